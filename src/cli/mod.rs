@@ -1,0 +1,56 @@
+//! The command line: one file per subcommand, and what they share.
+//!
+//! This layer alone reads files and the environment, writes to the terminal and sets exit codes:
+//! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
+
+mod error;
+mod input;
+mod show;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use error::Error;
+
+/// Explores the link structure of Sudoku positions.
+#[derive(Parser)]
+#[command(name = "catena", version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Show(show::Args),
+}
+
+/// What a command found out, as an exit code says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The command did what it says: exit code 0.
+    Done,
+    /// The answer is a refusal: exit code 1.
+    Refused,
+}
+
+/// Parses the command line, runs the command and says with which code to exit.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = std::io::stdout().lock();
+    let result =
+        run(&cli.command, &mut out).and_then(|outcome| Ok(out.flush().map(|()| outcome)?));
+    match result {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Refused) => ExitCode::from(1),
+        Err(error) => error.report(),
+    }
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
+    match command {
+        Command::Show(args) => show::run(args, out),
+    }
+}

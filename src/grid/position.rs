@@ -1,0 +1,22 @@
+//! A state with the memory of which cells were given.
+
+use super::cell::CellSet;
+use super::state::State;
+
+/// What a grid that someone hands in stands for: a state, and which of its decided cells were
+/// givens. Only pictures and written grids tell givens from placed digits; no rule does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The live candidates.
+    pub state: State,
+    /// The cells that were given; all decided cells where the format does not say.
+    pub givens: CellSet,
+}
+
+impl Position {
+    /// The position with a state whose decided cells all count as given.
+    pub fn from_state(state: State) -> Position {
+        let givens = state.decided_cells();
+        Position { state, givens }
+    }
+}

@@ -1,0 +1,5 @@
+//! Catena explores the link structure of Sudoku positions.
+
+pub mod cli;
+pub mod grid;
+pub mod proof;

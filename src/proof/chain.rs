@@ -1,0 +1,106 @@
+//! Chains: the linear part of a proof, complete, so that nothing about it has to be guessed.
+
+use crate::grid::{Candidate, Cell, Csp};
+
+use super::family::ClosingKind;
+use super::line::Node;
+
+/// Why a candidate is out of account in a chain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reason {
+    /// It is linked to every target.
+    Target,
+    /// It is linked to the right-linking candidate of this step, counted from 0.
+    Right(usize),
+}
+
+/// What makes the left- and the right-linking candidate of a step a strong pair.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Via {
+    /// A CSP variable: all its live candidates are left, right or additional.
+    Csp(Csp),
+    /// An almost locked set, by its cells in order: k cells of one house that hold k+1 digits once
+    /// the additional candidates are left out. Left and right are two of these digits.
+    Als(Vec<Cell>),
+}
+
+/// A live candidate of a step's variable or set that is neither left nor right.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Extra {
+    /// The additional candidate: a z-candidate or a t-candidate.
+    pub candidate: Candidate,
+    /// Why it is out of account.
+    pub reason: Reason,
+}
+
+/// One step of a chain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What left and right belong to.
+    pub via: Via,
+    /// The left-linking candidate: false when the target is true.
+    pub left: Node,
+    /// Why it is false: the target in the first step, then the right-linking candidate of the step
+    /// before; in braids any earlier one, or the target.
+    pub left_reason: Reason,
+    /// The right-linking candidate: true when the target is. `None` in the last step of a whip.
+    pub right: Option<Node>,
+    /// Every other live candidate of the variable, sorted.
+    pub extra: Vec<Extra>,
+}
+
+/// How a chain closes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Closing {
+    /// The last right-linking candidate is linked to every target.
+    Target,
+    /// The last right-linking candidate is linked to the one of this step, counted from 0.
+    LrLasso(usize),
+    /// The last right-linking candidate is the left-linking one of this step, counted from 0.
+    RlLasso(usize),
+    /// Nothing is left for the last variable: its step has no right-linking candidate.
+    Whip,
+    /// The last right-linking candidate is linked to the first left-linking one.
+    Loop,
+}
+
+impl Closing {
+    /// The way of closing, without the place.
+    pub const fn kind(self) -> ClosingKind {
+        match self {
+            Closing::Target => ClosingKind::Target,
+            Closing::LrLasso(_) => ClosingKind::LrLasso,
+            Closing::RlLasso(_) => ClosingKind::RlLasso,
+            Closing::Whip => ClosingKind::Whip,
+            Closing::Loop => ClosingKind::Loop,
+        }
+    }
+}
+
+/// A complete chain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// The targets, sorted. Every z-candidate is linked to each of them. Empty for a loop, and for an
+    /// nrct-lasso that places its first left-linking candidate.
+    pub targets: Vec<Candidate>,
+    /// The steps; their number is the length.
+    pub steps: Vec<Step>,
+    /// How it closes.
+    pub closing: Closing,
+}
+
+impl Chain {
+    /// The number of t-candidates: additional candidates that a right-linking one explains.
+    pub fn t_candidates(&self) -> usize {
+        self.extras().filter(|extra| extra.reason != Reason::Target).count()
+    }
+
+    /// The number of z-candidates: additional candidates that the target explains.
+    pub fn z_candidates(&self) -> usize {
+        self.extras().filter(|extra| extra.reason == Reason::Target).count()
+    }
+
+    fn extras(&self) -> impl Iterator<Item = &Extra> {
+        self.steps.iter().flat_map(|step| &step.extra)
+    }
+}

@@ -1,0 +1,165 @@
+//! The calculus: literals, lines and the grounds they stand on.
+//!
+//! A proof is a list of lines, numbered from 1 in reading order; the lines nested in a refutation or
+//! in cases come before the line they prove. A line may cite any earlier line of its own list or of
+//! a list around it, and no line of a nested list that is already closed. Candidates that are not
+//! live in the proof's state are false without a line.
+
+use crate::grid::{Candidate, Csp};
+
+/// One candidate, or several taken together: a group, a digit of an almost locked set.
+///
+/// The members are sorted and different, and there is at least one. A node is true when one of its
+/// members is, and linked to what all of them are linked to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Node(Vec<Candidate>);
+
+impl Node {
+    /// The node of these candidates, sorted, each once; `None` when there are none.
+    pub fn new(candidates: impl IntoIterator<Item = Candidate>) -> Option<Node> {
+        let mut members: Vec<Candidate> = candidates.into_iter().collect();
+        members.sort_unstable();
+        members.dedup();
+        (!members.is_empty()).then_some(Node(members))
+    }
+
+    /// The members, at least one, sorted.
+    pub fn members(&self) -> &[Candidate] {
+        &self.0
+    }
+
+    /// The candidate, when there is only one member.
+    pub fn single(&self) -> Option<Candidate> {
+        match self.0[..] {
+            [candidate] => Some(candidate),
+            _ => None,
+        }
+    }
+
+    /// Whether the candidate is a member.
+    pub fn contains(&self, candidate: Candidate) -> bool {
+        self.0.binary_search(&candidate).is_ok()
+    }
+
+    /// Whether every member is linked to the candidate.
+    pub fn linked_to(&self, candidate: Candidate) -> bool {
+        self.0.iter().all(|member| member.linked(candidate))
+    }
+
+    /// Whether every member of one is linked to every member of the other.
+    pub fn linked(&self, other: &Node) -> bool {
+        other.0.iter().all(|&candidate| self.linked_to(candidate))
+    }
+}
+
+impl From<Candidate> for Node {
+    fn from(candidate: Candidate) -> Node {
+        Node(vec![candidate])
+    }
+}
+
+/// Candidates of which one at least is true, or which are all false.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Literal {
+    /// One of them, at least, is true.
+    True(Node),
+    /// All of them are false.
+    False(Node),
+}
+
+impl Literal {
+    /// What holds when this does not.
+    pub fn negation(&self) -> Literal {
+        match self {
+            Literal::True(node) => Literal::False(node.clone()),
+            Literal::False(node) => Literal::True(node.clone()),
+        }
+    }
+}
+
+/// The number of a line, counted from 1.
+pub type Number = usize;
+
+/// What a line says, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// A clause: one of these literals holds. One literal is a fact; none is a contradiction.
+    pub claim: Vec<Literal>,
+    /// Why it holds.
+    pub ground: Ground,
+}
+
+/// A source of exactly one, or at least one, true candidate in a [`Ground::Cover`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Truth {
+    /// A CSP variable.
+    Variable(Csp),
+    /// A cited line that says that one of some candidates is true.
+    Line(Number),
+}
+
+/// Why a line holds, and so what the checker must verify.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// It is assumed. Only the first lines of a nested list are: one or more in a refutation, one
+    /// in a case. Each claims one literal.
+    Assumption,
+    /// What is linked to something true is false. The cited line is a true literal; the claim is
+    /// one false literal; each of its candidates is linked to every candidate of the cited one.
+    Link {
+        /// The true literal.
+        from: Number,
+    },
+    /// What is left of a CSP variable is true. The claim is the true literal of exactly those live
+    /// candidates of the variable that no cited line makes false; a contradiction when none is left.
+    Variable {
+        /// The variable.
+        csp: Csp,
+        /// False literals.
+        from: Vec<Number>,
+    },
+    /// The k truths are pairwise disjoint and all their candidates lie in the links. With fewer than
+    /// k links: a contradiction. With k: each link has its true candidate within the truths. So the
+    /// claim is a false literal whose candidates each lie in a link and in no truth, or in two
+    /// links; or a true literal that holds all candidates of the truths in one link.
+    ///
+    /// Candidates that a cited line makes false are left out of account.
+    Cover {
+        /// Disjoint sets with a true candidate each.
+        truths: Vec<Truth>,
+        /// CSP variables, different from one another.
+        links: Vec<Csp>,
+        /// False literals.
+        from: Vec<Number>,
+    },
+    /// The claim is one false literal, and the cited lines are false literals that together hold
+    /// all its candidates.
+    Together {
+        /// False literals.
+        lines: Vec<Number>,
+    },
+    /// The claim is what is left of a cited clause when the literals that the other cited lines
+    /// contradict are taken out. It may be weaker: a true literal may have more candidates, a false
+    /// one fewer, and there may be more literals.
+    Resolve {
+        /// The clause.
+        clause: Number,
+        /// Lines of one literal each.
+        with: Vec<Number>,
+    },
+    /// The nested list begins with assumptions and ends with a contradiction. The claim is the
+    /// clause of the assumptions' negations, in their order.
+    Refutation {
+        /// The nested list.
+        lines: Vec<Line>,
+    },
+    /// Each nested list begins with one assumption and ends with the claim or with a contradiction;
+    /// one of the assumptions must hold: they cover every literal of a cited clause or, with none
+    /// cited, are a literal and its negation.
+    Cases {
+        /// The clause that the assumptions cover.
+        over: Option<Number>,
+        /// The nested lists.
+        cases: Vec<Vec<Line>>,
+    },
+}
