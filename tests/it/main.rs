@@ -1,3 +1,4 @@
 //! All integration tests, in one binary so that they link once.
 
+mod layers;
 mod proof;
