@@ -2,3 +2,4 @@
 
 mod layers;
 mod proof;
+mod seed_steps;
