@@ -3,3 +3,4 @@
 mod layers;
 mod proof;
 mod seed_steps;
+mod typed_chains;
