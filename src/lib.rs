@@ -1,5 +1,6 @@
 //! Catena explores the link structure of Sudoku positions.
 
+pub mod check;
 pub mod cli;
 pub mod fill;
 pub mod grid;
