@@ -31,6 +31,8 @@ pub enum Failure {
         /// The later one.
         to: Node,
     },
+    /// Several candidates that the chain takes together do not lie in one block and one line.
+    NoGroup(Node),
     /// The last right-linking candidate is linked neither to the target nor to an earlier
     /// right-linking candidate, and is no earlier left-linking one.
     Open {
@@ -105,6 +107,8 @@ pub enum Rule {
     Digits,
     /// Groups.
     Groups,
+    /// Groups on the left.
+    LeftGroups,
     /// Almost locked sets.
     Als,
     /// Placements.
@@ -142,6 +146,9 @@ impl fmt::Display for Failure {
             Failure::Repeated(candidate) => write!(f, "{candidate} occurs twice"),
             Failure::NotLinked { from, to } => {
                 write!(f, "{} and {} are not linked", List(from), List(to))
+            }
+            Failure::NoGroup(node) => {
+                write!(f, "{} do not lie in one block and one line and are no group", List(node))
             }
             Failure::Open { last } => write!(
                 f,
@@ -199,6 +206,7 @@ impl fmt::Display for Rule {
             Rule::Space => "the family keeps to variables and links of one space",
             Rule::Digits => "the family keeps to one digit",
             Rule::Groups => "the family has no groups",
+            Rule::LeftGroups => "the family has groups on the right alone",
             Rule::Als => "the family has no almost locked sets",
             Rule::Placement => "the family places nothing",
             Rule::Dot => "the family does not close with a dot",

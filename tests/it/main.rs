@@ -2,5 +2,6 @@
 
 mod layers;
 mod proof;
+mod random_chains;
 mod seed_steps;
 mod typed_chains;
