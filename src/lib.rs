@@ -3,3 +3,4 @@
 pub mod cli;
 pub mod grid;
 pub mod proof;
+pub mod solution;
