@@ -1,0 +1,3 @@
+//! The one integration binary: a file for each subject.
+
+mod bits;
