@@ -3,6 +3,7 @@
 use super::candidate::Candidate;
 use super::cell::Cell;
 use super::digit::Digit;
+use super::house::{House, HouseKind};
 
 /// The space a CSP variable belongs to; also called its type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -64,6 +65,15 @@ impl Csp {
     /// If the block is 9 or more.
     pub const fn block(block: usize, digit: Digit) -> Csp {
         Csp::of(Space::Bn, block, digit.index())
+    }
+
+    /// The variable of a digit in a house.
+    pub const fn in_house(house: House, digit: Digit) -> Csp {
+        match house.kind() {
+            HouseKind::Row => Csp::row(house.number(), digit),
+            HouseKind::Column => Csp::column(house.number(), digit),
+            HouseKind::Block => Csp::block(house.number(), digit),
+        }
     }
 
     const fn of(space: Space, first: usize, second: usize) -> Csp {

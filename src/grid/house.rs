@@ -74,6 +74,12 @@ impl House {
         })
     }
 
+    /// The first house that holds all these cells; `None` when there is none, or no cell.
+    pub fn holding(cells: &[Cell]) -> Option<House> {
+        let (first, rest) = cells.split_first()?;
+        first.houses().into_iter().find(|house| rest.iter().all(|c| c.houses().contains(house)))
+    }
+
     /// All 27 houses: rows, then columns, then blocks.
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator {
         (0..27).map(House)

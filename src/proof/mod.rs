@@ -5,7 +5,9 @@
 //! proof is found or judged: finding is for `search` and `query`, judging for `check`.
 
 mod chain;
+mod derive;
 mod family;
+pub mod json;
 mod line;
 
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};

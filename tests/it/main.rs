@@ -1,3 +1,5 @@
-//! The one integration binary: a file for each subject.
+//! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod layers;
+mod proof;

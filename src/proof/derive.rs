@@ -1,0 +1,275 @@
+//! From a chain to the lines that prove what it concludes.
+//!
+//! A chain with targets becomes one refutation a target: the target is assumed, the left-linking
+//! and additional candidates fall by links, the right-linking ones follow by their variables. A
+//! lasso without a target is a refutation of its first left-linking candidate being false. A loop
+//! is proved by the two cases of its first left-linking candidate.
+
+use std::collections::BTreeMap;
+
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, House, State};
+
+use super::Proof;
+use super::chain::{Chain, Closing, Reason, Step, Via};
+use super::family::Family;
+use super::line::{Ground, Line, Literal, Node, Number, Truth};
+
+impl Proof {
+    /// The proof that a complete chain is.
+    ///
+    /// Nothing is judged here: a chain that does not hold gives lines that a checker refuses.
+    ///
+    /// # Panics
+    /// If a reason or the closing names a step that is not there yet, or a chain has no step.
+    pub fn of_chain(state: &State, givens: CellSet, family: Family, chain: Chain) -> Proof {
+        let conclusions = chain.conclusions(state);
+        let lines = lines(state, &chain, &conclusions);
+        Proof {
+            state: state.clone(),
+            givens,
+            family,
+            length: chain.steps.len(),
+            conclusions,
+            chain: Some(chain),
+            lines,
+        }
+    }
+}
+
+impl Chain {
+    /// What the chain concludes, sorted: its targets are false; a loop eliminates what is linked to
+    /// two neighbours in it; a lasso without a target places its first left-linking candidate.
+    pub fn conclusions(&self, state: &State) -> Vec<Conclusion> {
+        if self.closing == Closing::Loop {
+            return self.loop_eliminations(state).into_iter().map(|(c, _)| c).collect();
+        }
+        let placed = self.targets.is_empty().then(|| self.steps[0].left.single()).flatten();
+        let eliminated = self.targets.iter().copied().map(Conclusion::Eliminate);
+        eliminated.chain(placed.map(Conclusion::Place)).collect()
+    }
+
+    /// The eliminations of a loop, sorted, each with the place in the loop of a left- and a
+    /// right-linking candidate that it is linked to.
+    fn loop_eliminations(&self, state: &State) -> Vec<(Conclusion, Neighbours)> {
+        let eliminates = |candidate: Candidate| {
+            let neighbours = self.neighbours().find(|&(left, right)| {
+                self.steps[left].left.linked_to(candidate)
+                    && self.right_node(right).linked_to(candidate)
+            })?;
+            Some((Conclusion::Eliminate(candidate), neighbours))
+        };
+        let outside = |candidate: &Candidate| {
+            let holds = |step: &Step| {
+                step.left.contains(*candidate)
+                    || step.right.as_ref().is_some_and(|right| right.contains(*candidate))
+            };
+            !self.steps.iter().any(holds)
+        };
+        state.candidates().filter(outside).filter_map(eliminates).collect()
+    }
+
+    /// The pairs of neighbours in a loop: each left-linking candidate with its own right-linking
+    /// one and with that of the step before.
+    fn neighbours(&self) -> impl Iterator<Item = Neighbours> {
+        let length = self.steps.len();
+        (0..length).flat_map(move |left| [(left, left), (left, (left + length - 1) % length)])
+    }
+
+    fn right_node(&self, step: usize) -> &Node {
+        self.steps[step].right.as_ref().expect("only the last step of a whip has no right")
+    }
+}
+
+/// A step for its left-linking and a step for its right-linking candidate.
+type Neighbours = (usize, usize);
+
+fn lines(state: &State, chain: &Chain, conclusions: &[Conclusion]) -> Vec<Line> {
+    let mut writer = Writer { state, chain, last: 0 };
+    if chain.closing == Closing::Loop {
+        return writer.continuous_loop(conclusions);
+    }
+    let assumptions: Vec<Literal> = match chain.targets.is_empty() {
+        true => vec![Literal::False(chain.steps[0].left.clone())],
+        false => chain.targets.iter().map(|&target| Literal::True(target.into())).collect(),
+    };
+    assumptions.into_iter().map(|assumption| writer.refutation(assumption)).collect()
+}
+
+/// Writes lines, counting them.
+struct Writer<'a> {
+    state: &'a State,
+    chain: &'a Chain,
+    last: Number,
+}
+
+/// The lines of a walk along the chain: for each step the line of its left-linking candidate being
+/// false, and the line of its right-linking one being true or of the contradiction.
+struct Walk {
+    lefts: Vec<Number>,
+    rights: Vec<Number>,
+}
+
+impl Writer<'_> {
+    fn push(&mut self, lines: &mut Vec<Line>, claim: Vec<Literal>, ground: Ground) -> Number {
+        lines.push(Line { claim, ground });
+        self.last += 1;
+        self.last
+    }
+
+    fn refutation(&mut self, assumption: Literal) -> Line {
+        let mut lines = Vec::new();
+        let claim = vec![assumption.negation()];
+        let assumed = self.push(&mut lines, vec![assumption], Ground::Assumption);
+        let walk = self.walk(&mut lines, assumed);
+        self.close(&mut lines, assumed, &walk);
+        self.last += 1;
+        Line { claim, ground: Ground::Refutation { lines } }
+    }
+
+    fn walk(&mut self, lines: &mut Vec<Line>, assumed: Number) -> Walk {
+        let chain = self.chain;
+        let mut walk = Walk { lefts: Vec::new(), rights: Vec::new() };
+        for (index, step) in chain.steps.iter().enumerate() {
+            let left_is_assumed = index == 0 && chain.targets.is_empty();
+            let mut from = Vec::new();
+            if left_is_assumed {
+                from.push(assumed);
+                walk.lefts.push(assumed);
+            }
+            for (reason, out) in out_of_account(step, !left_is_assumed) {
+                let source = match reason {
+                    Reason::Target => assumed,
+                    Reason::Right(earlier) => walk.rights[earlier],
+                };
+                let number = self.falls(lines, out, source);
+                from.push(number);
+                if reason == step.left_reason && !left_is_assumed {
+                    walk.lefts.push(number);
+                }
+            }
+            let right = self.follows(lines, step, from);
+            walk.rights.push(right);
+        }
+        walk
+    }
+
+    /// Candidates fall because they are linked to something true.
+    fn falls(&mut self, lines: &mut Vec<Line>, out: Node, from: Number) -> Number {
+        self.push(lines, vec![Literal::False(out)], Ground::Link { from })
+    }
+
+    /// The right-linking candidate follows, or the variable has nothing left.
+    fn follows(&mut self, lines: &mut Vec<Line>, step: &Step, from: Vec<Number>) -> Number {
+        let claim = step.right.iter().cloned().map(Literal::True).collect();
+        let ground = match &step.via {
+            Via::Csp(csp) => Ground::Variable { csp: *csp, from },
+            Via::Als(cells) => als_cover(self.state, cells, step, from),
+        };
+        self.push(lines, claim, ground)
+    }
+
+    fn close(&mut self, lines: &mut Vec<Line>, assumed: Number, walk: &Walk) {
+        let last = *walk.rights.last().expect("a chain has a step");
+        let (clause, with) = match self.chain.closing {
+            Closing::Whip | Closing::Loop => return,
+            Closing::Target => {
+                let Literal::True(target) = &lines[0].claim[0] else { return };
+                (assumed, self.falls(lines, target.clone(), last))
+            }
+            Closing::LrLasso(step) => {
+                let right = self.chain.right_node(step).clone();
+                (walk.rights[step], self.falls(lines, right, last))
+            }
+            Closing::RlLasso(step) => (last, walk.lefts[step]),
+        };
+        self.push(lines, Vec::new(), Ground::Resolve { clause, with: vec![with] });
+    }
+
+    fn continuous_loop(&mut self, conclusions: &[Conclusion]) -> Vec<Line> {
+        let Some(all) = Node::new(conclusions.iter().map(|c| c.candidate())) else {
+            return Vec::new();
+        };
+        let first = self.chain.steps[0].left.clone();
+        let claim = vec![Literal::False(all)];
+        let mut forwards = Vec::new();
+        let assumed =
+            self.push(&mut forwards, vec![Literal::False(first.clone())], Ground::Assumption);
+        let trues = self.walk(&mut forwards, assumed).rights;
+        self.loop_falls(&mut forwards, &claim, &trues, |(_, right)| right);
+        let mut backwards = Vec::new();
+        let trues = self.walk_back(&mut backwards, first);
+        self.loop_falls(&mut backwards, &claim, &trues, |(left, _)| left);
+        let ground = Ground::Cases { over: None, cases: vec![forwards, backwards] };
+        vec![Line { claim, ground }]
+    }
+
+    /// With its first left-linking candidate true, all left-linking ones of a loop are.
+    fn walk_back(&mut self, lines: &mut Vec<Line>, first: Node) -> Vec<Number> {
+        let chain = self.chain;
+        let mut trues = vec![0; chain.steps.len()];
+        trues[0] = self.push(lines, vec![Literal::True(first)], Ground::Assumption);
+        let mut from = trues[0];
+        for (index, step) in chain.steps.iter().enumerate().skip(1).rev() {
+            let out = self.falls(lines, chain.right_node(index).clone(), from);
+            let mirrored = Step { right: Some(step.left.clone()), ..step.clone() };
+            from = self.follows(lines, &mirrored, vec![out]);
+            trues[index] = from;
+        }
+        trues
+    }
+
+    /// What a loop eliminates falls by its true neighbour, in one of the two cases.
+    fn loop_falls(
+        &mut self,
+        lines: &mut Vec<Line>,
+        claim: &[Literal],
+        trues: &[Number],
+        neighbour: impl Fn(Neighbours) -> usize,
+    ) {
+        let mut by_source: BTreeMap<Number, Vec<Candidate>> = BTreeMap::new();
+        for (conclusion, neighbours) in self.chain.loop_eliminations(self.state) {
+            let source = trues[neighbour(neighbours)];
+            by_source.entry(source).or_default().push(conclusion.candidate());
+        }
+        let fallen = by_source
+            .into_iter()
+            .filter_map(|(from, out)| Some(self.falls(lines, Node::new(out)?, from)))
+            .collect();
+        self.push(lines, claim.to_vec(), Ground::Together { lines: fallen });
+    }
+}
+
+/// What a step leaves out of account, by reason: its left-linking candidate, where that is asked
+/// for, and its additional ones.
+fn out_of_account(step: &Step, with_left: bool) -> impl Iterator<Item = (Reason, Node)> {
+    let mut by_reason: BTreeMap<Reason, Vec<Candidate>> = BTreeMap::new();
+    if with_left {
+        by_reason.entry(step.left_reason).or_default().extend(step.left.members());
+    }
+    for extra in &step.extra {
+        by_reason.entry(extra.reason).or_default().push(extra.candidate);
+    }
+    by_reason.into_iter().filter_map(|(reason, out)| Some((reason, Node::new(out)?)))
+}
+
+/// The k cells of an almost locked set hold k digits without that of the left-linking candidate:
+/// each of these digits is true in them.
+fn als_cover(state: &State, cells: &[Cell], step: &Step, from: Vec<Number>) -> Ground {
+    let left = step.left.members()[0].digit();
+    let live = |candidate: &Candidate| !step.extra.iter().any(|e| e.candidate == *candidate);
+    let house = House::holding(cells);
+    let digits: std::collections::BTreeSet<_> = cells
+        .iter()
+        .flat_map(|&cell| state.values(Csp::cell(cell)).filter(live))
+        .map(|candidate| candidate.digit())
+        .filter(|&digit| digit != left)
+        .collect();
+    Ground::Cover {
+        truths: cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
+        links: house
+            .into_iter()
+            .flat_map(|h| digits.iter().map(move |&d| Csp::in_house(h, d)))
+            .collect(),
+        from,
+    }
+}

@@ -1,0 +1,505 @@
+//! The exchange form `catena-proof/1`: one JSON document a proof.
+//!
+//! | field | meaning |
+//! |---|---|
+//! | `schema` | `catena-proof/1`; another version is refused |
+//! | `state` | 81 texts, row by row: the live digits of each cell, ascending |
+//! | `givens` | the cells that were given, for drawing; may be left out |
+//! | `family` | `name`, and `shape`: what its chains may do, or null for a rule without chains |
+//! | `length` | the number of CSP variables, the target not counted |
+//! | `eliminates`, `places` | the conclusions, as candidates |
+//! | `chain` | null, or `targets`, `steps` and `closing` |
+//! | `lines` | the numbered lines |
+//!
+//! A step has `csp` (a CSP variable, `r4c9` or `b2n4`) or `als` (its cells); `left` and `right`, each
+//! a list of candidates (`right` is null in the last step of a whip); `left_reason`; and `extra`, the
+//! additional candidates, each a `candidate` and a `reason`. A reason is `"target"` or the number of
+//! the step, from 1, whose right-linking candidate it is. `closing` has `kind` and, for lassos, `step`.
+//!
+//! A line has its number `n`, its `claim` (a list of `{"true": […]}` and `{"false": […]}`, empty for
+//! a contradiction) and its `ground`, which is `"assumption"` or an object with one of the keys
+//! `link`, `variable`, `cover`, `together`, `resolve`, `refutation`, `cases`: the variants and fields
+//! of [`Ground`]. Lines nested in a refutation or a case are numbered before the line they prove.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, State};
+
+use super::Proof;
+use super::chain::{Chain, Closing, Extra, Reason, Step, Via};
+use super::family::{ClosingKind, Family};
+use super::line::{Ground, Line, Literal, Node, Number, Truth};
+
+/// The version written and read here.
+pub const SCHEMA: &str = "catena-proof/1";
+
+/// A text that is no proof in this form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JsonError {
+    /// The field, as a path from the top: `chain.steps[2].csp`; `.` for the whole document.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.field.as_str() {
+            "." => f.write_str(&self.message),
+            field => write!(f, "{field}: {}", self.message),
+        }
+    }
+}
+
+impl std::error::Error for JsonError {}
+
+/// Writes a proof on one line.
+pub fn to_json(proof: &Proof) -> String {
+    serde_json::to_string(&Document::from(proof)).expect("texts and lists can always be written")
+}
+
+/// Reads a proof.
+///
+/// # Errors
+/// When the text is no JSON, is of another version, lacks a field, has one too many, or a value is
+/// impossible: the field is named. Whether the proof holds is not judged.
+pub fn from_json(text: &str) -> Result<Proof, JsonError> {
+    let version: Version = read(text)?;
+    if version.schema != SCHEMA {
+        let message = format!("this is {}, and {SCHEMA} is what can be read", version.schema);
+        return Err(JsonError { field: "schema".to_owned(), message });
+    }
+    Proof::try_from(read::<Document>(text)?)
+}
+
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsonError> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| JsonError {
+        field: error.path().to_string().replace('?', "."),
+        message: error.inner().to_string(),
+    })?;
+    json.end().map_err(|error| JsonError { field: ".".to_owned(), message: error.to_string() })?;
+    Ok(value)
+}
+
+/// Just enough to know what the rest may be.
+#[derive(Deserialize)]
+struct Version {
+    schema: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    schema: String,
+    state: Vec<Text<Digits>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    givens: Vec<Text<Cell>>,
+    family: Family,
+    length: usize,
+    eliminates: Vec<Text<Candidate>>,
+    places: Vec<Text<Candidate>>,
+    chain: Option<JsonChain>,
+    lines: Vec<JsonLine>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonChain {
+    targets: Vec<Text<Candidate>>,
+    steps: Vec<JsonStep>,
+    closing: JsonClosing,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonStep {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    csp: Option<Text<Csp>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    als: Option<Vec<Text<Cell>>>,
+    left: Node,
+    left_reason: Reason,
+    right: Option<Node>,
+    extra: Vec<JsonExtra>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonExtra {
+    candidate: Text<Candidate>,
+    reason: Reason,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonClosing {
+    kind: ClosingKind,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    step: Option<usize>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonLine {
+    n: Number,
+    claim: Vec<JsonLiteral>,
+    ground: JsonGround,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum JsonLiteral {
+    True(Node),
+    False(Node),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum JsonTruth {
+    Variable(Text<Csp>),
+    Line(Number),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+enum JsonGround {
+    Assumption,
+    Link { from: Number },
+    Variable { csp: Text<Csp>, from: Vec<Number> },
+    Cover { truths: Vec<JsonTruth>, links: Vec<Text<Csp>>, from: Vec<Number> },
+    Together { lines: Vec<Number> },
+    Resolve { clause: Number, with: Vec<Number> },
+    Refutation { lines: Vec<JsonLine> },
+    Cases { over: Option<Number>, cases: Vec<Vec<JsonLine>> },
+}
+
+/// A value that is written as people write it.
+struct Text<T>(T);
+
+impl<T: fmt::Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text<T>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Text).map_err(|error| de::Error::custom(format!("\"{text}\": {error}")))
+    }
+}
+
+/// The live digits of a cell, `134`, or nothing for a cell that has lost them all.
+struct Digits(DigitSet);
+
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Digits {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Digits, &'static str> {
+        let expected = "expected digits from 1 to 9, each once, ascending";
+        let digit = |c: char| c.to_digit(10).and_then(Digit::from_number).ok_or(expected);
+        let digits: DigitSet = text.chars().map(digit).collect::<Result<_, _>>()?;
+        if digits.to_string() == text { Ok(Digits(digits)) } else { Err(expected) }
+    }
+}
+
+impl Serialize for Node {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.members().iter().map(|&member| Text(member)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
+        let members = candidates(Vec::deserialize(deserializer)?);
+        match Node::new(members.iter().copied()) {
+            Some(node) if node.members() == members => Ok(node),
+            _ => Err(de::Error::custom("expected candidates, at least one, sorted, each once")),
+        }
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Reason::Target => serializer.serialize_str("target"),
+            Reason::Right(step) => serializer.serialize_u64(*step as u64 + 1),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Reason {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either {
+            Number(usize),
+            Word(String),
+        }
+        match Either::deserialize(deserializer) {
+            Ok(Either::Number(step)) if step > 0 => Ok(Reason::Right(step - 1)),
+            Ok(Either::Word(word)) if word == "target" => Ok(Reason::Target),
+            _ => Err(de::Error::custom("expected \"target\" or the number of a step, from 1")),
+        }
+    }
+}
+
+fn texts<T>(values: impl IntoIterator<Item = T>) -> Vec<Text<T>> {
+    values.into_iter().map(Text).collect()
+}
+
+fn candidates(texts: Vec<Text<Candidate>>) -> Vec<Candidate> {
+    texts.into_iter().map(|text| text.0).collect()
+}
+
+impl From<&Proof> for Document {
+    fn from(proof: &Proof) -> Document {
+        let concluded = |wanted: fn(Candidate) -> Conclusion| {
+            let all = proof.conclusions.iter().copied();
+            texts(all.filter(|&c| c == wanted(c.candidate())).map(Conclusion::candidate))
+        };
+        let mut last = 0;
+        Document {
+            schema: SCHEMA.to_owned(),
+            state: texts(Cell::all().map(|cell| Digits(proof.state.digits(cell)))),
+            givens: texts(proof.givens.iter()),
+            family: proof.family.clone(),
+            length: proof.length,
+            eliminates: concluded(Conclusion::Eliminate),
+            places: concluded(Conclusion::Place),
+            chain: proof.chain.as_ref().map(JsonChain::from),
+            lines: number_lines(&proof.lines, &mut last),
+        }
+    }
+}
+
+impl TryFrom<Document> for Proof {
+    type Error = JsonError;
+
+    fn try_from(document: Document) -> Result<Proof, JsonError> {
+        let fail = |field: &str, message: &str| {
+            Err(JsonError { field: field.to_owned(), message: message.to_owned() })
+        };
+        let cells: Vec<DigitSet> = document.state.into_iter().map(|text| text.0.0).collect();
+        let Ok(cells) = <[DigitSet; 81]>::try_from(cells) else {
+            return fail("state", "expected 81 texts, one a cell");
+        };
+        let eliminated = candidates(document.eliminates).into_iter().map(Conclusion::Eliminate);
+        let placed = candidates(document.places).into_iter().map(Conclusion::Place);
+        let conclusions: Vec<Conclusion> = eliminated.chain(placed).collect();
+        if conclusions.is_empty() {
+            return fail("eliminates", "a proof concludes something, here or in places");
+        }
+        if !conclusions.is_sorted_by(|one, next| one < next) {
+            return fail(
+                "eliminates",
+                "expected candidates, sorted, each once, here and in places",
+            );
+        }
+        Ok(Proof {
+            state: State::from_cells(cells),
+            givens: document.givens.into_iter().map(|text| text.0).collect(),
+            family: document.family,
+            length: document.length,
+            conclusions,
+            chain: document.chain.map(Chain::try_from).transpose()?,
+            lines: unnumber_lines(document.lines, &mut 0)?,
+        })
+    }
+}
+
+impl From<&Chain> for JsonChain {
+    fn from(chain: &Chain) -> JsonChain {
+        let step = match chain.closing {
+            Closing::LrLasso(step) | Closing::RlLasso(step) => Some(step + 1),
+            Closing::Target | Closing::Whip | Closing::Loop => None,
+        };
+        JsonChain {
+            targets: texts(chain.targets.iter().copied()),
+            steps: chain.steps.iter().map(JsonStep::from).collect(),
+            closing: JsonClosing { kind: chain.closing.kind(), step },
+        }
+    }
+}
+
+impl TryFrom<JsonChain> for Chain {
+    type Error = JsonError;
+
+    fn try_from(chain: JsonChain) -> Result<Chain, JsonError> {
+        let steps: Result<_, _> = chain.steps.into_iter().enumerate().map(step_from_json).collect();
+        Ok(Chain {
+            targets: candidates(chain.targets),
+            steps: steps?,
+            closing: closing_from_json(&chain.closing)?,
+        })
+    }
+}
+
+impl From<&Step> for JsonStep {
+    fn from(step: &Step) -> JsonStep {
+        let (csp, als) = match &step.via {
+            Via::Csp(csp) => (Some(Text(*csp)), None),
+            Via::Als(cells) => (None, Some(texts(cells.iter().copied()))),
+        };
+        let extra =
+            |extra: &Extra| JsonExtra { candidate: Text(extra.candidate), reason: extra.reason };
+        JsonStep {
+            csp,
+            als,
+            left: step.left.clone(),
+            left_reason: step.left_reason,
+            right: step.right.clone(),
+            extra: step.extra.iter().map(extra).collect(),
+        }
+    }
+}
+
+fn step_from_json((index, step): (usize, JsonStep)) -> Result<Step, JsonError> {
+    let via = match (step.csp, step.als) {
+        (Some(csp), None) => Via::Csp(csp.0),
+        (None, Some(cells)) => Via::Als(cells.into_iter().map(|cell| cell.0).collect()),
+        _ => {
+            let field = format!("chain.steps[{index}]");
+            return Err(JsonError { field, message: "expected one of csp and als".to_owned() });
+        }
+    };
+    let extra = |e: JsonExtra| Extra { candidate: e.candidate.0, reason: e.reason };
+    Ok(Step {
+        via,
+        left: step.left,
+        left_reason: step.left_reason,
+        right: step.right,
+        extra: step.extra.into_iter().map(extra).collect(),
+    })
+}
+
+fn closing_from_json(closing: &JsonClosing) -> Result<Closing, JsonError> {
+    let step = closing.step.map(|step| step.checked_sub(1));
+    match (closing.kind, step) {
+        (ClosingKind::Target, None) => Ok(Closing::Target),
+        (ClosingKind::Whip, None) => Ok(Closing::Whip),
+        (ClosingKind::Loop, None) => Ok(Closing::Loop),
+        (ClosingKind::LrLasso, Some(Some(step))) => Ok(Closing::LrLasso(step)),
+        (ClosingKind::RlLasso, Some(Some(step))) => Ok(Closing::RlLasso(step)),
+        _ => Err(JsonError {
+            field: "chain.closing.step".to_owned(),
+            message: "expected the number of a step, from 1, for a lasso and for nothing else"
+                .to_owned(),
+        }),
+    }
+}
+
+fn number_lines(lines: &[Line], last: &mut Number) -> Vec<JsonLine> {
+    let mut number = |line: &Line| {
+        let ground = ground_to_json(&line.ground, last);
+        *last += 1;
+        JsonLine { n: *last, claim: line.claim.iter().map(JsonLiteral::from).collect(), ground }
+    };
+    lines.iter().map(&mut number).collect()
+}
+
+fn ground_to_json(ground: &Ground, last: &mut Number) -> JsonGround {
+    match ground {
+        Ground::Assumption => JsonGround::Assumption,
+        Ground::Link { from } => JsonGround::Link { from: *from },
+        Ground::Variable { csp, from } => {
+            JsonGround::Variable { csp: Text(*csp), from: from.clone() }
+        }
+        Ground::Cover { truths, links, from } => JsonGround::Cover {
+            truths: truths.iter().map(JsonTruth::from).collect(),
+            links: texts(links.iter().copied()),
+            from: from.clone(),
+        },
+        Ground::Together { lines } => JsonGround::Together { lines: lines.clone() },
+        Ground::Resolve { clause, with } => {
+            JsonGround::Resolve { clause: *clause, with: with.clone() }
+        }
+        Ground::Refutation { lines } => JsonGround::Refutation { lines: number_lines(lines, last) },
+        Ground::Cases { over, cases } => JsonGround::Cases {
+            over: *over,
+            cases: cases.iter().map(|lines| number_lines(lines, last)).collect(),
+        },
+    }
+}
+
+fn unnumber_lines(lines: Vec<JsonLine>, last: &mut Number) -> Result<Vec<Line>, JsonError> {
+    let mut unnumber = |line: JsonLine| {
+        let ground = ground_from_json(line.ground, last)?;
+        *last += 1;
+        if line.n != *last {
+            let message = format!("expected line {last} where line {} stands", line.n);
+            return Err(JsonError { field: "lines".to_owned(), message });
+        }
+        Ok(Line { claim: line.claim.into_iter().map(Literal::from).collect(), ground })
+    };
+    lines.into_iter().map(&mut unnumber).collect()
+}
+
+fn ground_from_json(ground: JsonGround, last: &mut Number) -> Result<Ground, JsonError> {
+    Ok(match ground {
+        JsonGround::Assumption => Ground::Assumption,
+        JsonGround::Link { from } => Ground::Link { from },
+        JsonGround::Variable { csp, from } => Ground::Variable { csp: csp.0, from },
+        JsonGround::Cover { truths, links, from } => Ground::Cover {
+            truths: truths.into_iter().map(Truth::from).collect(),
+            links: links.into_iter().map(|link| link.0).collect(),
+            from,
+        },
+        JsonGround::Together { lines } => Ground::Together { lines },
+        JsonGround::Resolve { clause, with } => Ground::Resolve { clause, with },
+        JsonGround::Refutation { lines } => {
+            Ground::Refutation { lines: unnumber_lines(lines, last)? }
+        }
+        JsonGround::Cases { over, cases } => {
+            let cases: Result<_, _> =
+                cases.into_iter().map(|lines| unnumber_lines(lines, last)).collect();
+            Ground::Cases { over, cases: cases? }
+        }
+    })
+}
+
+impl From<&Literal> for JsonLiteral {
+    fn from(literal: &Literal) -> JsonLiteral {
+        match literal {
+            Literal::True(node) => JsonLiteral::True(node.clone()),
+            Literal::False(node) => JsonLiteral::False(node.clone()),
+        }
+    }
+}
+
+impl From<JsonLiteral> for Literal {
+    fn from(literal: JsonLiteral) -> Literal {
+        match literal {
+            JsonLiteral::True(node) => Literal::True(node),
+            JsonLiteral::False(node) => Literal::False(node),
+        }
+    }
+}
+
+impl From<&Truth> for JsonTruth {
+    fn from(truth: &Truth) -> JsonTruth {
+        match truth {
+            Truth::Variable(csp) => JsonTruth::Variable(Text(*csp)),
+            Truth::Line(number) => JsonTruth::Line(*number),
+        }
+    }
+}
+
+impl From<JsonTruth> for Truth {
+    fn from(truth: JsonTruth) -> Truth {
+        match truth {
+            JsonTruth::Variable(csp) => Truth::Variable(csp.0),
+            JsonTruth::Line(number) => Truth::Line(number),
+        }
+    }
+}
