@@ -2,5 +2,6 @@
 
 pub mod bits;
 pub mod cli;
+pub mod graph;
 pub mod grid;
 pub mod proof;
