@@ -1,5 +1,8 @@
 //! All integration tests, in one binary so that they link once.
 
+mod formats;
+mod input;
 mod layers;
 mod notation;
 mod proof;
+mod solution;
