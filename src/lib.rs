@@ -1,6 +1,8 @@
 //! Catena explores the link structure of Sudoku positions.
 
+pub mod bits;
 pub mod cli;
+pub mod graph;
 pub mod grid;
 pub mod proof;
 pub mod solution;
