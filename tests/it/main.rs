@@ -1,9 +1,11 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod collections;
 mod formats;
 mod input;
 mod layers;
 mod notation;
 mod proof;
+mod round_trips;
 mod solution;
