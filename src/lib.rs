@@ -1,5 +1,6 @@
 //! Catena explores the link structure of Sudoku positions.
 
+pub mod bits;
 pub mod cli;
 pub mod grid;
 pub mod proof;
