@@ -4,3 +4,4 @@ pub mod bits;
 pub mod cli;
 pub mod grid;
 pub mod proof;
+pub mod search;

@@ -1,5 +1,7 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod kernels;
 mod layers;
+mod oracle;
 mod proof;

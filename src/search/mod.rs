@@ -1,0 +1,14 @@
+pub mod account;
+pub mod answer;
+pub mod board;
+pub mod braid;
+pub mod chain;
+pub mod find;
+pub mod front;
+pub mod kernel;
+pub mod links;
+pub mod memo;
+pub mod realm;
+pub mod rate;
+pub mod route;
+pub mod whip;
