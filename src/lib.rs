@@ -2,6 +2,8 @@
 
 pub mod bits;
 pub mod cli;
+pub mod graph;
 pub mod grid;
 pub mod proof;
 pub mod search;
+pub mod solution;

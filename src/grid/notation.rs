@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::candidate::Candidate;
-use super::cell::Cell;
+use super::cell::{Cell, CellSet};
 use super::csp::{Csp, Space};
 use super::digit::{Digit, DigitSet};
 use super::house::{House, HouseKind};
@@ -28,6 +28,29 @@ impl fmt::Display for DigitSet {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+/// Writes the cells of a row together, and those of a column when there is but one: `r1c12+r3c4`,
+/// `r135c2`. Nothing for the empty set.
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Some(first) = self.iter().next() else { return Ok(()) };
+        if self.iter().all(|cell| cell.column() == first.column()) {
+            f.write_str("r")?;
+            self.iter().try_for_each(|cell| write!(f, "{}", cell.row() + 1))?;
+            return write!(f, "c{}", first.column() + 1);
+        }
+        let mut row = None;
+        for cell in self.iter() {
+            if row != Some(cell.row()) {
+                let plus = if row.is_some() { "+" } else { "" };
+                write!(f, "{plus}r{}c", cell.row() + 1)?;
+                row = Some(cell.row());
+            }
+            write!(f, "{}", cell.column() + 1)?;
+        }
+        Ok(())
     }
 }
 
