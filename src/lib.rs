@@ -1,6 +1,7 @@
 //! Catena explores the link structure of Sudoku positions.
 
 pub mod bits;
+pub mod check;
 pub mod cli;
 pub mod graph;
 pub mod grid;
