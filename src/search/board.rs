@@ -25,7 +25,8 @@ impl Board {
     /// The board of a state; decided cells count as placed.
     pub fn new(state: &State) -> Board {
         let live = state.candidates().map(Candidate::index).collect();
-        let decided = Cell::all().filter_map(|cell| Some(Candidate::new(state.decided(cell)?, cell)));
+        let decided =
+            Cell::all().filter_map(|cell| Some(Candidate::new(state.decided(cell)?, cell)));
         Board {
             live,
             account: Account::of(state.candidates()),

@@ -185,7 +185,8 @@ impl<'a> Chains<'a> {
     /// The first step differs from the later ones in what the target takes out: everything linked
     /// to it in restricted chains, and something at all in t-whips.
     fn account_after(&self, node: &Node, right: usize) -> Account {
-        let covers = if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers };
+        let covers =
+            if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers };
         let mut account = node.account;
         if self.trail.len() == 1 {
             account = self.board.account;
@@ -268,5 +269,8 @@ fn reached_values(chains: &Chains, node: &Node, csp: usize) -> u16 {
 
 /// Some values of a variable, as candidates.
 fn candidates(csp: usize, values: u16) -> Candidates {
-    (0..9).filter(|value| values >> value & 1 == 1).map(|value| LINKS.candidates[csp][value]).collect()
+    (0..9)
+        .filter(|value| values >> value & 1 == 1)
+        .map(|value| LINKS.candidates[csp][value])
+        .collect()
 }

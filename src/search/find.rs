@@ -3,6 +3,8 @@
 use super::answer::{Answer, Stopped, Work};
 use super::board::Board;
 use super::kernel::{Finder, Kernel, Prospect};
+use super::realm::Realm;
+use super::route::Route;
 use crate::grid::Candidate;
 use crate::proof::Chain;
 
@@ -37,7 +39,7 @@ pub fn shortest(
         match finder.within(&mut prospect, length, work) {
             Ok(None) if prospect.is_hopeless() => break,
             Ok(None) => {}
-            Ok(Some(route)) => return Answer::Found(finder.complete(&prospect, &route)),
+            Ok(Some(route)) => return Answer::Found(finder.complete(target, &route)),
             Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
         }
     }
@@ -61,7 +63,7 @@ pub fn eliminations(
             break;
         }
         match sweep.at(length, work) {
-            Ok(more) => found.extend(more),
+            Ok(more) => found.extend(sweep.complete(more)),
             Err(Stopped) => return (found, Answer::Stopped { none_up_to: length - 1 }),
         }
     }
@@ -79,7 +81,7 @@ pub fn simplest(
     for length in 1..=max_length {
         match sweep.at(length, work) {
             Ok(found) if found.is_empty() => {}
-            Ok(found) => return Answer::Found(found),
+            Ok(found) => return Answer::Found(sweep.complete(found).collect()),
             Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
         }
     }
@@ -87,26 +89,38 @@ pub fn simplest(
 }
 
 /// Several kernels on one board, asked for all targets, length after length.
-struct Sweep<'a> {
+pub(super) struct Sweep<'a> {
     finders: Vec<Finder<'a>>,
     /// For each target that is left, what each kernel knows of it.
     prospects: Vec<Vec<Prospect>>,
 }
 
+/// A target that was hit.
+pub(super) struct Hit {
+    /// The target.
+    pub target: Candidate,
+    kernel: usize,
+    route: (Route, Realm),
+}
+
 impl<'a> Sweep<'a> {
-    fn new(kernels: &[Kernel], board: &'a Board) -> Sweep<'a> {
+    /// The kernels on a board, with nothing looked at yet.
+    pub fn new(kernels: &[Kernel], board: &'a Board) -> Sweep<'a> {
         let finders: Vec<Finder> = kernels.iter().map(|&k| Finder::new(k, board)).collect();
         let prospects = board.open().map(|z| finders.iter().map(|f| f.prospect(z)).collect());
         Sweep { prospects: prospects.collect(), finders }
     }
 
     /// The eliminations at this length, when it was asked for all shorter ones before.
-    fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Finding>, Stopped> {
+    ///
+    /// # Errors
+    /// When the budget is spent; then what was found at this length is lost.
+    pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Hit>, Stopped> {
         let mut found = Vec::new();
         let mut rest = Vec::with_capacity(self.prospects.len());
         for mut prospects in std::mem::take(&mut self.prospects) {
             match self.target_at(&mut prospects, length, work)? {
-                Some(finding) => found.push(finding),
+                Some(hit) => found.push(hit),
                 None if prospects.iter().all(Prospect::is_hopeless) => {}
                 None => rest.push(prospects),
             }
@@ -120,13 +134,20 @@ impl<'a> Sweep<'a> {
         prospects: &mut [Prospect],
         length: usize,
         work: &mut Work,
-    ) -> Result<Option<Finding>, Stopped> {
+    ) -> Result<Option<Hit>, Stopped> {
         for (kernel, (finder, prospect)) in self.finders.iter_mut().zip(prospects).enumerate() {
             if let Some(route) = finder.within(prospect, length, work)? {
-                let chain = finder.complete(prospect, &route);
-                return Ok(Some(Finding { kernel, target: prospect.target, chain }));
+                return Ok(Some(Hit { target: prospect.target, kernel, route }));
             }
         }
         Ok(None)
+    }
+
+    fn complete(&self, hits: Vec<Hit>) -> impl Iterator<Item = Finding> {
+        hits.into_iter().map(|Hit { target, kernel, route }| Finding {
+            kernel,
+            target,
+            chain: self.finders[kernel].complete(target, &route),
+        })
     }
 }

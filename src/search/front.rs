@@ -51,11 +51,6 @@ impl Front {
         self.state == Progress::Contradicted && self.rounds <= length
     }
 
-    /// The least length that is not excluded up to a limit; `None` when all are.
-    pub fn bound(&mut self, limit: usize, work: &mut Work) -> Option<usize> {
-        self.allows(limit, work).then_some(self.rounds)
-    }
-
     /// Whether propagation came to rest without a contradiction: then no length is possible.
     pub fn is_at_rest(&self) -> bool {
         self.state == Progress::AtRest

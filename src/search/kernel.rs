@@ -123,8 +123,8 @@ impl<'a> Finder<'a> {
     }
 
     /// The complete chain of a route that was found.
-    pub fn complete(&self, prospect: &Prospect, (route, realm): &(Route, Realm)) -> Chain {
-        route.complete(self.board, &self.kernel.shape, realm, prospect.target)
+    pub fn complete(&self, target: Candidate, (route, realm): &(Route, Realm)) -> Chain {
+        route.complete(self.board, &self.kernel.shape, realm, target)
     }
 }
 

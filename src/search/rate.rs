@@ -1,55 +1,85 @@
 //! Ratings: the greatest length a puzzle needs when the shortest proof always comes first.
 
-use super::answer::{Answer, Work};
-use super::board::Board;
-use super::front::Front;
-use super::realm::Realm;
-use super::whip::Whips;
-use crate::grid::{Candidate, State};
-use super::answer::Stopped;
+use super::answer::{Answer, Stopped, Work};
+use super::board::{Board, Contradiction};
+use super::find::Sweep;
+use super::kernel::Kernel;
+use crate::grid::State;
+use crate::proof::{ClosingKind, Shape};
 
-pub fn w(state: &State, max: usize, work: &mut Work) -> Answer<usize> {
+/// The rating of a puzzle by a family: W by whips, B by braids. 0 means that singles solve it.
+///
+/// In each state the least length is sought at which the family has any proof; all of these are
+/// applied, then singles, and the search begins again at length 1. The answer is empty when the
+/// family does not solve the puzzle with proofs of up to `max_length`.
+///
+/// Braids are confluent, so their rating is exact. For other families another path may, very
+/// rarely, need less: the rating is the length met on this one.
+///
+/// # Errors
+/// When the state has no solution and singles show it.
+pub fn rate(
+    state: &State,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Answer<usize>, Contradiction> {
     let mut board = Board::new(state);
+    let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
+    let whips = Kernel::of(&Shape { branching: false, ..*kernel.shape() }).filter(|_| confluent);
     let mut rating = 0;
     loop {
-        if board.apply_singles().is_err() { return Answer::None { up_to: max }; }
-        if board.is_solved() { return Answer::Found(rating); }
-        let Ok((length, found)) = simplest(&board, max, work) else { return Answer::Stopped { none_up_to: 0 } };
-        if found.is_empty() { return Answer::None { up_to: max }; }
-        rating = rating.max(length);
-        found.into_iter().for_each(|z| board.remove(z));
+        board.apply_singles()?;
+        if board.is_solved() {
+            return Ok(Answer::Found(rating));
+        }
+        let applied = match whips {
+            None => apply_simplest(&mut board, kernel, max_length, work),
+            Some(whips) => apply_up_to(&mut board, whips, kernel, rating, work),
+        };
+        match applied {
+            Err(Stopped) => return Ok(Answer::Stopped { none_up_to: rating }),
+            Ok(Some(length)) => rating = rating.max(length),
+            Ok(None) if whips.is_some() && rating < max_length => rating += 1,
+            Ok(None) => return Ok(Answer::None { up_to: max_length }),
+        }
     }
 }
 
-fn simplest(board: &Board, max: usize, work: &mut Work) -> Result<(usize, Vec<Candidate>), Stopped> {
-    let realm = Realm::full(board);
-    let mut targets: Vec<(Candidate, Front)> = board.open().map(|z| (z, Front::new(board, &realm, z))).collect();
-    let mut whips = Whips::new(board, realm);
-    let mut found = Vec::new();
-    for length in 1..=max {
-        for (z, front) in &mut targets {
-            if front.allows(length, work) && whips.within(*z, length, work)?.is_some() { found.push(*z); }
+/// Applies all proofs of the least length there is, and returns it; `None` when there are none.
+fn apply_simplest(
+    board: &mut Board,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    let mut targets = Vec::new();
+    let mut sweep = Sweep::new(&[kernel], board);
+    for length in 1..=max_length {
+        targets.extend(sweep.at(length, work)?.into_iter().map(|hit| hit.target));
+        if !targets.is_empty() {
+            targets.into_iter().for_each(|target| board.remove(target));
+            return Ok(Some(length));
         }
-        if !found.is_empty() { return Ok((length, found)); }
     }
-    Ok((max, found))
+    Ok(None)
 }
 
-pub fn b(state: &State, max: usize, work: &mut Work) -> Answer<usize> {
-    let mut board = Board::new(state);
-    let mut rating = 0;
-    loop {
-        if board.apply_singles().is_err() { return Answer::None { up_to: max }; }
-        if board.is_solved() { return Answer::Found(rating); }
-        let Ok((_, mut found)) = simplest(&board, rating, work) else { return Answer::Stopped { none_up_to: 0 } };
-        if found.is_empty() && rating >= 3 {
-            let realm = Realm::full(&board);
-            let mut braids = super::braid::Braids::new(&board, realm);
-            for z in board.open() {
-                if Front::new(&board, &realm, z).allows(rating, work) && braids.within(z, rating, work).unwrap().is_some() { found.push(z) }
-            }
-        }
-        if found.is_empty() { if rating == max { return Answer::None { up_to: max}; }  rating += 1; }
-        found.into_iter().for_each(|z| board.remove(z));
+/// Applies braids of up to a length, and returns their greatest length; `None` when there are none.
+///
+/// Since braids are confluent any will do, so whips, which are braids, are asked first: they are
+/// found faster, and nearly always there is one.
+fn apply_up_to(
+    board: &mut Board,
+    whips: Kernel,
+    braids: Kernel,
+    length: usize,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    if let Some(found) = apply_simplest(board, whips, length, work)? {
+        return Ok(Some(found));
     }
+    // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
+    // those linked to the only right-linking one, or length 1 would do.
+    if length < 3 { Ok(None) } else { apply_simplest(board, braids, length, work) }
 }

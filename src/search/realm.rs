@@ -21,11 +21,6 @@ pub struct Realm {
 }
 
 impl Realm {
-    /// The realm without restriction.
-    pub fn full(board: &Board) -> Realm {
-        Realm { variables: board.account.tally().some, links: &LINKS.any, digit: None }
-    }
-
     /// The realms of a shape.
     ///
     /// A variable without a live candidate, in a contradictory state, is in none: no chain can

@@ -27,16 +27,6 @@ pub struct Hop {
 }
 
 impl Route {
-    /// The length.
-    pub fn len(&self) -> usize {
-        self.hops.len()
-    }
-
-    /// Whether there is no step; no kernel returns such a route.
-    pub fn is_empty(&self) -> bool {
-        self.hops.is_empty()
-    }
-
     /// Whether the candidate is a left- or right-linking one.
     pub fn contains(&self, candidate: usize) -> bool {
         self.hops.iter().any(|hop| hop.left == candidate || hop.right == Some(candidate))
@@ -46,7 +36,13 @@ impl Route {
     /// do, else the earliest right-linking candidate.
     ///
     /// Chains without the z-extension get all candidates linked to both ends as targets.
-    pub fn complete(&self, board: &Board, shape: &Shape, realm: &Realm, target: Candidate) -> Chain {
+    pub fn complete(
+        &self,
+        board: &Board,
+        shape: &Shape,
+        realm: &Realm,
+        target: Candidate,
+    ) -> Chain {
         let writer = Writer { route: self, board, shape, realm, target: target.index() };
         Chain {
             targets: writer.targets(),
@@ -119,7 +115,11 @@ impl Writer<'_> {
         let linked = |other: usize| {
             self.realm.links.linked[candidate].contains(other)
                 && (!within
-                    || in_plane(space, Candidate::from_index(other), Candidate::from_index(candidate)))
+                    || in_plane(
+                        space,
+                        Candidate::from_index(other),
+                        Candidate::from_index(candidate),
+                    ))
         };
         let z = match self.shape.z {
             Z::Never => false,

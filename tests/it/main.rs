@@ -5,3 +5,4 @@ mod kernels;
 mod layers;
 mod oracle;
 mod proof;
+mod ratings;

@@ -21,14 +21,6 @@ pub struct Oracle<'a> {
     all: bool,
 }
 
-/// All chains of exactly this length, each once; the same candidates are the same chain.
-pub fn chains(state: &State, shape: Shape, target: Candidate, length: usize) -> Vec<Vec<Pair>> {
-    let mut found = search(state, shape, target, length, true);
-    found.sort();
-    found.dedup();
-    found
-}
-
 /// The shortest length up to a limit.
 pub fn shortest(state: &State, shape: Shape, target: Candidate, limit: usize) -> Option<usize> {
     (1..=limit).find(|&length| !search(state, shape, target, length, false).is_empty())
@@ -50,8 +42,7 @@ fn search(
     };
     let mut found = Vec::new();
     for spaces in realms {
-        let mut oracle =
-            Oracle { state, shape, target, spaces, chain: vec![], found: vec![], all };
+        let mut oracle = Oracle { state, shape, target, spaces, chain: vec![], found: vec![], all };
         oracle.extend(length);
         found.append(&mut oracle.found);
     }
@@ -61,7 +52,8 @@ fn search(
 impl Oracle<'_> {
     fn linked(&self, a: Candidate, b: Candidate) -> bool {
         let line = a.cell().row() == b.cell().row() || a.cell().column() == b.cell().column();
-        a.linked(b) && (matches!(self.shape.spaces, Spaces::Any | Spaces::Same | Spaces::Rc) || line)
+        a.linked(b)
+            && (matches!(self.shape.spaces, Spaces::Any | Spaces::Same | Spaces::Rc) || line)
     }
 
     fn rights(&self) -> impl Iterator<Item = Candidate> {
