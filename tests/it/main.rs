@@ -1,7 +1,17 @@
 //! All integration tests, in one binary so that they link once.
 
+mod bits;
+mod collections;
+mod formats;
+mod input;
+mod kernels;
 mod layers;
+mod notation;
+mod oracle;
 mod proof;
 mod random_chains;
 mod seed_steps;
 mod typed_chains;
+mod ratings;
+mod round_trips;
+mod solution;
