@@ -72,7 +72,7 @@ fn nothing_false_is_proved_by_a_damaged_proof() {
     let mut proved = 0;
     for original in proofs() {
         let value: Value = serde_json::from_str(&to_json(&original)).unwrap();
-        for _ in 0..400 {
+        for _ in 0..200 {
             let mut value = value.clone();
             for _ in 0..=random.below(3) {
                 damage(&mut random, &mut value);

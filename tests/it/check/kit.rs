@@ -279,11 +279,16 @@ pub fn holds(state: &State, conclusion: Conclusion) -> bool {
 
 /// Whether the state has a solution: by the variable with the fewest values.
 pub fn has_solution(state: &State) -> bool {
-    let open = |csp: &Csp| match state.values(*csp).count() {
-        1 => !is_placed(state, state.values(*csp).next().unwrap()),
-        _ => true,
+    let mut counts = [0; 324];
+    for csp in state.candidates().flat_map(Candidate::csps) {
+        counts[csp.index()] += 1;
+    }
+    let placed = |csp: Csp| {
+        let only = state.values(csp).next().unwrap();
+        only.csps().iter().all(|csp| counts[csp.index()] == 1)
     };
-    let Some(csp) = Csp::all().filter(open).min_by_key(|csp| state.values(*csp).count()) else {
+    let open = |csp: &Csp| counts[csp.index()] != 1 || !placed(*csp);
+    let Some(csp) = Csp::all().filter(open).min_by_key(|csp| counts[csp.index()]) else {
         return true;
     };
     let mut values = state.values(csp);
@@ -292,10 +297,6 @@ pub fn has_solution(state: &State) -> bool {
         next.place(candidate);
         has_solution(&next)
     })
-}
-
-fn is_placed(state: &State, candidate: Candidate) -> bool {
-    candidate.csps().iter().all(|csp| state.values(*csp).count() == 1)
 }
 
 /// The state in which this candidate is live too.

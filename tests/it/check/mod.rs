@@ -1,6 +1,7 @@
 //! The checker: what it accepts, what it refuses and why, and attempts to deceive it.
 
 mod chains;
+mod command;
 mod damage;
 mod deceit;
 mod faults_of_chains;
