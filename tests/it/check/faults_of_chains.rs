@@ -192,7 +192,8 @@ fn a_published_name_with_another_record_is_refused_by_the_field() {
             _ => ClosingKind::Target,
         }
     };
-    let changes: [(&str, fn(&mut Shape)); 9] = [
+    type Change = (&'static str, fn(&mut Shape));
+    let changes: [Change; 9] = [
         ("z", |s| s.z = if s.z == Z::First { Z::Always } else { Z::First }),
         ("t", |s| s.t = !s.t),
         ("closing", other_closing),

@@ -118,8 +118,7 @@ pub fn chain_proof(
 fn step(state: &State, index: usize, text: &str) -> Step {
     let words: Vec<&str> = text.split_whitespace().collect();
     let usual = index.checked_sub(1).map_or(Reason::Target, Reason::Right);
-    let left_reason =
-        words.iter().find_map(|w| w.strip_prefix('@')).map_or(usual, |text| reason(text));
+    let left_reason = words.iter().find_map(|w| w.strip_prefix('@')).map_or(usual, reason);
     let extra = words[3..].iter().filter(|word| !word.starts_with('@'));
     if let Some(cells) = words[0].strip_prefix("als:") {
         let cells: Vec<Cell> = cells.split(',').map(|cell| cell.parse().unwrap()).collect();
