@@ -5,7 +5,7 @@
 
 mod check;
 mod error;
-mod input;
+pub mod input;
 mod show;
 
 use std::io::Write;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use error::Error;
+pub use error::{Error, warn};
 
 /// Explores the link structure of Sudoku positions.
 #[derive(Parser)]
