@@ -4,6 +4,7 @@
 //! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
 
 mod check;
+mod check_chain;
 mod error;
 pub mod input;
 mod show;
