@@ -44,7 +44,12 @@ enum Notation {
 ///
 /// # Errors
 /// When the grid or the chain cannot be read, or the chain names no conclusion.
-pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Result<Outcome, Error> {
+pub fn run(
+    grid: &str,
+    chain: &str,
+    args: &ChainArgs,
+    out: &mut dyn Write,
+) -> Result<Outcome, Error> {
     if grid == "-" && chain == "-" {
         let hint = "hand in the grid as an argument or as a file";
         return Err(Error::input("the grid and the chain cannot both be on standard input", hint));
