@@ -1,6 +1,7 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod check_chain;
 mod collections;
 mod formats;
 mod input;
@@ -15,3 +16,4 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod typed_chains;
+mod typed_text;
