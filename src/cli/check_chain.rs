@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::ops::Range;
 
+use super::chains::Notation;
 use super::input::{After, GridArgs};
 use super::{Error, Outcome};
 use crate::check::{Verdict, check};
@@ -22,22 +23,15 @@ pub struct ChainArgs {
     /// Apply this to the grid first [default: nothing]
     #[arg(long, value_enum, requires = "chain")]
     after: Option<After>,
-    /// How to write what is proved
-    #[arg(long, value_enum, default_value_t = Notation::Nrc, requires = "chain")]
+    /// The notation of what is proved
+    #[arg(long, value_enum, default_value_t = Notation::Full, requires = "chain")]
     notation: Notation,
+    /// Print the truths and links of what is proved too
+    #[arg(long, requires = "chain")]
+    set_logic: bool,
     /// Print the state in which what is proved has been applied
     #[arg(long, requires = "chain")]
     apply: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Notation {
-    /// nrc notation in full, each additional candidate with its reason
-    Nrc,
-    /// As CSP-Rules prints it today
-    Csp,
-    /// Eureka notation, where the chain is an AIC
-    Eureka,
 }
 
 /// Judges each conclusion of the chain by itself.
@@ -64,7 +58,7 @@ pub fn run(
     for &conclusion in &typed.conclusions {
         match judge(&position, &typed, conclusion) {
             Ok(proof) => {
-                write_proved(&position, &typed, &proof, args.notation, out)?;
+                write_proved(&position, &typed, &proof, args, out)?;
                 proved.push(conclusion);
             }
             Err(refused) => write_refused(&text, &typed, conclusion, &refused, out)?,
@@ -122,12 +116,9 @@ fn write_proved(
     position: &Position,
     typed: &TypedChain,
     proof: &Proof,
-    notation: Notation,
+    args: &ChainArgs,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let list = |conclusions: &[Conclusion]| {
-        conclusions.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-    };
     let family = &proof.family.name;
     write!(out, "{} proved: {family}[{}]", list(&proof.conclusions), proof.length)?;
     if let Some(name) = typed.family.filter(|name| name != family) {
@@ -137,16 +128,13 @@ fn write_proved(
         write!(out, "; its length is not {length}")?;
     }
     writeln!(out)?;
-    match written(proof, notation) {
-        Ok(text) => writeln!(out, "  {text}")?,
-        Err(why) => {
-            writeln!(out, "  {} notation cannot say it: {why}", name(notation))?;
-            if let Ok(text) = nrc::full(proof) {
-                writeln!(out, "  {text}")?;
-            }
-        }
+    if let Err(why) = written(proof, args.notation) {
+        writeln!(out, "  in nrc notation, for the one asked for cannot say it: {why}")?;
     }
-    if let Some(logic) = SetLogic::of(proof) {
+    if let Ok(text) = written(proof, args.notation).or_else(|_| nrc::full(proof)) {
+        writeln!(out, "  {text}")?;
+    }
+    if let Some(logic) = SetLogic::of(proof).filter(|_| args.set_logic) {
         writeln!(out, "  {}", logic.to_string().replace('\n', "\n  "))?;
     }
     if let Some(simpler) = simpler(position, typed, proof) {
@@ -159,19 +147,16 @@ fn write_proved(
     Ok(())
 }
 
-fn written(proof: &Proof, notation: Notation) -> Result<String, Unwritable> {
-    match notation {
-        Notation::Nrc => nrc::full(proof),
-        Notation::Csp => csp_rules::write(proof),
-        Notation::Eureka => eureka::write(proof),
-    }
+fn list(conclusions: &[Conclusion]) -> String {
+    conclusions.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn name(notation: Notation) -> &'static str {
+fn written(proof: &Proof, notation: Notation) -> Result<String, Unwritable> {
     match notation {
-        Notation::Nrc => "nrc",
-        Notation::Csp => "CSP-Rules",
-        Notation::Eureka => "Eureka",
+        Notation::Nrc => nrc::short(proof),
+        Notation::Full => nrc::full(proof),
+        Notation::Csp => csp_rules::write(proof),
+        Notation::Eureka => eureka::write(proof),
     }
 }
 

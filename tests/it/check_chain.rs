@@ -33,16 +33,22 @@ r9c8<>1 proved: nrc-chain[3]
   3 Truths = {2N7 9N7 5C8}
   4 Links = {9n8 1r9 8c7 5b3}
 ";
-    assert_eq!(run(chain, &[]), (printed.to_owned(), String::new(), Some(0)));
+    assert_eq!(run(chain, &["--set-logic"]), (printed.to_owned(), String::new(), Some(0)));
+    let short = printed.lines().take(2).map(|line| format!("{line}\n")).collect();
+    assert_eq!(run(chain, &[]), (short, String::new(), Some(0)));
 }
 
 #[test]
 fn a_chain_is_written_as_it_is_asked_for() {
     let chain = "whip[3]: c8n5{r9 r1} - r2c7{n5 n8} - r9c7{n8 .} ==> r9c8≠1";
     let cases = [
-        ("nrc", "whip[3] n5{r9 r1}c8 – {n5 n8}r2c7 – {n8 . n1*}r9c7 ==> r9c8 ≠ 1"),
+        ("nrc", "whip[3] n5{r9 r1}c8 – {n5 n8}r2c7 – {n8 .}r9c7 ==> r9c8 ≠ 1"),
+        ("full", "whip[3] n5{r9 r1}c8 – {n5 n8}r2c7 – {n8 . n1*}r9c7 ==> r9c8 ≠ 1"),
         ("csp", "whip[3]: c8n5{r9 r1} - r2c7{n5 n8} - r9c7{n8 .} ==> r9c8≠1"),
-        ("eureka", "Eureka notation cannot say it: it has no sign for the dot"),
+        (
+            "eureka",
+            "in nrc notation, for the one asked for cannot say it: it has no sign for the dot",
+        ),
     ];
     for (notation, line) in cases {
         let (out, _, code) = run(chain, &["--notation", notation]);
