@@ -2,6 +2,7 @@
 
 mod bits;
 mod check;
+mod check_chain;
 mod collections;
 mod formats;
 mod input;
@@ -16,3 +17,4 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod typed_chains;
+mod typed_text;
