@@ -1,7 +1,9 @@
 //! Catena explores the link structure of Sudoku positions.
 
 pub mod bits;
+pub mod check;
 pub mod cli;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod solution;
