@@ -2,6 +2,7 @@
 
 mod bits;
 mod formats;
+mod graph;
 mod input;
 mod layers;
 mod notation;
