@@ -3,7 +3,9 @@
 pub mod bits;
 pub mod check;
 pub mod cli;
+pub mod fill;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod search;
 pub mod solution;

@@ -1,19 +1,14 @@
-//! The puzzle formats: what is read, what is refused, and that what is written is read again.
+//! The puzzle formats: what is read, and what is refused.
 
-use std::fs;
-use std::path::Path;
+use catena::grid::format::write_sukaku;
+use catena::grid::{Cell, Digit, DigitSet, Position, State, read, read_list};
 
-use catena::grid::format::{Entry, write_givens, write_hodoku, write_pencil_marks, write_sukaku};
-use catena::grid::{
-    Candidate, Cell, Digit, DigitSet, Position, ReadError, State, apply_singles, read, read_list,
-};
-use proptest::prelude::*;
-
-const PUZZLE: &str =
+/// A puzzle, "Loki".
+pub const PUZZLE: &str =
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
 
 /// The state of [`PUZZLE`] after singles and intersections, row by row.
-const MARKS: [&str; 9] = [
+pub const MARKS: [&str; 9] = [
     "5 7 3468 238 346 13 9 123 136",
     "23469 2349 3469 2357 34567 13579 3457 12357 8",
     "234689 1 34689 23578 34567 3579 3457 2357 3567",
@@ -26,7 +21,7 @@ const MARKS: [&str; 9] = [
 ];
 
 /// The state with these live digits, put together without any reader.
-fn state(rows: &[&str]) -> State {
+pub fn state(rows: &[&str]) -> State {
     let cells = rows.iter().flat_map(|row| row.split_whitespace()).map(|digits| {
         digits.chars().filter_map(|c| Digit::from_number(c.to_digit(10)?)).collect::<DigitSet>()
     });
@@ -390,195 +385,4 @@ fn lists_are_read_line_by_line() {
     assert_eq!(entries[3].position.as_ref().unwrap().state.len(), puzzle().len() - 2);
     assert_eq!(entries[4].position.as_ref().unwrap().state, state(&MARKS));
     assert_eq!(read_list("# nothing\n\n").count(), 0);
-}
-
-#[test]
-fn pencil_marks_stand_in_columns() {
-    let text = write_pencil_marks(&state(&MARKS));
-    let expected = "\
-+------------------------+----------------------+---------------------+
-| 5       7      3468    | 238    346    13     | 9     123     136   |
-";
-    assert!(text.starts_with(expected), "{text}");
-    let widths: Vec<usize> = text.lines().map(|line| line.len()).collect();
-    assert_eq!(widths, vec![widths[0]; 13], "{text}");
-}
-
-#[test]
-fn givens_refuse_what_they_cannot_hold() {
-    let mut position = read(PUZZLE).unwrap();
-    assert_eq!(write_givens(&position), Ok(PUZZLE.to_owned()));
-    position.state.remove("n3r1c3".parse().unwrap());
-    let lost = write_givens(&position).unwrap_err();
-    assert_eq!(lost.to_string(), "81 characters cannot say that n3r1c3 is deleted");
-    position.state.remove("n4r1c3".parse().unwrap());
-    let lost = write_givens(&position).unwrap_err();
-    assert_eq!(
-        lost.to_string(),
-        "81 characters cannot say that n3r1c3 is deleted, nor one more candidate"
-    );
-}
-
-#[test]
-fn what_singles_place_is_written_as_placed() {
-    let mut position = read(PUZZLE).unwrap();
-    assert!(!apply_singles(&mut position.state).is_empty());
-    let line = write_hodoku(&position);
-    assert!(line.contains('+') && line.ends_with(":::"), "{line}");
-    assert_eq!(read(&line), Ok(position.clone()));
-    let givens = write_givens(&position).unwrap();
-    assert_eq!(read(&givens).unwrap().state, position.state);
-}
-
-/// The solutions of the puzzles below, which random states keep.
-const PUZZLES: [(&str, &str); 2] = [
-    (
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-        "174385962293467158586192734451923876928674315367851249719548623635219487842736591",
-    ),
-    (
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-    ),
-];
-
-/// A state on the way from a puzzle to its solution: some candidates that are not in the solution
-/// are deleted, some that are in it are placed.
-fn reachable() -> impl Strategy<Value = Position> {
-    let steps = prop::collection::vec((0..729_usize, any::<bool>()), 0..200);
-    (0..PUZZLES.len(), steps).prop_map(|(puzzle, steps)| {
-        let (givens, solution) = PUZZLES[puzzle];
-        let mut position = read(givens).expect("a puzzle");
-        for (index, place) in steps {
-            let candidate = Candidate::from_index(index);
-            let digit = solution.as_bytes()[candidate.cell().index()] - b'0';
-            match u32::from(digit) == candidate.digit().number() {
-                true if place => position.state.place(candidate),
-                true => {}
-                false => _ = position.state.remove(candidate),
-            }
-        }
-        position
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_is_written_is_read_again(position in reachable()) {
-        let state = &position.state;
-        prop_assert_eq!(read(&write_hodoku(&position)), Ok(position.clone()));
-        for text in [write_pencil_marks(state), write_sukaku(state)] {
-            prop_assert_eq!(read(&text), Ok(Position::from_state(state.clone())));
-        }
-        if let Ok(givens) = write_givens(&position) {
-            prop_assert_eq!(&read(&givens).unwrap().state, state);
-        }
-    }
-
-    /// A state nobody can reach either comes back or is refused for what it is.
-    #[test]
-    fn any_state_comes_back_or_is_contradictory(cells in prop::collection::vec(0..512_u16, 81)) {
-        let cells: Vec<DigitSet> = cells.into_iter().map(DigitSet::from_bits).collect();
-        let position = Position::from_state(State::from_cells(cells.try_into().unwrap()));
-        let sukaku = write_sukaku(&position.state);
-        for text in [sukaku, write_pencil_marks(&position.state), write_hodoku(&position)] {
-            match read(&text) {
-                Ok(read) => prop_assert_eq!(&read.state, &position.state),
-                Err(ReadError::NoCandidate { cell }) => {
-                    prop_assert!(position.state.digits(cell).is_empty());
-                }
-                Err(ReadError::TwoEqual { cells: [one, two], .. }) => {
-                    let (one, two) = (position.state.digits(one), position.state.digits(two));
-                    prop_assert!(one == two && one.len() == 1);
-                }
-                // An empty cell prints no marks at all.
-                Err(ReadError::Length { .. } | ReadError::Row { .. }) => {
-                    prop_assert!(Cell::all().any(|cell| position.state.digits(cell).is_empty()));
-                }
-                Err(error) => prop_assert!(false, "{}\n{}", error, text),
-            }
-        }
-    }
-
-    #[test]
-    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        let text = String::from_utf8_lossy(&bytes);
-        let _ = (read(&text), read_list(&text).count());
-    }
-
-    #[test]
-    fn no_text_near_a_grid_makes_a_reader_panic(
-        cells in "[1-9.0*_]{70,90}",
-        marks in "([1-9]{1,9} ){75,85}",
-        line in ":x:y:[1-9.+]{78,90}:([0-9]{2,4} ){0,9}:",
-        noise in "[1-9.0*_|!+:#=a-c \\n\\[\\]`é-]{0,200}",
-        at in 0..100_usize,
-    ) {
-        for mut text in [cells, marks, line] {
-            text.insert_str(at.min(text.len()), &noise);
-            let _ = (read(&text), read_list(&text).count());
-        }
-    }
-}
-
-/// The puzzle collections beside the project, name and text, in the order of their names; `None`
-/// where they are not.
-pub fn collections() -> Option<Vec<(String, String)>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
-    if !folder.is_dir() {
-        println!("{} is not there: nothing was measured", folder.display());
-        return None;
-    }
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        // This one lists steps, not grids.
-        if name.ends_with(".tsv") && name != "seed-steps.tsv" {
-            files.push((name, fs::read_to_string(path).unwrap()));
-        }
-    }
-    files.sort();
-    Some(files)
-}
-
-/// Every puzzle of the collections loads; of the HoDoKu regression library every line, with its
-/// deletions.
-#[test]
-#[ignore = "reads the collections beside the project"]
-fn every_collection_loads() {
-    let Some(files) = collections() else { return };
-    let mut total = 0;
-    for (name, text) in files {
-        let count = if name.starts_with("hodoku-reglib") {
-            reglib(&text)
-        } else {
-            let loads = |entry: &Entry| assert!(entry.position.is_ok(), "{name}: {entry:?}");
-            read_list(&text).inspect(loads).count()
-        };
-        println!("{count:6} {name}");
-        total += count;
-    }
-    println!("{total:6} in all");
-}
-
-/// The number of lines of the regression library, each read as it stands in the fourth column.
-fn reglib(text: &str) -> usize {
-    let mut deletions = 0;
-    let mut count = 0;
-    for row in text.lines().filter(|line| !line.starts_with('#')) {
-        let line = row.split('\t').nth(3).expect(row);
-        let fields: Vec<&str> = line.split(':').collect();
-        let position = read(line).unwrap_or_else(|error| panic!("{error}: {row}"));
-        let whole = read(fields[3]).unwrap_or_else(|error| panic!("{error}: {row}"));
-        let deleted = whole.state.len() - position.state.len();
-        assert_eq!(deleted, fields[4].split_whitespace().count(), "{row}");
-        assert_eq!(position.givens, whole.givens, "{row}");
-        deletions += deleted;
-        count += 1;
-    }
-    println!("       {deletions} deleted candidates in the regression library");
-    count
 }

@@ -7,7 +7,7 @@ use catena::grid::{
 };
 use catena::solution::{Solutions, solutions};
 
-use crate::formats::collections;
+use crate::collections::collections;
 
 const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
