@@ -5,6 +5,7 @@ mod check;
 mod check_chain;
 mod collections;
 mod formats;
+mod graph;
 mod input;
 mod kernels;
 mod layers;
