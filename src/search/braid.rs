@@ -141,7 +141,7 @@ impl<'a> Braids<'a> {
                 done.insert(csp);
                 if !node.forbidden.contains(right) {
                     account.remove_all(self.realm.covers(right));
-                    done = done | LINKS.csps[right];
+                    done |= LINKS.csps[right];
                 }
             }
             if account == before {

@@ -111,7 +111,7 @@ impl<'a> Chains<'a> {
         let reached = self.board.account.meets(self.realm.covers(node.last));
         let mut next = reached.and_not(&node.account.crowded()) & self.realm.variables;
         if left == 1 {
-            next = next & self.near;
+            next &= self.near;
         }
         for csp in next {
             let account = node.account.values(csp);
@@ -161,7 +161,7 @@ impl<'a> Chains<'a> {
         if self.shape.closing == ClosingKind::RlLasso {
             let new = self.trail.last().map_or(Candidates::EMPTY, |step| step.lefts);
             let new = new.and_not(&lefts);
-            lefts = lefts | new;
+            lefts |= new;
             set = new.iter().fold(set, |set, candidate| set ^ KEYS[candidate].rotate_left(32));
         }
         if self.memo.fails(set, right, left) {

@@ -75,7 +75,7 @@ impl Front {
                 let value = before.values(csp).trailing_zeros() as usize;
                 let right = LINKS.candidates[csp][value];
                 self.account.remove_all(self.realm.covers(right));
-                self.done = self.done | LINKS.csps[right];
+                self.done |= LINKS.csps[right];
             }
         }
     }

@@ -1,14 +1,12 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod formats;
+mod input;
 mod kernels;
 mod layers;
+mod notation;
 mod oracle;
 mod proof;
 mod ratings;
-mod formats;
-mod input;
-mod layers;
-mod notation;
-mod proof;
 mod solution;
