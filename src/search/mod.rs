@@ -37,6 +37,7 @@ mod memo;
 mod rate;
 mod realm;
 mod route;
+mod walk;
 mod whip;
 
 pub use answer::{Answer, Stopped, Work};
