@@ -1,7 +1,7 @@
 //! All integration tests, in one binary so that they link once.
 
-mod check;
 mod bits;
+mod check;
 mod collections;
 mod formats;
 mod input;
