@@ -8,9 +8,9 @@ use super::rules::{self, Reach};
 use super::table::write_table;
 use super::{Error, Outcome};
 use crate::grid::{Candidate, Conclusion, Csp, Position, singles};
-use crate::proof::Proof;
 use crate::proof::json::to_json;
-use crate::search::{Answer, Board, Rule, prove_single, shortest};
+use crate::proof::{Chain, Proof};
+use crate::search::{Answer, Board, Rule, all, prove_single, shortest};
 use crate::solution::{Solutions, solutions};
 
 /// Shows why a conclusion holds: the shortest proof in each chain family
@@ -33,6 +33,10 @@ pub struct Args {
     reach: Reach,
     #[command(flatten)]
     chains: ChainArgs,
+    /// Print every proof up to the greatest length, shorter ones first, and not the shortest alone;
+    /// equal chains count once
+    #[arg(long)]
+    all: bool,
     /// Print the proofs as JSON lines, which `catena check` judges
     #[arg(long)]
     json: bool,
@@ -160,7 +164,47 @@ impl<'a> Why<'a> {
         Ok(proved)
     }
 
+    /// Every proof of an elimination, family by family, as they are found.
+    fn list(&self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+        let mut proved = false;
+        for rule in self.rules {
+            let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
+            let mut count = 0;
+            let mut tell = |chain| {
+                count += 1;
+                let proof = self.proof(rule, chain);
+                let text = match self.args.json {
+                    true => to_json(&proof),
+                    false => self.args.chains.write(&proof),
+                };
+                Ok::<(), Error>(writeln!(out, "{text}")?)
+            };
+            let end = all(rule.kernel, &self.board, target, max_length, &mut work, &mut tell)?;
+            let name = &rule.family.name;
+            let sentence = match (end, count) {
+                (Answer::Stopped { none_up_to }, _) => {
+                    format!(
+                        "{name}: {count} found, all up to length {none_up_to}; stopped at the budget"
+                    )
+                }
+                (_, 0) => format!("{name}: none up to length {max_length}"),
+                (_, _) => format!("{name}: {count}, all there are up to length {max_length}"),
+            };
+            self.say(out, &sentence)?;
+            proved |= count > 0;
+        }
+        Ok(proved)
+    }
+
+    fn proof(&self, rule: &Rule, chain: Chain) -> Proof {
+        let Position { state, givens } = self.position;
+        Proof::of_chain(state, *givens, rule.family.clone(), chain)
+    }
+
     fn elimination(&self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+        if self.args.all {
+            return self.list(target, out);
+        }
         let families = self.families(target);
         if self.args.json {
             for proof in &families.proofs {
@@ -180,12 +224,7 @@ impl<'a> Why<'a> {
         for rule in self.rules {
             let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
             match shortest(rule.kernel, &self.board, target, max_length, &mut work) {
-                Answer::Found(chain) => families.proofs.push(Proof::of_chain(
-                    &self.position.state,
-                    self.position.givens,
-                    rule.family.clone(),
-                    chain,
-                )),
+                Answer::Found(chain) => families.proofs.push(self.proof(rule, chain)),
                 Answer::None { .. } => families.none.push(rule),
                 Answer::Stopped { none_up_to } => families.stopped.push((rule, none_up_to)),
             }

@@ -1,5 +1,6 @@
 //! All integration tests, in one binary so that they link once.
 
+mod answers;
 mod bits;
 mod check;
 mod check_chain;
