@@ -111,7 +111,7 @@ fn bad_questions_get_one_message_and_exit_code_2() {
         (&["solve", PUZZLE, "--rules", "singles,nrczt-chian"], "nearest known name is nrczt-chain"),
         (&["rate", "no-such-file.txt"], "there is no file"),
         (&["rate", "-"], "the list has no puzzle"),
-        (&["rate", "-", "--by", "X"], "there is no family \"X\""),
+        (&["rate", "-", "--by", "Q"], "there is no family \"Q\""),
         (&["solve", &format!("11{}", &PUZZLE[2..])], "r1c1 and r1c2"),
     ];
     for (arguments, message) in cases {
