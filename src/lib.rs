@@ -6,5 +6,6 @@ pub mod cli;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod query;
 pub mod search;
 pub mod solution;
