@@ -73,6 +73,7 @@ pub use analyse::{Parameters, analyse};
 pub use answer::{Answer, Asked, answer};
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
+pub use library::{Entry, Header, Library, described};
 pub use limits::{Completion, Limits};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
