@@ -67,7 +67,10 @@ pub(super) enum Op {
     /// Before an iteration: it is made, or the walk goes on at `after`.
     Repeat { least: i64, most: i64, after: usize },
     /// An iteration is completed: what it bound joins the lists, and the walk goes back to `start`.
-    Again { start: usize, lists: Vec<(Slot, Slot)> },
+    ///
+    /// `bound` are the slots of the current iteration, which those after it overwrite; `lists` are
+    /// those of them whose lists anything asks for, with the lists.
+    Again { start: usize, bound: Vec<Slot>, lists: Vec<(Slot, Slot)> },
 }
 
 /// A node pattern.

@@ -215,7 +215,7 @@ impl Reader<'_> {
         let mut slots = self.row.slots.clone();
         let turn = usize::try_from(turn).unwrap_or(0);
         for (end, again) in self.path.ops.iter().enumerate() {
-            let Op::Again { start, lists } = again else { continue };
+            let Op::Again { start, lists, .. } = again else { continue };
             if (*start..end).contains(&op) {
                 for &(_, list) in lists {
                     if let Value::List(items) = &mut slots[list] {

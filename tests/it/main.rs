@@ -2,13 +2,16 @@
 
 mod bits;
 mod collections;
+mod families;
 mod formats;
+mod group_oracle;
 mod input;
 mod kernels;
 mod layers;
 mod notation;
 mod oracle;
 mod proof;
+mod query;
 mod random_chains;
 mod ratings;
 mod round_trips;

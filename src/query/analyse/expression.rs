@@ -1,7 +1,7 @@
 //! Expressions and their types.
 
 use super::super::ast::{Expr, ExprKind, Match, Name, Operator};
-use super::super::diagnostic::{Code, Diagnostic};
+use super::super::diagnostic::{Code, Diagnostic, nearest};
 use super::super::plan::{Ex, Function};
 use super::super::schema::{NodeKinds, Property};
 use super::super::span::Span;
@@ -86,8 +86,11 @@ impl Analysis<'_> {
             Some(value) => Ok((Ex::Value(value.clone()), value.ty())),
             None => {
                 let message = format!("the parameter `${name}` has no value");
-                Err(Diagnostic::new(Code::MissingParameter, span, message)
-                    .nearest(name, self.parameters.keys().map(String::as_str)))
+                let diagnostic = Diagnostic::new(Code::MissingParameter, span, message);
+                Err(match nearest(name, self.parameters.keys().map(String::as_str)) {
+                    Some(near) => diagnostic.help(format!("did you mean `${near}`?")),
+                    None => diagnostic,
+                })
             }
         }
     }

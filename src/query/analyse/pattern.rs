@@ -192,14 +192,15 @@ impl Analysis<'_> {
         let start = ops.len();
         ops.push(Op::Repeat { least, most, after: 0 });
         self.scoped(group, ops, true)?;
-        let mut lists = Vec::new();
+        let (mut bound, mut lists) = (Vec::new(), Vec::new());
         for name in &declared {
             if let Some(binding) = self.names.get_mut(name) {
                 binding.in_group = false;
+                bound.push(binding.slot);
                 lists.extend(binding.list.map(|list| (binding.slot, list)));
             }
         }
-        ops.push(Op::Again { start, lists });
+        ops.push(Op::Again { start, bound, lists });
         let after = ops.len();
         if let Op::Repeat { after: target, .. } = &mut ops[start] {
             *target = after;

@@ -191,7 +191,7 @@ impl Walk<'_, '_> {
                 let may_end = self.total == self.level || self.last_repeat != Some(at);
                 if turn >= *least && may_end { self.go(*after, 0) } else { Flow::Continue(()) }
             }
-            Op::Again { start, lists } => self.again(*start, lists, turn),
+            Op::Again { start, bound, lists } => self.again(*start, bound, lists, turn),
         }
     }
 
@@ -264,7 +264,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn again(&mut self, start: usize, lists: &[(Slot, Slot)], turn: i64) -> Flow {
+    fn again(&mut self, start: usize, bound: &[Slot], lists: &[(Slot, Slot)], turn: i64) -> Flow {
+        let kept: Vec<Value> = bound.iter().map(|&slot| self.slots[slot].clone()).collect();
         for &(current, list) in lists {
             let value = self.slots[current].clone();
             if let Value::List(items) = &mut self.slots[list] {
@@ -281,6 +282,9 @@ impl Walk<'_, '_> {
             if let Value::List(items) = &mut self.slots[list] {
                 items.pop();
             }
+        }
+        for (&slot, value) in bound.iter().zip(kept) {
+            self.slots[slot] = value;
         }
         flow
     }
