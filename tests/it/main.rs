@@ -1,10 +1,13 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod check;
+mod check_chain;
 mod collections;
 mod families;
 mod formats;
 mod group_oracle;
+mod graph;
 mod input;
 mod kernels;
 mod layers;
@@ -18,3 +21,4 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod typed_chains;
+mod typed_text;
