@@ -11,9 +11,10 @@ use super::ast::{Mode, Query, Selector};
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched};
 use super::limits::{Completion, Limits};
-use super::plan::{EndingPlan, Op, PathPlan, Plan, StatementPlan};
+use super::plan::{EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
 use super::prove::Prover;
 use super::registry::{Ask, Kernel, Registry, Wanted};
+use super::schema::{EdgeKinds, Kinds, NodeKinds};
 use super::shape::{Recognised, recognise};
 use super::value::Value;
 
@@ -107,7 +108,7 @@ impl<'a> Asked<'a> {
             Selector::All => Wanted::All,
             Selector::Shortest(_) => return None,
         };
-        let kernel = self.registry.kernel(&recognised.shape).filter(|_| self.kernels)?;
+        let kernel = self.registry.kernel(&recognised.shape, wanted).filter(|_| self.kernels)?;
         Some((kernel, wanted))
     }
 
@@ -219,8 +220,10 @@ impl Plan {
         for statement in &self.statements {
             match statement {
                 StatementPlan::Match(matching) => needs.matching(matching),
-                // A procedure is told nothing of what the query is about, so it is given all.
-                StatementPlan::Call { .. } => return Options::ALL,
+                // A procedure walks what the query speaks of, in its arguments too.
+                StatementPlan::Call { arguments, .. } => {
+                    arguments.iter().for_each(|argument| needs.argument(argument));
+                }
             }
         }
         match () {
@@ -251,18 +254,17 @@ impl Needs {
     /// A place of a path is of the kinds that all patterns standing there allow. One that anything
     /// may stand in asks for groups, but not for sets of cells, which must be named.
     fn path(&mut self, path: &PathPlan) {
-        let mut here: Option<super::schema::NodeKinds> = None;
+        let mut here: Option<NodeKinds> = None;
         for op in path.ops.iter().chain([&Op::Close(None)]) {
             match op {
                 Op::Node(node) => {
-                    use super::schema::Kinds;
                     here = Some(here.map_or(node.kinds, |kinds| kinds.and(node.kinds)));
                     node.condition.iter().for_each(|ex| self.expression(ex));
                 }
                 Op::Edge(edge) => {
                     self.place(here.take());
                     edge.condition.iter().for_each(|ex| self.expression(ex));
-                    if edge.kinds != super::schema::EdgeKinds::ALL {
+                    if edge.kinds != EdgeKinds::ALL {
                         self.als |= edge.kinds.contains(EdgeKind::Als);
                         self.almost_cells |= edge.kinds.contains(EdgeKind::AlmostCell);
                     }
@@ -274,16 +276,22 @@ impl Needs {
         self.place(here);
     }
 
-    fn place(&mut self, kinds: Option<super::schema::NodeKinds>) {
+    fn place(&mut self, kinds: Option<NodeKinds>) {
         let Some(kinds) = kinds else { return };
-        let named = kinds != super::schema::NodeKinds::ALL;
+        let named = kinds != NodeKinds::ALL;
         self.groups |= kinds.contains(NodeKind::Group);
         self.als |= named && kinds.contains(NodeKind::Als);
         self.almost_cells |= named && kinds.contains(NodeKind::AlmostCell);
     }
 
-    fn expression(&mut self, ex: &super::plan::Ex) {
-        use super::plan::Ex;
+    fn argument(&mut self, argument: &Ex) {
+        if let Ex::Value(Value::Text(label)) = argument {
+            self.als |= **label == *EdgeKind::Als.name();
+            self.almost_cells |= **label == *EdgeKind::AlmostCell.name();
+        }
+    }
+
+    fn expression(&mut self, ex: &Ex) {
         match ex {
             Ex::Exists(matching) => self.matching(matching),
             Ex::List(items) | Ex::Call(_, items) => items.iter().for_each(|ex| self.expression(ex)),
@@ -305,9 +313,8 @@ fn explained(
 ) -> String {
     let mut text = String::new();
     let by = match (recognised, kernel) {
-        (Some(_), Some((kernel, _))) => format!("the kernel {}", kernel.name),
-        (Some(_), None) => "the plain evaluator; no kernel is at hand for this family".to_owned(),
-        (None, _) => "the plain evaluator".to_owned(),
+        (Some(_), Some((kernel, _))) => format!("the {}", kernel.name),
+        _ => "the plain evaluator".to_owned(),
     };
     // Writing to a string does not fail.
     let _ = writeln!(text, "answered by: {by}");

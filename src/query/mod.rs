@@ -78,7 +78,7 @@ pub use limits::{Completion, Limits};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, Found, Kernel, Kind, Procedure, ProcedureFn, Registry, Rows, Wanted,
+    Ask, Calling, Found, Kernel, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Wanted,
 };
 pub use schema::{EdgeKinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

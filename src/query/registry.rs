@@ -33,9 +33,9 @@ impl Registry {
         self.procedures.push(procedure);
     }
 
-    /// The kernel that answers a shape; `None` when there is none.
-    pub fn kernel(&self, shape: &Shape) -> Option<&Kernel> {
-        self.kernels.iter().find(|kernel| (kernel.answers)(shape))
+    /// The kernel that answers a question about a shape; `None` when there is none.
+    pub fn kernel(&self, shape: &Shape, wanted: Wanted) -> Option<&Kernel> {
+        self.kernels.iter().find(|kernel| (kernel.answers)(shape, wanted))
     }
 
     /// The procedure of a name; `None` when there is none.
@@ -53,11 +53,14 @@ impl Registry {
 pub struct Kernel {
     /// What `EXPLAIN` calls it.
     pub name: &'static str,
-    /// Whether it answers a shape.
-    pub answers: fn(&Shape) -> bool,
+    /// Whether it answers a question about a shape.
+    pub answers: fn(&Shape, Wanted) -> bool,
     /// The answer.
-    pub run: Box<dyn Fn(&Ask) -> Found + Send + Sync>,
+    pub run: KernelFn,
 }
+
+/// How a kernel is run.
+pub type KernelFn = Box<dyn Fn(&Ask) -> Found + Send + Sync>;
 
 /// What a kernel is asked.
 pub struct Ask<'a> {
