@@ -1,8 +1,6 @@
 //! From a query to its answer: by a kernel where one knows the shape, else by the plain evaluator.
 
-use std::fmt::Write;
-
-use crate::graph::{EdgeKind, Graph, NodeKind, Options};
+use crate::graph::{Graph, Options};
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof};
 
@@ -10,11 +8,11 @@ use super::analyse::{Parameters, analyse};
 use super::ast::{Mode, Query, Selector};
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched};
+use super::explain::explained;
 use super::limits::{Completion, Limits};
-use super::plan::{EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
+use super::plan::{EndingPlan, Op, PathPlan, Plan, StatementPlan};
 use super::prove::Prover;
 use super::registry::{Ask, Kernel, Registry, Wanted};
-use super::schema::{EdgeKinds, Kinds, NodeKinds};
 use super::shape::{Recognised, recognise};
 use super::value::Value;
 
@@ -67,7 +65,7 @@ pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let text = explained(&plan, recognised.as_ref(), kernel);
+    let text = explained(&plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
     if plan.mode == Mode::Explain {
         return Ok(Answer::empty(&plan, text));
     }
@@ -186,7 +184,7 @@ impl Plan {
         matches!(self.ending, EndingPlan::Delete(_))
     }
 
-    fn columns(&self) -> Vec<String> {
+    pub(super) fn columns(&self) -> Vec<String> {
         match &self.ending {
             EndingPlan::Return(returning) => {
                 returning.columns.iter().map(|column| column.name.clone()).collect()
@@ -211,162 +209,6 @@ impl Plan {
             Op::Repeat { least, most, .. } => Some((*least, *most)),
             _ => None,
         })
-    }
-
-    /// Which nodes the graph must have. A family of candidates and groups is one on the groups of
-    /// box-line intersections; the digit sets of ALS belong to queries that speak of ALS.
-    pub fn needs(&self) -> Options {
-        let mut needs = Needs::default();
-        for statement in &self.statements {
-            match statement {
-                StatementPlan::Match(matching) => needs.matching(matching),
-                // A procedure walks what the query speaks of, in its arguments too.
-                StatementPlan::Call { arguments, .. } => {
-                    arguments.iter().for_each(|argument| needs.argument(argument));
-                }
-            }
-        }
-        match () {
-            () if needs.almost_cells => Options::ALL,
-            () if needs.als => Options { almost_cells: false, ..Options::ALL },
-            () if needs.groups => Options::GROUPS,
-            () => Options::CANDIDATES,
-        }
-    }
-}
-
-/// What a query speaks of.
-#[derive(Default)]
-struct Needs {
-    groups: bool,
-    als: bool,
-    almost_cells: bool,
-}
-
-impl Needs {
-    fn matching(&mut self, matching: &super::plan::MatchPlan) {
-        for path in &matching.paths {
-            self.path(path);
-        }
-        matching.condition.iter().for_each(|ex| self.expression(ex));
-    }
-
-    /// A place of a path is of the kinds that all patterns standing there allow. One that anything
-    /// may stand in asks for groups, but not for sets of cells, which must be named.
-    fn path(&mut self, path: &PathPlan) {
-        let mut here: Option<NodeKinds> = None;
-        for op in path.ops.iter().chain([&Op::Close(None)]) {
-            match op {
-                Op::Node(node) => {
-                    here = Some(here.map_or(node.kinds, |kinds| kinds.and(node.kinds)));
-                    node.condition.iter().for_each(|ex| self.expression(ex));
-                }
-                Op::Edge(edge) => {
-                    self.place(here.take());
-                    edge.condition.iter().for_each(|ex| self.expression(ex));
-                    if edge.kinds != EdgeKinds::ALL {
-                        self.als |= edge.kinds.contains(EdgeKind::Als);
-                        self.almost_cells |= edge.kinds.contains(EdgeKind::AlmostCell);
-                    }
-                }
-                Op::Close(condition) => condition.iter().for_each(|ex| self.expression(ex)),
-                _ => {}
-            }
-        }
-        self.place(here);
-    }
-
-    fn place(&mut self, kinds: Option<NodeKinds>) {
-        let Some(kinds) = kinds else { return };
-        let named = kinds != NodeKinds::ALL;
-        self.groups |= kinds.contains(NodeKind::Group);
-        self.als |= named && kinds.contains(NodeKind::Als);
-        self.almost_cells |= named && kinds.contains(NodeKind::AlmostCell);
-    }
-
-    fn argument(&mut self, argument: &Ex) {
-        if let Ex::Value(Value::Text(label)) = argument {
-            self.als |= **label == *EdgeKind::Als.name();
-            self.almost_cells |= **label == *EdgeKind::AlmostCell.name();
-        }
-    }
-
-    fn expression(&mut self, ex: &Ex) {
-        match ex {
-            Ex::Exists(matching) => self.matching(matching),
-            Ex::List(items) | Ex::Call(_, items) => items.iter().for_each(|ex| self.expression(ex)),
-            Ex::Property(inner, _) | Ex::Not(inner) => self.expression(inner),
-            Ex::Binary(_, left, right) => {
-                self.expression(left);
-                self.expression(right);
-            }
-            Ex::Value(_) | Ex::Slot(_) => {}
-        }
-    }
-}
-
-/// How a query is answered, in lines.
-fn explained(
-    plan: &Plan,
-    recognised: Option<&Recognised>,
-    kernel: Option<(&Kernel, Wanted)>,
-) -> String {
-    let mut text = String::new();
-    let by = match (recognised, kernel) {
-        (Some(_), Some((kernel, _))) => format!("the {}", kernel.name),
-        _ => "the plain evaluator".to_owned(),
-    };
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "answered by: {by}");
-    if let Some(recognised) = recognised {
-        let _ = writeln!(text, "family: {}", super::library::described(&recognised.shape));
-    }
-    let needs = plan.needs();
-    let graph = match (needs.intersections, needs.als_size, needs.almost_cells) {
-        (_, _, true) => "everything there is",
-        (_, 1.., _) => "candidates, variables, groups and ALS",
-        (true, ..) => "candidates, variables and box-line groups",
-        _ => "candidates and variables",
-    };
-    let _ = writeln!(text, "graph: {graph}");
-    for statement in &plan.statements {
-        match statement {
-            StatementPlan::Call { procedure, .. } => {
-                let _ = writeln!(text, "call {procedure}");
-            }
-            StatementPlan::Match(matching) => {
-                for path in &matching.paths {
-                    let _ = writeln!(text, "walk {}", path.text);
-                    explain_path(plan, path, &mut text);
-                }
-                if matching.condition.is_some() {
-                    let _ = writeln!(text, "keep the rows that meet the final condition");
-                }
-            }
-        }
-    }
-    let ending = if plan.deletes() { "delete" } else { "return" };
-    let _ = write!(text, "{ending} {}", plan.columns().join(", "));
-    text
-}
-
-fn explain_path(plan: &Plan, path: &PathPlan, text: &mut String) {
-    let key: Vec<&str> = path.key.iter().map(|&slot| plan.slots[slot].as_str()).collect();
-    let named = key.iter().all(|name| !name.is_empty());
-    let alternatives = match path.selector {
-        Selector::All => "every path is a row".to_owned(),
-        _ if named => {
-            let mut key = key.clone();
-            key.dedup();
-            format!("paths with the same {} are alternatives", key.join(" and "))
-        }
-        _ => "paths with the same two ends are alternatives".to_owned(),
-    };
-    let _ = writeln!(text, "  {alternatives}");
-    for op in &path.ops {
-        if let Op::Repeat { least, most, .. } = op {
-            let _ = writeln!(text, "  by length: {least} to {most} iterations, the fewest first");
-        }
     }
 }
 

@@ -70,7 +70,6 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
         }
         winnow::combinator::fail.parse_next(input)
     };
-    // The start of a comment that is never closed would otherwise read as signs.
     alt((
         word.map(Token::Word),
         preceded('$', word).map(Token::Parameter),

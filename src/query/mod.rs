@@ -8,7 +8,7 @@
 //! prove                      from a row of a query that deletes to its proof
 //! registry, procedures       what higher layers add: kernels and procedures
 //! library                    the families, one file each
-//! answer                     all of it together
+//! needs, explain, answer     all of it together
 //! ```
 //!
 //! The reference of the language is `docs/query-language.md`. A family is a query that deletes its
@@ -54,10 +54,12 @@ mod answer;
 pub mod ast;
 mod diagnostic;
 mod eval;
+mod explain;
 mod format;
 mod lex;
 mod library;
 mod limits;
+mod needs;
 mod parse;
 mod plan;
 mod procedures;
