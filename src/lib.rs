@@ -7,5 +7,6 @@ pub mod fill;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod query;
 pub mod search;
 pub mod solution;

@@ -6,10 +6,14 @@
 mod chains;
 mod check;
 mod check_chain;
+mod engines;
 mod error;
+mod families;
 mod find;
 pub mod input;
+mod query;
 mod rate;
+mod rows;
 mod rules;
 mod show;
 mod solve;
@@ -34,7 +38,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Families(families::Args),
     Find(find::Args),
+    Query(query::Args),
     Rate(rate::Args),
     Show(show::Args),
     Solve(solve::Args),
@@ -66,7 +72,9 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Families(args) => families::run(args, out),
         Command::Find(args) => find::run(args, out),
+        Command::Query(args) => query::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),
