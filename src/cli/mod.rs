@@ -5,6 +5,7 @@
 
 mod check;
 mod error;
+mod graph;
 pub mod input;
 mod show;
 
@@ -26,6 +27,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Graph(graph::Args),
     Show(show::Args),
 }
 
@@ -54,6 +56,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Graph(args) => graph::run(args, out),
         Command::Show(args) => show::run(args, out),
     }
 }

@@ -4,6 +4,8 @@ mod bits;
 mod collections;
 mod formats;
 mod graph;
+mod graph_command;
+mod graph_formats;
 mod input;
 mod kernels;
 mod layers;
