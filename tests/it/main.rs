@@ -1,6 +1,8 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod check;
+mod check_chain;
 mod collections;
 mod formats;
 mod graph;
@@ -18,3 +20,4 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod typed_chains;
+mod typed_text;
