@@ -1,10 +1,11 @@
 //! `catena graph`: the typed graph of a position, counted or written for another program.
 
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::input::GridArgs;
+use super::table::write_table;
 use super::{Error, Outcome};
 use crate::export::graph_formats::{self, FORMATS, View};
 use crate::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
@@ -64,16 +65,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let position = args.grid.read()?;
     let options = Options { als_size: args.als_size.into(), ..Options::ALL };
     let graph = Graph::new(&position.state, options);
-    let view = View::of_kinds(
-        &graph,
-        or_all(&args.nodes, &NodeKind::ALL),
-        or_all(&args.edges, &EdgeKind::ALL),
-    );
+    let nodes = or_all(&args.nodes, &NodeKind::ALL);
+    let edges = or_all(&args.edges, &EdgeKind::ALL);
+    let view = View::of_kinds(&graph, nodes, edges);
     // A whole graph has thousands of lines; a terminal would be written to once for each.
     let mut out = BufWriter::new(out);
     match args.format.as_deref().and_then(graph_formats::format) {
         Some(format) => (format.write)(&view, &mut out)?,
-        None => table(&view, &mut out)?,
+        None => table(&view, nodes, edges, &mut out)?,
     }
     out.flush()?;
     Ok(Outcome::Done)
@@ -83,30 +82,34 @@ fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {
     if chosen.is_empty() { all } else { chosen }
 }
 
-/// Prints a line for each kind that the view has. The degree of a node is the number of edges that
-/// meet there; beside a kind of edge, only these edges and the nodes that have one are counted.
-fn table(view: &View, out: &mut dyn Write) -> Result<(), Error> {
+/// Prints a line for each of these kinds. The degree of a node is the number of edges of the view
+/// that meet there; beside a kind of edge, only these edges and the nodes that have one are counted.
+fn table(
+    view: &View,
+    nodes: &[NodeKind],
+    edges: &[EdgeKind],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let graph = view.graph();
-    let degrees = degrees(view, view.edges().iter());
-    header(out, "node")?;
-    for kind in NodeKind::ALL {
+    let head = ["what", "kind", "count", "degree: min", "mean", "max"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let all = degrees(graph, view.edges().iter());
+    for kind in NodeKind::ALL.into_iter().filter(|kind| nodes.contains(kind)) {
         let of_kind = view.nodes().iter().filter(|&&node| graph.kind(node) == kind);
-        let degrees: Vec<usize> = of_kind.map(|node| degrees[node.index()]).collect();
-        line(out, kind.name(), degrees.len(), &degrees)?;
+        let degrees: Vec<usize> = of_kind.map(|node| all[node.index()]).collect();
+        rows.push(row("node", kind.name(), degrees.len(), &degrees));
     }
-    header(out, "edge")?;
-    for kind in EdgeKind::ALL {
+    for kind in EdgeKind::ALL.into_iter().filter(|kind| edges.contains(kind)) {
         let of_kind = || view.edges().iter().filter(|&&edge| graph.edge(edge).kind == kind);
-        let mut degrees = self::degrees(view, of_kind());
+        let mut degrees = degrees(graph, of_kind());
         degrees.retain(|&degree| degree > 0);
-        line(out, kind.name(), of_kind().count(), &degrees)?;
+        rows.push(row("edge", kind.name(), of_kind().count(), &degrees));
     }
-    Ok(())
+    write_table(out, &rows)
 }
 
 /// How many of the edges meet at each node of the graph.
-fn degrees<'e>(view: &View, edges: impl Iterator<Item = &'e EdgeId>) -> Vec<usize> {
-    let graph = view.graph();
+fn degrees<'e>(graph: &Graph, edges: impl Iterator<Item = &'e EdgeId>) -> Vec<usize> {
     let mut degrees = vec![0; graph.node_count()];
     for &edge in edges {
         let ends: [NodeId; 2] = [graph.edge(edge).source, graph.edge(edge).target];
@@ -115,14 +118,11 @@ fn degrees<'e>(view: &View, edges: impl Iterator<Item = &'e EdgeId>) -> Vec<usiz
     degrees
 }
 
-fn header(out: &mut dyn Write, what: &str) -> std::io::Result<()> {
-    writeln!(out, "{what:<12}{:>8}{:>14}{:>8}{:>8}", "count", "degree: min", "mean", "max")
-}
-
-fn line(out: &mut dyn Write, name: &str, count: usize, degrees: &[usize]) -> std::io::Result<()> {
-    let (Some(min), Some(max)) = (degrees.iter().min(), degrees.iter().max()) else {
-        return writeln!(out, "{name:<12}{count:>8}{:>14}{:>8}{:>8}", "-", "-", "-");
+fn row(what: &str, kind: &str, count: usize, degrees: &[usize]) -> Vec<String> {
+    let mean = degrees.iter().sum::<usize>() as f64 / degrees.len().max(1) as f64;
+    let [min, mean, max] = match (degrees.iter().min(), degrees.iter().max()) {
+        (Some(min), Some(max)) => [min.to_string(), format!("{mean:.1}"), max.to_string()],
+        _ => ["-", "-", "-"].map(str::to_owned),
     };
-    let mean = degrees.iter().sum::<usize>() as f64 / degrees.len() as f64;
-    writeln!(out, "{name:<12}{count:>8}{min:>14}{mean:>8.1}{max:>8}")
+    vec![what.to_owned(), kind.to_owned(), count.to_string(), min, mean, max]
 }
