@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod check;
 pub mod cli;
+pub mod export;
 pub mod fill;
 pub mod graph;
 pub mod grid;

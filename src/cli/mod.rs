@@ -10,6 +10,7 @@ mod engines;
 mod error;
 mod families;
 mod find;
+mod graph;
 pub mod input;
 mod query;
 mod rate;
@@ -41,6 +42,7 @@ enum Command {
     Families(families::Args),
     Find(find::Args),
     Query(query::Args),
+    Graph(graph::Args),
     Rate(rate::Args),
     Show(show::Args),
     Solve(solve::Args),
@@ -75,6 +77,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
         Command::Families(args) => families::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Query(args) => query::run(args, out),
+        Command::Graph(args) => graph::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),

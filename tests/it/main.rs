@@ -9,6 +9,8 @@ mod explore;
 mod families;
 mod formats;
 mod graph;
+mod graph_command;
+mod graph_formats;
 mod group_oracle;
 mod input;
 mod kernels;
