@@ -1,0 +1,337 @@
+//! The picture of a proof on the board, as SVG.
+//!
+//! From back to front: tints of CSP variables, almost locked sets, grid, groups, digits, pencil
+//! marks, arrows, the candidates that play a part, numbers of steps; below the board caption and
+//! legend. Nothing depends on what follows it, so the same proof gives the same bytes.
+//!
+//! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
+//! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Candidate, Cell, CellSet};
+use crate::proof::Node;
+
+use super::caption;
+use super::diagram::{Arrow, Diagram, Inference, via_name};
+use super::geometry::{Curve, Point};
+use super::layout::{BOARD, CELL, MARGIN, SLOT, WIDTH, areas, middle, place};
+use super::legend;
+use super::marks;
+use super::picture::{Options, Subject};
+use super::regions;
+use super::route::{Routes, route};
+use super::theme::{STRONG, Stroke, Theme, WEAK};
+use super::xml::Xml;
+
+/// Draws the board with the proof on it. The width is that of the options; the height is what board,
+/// caption and legend need.
+pub fn board_svg(subject: &Subject, options: &Options) -> String {
+    let diagram = Diagram::of(subject.proof, subject.refusal);
+    let mut below = Xml::default();
+    let mut end = MARGIN + BOARD + 14.0;
+    end = caption::draw(&mut below, subject, options, end);
+    end = legend::draw(&mut below, subject, &diagram, options.theme, end);
+    let mut board = Board::new(subject, options, &diagram);
+    board.draw();
+    let mut xml = super::picture::begin(subject, options, WIDTH, end + 8.0);
+    xml.raw(&board.xml.finish());
+    xml.raw(&below.finish());
+    xml.close("svg");
+    xml.finish()
+}
+
+struct Board<'a> {
+    subject: &'a Subject<'a>,
+    options: &'a Options<'a>,
+    theme: &'a Theme,
+    diagram: &'a Diagram,
+    decided: CellSet,
+    /// The cells whose pencil marks are shown.
+    shown: CellSet,
+    xml: Xml,
+}
+
+impl<'a> Board<'a> {
+    fn new(subject: &'a Subject, options: &'a Options, diagram: &'a Diagram) -> Board<'a> {
+        let shown = match options.only_cells {
+            true => diagram.cells().collect(),
+            false => Cell::all().collect(),
+        };
+        let decided = subject.proof.state.decided_cells();
+        let theme = options.theme;
+        Board { subject, options, theme, diagram, decided, shown, xml: Xml::default() }
+    }
+
+    fn draw(&mut self) {
+        self.ground();
+        self.tints();
+        regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
+        self.grid();
+        regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
+        self.digits();
+        self.pencil_marks();
+        let numbers = self.arrows();
+        self.marked_candidates();
+        self.numbers(&numbers);
+    }
+
+    fn ground(&mut self) {
+        let side = |tag: super::xml::Tag| {
+            tag.at("x", MARGIN).at("y", MARGIN).at("width", BOARD).at("height", BOARD).empty();
+        };
+        side(self.xml.tag("rect").with("fill", self.theme.board));
+    }
+
+    fn tints(&mut self) {
+        for variable in &self.diagram.variables {
+            let steps: Vec<String> =
+                variable.steps.iter().map(|step| format!("step {}", step + 1)).collect();
+            self.xml
+                .tag("g")
+                .with("class", format_args!("variable {}", variable.csp.space()))
+                .with("fill", self.theme.tint(variable.csp.space()))
+                .with("fill-opacity", "0.85")
+                .open();
+            self.xml
+                .title(format_args!("{} {}", variable.csp, steps.join(", ")).to_string().trim());
+            for area in areas(variable.csp) {
+                self.xml
+                    .tag("rect")
+                    .at("x", area.corner.x)
+                    .at("y", area.corner.y)
+                    .at("width", area.width)
+                    .at("height", area.height)
+                    .empty();
+            }
+            self.xml.close("g");
+        }
+    }
+
+    fn grid(&mut self) {
+        let mut thin = String::new();
+        let mut thick = String::new();
+        for line in 0..=9 {
+            let at = MARGIN + f64::from(line) * CELL;
+            let path = if line % 3 == 0 { &mut thick } else { &mut thin };
+            let (low, high) = (MARGIN, MARGIN + BOARD);
+            path.push_str(&format!("M{low} {at}H{high}M{at} {low}V{high}"));
+        }
+        for (path, colour, width) in [(thin, self.theme.thin, 1.0), (thick, self.theme.thick, 2.4)]
+        {
+            self.xml
+                .tag("path")
+                .with("d", path)
+                .with("stroke", colour)
+                .at("stroke-width", width)
+                .with("stroke-linecap", "square")
+                .empty();
+        }
+        self.coordinates();
+    }
+
+    fn coordinates(&mut self) {
+        self.xml
+            .tag("g")
+            .with("font-size", 12)
+            .with("text-anchor", "middle")
+            .with("fill", self.theme.muted)
+            .open();
+        for index in 0..9 {
+            let cell = Cell::at(index, index);
+            let at = middle(cell);
+            let row = self.xml.tag("text").at("x", MARGIN - 13.0).at("y", at.y + 4.5);
+            row.text(format_args!("r{}", index + 1));
+            let column = self.xml.tag("text").at("x", at.x).at("y", MARGIN - 8.0);
+            column.text(format_args!("c{}", index + 1));
+        }
+        self.xml.close("g");
+    }
+
+    /// Givens, and in another colour and weight what was placed.
+    fn digits(&mut self) {
+        self.xml.tag("g").with("font-size", 42).with("text-anchor", "middle").open();
+        for cell in self.decided.iter() {
+            let Some(digit) = self.subject.proof.state.digits(cell).only() else { continue };
+            let given = self.subject.proof.givens.contains(cell);
+            let (class, weight, colour) = match given {
+                true => ("given", "bold", self.theme.text),
+                false => ("placed", "normal", self.theme.placed),
+            };
+            let at = middle(cell);
+            self.xml
+                .tag("text")
+                .with("class", class)
+                .at("x", at.x)
+                .at("y", at.y + 15.3)
+                .with("font-weight", weight)
+                .with("fill", colour)
+                .text(digit);
+        }
+        self.xml.close("g");
+    }
+
+    fn is_open(&self, cell: Cell) -> bool {
+        self.shown.contains(cell) && !self.decided.contains(cell)
+    }
+
+    fn pencil_marks(&mut self) {
+        self.xml
+            .tag("g")
+            .with("font-size", 15)
+            .with("text-anchor", "middle")
+            .with("fill", self.theme.pencil)
+            .open();
+        let plain = |candidate: &Candidate| {
+            self.is_open(candidate.cell()) && !self.diagram.marks.contains_key(candidate)
+        };
+        let candidates: Vec<Candidate> =
+            self.subject.proof.state.candidates().filter(plain).collect();
+        for candidate in candidates {
+            let at = place(candidate);
+            self.xml
+                .tag("text")
+                .with("id", format_args!("{}{candidate}", self.options.id_prefix))
+                .at("x", at.x)
+                .at("y", at.y + 5.5)
+                .text(candidate.digit());
+        }
+        self.xml.close("g");
+    }
+
+    /// Draws the arrows, and returns for each step the place of its number.
+    fn arrows(&mut self) -> Vec<(usize, Point)> {
+        let diagram = self.diagram;
+        let pairs: Vec<(Candidate, Candidate)> = diagram.arrows.iter().map(nearest).collect();
+        let shown = |cell: Cell| self.shown.contains(cell);
+        let mut routes = route(&self.subject.proof.state, shown, diagram, &pairs);
+        // A halo under each arrow shows which of two crossing arrows runs above.
+        self.halos(&routes.curves);
+        let curves = std::mem::take(&mut routes.curves);
+        for (arrow, curve) in diagram.arrows.iter().zip(&curves) {
+            self.arrow(arrow, curve);
+        }
+        self.places_of_numbers(&mut routes, &curves)
+    }
+
+    fn places_of_numbers(&self, routes: &mut Routes, curves: &[Curve]) -> Vec<(usize, Point)> {
+        let mut places: Vec<(usize, Point)> = Vec::new();
+        for (arrow, curve) in self.diagram.arrows.iter().zip(curves) {
+            if let Some(step) = arrow.step {
+                places.push((step, routes.badge(curve, marks::NUMBER)));
+            }
+        }
+        if let Some((node, step)) = &self.diagram.whip_end
+            && let Some(member) = node.members().first()
+        {
+            let at = place(*member);
+            let beside = Curve([at + Point::new(-SLOT, -SLOT * 0.72); 4]);
+            let along = Curve([
+                beside.0[0],
+                at + Point::new(-8.0, -SLOT * 0.85),
+                at + Point::new(8.0, -SLOT * 0.85),
+                at + Point::new(SLOT, -SLOT * 0.72),
+            ]);
+            places.push((*step, routes.badge(&along, marks::NUMBER)));
+        }
+        places
+    }
+
+    fn halos(&mut self, curves: &[Curve]) {
+        self.xml
+            .tag("g")
+            .with("fill", "none")
+            .with("stroke", self.theme.board)
+            .with("stroke-opacity", "0.75")
+            .with("stroke-width", 5)
+            .open();
+        for curve in curves {
+            self.xml.tag("path").with("d", curve).empty();
+        }
+        self.xml.close("g");
+    }
+
+    fn arrow(&mut self, arrow: &Arrow, curve: &Curve) {
+        let (class, stroke, colour) = arrow_looks(arrow, self.theme);
+        let tag = self.xml.tag("g").with("class", class);
+        let tag = match arrow.step {
+            Some(step) => {
+                tag.with("id", format_args!("{}step-{}", self.options.id_prefix, step + 1))
+            }
+            None => tag,
+        };
+        tag.with("stroke", colour).with("fill", colour).open();
+        self.xml.title(&arrow.says);
+        draw_arrow(&mut self.xml, curve, stroke, !arrow.both_ways);
+        self.xml.close("g");
+    }
+
+    fn marked_candidates(&mut self) {
+        for (&candidate, mark) in &self.diagram.marks {
+            marks::draw(&mut self.xml, self.theme, self.options.id_prefix, candidate, mark);
+        }
+    }
+
+    fn numbers(&mut self, places: &[(usize, Point)]) {
+        let Some(chain) = &self.subject.proof.chain else { return };
+        let refused = self.subject.refusal.and_then(|refusal| refusal.step);
+        let whip = self.diagram.whip_end.as_ref().map(|(_, step)| *step);
+        for &(step, at) in places {
+            let name = chain.steps.get(step).map(|step| via_name(&step.via)).unwrap_or_default();
+            let title = format!("step {}: {name}", step + 1);
+            let number = marks::Number {
+                step,
+                title: &title,
+                refused: refused == Some(step),
+                nothing_left: whip == Some(step),
+            };
+            marks::draw_number(&mut self.xml, self.theme, self.options.id_prefix, &number, at);
+        }
+    }
+}
+
+/// The class, stroke and colour of an arrow.
+pub(super) fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static str) {
+    let (class, stroke, colour) = match arrow.inference {
+        Inference::Strong => ("strong", STRONG, theme.strong),
+        Inference::Weak => ("weak", WEAK, theme.weak),
+    };
+    (class, stroke, if arrow.refused { theme.refused } else { colour })
+}
+
+/// Draws a curve with a head at its end; the colour is that of the element around it.
+pub(super) fn draw_arrow(xml: &mut Xml, curve: &Curve, stroke: Stroke, head: bool) {
+    const LENGTH: f64 = 8.0;
+    let length = curve.at(0.0).distance(curve.at(1.0));
+    let size = LENGTH.min(length * 0.75);
+    // The line ends within the head, so that its square end does not stick out at the tip.
+    let line = if head { curve.between_circles(0.0, size * 0.7) } else { *curve };
+    let tag = xml.tag("path").with("d", line).with("fill", "none").at("stroke-width", stroke.width);
+    let tag = if stroke.dash.is_empty() { tag } else { tag.with("stroke-dasharray", stroke.dash) };
+    tag.empty();
+    if head {
+        let tip = curve.0[3];
+        let along = (tip - line.at(1.0)).unit() * size;
+        let aside = along.turned() * 0.42;
+        let (one, other) = (tip - along + aside, tip - along - aside);
+        xml.tag("path")
+            .with("d", format_args!("M{tip}L{one}L{other}Z"))
+            .with("stroke", "none")
+            .empty();
+    }
+}
+
+/// The two candidates of an arrow: of groups those that are closest.
+fn nearest(arrow: &Arrow) -> (Candidate, Candidate) {
+    let members = |node: &Node| node.members().iter().copied().collect::<BTreeSet<_>>();
+    let mut best = (f64::INFINITY, arrow.from.members()[0], arrow.to.members()[0]);
+    for from in members(&arrow.from) {
+        for to in members(&arrow.to) {
+            let distance = place(from).distance(place(to));
+            if distance < best.0 {
+                best = (distance, from, to);
+            }
+        }
+    }
+    (best.1, best.2)
+}

@@ -1,0 +1,25 @@
+//! Exports: pictures and texts, one file a format, each made from a proof and its state.
+//!
+//! The same input gives the same bytes. This layer must not know how a proof was found or judged: a
+//! refusal reaches it as data, and is then drawn where it happened.
+
+mod board_svg;
+mod caption;
+mod diagram;
+mod font;
+mod geometry;
+mod layout;
+mod legend;
+mod lines;
+mod marks;
+mod picture;
+mod png;
+mod regions;
+mod route;
+pub mod theme;
+mod xml;
+
+pub use board_svg::board_svg;
+pub use diagram::Refusal;
+pub use picture::{Caption, Options, Subject};
+pub use png::{PngError, png};
