@@ -1,0 +1,104 @@
+//! The layers, held: which module of `src` may use which.
+//!
+//! The table is the one in ARCHITECTURE.md, and the test reads it there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rows of the table between the two marks: module, and what it may use.
+fn table() -> BTreeMap<String, BTreeSet<String>> {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let table = text.split("<!-- layers -->").nth(1).expect("ARCHITECTURE.md marks its table");
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let uses = cells[3].split(", ").filter(|m| *m != "nothing").map(str::to_owned);
+        (cells[1].to_owned(), uses.collect())
+    };
+    table.lines().filter(|line| line.starts_with("| ")).skip(1).map(row).collect()
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The modules of `src`: files and folders, without the crate roots.
+fn modules() -> BTreeMap<String, Vec<PathBuf>> {
+    let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for entry in fs::read_dir(root().join("src")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        if path.is_dir() || !["lib", "main"].contains(&name.as_str()) {
+            files(&path, modules.entry(name).or_default());
+        }
+    }
+    modules
+}
+
+fn files(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        fs::read_dir(path).unwrap().for_each(|entry| files(&entry.unwrap().path(), found));
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        found.push(path.to_owned());
+    }
+}
+
+/// The modules that a source names as `crate::module`, in code and in links of its documentation.
+fn used(source: &str) -> BTreeSet<String> {
+    let name = |rest: &str| -> String {
+        rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let mut used: BTreeSet<String> = source.split("crate::").skip(1).map(name).collect();
+    for group in source.split("crate::{").skip(1) {
+        let group = group.split('}').next().unwrap_or_default();
+        used.extend(group.split(',').map(|part| name(part.trim())));
+    }
+    used.into_iter().filter(|name| !name.is_empty()).collect()
+}
+
+#[test]
+fn every_module_stands_in_the_table() {
+    let names: BTreeSet<String> = modules().into_keys().collect();
+    let planned: BTreeSet<String> = table().into_keys().collect();
+    assert_eq!(names, planned);
+}
+
+#[test]
+fn no_module_uses_a_layer_it_must_not_know() {
+    let table = table();
+    let mut wrong = Vec::new();
+    for (module, paths) in modules() {
+        for path in paths {
+            for other in used(&fs::read_to_string(&path).unwrap()) {
+                if other != module && !table[&module].contains(&other) {
+                    wrong.push(format!("{}: {module} must not use {other}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn library_layers_stay_off_the_rim() {
+    let rim = ["std::env", "std::fs", "println!", "eprintln!", "print!(", "std::process"];
+    for (module, paths) in modules() {
+        if module == "cli" {
+            continue;
+        }
+        for path in paths {
+            let source = fs::read_to_string(&path).unwrap();
+            let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                let found = rim.iter().find(|word| line.contains(**word));
+                assert_eq!(found, None, "{}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_use_line_is_seen_in_each_of_its_forms() {
+    let source = "use crate::grid::Cell;\nuse crate::{bits::Bits, proof};\n crate::query::run()";
+    assert_eq!(used(source), ["bits", "grid", "proof", "query"].map(str::to_owned).into());
+}
