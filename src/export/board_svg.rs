@@ -14,10 +14,10 @@ use crate::proof::Node;
 
 use super::caption;
 use super::diagram::{Arrow, Diagram, Inference, via_name};
-use super::geometry::{Curve, Point};
+use super::geometry::{Curve, Path, Point};
 use super::layout::{BOARD, CELL, MARGIN, SLOT, WIDTH, areas, middle, place};
 use super::legend;
-use super::marks;
+use super::marks::{self, Badge};
 use super::picture::{Options, Subject};
 use super::regions;
 use super::route::{Routes, route};
@@ -31,7 +31,9 @@ pub fn board_svg(subject: &Subject, options: &Options) -> String {
     let mut below = Xml::default();
     let mut end = MARGIN + BOARD + 14.0;
     end = caption::draw(&mut below, subject, options, end);
-    end = legend::draw(&mut below, subject, &diagram, options.theme, end);
+    if options.legend {
+        end = legend::of_board(&mut below, subject, &diagram, options.theme, end);
+    }
     let mut board = Board::new(subject, options, &diagram);
     board.draw();
     let mut xml = super::picture::begin(subject, options, WIDTH, end + 8.0);
@@ -71,9 +73,11 @@ impl<'a> Board<'a> {
         regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
         self.digits();
         self.pencil_marks();
-        let numbers = self.arrows();
+        let badges = self.arrows();
         self.marked_candidates();
-        self.numbers(&numbers);
+        for (badge, at) in &badges {
+            marks::draw_badge(&mut self.xml, self.theme, badge, *at);
+        }
     }
 
     fn ground(&mut self) {
@@ -199,45 +203,66 @@ impl<'a> Board<'a> {
         self.xml.close("g");
     }
 
-    /// Draws the arrows, and returns for each step the place of its number.
-    fn arrows(&mut self) -> Vec<(usize, Point)> {
+    /// Draws the arrows, and returns their badges with the places of these.
+    fn arrows(&mut self) -> Vec<(Badge, Point)> {
         let diagram = self.diagram;
         let pairs: Vec<(Candidate, Candidate)> = diagram.arrows.iter().map(nearest).collect();
         let shown = |cell: Cell| self.shown.contains(cell);
         let mut routes = route(&self.subject.proof.state, shown, diagram, &pairs);
         // A halo under each arrow shows which of two crossing arrows runs above.
-        self.halos(&routes.curves);
-        let curves = std::mem::take(&mut routes.curves);
-        for (arrow, curve) in diagram.arrows.iter().zip(&curves) {
-            self.arrow(arrow, curve);
+        self.halos(&routes.paths);
+        let paths = std::mem::take(&mut routes.paths);
+        for (arrow, path) in diagram.arrows.iter().zip(&paths) {
+            self.arrow(arrow, path);
         }
-        self.places_of_numbers(&mut routes, &curves)
+        self.badges(&mut routes, &paths)
     }
 
-    fn places_of_numbers(&self, routes: &mut Routes, curves: &[Curve]) -> Vec<(usize, Point)> {
-        let mut places: Vec<(usize, Point)> = Vec::new();
-        for (arrow, curve) in self.diagram.arrows.iter().zip(curves) {
-            if let Some(step) = arrow.step {
-                places.push((step, routes.badge(curve, marks::NUMBER)));
+    fn badges(&self, routes: &mut Routes, paths: &[Path]) -> Vec<(Badge, Point)> {
+        let mut badges: Vec<(Badge, Point)> = Vec::new();
+        for (arrow, path) in self.diagram.arrows.iter().zip(paths) {
+            if let Some(badge) = self.badge(arrow) {
+                badges.push((badge, routes.badge(path, marks::BADGE)));
             }
         }
         if let Some((node, step)) = &self.diagram.whip_end
             && let Some(member) = node.members().first()
         {
             let at = place(*member);
-            let beside = Curve([at + Point::new(-SLOT, -SLOT * 0.72); 4]);
-            let along = Curve([
-                beside.0[0],
-                at + Point::new(-8.0, -SLOT * 0.85),
-                at + Point::new(8.0, -SLOT * 0.85),
-                at + Point::new(SLOT, -SLOT * 0.72),
-            ]);
-            places.push((*step, routes.badge(&along, marks::NUMBER)));
+            let about = |x: f64, y: f64| at + Point::new(x * SLOT, y * SLOT);
+            let above =
+                [about(-1.0, -0.5), about(-0.4, -0.85), about(0.4, -0.85), about(1.0, -0.5)];
+            let title = format!("{}: nothing is left", self.step_title(*step));
+            let id = format!("{}step-{}", self.options.id_prefix, step + 1);
+            let text = format!("{}{}", step + 1, marks::NOTHING);
+            let badge = Badge { text, title, id: Some(id), refused: self.is_refused(*step) };
+            badges.push((badge, routes.badge(&Curve(above).into(), marks::BADGE)));
         }
-        places
+        badges
     }
 
-    fn halos(&mut self, curves: &[Curve]) {
+    fn badge(&self, arrow: &Arrow) -> Option<Badge> {
+        if arrow.clash {
+            let text = marks::CLASH.to_owned();
+            return Some(Badge { text, title: arrow.says.clone(), id: None, refused: false });
+        }
+        let step = arrow.step?;
+        let refused = self.is_refused(step);
+        let text = format!("{}{}", step + 1, if refused { "!" } else { "" });
+        Some(Badge { text, title: self.step_title(step), id: None, refused })
+    }
+
+    fn step_title(&self, step: usize) -> String {
+        let steps = self.subject.proof.chain.iter().flat_map(|chain| &chain.steps);
+        let name = steps.skip(step).map(|step| via_name(&step.via)).next().unwrap_or_default();
+        format!("step {}: {name}", step + 1)
+    }
+
+    fn is_refused(&self, step: usize) -> bool {
+        self.subject.refusal.and_then(|refusal| refusal.step) == Some(step)
+    }
+
+    fn halos(&mut self, paths: &[Path]) {
         self.xml
             .tag("g")
             .with("fill", "none")
@@ -245,13 +270,13 @@ impl<'a> Board<'a> {
             .with("stroke-opacity", "0.75")
             .with("stroke-width", 5)
             .open();
-        for curve in curves {
-            self.xml.tag("path").with("d", curve).empty();
+        for path in paths {
+            self.xml.tag("path").with("d", path).empty();
         }
         self.xml.close("g");
     }
 
-    fn arrow(&mut self, arrow: &Arrow, curve: &Curve) {
+    fn arrow(&mut self, arrow: &Arrow, path: &Path) {
         let (class, stroke, colour) = arrow_looks(arrow, self.theme);
         let tag = self.xml.tag("g").with("class", class);
         let tag = match arrow.step {
@@ -262,30 +287,13 @@ impl<'a> Board<'a> {
         };
         tag.with("stroke", colour).with("fill", colour).open();
         self.xml.title(&arrow.says);
-        draw_arrow(&mut self.xml, curve, stroke, !arrow.both_ways);
+        draw_arrow(&mut self.xml, path, stroke, !arrow.both_ways);
         self.xml.close("g");
     }
 
     fn marked_candidates(&mut self) {
         for (&candidate, mark) in &self.diagram.marks {
             marks::draw(&mut self.xml, self.theme, self.options.id_prefix, candidate, mark);
-        }
-    }
-
-    fn numbers(&mut self, places: &[(usize, Point)]) {
-        let Some(chain) = &self.subject.proof.chain else { return };
-        let refused = self.subject.refusal.and_then(|refusal| refusal.step);
-        let whip = self.diagram.whip_end.as_ref().map(|(_, step)| *step);
-        for &(step, at) in places {
-            let name = chain.steps.get(step).map(|step| via_name(&step.via)).unwrap_or_default();
-            let title = format!("step {}: {name}", step + 1);
-            let number = marks::Number {
-                step,
-                title: &title,
-                refused: refused == Some(step),
-                nothing_left: whip == Some(step),
-            };
-            marks::draw_number(&mut self.xml, self.theme, self.options.id_prefix, &number, at);
         }
     }
 }
@@ -300,18 +308,18 @@ pub(super) fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke
 }
 
 /// Draws a curve with a head at its end; the colour is that of the element around it.
-pub(super) fn draw_arrow(xml: &mut Xml, curve: &Curve, stroke: Stroke, head: bool) {
+pub(super) fn draw_arrow(xml: &mut Xml, path: &Path, stroke: Stroke, head: bool) {
     const LENGTH: f64 = 8.0;
-    let length = curve.at(0.0).distance(curve.at(1.0));
+    let length = path.start().distance(path.end());
     let size = LENGTH.min(length * 0.75);
     // The line ends within the head, so that its square end does not stick out at the tip.
-    let line = if head { curve.between_circles(0.0, size * 0.7) } else { *curve };
+    let line = if head { path.between_circles(0.0, size * 0.7) } else { *path };
     let tag = xml.tag("path").with("d", line).with("fill", "none").at("stroke-width", stroke.width);
     let tag = if stroke.dash.is_empty() { tag } else { tag.with("stroke-dasharray", stroke.dash) };
     tag.empty();
     if head {
-        let tip = curve.0[3];
-        let along = (tip - line.at(1.0)).unit() * size;
+        let tip = path.end();
+        let along = (tip - line.end()).unit() * size;
         let aside = along.turned() * 0.42;
         let (one, other) = (tip - along + aside, tip - along - aside);
         xml.tag("path")

@@ -13,18 +13,7 @@ const NOTATION: f64 = 12.5;
 ///
 /// A refusal is said even where no caption is asked for: a picture must not pass for a proof.
 pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64) -> f64 {
-    draw_within(xml, subject, options, top, WIDTH)
-}
-
-/// The same below a picture of another width.
-pub(super) fn draw_within(
-    xml: &mut Xml,
-    subject: &Subject,
-    options: &Options,
-    top: f64,
-    width: f64,
-) -> f64 {
-    let room = width - 2.0 * MARGIN;
+    let room = WIDTH - 2.0 * MARGIN;
     let mut end = top;
     if let Some(refusal) = subject.refusal {
         end = refused(xml, options.theme, &refusal_text(subject, &refusal.reason), end, room);

@@ -55,6 +55,11 @@ pub struct Mark {
 }
 
 impl Mark {
+    /// Whether something is drawn about the digit, and not only beside it.
+    pub fn has_shape(&self) -> bool {
+        self.part != Part::Plain || self.eliminated || self.placed || self.refused
+    }
+
     /// The signs that follow the digit.
     pub fn signs(&self) -> String {
         let letters = match &self.part {
@@ -94,8 +99,8 @@ pub struct Arrow {
     pub both_ways: bool,
     /// The step whose number it carries, counted from 0.
     pub step: Option<usize>,
-    /// Whether the chain closes with it.
-    pub closing: bool,
+    /// Whether its ends would both be true though they are linked.
+    pub clash: bool,
     /// Whether it belongs to what was refused.
     pub refused: bool,
     /// What it says, in words.
@@ -253,7 +258,7 @@ impl Diagram {
                 inference: Inference::Weak,
                 both_ways: false,
                 step: None,
-                closing: false,
+                clash: false,
                 refused: false,
             });
         }
@@ -271,8 +276,7 @@ impl Diagram {
                 inference: Inference::Strong,
                 both_ways: false,
                 step: Some(index),
-                closing: matches!(chain.closing, Closing::RlLasso(_))
-                    && index + 1 == chain.steps.len(),
+                clash: false,
                 refused: false,
             });
         }
@@ -295,11 +299,8 @@ impl Diagram {
             Closing::Whip | Closing::RlLasso(_) => Vec::new(),
         };
         for to in ends {
-            let so = if matches!(chain.closing, Closing::LrLasso(_)) {
-                "cannot both be true"
-            } else {
-                "are linked: the chain closes"
-            };
+            let clashes = matches!(chain.closing, Closing::LrLasso(_));
+            let so = if clashes { "cannot both be true" } else { "are linked: the chain closes" };
             self.arrows.push(Arrow {
                 says: format!("{} and {} {so}", node_text(from), node_text(&to)),
                 from: from.clone(),
@@ -307,7 +308,7 @@ impl Diagram {
                 inference: Inference::Weak,
                 both_ways: false,
                 step: None,
-                closing: true,
+                clash: clashes,
                 refused: false,
             });
         }
@@ -339,22 +340,26 @@ pub fn via_name(via: &Via) -> String {
     }
 }
 
-/// Cells as people write them: `r2c5,r3c9`.
+/// Cells as people write them: `r2c57` along a row, `r23c5` along a column, else one by one.
 pub fn cells_text(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    names.join(",")
+    let all =
+        |same: fn(&Cell) -> usize| cells.windows(2).all(|pair| same(&pair[0]) == same(&pair[1]));
+    let numbers = |number: fn(&Cell) -> usize| -> String {
+        cells.iter().map(|cell| (number(cell) + 1).to_string()).collect()
+    };
+    let (row, column) = (|cell: &Cell| cell.row(), |cell: &Cell| cell.column());
+    match cells.first() {
+        Some(first) if all(row) => format!("r{}c{}", first.row() + 1, numbers(column)),
+        Some(first) if all(column) => format!("r{}c{}", numbers(row), first.column() + 1),
+        _ => cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(","),
+    }
 }
 
-/// A node as people write it: `n4r2c5`, and a group with its cells, `n4{r2c5,r3c5}`.
+/// A node as people write it: `n4r2c5`, and a group with its cells, `n4r2c57`.
 pub fn node_text(node: &Node) -> String {
     let Some(first) = node.members().first() else { return String::new() };
-    match node.single() {
-        Some(candidate) => candidate.to_string(),
-        None => {
-            let cells: Vec<Cell> = node.members().iter().map(|member| member.cell()).collect();
-            format!("n{}{{{}}}", first.digit(), cells_text(&cells))
-        }
-    }
+    let cells: Vec<Cell> = node.members().iter().map(|member| member.cell()).collect();
+    format!("n{}{}", first.digit(), cells_text(&cells))
 }
 
 /// Conclusions as people write them, those about one cell together: `r1c6 ≠ 7, 8; r2c3 = 4`.

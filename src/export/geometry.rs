@@ -99,42 +99,115 @@ impl Curve {
         let middle = between(abc, bcd);
         (Curve([a, ab, abc, middle]), Curve([middle, bcd, cd, d]))
     }
+}
 
-    /// The part that is outside a circle about its start and one about its end; little is left of
-    /// it when the circles touch.
-    pub fn between_circles(&self, start: f64, end: f64) -> Curve {
-        const FINE: usize = 48;
-        let parameter = |index: usize| index as f64 / FINE as f64;
-        let outside_start = |index: &usize| self.at(parameter(*index)).distance(self.0[0]) >= start;
-        let outside_end = |index: &usize| self.at(parameter(*index)).distance(self.0[3]) >= end;
-        let first = (0..FINE).find(outside_start).unwrap_or(0);
-        let last = (first + 1..=FINE).rev().find(outside_end).unwrap_or(first + 1);
-        self.part(self.crossing(first, start, 0), self.crossing(last, end, 3))
-    }
+/// One to three curves, each beginning where the one before it ends.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Path {
+    pieces: [Curve; 3],
+    /// The parameter at which each piece ends; the pieces in use end with the one that ends at 1.
+    ends: [f64; 3],
+}
 
-    /// The parameter close to this sample at which the distance from an end is the radius.
-    fn crossing(&self, index: usize, radius: f64, end: usize) -> f64 {
-        const FINE: f64 = 48.0;
-        let (mut inside, mut outside) = match end {
-            0 => ((index as f64 - 1.0).max(0.0) / FINE, index as f64 / FINE),
-            _ => ((index as f64 + 1.0).min(FINE) / FINE, index as f64 / FINE),
-        };
-        for _ in 0..8 {
-            let middle = (inside + outside) / 2.0;
-            match self.at(middle).distance(self.0[end]) < radius {
-                true => inside = middle,
-                false => outside = middle,
-            }
-        }
-        outside
+impl From<Curve> for Path {
+    fn from(curve: Curve) -> Path {
+        Path { pieces: [curve; 3], ends: [1.0; 3] }
     }
 }
 
-impl fmt::Display for Curve {
+impl Path {
+    /// The path of three curves; its parameter runs over them by the lengths of their chords.
+    pub fn of_three(pieces: [Curve; 3]) -> Path {
+        let [one, two, three] = pieces.map(|Curve([start, .., end])| start.distance(end));
+        let all = (one + two + three).max(1e-9);
+        Path { pieces, ends: [one / all, (one + two) / all, 1.0] }
+    }
+
+    fn piece(&self, t: f64) -> (usize, f64) {
+        let index = self.ends.iter().position(|&end| t <= end).unwrap_or(2);
+        let start = if index == 0 { 0.0 } else { self.ends[index - 1] };
+        let length = self.ends[index] - start;
+        (index, if length > 0.0 { ((t - start) / length).min(1.0) } else { 1.0 })
+    }
+
+    /// The point at a parameter from 0 to 1.
+    pub fn at(&self, t: f64) -> Point {
+        let (index, t) = self.piece(t);
+        self.pieces[index].at(t)
+    }
+
+    /// The direction at a parameter.
+    pub fn direction(&self, t: f64) -> Point {
+        let (index, t) = self.piece(t);
+        self.pieces[index].direction(t)
+    }
+
+    pub fn start(&self) -> Point {
+        self.pieces[0].0[0]
+    }
+
+    pub fn end(&self) -> Point {
+        self.used()[self.used().len() - 1].0[3]
+    }
+
+    /// The pieces up to the one that ends at 1.
+    fn used(&self) -> &[Curve] {
+        &self.pieces[..=self.piece(1.0).0]
+    }
+
+    /// The part between two parameters.
+    fn part(&self, from: f64, to: f64) -> Path {
+        let (first, from) = self.piece(from);
+        let (last, to) = self.piece(to);
+        if first >= last {
+            return self.pieces[first].part(from, to.max(from)).into();
+        }
+        let mut pieces = self.pieces;
+        pieces[first] = pieces[first].part(from, 1.0);
+        pieces[last] = pieces[last].part(0.0, to);
+        match (first, last) {
+            (0, 2) => Path::of_three(pieces),
+            // Of two pieces the first is cut in two, which changes nothing that is seen.
+            _ => {
+                let (one, other) = pieces[first].split(0.5);
+                Path::of_three([one, other, pieces[last]])
+            }
+        }
+    }
+
+    /// The part that is outside a circle about its start and one about its end; little is left of
+    /// it when the circles touch.
+    pub fn between_circles(&self, start: f64, end: f64) -> Path {
+        const FINE: usize = 96;
+        let parameter = |index: usize| index as f64 / FINE as f64;
+        let from_start = |t: f64| self.at(t).distance(self.start()) - start;
+        let from_end = |t: f64| self.at(t).distance(self.end()) - end;
+        let first = (0..FINE).find(|&index| from_start(parameter(index)) >= 0.0).unwrap_or(0);
+        let last = (first + 1..=FINE).rev().find(|&index| from_end(parameter(index)) >= 0.0);
+        let last = last.unwrap_or(first + 1);
+        let begins = crossing(parameter(first.saturating_sub(1)), parameter(first), from_start);
+        let ends = crossing(parameter((last + 1).min(FINE)), parameter(last), from_end);
+        self.part(begins, ends)
+    }
+}
+
+/// Where something turns from negative to not negative, between two parameters.
+fn crossing(mut negative: f64, mut other: f64, value: impl Fn(f64) -> f64) -> f64 {
+    for _ in 0..8 {
+        let middle = (negative + other) / 2.0;
+        match value(middle) < 0.0 {
+            true => negative = middle,
+            false => other = middle,
+        }
+    }
+    other
+}
+
+impl fmt::Display for Path {
     /// As the data of an SVG path.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let [a, b, c, d] = self.0;
-        write!(f, "M{a}C{b} {c} {d}")
+        write!(f, "M{}", self.start())?;
+        self.used().iter().try_for_each(|Curve([_, b, c, d])| write!(f, "C{b} {c} {d}"))
     }
 }
 
@@ -149,7 +222,7 @@ mod tests {
             Curve([point(0.0, 0.0), point(0.0, 40.0), point(100.0, 40.0), point(100.0, 0.0)]);
         let part = curve.part(0.25, 0.75);
         assert!(part.at(0.5).distance(curve.at(0.5)) < 1e-9);
-        let trimmed = curve.between_circles(10.0, 20.0);
+        let trimmed = Path::from(curve).between_circles(10.0, 20.0);
         assert!((trimmed.at(0.0).distance(curve.at(0.0)) - 10.0).abs() < 0.1);
         assert!((trimmed.at(1.0).distance(curve.at(1.0)) - 20.0).abs() < 0.1);
     }

@@ -1,14 +1,14 @@
 //! The legend: every sign that the picture uses, and no other.
 
 use crate::grid::Space;
-use crate::proof::{Closing, ClosingKind};
+use crate::proof::{Chain, Reason, Step};
 
 use super::board_svg::draw_arrow;
 use super::diagram::{Diagram, Inference, Mark, Part, case_letter};
 use super::font::width;
 use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
-use super::marks::{Number, draw_mark, draw_number};
+use super::marks::{Badge, CLASH, NOTHING, draw_badge, draw_mark};
 use super::picture::Subject;
 use super::theme::{ALS, GROUP, STRONG, Theme, WEAK};
 use super::xml::Xml;
@@ -28,26 +28,63 @@ enum Sign {
     Tint(Space),
     Group,
     Set,
-    Number { nothing_left: bool },
+    Badge(String),
     Given,
     Placed,
+    /// The badge of a step from which a later one goes on.
+    Afar,
 }
 
-/// Draws the legend from this height on; the height where it ends.
-pub(super) fn draw(
+/// Draws the legend of a board from this height on; the height where it ends.
+pub(super) fn of_board(
     xml: &mut Xml,
     subject: &Subject,
     diagram: &Diagram,
     theme: &Theme,
     top: f64,
 ) -> f64 {
-    let entries = entries(subject, diagram);
+    let mut entries = Vec::new();
+    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
+    digits(subject, &mut add);
+    candidates(subject.proof.chain.is_some(), diagram, &mut add);
+    inferences(diagram, &mut add);
+    variables_and_sets(diagram, &mut add);
+    if !diagram.groups.is_empty() {
+        add(Sign::Group, "group");
+    }
+    draw(xml, &entries, theme, top)
+}
+
+/// The same of a chain that is drawn alone.
+pub(super) fn of_chain(
+    xml: &mut Xml,
+    diagram: &Diagram,
+    chain: &Chain,
+    theme: &Theme,
+    top: f64,
+) -> f64 {
+    let mut entries = Vec::new();
+    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
+    candidates(true, diagram, &mut add);
+    inferences(diagram, &mut add);
+    let afar = |(index, step): (usize, &Step)| match step.left_reason {
+        Reason::Target => index > 0,
+        Reason::Right(by) => by + 1 != index && index > 0,
+    };
+    if chain.steps.iter().enumerate().any(afar) {
+        add(Sign::Afar, "goes on from that step, z from the target");
+    }
+    variables_and_sets(diagram, &mut add);
+    draw(xml, &entries, theme, top)
+}
+
+fn draw(xml: &mut Xml, entries: &[Entry], theme: &Theme, top: f64) -> f64 {
     if entries.is_empty() {
         return top;
     }
     xml.tag("g").with("class", "legend").with("font-size", SIZE).open();
     let mut at = Point::new(MARGIN, top + LINE / 2.0 + 2.0);
-    for entry in &entries {
+    for entry in entries {
         let wide = sign_width(&entry.sign) + width(&entry.meaning, SIZE) + 20.0;
         if at.x > MARGIN && at.x + wide > WIDTH - MARGIN + 20.0 {
             at = Point::new(MARGIN, at.y + LINE);
@@ -64,16 +101,6 @@ pub(super) fn draw(
     at.y + LINE / 2.0
 }
 
-fn entries(subject: &Subject, diagram: &Diagram) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
-    digits(subject, &mut add);
-    candidates(subject, diagram, &mut add);
-    inferences(subject, diagram, &mut add);
-    variables_and_sets(diagram, &mut add);
-    entries
-}
-
 fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
     let decided = subject.proof.state.decided_cells();
     let givens = subject.proof.givens.intersection(decided);
@@ -84,10 +111,9 @@ fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
     }
 }
 
-fn candidates(subject: &Subject, diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     let any = |holds: fn(&Mark) -> bool| diagram.marks.values().any(holds);
     let mark = |part| Mark { part, ..Mark::default() };
-    let is_chain = subject.proof.chain.is_some();
     let (left, right) = match is_chain {
         true => ("left-linking", "right-linking"),
         false => ("false if the assumption holds", "true if it does"),
@@ -130,7 +156,7 @@ fn candidates(subject: &Subject, diagram: &Diagram, add: &mut impl FnMut(Sign, &
     }
 }
 
-fn inferences(subject: &Subject, diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     let any = |inference| diagram.arrows.iter().any(|arrow| arrow.inference == inference);
     if any(Inference::Strong) {
         add(Sign::Arrow(Inference::Strong), "if not this, then that");
@@ -139,14 +165,14 @@ fn inferences(subject: &Subject, diagram: &Diagram, add: &mut impl FnMut(Sign, &
         add(Sign::Arrow(Inference::Weak), "if this, then not that");
     }
     if diagram.arrows.iter().any(|arrow| arrow.step.is_some()) {
-        add(Sign::Number { nothing_left: false }, "step");
+        add(Sign::Badge("1".to_owned()), "step");
     }
-    if diagram.whip_end.is_some() {
-        add(Sign::Number { nothing_left: true }, "nothing is left for its variable");
+    if let Some((_, step)) = &diagram.whip_end {
+        let badge = format!("{}{NOTHING}", step + 1);
+        add(Sign::Badge(badge), "nothing is left for the variable of this step");
     }
-    let closing = subject.proof.chain.as_ref().map(|chain| chain.closing);
-    if closing.map(Closing::kind) == Some(ClosingKind::LrLasso) {
-        add(Sign::Mark("1", Mark { part: Part::Right, ..Mark::default() }), "");
+    if diagram.arrows.iter().any(|arrow| arrow.clash) {
+        add(Sign::Badge(CLASH.to_owned()), "both would be true: the contradiction");
     }
 }
 
@@ -161,9 +187,6 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
             add(Sign::Tint(space), meaning);
         }
     }
-    if !diagram.groups.is_empty() {
-        add(Sign::Group, "group");
-    }
     if !diagram.sets.is_empty() {
         add(Sign::Set, "almost locked set");
     }
@@ -174,7 +197,7 @@ fn sign_width(sign: &Sign) -> f64 {
         Sign::Arrow(_) => 42.0,
         Sign::Tint(_) | Sign::Group | Sign::Set => 36.0,
         Sign::Mark(..) => 28.0,
-        Sign::Number { .. } | Sign::Given | Sign::Placed => 20.0,
+        Sign::Badge(_) | Sign::Afar | Sign::Given | Sign::Placed => 20.0,
     }
 }
 
@@ -190,7 +213,8 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             };
             xml.tag("g").with("stroke", colour).with("fill", colour).open();
             let by = |x: f64| at + Point::new(x, 0.0);
-            draw_arrow(xml, &Curve([by(0.0), by(12.0), by(24.0), by(36.0)]), stroke, true);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), stroke, true);
             xml.close("g");
         }
         Sign::Tint(space) => {
@@ -205,9 +229,14 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             let tag = area(xml, at).with("fill", theme.als_ground).with("stroke", theme.als);
             tag.at("stroke-width", ALS.width).with("stroke-dasharray", ALS.dash).empty();
         }
-        Sign::Number { nothing_left } => {
-            let number = Number { step: 0, title: "", refused: false, nothing_left: *nothing_left };
-            draw_number(xml, theme, "", &number, at + Point::new(7.0, 0.0));
+        Sign::Badge(text) => {
+            let (text, title) = (text.clone(), String::new());
+            let badge = Badge { text, title, id: None, refused: false };
+            draw_badge(xml, theme, &badge, at + Point::new(7.0, 0.0));
+        }
+        Sign::Afar => {
+            let weak = Theme { strong: theme.weak, ..*theme };
+            draw_sign(xml, &weak, &Sign::Badge("1".to_owned()), at);
         }
         Sign::Given => digit(xml, at, "bold", theme.text),
         Sign::Placed => digit(xml, at, "normal", theme.placed),

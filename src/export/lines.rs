@@ -186,7 +186,7 @@ fn push(diagram: &mut Diagram, from: Node, to: Node, inference: Inference) {
         inference,
         both_ways: false,
         step: None,
-        closing: false,
+        clash: false,
         refused: false,
         says,
     });

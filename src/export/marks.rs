@@ -1,4 +1,4 @@
-//! How a candidate that plays a part is drawn, and the number of a step.
+//! How a candidate that plays a part is drawn, and the badges with the numbers of steps.
 
 use crate::grid::Candidate;
 
@@ -8,8 +8,12 @@ use super::layout::{MARK, place};
 use super::theme::{RING, STRIKE, Theme};
 use super::xml::Xml;
 
-/// The radius of the disc with the number of a step.
-pub(super) const NUMBER: f64 = 6.8;
+/// The radius of a badge.
+pub(super) const BADGE: f64 = 6.8;
+/// What the badge of a link says that cannot be: both ends would be true.
+pub(super) const CLASH: &str = "✗";
+/// What follows the number of a step with nothing left for its variable.
+pub(super) const NOTHING: &str = "∅";
 
 /// Draws a candidate at its place, with its id and title.
 pub(super) fn draw(
@@ -136,41 +140,31 @@ pub(super) fn strike(xml: &mut Xml, theme: &Theme, at: Point) {
         .empty();
 }
 
-/// The number of a step, as it is drawn.
-pub(super) struct Number<'a> {
-    /// The step, counted from 0.
-    pub step: usize,
+/// A small disc with a number or a sign, on or beside an arrow.
+pub(super) struct Badge {
+    /// What stands in it.
+    pub text: String,
     /// What is said of it.
-    pub title: &'a str,
-    /// Whether a checker refused it.
+    pub title: String,
+    /// Its id, where it stands for a step that has no arrow.
+    pub id: Option<String>,
+    /// Whether it belongs to what was refused.
     pub refused: bool,
-    /// Whether its variable has nothing left.
-    pub nothing_left: bool,
 }
 
-/// Draws the number of a step about a point.
-pub(super) fn draw_number(
-    xml: &mut Xml,
-    theme: &Theme,
-    id_prefix: &str,
-    number: &Number,
-    at: Point,
-) {
-    let colour = if number.refused { theme.refused } else { theme.strong };
-    let tag = xml.tag("g").with("class", "number");
-    // The step's own arrow carries its id; only where there is none does the number.
-    match number.nothing_left {
-        true => tag.with("id", format_args!("{id_prefix}step-{}", number.step + 1)).open(),
-        false => tag.open(),
+/// Draws a badge about a point.
+pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
+    let colour = if badge.refused { theme.refused } else { theme.strong };
+    let tag = xml.tag("g").with("class", "badge");
+    match &badge.id {
+        Some(id) => tag.with("id", id).open(),
+        None => tag.open(),
     }
-    xml.title(number.title);
-    circle(xml, at, NUMBER, theme.board, Some((colour, 1.2)));
-    let text = match (number.refused, number.nothing_left) {
-        (true, _) => format!("{}!", number.step + 1),
-        (false, true) => format!("{}∅", number.step + 1),
-        (false, false) => (number.step + 1).to_string(),
-    };
-    let size = if text.chars().count() > 1 { 8.0 } else { 9.5 };
+    if !badge.title.is_empty() {
+        xml.title(&badge.title);
+    }
+    circle(xml, at, BADGE, theme.board, Some((colour, 1.2)));
+    let size = if badge.text.chars().count() > 1 { 8.0 } else { 9.5 };
     xml.tag("text")
         .at("x", at.x)
         .at("y", at.y + size * 0.365)
@@ -178,7 +172,7 @@ pub(super) fn draw_number(
         .with("font-weight", "bold")
         .with("text-anchor", "middle")
         .with("fill", colour)
-        .text(text);
+        .text(&badge.text);
     xml.close("g");
 }
 

@@ -5,6 +5,8 @@
 
 mod board_svg;
 mod caption;
+mod chain_layout;
+mod chain_svg;
 mod diagram;
 mod font;
 mod geometry;
@@ -20,6 +22,7 @@ pub mod theme;
 mod xml;
 
 pub use board_svg::board_svg;
+pub use chain_svg::chain_svg;
 pub use diagram::Refusal;
 pub use picture::{Caption, Options, Subject};
 pub use png::{PngError, png};
