@@ -56,10 +56,7 @@ struct Board<'a> {
 
 impl<'a> Board<'a> {
     fn new(subject: &'a Subject, options: &'a Options, diagram: &'a Diagram) -> Board<'a> {
-        let shown = match options.only_cells {
-            true => diagram.cells().collect(),
-            false => Cell::all().collect(),
-        };
+        let shown = shown_cells(diagram, options);
         let decided = subject.proof.state.decided_cells();
         let theme = options.theme;
         Board { subject, options, theme, diagram, decided, shown, xml: Xml::default() }
@@ -298,8 +295,16 @@ impl<'a> Board<'a> {
     }
 }
 
+/// The cells whose pencil marks are shown.
+pub(super) fn shown_cells(diagram: &Diagram, options: &Options) -> CellSet {
+    match options.only_cells {
+        true => diagram.cells().collect(),
+        false => Cell::all().collect(),
+    }
+}
+
 /// The class, stroke and colour of an arrow.
-pub(super) fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static str) {
+fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static str) {
     let (class, stroke, colour) = match arrow.inference {
         Inference::Strong => ("strong", STRONG, theme.strong),
         Inference::Weak => ("weak", WEAK, theme.weak),
@@ -330,7 +335,7 @@ pub(super) fn draw_arrow(xml: &mut Xml, path: &Path, stroke: Stroke, head: bool)
 }
 
 /// The two candidates of an arrow: of groups those that are closest.
-fn nearest(arrow: &Arrow) -> (Candidate, Candidate) {
+pub(super) fn nearest(arrow: &Arrow) -> (Candidate, Candidate) {
     let members = |node: &Node| node.members().iter().copied().collect::<BTreeSet<_>>();
     let mut best = (f64::INFINITY, arrow.from.members()[0], arrow.to.members()[0]);
     for from in members(&arrow.from) {

@@ -59,6 +59,10 @@ impl Drawing<'_> {
     /// Draws all elements and the arrows between them; the height where the last row ends.
     fn draw(&mut self) -> f64 {
         let placed = place(self.chain, elements(self.chain));
+        // The boxes first: an arrow ends at a candidate, within a box.
+        for element in &placed {
+            self.element(element);
+        }
         for pair in placed.windows(2) {
             self.between(&pair[0], &pair[1]);
         }
@@ -67,9 +71,6 @@ impl Drawing<'_> {
             && !self.chain.targets.is_empty()
         {
             self.from_afar(first, step.left_reason);
-        }
-        for element in &placed {
-            self.element(element);
         }
         placed.iter().map(|p| p.corner.y + p.height).fold(0.0, f64::max)
     }

@@ -150,6 +150,12 @@ impl Path {
         self.used()[self.used().len() - 1].0[3]
     }
 
+    /// The ends and control points, one after the other: three for each curve and one more.
+    pub fn points(&self) -> Vec<Point> {
+        let rest = self.used().iter().flat_map(|Curve([_, b, c, d])| [*b, *c, *d]);
+        std::iter::once(self.start()).chain(rest).collect()
+    }
+
     /// The pieces up to the one that ends at 1.
     fn used(&self) -> &[Curve] {
         &self.pieces[..=self.piece(1.0).0]
