@@ -15,8 +15,8 @@ const NOTATION: f64 = 12.5;
 pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let mut end = top;
-    if let Some(refusal) = subject.refusal {
-        end = refused(xml, options.theme, &refusal_text(subject, &refusal.reason), end, room);
+    if let Some(refusal) = subject.refusal_text() {
+        end = refused(xml, options.theme, &refusal, end, room);
     }
     let heading = match options.caption {
         Caption::None => return end,
@@ -28,16 +28,6 @@ pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64
     end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
     let notation = wrap(subject.notation, NOTATION, room);
     paragraph(xml, &notation, NOTATION, "normal", options.theme.muted, end)
-}
-
-fn refusal_text(subject: &Subject, reason: &str) -> String {
-    let refusal = subject.refusal;
-    let place = match refusal.map(|refusal| (refusal.step, refusal.line)) {
-        Some((Some(step), _)) => format!(" at step {}", step + 1),
-        Some((None, Some(line))) => format!(" at line {line}"),
-        _ => String::new(),
-    };
-    format!("Not a proof: refused{place}: {reason}")
 }
 
 fn refused(xml: &mut Xml, theme: &Theme, text: &str, top: f64, room: f64) -> f64 {

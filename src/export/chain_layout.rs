@@ -1,8 +1,9 @@
 //! Where things lie in the picture of a chain alone.
 
+use crate::proof::notation::write_cells;
 use crate::proof::{Chain, Closing, Extra, Node, Reason, Step, Via};
 
-use super::diagram::{Part, cells_text};
+use super::diagram::Part;
 use super::font::{width, wrap};
 use super::geometry::Point;
 use super::layout::{MARGIN, MARK, WIDTH};
@@ -149,14 +150,14 @@ fn label_width(node: &Node) -> f64 {
 /// The cells of a node, as its label.
 pub(super) fn cells_of(node: &Node) -> String {
     let cells: Vec<_> = node.members().iter().map(|member| member.cell()).collect();
-    cells_text(&cells)
+    write_cells(&cells)
 }
 
 /// What a step goes through, as the header of its box.
 pub(super) fn via_label(via: &Via) -> String {
     match via {
         Via::Csp(csp) => csp.to_string(),
-        Via::Als(cells) => format!("ALS {}", cells_text(cells)),
+        Via::Als(cells) => format!("ALS {}", write_cells(cells)),
     }
 }
 

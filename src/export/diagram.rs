@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp};
+use crate::proof::notation::write_cells;
 use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
 
 use super::lines;
@@ -336,22 +337,7 @@ impl Diagram {
 pub fn via_name(via: &Via) -> String {
     match via {
         Via::Csp(csp) => csp.to_string(),
-        Via::Als(cells) => format!("almost locked set {}", cells_text(cells)),
-    }
-}
-
-/// Cells as people write them: `r2c57` along a row, `r23c5` along a column, else one by one.
-pub fn cells_text(cells: &[Cell]) -> String {
-    let all =
-        |same: fn(&Cell) -> usize| cells.windows(2).all(|pair| same(&pair[0]) == same(&pair[1]));
-    let numbers = |number: fn(&Cell) -> usize| -> String {
-        cells.iter().map(|cell| (number(cell) + 1).to_string()).collect()
-    };
-    let (row, column) = (|cell: &Cell| cell.row(), |cell: &Cell| cell.column());
-    match cells.first() {
-        Some(first) if all(row) => format!("r{}c{}", first.row() + 1, numbers(column)),
-        Some(first) if all(column) => format!("r{}c{}", numbers(row), first.column() + 1),
-        _ => cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(","),
+        Via::Als(cells) => format!("almost locked set {}", write_cells(cells)),
     }
 }
 
@@ -359,7 +345,7 @@ pub fn cells_text(cells: &[Cell]) -> String {
 pub fn node_text(node: &Node) -> String {
     let Some(first) = node.members().first() else { return String::new() };
     let cells: Vec<Cell> = node.members().iter().map(|member| member.cell()).collect();
-    format!("n{}{}", first.digit(), cells_text(&cells))
+    format!("n{}{}", first.digit(), write_cells(&cells))
 }
 
 /// Conclusions as people write them, those about one cell together: `r1c6 ≠ 7, 8; r2c3 = 4`.

@@ -22,7 +22,22 @@ impl Subject<'_> {
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
         let conclusions = conclusions_text(conclusions);
-        format!("{}, length {length}: {conclusions}", family.name)
+        match length {
+            // A single has no length.
+            0 => format!("{}: {conclusions}", family.name),
+            _ => format!("{}, length {length}: {conclusions}", family.name),
+        }
+    }
+
+    /// That the proof is none, where and why; `None` when nobody refused it.
+    pub fn refusal_text(&self) -> Option<String> {
+        let Refusal { step, line, reason } = self.refusal?;
+        let place = match (step, line) {
+            (Some(step), _) => format!(" at step {}", step + 1),
+            (None, Some(line)) => format!(" at line {line}"),
+            (None, None) => String::new(),
+        };
+        Some(format!("Not a proof: refused{place}: {reason}"))
     }
 }
 

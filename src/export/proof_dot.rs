@@ -88,8 +88,8 @@ fn print(name: &str, stmts: Vec<Stmt>) -> String {
 fn head(subject: &Subject, theme: &Theme) -> Vec<Stmt> {
     let font = || pair("fontname", FONT_FAMILY.split(',').next().unwrap_or("sans-serif"));
     let mut label = subject.heading();
-    if let Some(refusal) = subject.refusal {
-        label = format!("Not a proof: refused: {}\n{label}", refusal.reason);
+    if let Some(refusal) = subject.refusal_text() {
+        label = format!("{refusal}\n{label}");
     }
     // Graphviz does not break lines.
     for line in wrap(subject.notation, 12.0, WIDTH) {

@@ -2,8 +2,9 @@
 
 use crate::grid::{Candidate, Cell};
 use crate::proof::Node;
+use crate::proof::notation::write_cells;
 
-use super::diagram::{cells_text, node_text};
+use super::diagram::node_text;
 use super::geometry::Point;
 use super::layout::{CELL, MARK, corner, place};
 use super::theme::{ALS, GROUP, Theme};
@@ -16,7 +17,7 @@ const INSET: f64 = 3.5;
 pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[(usize, Vec<Cell>)]) {
     for (step, cells) in sets {
         xml.tag("g").with("class", "als").open();
-        xml.title(format_args!("step {}: almost locked set {}", step + 1, cells_text(cells)));
+        xml.title(format_args!("step {}: almost locked set {}", step + 1, write_cells(cells)));
         for &cell in cells {
             let at = corner(cell);
             xml.tag("rect")

@@ -35,6 +35,7 @@ impl Completion<'_> {
                 Ok(left_reason) => {
                     let extra = self.out_of_set(als, digit)?;
                     let right = self.right_of_set(als, digit, &extra, next)?;
+                    self.fresh(&right)?;
                     let via = Via::Als(als.cells.to_vec());
                     return Ok(Step { via, left, left_reason, right: Some(right), extra });
                 }
@@ -65,7 +66,8 @@ impl Completion<'_> {
         }
         extra.sort_unstable();
         let one_house = House::holding(als.cells).is_some();
-        match one_house && digits.len() == als.cells.len() + 1 {
+        let open = als.cells.iter().all(|&cell| self.state.digits(cell).len() > 1);
+        match one_house && open && digits.len() == als.cells.len() + 1 {
             true => Ok(extra),
             false => Err(Failure::NoAls { cells: als.cells.to_vec(), digits }),
         }

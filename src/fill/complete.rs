@@ -100,6 +100,9 @@ impl<'a> Completion<'a> {
             TypedPair::Values { csp, left, right, extra } => {
                 let left = self.live_node(left)?;
                 let right = right.as_ref().map(|right| self.live_node(right)).transpose()?;
+                if self.shape.closing == ClosingKind::Whip && left.single().is_none() {
+                    return Err(Failure::NotPermitted(Rule::LeftGroups));
+                }
                 self.different(&left, right.as_ref(), next.is_none())?;
                 let left_reason = self.left_reason(&left)?;
                 if right.is_none() && next.is_some() {
@@ -137,8 +140,8 @@ impl<'a> Completion<'a> {
     fn live_node(&self, node: &Node) -> Result<Node, Failure> {
         let live = node.members().iter().copied().filter(|&c| self.state.is_live(c));
         let node = Node::new(live).ok_or(Failure::NotLive(node.members()[0]))?;
-        if node.single().is_none() && !self.shape.groups {
-            return Err(Failure::NotPermitted(Rule::Groups));
+        if node.single().is_none() {
+            self.group(&node)?;
         }
         let first = self.conclusion.candidate().digit();
         let digit = node.members()[0].digit();
@@ -148,14 +151,35 @@ impl<'a> Completion<'a> {
         }
     }
 
+    /// Whether several candidates are a group, and the family has groups.
+    fn group(&self, node: &Node) -> Result<(), Failure> {
+        let cell = |candidate: &Candidate| candidate.cell();
+        let (first, cells) = (node.members()[0], || node.members().iter().map(cell));
+        let one_digit = node.members().iter().all(|member| member.digit() == first.digit());
+        let one_block = cells().all(|c| c.block() == first.cell().block());
+        let one_row = cells().all(|c| c.row() == first.cell().row());
+        let one_column = cells().all(|c| c.column() == first.cell().column());
+        if !self.shape.groups {
+            Err(Failure::NotPermitted(Rule::Groups))
+        } else if one_digit && one_block && (one_row || one_column) {
+            Ok(())
+        } else {
+            Err(Failure::NoGroup(node.clone()))
+        }
+    }
+
     /// Whether the node is neither the target nor an earlier candidate of the chain.
     pub(super) fn fresh(&self, node: &Node) -> Result<(), Failure> {
         let first = node.members()[0];
         if let Some(target) = self.target().filter(|&target| node.contains(target)) {
             return Err(Failure::Repeated(target));
         }
-        let earlier = self.steps.iter().flat_map(|step| [Some(&step.left), step.right.as_ref()]);
-        match earlier.flatten().any(|earlier| earlier == node) {
+        let earlier = || self.steps.iter().flat_map(|s| [Some(&s.left), s.right.as_ref()]);
+        let mut rights = self.steps.iter().filter_map(|step| step.right.as_ref()?.single());
+        if let Some(taken) = rights.find(|&right| node.contains(right)) {
+            return Err(Failure::Repeated(taken));
+        }
+        match earlier().flatten().any(|earlier| earlier == node) {
             true => Err(Failure::Repeated(first)),
             false => Ok(()),
         }
@@ -212,21 +236,26 @@ impl<'a> Completion<'a> {
     }
 
     /// The CSP variable of a step, its right-linking candidate and its additional ones: of the typed
-    /// variable, or of the first that serves.
+    /// variable, or of the first that serves. When none does, that with the fewest candidates is
+    /// the one that was meant.
     fn values(
         &self,
         csp: Option<Csp>,
         typed: &TypedValues,
         is_last: bool,
     ) -> Result<(Csp, Option<Node>, Vec<Extra>), Failure> {
-        let mut refused = None;
+        let mut refused: Option<(usize, Failure)> = None;
         for csp in self.variables(csp, typed)? {
+            let live = self.state.values(csp).count();
             match self.with_variable(csp, typed, is_last) {
                 Ok((right, extra)) => return Ok((csp, right, extra)),
-                Err(failure) => refused = refused.or(Some(failure)),
+                Err(failure) if refused.as_ref().is_none_or(|(least, _)| live < *least) => {
+                    refused = Some((live, failure));
+                }
+                Err(_) => {}
             }
         }
-        Err(refused.unwrap_or(Failure::NotPermitted(Rule::Space)))
+        Err(refused.map_or(Failure::NotPermitted(Rule::Space), |(_, failure)| failure))
     }
 
     /// The CSP variables a pair may be taken from: the typed one, or all that hold both. A block is
@@ -283,10 +312,12 @@ impl<'a> Completion<'a> {
             }
         }
         extra.sort_unstable();
-        match right.map(|_| Node::new(kept)) {
-            Some(None) => Err(Failure::NothingLeft { csp }),
-            right => Ok((right.flatten(), extra)),
+        let Some(typed) = right else { return Ok((None, extra)) };
+        let right = Node::new(kept).ok_or(Failure::NothingLeft { csp })?;
+        if right != typed {
+            self.fresh(&right)?;
         }
+        Ok((Some(right), extra))
     }
 
     /// The right-linking candidate that a dot stands for where the chain closes at its target: the

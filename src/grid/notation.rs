@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::candidate::Candidate;
-use super::cell::Cell;
+use super::cell::{Cell, CellSet};
 use super::csp::{Csp, Space};
 use super::digit::{Digit, DigitSet};
 use super::house::{House, HouseKind};
@@ -28,6 +28,29 @@ impl fmt::Display for DigitSet {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+/// Writes the cells of a row together, and those of a column when there is but one: `r1c12+r3c4`,
+/// `r135c2`. Nothing for the empty set.
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Some(first) = self.iter().next() else { return Ok(()) };
+        if self.iter().all(|cell| cell.column() == first.column()) {
+            f.write_str("r")?;
+            self.iter().try_for_each(|cell| write!(f, "{}", cell.row() + 1))?;
+            return write!(f, "c{}", first.column() + 1);
+        }
+        let mut row = None;
+        for cell in self.iter() {
+            if row != Some(cell.row()) {
+                let plus = if row.is_some() { "+" } else { "" };
+                write!(f, "{plus}r{}c", cell.row() + 1)?;
+                row = Some(cell.row());
+            }
+            write!(f, "{}", cell.column() + 1)?;
+        }
+        Ok(())
     }
 }
 
@@ -96,7 +119,7 @@ impl fmt::Display for Conclusion {
 /// A text that is not what it should be in field notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
-    /// Where in the text, in bytes from its start.
+    /// Where in the text, in characters from its start.
     pub at: usize,
     /// What was expected there.
     pub expected: &'static str,
@@ -157,7 +180,7 @@ impl FromStr for Csp {
             (('r', r), ('n', n)) | (('n', n), ('r', r)) => Ok(Csp::row(r, Digit::from_index(n))),
             (('c', c), ('n', n)) | (('n', n), ('c', c)) => Ok(Csp::column(c, Digit::from_index(n))),
             (('b', b), ('n', n)) | (('n', n), ('b', b)) => Ok(Csp::block(b, Digit::from_index(n))),
-            _ => Err(NotationError { at, expected: "two coordinates of rc, rn, cn or bn" }),
+            _ => Err(reader.error(at, "two coordinates of rc, rn, cn or bn")),
         }
     }
 }
@@ -180,7 +203,12 @@ impl<'a> Reader<'a> {
     }
 
     fn expect<T>(&self, found: Option<T>, expected: &'static str) -> Result<T, NotationError> {
-        found.ok_or(NotationError { at: self.at, expected })
+        found.ok_or_else(|| self.error(self.at, expected))
+    }
+
+    /// The error at a byte of the text, which it counts in characters.
+    fn error(&self, byte: usize, expected: &'static str) -> NotationError {
+        NotationError { at: self.text[..byte].chars().count(), expected }
     }
 
     fn accept(&mut self, token: &str) -> bool {
@@ -208,17 +236,18 @@ impl<'a> Reader<'a> {
         let at = self.at;
         match (self.coordinate()?, self.coordinate()?) {
             (('r', row), ('c', column)) => Ok(Cell::at(row, column)),
-            _ => Err(NotationError { at, expected: "a cell such as r2c5" }),
+            _ => Err(self.error(at, "a cell such as r2c5")),
         }
     }
 
     fn conclusion(&mut self) -> Result<Conclusion, NotationError> {
         match self.peek() {
             Some('r') => self.conclusion_after_cell(),
-            _ => {
+            Some('(' | 'n' | '0'..='9') => {
                 let digit = self.leading_digit()?;
                 Ok(Conclusion::Eliminate(Candidate::new(digit, self.cell()?)))
             }
+            _ => Err(self.error(self.at, "a digit or a cell such as r2c5")),
         }
     }
 
@@ -229,7 +258,7 @@ impl<'a> Reader<'a> {
         }
         let digit = self.digit()?;
         if parenthesis && !self.accept(")") {
-            return Err(NotationError { at: self.at, expected: "a closing parenthesis" });
+            return Err(self.error(self.at, "a closing parenthesis"));
         }
         Ok(digit)
     }
@@ -238,7 +267,7 @@ impl<'a> Reader<'a> {
         let cell = self.cell()?;
         let eliminates = ["<>", "≠", "!=", "n", "N"].iter().any(|sign| self.accept(sign));
         if !eliminates && !self.accept("==") && !self.accept("=") {
-            return Err(NotationError { at: self.at, expected: "<>, ≠, = or n after the cell" });
+            return Err(self.error(self.at, "<>, ≠, = or n after the cell"));
         }
         let candidate = Candidate::new(self.digit()?, cell);
         Ok(if eliminates { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) })
@@ -247,7 +276,7 @@ impl<'a> Reader<'a> {
     fn end(&mut self) -> Result<(), NotationError> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(NotationError { at: self.at, expected: "nothing more" }),
+            Some(_) => Err(self.error(self.at, "nothing more")),
         }
     }
 }

@@ -23,7 +23,9 @@ mod typed;
 
 use std::fmt;
 
+pub use cells::write as write_cells;
 pub use cursor::{Expected, Problem, ReadError};
+pub use names::family_named;
 pub use read::read;
 pub use set_logic::SetLogic;
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};

@@ -45,6 +45,7 @@ struct Coordinates {
     row: Vec<Digit>,
     column: Vec<Digit>,
     block: Vec<Digit>,
+    place: Vec<Digit>,
 }
 
 impl Coordinates {
@@ -54,6 +55,7 @@ impl Coordinates {
             'r' => Some(&mut self.row),
             'c' => Some(&mut self.column),
             'b' => Some(&mut self.block),
+            'p' => Some(&mut self.place),
             _ => None,
         }
     }
@@ -65,6 +67,7 @@ impl Coordinates {
             (&mut self.row, &other.row),
             (&mut self.column, &other.column),
             (&mut self.block, &other.block),
+            (&mut self.place, &other.place),
         ] {
             if mine.is_empty() {
                 mine.clone_from(theirs);
@@ -79,15 +82,18 @@ impl Coordinates {
             && agree(&self.row, &other.row)
             && agree(&self.column, &other.column)
             && agree(&self.block, &other.block)
+            && agree(&self.place, &other.place)
     }
 
-    /// Whether a coordinate of this letter would add anything to what all items have.
-    fn has_room_for(&self, letter: char) -> bool {
+    /// Whether a candidate that has these coordinates lacks one of this letter.
+    fn lacks(&self, letter: char) -> bool {
+        let no_cell = self.row.is_empty() && self.column.is_empty();
         match letter {
             'n' => self.digit.is_empty(),
-            'r' => self.row.is_empty(),
-            'c' => self.column.is_empty(),
-            'b' => self.block.is_empty() && self.digit.is_empty(),
+            'r' => self.row.is_empty() && self.place.is_empty(),
+            'c' => self.column.is_empty() && self.place.is_empty(),
+            'b' => self.block.is_empty() && (self.digit.is_empty() || no_cell),
+            'p' => self.place.is_empty() && !self.block.is_empty() && no_cell,
             _ => false,
         }
     }
@@ -99,11 +105,15 @@ impl Coordinates {
     }
 
     fn cells(&self) -> Vec<Cell> {
-        let in_row = |row: &Digit| {
-            let row = row.index();
-            self.column.iter().map(move |column| Cell::at(row, column.index()))
+        let cross = |firsts: &[Digit], seconds: &[Digit], cell: fn(usize, usize) -> Cell| {
+            let of_first = |first: &Digit| {
+                let first = first.index();
+                seconds.iter().map(move |second| cell(first, second.index())).collect::<Vec<_>>()
+            };
+            firsts.iter().flat_map(of_first).collect::<Vec<_>>()
         };
-        let mut cells: Vec<Cell> = self.row.iter().flat_map(in_row).collect();
+        let mut cells = cross(&self.row, &self.column, Cell::at);
+        cells.extend(cross(&self.block, &self.place, Cell::in_block));
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -145,7 +155,8 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<Item, ReadError> {
     let after = coordinates(cursor, |known, letter| {
         let mut all = known.clone();
         all.fill_from(&shared);
-        all.has_room_for(letter) && values[0].own.has_room_for(letter)
+        all.fill_from(&values[0].own);
+        all.lacks(letter)
     })?;
     shared.fill_from(&after);
     let span = start..cursor.end();

@@ -1,0 +1,107 @@
+//! From a state to its graph: the nodes in their order, then the edges.
+
+use super::als::{Split, cells, splits};
+use super::edge::{Edge, EdgeId, EdgeKind};
+use super::entries::{Entries, Entry};
+use super::groups::Groups;
+use super::node::{AlmostCell, Als, Group, Node, NodeId};
+use super::options::Options;
+use super::part::Live;
+use super::{Graph, Index};
+use crate::grid::{Csp, Digit, State};
+
+/// Makes the graph of a state.
+pub(super) fn build(state: &State, options: Options) -> Graph {
+    let live = Live::new(state);
+    let splits = splits(state, options.als_size);
+    let groups = Groups::new(&live, &splits, options);
+    let mut graph = Graph {
+        state: state.clone(),
+        options,
+        nodes: Vec::new(),
+        first_node: [0; 6],
+        edges: Vec::new(),
+        first_edge: [0; 6],
+        via: Vec::new(),
+        starts: Vec::new(),
+        neighbours: Vec::new(),
+        index: Index { candidates: vec![None; 729], csps: vec![None; 324], groups },
+    };
+    add_nodes(&mut graph, &live, &splits);
+    let entries = Entries::new(&graph, &live, &splits).sorted();
+    add_edges(&mut graph, &entries);
+    add_neighbours(&mut graph);
+    graph
+}
+
+fn add_nodes(graph: &mut Graph, live: &Live, splits: &[Split]) {
+    let next = |graph: &Graph| graph.nodes.len() as u32;
+    for candidate in graph.state.candidates() {
+        graph.index.candidates[candidate.index()] = Some(NodeId(next(graph)));
+        graph.nodes.push(Node::Candidate(candidate));
+    }
+    graph.first_node[1] = next(graph);
+    for csp in Csp::all().filter(|&csp| live.all(csp).len() >= 2) {
+        graph.index.csps[csp.index()] = Some(NodeId(next(graph)));
+        graph.nodes.push(Node::Csp(csp));
+    }
+    graph.first_node[2] = next(graph);
+    graph.nodes.extend(graph.index.groups.iter().map(|part| {
+        let digit = Digit::from_index(part.csp.second());
+        Node::Group(Group { digit, cells: part.members().map(|member| member.cell()).collect() })
+    }));
+    graph.first_node[3] = next(graph);
+    graph.nodes.extend(splits.iter().map(|&Split { house, als, digits, .. }| {
+        Node::Als(Als { house, cells: cells(house, als), digits })
+    }));
+    graph.first_node[4] = next(graph);
+    let almost_cells = splits.iter().filter(|split| split.has_almost_cell(graph.options));
+    graph.nodes.extend(almost_cells.map(|&Split { house, almost_cell, digits, .. }| {
+        Node::AlmostCell(AlmostCell { house, cells: cells(house, almost_cell), digits })
+    }));
+    graph.first_node[5] = next(graph);
+}
+
+/// Entries of one kind and pair of nodes are neighbours once sorted, and become one edge.
+fn add_edges(graph: &mut Graph, entries: &[Entry]) {
+    for same in entries.chunk_by(|one, other| one.edge() == other.edge()) {
+        let (kind, source, target) = same[0].ends();
+        if kind != EdgeKind::Member {
+            graph.via.extend(same.iter().map(|entry| entry.via()));
+        }
+        graph.edges.push(Edge { kind, source, target, via_end: graph.via.len() as u32 });
+        graph.first_edge[kind as usize + 1] = graph.edges.len() as u32;
+    }
+    // A kind without edges ends where the kind before it does.
+    for kind in 1..6 {
+        graph.first_edge[kind] = graph.first_edge[kind].max(graph.first_edge[kind - 1]);
+    }
+}
+
+/// Lists the edges at each node by kind, then by the other node.
+///
+/// The edges are sorted by kind, source and target; for one node, edges where it is the target have
+/// the smaller sources first and precede those where it is the source. So putting the edges into
+/// their lists in order leaves each list sorted by the other node.
+fn add_neighbours(graph: &mut Graph) {
+    let slot = |node: NodeId, kind: EdgeKind| node.index() * EdgeKind::ALL.len() + kind as usize;
+    let mut starts = vec![0u32; graph.nodes.len() * EdgeKind::ALL.len() + 1];
+    for edge in &graph.edges {
+        starts[slot(edge.source, edge.kind) + 1] += 1;
+        starts[slot(edge.target, edge.kind) + 1] += 1;
+    }
+    for at in 1..starts.len() {
+        starts[at] += starts[at - 1];
+    }
+    let mut next = starts.clone();
+    let mut neighbours = vec![(NodeId::default(), EdgeId::default()); graph.edges.len() * 2];
+    for (edge, id) in graph.edges.iter().zip(0..) {
+        for (node, other) in [(edge.source, edge.target), (edge.target, edge.source)] {
+            let at = &mut next[slot(node, edge.kind)];
+            neighbours[*at as usize] = (other, EdgeId(id));
+            *at += 1;
+        }
+    }
+    graph.starts = starts;
+    graph.neighbours = neighbours;
+}
