@@ -7,8 +7,10 @@ mod chains;
 mod check;
 mod check_chain;
 mod error;
+mod export;
 mod find;
 pub mod input;
+mod pictures;
 mod rate;
 mod rules;
 mod show;
@@ -34,6 +36,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Export(export::Args),
     Find(find::Args),
     Rate(rate::Args),
     Show(show::Args),
@@ -66,6 +69,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Export(args) => export::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),

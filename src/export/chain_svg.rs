@@ -70,7 +70,7 @@ impl Drawing<'_> {
             && let Element::Step(_, step) = &first.element
             && !self.chain.targets.is_empty()
         {
-            self.from_afar(first, step.left_reason);
+            self.arrow_from_afar(first, step.left_reason);
         }
         placed.iter().map(|p| p.corner.y + p.height).fold(0.0, f64::max)
     }
@@ -86,7 +86,7 @@ impl Drawing<'_> {
     fn between(&mut self, from: &Placed, to: &Placed) {
         let (says, clash) = match &to.element {
             Element::Step(index, step) if !self.follows(*index, step) => {
-                return self.from_afar(to, step.left_reason);
+                return self.arrow_from_afar(to, step.left_reason);
             }
             Element::Step(_, step) => (format!("so {} is false", node_text(&step.left)), false),
             Element::Targets { .. } => ("so the target is false".to_owned(), false),
@@ -102,7 +102,7 @@ impl Drawing<'_> {
                 self.line(start, end, WEAK, self.theme.weak, &says);
                 start + (end - start) * 0.5 + Point::new(0.0, -13.0)
             }
-            false => self.to_next_row(from, to, &says),
+            false => self.arrow_to_next_row(from, to, &says),
         };
         if clash {
             let badge = Badge { text: CLASH.to_owned(), title: says, id: None, refused: false };
@@ -111,7 +111,7 @@ impl Drawing<'_> {
     }
 
     /// A badge with the step that a left-linking candidate falls by, and an arrow from it.
-    fn from_afar(&mut self, to: &Placed, reason: Reason) {
+    fn arrow_from_afar(&mut self, to: &Placed, reason: Reason) {
         let end = to.entry();
         let at = Point::new(to.corner.x - GAP / 2.0 + 3.0, end.y);
         let (text, title) = match reason {
@@ -139,7 +139,7 @@ impl Drawing<'_> {
 
     /// An arrow that leaves a row on the right, runs back between the rows and enters the next; a
     /// place for its badge.
-    fn to_next_row(&mut self, from: &Placed, to: &Placed, says: &str) -> Point {
+    fn arrow_to_next_row(&mut self, from: &Placed, to: &Placed, says: &str) -> Point {
         const ROUND: f64 = 8.0;
         let (start, end) = (from.exit(), to.entry());
         let side = from.corner.x + from.width + 11.0;
