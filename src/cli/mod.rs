@@ -8,10 +8,12 @@ mod check;
 mod check_chain;
 mod engines;
 mod error;
+mod export;
 mod families;
 mod find;
 mod graph;
 pub mod input;
+mod pictures;
 mod query;
 mod rate;
 mod rows;
@@ -40,6 +42,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Families(families::Args),
+    Export(export::Args),
     Find(find::Args),
     Query(query::Args),
     Graph(graph::Args),
@@ -75,6 +78,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
         Command::Families(args) => families::run(args, out),
+        Command::Export(args) => export::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Query(args) => query::run(args, out),
         Command::Graph(args) => graph::run(args, out),

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::chains::{self, ChainArgs, Notation};
 use super::input::{GridArgs, live_conclusion, open_singles};
+use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::table::write_table;
 use super::{Error, Outcome};
@@ -40,6 +41,8 @@ pub struct Args {
     /// Print the proofs as JSON lines, which `catena check` judges
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 /// Runs the command.
@@ -59,15 +62,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         .collect::<Result<_, _>>()?;
     let why = Why { args, position: &position, board: Board::new(&position.state), rules: &rules };
     let mut outcome = Outcome::Done;
+    let mut simplest = Vec::new();
     for (index, &conclusion) in conclusions.iter().enumerate() {
         if index > 0 && !args.json {
             writeln!(out)?;
         }
-        if !why.explain(conclusion, out)? {
+        if !why.explain(conclusion, &mut simplest, out)? {
             outcome = Outcome::Refused;
         }
     }
+    args.pictures.make(&simplest, in_full(args.chains.notation), out)?;
     Ok(outcome)
+}
+
+/// The notation in which a proof is given in full.
+fn in_full(notation: Notation) -> Notation {
+    if notation == Notation::Nrc { Notation::Full } else { notation }
 }
 
 /// A position, and how to explain what holds in it.
@@ -86,15 +96,21 @@ struct Families<'a> {
 }
 
 impl<'a> Why<'a> {
-    /// Explains a conclusion; whether there was a proof.
-    fn explain(&self, conclusion: Conclusion, out: &mut dyn Write) -> Result<bool, Error> {
+    /// Explains a conclusion, and adds its simplest proofs to those that may be drawn; whether there
+    /// was a proof.
+    fn explain(
+        &self,
+        conclusion: Conclusion,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         if let Some(refusal) = self.against_the_solution(conclusion) {
             self.say(out, &refusal)?;
             return Ok(false);
         }
         match conclusion {
-            Conclusion::Eliminate(candidate) => self.elimination(candidate, out),
-            Conclusion::Place(candidate) => self.placement(candidate, out),
+            Conclusion::Eliminate(candidate) => self.elimination(candidate, simplest, out),
+            Conclusion::Place(candidate) => self.placement(candidate, simplest, out),
         }
     }
 
@@ -124,7 +140,12 @@ impl<'a> Why<'a> {
         Ok(())
     }
 
-    fn placement(&self, candidate: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+    fn placement(
+        &self,
+        candidate: Candidate,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         let state = &self.position.state;
         if state.decided(candidate.cell()).is_some() {
             self.say(out, &format!("{} is decided already", Conclusion::Place(candidate)))?;
@@ -142,6 +163,7 @@ impl<'a> Why<'a> {
                     single.csp
                 )?;
             }
+            simplest.push(proof);
             return Ok(true);
         }
         let others = |csp: &Csp| state.values(*csp).filter(|&other| other != candidate).count();
@@ -159,14 +181,19 @@ impl<'a> Why<'a> {
             if !self.args.json {
                 writeln!(out)?;
             }
-            proved &= self.elimination(other, out)?;
+            proved &= self.elimination(other, simplest, out)?;
         }
         Ok(proved)
     }
 
     /// Every proof of an elimination, family by family, as they are found.
-    fn list(&self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
-        let mut proved = false;
+    fn list(
+        &self,
+        target: Candidate,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
+        let mut shortest: Option<Proof> = None;
         for rule in self.rules {
             let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
             let mut count = 0;
@@ -177,6 +204,9 @@ impl<'a> Why<'a> {
                     true => to_json(&proof),
                     false => self.args.chains.write(&proof),
                 };
+                if shortest.as_ref().is_none_or(|known| proof.length < known.length) {
+                    shortest = Some(proof);
+                }
                 Ok::<(), Error>(writeln!(out, "{text}")?)
             };
             let end = all(rule.kernel, &self.board, target, max_length, &mut work, &mut tell)?;
@@ -191,8 +221,9 @@ impl<'a> Why<'a> {
                 (_, _) => format!("{name}: {count}, all there are up to length {max_length}"),
             };
             self.say(out, &sentence)?;
-            proved |= count > 0;
         }
+        let proved = shortest.is_some();
+        simplest.extend(shortest);
         Ok(proved)
     }
 
@@ -201,9 +232,14 @@ impl<'a> Why<'a> {
         Proof::of_chain(state, *givens, rule.family.clone(), chain)
     }
 
-    fn elimination(&self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+    fn elimination(
+        &self,
+        target: Candidate,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         if self.args.all {
-            return self.list(target, out);
+            return self.list(target, simplest, out);
         }
         let families = self.families(target);
         if self.args.json {
@@ -216,7 +252,9 @@ impl<'a> Why<'a> {
         for sentence in self.missing(target, &families) {
             self.say(out, &sentence)?;
         }
-        Ok(!families.proofs.is_empty())
+        let proved = !families.proofs.is_empty();
+        simplest.extend(families.proofs.into_iter().min_by_key(|proof| proof.length));
+        Ok(proved)
     }
 
     fn families(&self, target: Candidate) -> Families<'a> {
@@ -245,10 +283,8 @@ impl<'a> Why<'a> {
         let mut rows = vec![["family", "length", "t", "z", "chain"].map(str::to_owned).to_vec()];
         rows.extend(families.proofs.iter().map(|proof| row(proof, self.args.chains.notation)));
         write_table(out, &rows)?;
-        let in_full = match self.args.chains.notation {
-            Notation::Nrc => ChainArgs { notation: Notation::Full, ..self.args.chains.clone() },
-            _ => self.args.chains.clone(),
-        };
+        let notation = in_full(self.args.chains.notation);
+        let in_full = ChainArgs { notation, ..self.args.chains.clone() };
         writeln!(out, "\nThe simplest, in full:\n{}", in_full.write(simplest))?;
         Ok(())
     }
