@@ -24,7 +24,7 @@ use crate::search::{Answer, Kernel, Work, rate};
 pub struct Args {
     /// A file with a puzzle a line, in its first column; or - for standard input
     list: String,
-    /// The family: W for whips, B for braids, gW and gB for g-whips and g-braids, or a name
+    /// The family: W for whips, B for braids, or a name
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
     /// Go on up to this length
@@ -71,8 +71,6 @@ fn kernel(by: &str) -> Result<Kernel, Error> {
     let name = match by {
         "W" => "whip",
         "B" => "braid",
-        "gW" => "g-whip",
-        "gB" => "g-braid",
         name => name,
     };
     Ok(rules::named(&[name.to_owned()])?.remove(0).kernel)
