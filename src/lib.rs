@@ -5,3 +5,4 @@ pub mod cli;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod solution;

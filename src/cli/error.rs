@@ -1,7 +1,7 @@
 //! What can go wrong for the user, said once, with a hint.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command ended without an answer.
@@ -30,15 +30,12 @@ impl Error {
     pub fn report(self) -> ExitCode {
         match self {
             Error::Input { message, hint } => {
-                eprintln!("error: {message}");
-                if !hint.is_empty() {
-                    eprintln!("hint: {hint}");
-                }
+                say("error", message, hint);
                 ExitCode::from(2)
             }
             Error::ClosedPipe => ExitCode::SUCCESS,
             Error::Io(error) => {
-                eprintln!("error: {error}");
+                say("error", error, "");
                 ExitCode::from(2)
             }
         }
@@ -51,5 +48,20 @@ impl From<io::Error> for Error {
             io::ErrorKind::BrokenPipe => Error::ClosedPipe,
             _ => Error::Io(error),
         }
+    }
+}
+
+/// Says on standard error what the user should know although the command goes on.
+pub fn warn(message: impl fmt::Display, hint: impl fmt::Display) {
+    say("warning", message, hint);
+}
+
+/// Writes a message and, when there is one, a hint. That nobody listens is no failure.
+fn say(kind: &str, message: impl fmt::Display, hint: impl fmt::Display) {
+    let mut out = io::stderr().lock();
+    let _ = writeln!(out, "{kind}: {message}");
+    let hint = hint.to_string();
+    if !hint.is_empty() {
+        let _ = writeln!(out, "hint: {hint}");
     }
 }

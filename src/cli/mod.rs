@@ -4,7 +4,7 @@
 //! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
 
 mod error;
-mod input;
+pub mod input;
 mod show;
 
 use std::io::Write;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use error::Error;
+pub use error::{Error, warn};
 
 /// Explores the link structure of Sudoku positions.
 #[derive(Parser)]

@@ -1,0 +1,70 @@
+//! HoDoKu library lines: `:technique:candidates:grid:deleted:eliminations:placements:extra`, or
+//! only `grid:deleted`.
+//!
+//! The grid is 81 characters with `+` before what was placed and is no given. Deleted candidates
+//! are digit, row and column: `425` is 4 in r2c5. The other fields say what someone expects to be
+//! found and are no part of the state.
+
+use super::check;
+use super::error::ReadError;
+use super::givens::{self, left_by};
+use super::text::{Piece, words};
+use crate::grid::candidate::Candidate;
+use crate::grid::cell::Cell;
+use crate::grid::digit::Digit;
+use crate::grid::position::Position;
+
+/// Whether a line is one of HoDoKu's: no other format has a colon outside a frame.
+pub(super) fn is_line(line: Piece) -> bool {
+    words(&[line]).iter().any(|word| word.text.contains(':'))
+}
+
+/// Reads the grid and deletes what is to be deleted.
+pub(super) fn read(line: Piece) -> Result<Position, ReadError> {
+    let before_grid = if line.text.starts_with(':') { 3 } else { 0 };
+    let mut fields = line.fields(|c| c == ':').skip(before_grid);
+    let grid = fields.next().ok_or(ReadError::NoGridField)?;
+    let mut position = givens::read(&words(&[grid]))?;
+    for word in fields.next().into_iter().flat_map(|field| field.split(char::is_whitespace)) {
+        let candidate = deletion(word.text).ok_or(ReadError::Deletion { place: word.place })?;
+        let live = position.state.digits(candidate.cell());
+        if !position.state.remove(candidate) {
+            return Err(ReadError::NotLive { candidate, live });
+        }
+    }
+    position.state = check(position.state)?;
+    Ok(position)
+}
+
+/// The candidate written as digit, row and column; `None` when it is anything else.
+fn deletion(text: &str) -> Option<Candidate> {
+    let digit = |c: char| c.to_digit(10).and_then(Digit::from_number);
+    let digits: Option<Vec<Digit>> = text.chars().map(digit).collect();
+    match digits?[..] {
+        [digit, row, column] => Some(Candidate::new(digit, Cell::at(row.index(), column.index()))),
+        _ => None,
+    }
+}
+
+/// Writes every state, in the form that HoDoKu itself reads and writes.
+pub fn write_hodoku(position: &Position) -> String {
+    let state = &position.state;
+    let decided = state.decided_cells();
+    let grid = Cell::all().map(|cell| match state.decided(cell) {
+        Some(digit) if position.givens.contains(cell) => digit.to_string(),
+        Some(digit) => format!("+{digit}"),
+        None => ".".to_owned(),
+    });
+    let left = left_by(state, decided);
+    let deleted = left.candidates().filter(|&candidate| !state.is_live(candidate));
+    let deleted = deleted.map(triple).collect::<Vec<_>>().join(" ");
+    format!(":0000:x:{}:{deleted}::", grid.collect::<String>())
+}
+
+/// The candidate as digit, row and column.
+fn triple(candidate: Candidate) -> String {
+    let cell = candidate.cell();
+    let digits =
+        [candidate.digit(), Digit::from_index(cell.row()), Digit::from_index(cell.column())];
+    digits.map(|digit| digit.to_string()).concat()
+}
