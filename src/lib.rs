@@ -6,3 +6,4 @@ pub mod graph;
 pub mod grid;
 pub mod proof;
 pub mod solution;
+pub mod store;

@@ -3,3 +3,5 @@
 mod bits;
 mod layers;
 mod proof;
+mod sql;
+mod store;
