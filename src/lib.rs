@@ -1,9 +1,12 @@
 //! Catena explores the link structure of Sudoku positions.
 
 pub mod bits;
+pub mod check;
 pub mod cli;
+pub mod fill;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod search;
 pub mod solution;
 pub mod store;

@@ -140,7 +140,10 @@ impl Source {
     /// The error of one line of a list, said of this text.
     pub fn refuse_line(&self, line: usize, error: &ReadError) -> Error {
         let name = self.name.as_deref().unwrap_or("the list");
-        Error::input(format!("{name}, line {line}: {error}"), error.hint())
+        match error.place() {
+            Some(_) => Error::input(format!("{name}: {error}"), error.hint()),
+            None => Error::input(format!("{name}, line {line}: {error}"), error.hint()),
+        }
     }
 }
 

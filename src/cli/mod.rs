@@ -3,6 +3,7 @@
 //! This layer alone reads files and the environment, writes to the terminal and sets exit codes:
 //! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
 
+mod check;
 mod error;
 pub mod input;
 mod show;
@@ -24,6 +25,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Args),
     Show(show::Args),
 }
 
@@ -51,6 +53,7 @@ pub fn main() -> ExitCode {
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
+        Command::Check(args) => check::run(args, out),
         Command::Show(args) => show::run(args, out),
     }
 }

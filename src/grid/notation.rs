@@ -119,7 +119,7 @@ impl fmt::Display for Conclusion {
 /// A text that is not what it should be in field notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
-    /// Where in the text, in bytes from its start.
+    /// Where in the text, in characters from its start.
     pub at: usize,
     /// What was expected there.
     pub expected: &'static str,
@@ -180,7 +180,7 @@ impl FromStr for Csp {
             (('r', r), ('n', n)) | (('n', n), ('r', r)) => Ok(Csp::row(r, Digit::from_index(n))),
             (('c', c), ('n', n)) | (('n', n), ('c', c)) => Ok(Csp::column(c, Digit::from_index(n))),
             (('b', b), ('n', n)) | (('n', n), ('b', b)) => Ok(Csp::block(b, Digit::from_index(n))),
-            _ => Err(NotationError { at, expected: "two coordinates of rc, rn, cn or bn" }),
+            _ => Err(reader.error(at, "two coordinates of rc, rn, cn or bn")),
         }
     }
 }
@@ -203,7 +203,12 @@ impl<'a> Reader<'a> {
     }
 
     fn expect<T>(&self, found: Option<T>, expected: &'static str) -> Result<T, NotationError> {
-        found.ok_or(NotationError { at: self.at, expected })
+        found.ok_or_else(|| self.error(self.at, expected))
+    }
+
+    /// The error at a byte of the text, which it counts in characters.
+    fn error(&self, byte: usize, expected: &'static str) -> NotationError {
+        NotationError { at: self.text[..byte].chars().count(), expected }
     }
 
     fn accept(&mut self, token: &str) -> bool {
@@ -231,17 +236,18 @@ impl<'a> Reader<'a> {
         let at = self.at;
         match (self.coordinate()?, self.coordinate()?) {
             (('r', row), ('c', column)) => Ok(Cell::at(row, column)),
-            _ => Err(NotationError { at, expected: "a cell such as r2c5" }),
+            _ => Err(self.error(at, "a cell such as r2c5")),
         }
     }
 
     fn conclusion(&mut self) -> Result<Conclusion, NotationError> {
         match self.peek() {
             Some('r') => self.conclusion_after_cell(),
-            _ => {
+            Some('(' | 'n' | '0'..='9') => {
                 let digit = self.leading_digit()?;
                 Ok(Conclusion::Eliminate(Candidate::new(digit, self.cell()?)))
             }
+            _ => Err(self.error(self.at, "a digit or a cell such as r2c5")),
         }
     }
 
@@ -252,7 +258,7 @@ impl<'a> Reader<'a> {
         }
         let digit = self.digit()?;
         if parenthesis && !self.accept(")") {
-            return Err(NotationError { at: self.at, expected: "a closing parenthesis" });
+            return Err(self.error(self.at, "a closing parenthesis"));
         }
         Ok(digit)
     }
@@ -261,7 +267,7 @@ impl<'a> Reader<'a> {
         let cell = self.cell()?;
         let eliminates = ["<>", "≠", "!=", "n", "N"].iter().any(|sign| self.accept(sign));
         if !eliminates && !self.accept("==") && !self.accept("=") {
-            return Err(NotationError { at: self.at, expected: "<>, ≠, = or n after the cell" });
+            return Err(self.error(self.at, "<>, ≠, = or n after the cell"));
         }
         let candidate = Candidate::new(self.digit()?, cell);
         Ok(if eliminates { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) })
@@ -270,7 +276,7 @@ impl<'a> Reader<'a> {
     fn end(&mut self) -> Result<(), NotationError> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(NotationError { at: self.at, expected: "nothing more" }),
+            Some(_) => Err(self.error(self.at, "nothing more")),
         }
     }
 }

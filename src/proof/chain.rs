@@ -19,8 +19,9 @@ pub enum Reason {
 pub enum Via {
     /// A CSP variable: all its live candidates are left, right or additional.
     Csp(Csp),
-    /// An almost locked set, by its cells in order: k cells of one house that hold k+1 digits once
-    /// the additional candidates are left out. Left and right are two of these digits.
+    /// An almost locked set, by its cells in order: k cells of one house, each with at least two live
+    /// candidates, that hold k+1 digits once the additional candidates are left out; k digits where
+    /// there is no right. Left and right are two of these digits, each with all its candidates.
     Als(Vec<Cell>),
 }
 
@@ -41,11 +42,14 @@ pub struct Step {
     /// The left-linking candidate: false when the target is true.
     pub left: Node,
     /// Why it is false: the target in the first step, then the right-linking candidate of the step
-    /// before; in braids any earlier one, or the target.
+    /// before; in braids any earlier one, or the target. A chain without targets begins with the
+    /// first left-linking candidate false, and its first reason still reads `Target`.
     pub left_reason: Reason,
     /// The right-linking candidate: true when the target is. `None` in the last step of a whip.
+    /// A group has none of the candidates that are linked to what may explain additional ones.
     pub right: Option<Node>,
-    /// Every other live candidate of the variable, sorted.
+    /// Every other live candidate of the variable, sorted, each once. In a set: those of its
+    /// candidates that are left out. A loop has none, for it is read both ways.
     pub extra: Vec<Extra>,
 }
 

@@ -138,9 +138,10 @@ pub enum Ground {
         /// False literals.
         lines: Vec<Number>,
     },
-    /// The claim is what is left of a cited clause when the literals that the other cited lines
-    /// contradict are taken out. It may be weaker: a true literal may have more candidates, a false
-    /// one fewer, and there may be more literals.
+    /// The claim is what is left of a cited clause when the other cited lines are taken into account:
+    /// a true literal loses the candidates that they make false, and goes when it has none left; a
+    /// false literal goes when it holds all candidates of a cited true one. The claim may be weaker:
+    /// a true literal may have more candidates, a false one fewer, and there may be more literals.
     Resolve {
         /// The clause.
         clause: Number,
@@ -155,7 +156,9 @@ pub enum Ground {
     },
     /// Each nested list begins with one assumption and ends with the claim or with a contradiction;
     /// one of the assumptions must hold: they cover every literal of a cited clause or, with none
-    /// cited, are a literal and its negation.
+    /// cited, are a literal and its negation. A true literal is covered when each of its live
+    /// candidates is in an assumption that is a true literal; a false one when some assumption says
+    /// that candidates of it are false.
     Cases {
         /// The clause that the assumptions cover.
         over: Option<Number>,

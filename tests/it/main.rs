@@ -1,7 +1,19 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod collections;
+mod formats;
+mod input;
+mod kernels;
 mod layers;
+mod notation;
+mod oracle;
 mod proof;
 mod sql;
 mod store;
+mod random_chains;
+mod ratings;
+mod round_trips;
+mod seed_steps;
+mod solution;
+mod typed_chains;

@@ -114,6 +114,17 @@ impl ReadError {
         ReadError::TwoEqual { digit, house, cells: [one, two] }
     }
 
+    /// Where in the text, when the error has one place.
+    pub fn place(&self) -> Option<Place> {
+        match *self {
+            ReadError::Character { place, .. }
+            | ReadError::MarkTwice { place, .. }
+            | ReadError::OutOfPlace { place, .. }
+            | ReadError::Deletion { place } => Some(place),
+            _ => None,
+        }
+    }
+
     /// What the reader of the message can do.
     pub fn hint(&self) -> &'static str {
         match self {

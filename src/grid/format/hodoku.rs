@@ -14,9 +14,9 @@ use crate::grid::cell::Cell;
 use crate::grid::digit::Digit;
 use crate::grid::position::Position;
 
-/// Whether a line is one of HoDoKu's: no other format has a colon outside a frame.
+/// Whether a line is one of HoDoKu's: no other format has a colon in its first word.
 pub(super) fn is_line(line: Piece) -> bool {
-    words(&[line]).iter().any(|word| word.text.contains(':'))
+    words(&[line]).first().is_some_and(|word| word.text.contains(':'))
 }
 
 /// Reads the grid and deletes what is to be deleted.
