@@ -7,12 +7,15 @@
 //! This layer must not know how a proof is found or judged; what needs a graph or a search is handed
 //! in by the layer that joins them.
 
+mod check;
 mod error;
 mod family;
+mod graph;
 mod path;
 mod proof;
 mod puzzle;
 mod rating;
+mod remove;
 mod schema;
 pub mod sql;
 mod state;
@@ -24,6 +27,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 pub use error::Error;
+pub use graph::{EdgeRow, NodeRow};
 pub use path::{Ending, Leg, Path, StoredPath};
 pub use puzzle::{Origin, Puzzle, grid_text};
 pub use rating::Rating;
@@ -175,6 +179,49 @@ impl Store {
         path::find(&self.connection, puzzle, rules)
     }
 
+    /// What is wrong with the file itself: what SQLite finds damaged, rows that refer to nothing, and
+    /// states whose numbers are not those of their bits. Nothing when all is well.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] when it cannot be read so far.
+    pub fn problems(&self) -> Result<Vec<String>, Error> {
+        let mut problems = check::file(&self.connection)?;
+        problems.extend(check::states(&self.connection)?);
+        Ok(problems)
+    }
+
+    /// The numbers of all proofs, in order.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn proof_ids(&self) -> Result<Vec<i64>, Error> {
+        check::ids(&self.connection, "proofs")
+    }
+
+    /// The numbers of all paths, in order.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn path_ids(&self) -> Result<Vec<i64>, Error> {
+        check::ids(&self.connection, "paths")
+    }
+
+    /// The numbers of all states, in order.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn state_ids(&self) -> Result<Vec<i64>, Error> {
+        check::ids(&self.connection, "states")
+    }
+
+    /// The number of puzzles.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn puzzle_count(&self) -> Result<i64, Error> {
+        Ok(self.connection.query_row("SELECT count(*) FROM puzzles", [], |row| row.get(0))?)
+    }
+
     /// The ratings of a puzzle, by measure.
     ///
     /// # Errors
@@ -244,6 +291,28 @@ impl Writer<'_> {
     /// As [`Writer::proof`].
     pub fn path(&self, puzzle: i64, path: &Path) -> Result<i64, Error> {
         path::store(self.connection, puzzle, path)
+    }
+
+    /// Stores the typed graph of a state in place of the one that was there.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn graph(
+        &self,
+        state: i64,
+        nodes: impl Iterator<Item = NodeRow>,
+        edges: impl Iterator<Item = EdgeRow>,
+    ) -> Result<(), Error> {
+        graph::store(self.connection, state, nodes, edges)
+    }
+
+    /// Takes a puzzle out, with its origins, ratings and paths, and with the proofs and states that
+    /// nothing else needs.
+    ///
+    /// # Errors
+    /// [`Error::Unknown`] when there is none with this number.
+    pub fn remove_puzzle(&self, id: i64) -> Result<(), Error> {
+        remove::puzzle(self.connection, id)
     }
 
     /// Stores a rating. One that was found before stays.

@@ -6,9 +6,9 @@
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{Error, damaged, family, puzzle, state, text};
-use crate::grid::{Candidate, CellSet, Conclusion, State};
+use crate::grid::{Candidate, CellSet, Conclusion, Csp, State};
 use crate::proof::json::{lines_from_json, lines_to_json};
-use crate::proof::{Chain, Family, Proof, Step, Via};
+use crate::proof::{Chain, Family, Ground, Line, Literal, Proof, Step, Via};
 
 /// Reads a proof.
 pub(super) fn load(connection: &Connection, id: i64) -> Result<Proof, Error> {
@@ -169,7 +169,10 @@ impl Rows {
             }),
         };
         let lines = match (&self.lines, &chain) {
-            (Some(lines), _) => lines_from_json(lines).map_err(|error| error.to_string())?,
+            (Some(lines), _) => match (lines.parse(), &conclusions[..]) {
+                (Ok(csp), [Conclusion::Place(candidate)]) => vec![single_line(*candidate, csp)],
+                _ => lines_from_json(lines).map_err(|error| error.to_string())?,
+            },
             (None, Some(chain)) => chain
                 .lines(&state, &conclusions)
                 .ok_or("its chain names a step that is not there yet")?,
@@ -179,15 +182,31 @@ impl Rows {
     }
 }
 
-/// The lines as they are stored: not at all where they are those that the chain gives.
+/// The lines as they are stored: not at all where they are those that the chain gives, and as a
+/// variable for a single. Most steps of a path are singles, and a line in full takes 85 bytes.
 fn lines_text(proof: &Proof) -> Result<Option<String>, Error> {
-    let Some(chain) = &proof.chain else { return Ok(Some(lines_to_json(&proof.lines))) };
+    let Some(chain) = &proof.chain else {
+        let single = single_variable(proof).map(|csp| csp.to_string());
+        return Ok(Some(single.unwrap_or_else(|| lines_to_json(&proof.lines))));
+    };
     let sorted = |step: &Step| step.extra.is_sorted_by(|one, next| one.candidate < next.candidate);
     if !chain.steps.iter().all(sorted) {
         return Err(Error::Malformed);
     }
     let lines = chain.lines(&proof.state, &proof.conclusions).ok_or(Error::Malformed)?;
     Ok((lines != proof.lines).then(|| lines_to_json(&proof.lines)))
+}
+
+/// The variable of a proof that is one line: what is left of a variable is true.
+fn single_variable(proof: &Proof) -> Option<Csp> {
+    let [Line { ground: Ground::Variable { csp, .. }, .. }] = &proof.lines[..] else { return None };
+    let [Conclusion::Place(candidate)] = proof.conclusions[..] else { return None };
+    (proof.lines == [single_line(candidate, *csp)]).then_some(*csp)
+}
+
+fn single_line(candidate: Candidate, csp: Csp) -> Line {
+    let claim = vec![Literal::True(candidate.into())];
+    Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }
 }
 
 fn eliminated(conclusions: &[Conclusion]) -> impl Iterator<Item = Candidate> {

@@ -81,8 +81,8 @@ CREATE TABLE proof_families (
 -- `closing` says how a chain closes (target, lr-lasso, rl-lasso, whip, loop) and `closing_step`
 -- where a lasso does; NULL for a proof that is no chain. `targets` are the chain's targets where
 -- they are not the candidates that the conclusions eliminate. `lines` are the numbered lines, as in
--- catena-proof/1; NULL where they are those that the chain gives. The view proof_json has the
--- whole document.
+-- catena-proof/1; NULL where they are those that the chain gives, and the name of the variable where
+-- they are the one line of a single. The view proof_json has the whole document.
 CREATE TABLE proofs (
     id INTEGER PRIMARY KEY,
     state INTEGER NOT NULL REFERENCES states,
@@ -159,6 +159,29 @@ CREATE TABLE ratings (
     PRIMARY KEY (puzzle, measure)
 ) WITHOUT ROWID;
 
+-- The typed graph of a state, where it has been materialised: its nodes, counted from 0. `kind` is
+-- Candidate, Csp, Group, Als or AlmostCell, and `name` is a name that no other node of the state has.
+CREATE TABLE graph_nodes (
+    state INTEGER NOT NULL REFERENCES states ON DELETE CASCADE,
+    node INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (state, node)
+) WITHOUT ROWID;
+
+-- The edges of these graphs, counted from 0. `kind` is LINK, CONJUGATE, ALS, ALMOST_CELL or MEMBER;
+-- `source` and `target` are nodes, the source with the lower number, the member of MEMBER. `via` are
+-- the nodes that the edge comes from, a JSON list: CSP variables, ALS or almost-cells.
+CREATE TABLE graph_edges (
+    state INTEGER NOT NULL REFERENCES states ON DELETE CASCADE,
+    edge INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    source INTEGER NOT NULL,
+    target INTEGER NOT NULL,
+    via TEXT NOT NULL,
+    PRIMARY KEY (state, edge)
+) WITHOUT ROWID;
+
 -- Grids spelled out: the live digits of the 81 cells, row by row, with a blank between cells; an
 -- empty text between two blanks is a cell that has lost them all.
 CREATE VIEW state_grids (state, grid) AS
@@ -213,6 +236,13 @@ JOIN proofs p ON p.id = j.proof
 JOIN proof_families f ON f.id = p.family
 LEFT JOIN path_states n ON n.path = s.path AND n.position = s.position + 1;
 
+-- Stored edges with the names of their nodes.
+CREATE VIEW graph_edge_list (state, kind, source, target) AS
+SELECT e.state, e.kind, s.name, t.name
+FROM graph_edges e
+JOIN graph_nodes s ON s.state = e.state AND s.node = e.source
+JOIN graph_nodes t ON t.state = e.state AND t.node = e.target;
+
 -- The steps of each chain as catena-proof/1 has them.
 CREATE VIEW step_json (proof, step, json) AS
 SELECT proof, step, json_object(
@@ -258,5 +288,12 @@ SELECT p.id, json_object(
     'places', json((SELECT json_group_array(candidate)
                     FROM proof_conclusions c WHERE c.proof = p.id AND places)),
     'chain', json((SELECT json FROM chain_json c WHERE c.proof = p.id)),
-    'lines', json(lines))
+    'lines', json(CASE
+        WHEN lines NOT LIKE '[%' THEN json_array(json_object(
+            'n', 1,
+            'claim', json_array(json_object('true', json_array(
+                'n' || substr(conclusions, -1) || substr(conclusions, 1, 4)))),
+            'ground', json_object('variable', json_object('csp', lines, 'from', json_array()))))
+        ELSE lines
+    END))
 FROM proofs p JOIN proof_families f ON f.id = p.family;

@@ -38,6 +38,17 @@ pub(super) fn store(connection: &Connection, state: &State) -> Result<i64, Error
     Ok(insert.insert((bits, hash(&bits), state.len() as i64, links(state) as i64))?)
 }
 
+/// What is wrong with the row of a state; `None` when nothing is.
+pub(super) fn verify(connection: &Connection, id: i64) -> Result<Option<String>, Error> {
+    let state = load(connection, id)?;
+    let bits = encode(&state);
+    let expected = (bits, hash(&bits), state.len() as i64, links(&state) as i64);
+    let stored = connection
+        .prepare_cached("SELECT live, hash, candidates, links FROM states WHERE id = ?1")?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+    Ok((stored != expected).then(|| format!("state {id}: its numbers are not those of its bits")))
+}
+
 fn find_bits(connection: &Connection, bits: &Bits) -> Result<Option<i64>, Error> {
     let mut select =
         connection.prepare_cached("SELECT id FROM states WHERE hash = ?1 AND live = ?2")?;

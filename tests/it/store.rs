@@ -9,7 +9,8 @@ use catena::proof::{
     Chain, Closing, Extra, Family, Ground, Line, Literal, Node, Proof, Reason, Step, Via,
 };
 use catena::store::{
-    Access, Ending, Error, Leg, Origin, Path as StorePath, Rating, Store, grid_text,
+    Access, EdgeRow, Ending, Error, Leg, NodeRow, Origin, Path as StorePath, Rating, Store,
+    grid_text,
 };
 use rusqlite::Connection;
 
@@ -513,5 +514,130 @@ fn rows_that_make_no_proof_are_damage() {
         let error = store.proof(1).unwrap_err();
         assert!(matches!(error, Error::Damaged { .. }), "{damage}: {error:?}");
         assert!(error.to_string().contains(detail), "{damage}: {error}");
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_taken_out_leaves_what_others_need() {
+    let file = fresh("remove");
+    let mut store = Store::create(&file).unwrap();
+    let mut other = position(HINGE);
+    other.state.remove("n1r1c2".parse().unwrap());
+    let rating = Rating { measure: "W".to_owned(), value: Some(3), reach: 36 };
+    let store_other = |writer: &catena::store::Writer| {
+        let id = writer.puzzle(&other, None)?;
+        writer.path(id, &short_path(hinge_chain()))?;
+        Ok::<i64, Error>(id)
+    };
+    let first = store.write(store_other).unwrap();
+    let before = dump(&file);
+    let second = store
+        .write::<_, Error>(|writer| {
+            let id = writer.puzzle(&position(HINGE), None)?;
+            writer.origin(id, &Origin { source: "here".to_owned(), number: 1 })?;
+            writer.rating(id, &rating)?;
+            let mut path = short_path(hinge_chain());
+            path.legs.insert(1, Leg { state: State::FULL, proofs: odd_proofs() });
+            writer.path(id, &path)?;
+            let node = NodeRow { kind: "Candidate", name: "n1r1c1".to_owned() };
+            let full = writer.state(&State::FULL)?;
+            writer.graph(full, std::iter::once(node), std::iter::empty())?;
+            Ok(id)
+        })
+        .unwrap();
+    store.write::<_, Error>(|writer| writer.remove_puzzle(second)).unwrap();
+    // The families stay: they are few, and may have a query text.
+    let left: Vec<String> =
+        dump(&file).into_iter().filter(|line| !line.starts_with("proof_families")).collect();
+    let expected: Vec<String> =
+        before.into_iter().filter(|line| !line.starts_with("proof_families")).collect();
+    assert_eq!(left, expected);
+    assert_eq!(store.problems().unwrap(), Vec::<String>::new());
+    store.write::<_, Error>(|writer| writer.remove_puzzle(first)).unwrap();
+    assert!(store.state_ids().unwrap().is_empty());
+    let gone = store.write::<_, Error>(|writer| writer.remove_puzzle(first));
+    assert!(matches!(gone, Err(Error::Unknown { what: "puzzle", id: 1 })));
+}
+
+#[test]
+fn a_graph_is_stored_in_place_of_the_one_before() {
+    let file = fresh("graph");
+    let mut store = Store::create(&file).unwrap();
+    let node = |name: &str| NodeRow { kind: "Candidate", name: name.to_owned() };
+    let edge = EdgeRow { kind: "LINK", source: 0, target: 2, via: vec![1, 7] };
+    for names in [vec!["a", "b"], vec!["n1r1c1", "r1c1", "n2r1c1"]] {
+        store
+            .write::<_, Error>(|writer| {
+                let state = writer.state(&State::FULL)?;
+                let nodes = names.iter().map(|name| node(name));
+                writer.graph(state, nodes, std::iter::once(edge.clone()))
+            })
+            .unwrap();
+    }
+    let edges = "SELECT state || kind || source || target FROM graph_edge_list";
+    assert_eq!(select(&file, edges), ["1LINKn1r1c1n2r1c1"]);
+    assert_eq!(select(&file, "SELECT via FROM graph_edges"), ["[1,7]"]);
+    assert_eq!(select(&file, "SELECT count(*) || '' FROM graph_nodes"), ["3"]);
+}
+
+#[test]
+fn problems_of_a_store_are_named() {
+    let damages = [
+        ("UPDATE states SET candidates = 5 WHERE id = 2", "state 2: its numbers are not"),
+        ("UPDATE states SET links = 5 WHERE id = 1", "state 1: its numbers are not"),
+        ("UPDATE states SET hash = 5 WHERE id = 1", "state 1: its numbers are not"),
+        (
+            "INSERT INTO states (live, hash, candidates, links) \
+             SELECT live, hash, candidates, links FROM states WHERE id = 1",
+            "states 1 and 4 are the same",
+        ),
+        (
+            "PRAGMA foreign_keys = off; DELETE FROM proofs WHERE id = 1",
+            "proof_steps refers to a row of proofs that is not there",
+        ),
+        (
+            "PRAGMA foreign_keys = off; DELETE FROM states WHERE id = 1",
+            "puzzles 1 refers to a row of states that is not there",
+        ),
+    ];
+    for (index, (damage, problem)) in damages.into_iter().enumerate() {
+        let file = fresh(&format!("problem-{index}"));
+        let mut store = Store::create(&file).unwrap();
+        store
+            .write::<_, Error>(|writer| {
+                let puzzle = writer.puzzle(&position(HINGE), None)?;
+                writer.path(puzzle, &short_path(hinge_chain()))
+            })
+            .unwrap();
+        assert!(store.problems().unwrap().is_empty());
+        Connection::open(&file).unwrap().execute_batch(damage).unwrap();
+        let problems = store.problems().unwrap();
+        assert!(problems.iter().any(|p| p.starts_with(problem)), "{damage}: {problems:?}");
+    }
+}
+
+#[test]
+fn a_file_with_bad_pages_is_damaged_and_says_so() {
+    let file = fresh("bad-pages");
+    let mut store = Store::create(&file).unwrap();
+    store
+        .write::<_, Error>(|writer| {
+            let mut state = State::FULL;
+            Candidate::all().try_for_each(|candidate| {
+                state.remove(candidate);
+                writer.state(&state).map(|_| ())
+            })
+        })
+        .unwrap();
+    drop(store);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let end = bytes.len() - 4096;
+    bytes[8192..end].fill(0xa5);
+    std::fs::write(&file, bytes).unwrap();
+    let found = Store::open(&file, Access::Read)
+        .and_then(|store| Ok((store.problems()?, store.state_ids()?, store.puzzle_count()?)));
+    match found {
+        Err(error) => assert!(matches!(error, Error::Damaged { .. }), "{error:?}"),
+        Ok((problems, ..)) => assert!(!problems.is_empty()),
     }
 }
