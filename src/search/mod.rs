@@ -5,7 +5,8 @@
 //! realm, front              where a chain may go, and what propagation leaves possible
 //! chain, whip, braid        the searches, one a shape
 //! kernel                    which search answers which shape
-//! find, rate                what is asked: shortest proofs, eliminations, ratings
+//! find, path, rate          what is asked: shortest proofs, eliminations, resolution paths, ratings
+//! single                    singles as proofs
 //! ```
 //!
 //! A kernel answers what the plain evaluator would, only faster; tests hold them to the
@@ -34,13 +35,17 @@ mod front;
 mod kernel;
 mod links;
 mod memo;
+mod path;
 mod rate;
 mod realm;
 mod route;
+mod single;
 mod whip;
 
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};
 pub use kernel::Kernel;
+pub use path::{Next, Path, Rule, apply};
 pub use rate::rate;
+pub use single::prove_single;

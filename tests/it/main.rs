@@ -1,8 +1,11 @@
 //! All integration tests, in one binary so that they link once.
 
 mod bits;
+mod check;
+mod check_chain;
 mod collections;
 mod formats;
+mod graph;
 mod input;
 mod kernels;
 mod layers;
@@ -17,3 +20,4 @@ mod solution;
 mod sql;
 mod store;
 mod typed_chains;
+mod typed_text;

@@ -24,6 +24,7 @@ mod typed;
 use std::fmt;
 
 pub use cursor::{Expected, Problem, ReadError};
+pub use names::family_named;
 pub use read::read;
 pub use set_logic::SetLogic;
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};

@@ -52,6 +52,18 @@ pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
     Ok(Head { family, length: number.parse().ok() })
 }
 
+/// The published family that a name stands for, in any spelling: `nrczt-chain`, `nrczt chain`,
+/// `z-chain`, `Whip`.
+///
+/// # Errors
+/// For a name that stands for no one family: the published one that looks most like it, if any does.
+pub fn family_named(name: &str) -> Result<&'static str, Option<&'static str>> {
+    let known = |name: &str| read_head(name).ok().and_then(|head| head.family);
+    known(name)
+        .or_else(|| known(&format!("{name}-chain")))
+        .ok_or_else(|| nearest(&plain(&name.to_lowercase())))
+}
+
 /// Some chains were numbered by type, which says nothing that the chain does not show.
 fn without_type(words: &str) -> &str {
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
@@ -177,6 +189,17 @@ mod tests {
         assert_eq!(read_head("nrczt7-chian"), Err(Some("nrczt-chain")));
         assert_eq!(read_head("gwhop[3]"), Err(Some("g-whip")));
         assert_eq!(read_head("swordfish"), Err(None));
+    }
+
+    #[test]
+    fn a_family_may_be_named_without_its_ending() {
+        for (name, family) in
+            [("nrczt", "nrczt-chain"), ("Whip", "whip"), ("z-chain", "nrcz-chain")]
+        {
+            assert_eq!(family_named(name), Ok(family));
+        }
+        assert_eq!(family_named("nrczt-chian"), Err(Some("nrczt-chain")));
+        assert_eq!(family_named("swordfish"), Err(None));
     }
 
     #[test]
