@@ -9,10 +9,14 @@ mod check_chain;
 mod error;
 mod find;
 pub mod input;
+mod keep;
+mod parallel;
 mod rate;
 mod rules;
 mod show;
 mod solve;
+mod sql;
+mod store;
 mod table;
 mod why;
 
@@ -38,6 +42,8 @@ enum Command {
     Rate(rate::Args),
     Show(show::Args),
     Solve(solve::Args),
+    Sql(sql::Args),
+    Store(store::Args),
     Why(why::Args),
 }
 
@@ -70,6 +76,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
         Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),
+        Command::Sql(args) => sql::run(args, out),
+        Command::Store(args) => store::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

@@ -32,7 +32,7 @@ pub use path::{Ending, Leg, Path, StoredPath};
 pub use puzzle::{Origin, Puzzle, grid_text};
 pub use rating::Rating;
 
-use crate::grid::{Digit, Position, State};
+use crate::grid::{CellSet, Digit, Position, State};
 use crate::proof::{Family, Proof};
 
 /// How long a process waits while another writes. Writing a puzzle takes milliseconds, so whoever
@@ -115,6 +115,19 @@ impl Store {
         state::load(&self.connection, id)
     }
 
+    /// A state with the givens of a puzzle that it belongs to; without givens when it belongs to none.
+    ///
+    /// # Errors
+    /// [`Error::Unknown`] when there is none with this number.
+    pub fn position(&self, id: i64) -> Result<Position, Error> {
+        let state = state::load(&self.connection, id)?;
+        let givens = match puzzle::of_state(&self.connection, id)? {
+            Some(puzzle) => puzzle::givens(&self.connection, puzzle)?,
+            None => CellSet::EMPTY,
+        };
+        Ok(Position { state, givens })
+    }
+
     /// The number of a state; `None` when it is not stored.
     ///
     /// # Errors
@@ -171,12 +184,13 @@ impl Store {
         path::of_puzzle(&self.connection, puzzle)
     }
 
-    /// The number of the path of a puzzle by these rules; `None` when it is not stored.
+    /// The number of the path of a puzzle by these rules up to this length; `None` when it is not
+    /// stored.
     ///
     /// # Errors
     /// Those of SQLite.
-    pub fn find_path(&self, puzzle: i64, rules: &str) -> Result<Option<i64>, Error> {
-        path::find(&self.connection, puzzle, rules)
+    pub fn find_path(&self, puzzle: i64, rules: &str, reach: usize) -> Result<Option<i64>, Error> {
+        path::find(&self.connection, puzzle, rules, reach)
     }
 
     /// What is wrong with the file itself: what SQLite finds damaged, rows that refer to nothing, and
@@ -257,6 +271,21 @@ impl Writer<'_> {
         solution: Option<&[Digit; 81]>,
     ) -> Result<i64, Error> {
         puzzle::store(self.connection, position, solution)
+    }
+
+    /// The number of a puzzle that a position belongs to: its own, or one whose path leads through
+    /// its state; `None` when there is none.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn find_puzzle(&self, position: &Position) -> Result<Option<i64>, Error> {
+        if let Some(id) = puzzle::find(self.connection, position)? {
+            return Ok(Some(id));
+        }
+        match state::find(self.connection, &position.state)? {
+            Some(state) => puzzle::of_state(self.connection, state),
+            None => Ok(None),
+        }
     }
 
     /// Notes where a puzzle came from.

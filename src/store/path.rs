@@ -35,6 +35,8 @@ impl Ending {
 pub struct Path {
     /// The rules and their order, as the user names them.
     pub rules: String,
+    /// The greatest length that was looked for.
+    pub reach: usize,
     /// The states that something was proved in, in order, each with the proofs that lead to the
     /// next.
     pub legs: Vec<Leg>,
@@ -62,6 +64,8 @@ pub struct StoredPath {
     pub puzzle: i64,
     /// The rules.
     pub rules: String,
+    /// The greatest length that was looked for.
+    pub reach: usize,
     /// How it ended.
     pub ending: Ending,
     /// The numbers of its states in order, each with those of the proofs that lead to the next.
@@ -70,17 +74,17 @@ pub struct StoredPath {
 
 /// Reads a path.
 pub(super) fn load(connection: &Connection, id: i64) -> Result<StoredPath, Error> {
-    let mut select =
-        connection.prepare_cached("SELECT puzzle, rules, ending FROM paths WHERE id = ?1")?;
-    let (puzzle, rules, ending): (i64, String, String) = select
-        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+    let mut select = connection
+        .prepare_cached("SELECT puzzle, rules, reach, ending FROM paths WHERE id = ?1")?;
+    let (puzzle, rules, reach, ending): (i64, String, usize, String) = select
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
         .optional()?
         .ok_or(Error::Unknown { what: "path", id })?;
     let ending = Ending::ALL
         .into_iter()
         .find(|known| known.name() == ending)
         .ok_or_else(|| damaged(format!("path {id} ends as {ending}")))?;
-    Ok(StoredPath { id, puzzle, rules, ending, states: states(connection, id)? })
+    Ok(StoredPath { id, puzzle, rules, reach, ending, states: states(connection, id)? })
 }
 
 fn states(connection: &Connection, id: i64) -> Result<Vec<(i64, Vec<i64>)>, Error> {
@@ -107,21 +111,23 @@ pub(super) fn of_puzzle(connection: &Connection, puzzle: i64) -> Result<Vec<i64>
     Ok(select.query_map([puzzle], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
-/// The number of the path of a puzzle by these rules; `None` when it is not stored.
+/// The number of the path of a puzzle by these rules up to this length; `None` when it is
+/// not stored.
 pub(super) fn find(
     connection: &Connection,
     puzzle: i64,
     rules: &str,
+    reach: usize,
 ) -> Result<Option<i64>, Error> {
-    let mut select =
-        connection.prepare_cached("SELECT id FROM paths WHERE puzzle = ?1 AND rules = ?2")?;
-    Ok(select.query_row((puzzle, rules), |row| row.get(0)).optional()?)
+    let mut select = connection
+        .prepare_cached("SELECT id FROM paths WHERE puzzle = ?1 AND rules = ?2 AND reach = ?3")?;
+    Ok(select.query_row((puzzle, rules, reach), |row| row.get(0)).optional()?)
 }
 
 /// Stores a path with its states and proofs; the number of the path of these rules that was there,
 /// when one was and did not stop at a budget. That one is replaced.
 pub(super) fn store(connection: &Connection, puzzle: i64, path: &Path) -> Result<i64, Error> {
-    if let Some(id) = find(connection, puzzle, &path.rules)? {
+    if let Some(id) = find(connection, puzzle, &path.rules, path.reach)? {
         let stopped = load(connection, id)?.ending == Ending::Stopped;
         if !stopped || path.ending == Ending::Stopped {
             return Ok(id);
@@ -129,8 +135,8 @@ pub(super) fn store(connection: &Connection, puzzle: i64, path: &Path) -> Result
         connection.prepare_cached("DELETE FROM paths WHERE id = ?1")?.execute([id])?;
     }
     let id = connection
-        .prepare_cached("INSERT INTO paths (puzzle, rules, ending) VALUES (?1, ?2, ?3)")?
-        .insert((puzzle, &path.rules, path.ending.name()))?;
+        .prepare_cached("INSERT INTO paths (puzzle, rules, reach, ending) VALUES (?1, ?2, ?3, ?4)")?
+        .insert((puzzle, &path.rules, path.reach, path.ending.name()))?;
     for (position, leg) in (0..).zip(&path.legs) {
         store_state(connection, id, position, &leg.state)?;
         store_proofs(connection, (id, puzzle, position), &leg.proofs)?;

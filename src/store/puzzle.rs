@@ -64,6 +64,16 @@ pub(super) fn find(connection: &Connection, position: &Position) -> Result<Optio
     Ok(select.query_row([grid_text(position)], |row| row.get(0)).optional()?)
 }
 
+/// The number of a puzzle that a state belongs to: that stands for it, or whose path leads through
+/// it; `None` when there is none.
+pub(super) fn of_state(connection: &Connection, state: i64) -> Result<Option<i64>, Error> {
+    let mut select = connection.prepare_cached(
+        "SELECT id FROM puzzles WHERE state = ?1 UNION ALL SELECT a.puzzle FROM paths a \
+         JOIN path_states s ON s.path = a.id WHERE s.state = ?1 LIMIT 1",
+    )?;
+    Ok(select.query_row([state], |row| row.get(0)).optional()?)
+}
+
 /// The number of a puzzle, which is stored when it was not. A solution is added where none was
 /// known.
 pub(super) fn store(

@@ -119,14 +119,15 @@ CREATE TABLE proof_steps (
     PRIMARY KEY (proof, step)
 ) WITHOUT ROWID;
 
--- Resolution paths: one for each puzzle and list of rules. `ending` is solved, stuck when no rule
--- applies any more, or stopped when a budget ended it.
+-- Resolution paths: one for each puzzle, list of rules and `reach`, the greatest length looked for.
+-- `ending` is solved, stuck when no rule applies any more, or stopped when a budget ended it.
 CREATE TABLE paths (
     id INTEGER PRIMARY KEY,
     puzzle INTEGER NOT NULL REFERENCES puzzles ON DELETE CASCADE,
     rules TEXT NOT NULL,
+    reach INTEGER NOT NULL,
     ending TEXT NOT NULL CHECK (ending IN ('solved', 'stuck', 'stopped')),
-    UNIQUE (puzzle, rules)
+    UNIQUE (puzzle, rules, reach)
 );
 
 -- The states of a path, in order from position 0. The last has no proofs.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use catena::grid::State;
 use catena::store::sql::{Answer, Argument, Budget, End, Function, Rows, Session, Value};
@@ -297,7 +298,7 @@ fn a_question_can_be_interrupted() {
         fn row(&mut self, _values: Vec<Value>) -> Result<(), Error> {
             self.1 += 1;
             if self.1 == 10 {
-                self.0.interrupt();
+                self.0.interrupt().store(true, Ordering::Relaxed);
             }
             Ok(())
         }

@@ -139,7 +139,7 @@ fn short_path(proof: Proof) -> StorePath {
         Leg { state: before, proofs: vec![proof] },
         Leg { state: after, proofs: vec![single(&given, "r9c8=1")] },
     ];
-    StorePath { rules: "singles, nrc-chain".to_owned(), legs, last, ending }
+    StorePath { rules: "singles, nrc-chain".to_owned(), reach: 12, legs, last, ending }
 }
 
 /// Every row of every table, in order.
@@ -293,8 +293,9 @@ fn a_path_is_read_back_as_it_was_stored() {
         ["r9c8<>5".parse().unwrap()]
     );
     assert!(stored.states[2].1.is_empty());
-    assert_eq!(store.find_path(1, "singles, nrc-chain").unwrap(), Some(id));
-    assert_eq!(store.find_path(1, "singles").unwrap(), None);
+    assert_eq!(store.find_path(1, "singles, nrc-chain", 12).unwrap(), Some(id));
+    assert_eq!(store.find_path(1, "singles", 12).unwrap(), None);
+    assert_eq!(store.find_path(1, "singles, nrc-chain", 13).unwrap(), None);
     let list =
         "SELECT position || ' ' || state || ' ' || family || ' ' || next_state FROM path_list";
     assert_eq!(select(&file, list), ["0 1 nrc-chain 2", "1 2 single 3"]);

@@ -1,5 +1,6 @@
 //! How much work a question may cost, and how it is interrupted.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The work that one question may cost, shared by SQLite and the functions it calls.
@@ -10,13 +11,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct Budget {
     steps: u64,
     spent: AtomicU64,
-    interrupted: AtomicBool,
+    interrupted: Arc<AtomicBool>,
 }
 
 impl Budget {
     /// A budget of so many steps, none of them spent.
-    pub const fn new(steps: u64) -> Budget {
-        Budget { steps, spent: AtomicU64::new(0), interrupted: AtomicBool::new(false) }
+    pub fn new(steps: u64) -> Budget {
+        Budget { steps, spent: AtomicU64::new(0), interrupted: Arc::default() }
     }
 
     /// Spends steps; whether the work may go on.
@@ -30,9 +31,9 @@ impl Budget {
         self.steps.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
-    /// Ends the work soon; for a signal handler or another thread.
-    pub fn interrupt(&self) {
-        self.interrupted.store(true, Ordering::Relaxed);
+    /// The flag that ends the work soon once it is set; for a signal handler or another thread.
+    pub fn interrupt(&self) -> Arc<AtomicBool> {
+        self.interrupted.clone()
     }
 
     /// Whether the user ended the work.

@@ -108,11 +108,14 @@ impl Session {
 
     /// What an error of SQLite means for the answer.
     fn end(&self, error: rusqlite::Error) -> Result<End, Error> {
+        // A function that is stopped has no other way to say so than an error of its own.
+        if self.budget.is_interrupted() {
+            return Ok(End::Interrupted);
+        }
+        if self.budget.left() == 0 {
+            return Ok(End::Budget);
+        }
         match error.sqlite_error_code() {
-            Some(ErrorCode::OperationInterrupted) if self.budget.is_interrupted() => {
-                Ok(End::Interrupted)
-            }
-            Some(ErrorCode::OperationInterrupted) => Ok(End::Budget),
             Some(ErrorCode::AuthorizationForStatementDenied) => {
                 Err(self.refuse("a question may read this store and do nothing else"))
             }
