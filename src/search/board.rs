@@ -60,7 +60,7 @@ impl Board {
         let candidate = candidate.index();
         self.live.remove_all(&LINKS.any.linked[candidate]);
         self.account.remove_all(&LINKS.any.covers[candidate]);
-        self.settled = self.settled | LINKS.csps[candidate];
+        self.settled |= LINKS.csps[candidate];
     }
 
     /// Applies singles until none is open.

@@ -40,6 +40,7 @@ mod rate;
 mod realm;
 mod route;
 mod single;
+mod walk;
 mod whip;
 
 pub use answer::{Answer, Stopped, Work};
