@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Error;
-use crate::grid::Position;
+use crate::grid::{Cell, Digit, Position, State};
 use crate::proof::Proof;
 use crate::search::{Contradiction, Next, Path as Walk, Rule, Work};
 use crate::store::{self, Access, Ending, Leg, Store, Writer, grid_text};
@@ -19,8 +19,8 @@ impl Keeper {
     ///
     /// # Errors
     /// When the file is no store, or may not be written.
-    pub fn open(file: Option<&Path>) -> Result<Option<Keeper>, Error> {
-        file.map(Keeper::new).transpose()
+    pub fn of(file: &Option<PathBuf>) -> Result<Option<Keeper>, Error> {
+        file.as_deref().map(Keeper::new).transpose()
     }
 
     /// Opens a store for writing.
@@ -63,6 +63,27 @@ impl Keeper {
             proofs.iter().try_for_each(|proof| writer.proof(proof, puzzle).map(|_| ()))
         })
     }
+}
+
+/// Stores a puzzle with its path, and with the solution that the path has shown; its number.
+///
+/// # Errors
+/// Those of the store.
+pub fn store_path(
+    writer: &Writer,
+    position: &Position,
+    path: &store::Path,
+) -> Result<i64, store::Error> {
+    let puzzle = writer.puzzle(position, solution(path).as_ref())?;
+    writer.path(puzzle, path)?;
+    Ok(puzzle)
+}
+
+/// The digits of the state that a path ends in, when it is solved. No rule guesses, so there is no
+/// other solution then.
+pub fn solution(path: &store::Path) -> Option<[Digit; 81]> {
+    let digits: Option<Vec<Digit>> = Cell::all().map(|cell| path.last.decided(cell)).collect();
+    digits?.try_into().ok()
 }
 
 /// The puzzle that a position belongs to. One that nobody has stored is stored when its givens say
@@ -117,17 +138,26 @@ pub fn walk(
     let mut legs = Vec::new();
     loop {
         let state = walk.state().clone();
-        let ending = match walk.advance(work)? {
-            Next::Proofs(proofs) => {
-                legs.push(Leg { state, proofs });
-                continue;
-            }
-            Next::Solved => Ending::Solved,
-            Next::Stuck => Ending::Stuck,
-            Next::Stopped { .. } => Ending::Stopped,
-        };
-        return Ok(store::Path { rules: rules_text(rules), reach, legs, last: state, ending });
+        match walk.advance(work)? {
+            Next::Proofs(proofs) => legs.push(Leg { state, proofs }),
+            end => return Ok(path(rules, reach, legs, (state, &end))),
+        }
     }
+}
+
+/// A path that was walked, for the store: its legs, the state it ended in, and why.
+pub fn path(
+    rules: &[Rule],
+    reach: usize,
+    legs: Vec<Leg>,
+    (last, end): (State, &Next),
+) -> store::Path {
+    let ending = match end {
+        Next::Solved => Ending::Solved,
+        Next::Stopped { .. } => Ending::Stopped,
+        Next::Stuck | Next::Proofs(_) => Ending::Stuck,
+    };
+    store::Path { rules: rules_text(rules), reach, legs, last, ending }
 }
 
 impl From<store::Error> for Error {

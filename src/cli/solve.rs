@@ -4,12 +4,14 @@ use std::io::Write;
 
 use super::chains::{ChainArgs, conclusions};
 use super::input::GridArgs;
+use super::keep::{self, Keeper};
 use super::rules::{self, Reach};
 use super::{Error, Outcome, note};
 use crate::grid::format::write_pencil_marks;
 use crate::proof::Proof;
 use crate::proof::json::to_json;
 use crate::search::{Next, Path, Rule};
+use crate::store::Leg;
 
 /// Solves a puzzle step by step, the simplest proof first
 ///
@@ -48,11 +50,25 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let mut printer = Printer { args, out, singles: Vec::new(), longest: None };
     let mut path = Path::new(&position, &rules, args.reach.max_length);
     let mut work = args.reach.work();
+    let mut keeper = Keeper::of(&args.grid.given.store)?;
+    let mut legs = Vec::new();
     loop {
-        let before = path.state().clone();
+        let state = path.state().clone();
         match path.advance(&mut work) {
-            Ok(Next::Proofs(proofs)) => printer.step(&before, &proofs)?,
-            Ok(end) => return printer.end(&end, &rules, path.state()),
+            Ok(Next::Proofs(proofs)) => {
+                printer.step(&state, &proofs)?;
+                if keeper.is_some() {
+                    legs.push(Leg { state, proofs });
+                }
+            }
+            Ok(end) => {
+                let outcome = printer.end(&end, &rules, path.state())?;
+                if let Some(keeper) = &mut keeper {
+                    let path = keep::path(&rules, args.reach.max_length, legs, (state, &end));
+                    keeper.write(|writer| keep::store_path(writer, &position, &path))?;
+                }
+                return Ok(outcome);
+            }
             Err(_) => {
                 let hint = "look for a digit mistyped, or a candidate deleted by mistake";
                 return Err(Error::input("the puzzle has no solution", hint));

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use super::chains::{self, ChainArgs, Notation};
-use super::input::{GridArgs, live_conclusion, open_singles};
+use super::input::{Given, live_conclusion, open_singles};
+use super::keep::Keeper;
 use super::rules::{self, Reach};
 use super::table::write_table;
 use super::{Error, Outcome};
@@ -21,11 +22,12 @@ use crate::solution::{Solutions, solutions};
 /// code is 1 when a conclusion has no proof.
 #[derive(clap::Args)]
 pub struct Args {
+    /// The grid, a file that holds it, or - for standard input; then what to explain: r3c9<>8,
+    /// n8r3c9, r3c9=5 … With --state the grid is left out
+    #[arg(required = true, num_args = 1.., value_names = ["GRID", "CONCLUSION"])]
+    words: Vec<String>,
     #[command(flatten)]
-    grid: GridArgs,
-    /// What to explain: r3c9<>8, n8r3c9, r3c9=5 …
-    #[arg(required = true, value_name = "CONCLUSION")]
-    conclusions: Vec<String>,
+    given: Given,
     /// Search this family alone; may be repeated [default: all that a kernel answers]
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
@@ -47,13 +49,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         [] => rules::all(),
         _ => rules::named(&args.family)?,
     };
-    let position = args.grid.read()?;
-    let conclusions: Vec<Conclusion> = args
-        .conclusions
+    let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
+        (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
+        _ => (None, &args.words[..]),
+    };
+    let position = args.given.read(grid)?;
+    if conclusions.is_empty() {
+        let hint = "name what to explain after the grid: r3c9<>8, n8r3c9, r3c9=5";
+        return Err(Error::input("there is no conclusion to explain", hint));
+    }
+    let conclusions: Vec<Conclusion> = conclusions
         .iter()
         .map(|text| live_conclusion(text, &position.state))
         .collect::<Result<_, _>>()?;
-    let why = Why { args, position: &position, board: Board::new(&position.state), rules: &rules };
+    let board = Board::new(&position.state);
+    let mut why = Why { args, position: &position, board, rules: &rules, found: Vec::new() };
     let mut outcome = Outcome::Done;
     for (index, &conclusion) in conclusions.iter().enumerate() {
         if index > 0 && !args.json {
@@ -63,15 +73,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
             outcome = Outcome::Refused;
         }
     }
+    if let Some(mut keeper) = Keeper::of(&args.given.store)? {
+        keeper.proofs(&position, &why.found)?;
+    }
     Ok(outcome)
 }
 
-/// A position, and how to explain what holds in it.
+/// A position, how to explain what holds in it, and the proofs found so far.
 struct Why<'a> {
     args: &'a Args,
     position: &'a Position,
     board: Board,
     rules: &'a [Rule],
+    found: Vec<Proof>,
 }
 
 /// What the families have to say of one elimination.
@@ -83,7 +97,7 @@ struct Families<'a> {
 
 impl<'a> Why<'a> {
     /// Explains a conclusion; whether there was a proof.
-    fn explain(&self, conclusion: Conclusion, out: &mut dyn Write) -> Result<bool, Error> {
+    fn explain(&mut self, conclusion: Conclusion, out: &mut dyn Write) -> Result<bool, Error> {
         if let Some(refusal) = self.against_the_solution(conclusion) {
             self.say(out, &refusal)?;
             return Ok(false);
@@ -120,7 +134,7 @@ impl<'a> Why<'a> {
         Ok(())
     }
 
-    fn placement(&self, candidate: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+    fn placement(&mut self, candidate: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
         let state = &self.position.state;
         if state.decided(candidate.cell()).is_some() {
             self.say(out, &format!("{} is decided already", Conclusion::Place(candidate)))?;
@@ -138,6 +152,7 @@ impl<'a> Why<'a> {
                     single.csp
                 )?;
             }
+            self.found.push(proof);
             return Ok(true);
         }
         let others = |csp: &Csp| state.values(*csp).filter(|&other| other != candidate).count();
@@ -160,7 +175,7 @@ impl<'a> Why<'a> {
         Ok(proved)
     }
 
-    fn elimination(&self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+    fn elimination(&mut self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
         let families = self.families(target);
         if self.args.json {
             for proof in &families.proofs {
@@ -172,7 +187,9 @@ impl<'a> Why<'a> {
         for sentence in self.missing(target, &families) {
             self.say(out, &sentence)?;
         }
-        Ok(!families.proofs.is_empty())
+        let proved = !families.proofs.is_empty();
+        self.found.extend(families.proofs);
+        Ok(proved)
     }
 
     fn families(&self, target: Candidate) -> Families<'a> {

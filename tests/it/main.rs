@@ -19,5 +19,7 @@ mod seed_steps;
 mod solution;
 mod sql;
 mod store;
+mod store_commands;
+mod store_killed;
 mod typed_chains;
 mod typed_text;

@@ -69,9 +69,12 @@ impl Answer<Error> for Output<'_> {
             }
             Format::Json => {
                 let start = if self.count == 1 { "[" } else { "," };
-                let object: serde_json::Map<String, serde_json::Value> =
-                    self.names.iter().cloned().zip(values.iter().map(json)).collect();
-                write!(self.out, "{start}\n{}", serde_json::Value::Object(object))?;
+                // By hand, so that the columns keep their order.
+                let name = |name: &String| serde_json::Value::from(name.as_str());
+                let fields: Vec<String> = (self.names.iter().zip(&values))
+                    .map(|(column, value)| format!("{}:{}", name(column), json(value)))
+                    .collect();
+                write!(self.out, "{start}\n{{{}}}", fields.join(","))?;
             }
         }
         Ok(())

@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use crate::cli::input::Source;
-use crate::cli::keep::{Keeper, rules_text, walk};
+use crate::cli::keep::{Keeper, rules_text, solution, walk};
 use crate::cli::parallel::{Progress, in_order};
 use crate::cli::rules::{self, Reach};
 use crate::cli::{Error, Outcome};
-use crate::grid::{Cell, Digit, Position, State};
+use crate::grid::{Digit, Position};
 use crate::search::{Contradiction, Rule};
 use crate::solution::{Solutions, solutions};
 use crate::store::{self, Ending, Origin, Writer};
@@ -144,22 +144,15 @@ fn solve(task: &Task, rules: Option<&[Rule]>, reach: &Reach) -> Result<Solved, C
         Some(rules) => Some(walk(&task.position, rules, reach.max_length, &mut reach.work())?),
         None => None,
     };
-    let solution = match &path {
-        // No rule guesses, so a path that ends solved has shown that there is no other solution.
-        Some(path) if path.ending == Ending::Solved => digits(&path.last),
-        _ => match solutions(&task.position.state) {
+    let solution = match path.as_ref().and_then(solution) {
+        Some(shown) => Some(shown),
+        None => match solutions(&task.position.state) {
             Solutions::None => return Err(Contradiction),
             Solutions::One(solution) => Some(*solution),
             Solutions::Several(_) => None,
         },
     };
     Ok(Solved { solution, path })
-}
-
-/// The digits of a solved state.
-fn digits(state: &State) -> Option<[Digit; 81]> {
-    let digits: Option<Vec<Digit>> = Cell::all().map(|cell| state.decided(cell)).collect();
-    digits?.try_into().ok()
 }
 
 fn keep_puzzle(writer: &Writer, task: &Task, solved: &Solved) -> Result<(), store::Error> {
