@@ -1,10 +1,12 @@
 //! Keeping what a command finds in a store, and taking states from one.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::Error;
 use crate::grid::{Cell, Digit, Position, State};
-use crate::proof::Proof;
+use crate::proof::{Family, Proof};
+use crate::query::{Entry, Library};
 use crate::search::{Contradiction, Next, Path as Walk, Rule, Work};
 use crate::store::{self, Access, Ending, Leg, Store, Writer, grid_text};
 
@@ -12,6 +14,8 @@ use crate::store::{self, Access, Ending, Leg, Store, Writer, grid_text};
 pub struct Keeper {
     file: PathBuf,
     store: Store,
+    /// The families whose query text is stored with their proofs.
+    library: Library,
 }
 
 impl Keeper {
@@ -28,7 +32,8 @@ impl Keeper {
     /// # Errors
     /// When the file is no store, or may not be written.
     pub fn new(file: &Path) -> Result<Keeper, Error> {
-        Ok(Keeper { file: file.to_owned(), store: open(file, Access::Write)? })
+        let store = open(file, Access::Write)?;
+        Ok(Keeper { file: file.to_owned(), store, library: Library::built_in() })
     }
 
     /// Reads from the store.
@@ -61,7 +66,28 @@ impl Keeper {
         self.write(|writer| {
             let puzzle = puzzle_of(writer, position)?;
             proofs.iter().try_for_each(|proof| writer.proof(proof, puzzle).map(|_| ()))
-        })
+        })?;
+        self.family_texts(proofs.iter().map(|proof| &proof.family))
+    }
+
+    /// Keeps the query texts of families, where the library has them.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn family_texts<'f>(
+        &mut self,
+        families: impl Iterator<Item = &'f Family>,
+    ) -> Result<(), Error> {
+        let Keeper { file, store, library } = self;
+        let named: BTreeMap<&str, &Family> =
+            families.map(|family| (family.name.as_str(), family)).collect();
+        let texts = |writer: &Writer| {
+            let known = |(name, family): (&str, &'f Family)| Some((family, library.get(name)?));
+            let same = |(family, entry): &(&Family, &Entry)| family.shape == entry.shape;
+            let mut texts = named.into_iter().filter_map(known).filter(same);
+            texts.try_for_each(|(family, entry)| writer.family_query(family, &entry.text))
+        };
+        store.write(texts).map_err(|error| failure(file, error))
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use super::chains::{ChainArgs, conclusions};
 use super::input::GridArgs;
 use super::keep::{self, Keeper};
+use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::{Error, Outcome, note};
 use crate::grid::format::write_pencil_marks;
@@ -36,6 +37,8 @@ pub struct Args {
     /// Print the proofs as JSON lines, which `catena check` judges
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 /// Runs the command.
@@ -48,6 +51,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let rules = rules::named(&families)?;
     let position = args.grid.read()?;
     let mut printer = Printer { args, out, singles: Vec::new(), longest: None };
+    let mut drawn = Vec::new();
     let mut path = Path::new(&position, &rules, args.reach.max_length);
     let mut work = args.reach.work();
     let mut keeper = Keeper::of(&args.grid.given.store)?;
@@ -57,15 +61,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         match path.advance(&mut work) {
             Ok(Next::Proofs(proofs)) => {
                 printer.step(&state, &proofs)?;
+                drawn.extend(proofs.iter().filter(|proof| proof.chain.is_some()).cloned());
                 if keeper.is_some() {
                     legs.push(Leg { state, proofs });
                 }
             }
             Ok(end) => {
                 let outcome = printer.end(&end, &rules, path.state())?;
+                args.pictures.make(&drawn, args.chains.notation, out)?;
                 if let Some(keeper) = &mut keeper {
                     let path = keep::path(&rules, args.reach.max_length, legs, (state, &end));
                     keeper.write(|writer| keep::store_path(writer, &position, &path))?;
+                    keeper.family_texts(rules.iter().map(|rule| &rule.family))?;
                 }
                 return Ok(outcome);
             }
@@ -120,7 +127,7 @@ impl Printer<'_> {
     }
 
     fn end(
-        mut self,
+        &mut self,
         end: &Next,
         rules: &[Rule],
         state: &crate::grid::State,

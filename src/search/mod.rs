@@ -5,7 +5,7 @@
 //! realm, front              where a chain may go, and what propagation leaves possible
 //! chain, whip, braid        the searches, one a shape
 //! kernel                    which search answers which shape
-//! find, path, rate          what is asked: shortest proofs, eliminations, resolution paths, ratings
+//! find, all, path, rate     what is asked: shortest and all proofs, eliminations, paths, ratings
 //! single                    singles as proofs
 //! ```
 //!
@@ -26,6 +26,7 @@
 //! ```
 
 mod account;
+mod all;
 mod answer;
 mod board;
 mod braid;
@@ -43,6 +44,7 @@ mod single;
 mod walk;
 mod whip;
 
+pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};

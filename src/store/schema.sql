@@ -186,22 +186,20 @@ CREATE TABLE graph_edges (
 -- Grids spelled out: the live digits of the 81 cells, row by row, with a blank between cells; an
 -- empty text between two blanks is a cell that has lost them all.
 CREATE VIEW state_grids (state, grid) AS
-SELECT state, group_concat(digits, ' ')
-FROM (
-    SELECT s.id AS state,
-           (SELECT ifnull(group_concat(digit, ''), '')
-            FROM (SELECT c.digit
-                  FROM candidates c
-                  WHERE c.id BETWEEN cell.id AND cell.id + 8
-                    AND (instr('0123456789ABCDEF',
-                               substr(hex(substr(s.live, c.id / 8 + 1, 1)), c.id / 4 % 2 + 1, 1))
-                         - 1) & (8 >> c.id % 4)
-                  ORDER BY c.id)) AS digits
-    FROM states s CROSS JOIN candidates cell
-    WHERE cell.id % 9 = 0
-    ORDER BY s.id, cell.id
-)
-GROUP BY state;
+SELECT s.id,
+       (SELECT group_concat(digits, ' ')
+        FROM (SELECT (SELECT ifnull(group_concat(digit, ''), '')
+                      FROM (SELECT c.digit
+                            FROM candidates c
+                            WHERE c.id BETWEEN cell.id AND cell.id + 8
+                              AND (instr('0123456789ABCDEF',
+                                         substr(hex(substr(s.live, c.id / 8 + 1, 1)),
+                                                c.id / 4 % 2 + 1, 1)) - 1) & (8 >> c.id % 4)
+                            ORDER BY c.id)) AS digits
+              FROM candidates cell
+              WHERE cell.id % 9 = 0
+              ORDER BY cell.id))
+FROM states s;
 
 -- The live candidates of each state, one a row.
 CREATE VIEW state_candidates (state, candidate, digit, row, col, block) AS

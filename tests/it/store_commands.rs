@@ -151,9 +151,53 @@ fn what_commands_find_is_kept() {
     let path = ask("SELECT rules, reach, ending, puzzle FROM paths");
     assert_eq!(path, "rules,reach,ending,puzzle\n\"singles, nrct-chain, whip\",12,solved,1\n");
     assert!(ask("SELECT solution FROM puzzles").contains("\n6"));
+    let texts =
+        "SELECT query LIKE '%DETACH DELETE z%' AS told FROM proof_families WHERE name = 'whip'";
+    assert_eq!(ask(texts), "told\n1\n");
 
     assert!(run(0, &["show", "--state", "1", "--store", file]).starts_with("+--"));
     run(0, &["store", "check", file]);
+}
+
+#[test]
+fn a_query_is_asked_of_a_stored_state_or_of_every_state_of_a_path() {
+    let file = fresh("commands-query");
+    let file = path(&file);
+    run(0, &["store", "init", file]);
+    run(0, &["solve", HINGE, "--store", file]);
+    let count = "MATCH (c:Candidate) RETURN count(*) AS n";
+    let ask = |arguments: &[&str]| {
+        run(0, &[&["query", "--store", file, "--format", "csv"], arguments].concat())
+    };
+    let sql = |sql: &str| run(0, &["sql", file, sql, "--format", "csv"]);
+    let first = sql("SELECT candidates AS n FROM states WHERE id = 1");
+    assert_eq!(ask(&["-e", count, "--state", "1"]), first);
+    assert_eq!(ask(&["-e", &format!("USE STATE 1 {count}")]), first);
+    let states = sql("SELECT state, candidates AS n FROM path_states JOIN states ON id = state \
+                      ORDER BY position");
+    assert_eq!(ask(&["-e", count, "--path", "1"]), states);
+    assert_eq!(ask(&["-e", &format!("use path 1 {count}")]), states);
+    assert!(ask(&["-e", &format!("EXPLAIN USE STATE 1 {count}")]).contains("USE STATE 1"));
+
+    let before = sql("SELECT count(*) AS n FROM proof_list WHERE family = 'nrc-chain'");
+    assert_eq!(before, "n\n0\n");
+    let rows = ask(&["nrc-chain", "--path", "1", "--param", "max=3"]);
+    let kept = sql("SELECT count(DISTINCT state || conclusions) AS n FROM proof_list \
+                    WHERE family = 'nrc-chain' AND puzzle = 1");
+    let rows = rows.lines().skip(1).count();
+    let kept: usize = kept.lines().nth(1).unwrap().parse().unwrap();
+    assert!(0 < kept && kept <= rows, "{kept} of {rows}");
+
+    let refused = |arguments: &[&str]| complaint(2, &[&["query"], arguments].concat());
+    let both = refused(&[HINGE, "-e", &format!("USE STATE 1 {count}"), "--store", file]);
+    assert!(both.contains("the query says itself what it is about"), "{both}");
+    let nowhere = refused(&["-e", &format!("USE STATE 1 {count}")]);
+    assert!(nowhere.contains("name its --store FILE"), "{nowhere}");
+    let unknown = refused(&["-e", &format!("USE PATH 9 {count}"), "--store", file]);
+    assert!(unknown.contains("there is no path 9"), "{unknown}");
+    let wrong = refused(&["-e", &format!("USE NODE 9 {count}"), "--store", file]);
+    assert!(wrong.contains("`STATE`"), "{wrong}");
+    assert!(refused(&["-e", count]).contains("there is no grid"));
 }
 
 #[test]
@@ -211,7 +255,10 @@ fn functions_answer_what_the_commands_do() {
     run(0, &["why", HINGE, "r9c8<>5", "--store", file]);
     let ask = |sql: &str| run(0, &["sql", file, sql, "--format", "csv"]);
     let families = ask("SELECT count(*) AS n, sum(family = 'whip') AS w FROM families()");
-    assert_eq!(families, format!("n,w\n{},1\n", catena::proof::PUBLISHED.len()));
+    assert_eq!(
+        families,
+        format!("n,w\n{},1\n", catena::query::Library::built_in().entries().len())
+    );
     let candidates = "SELECT count(*) AS n FROM nodes(1) WHERE kind = 'Candidate'";
     assert_eq!(ask(candidates), ask("SELECT candidates AS n FROM states WHERE id = 1"));
     assert_eq!(

@@ -4,16 +4,20 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cli::chains::{Notation, conclusions, write};
+use crate::cli::engines::registry;
 use crate::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
 use crate::grid::{CellSet, State};
 use crate::proof::notation::family_named;
-use crate::proof::{Chain, Node, PUBLISHED, Proof, Reason, Shape, Step, Via};
-use crate::search::{Answer, Board, Kernel, Rule, Work, shortest};
+use crate::proof::{Chain, Node, Proof, Reason, Step, Via};
+use crate::query::{
+    self, Asked, Completion, Entry, Library, Limits, Parameters, Registry, answer, nearest,
+};
+use crate::search::Kernel;
 use crate::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
 use crate::store::{Access, Error, Store};
 
 /// The greatest length of a chain when none is given.
-const USUAL_LENGTH: usize = 12;
+const USUAL_LENGTH: i64 = 12;
 
 /// How many results are remembered: a join asks for the same ones again and again.
 const REMEMBERED: usize = 16;
@@ -33,6 +37,8 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
     let source = Arc::new(Source {
         store: Mutex::new(Store::open(file, Access::Read)?),
         budget: budget.clone(),
+        library: Library::built_in(),
+        registry: registry(),
         graphs: Memory::default(),
         proofs: Memory::default(),
     });
@@ -86,7 +92,7 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
             ],
             arguments: &[],
             estimate: 50,
-            compute: Box::new(|_| Ok(families())),
+            compute: of_source(families),
         },
     ])
 }
@@ -95,8 +101,10 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
 struct Source {
     store: Mutex<Store>,
     budget: Arc<Budget>,
+    library: Library,
+    registry: Registry,
     graphs: Memory<i64, Graph>,
-    proofs: Memory<(i64, String, usize), Vec<Proof>>,
+    proofs: Memory<(i64, String, i64), Vec<Proof>>,
 }
 
 /// The last results, the latest last.
@@ -138,32 +146,53 @@ impl Source {
     /// The shortest proofs of the eliminations of a state, in the order of length.
     fn proofs(&self, arguments: &[Value]) -> Result<Arc<Vec<Proof>>, String> {
         let id = number(&arguments[0], "state")?;
-        let rule = rule(&arguments[1])?;
+        let family = self.family(&arguments[1])?;
         let max_length = match &arguments[2] {
             Value::Null => USUAL_LENGTH,
-            value => usize::try_from(number(value, "max_length")?)
-                .map_err(|_| "max_length is no length".to_owned())?,
+            value => number(value, "max_length")?,
         };
-        self.proofs.get((id, rule.family.name.clone(), max_length), || {
-            self.search(&self.state(id)?, &rule, max_length)
+        self.proofs.get((id, family.name.clone(), max_length), || {
+            self.search(&self.state(id)?, family, max_length)
         })
     }
 
-    fn search(&self, state: &State, rule: &Rule, max_length: usize) -> Result<Vec<Proof>, String> {
-        let board = Board::new(state);
+    fn family(&self, name: &Value) -> Result<&Entry, String> {
+        let Value::Text(name) = name else { return Err("family is no text".to_owned()) };
+        let known = family_named(name).unwrap_or(name);
+        self.library.get(known).ok_or_else(|| {
+            let names = self.library.entries().iter().map(|entry| entry.name.as_str());
+            match nearest(name, names) {
+                Some(near) => format!("there is no family {name:?}; the nearest name is {near}"),
+                None => format!("there is no family {name:?}; families() lists them"),
+            }
+        })
+    }
+
+    fn search(&self, state: &State, family: &Entry, max: i64) -> Result<Vec<Proof>, String> {
+        let answer = answer(&Asked {
+            query: &family.query,
+            name: &family.name,
+            parameters: &Parameters::from([("max".to_owned(), query::Value::Integer(max))]),
+            state,
+            givens: CellSet::EMPTY,
+            registry: &self.registry,
+            kernels: true,
+            limits: &Limits {
+                expansions: self.budget.left(),
+                time_is_over: Some(&|| self.budget.is_interrupted()),
+            },
+        });
+        let answer = answer.map_err(|diagnostic| diagnostic.message)?;
+        self.budget.spend(answer.counts.expansions);
+        if answer.completion != Completion::Whole {
+            self.budget.spend(u64::MAX);
+            return Err("the search was stopped".to_owned());
+        }
         let mut proofs: Vec<Proof> = Vec::new();
-        for target in board.open() {
-            let mut work = Work::with_budget(self.budget.left());
-            let answer = shortest(rule.kernel, &board, target, max_length, &mut work);
-            let goes_on = self.budget.spend(work.nodes + 1);
-            if let Answer::Found(chain) = answer {
-                let proof = Proof::of_chain(state, CellSet::EMPTY, rule.family.clone(), chain);
-                // One chain may have several targets, and was found for each.
-                if !proofs.contains(&proof) {
-                    proofs.push(proof);
-                }
-            } else if !goes_on || matches!(answer, Answer::Stopped { .. }) {
-                return Err("the search was stopped".to_owned());
+        for proof in answer.proofs.into_iter().flatten().flatten() {
+            // One chain may have several targets, and was found for each.
+            if !proofs.contains(&proof) {
+                proofs.push(proof);
             }
         }
         proofs.sort_by_key(|proof| proof.length);
@@ -276,13 +305,14 @@ fn step_row(chain: usize, number: usize, step: &Step) -> Vec<Value> {
     ]
 }
 
-fn families() -> Rows {
-    Box::new(PUBLISHED.iter().map(|(name, shape)| Ok(family_row(name, shape))))
+fn families(source: &Source, _arguments: &[Value]) -> Result<Rows, String> {
+    let rows: Vec<_> = source.library.entries().iter().map(|entry| Ok(family_row(entry))).collect();
+    Ok(Box::new(rows.into_iter()))
 }
 
-fn family_row(name: &str, shape: &Shape) -> Vec<Value> {
+fn family_row(entry: &Entry) -> Vec<Value> {
     // The words of the record are those of catena-proof/1.
-    let record = serde_json::to_value(shape).unwrap_or_default();
+    let record = serde_json::to_value(entry.shape).unwrap_or_default();
     let value = |field: &str| match &record[field] {
         serde_json::Value::Bool(value) => Value::Integer(i64::from(*value)),
         serde_json::Value::String(word) => text(word),
@@ -290,21 +320,12 @@ fn family_row(name: &str, shape: &Shape) -> Vec<Value> {
     };
     let fields =
         ["z", "t", "closing", "branching", "spaces", "one-digit", "restricted", "groups", "als"];
-    let kernel = Kernel::of(shape).map_or(Value::Null, |kernel| text(kernel.name()));
-    let mut row = vec![text(name)];
+    let kernel = entry.shape.as_ref().and_then(Kernel::of);
+    let mut row = vec![text(&entry.name)];
     row.extend(fields.map(value));
-    row.push(kernel);
+    row.push(kernel.map_or(Value::Null, |kernel| text(kernel.name())));
+    row.push(text(&entry.text));
     row
-}
-
-fn rule(name: &Value) -> Result<Rule, String> {
-    let Value::Text(name) = name else { return Err("family is no text".to_owned()) };
-    let known = family_named(name).map_err(|nearest| match nearest {
-        Some(nearest) => format!("there is no family {name:?}; the nearest name is {nearest}"),
-        None => format!("there is no family {name:?}; families() lists them"),
-    })?;
-    Rule::published(known)
-        .ok_or_else(|| format!("no kernel answers {known}; families() says which has one"))
 }
 
 fn number(value: &Value, name: &str) -> Result<i64, String> {

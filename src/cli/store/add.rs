@@ -70,6 +70,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     });
     let rules = rules.transpose()?;
     let mut keeper = Keeper::new(&args.file)?;
+    keeper.family_texts(rules.iter().flatten().map(|rule| &rule.family))?;
     let tasks = tasks(args)?;
     let all = tasks.len();
     let mut open = Vec::new();

@@ -22,8 +22,10 @@ impl Budget {
 
     /// Spends steps; whether the work may go on.
     pub fn spend(&self, steps: u64) -> bool {
-        let before = self.spent.fetch_add(steps, Ordering::Relaxed);
-        before.saturating_add(steps) <= self.steps && !self.is_interrupted()
+        let add = |spent: u64| Some(spent.saturating_add(steps));
+        let before = self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+        let spent = before.unwrap_or(u64::MAX).saturating_add(steps);
+        spent <= self.steps && !self.is_interrupted()
     }
 
     /// The steps that are left.

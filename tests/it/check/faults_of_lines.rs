@@ -1,6 +1,7 @@
 //! Lines that do not stand on their ground, titled by the way of being wrong.
 
 use catena::check::{LineFault, MAX_DEPTH, Refusal};
+use catena::proof::json::{from_json, to_json};
 
 use super::kit::{accept, candidate, csp, literal, proof, refuse, state};
 
@@ -477,8 +478,9 @@ fn wrong_lines_are_refused_for_what_is_wrong() {
     }
 }
 
-/// A refutation of 1r1c5 by 1r1c1, within so many refutations of the same in all.
-fn nested(depth: usize) -> String {
+/// Nested lists of such a depth that prove 1r1c5 false, each by the list within it: refutations, or
+/// cases of which the second is what it has to prove.
+fn nested(depth: usize, by_cases: bool) -> String {
     let mut text = String::new();
     for level in 1..=depth {
         text += &format!("{{\n{level} +1r1c5 assume\n");
@@ -486,20 +488,29 @@ fn nested(depth: usize) -> String {
     let mut last = depth + 2;
     text += &format!("{} -1r1c1 link {depth}\n{last} ! variable r1c1 {}\n", depth + 1, depth + 1);
     for level in (1..=depth).rev() {
-        let number = last + 1;
-        text += &format!("}}\n{number} -1r1c5 refute\n");
-        if level > 1 {
-            text += &format!("{} ! resolve {} {number}\n", number + 1, level - 1);
+        if by_cases {
+            last += 2;
+            text += &format!("}}\n{{\n{} -1r1c5 assume\n}}\n{last} -1r1c5 cases\n", last - 1);
+        } else {
+            last += 1;
+            text += &format!("}}\n{last} -1r1c5 refute\n");
         }
-        last += 2;
+        if level > 1 {
+            last += 1;
+            text += &format!("{last} ! resolve {} {}\n", level - 1, last - 1);
+        }
     }
     text
 }
 
 #[test]
-fn nesting_is_bounded() {
-    let at_depth = |depth| proof(&state("r1c1=1"), "rule", "r1c5<>1", &nested(depth));
-    accept("as deep as may be", &at_depth(MAX_DEPTH));
-    let line = MAX_DEPTH + 1;
-    refuse("deeper", &at_depth(line), Refusal::Line { line, fault: LineFault::TooDeep });
+fn nesting_is_bounded_to_what_can_be_read() {
+    for by_cases in [false, true] {
+        let at_depth = |depth| proof(&state("r1c1=1"), "rule", "r1c5<>1", &nested(depth, by_cases));
+        let deep = at_depth(MAX_DEPTH);
+        accept("as deep as may be", &deep);
+        assert_eq!(from_json(&to_json(&deep)), Ok(deep));
+        let line = MAX_DEPTH + 1;
+        refuse("deeper", &at_depth(line), Refusal::Line { line, fault: LineFault::TooDeep });
+    }
 }
