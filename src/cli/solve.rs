@@ -170,8 +170,6 @@ fn rating(family: &str, length: usize) -> String {
     match family {
         "whip" => format!("; W = {length}"),
         "braid" => format!("; B = {length}"),
-        "g-whip" => format!("; gW = {length}"),
-        "g-braid" => format!("; gB = {length}"),
         _ => String::new(),
     }
 }

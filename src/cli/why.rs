@@ -240,7 +240,7 @@ impl<'a> Why<'a> {
             let sentence = match (end, count) {
                 (Answer::Stopped { none_up_to }, _) => {
                     format!(
-                        "{name}: {count} found, all up to length {none_up_to}; stopped at the budget"
+                        "{name}: {count} found, every one up to length {none_up_to}; stopped at the budget"
                     )
                 }
                 (_, 0) => format!("{name}: none up to length {max_length}"),

@@ -67,6 +67,7 @@ impl<'a> Board<'a> {
         self.tints();
         regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
         self.grid();
+        regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);
         regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
         self.digits();
         self.pencil_marks();

@@ -32,6 +32,8 @@ pub enum Part {
     Right,
     /// Both, where a lasso comes back: a disc in a ring.
     Both,
+    /// One of several of which one is true, in a fish or a subset: a square.
+    Base,
     /// True in these cases, counted from 0: a disc with letters.
     Cases(Vec<usize>),
 }
@@ -126,6 +128,8 @@ pub struct Diagram {
     pub arrows: Vec<Arrow>,
     /// The variables that are used.
     pub variables: Vec<Variable>,
+    /// The variables that others fill: the links of a cover.
+    pub links: Vec<Csp>,
     /// Nodes of more than one candidate.
     pub groups: Vec<Node>,
     /// Almost locked sets with the step that uses each, counted from 0.
@@ -145,7 +149,7 @@ impl Diagram {
         }
         match &proof.chain {
             Some(chain) => diagram.draw_chain(chain),
-            None => lines::draw(&mut diagram, &proof.lines),
+            None => lines::draw(&mut diagram, &proof.state, &proof.lines),
         }
         if let Some(refusal) = refusal {
             diagram.refuse(proof, refusal);
@@ -176,6 +180,13 @@ impl Diagram {
         match self.variables.iter_mut().find(|variable| variable.csp == csp) {
             Some(variable) => variable.steps.extend(step),
             None => self.variables.push(Variable { csp, steps: step.into_iter().collect() }),
+        }
+    }
+
+    /// Counts a variable as filled by others.
+    pub fn note_link(&mut self, csp: Csp) {
+        if !self.links.contains(&csp) {
+            self.links.push(csp);
         }
     }
 
@@ -229,10 +240,13 @@ impl Diagram {
                 }
             }
         }
-        self.note_group(&step.left);
-        step.right.iter().for_each(|right| self.note_group(right));
         match &step.via {
-            Via::Csp(csp) => self.note_variable(*csp, Some(index)),
+            Via::Csp(csp) => {
+                self.note_group(&step.left);
+                step.right.iter().for_each(|right| self.note_group(right));
+                self.note_variable(*csp, Some(index));
+            }
+            // The outline of the set holds the candidates of its digits together.
             Via::Als(cells) => self.sets.push((index, cells.clone())),
         }
         self.draw_arrows_of_step(chain, index, step);

@@ -137,6 +137,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         _ if mark.eliminated => format!("-{digit}"),
         Part::Left => format!("({digit})"),
         Part::Right => format!("+{digit}"),
+        Part::Base => format!("@{digit}"),
         Part::Both => format!("(+{digit})"),
         Part::Cases(cases) => match cases[..] {
             [0] => format!("+{digit}"),
@@ -173,6 +174,7 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         let meaning = format!("true in case {}", case_letter(case));
         add(part(Part::Cases(vec![case])), ["+8", "(8)"][case], &meaning);
     }
+    add(part(Part::Base), "@8", "one of these in each set is true");
     let others = |mark: &Mark| match &mark.part {
         Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
         _ => false,

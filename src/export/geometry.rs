@@ -18,7 +18,8 @@ impl Point {
     }
 
     pub fn length(self) -> f64 {
-        self.x.hypot(self.y)
+        // Not hypot: its last digit differs from one platform's library to the next.
+        (self.x * self.x + self.y * self.y).sqrt()
     }
 
     pub fn distance(self, other: Point) -> f64 {

@@ -4,13 +4,13 @@ use crate::grid::Space;
 use crate::proof::{Chain, Reason, Step};
 
 use super::board_svg::draw_arrow;
-use super::diagram::{Diagram, Inference, Mark, Part, case_letter};
+use super::diagram::{Arrow, Diagram, Inference, Mark, Part, case_letter};
 use super::font::width;
 use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
-use super::marks::{Badge, CLASH, NOTHING, draw_badge, draw_mark};
+use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
 use super::picture::Subject;
-use super::theme::{ALS, GROUP, STRONG, Theme, WEAK};
+use super::theme::{ALS, GROUP, LINK, STRONG, Theme, WEAK};
 use super::xml::Xml;
 
 const SIZE: f64 = 12.5;
@@ -25,12 +25,16 @@ struct Entry {
 enum Sign {
     Mark(&'static str, Mark),
     Arrow(Inference),
+    Line,
+    Link,
     Tint(Space),
     Group,
     Set,
     Badge(String),
     Given,
     Placed,
+    /// The end of a whip, in the picture of a chain alone.
+    Nothing,
     /// The badge of a step from which a later one goes on.
     Afar,
 }
@@ -48,6 +52,10 @@ pub(super) fn of_board(
     digits(subject, &mut add);
     candidates(subject.proof.chain.is_some(), diagram, &mut add);
     inferences(diagram, &mut add);
+    if let Some((_, step)) = &diagram.whip_end {
+        let badge = format!("{}{NOTHING}", step + 1);
+        add(Sign::Badge(badge), "nothing is left for the variable of this step");
+    }
     variables_and_sets(diagram, &mut add);
     if !diagram.groups.is_empty() {
         add(Sign::Group, "group");
@@ -73,6 +81,9 @@ pub(super) fn of_chain(
     };
     if chain.steps.iter().enumerate().any(afar) {
         add(Sign::Afar, "goes on from that step, z from the target");
+    }
+    if diagram.whip_end.is_some() {
+        add(Sign::Nothing, "nothing is left");
     }
     variables_and_sets(diagram, &mut add);
     draw(xml, &entries, theme, top)
@@ -127,6 +138,9 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Both) {
         add(Sign::Mark("1", mark(Part::Both)), "both: the contradiction");
     }
+    if any(|mark| mark.part == Part::Base) {
+        add(Sign::Mark("1", mark(Part::Base)), "one of its set is true");
+    }
     for case in 0..diagram.cases {
         let in_case =
             |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if cases.contains(&case));
@@ -157,7 +171,13 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
 }
 
 fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
-    let any = |inference| diagram.arrows.iter().any(|arrow| arrow.inference == inference);
+    let any = |inference| {
+        let same = |arrow: &Arrow| arrow.inference == inference && !arrow.both_ways;
+        diagram.arrows.iter().any(same)
+    };
+    if diagram.arrows.iter().any(|arrow| arrow.both_ways) {
+        add(Sign::Line, "one of the two is true");
+    }
     if any(Inference::Strong) {
         add(Sign::Arrow(Inference::Strong), "if not this, then that");
     }
@@ -166,10 +186,6 @@ fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     }
     if diagram.arrows.iter().any(|arrow| arrow.step.is_some()) {
         add(Sign::Badge("1".to_owned()), "step");
-    }
-    if let Some((_, step)) = &diagram.whip_end {
-        let badge = format!("{}{NOTHING}", step + 1);
-        add(Sign::Badge(badge), "nothing is left for the variable of this step");
     }
     if diagram.arrows.iter().any(|arrow| arrow.clash) {
         add(Sign::Badge(CLASH.to_owned()), "both would be true: the contradiction");
@@ -187,6 +203,9 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
             add(Sign::Tint(space), meaning);
         }
     }
+    if !diagram.links.is_empty() {
+        add(Sign::Link, "filled by these sets");
+    }
     if !diagram.sets.is_empty() {
         add(Sign::Set, "almost locked set");
     }
@@ -194,10 +213,11 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
-        Sign::Arrow(_) => 42.0,
-        Sign::Tint(_) | Sign::Group | Sign::Set => 36.0,
+        Sign::Arrow(_) | Sign::Line => 42.0,
+        Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set => 36.0,
         Sign::Mark(..) => 28.0,
-        Sign::Badge(_) | Sign::Afar | Sign::Given | Sign::Placed => 20.0,
+        Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
+        Sign::Afar | Sign::Nothing | Sign::Given | Sign::Placed => 20.0,
     }
 }
 
@@ -217,6 +237,17 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             draw_arrow(xml, &curve.into(), stroke, true);
             xml.close("g");
         }
+        Sign::Line => {
+            xml.tag("g").with("stroke", theme.strong).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), STRONG, false);
+            xml.close("g");
+        }
+        Sign::Link => {
+            let tag = area(xml, at).with("fill", "none").with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
         Sign::Tint(space) => {
             let tag = area(xml, at).with("fill", theme.tint(*space));
             tag.empty();
@@ -232,14 +263,16 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
         Sign::Badge(text) => {
             let (text, title) = (text.clone(), String::new());
             let badge = Badge { text, title, id: None, refused: false };
-            draw_badge(xml, theme, &badge, at + Point::new(7.0, 0.0));
+            let half = badge_half_width(&badge.text);
+            draw_badge(xml, theme, &badge, at + Point::new(half, 0.0));
         }
         Sign::Afar => {
             let weak = Theme { strong: theme.weak, ..*theme };
             draw_sign(xml, &weak, &Sign::Badge("1".to_owned()), at);
         }
-        Sign::Given => digit(xml, at, "bold", theme.text),
-        Sign::Placed => digit(xml, at, "normal", theme.placed),
+        Sign::Given => big(xml, at, "bold", theme.text, "1"),
+        Sign::Placed => big(xml, at, "normal", theme.placed, "1"),
+        Sign::Nothing => big(xml, at, "bold", theme.strong, NOTHING),
     }
 }
 
@@ -247,12 +280,12 @@ fn area(xml: &mut Xml, at: Point) -> super::xml::Tag<'_> {
     xml.tag("rect").at("x", at.x).at("y", at.y - 8.0).at("width", 28.0).at("height", 16.0)
 }
 
-fn digit(xml: &mut Xml, at: Point, weight: &str, colour: &str) {
+fn big(xml: &mut Xml, at: Point, weight: &str, colour: &str, text: &str) {
     xml.tag("text")
         .at("x", at.x)
         .at("y", at.y + 7.0)
         .with("font-size", 20)
         .with("font-weight", weight)
         .with("fill", colour)
-        .text("1");
+        .text(text);
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::Candidate;
+use crate::grid::{Candidate, State};
 use crate::proof::{Ground, Line, Literal, Node, Number, Truth};
 
 use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
@@ -15,21 +15,21 @@ use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
 const MOST_ARROWS: usize = 60;
 
 /// Draws the lines into the diagram, which has the conclusions already.
-pub(super) fn draw(diagram: &mut Diagram, lines: &[Line]) {
+pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     let numbered = numbered(lines);
     for line in lines {
         draw_outer(diagram, line);
     }
     for (line, nested) in &numbered {
-        draw_grounds(diagram, line, &numbered);
+        draw_grounds(diagram, state, line, &numbered);
         if !nested {
             for member in line.claim.iter().flat_map(|literal| node(literal).members()) {
                 diagram.mark(*member);
             }
         }
     }
-    drop_loose_ends(diagram);
     merge_opposite(&mut diagram.arrows);
+    drop_loose_ends(diagram);
     if diagram.arrows.len() > MOST_ARROWS {
         diagram.arrows.clear();
     }
@@ -131,8 +131,17 @@ fn part_in_case(diagram: &mut Diagram, literal: &Literal, case: usize) {
     }
 }
 
+/// A candidate of a truth: one of these in each truth is true.
+fn part_in_cover(diagram: &mut Diagram, candidate: Candidate) {
+    let mark = diagram.mark(candidate);
+    if mark.part == Part::Plain && !mark.eliminated && !mark.placed {
+        mark.part = Part::Base;
+        mark.says.push("one of its set is true".to_owned());
+    }
+}
+
 /// The variables and the inferences of a line.
-fn draw_grounds(diagram: &mut Diagram, line: &Line, all: &[(&Line, bool)]) {
+fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line, bool)]) {
     match &line.ground {
         Ground::Variable { csp, from } => {
             diagram.note_variable(*csp, None);
@@ -149,9 +158,10 @@ fn draw_grounds(diagram: &mut Diagram, line: &Line, all: &[(&Line, bool)]) {
             for truth in truths {
                 if let Truth::Variable(csp) = truth {
                     diagram.note_variable(*csp, None);
+                    state.values(*csp).for_each(|value| part_in_cover(diagram, value));
                 }
             }
-            links.iter().for_each(|&csp| diagram.note_variable(csp, None));
+            links.iter().for_each(|&csp| diagram.note_link(csp));
         }
         Ground::Link { from } => {
             let Some(Literal::True(from)) = cited(all, &[*from]).next() else { return };
@@ -195,8 +205,11 @@ fn push(diagram: &mut Diagram, from: Node, to: Node, inference: Inference) {
 /// Leaves of the weak inferences those from which something follows.
 fn drop_loose_ends(diagram: &mut Diagram) {
     let is_strong = |arrow: &&Arrow| arrow.inference == Inference::Strong;
-    let used: BTreeSet<Node> =
-        diagram.arrows.iter().filter(is_strong).map(|arrow| arrow.from.clone()).collect();
+    let begins = |arrow: &Arrow| {
+        let end = arrow.both_ways.then(|| arrow.to.clone());
+        std::iter::once(arrow.from.clone()).chain(end)
+    };
+    let used: BTreeSet<Node> = diagram.arrows.iter().filter(is_strong).flat_map(begins).collect();
     let marks = &diagram.marks;
     let eliminated = |node: &Node| {
         node.single().and_then(|only| marks.get(&only)).is_some_and(|mark| mark.eliminated)
@@ -206,15 +219,28 @@ fn drop_loose_ends(diagram: &mut Diagram) {
         .retain(|arrow| is_strong(&arrow) || used.contains(&arrow.to) || eliminated(&arrow.to));
 }
 
-/// Leaves each inference once, and one that is used in both directions as one.
+/// Leaves each inference once. One that is used in both directions, or between candidates that are
+/// linked and conjugate at once, becomes a line without a head: one of the two is true.
 fn merge_opposite(arrows: &mut Vec<Arrow>) {
-    let mut known: BTreeSet<(Node, Node, bool)> = BTreeSet::new();
-    let key = |arrow: &Arrow| arrow.inference == Inference::Strong;
-    let all: BTreeSet<_> = arrows.iter().map(|a| (a.from.clone(), a.to.clone(), key(a))).collect();
+    let all: BTreeSet<(Node, Node, bool)> = arrows.iter().map(key).collect();
+    let mut known: BTreeSet<(Node, Node)> = BTreeSet::new();
     arrows.retain_mut(|arrow| {
-        let (from, to) = (arrow.from.clone(), arrow.to.clone());
-        arrow.both_ways = all.contains(&(to.clone(), from.clone(), key(arrow)));
-        let seen = arrow.both_ways && known.contains(&(to.clone(), from.clone(), key(arrow)));
-        !seen && known.insert((from, to, key(arrow)))
+        let (from, to, strong) = key(arrow);
+        let used =
+            |from: &Node, to: &Node, strong| all.contains(&(from.clone(), to.clone(), strong));
+        let conjugate = used(&from, &to, true) || used(&to, &from, true);
+        if !strong && conjugate {
+            return false;
+        }
+        let linked = used(&from, &to, false) || used(&to, &from, false);
+        arrow.both_ways = used(&to, &from, strong) || (strong && linked);
+        if arrow.both_ways && strong {
+            arrow.says = format!("one of {} and {} is true", node_text(&from), node_text(&to));
+        }
+        !known.contains(&(to.clone(), from.clone())) && known.insert((from, to))
     });
+}
+
+fn key(arrow: &Arrow) -> (Node, Node, bool) {
+    (arrow.from.clone(), arrow.to.clone(), arrow.inference == Inference::Strong)
 }

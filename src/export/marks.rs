@@ -3,12 +3,13 @@
 use crate::grid::Candidate;
 
 use super::diagram::{Mark, Part};
+use super::font::bold_width;
 use super::geometry::Point;
 use super::layout::{MARK, place};
 use super::theme::{RING, STRIKE, Theme};
 use super::xml::Xml;
 
-/// The radius of a badge.
+/// Half the height of a badge.
 pub(super) const BADGE: f64 = 6.8;
 /// What the badge of a link says that cannot be: both ends would be true.
 pub(super) const CLASH: &str = "✗";
@@ -41,6 +42,7 @@ fn classes(mark: &Mark) -> String {
         Part::Left => " left",
         Part::Right => " right",
         Part::Both => " left right",
+        Part::Base => " base",
         Part::Cases(_) => " case",
     };
     let also = [
@@ -91,6 +93,10 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             circle(xml, at, MARK - 0.9, theme.board, Some((theme.left, RING.width)));
             circle(xml, at, MARK - 3.0, theme.right, None);
             theme.on_disc
+        }
+        Part::Base => {
+            square(xml, at, theme.board, Some(theme.right));
+            theme.right
         }
         Part::Cases(cases) => {
             let colour = theme.case(cases.first().copied().unwrap_or(0));
@@ -152,6 +158,11 @@ pub(super) struct Badge {
     pub refused: bool,
 }
 
+/// A badge is round, and longer where its text needs it.
+pub(super) fn badge_half_width(text: &str) -> f64 {
+    (bold_width(text, 9.5) / 2.0 + 1.6).max(BADGE)
+}
+
 /// Draws a badge about a point.
 pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
     let colour = if badge.refused { theme.refused } else { theme.strong };
@@ -163,8 +174,18 @@ pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point)
     if !badge.title.is_empty() {
         xml.title(&badge.title);
     }
-    circle(xml, at, BADGE, theme.board, Some((colour, 1.2)));
-    let size = if badge.text.chars().count() > 1 { 8.0 } else { 9.5 };
+    let size = 9.5;
+    let half = badge_half_width(&badge.text);
+    xml.tag("rect")
+        .at("x", at.x - half)
+        .at("y", at.y - BADGE)
+        .at("width", 2.0 * half)
+        .at("height", 2.0 * BADGE)
+        .at("rx", BADGE)
+        .with("fill", theme.board)
+        .with("stroke", colour)
+        .with("stroke-width", 1.2)
+        .empty();
     xml.tag("text")
         .at("x", at.x)
         .at("y", at.y + size * 0.365)

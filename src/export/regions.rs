@@ -1,13 +1,13 @@
-//! The outlines of groups and of almost locked sets.
+//! The outlines of groups, of almost locked sets and of variables that others fill.
 
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, Csp};
 use crate::proof::Node;
 use crate::proof::notation::write_cells;
 
 use super::diagram::node_text;
 use super::geometry::Point;
-use super::layout::{CELL, MARK, corner, place};
-use super::theme::{ALS, GROUP, Theme};
+use super::layout::{CELL, MARK, areas, corner, place};
+use super::theme::{ALS, GROUP, LINK, Theme};
 use super::xml::Xml;
 
 /// How far the outline of a set keeps from the edges of its cells.
@@ -70,7 +70,28 @@ fn outline(cells: &[Cell]) -> String {
     path
 }
 
-/// Draws each group: one outline about all its members.
+/// Draws the outline of each variable that others fill.
+pub(super) fn draw_links(xml: &mut Xml, theme: &Theme, links: &[Csp]) {
+    for link in links {
+        xml.tag("g").with("class", "link").with("fill", "none").with("stroke", theme.extra).open();
+        xml.title(format_args!("{link}: filled by the sets"));
+        for area in areas(*link) {
+            xml.tag("rect")
+                .at("x", area.corner.x + 1.0)
+                .at("y", area.corner.y + 1.0)
+                .at("width", area.width - 2.0)
+                .at("height", area.height - 2.0)
+                .with("rx", 4)
+                .at("stroke-width", LINK.width)
+                .with("stroke-dasharray", LINK.dash)
+                .empty();
+        }
+        xml.close("g");
+    }
+}
+
+/// Draws each group: one outline about members in neighbouring cells, and a thin line between parts
+/// that lie apart.
 ///
 /// A wide line along the members, and a narrower one in the colour of the board upon it, leave the
 /// outline of their union, whatever way the members lie.
@@ -83,11 +104,15 @@ pub(super) fn draw_groups(xml: &mut Xml, theme: &Theme, groups: &[Node]) {
             .with("stroke-linejoin", "round")
             .open();
         xml.title(format_args!("group {}", node_text(group)));
-        let path = along(group.members());
+        let (together, apart) = joints(group.members());
+        if !apart.is_empty() {
+            let tag = xml.tag("path").with("d", apart).with("stroke", theme.group);
+            tag.at("stroke-width", GROUP.width).with("stroke-dasharray", LINK.dash).empty();
+        }
         let wide = 2.0 * MARK + 4.0;
         for (colour, width) in [(theme.group, wide + 2.0 * GROUP.width), (theme.board, wide)] {
             xml.tag("path")
-                .with("d", &path)
+                .with("d", &together)
                 .with("stroke", colour)
                 .at("stroke-width", width)
                 .empty();
@@ -96,17 +121,20 @@ pub(super) fn draw_groups(xml: &mut Xml, theme: &Theme, groups: &[Node]) {
     }
 }
 
-/// A path from each member to the nearest of those before it.
-pub(super) fn along(members: &[Candidate]) -> String {
-    let mut path = String::new();
-    for (index, &member) in members.iter().enumerate().skip(1) {
+/// A path over the members, each joined to the nearest of those before it when that is in a
+/// neighbouring cell; and the joints between members that lie further apart.
+fn joints(members: &[Candidate]) -> (String, String) {
+    let (mut together, mut apart) = (String::new(), String::new());
+    for (index, &member) in members.iter().enumerate() {
         let to = place(member);
-        let near = |one: &Candidate, other: &Candidate| {
-            place(*one).distance(to).total_cmp(&place(*other).distance(to))
-        };
-        if let Some(&from) = members[..index].iter().min_by(|one, other| near(one, other)) {
-            path.push_str(&format!("M{}L{to}", place(from)));
+        // A point without length has no round ends in some viewers.
+        together.push_str(&format!("M{to}h0.1"));
+        let before = members[..index].iter().map(|&earlier| place(earlier));
+        let nearest = before.min_by(|one, other| one.distance(to).total_cmp(&other.distance(to)));
+        if let Some(from) = nearest {
+            let path = if from.distance(to) < 1.1 * CELL { &mut together } else { &mut apart };
+            path.push_str(&format!("M{from}L{to}"));
         }
     }
-    path
+    (together, apart)
 }

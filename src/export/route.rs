@@ -18,7 +18,9 @@ const SIDE: usize = (WIDTH / FINE) as usize + 1;
 /// How far from the middle of a pencil mark a curve begins to disturb it.
 const NEAR_PENCIL: f64 = 10.5;
 /// The same for a candidate with a shape of its own.
-const NEAR_MARK: f64 = 14.0;
+const NEAR_MARK: f64 = 13.0;
+/// From a candidate to the signs beside it.
+const SIGNS: Point = Point::new(9.5, -6.0);
 /// How far apart the points are at which the cost of a curve is taken.
 const STEP: f64 = 5.0;
 /// Half the size of a placed digit.
@@ -120,6 +122,9 @@ impl Router {
                 true => router.block(place(candidate), NEAR_MARK, 14.0),
                 false => router.block(place(candidate), NEAR_PENCIL + 1.0, 6.0),
             }
+            if !mark.signs().is_empty() {
+                router.block(place(candidate) + SIGNS, NEAR_PENCIL - 2.0, 5.0);
+            }
         }
         router
     }
@@ -189,7 +194,7 @@ impl Router {
             if from_ends > NEAR_MARK {
                 cost += f64::from(self.cost[square]) * length;
             }
-            cost += 0.6 * f64::from(self.traffic[square]) * length;
+            cost += 0.25 * f64::from(self.traffic[square]) * length;
             if !on_board(point) {
                 cost += length;
             }
@@ -208,21 +213,31 @@ impl Router {
         for index in 0..=samples {
             let square = self.square(path.at(index as f64 / samples as f64));
             if let Some(square) = square.filter(|_| square != before) {
-                let passing = &mut self.traffic[square];
-                *passing = passing.saturating_add_signed(change);
+                self.pass(square, change);
             }
             before = square;
         }
     }
 
+    /// An arrow takes up its square and the ones beside it, so that the next one keeps off.
+    fn pass(&mut self, square: usize, change: i8) {
+        for row in [square.saturating_sub(SIDE), square, square + SIDE] {
+            let squares = row.saturating_sub(1)..(row + 2).min(SIDE * SIDE);
+            for passing in self.traffic.get_mut(squares).into_iter().flatten() {
+                *passing = passing.saturating_add_signed(change);
+            }
+        }
+    }
+
     fn disc_cost(&self, middle: Point, radius: f64, on_own_curve: bool) -> f64 {
-        let around = (0..8).map(|turn| {
-            let angle = f64::from(turn) * std::f64::consts::FRAC_PI_4;
-            middle + Point::new(angle.cos(), angle.sin()) * (radius + 1.0)
-        });
-        let own = if on_own_curve { 2.0 } else { 0.0 };
+        const SLANT: f64 = std::f64::consts::FRAC_1_SQRT_2;
+        let sides = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+        let corners = [(SLANT, SLANT), (SLANT, -SLANT), (-SLANT, SLANT), (-SLANT, -SLANT)];
+        let around = sides.into_iter().chain(corners);
+        let around = around.map(|(x, y)| middle + Point::new(x, y) * (radius + 1.0));
+        let own = if on_own_curve { 4.0 } else { 0.0 };
         let cost = |point: Point| match self.square(point) {
-            Some(square) => f64::from(self.cost[square]) + f64::from(self.traffic[square]),
+            Some(square) => f64::from(self.cost[square]) + 0.4 * f64::from(self.traffic[square]),
             None => 20.0,
         };
         let outside = if on_board(middle) { 0.0 } else { 20.0 };
@@ -269,13 +284,15 @@ fn candidates(start: Point, end: Point) -> impl Iterator<Item = (Path, f64)> {
         .chain(waves)
 }
 
-/// The paths that run through a gap between two rows or columns of pencil marks, beside either end.
+/// The paths that run through a gap between two rows or columns of pencil marks, the nearest and the
+/// second nearest beside either end: of these one is a border between cells, clear of placed digits.
 fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Path, f64)> {
     const GAP: f64 = SLOT / 2.0;
     let beside = |one: f64, other: f64| {
-        let four = [one - GAP, one + GAP, other - GAP, other + GAP];
-        // Two ends in one line have two gaps in common.
-        four.into_iter().take(if one == other { 2 } else { 4 })
+        // Two ends in one line have their gaps in common.
+        let ends = [one, other].into_iter().take(if one == other { 1 } else { 2 });
+        let gaps = [GAP, -GAP, 3.0 * GAP, -3.0 * GAP];
+        ends.flat_map(move |end| gaps.map(|gap| end + gap))
     };
     let along_row = beside(start.y, end.y).filter_map(move |y| run(start, end, y));
     let swap = |point: Point| Point::new(point.y, point.x);

@@ -26,6 +26,8 @@ pub const WEAK: Stroke = Stroke { width: 1.7, dash: "5 3.5" };
 pub const STRIKE: Stroke = Stroke { width: 2.4, dash: "" };
 /// The ring of a left-linking candidate.
 pub const RING: Stroke = Stroke { width: 1.9, dash: "" };
+/// The outline of a variable that others fill.
+pub const LINK: Stroke = Stroke { width: 1.5, dash: "4 3" };
 /// The outline of a group.
 pub const GROUP: Stroke = Stroke { width: 1.6, dash: "" };
 /// The outline of an almost locked set.

@@ -59,7 +59,10 @@ fn falls(chain: &Chain, index: usize, step: &Step) -> String {
     }
     let group = |(reason, out): (Reason, Vec<String>)| {
         let because = match reason {
-            Reason::Target => "the target".to_owned(),
+            Reason::Target => match chain.targets[..] {
+                [only] => is(only),
+                _ => "the targets".to_owned(),
+            },
             Reason::Right(by) => {
                 let right = chain.steps.get(by).and_then(|step| step.right.as_ref());
                 right.map_or_else(|| format!("step {}", by + 1), is_in)
