@@ -53,14 +53,14 @@ fn read_xml(xml: &str) -> (Vec<String>, Vec<String>) {
                 open += i32::from(matches!(event, Event::Start(_)));
                 for attribute in tag.attributes() {
                     let attribute = attribute.unwrap();
-                    if attribute.key.as_ref() == "id".as_bytes() {
-                        ids.push(String::from_utf8(attribute.value.to_vec()).unwrap());
+                    if attribute.key.as_ref() == "id" {
+                        ids.push(attribute.value.into_owned());
                     }
                 }
             }
-            Event::Text(part) => text.push_str(&part.decode().unwrap()),
+            Event::Text(part) => text.push_str(part),
             Event::GeneralRef(reference) => {
-                text.push_str(match reference.decode().unwrap().as_ref() {
+                text.push_str(match &**reference {
                     "amp" => "&",
                     "lt" => "<",
                     "gt" => ">",
