@@ -9,6 +9,7 @@ mod explore;
 mod families;
 mod export;
 mod formats;
+mod g_whips;
 mod gallery;
 mod graph;
 mod graph_command;
