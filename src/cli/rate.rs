@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::input::Source;
 use super::keep::Keeper;
 use super::parallel::{Progress, in_order};
-use super::rules::{self, length};
+use super::rules::{self, MEASURES, length};
 use super::{Error, Outcome};
 use crate::grid::{Position, State};
 use crate::search::{Answer, Kernel, Rule, Work, rate};
@@ -71,10 +71,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     }
     Ok(Outcome::Done)
 }
-
-/// What people call the ratings by some families.
-const MEASURES: [(&str, &str); 4] =
-    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
 
 fn rule(by: &str) -> Result<Rule, Error> {
     let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);
