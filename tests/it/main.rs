@@ -1,13 +1,14 @@
 //! All integration tests, in one binary so that they link once.
 
+mod agreement;
 mod answers;
 mod bits;
 mod check;
 mod check_chain;
 mod collections;
 mod explore;
-mod families;
 mod export;
+mod families;
 mod formats;
 mod gallery;
 mod graph;
@@ -20,6 +21,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod printed_lengths;
 mod proof;
 mod query;
 mod query_command;

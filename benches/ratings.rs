@@ -1,0 +1,117 @@
+//! How long ratings and questions take, on one core, over the collections beside the project.
+//!
+//! `cargo bench --bench ratings` prints a table; with a word behind `--`, only the rows whose name
+//! has it. These are whole collections, seconds each, so each is timed once.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use catena::grid::{Candidate, Digit, State};
+use catena::proof::{PUBLISHED, Shape};
+use catena::search::{Answer, Board, Kernel, Work, rate, shortest, simplest};
+
+/// What is rated: a name, a collection, its column with the published rating, the shape.
+const RATINGS: &[(&str, &str, usize, Shape)] = &[
+    ("W of cbg-000", "cbg-000.tsv", 2, Shape::WHIP),
+    ("B of cbg-000", "cbg-000.tsv", 4, Shape::BRAID),
+    ("W of royle17", "royle17.tsv", 2, Shape::WHIP),
+    ("B of dob39", "dob39.tsv", 2, Shape::BRAID),
+];
+
+/// The nodes that a family may cost in a question.
+const BUDGET: u64 = 1_000_000;
+
+fn main() {
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
+    for (name, file, column, shape) in RATINGS {
+        if name.contains(&wanted) {
+            rating(name, file, *column, shape);
+        }
+    }
+    if "why over top1465".contains(&wanted) {
+        why();
+    }
+}
+
+fn rows(file: &str) -> Vec<Vec<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("{} is not there", path.display());
+        return Vec::new();
+    };
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+}
+
+fn state(puzzle: &str) -> State {
+    let mut givens = [None; 81];
+    for (given, digit) in givens.iter_mut().zip(puzzle.chars()) {
+        *given = digit.to_digit(10).and_then(Digit::from_number);
+    }
+    State::from_givens(&givens).expect("no two equal givens in a house")
+}
+
+fn rating(name: &str, file: &str, column: usize, shape: &Shape) {
+    let rows = rows(file);
+    let kernel = Kernel::of(shape).expect("whips and braids have kernels");
+    let mut work = Work::unlimited();
+    let (mut below, mut above) = (0, 0);
+    let start = Instant::now();
+    for row in &rows {
+        let rating = rate(&state(&row[0]), kernel, 20, &mut work).map(Answer::found);
+        let rating = rating.ok().flatten().unwrap_or(usize::MAX);
+        let published: usize = row[column].parse().expect("a number");
+        below += usize::from(rating < published);
+        above += usize::from(rating > published);
+    }
+    let (seconds, nodes) = (start.elapsed().as_secs_f64(), work.nodes);
+    println!("{name}: {} puzzles in {seconds:.1} s, {nodes} nodes", rows.len());
+    println!("    {below} below the published rating, {above} above");
+}
+
+/// Every chain family up to length 12, for a target of each state that whips lead through: by turns
+/// one that a whip eliminates next and any.
+fn why() {
+    let whips = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
+    let mut times: Vec<Duration> = Vec::new();
+    let mut stopped = 0;
+    for row in rows("top1465.tsv").iter().step_by(8) {
+        let mut board = Board::new(&state(&row[0]));
+        for turn in 0.. {
+            if board.apply_singles().is_err() || board.is_solved() {
+                break;
+            }
+            let mut work = Work::with_budget(BUDGET);
+            let Answer::Found(found) = simplest(&whips, &board, 12, &mut work) else { break };
+            let open: Vec<Candidate> = board.open().collect();
+            let any = open[turn * 37 % open.len()];
+            let target = if turn % 2 == 0 { found[0].target } else { any };
+            let start = Instant::now();
+            stopped += ask(&board, target);
+            times.push(start.elapsed());
+            found.iter().for_each(|finding| board.remove(finding.target));
+        }
+    }
+    times.sort();
+    let at = |hundredths: usize| times.get(times.len() * hundredths / 100).copied();
+    println!("why over top1465: {} questions, all families up to length 12", times.len());
+    println!(
+        "    median {:?}, 90 % {:?}, 99 % {:?}, most {:?}",
+        at(50),
+        at(90),
+        at(99),
+        times.last()
+    );
+    println!("    {stopped} families stopped at {BUDGET} nodes");
+}
+
+/// Asks every family; how many the budget stopped.
+fn ask(board: &Board, target: Candidate) -> usize {
+    let kernels = PUBLISHED.iter().filter_map(|(_, shape)| Kernel::of(shape));
+    let stopped = |kernel: &Kernel| {
+        let mut work = Work::with_budget(BUDGET);
+        let answer = shortest(*kernel, board, target, 12, &mut work);
+        matches!(answer, Answer::Stopped { .. })
+    };
+    kernels.filter(stopped).count()
+}
