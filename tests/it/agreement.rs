@@ -6,14 +6,13 @@ use std::collections::BTreeMap;
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Position, State, singles};
 use catena::proof::{Family, PUBLISHED, Proof, Shape};
-use catena::query::{
-    Asked, Completion, Library, Limits, Parameters, Registry, Value, answer as answer_query,
-};
+use catena::query::Library;
 use catena::search::{
     Answer, Board, Kernel, Next, Path, Rule, Work, eliminations, shortest, simplest,
 };
 
 use crate::collections::{rows, start};
+use crate::families::ask;
 use crate::ratings::RATED;
 
 /// The states that the shortest whips lead through, after singles.
@@ -41,19 +40,7 @@ fn by_kernel(state: &State, kernel: Kernel, longest: usize) -> Lengths {
 fn by_evaluator(state: &State, family: &str, longest: usize) -> Lengths {
     let library = Library::built_in();
     let entry = library.entries().iter().find(|entry| entry.name == family).unwrap();
-    let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
-    let answer = answer_query(&Asked {
-        query: &entry.query,
-        name: &entry.name,
-        parameters: &parameters,
-        state,
-        givens: state.decided_cells(),
-        registry: &Registry::plain(),
-        kernels: false,
-        limits: &Limits::NONE,
-    })
-    .unwrap();
-    assert_eq!(answer.completion, Completion::Whole);
+    let answer = ask(entry, state, longest);
     let proofs = answer.proofs.unwrap().into_iter().map(Option::unwrap);
     let targets = answer.rows.iter().map(|row| row[0].to_string().parse().unwrap());
     targets.zip(proofs.map(|proof| proof.length)).collect()
