@@ -10,6 +10,7 @@ mod explore;
 mod export;
 mod families;
 mod formats;
+mod g_whips;
 mod gallery;
 mod graph;
 mod graph_command;
