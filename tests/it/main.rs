@@ -36,5 +36,6 @@ mod sql;
 mod store;
 mod store_commands;
 mod store_killed;
+mod store_versions;
 mod typed_chains;
 mod typed_text;
