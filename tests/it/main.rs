@@ -1,13 +1,14 @@
 //! All integration tests, in one binary so that they link once.
 
+mod agreement;
 mod answers;
 mod bits;
 mod check;
 mod check_chain;
 mod collections;
 mod explore;
-mod families;
 mod export;
+mod families;
 mod formats;
 mod g_whips;
 mod gallery;
@@ -21,6 +22,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod printed_lengths;
 mod proof;
 mod query;
 mod query_command;
@@ -34,5 +36,6 @@ mod sql;
 mod store;
 mod store_commands;
 mod store_killed;
+mod store_versions;
 mod typed_chains;
 mod typed_text;
