@@ -323,7 +323,8 @@ impl Writer<'_> {
         path::store(self.connection, puzzle, path)
     }
 
-    /// Stores the typed graph of a state in place of the one that was there.
+    /// Stores the typed graph of a state in place of the one that was there. The edges of a kind
+    /// follow one another.
     ///
     /// # Errors
     /// Those of SQLite.
