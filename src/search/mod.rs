@@ -2,8 +2,10 @@
 //!
 //! ```text
 //! links, account, board     the state as bits
+//! group                     groups, numbered together with the candidates
 //! realm, front              where a chain may go, and what propagation leaves possible
-//! chain, whip, braid        the searches, one a shape
+//! chain, whip, braid,
+//! g_whip, g_braid           the searches, one a shape
 //! kernel                    which search answers which shape
 //! find, all, path, rate     what is asked: shortest and all proofs, eliminations, paths, ratings
 //! single                    singles as proofs
@@ -33,6 +35,9 @@ mod braid;
 mod chain;
 mod find;
 mod front;
+mod g_braid;
+mod g_whip;
+mod group;
 mod kernel;
 mod links;
 mod memo;

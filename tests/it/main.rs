@@ -1,5 +1,6 @@
 //! All integration tests, in one binary so that they link once.
 
+mod agreement;
 mod answers;
 mod bits;
 mod check;
@@ -9,6 +10,7 @@ mod explore;
 mod export;
 mod families;
 mod formats;
+mod g_whips;
 mod gallery;
 mod graph;
 mod graph_command;
@@ -20,6 +22,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod printed_lengths;
 mod proof;
 mod query;
 mod query_command;
