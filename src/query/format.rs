@@ -170,6 +170,7 @@ impl fmt::Display for EdgePattern {
             Plane::Rc => "WITHIN rc",
             Plane::Rn => "WITHIN rn",
             Plane::Cn => "WITHIN cn",
+            Plane::Bn => "WITHIN bn",
         });
         let parts = [
             named(self.variable.as_ref(), self.label.as_ref()),

@@ -314,6 +314,8 @@ fn read_off(query: &Query) -> Option<Shape> {
         Some(Plane::Rc) => Spaces::Rc,
         Some(Plane::Rn) => Spaces::Rn,
         Some(Plane::Cn) => Spaces::Cn,
+        // No published family lies in the bn-plane.
+        Some(Plane::Bn) => return None,
         None | Some(Plane::Own) if strong.condition.is_some() => Spaces::Same,
         None | Some(Plane::Own) => Spaces::Any,
     };

@@ -59,15 +59,13 @@ fn read_xml(xml: &str) -> (Vec<String>, Vec<String>) {
                 }
             }
             Event::Text(part) => text.push_str(part),
-            Event::GeneralRef(reference) => {
-                text.push_str(match &**reference {
-                    "amp" => "&",
-                    "lt" => "<",
-                    "gt" => ">",
-                    "quot" => "\"",
-                    other => panic!("&{other}; has no meaning in XML"),
-                })
-            }
+            Event::GeneralRef(reference) => text.push_str(match &**reference {
+                "amp" => "&",
+                "lt" => "<",
+                "gt" => ">",
+                "quot" => "\"",
+                other => panic!("&{other}; has no meaning in XML"),
+            }),
             Event::End(_) => {
                 open -= 1;
                 texts.push(std::mem::take(&mut text).trim().to_owned());
