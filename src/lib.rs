@@ -6,4 +6,5 @@ pub mod cli;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod search;
 pub mod solution;

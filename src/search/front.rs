@@ -1,0 +1,82 @@
+//! Propagation: what follows from a target by singles alone, round after round.
+//!
+//! Everything that a chain, lasso, whip or braid of length n derives from its target is derived
+//! here too by round n. So where propagation comes to rest there is nothing to search for, and a
+//! contradiction in round d means that no proof is shorter than d.
+
+use super::account::{Account, Variables};
+use super::answer::Work;
+use super::board::Board;
+use super::links::LINKS;
+use super::realm::Realm;
+use crate::grid::Candidate;
+
+/// How far propagation from one target has come; it goes on when it is asked for more.
+#[derive(Clone)]
+pub struct Front {
+    realm: Realm,
+    account: Account,
+    /// The variables of the target and of all candidates that were found true.
+    done: Variables,
+    /// The rounds done: what they found is covered by the account.
+    rounds: usize,
+    state: Progress,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Going,
+    AtRest,
+    Contradicted,
+}
+
+impl Front {
+    /// Propagation from a target, with nothing done yet.
+    pub fn new(board: &Board, realm: &Realm, target: Candidate) -> Front {
+        let target = target.index();
+        Front {
+            realm: *realm,
+            account: board.account.without(realm.covers(target)),
+            done: board.settled | LINKS.csps[target],
+            rounds: 0,
+            state: Progress::Going,
+        }
+    }
+
+    /// Whether a proof of this length, or a shorter one, is not excluded.
+    pub fn allows(&mut self, length: usize, work: &mut Work) -> bool {
+        while self.state == Progress::Going && self.rounds < length {
+            self.round(work);
+        }
+        self.state == Progress::Contradicted && self.rounds <= length
+    }
+
+    /// Whether propagation came to rest without a contradiction: then no length is possible.
+    pub fn is_at_rest(&self) -> bool {
+        self.state == Progress::AtRest
+    }
+
+    fn round(&mut self, work: &mut Work) {
+        work.rounds += 1;
+        self.rounds += 1;
+        let tally = self.account.tally();
+        if !self.realm.variables.is_subset(&tally.some) {
+            self.state = Progress::Contradicted;
+            return;
+        }
+        let next = tally.one().and_not(&self.done) & self.realm.variables;
+        if next.is_empty() {
+            self.state = Progress::AtRest;
+            return;
+        }
+        let before = self.account;
+        for csp in next {
+            if !self.done.contains(csp) {
+                let value = before.values(csp).trailing_zeros() as usize;
+                let right = LINKS.candidates[csp][value];
+                self.account.remove_all(self.realm.covers(right));
+                self.done |= LINKS.csps[right];
+            }
+        }
+    }
+}

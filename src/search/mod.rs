@@ -1,0 +1,46 @@
+//! Kernels: fast searches for the shapes that chain families have, and the questions put to them.
+//!
+//! ```text
+//! links, account, board     the state as bits
+//! realm, front              where a chain may go, and what propagation leaves possible
+//! chain, whip, braid        the searches, one a shape
+//! kernel                    which search answers which shape
+//! find, rate                what is asked: shortest proofs, eliminations, ratings
+//! ```
+//!
+//! A kernel answers what the plain evaluator would, only faster; tests hold them to the
+//! definitions. What it finds it hands over as a complete [`Chain`](crate::proof::Chain), for
+//! [`Proof::of_chain`](crate::proof::Proof::of_chain) to write out. This layer must not know the
+//! checker that will judge it.
+//!
+//! ```
+//! use catena::grid::{Candidate, State};
+//! use catena::proof::Shape;
+//! use catena::search::{Answer, Board, Kernel, Work, shortest};
+//!
+//! let whips = Kernel::of(&Shape::WHIP).unwrap();
+//! let target: Candidate = "n1r1c1".parse().unwrap();
+//! let answer = shortest(whips, &Board::new(&State::FULL), target, 12, &mut Work::unlimited());
+//! assert_eq!(answer, Answer::None { up_to: 12 });
+//! ```
+
+mod account;
+mod answer;
+mod board;
+mod braid;
+mod chain;
+mod find;
+mod front;
+mod kernel;
+mod links;
+mod memo;
+mod rate;
+mod realm;
+mod route;
+mod whip;
+
+pub use answer::{Answer, Stopped, Work};
+pub use board::{Board, Contradiction};
+pub use find::{Finding, eliminations, shortest, simplest};
+pub use kernel::Kernel;
+pub use rate::rate;

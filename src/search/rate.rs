@@ -1,0 +1,85 @@
+//! Ratings: the greatest length a puzzle needs when the shortest proof always comes first.
+
+use super::answer::{Answer, Stopped, Work};
+use super::board::{Board, Contradiction};
+use super::find::Sweep;
+use super::kernel::Kernel;
+use crate::grid::State;
+use crate::proof::{ClosingKind, Shape};
+
+/// The rating of a puzzle by a family: W by whips, B by braids. 0 means that singles solve it.
+///
+/// In each state the least length is sought at which the family has any proof; all of these are
+/// applied, then singles, and the search begins again at length 1. The answer is empty when the
+/// family does not solve the puzzle with proofs of up to `max_length`.
+///
+/// Braids are confluent, so their rating is exact. For other families another path may, very
+/// rarely, need less: the rating is the length met on this one.
+///
+/// # Errors
+/// When the state has no solution and singles show it.
+pub fn rate(
+    state: &State,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Answer<usize>, Contradiction> {
+    let mut board = Board::new(state);
+    let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
+    let whips = Kernel::of(&Shape { branching: false, ..*kernel.shape() }).filter(|_| confluent);
+    let mut rating = 0;
+    loop {
+        board.apply_singles()?;
+        if board.is_solved() {
+            return Ok(Answer::Found(rating));
+        }
+        let applied = match whips {
+            None => apply_simplest(&mut board, kernel, max_length, work),
+            Some(whips) => apply_up_to(&mut board, whips, kernel, rating, work),
+        };
+        match applied {
+            Err(Stopped) => return Ok(Answer::Stopped { none_up_to: rating }),
+            Ok(Some(length)) => rating = rating.max(length),
+            Ok(None) if whips.is_some() && rating < max_length => rating += 1,
+            Ok(None) => return Ok(Answer::None { up_to: max_length }),
+        }
+    }
+}
+
+/// Applies all proofs of the least length there is, and returns it; `None` when there are none.
+fn apply_simplest(
+    board: &mut Board,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    let mut targets = Vec::new();
+    let mut sweep = Sweep::new(&[kernel], board);
+    for length in 1..=max_length {
+        targets.extend(sweep.at(length, work)?.into_iter().map(|hit| hit.target));
+        if !targets.is_empty() {
+            targets.into_iter().for_each(|target| board.remove(target));
+            return Ok(Some(length));
+        }
+    }
+    Ok(None)
+}
+
+/// Applies braids of up to a length, and returns their greatest length; `None` when there are none.
+///
+/// Since braids are confluent any will do, so whips, which are braids, are asked first: they are
+/// found faster, and nearly always there is one.
+fn apply_up_to(
+    board: &mut Board,
+    whips: Kernel,
+    braids: Kernel,
+    length: usize,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    if let Some(found) = apply_simplest(board, whips, length, work)? {
+        return Ok(Some(found));
+    }
+    // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
+    // those linked to the only right-linking one, or length 1 would do.
+    if length < 3 { Ok(None) } else { apply_simplest(board, braids, length, work) }
+}

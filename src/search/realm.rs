@@ -1,0 +1,67 @@
+//! Realms: the variables and links that one chain of a family may use.
+
+use super::account::{Account, Variables};
+use super::board::Board;
+use super::links::{LINKS, Relation};
+use crate::grid::{Candidate, Csp, Digit, Space};
+use crate::proof::{Shape, Spaces};
+
+/// The variables and links that one chain may use.
+///
+/// A family without restriction has one realm, all 324 variables and all links; a typed family has
+/// four, one for each space, and a chain lies in one of them; a family of one digit has nine.
+#[derive(Clone, Copy)]
+pub struct Realm {
+    /// The variables.
+    pub variables: Variables,
+    /// The links.
+    pub links: &'static Relation,
+    /// The digit, when all candidates are of one; the target then is too.
+    digit: Option<Digit>,
+}
+
+impl Realm {
+    /// The realms of a shape.
+    ///
+    /// A variable without a live candidate, in a contradictory state, is in none: no chain can
+    /// reach it.
+    pub fn of(shape: &Shape, board: &Board) -> Vec<Realm> {
+        let spaces: &[&[Space]] = match shape.spaces {
+            Spaces::Any => &[&Space::ALL],
+            Spaces::Same => &[&[Space::Rc], &[Space::Rn], &[Space::Cn], &[Space::Bn]],
+            Spaces::Rc => &[&[Space::Rc]],
+            Spaces::Rn => &[&[Space::Rn]],
+            Spaces::Cn => &[&[Space::Cn]],
+        };
+        let digits: Vec<Option<Digit>> =
+            if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
+        let links = match shape.spaces {
+            Spaces::Rn | Spaces::Cn => &LINKS.lines,
+            Spaces::Any | Spaces::Same | Spaces::Rc => &LINKS.any,
+        };
+        let allowed = |spaces: &[Space], digit: Option<Digit>| -> Variables {
+            let of_digit = |csp: &Csp| {
+                digit.is_none_or(|d| csp.space() != Space::Rc && csp.second() == d.index())
+            };
+            let allowed = |csp: &Csp| spaces.contains(&csp.space()) && of_digit(csp);
+            Csp::all().filter(allowed).map(Csp::index).collect()
+        };
+        let realm = |&spaces: &&[Space], digit| Realm {
+            variables: allowed(spaces, digit) & board.account.tally().some,
+            links,
+            digit,
+        };
+        spaces.iter().flat_map(|s| digits.iter().map(move |&d| realm(s, d))).collect()
+    }
+
+    /// Whether a chain in this realm can have the target.
+    pub fn admits(&self, target: Candidate) -> bool {
+        self.digit.is_none_or(|digit| digit == target.digit())
+    }
+
+    /// What a true candidate takes out of account.
+    #[inline]
+    pub fn covers(&self, candidate: usize) -> &'static Account {
+        &self.links.covers[candidate]
+    }
+}

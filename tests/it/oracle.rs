@@ -1,0 +1,145 @@
+//! A slow search for chains, written down from the definitions and sharing nothing with the
+//! kernels: every sequence of candidates is built and every condition asked for as it is stated.
+//!
+//! Source: the design's table of chain families; seed text 000, A1 (chains), A3 (lassos), A9
+//! (restricted forms).
+
+use catena::grid::{Candidate, Csp, Space, State};
+use catena::proof::{ClosingKind, Shape, Spaces, Z};
+
+/// One step: left and, but in the last of a whip, right.
+pub type Pair = (Candidate, Option<Candidate>);
+
+/// The search for chains of a shape to a target in a state.
+pub struct Oracle<'a> {
+    state: &'a State,
+    shape: Shape,
+    target: Candidate,
+    spaces: Vec<Space>,
+    chain: Vec<Pair>,
+    found: Vec<Vec<Pair>>,
+    all: bool,
+}
+
+/// The shortest length up to a limit.
+pub fn shortest(state: &State, shape: Shape, target: Candidate, limit: usize) -> Option<usize> {
+    (1..=limit).find(|&length| !search(state, shape, target, length, false).is_empty())
+}
+
+fn search(
+    state: &State,
+    shape: Shape,
+    target: Candidate,
+    length: usize,
+    all: bool,
+) -> Vec<Vec<Pair>> {
+    let realms: Vec<Vec<Space>> = match shape.spaces {
+        Spaces::Any => vec![Space::ALL.to_vec()],
+        Spaces::Same => Space::ALL.map(|space| vec![space]).to_vec(),
+        Spaces::Rc => vec![vec![Space::Rc]],
+        Spaces::Rn => vec![vec![Space::Rn]],
+        Spaces::Cn => vec![vec![Space::Cn]],
+    };
+    let mut found = Vec::new();
+    for spaces in realms {
+        let mut oracle = Oracle { state, shape, target, spaces, chain: vec![], found: vec![], all };
+        oracle.extend(length);
+        found.append(&mut oracle.found);
+    }
+    found
+}
+
+impl Oracle<'_> {
+    fn linked(&self, a: Candidate, b: Candidate) -> bool {
+        let line = a.cell().row() == b.cell().row() || a.cell().column() == b.cell().column();
+        a.linked(b)
+            && (matches!(self.shape.spaces, Spaces::Any | Spaces::Same | Spaces::Rc) || line)
+    }
+
+    fn rights(&self) -> impl Iterator<Item = Candidate> {
+        self.chain.iter().filter_map(|pair| pair.1)
+    }
+
+    fn is_new(&self, candidate: Candidate) -> bool {
+        candidate != self.target
+            && self.chain.iter().all(|pair| pair.0 != candidate && pair.1 != Some(candidate))
+    }
+
+    /// Whether a candidate is linked to a member of the set of the next step.
+    fn covered(&self, csp: Csp, candidate: Candidate) -> bool {
+        let first = self.chain.is_empty();
+        let reach = |reason: Candidate| {
+            let (a, b) = (reason.cell(), candidate.cell());
+            let line = a.row() == b.row() || a.column() == b.column();
+            let in_plane = match csp.space() {
+                Space::Rc => true,
+                Space::Rn | Space::Cn => line,
+                Space::Bn => a == b,
+            };
+            self.linked(reason, candidate) && (!self.shape.restricted || first || in_plane)
+        };
+        let z = self.shape.z == Z::Always || (self.shape.z == Z::First && first);
+        (z && reach(self.target)) || (self.shape.t && self.rights().any(reach))
+    }
+
+    fn lefts(&self) -> Vec<Candidate> {
+        let last = self.chain.last().and_then(|pair| pair.1).unwrap_or(self.target);
+        let follows = |c: Candidate| {
+            self.linked(last, c)
+                || self.shape.branching
+                    && (self.linked(self.target, c) || self.rights().any(|r| self.linked(r, c)))
+        };
+        self.state.candidates().filter(|&c| self.is_new(c) && follows(c)).collect()
+    }
+
+    fn extend(&mut self, left: usize) {
+        for l in self.lefts() {
+            for csp in l.csps() {
+                let digit = csp.space() != Space::Rc && l.digit() == self.target.digit();
+                if self.spaces.contains(&csp.space()) && (digit || !self.shape.one_digit) {
+                    self.step(l, csp, left);
+                }
+                if !self.found.is_empty() && !self.all {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, l: Candidate, csp: Csp, left: usize) {
+        let others: Vec<Candidate> = self.state.values(csp).filter(|&c| c != l).collect();
+        let covered: Vec<bool> = others.iter().map(|&c| self.covered(csp, c)).collect();
+        let uncovered = covered.iter().filter(|&&covered| !covered).count();
+        if left == 1 && self.shape.closing == ClosingKind::Whip && uncovered == 0 {
+            self.chain.push((l, None));
+            self.found.push(self.chain.clone());
+            self.chain.pop();
+        }
+        for (&r, &is_covered) in others.iter().zip(&covered) {
+            if uncovered > usize::from(!is_covered) {
+                continue;
+            }
+            if left == 1 {
+                self.close(l, r);
+            } else if self.is_new(r) {
+                self.chain.push((l, Some(r)));
+                self.extend(left - 1);
+                self.chain.pop();
+            }
+        }
+    }
+
+    fn close(&mut self, l: Candidate, r: Candidate) {
+        let closes = match self.shape.closing {
+            ClosingKind::Target => self.is_new(r) && self.linked(r, self.target),
+            ClosingKind::LrLasso => self.is_new(r) && self.rights().any(|e| self.linked(e, r)),
+            ClosingKind::RlLasso => self.chain.iter().any(|pair| pair.0 == r),
+            ClosingKind::Whip | ClosingKind::Loop => false,
+        };
+        if closes {
+            self.chain.push((l, Some(r)));
+            self.found.push(self.chain.clone());
+            self.chain.pop();
+        }
+    }
+}
