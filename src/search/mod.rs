@@ -5,6 +5,7 @@
 //! realm, front              where a chain may go, and what propagation leaves possible
 //! chain, whip, braid        the searches, one a shape
 //! kernel                    which search answers which shape
+//! aic                       alternating chains over groups and sets, and patterns named after them
 //! find, rate                what is asked: shortest proofs, eliminations, ratings
 //! ```
 //!
@@ -25,6 +26,7 @@
 //! ```
 
 mod account;
+mod aic;
 mod answer;
 mod board;
 mod braid;
@@ -39,6 +41,7 @@ mod realm;
 mod route;
 mod whip;
 
+pub use aic::{Limits, Patterns};
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};

@@ -9,6 +9,6 @@ mod layers;
 mod notation;
 mod oracle;
 mod proof;
-mod round_trips;
 mod ratings;
+mod round_trips;
 mod solution;
