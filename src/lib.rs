@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod check;
 pub mod cli;
+pub mod fill;
 pub mod graph;
 pub mod grid;
 pub mod proof;

@@ -56,6 +56,11 @@ pub fn warn(message: impl fmt::Display, hint: impl fmt::Display) {
     say("warning", message, hint);
 }
 
+/// Says on standard error what belongs beside the answer.
+pub fn note(message: impl fmt::Display) {
+    say("note", message, "");
+}
+
 /// Writes a message and, when there is one, a hint. That nobody listens is no failure.
 fn say(kind: &str, message: impl fmt::Display, hint: impl fmt::Display) {
     let mut out = io::stderr().lock();

@@ -3,17 +3,24 @@
 //! This layer alone reads files and the environment, writes to the terminal and sets exit codes:
 //! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
 
+mod chains;
 mod check;
 mod error;
+mod find;
 pub mod input;
+mod rate;
+mod rules;
 mod show;
+mod solve;
+mod table;
+mod why;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use error::{Error, warn};
+pub use error::{Error, note, warn};
 
 /// Explores the link structure of Sudoku positions.
 #[derive(Parser)]
@@ -26,7 +33,11 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Find(find::Args),
+    Rate(rate::Args),
     Show(show::Args),
+    Solve(solve::Args),
+    Why(why::Args),
 }
 
 /// What a command found out, as an exit code says it.
@@ -54,6 +65,10 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Find(args) => find::run(args, out),
+        Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Solve(args) => solve::run(args, out),
+        Command::Why(args) => why::run(args, out),
     }
 }

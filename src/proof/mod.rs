@@ -9,6 +9,7 @@ mod derive;
 mod family;
 pub mod json;
 mod line;
+pub mod notation;
 
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
 pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};

@@ -6,7 +6,8 @@
 //! chain, whip, braid        the searches, one a shape
 //! kernel                    which search answers which shape
 //! aic                       alternating chains over groups and sets, and patterns named after them
-//! find, rate                what is asked: shortest proofs, eliminations, ratings
+//! find, path, rate          what is asked: shortest proofs, eliminations, resolution paths, ratings
+//! single                    singles as proofs
 //! ```
 //!
 //! A kernel answers what the plain evaluator would, only faster; tests hold them to the
@@ -36,9 +37,11 @@ mod front;
 mod kernel;
 mod links;
 mod memo;
+mod path;
 mod rate;
 mod realm;
 mod route;
+mod single;
 mod whip;
 
 pub use aic::{Limits, Patterns};
@@ -46,4 +49,6 @@ pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};
 pub use kernel::Kernel;
+pub use path::{Next, Path, Rule, apply};
 pub use rate::rate;
+pub use single::prove_single;

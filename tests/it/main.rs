@@ -1,5 +1,6 @@
 //! All integration tests, in one binary so that they link once.
 
+mod aic;
 mod bits;
 mod collections;
 mod formats;
@@ -9,6 +10,9 @@ mod layers;
 mod notation;
 mod oracle;
 mod proof;
+mod random_chains;
 mod ratings;
 mod round_trips;
+mod seed_steps;
 mod solution;
+mod typed_chains;

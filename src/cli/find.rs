@@ -1,0 +1,189 @@
+//! `catena find`: every elimination of a state, with the shortest length in each family.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use super::input::{GridArgs, open_singles};
+use super::rules::{self, Reach};
+use super::table::write_table;
+use super::{Error, Outcome, note};
+use crate::grid::{Candidate, Conclusion, State, apply_singles};
+use crate::search::{Answer, Board, Rule, eliminations};
+
+/// The families in the columns when none is named.
+const USUAL: [&str; 11] = [
+    "nrc-chain",
+    "nrcz-chain",
+    "nrct-chain",
+    "nrczt-chain",
+    "nrct-lr-lasso",
+    "nrct-rl-lasso",
+    "nrczt-lr-lasso",
+    "nrczt-rl-lasso",
+    "t-whip",
+    "whip",
+    "braid",
+];
+
+/// Lists every elimination possible in a state, with the shortest length in each chain family
+///
+/// A column is a family, a row an elimination; - says that there is no proof up to the greatest
+/// length, ? that the budget ended the search before that.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    grid: GridArgs,
+    /// Search this family; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
+    /// t-whips, whips and braids]
+    #[arg(long, value_name = "NAME")]
+    family: Vec<String>,
+    #[command(flatten)]
+    reach: Reach,
+    /// Mark the eliminations after which singles solve the puzzle
+    #[arg(long)]
+    cracks: bool,
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    /// Columns for the terminal
+    Table,
+    /// One JSON array
+    Json,
+    /// Comma-separated values with a head
+    Csv,
+}
+
+/// An elimination and what each family needs for it.
+struct Row {
+    target: Candidate,
+    lengths: Vec<Option<usize>>,
+    cracks: bool,
+}
+
+/// The list, and how far each family was searched.
+struct Found {
+    rows: Vec<Row>,
+    stopped: Vec<Option<usize>>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the grid or a family is not what it should be.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
+    let rules = match args.family[..] {
+        [] => rules::named(&USUAL.map(str::to_owned))?,
+        _ => rules::named(&args.family)?,
+    };
+    let state = args.grid.read()?.state;
+    let found = find(args, &state, &rules);
+    match args.format {
+        Format::Table => table(&found, args.cracks, &rules, out)?,
+        Format::Json => writeln!(out, "{}", json(&found, args.cracks, &rules))?,
+        Format::Csv => csv(&found, args.cracks, &rules, out)?,
+    }
+    for (rule, none_up_to) in rules.iter().zip(&found.stopped) {
+        if let Some(none_up_to) = none_up_to {
+            let name = &rule.family.name;
+            note(format!("{name}: stopped at the budget; complete up to length {none_up_to}"));
+        }
+    }
+    if found.rows.is_empty() {
+        note(format!("no elimination up to length {}", args.reach.max_length));
+        open_singles(&state).into_iter().for_each(note);
+    }
+    Ok(Outcome::Done)
+}
+
+fn find(args: &Args, state: &State, rules: &[Rule]) -> Found {
+    let board = Board::new(state);
+    let mut lengths: BTreeMap<Candidate, Vec<Option<usize>>> = BTreeMap::new();
+    let mut stopped = Vec::new();
+    for (column, rule) in rules.iter().enumerate() {
+        let (max_length, mut work) = (args.reach.max_length, args.reach.work());
+        let (found, end) = eliminations(&[rule.kernel], &board, max_length, &mut work);
+        for finding in found {
+            let row = lengths.entry(finding.target).or_insert_with(|| vec![None; rules.len()]);
+            row[column] = Some(finding.chain.steps.len());
+        }
+        stopped.push(match end {
+            Answer::Stopped { none_up_to } => Some(none_up_to),
+            Answer::Found(()) | Answer::None { .. } => None,
+        });
+    }
+    let row =
+        |(target, lengths)| Row { target, lengths, cracks: args.cracks && cracks(state, target) };
+    let mut rows: Vec<Row> = lengths.into_iter().map(row).collect();
+    rows.sort_by_key(|row| (row.lengths.iter().flatten().min().copied(), row.target));
+    Found { rows, stopped }
+}
+
+/// Whether singles solve the puzzle once the candidate is gone.
+fn cracks(state: &State, target: Candidate) -> bool {
+    let mut state = state.clone();
+    state.remove(target);
+    apply_singles(&mut state);
+    state.is_solved()
+}
+
+fn head(rules: &[Rule], cracks: bool) -> Vec<String> {
+    let families = rules.iter().map(|rule| rule.family.name.clone());
+    let mut head = vec!["elimination".to_owned()];
+    head.extend(families);
+    head.extend(cracks.then(|| "cracks".to_owned()));
+    head
+}
+
+/// The cells of a row: absent lengths as this says, by whether the search was complete.
+fn cells(row: &Row, found: &Found, cracks: bool, absent: fn(bool) -> &'static str) -> Vec<String> {
+    let length = |(length, stopped): (&Option<usize>, &Option<usize>)| match length {
+        Some(length) => length.to_string(),
+        None => absent(stopped.is_none()).to_owned(),
+    };
+    let mut cells = vec![Conclusion::Eliminate(row.target).to_string()];
+    cells.extend(row.lengths.iter().zip(&found.stopped).map(length));
+    cells.extend(cracks.then(|| if row.cracks { "yes" } else { "" }.to_owned()));
+    cells
+}
+
+fn table(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Result<(), Error> {
+    if found.rows.is_empty() {
+        return Ok(());
+    }
+    let mut rows = vec![head(rules, cracks)];
+    let absent = |complete| if complete { "-" } else { "?" };
+    rows.extend(found.rows.iter().map(|row| cells(row, found, cracks, absent)));
+    Ok(write_table(out, &rows)?)
+}
+
+fn csv(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Result<(), Error> {
+    writeln!(out, "{}", head(rules, cracks).join(","))?;
+    for row in &found.rows {
+        let absent = |complete| if complete { "" } else { "?" };
+        writeln!(out, "{}", cells(row, found, cracks, absent).join(","))?;
+    }
+    Ok(())
+}
+
+fn json(found: &Found, cracks: bool, rules: &[Rule]) -> serde_json::Value {
+    let row = |row: &Row| {
+        let lengths: serde_json::Map<String, serde_json::Value> = rules
+            .iter()
+            .zip(&row.lengths)
+            .filter_map(|(rule, length)| Some((rule.family.name.clone(), (*length)?.into())))
+            .collect();
+        let mut object = serde_json::json!({
+            "eliminates": row.target.to_string(),
+            "lengths": lengths,
+        });
+        if cracks {
+            object["cracks"] = row.cracks.into();
+        }
+        object
+    };
+    found.rows.iter().map(row).collect()
+}

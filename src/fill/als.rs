@@ -1,0 +1,111 @@
+//! Completes a step that is an almost locked set.
+
+use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House};
+use crate::proof::notation::{TypedExtra, TypedPair};
+use crate::proof::{ClosingKind, Extra, Node, Step, Via};
+
+use super::complete::Completion;
+use super::refusal::{Failure, Rule};
+
+/// An almost locked set as it was typed: some forms say only that the left- and the right-linking
+/// digits are among these.
+pub(super) struct TypedAls<'a> {
+    pub(super) cells: &'a [Cell],
+    pub(super) left: DigitSet,
+    pub(super) right: DigitSet,
+    pub(super) extra: &'a [TypedExtra],
+}
+
+impl Completion<'_> {
+    /// The step, its left-linking digit one that is linked to what stands before and its
+    /// right-linking one one that is linked to what comes next.
+    pub(super) fn almost_locked_set(
+        &self,
+        als: &TypedAls,
+        next: Option<&TypedPair>,
+    ) -> Result<Step, Failure> {
+        if !self.shape.als {
+            return Err(Failure::NotPermitted(Rule::Als));
+        }
+        let mut refused = Failure::NoAls { cells: als.cells.to_vec(), digits: als.left };
+        for digit in als.left.iter() {
+            let Some(left) = self.of_digit(digit, als.cells) else { continue };
+            match self.fresh(&left).and_then(|()| self.left_reason(&left)) {
+                Err(failure) => refused = failure,
+                Ok(left_reason) => {
+                    let extra = self.out_of_set(als, digit)?;
+                    let right = self.right_of_set(als, digit, &extra, next)?;
+                    self.fresh(&right)?;
+                    let via = Via::Als(als.cells.to_vec());
+                    return Ok(Step { via, left, left_reason, right: Some(right), extra });
+                }
+            }
+        }
+        Err(refused)
+    }
+
+    /// The live candidates of a digit in some cells.
+    fn of_digit(&self, digit: Digit, cells: &[Cell]) -> Option<Node> {
+        let all = cells.iter().map(|&cell| Candidate::new(digit, cell));
+        Node::new(all.filter(|&candidate| self.state.is_live(candidate)))
+    }
+
+    /// The candidates that the family may leave out of account, when the cells hold one digit more
+    /// than they are without them.
+    fn out_of_set(&self, als: &TypedAls, left: Digit) -> Result<Vec<Extra>, Failure> {
+        let (mut extra, mut digits) = (Vec::new(), DigitSet::EMPTY);
+        for candidate in als.cells.iter().flat_map(|&cell| self.state.values(Csp::cell(cell))) {
+            let reason = match candidate.digit() == left {
+                true => None,
+                false => self.reason(candidate, None, als.extra)?,
+            };
+            match reason {
+                Some(reason) => extra.push(Extra { candidate, reason }),
+                None => digits.insert(candidate.digit()),
+            }
+        }
+        extra.sort_unstable();
+        let one_house = House::holding(als.cells).is_some();
+        let open = als.cells.iter().all(|&cell| self.state.digits(cell).len() > 1);
+        match one_house && open && digits.len() == als.cells.len() + 1 {
+            true => Ok(extra),
+            false => Err(Failure::NoAls { cells: als.cells.to_vec(), digits }),
+        }
+    }
+
+    fn right_of_set(
+        &self,
+        als: &TypedAls,
+        left: Digit,
+        extra: &[Extra],
+        next: Option<&TypedPair>,
+    ) -> Result<Node, Failure> {
+        let in_account = |digit: Digit| {
+            let node = self.of_digit(digit, als.cells)?;
+            let out = |candidate: &Candidate| extra.iter().any(|e| e.candidate == *candidate);
+            Node::new(node.members().iter().copied().filter(|candidate| !out(candidate)))
+        };
+        let mut nodes: Vec<Node> =
+            als.right.iter().filter(|&digit| digit != left).filter_map(in_account).collect();
+        let leading = nodes.iter().position(|node| self.leads_on(node, next));
+        let last = leading.or(nodes.len().checked_sub(1));
+        let digits = als.left.union(als.right);
+        let missing = || Failure::NoAls { cells: als.cells.to_vec(), digits };
+        last.map(|index| nodes.swap_remove(index)).ok_or_else(missing)
+    }
+
+    /// Whether a right-linking node is linked to what comes next.
+    fn leads_on(&self, right: &Node, next: Option<&TypedPair>) -> bool {
+        let linked = |left: &Node| self.linked(right, left).is_ok();
+        match next {
+            Some(TypedPair::Values { left, .. }) => linked(left),
+            Some(TypedPair::Als { cells, left, .. }) => {
+                left.iter().filter_map(|digit| self.of_digit(digit, cells)).any(|l| linked(&l))
+            }
+            None if self.shape.closing == ClosingKind::Loop => {
+                self.steps.first().is_some_and(|first| linked(&first.left))
+            }
+            None => self.target().is_some_and(|target| linked(&target.into())),
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Reads typed text from left to right.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::grid::{Cell, Digit};
+
+/// A text that is no chain: where, and what was expected there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    /// The place in the text, in bytes; empty at the end of the text.
+    pub span: Range<usize>,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong at one place of a typed chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// Something else was expected.
+    Expected(Expected),
+    /// What stands before the first step is no family's name.
+    UnknownFamily {
+        /// The published name that looks most like it; `None` when none does.
+        nearest: Option<&'static str>,
+    },
+}
+
+/// What was expected at one place of a typed chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// `r`, `c`, `b` or `n` with its number.
+    Coordinate,
+    /// A digit from 1 to 9.
+    Digit,
+    /// The brace that opens the candidates of a step.
+    OpeningBrace,
+    /// A candidate or the brace that closes a step.
+    ClosingBrace,
+    /// The right-linking candidate, or a dot.
+    SecondCandidate,
+    /// The coordinates that make the items of a step candidates.
+    WholeCandidates,
+    /// The same number as before for this coordinate.
+    SameCoordinate,
+    /// The reason of an additional candidate, after `#`.
+    Reason,
+    /// A step of a chain, or the arrow before its conclusions.
+    StepOrArrow,
+    /// The second candidate of a pair in a list of candidates.
+    Pair,
+    /// A node of an AIC.
+    Node,
+    /// The parenthesis that closes the digits of a node.
+    ClosingParenthesis,
+    /// A strong link.
+    StrongLink,
+    /// A weak link.
+    WeakLink,
+    /// One digit alone.
+    OneDigit,
+    /// Cells, as `r1c28`, `r23c4` or `b5p79`.
+    Cells,
+    /// A conclusion.
+    Conclusion,
+    /// A sign between the cell and the digit of a conclusion.
+    Sign,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Expected::Coordinate => "r, c, b or n with a number",
+            Expected::Digit => "a digit from 1 to 9",
+            Expected::OpeningBrace => "{ and the candidates of the step",
+            Expected::ClosingBrace => "another candidate, or } to end the step",
+            Expected::SecondCandidate => "the right-linking candidate, or a dot",
+            Expected::WholeCandidates => {
+                "coordinates that give each candidate digit, row and column"
+            }
+            Expected::SameCoordinate => "the number that the step gives this coordinate elsewhere",
+            Expected::Reason => "the number of a step or a candidate after #",
+            Expected::StepOrArrow => "a step such as n5{r9c8 r1c8}, or ==> and the conclusions",
+            Expected::Pair => "another candidate: a list of candidates is read in pairs",
+            Expected::Node => "a node such as (5)r9c8 or (5=8)r2c7",
+            Expected::ClosingParenthesis => "digits, = or - between them, and )",
+            Expected::StrongLink => "= for a strong link: strong and weak links take turns",
+            Expected::WeakLink => "- for a weak link: strong and weak links take turns",
+            Expected::OneDigit => "one digit: several belong to an almost locked set alone",
+            Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
+            Expected::Conclusion => "a conclusion such as r9c8<>1",
+            Expected::Sign => "<>, ≠ or = after the cell",
+        })
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Problem::Expected(expected) => write!(f, "expected {expected}"),
+            Problem::UnknownFamily { nearest: None } => {
+                f.write_str("expected the name of a family, or the first step")
+            }
+            Problem::UnknownFamily { nearest: Some(name) } => {
+                write!(f, "expected the name of a family, or the first step; is it {name}?")
+            }
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} at character {}", self.problem, self.span.start + 1)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// The dashes that people and their editors write between two candidates.
+const DASHES: [char; 8] = ['-', '–', '—', '−', '‒', '―', '‐', '‑'];
+
+/// Whether the character is one of the dashes people write.
+pub(super) fn is_dash(character: char) -> bool {
+    DASHES.contains(&character)
+}
+
+/// A place in a text that is read from left to right; blanks between two parts do not count.
+#[derive(Clone)]
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, at: 0 }
+    }
+
+    /// The place of the next part, in bytes from the start of the text.
+    pub(super) fn place(&mut self) -> usize {
+        self.rest();
+        self.at
+    }
+
+    /// The end of what has been read, in bytes.
+    pub(super) fn end(&self) -> usize {
+        self.at
+    }
+
+    /// What is still to read, from the next part on.
+    pub(super) fn rest(&mut self) -> &'a str {
+        let rest = &self.text[self.at..];
+        self.at = self.text.len() - rest.trim_start().len();
+        &self.text[self.at..]
+    }
+
+    /// The next character, in lower case; `None` at the end.
+    pub(super) fn peek(&mut self) -> Option<char> {
+        self.rest().chars().next().map(|c| c.to_ascii_lowercase())
+    }
+
+    /// Goes on to a place that was found in [`Cursor::rest`].
+    pub(super) fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
+    /// Reads these characters, in either case, when they come next; whether they did.
+    pub(super) fn accept(&mut self, token: &str) -> bool {
+        let found =
+            self.rest().get(..token.len()).is_some_and(|start| start.eq_ignore_ascii_case(token));
+        self.at += if found { token.len() } else { 0 };
+        found
+    }
+
+    /// Reads a dash of any length when one comes next; whether one did.
+    pub(super) fn accept_dash(&mut self) -> bool {
+        let dash = self.rest().chars().next().filter(|&c| is_dash(c));
+        self.at += dash.map_or(0, char::len_utf8);
+        dash.is_some()
+    }
+
+    /// Reads the arrow before the conclusions when it comes next; whether it did.
+    pub(super) fn accept_arrow(&mut self) -> bool {
+        let rest = self.rest();
+        let shaft = rest.trim_start_matches(|c| c == '=' || is_dash(c));
+        let length = match shaft.chars().next() {
+            Some('>') if shaft.len() < rest.len() => rest.len() - shaft.len() + 1,
+            Some(arrow @ ('→' | '⇒')) => rest.len() - shaft.len() + arrow.len_utf8(),
+            _ => 0,
+        };
+        self.at += length;
+        length > 0
+    }
+
+    /// An error at the next part, one character wide.
+    pub(super) fn expected<T>(&mut self, expected: Expected) -> Result<T, ReadError> {
+        let start = self.place();
+        let width = self.rest().chars().next().map_or(0, char::len_utf8);
+        Err(ReadError { span: start..start + width, problem: Problem::Expected(expected) })
+    }
+
+    /// An error at a place that has been read.
+    pub(super) fn expected_at<T>(
+        &self,
+        span: Range<usize>,
+        expected: Expected,
+    ) -> Result<T, ReadError> {
+        Err(ReadError { span, problem: Problem::Expected(expected) })
+    }
+
+    /// Reads numbers from 1 to 9 without blanks between them, at least one.
+    pub(super) fn numbers(&mut self) -> Result<Vec<Digit>, ReadError> {
+        let mut numbers = Vec::new();
+        let digits = self.rest().chars();
+        for number in digits.map_while(|c| c.to_digit(10)).map_while(Digit::from_number) {
+            numbers.push(number);
+        }
+        if numbers.is_empty() {
+            return self.expected(Expected::Digit);
+        }
+        self.at += numbers.len();
+        Ok(numbers)
+    }
+
+    /// Reads cells: `r1c2`, `r1c28`, `r23c45`, `b5p79`, and several of these with `|` between them.
+    pub(super) fn cells(&mut self) -> Result<Vec<Cell>, ReadError> {
+        let mut cells = Vec::new();
+        loop {
+            let (in_block, second) = match self.peek() {
+                Some('r') => (false, "c"),
+                Some('b') => (true, "p"),
+                _ => return self.expected(Expected::Cells),
+            };
+            self.at += 1;
+            let firsts = self.numbers()?;
+            if !self.accept(second) {
+                return self.expected(Expected::Cells);
+            }
+            let seconds = self.numbers()?;
+            for first in &firsts {
+                for second in &seconds {
+                    let (first, second) = (first.index(), second.index());
+                    cells.push(match in_block {
+                        true => Cell::in_block(first, second),
+                        false => Cell::at(first, second),
+                    });
+                }
+            }
+            if !self.accept("|") {
+                cells.sort_unstable();
+                cells.dedup();
+                return Ok(cells);
+            }
+        }
+    }
+}

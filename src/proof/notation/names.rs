@@ -1,0 +1,213 @@
+//! Names of families as people type them, and as the two schools print them.
+
+use super::super::family::PUBLISHED;
+
+/// Spellings that are no published name, without their dashes and numbers.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("ywing", "xy-wing"),
+    ("xchain", "c-chain"),
+    ("bivchain", "nrc-chain"),
+    ("bivaluechain", "nrc-chain"),
+    ("niceloop", "nrc-loop"),
+    ("continuousloop", "nrc-loop"),
+    ("continuousniceloop", "nrc-loop"),
+    ("xloop", "c-loop"),
+    ("groupedxchain", "grouped-c-chain"),
+    ("groupedniceloop", "grouped-nrc-loop"),
+    ("groupedcontinuousniceloop", "grouped-nrc-loop"),
+    ("zchain", "nrcz-chain"),
+    ("typedbivchain", "typed-nrc-chain"),
+    ("typedbivaluechain", "typed-nrc-chain"),
+    ("typedzchain", "typed-nrcz-chain"),
+    ("nrcztwhip", "whip"),
+    ("nrcztbraid", "braid"),
+    ("groupedaic", "grouped-nrc-chain"),
+    ("alsaic", "als-chain"),
+];
+
+/// Names that stand for chains of several families.
+const GENERAL: &[&str] = &["", "aic", "chain"];
+
+/// What stands before the first step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Head {
+    /// The published family; `None` for a general name or none at all.
+    pub(super) family: Option<&'static str>,
+    /// The length, when a number was typed.
+    pub(super) length: Option<usize>,
+}
+
+/// Reads what stands before the first step.
+///
+/// Dashes, blanks, colons and case do not matter, for the texts lost many of them; a number within
+/// the name is the length: `nrczt7-lr-lasso`, `nrczt7lrlasso`, `biv-chain[3]:`, `whip-rn[2]:`.
+///
+/// # Errors
+/// For a name that is not known: the published one that looks most like it.
+pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
+    let kept: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
+    let words = kept.to_lowercase().replace("oncells", "");
+    let (name, number): (String, String) =
+        without_type(&words).chars().partition(|c| !c.is_ascii_digit());
+    let family = family(&name).ok_or_else(|| nearest(&name))?;
+    Ok(Head { family, length: number.parse().ok() })
+}
+
+/// The published family that a name stands for, in any spelling: `nrczt-chain`, `nrczt chain`,
+/// `z-chain`, `Whip`.
+///
+/// # Errors
+/// For a name that stands for no one family: the published one that looks most like it, if any does.
+pub fn family_named(name: &str) -> Result<&'static str, Option<&'static str>> {
+    let known = |name: &str| read_head(name).ok().and_then(|head| head.family);
+    known(name)
+        .or_else(|| known(&format!("{name}-chain")))
+        .ok_or_else(|| nearest(&plain(&name.to_lowercase())))
+}
+
+/// Some chains were numbered by type, which says nothing that the chain does not show.
+fn without_type(words: &str) -> &str {
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    words
+        .rsplit_once("type")
+        .filter(|(_, number)| is_number(number))
+        .map_or(words, |(name, _)| name)
+}
+
+/// The family of a name without dashes and numbers: `Some(None)` for a general name, `None` for an
+/// unknown one.
+fn family(name: &str) -> Option<Option<&'static str>> {
+    if GENERAL.contains(&name) {
+        return Some(None);
+    }
+    let published = PUBLISHED.iter().map(|&(known, _)| known).find(|known| plain(known) == name);
+    let spelling =
+        SPELLINGS.iter().find(|(spelling, _)| *spelling == name).map(|&(_, known)| known);
+    published.or(spelling).or_else(|| of_one_space(name)).map(Some)
+}
+
+/// The family of a name that ends with a space, as in `biv-chain-rc[3]`.
+fn of_one_space(name: &str) -> Option<&'static str> {
+    let name = ["rc", "rn", "cn", "bn"].iter().find_map(|space| name.strip_suffix(space))?;
+    Some(match name {
+        "bivchain" => "typed-nrc-chain",
+        "zchain" => "typed-nrcz-chain",
+        "twhip" => "typed-t-whip",
+        "whip" => "typed-whip",
+        _ => return None,
+    })
+}
+
+fn plain(name: &str) -> String {
+    name.replace('-', "")
+}
+
+/// The published name with the fewest letters to change, when that are a third of them at most.
+fn nearest(name: &str) -> Option<&'static str> {
+    PUBLISHED
+        .iter()
+        .map(|&(known, _)| (distance(&plain(known), name), known))
+        .min()
+        .filter(|&(changes, known)| changes * 3 <= known.len())
+        .map(|(_, known)| known)
+}
+
+/// The number of letters to put in, take out or change to make one text the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &b) in other.iter().enumerate() {
+            let change = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}
+
+/// The name with the length where the first school puts it: `nrczt7-lr-lasso`, `hxyt-cn4-chain`;
+/// for names that are no such compound, in brackets.
+pub(super) fn with_length(name: &str, length: usize) -> String {
+    let endings = ["-chain", "-lr-lasso", "-rl-lasso", "-loop"];
+    match endings.iter().find_map(|ending| Some((name.strip_suffix(ending)?, ending))) {
+        Some((stem, ending)) => format!("{stem}{length}{ending}"),
+        None => format!("{name}[{length}]"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_spellings_of_the_seeds_and_of_csp_rules_name_published_families() {
+        let cases = [
+            ("nrczt7lrlasso", "nrczt-lr-lasso", 7),
+            ("nrczt9rllasso", "nrczt-rl-lasso", 9),
+            ("nrczt28lrlasso", "nrczt-lr-lasso", 28),
+            ("nrct3-chain", "nrct-chain", 3),
+            ("xy4chain", "xy-chain", 4),
+            ("hxytcn4chain", "hxyt-cn-chain", 4),
+            ("hxyzt4rnchaintype1", "hxyzt-rn-chain", 4),
+            ("xyzt6chaintype3: on cells", "xyzt-chain", 6),
+            ("hxyrn4chain", "hxy-rn-chain", 4),
+            ("nrczt4chain:", "nrczt-chain", 4),
+            ("c4-chain", "c-chain", 4),
+            ("biv-chain[3]:", "nrc-chain", 3),
+            ("biv-chain-rc[2]: ", "typed-nrc-chain", 2),
+            ("z-chain-cn[4]:", "typed-nrcz-chain", 4),
+            ("whip-bn[2]:", "typed-whip", 2),
+            ("t-whip[12]:", "t-whip", 12),
+            ("g-whip[3]:", "g-whip", 3),
+            ("G-BRAID[3]", "g-braid", 3),
+            ("restricted-nrczt7-chain", "restricted-nrczt-chain", 7),
+        ];
+        for (text, name, length) in cases {
+            let head = Head { family: Some(name), length: Some(length) };
+            assert_eq!(read_head(text), Ok(head), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_general_name_is_no_family() {
+        for text in ["", "AIC:", "AIC Type 2:", " - "] {
+            assert_eq!(read_head(text), Ok(Head { family: None, length: None }), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_wing_is_a_chain_of_cells() {
+        for text in ["xy-wing", "xywing", "XY-Wing:"] {
+            assert_eq!(read_head(text), Ok(Head { family: Some("xy-chain"), length: None }));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_brings_the_nearest_known_one() {
+        assert_eq!(read_head("nrczt7-chian"), Err(Some("nrczt-chain")));
+        assert_eq!(read_head("gwhop[3]"), Err(Some("g-whip")));
+        assert_eq!(read_head("swordfish"), Err(None));
+    }
+
+    #[test]
+    fn a_family_may_be_named_without_its_ending() {
+        for (name, family) in
+            [("nrczt", "nrczt-chain"), ("Whip", "whip"), ("z-chain", "nrcz-chain")]
+        {
+            assert_eq!(family_named(name), Ok(family));
+        }
+        assert_eq!(family_named("nrczt-chian"), Err(Some("nrczt-chain")));
+        assert_eq!(family_named("swordfish"), Err(None));
+    }
+
+    #[test]
+    fn every_published_name_with_its_length_is_read_back() {
+        for &(name, _) in PUBLISHED {
+            let head = Head { family: Some(name), length: Some(12) };
+            assert_eq!(read_head(&with_length(name, 12)), Ok(head), "{name}");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Alternating chains over candidates, groups and almost locked sets, and named patterns.
+
+mod kit;
+mod reglib;
