@@ -9,7 +9,9 @@ use super::walk::{Hop, Walk};
 use super::web::Web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
-use crate::proof::{Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Step, Via};
+use crate::proof::{
+    Chain, Closing, ClosingKind, Family, Form, Node, Proof, Reason, Shape, Step, Via,
+};
 
 /// A family of alternating chains at work on one position.
 pub(super) struct Chains<'a> {
@@ -38,10 +40,10 @@ impl<'a> Chains<'a> {
         if self.shape.closing == ClosingKind::Loop {
             return self.loops(found, work);
         }
-        let mut seen: BTreeSet<Vec<CandidateSet>> = BTreeSet::new();
+        let mut seen: BTreeSet<Identity> = BTreeSet::new();
         for candidate in self.position.state.candidates() {
             let Some(chain) = self.shortest(candidate, work)? else { continue };
-            if seen.insert(self.candidates(&chain)) {
+            if seen.insert(self.identity(&chain)) {
                 found.push(self.proof(chain));
             }
         }
@@ -97,7 +99,7 @@ impl<'a> Chains<'a> {
 
     /// For each weak inference, the shortest loop through it that eliminates something.
     fn loops(&self, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-        let mut seen: BTreeSet<Vec<CandidateSet>> = BTreeSet::new();
+        let mut seen: BTreeSet<Identity> = BTreeSet::new();
         let concludes = |hops: &[Hop]| {
             let chain = || self.complete(hops, Closing::Loop, Vec::new());
             self.is_plain(hops) && !chain().conclusions(&self.position.state).is_empty()
@@ -113,7 +115,7 @@ impl<'a> Chains<'a> {
                 let lengths = (self.lengths.0.max(2), self.lengths.1);
                 let Some(hops) = walk.shortest(lengths, work, &concludes)? else { continue };
                 let chain = self.complete(&hops, Closing::Loop, Vec::new());
-                if seen.insert(self.candidates(&chain)) {
+                if seen.insert(self.identity(&chain)) {
                     found.push(self.proof(chain));
                 }
             }
@@ -167,18 +169,19 @@ impl<'a> Chains<'a> {
         Chain { targets, steps, closing }
     }
 
-    /// What makes two chains the same: the candidates of their nodes, in any order.
-    fn candidates(&self, chain: &Chain) -> Vec<CandidateSet> {
-        let set = |node: &crate::proof::Node| -> CandidateSet {
-            node.members().iter().map(|c| c.index()).collect()
-        };
+    /// What makes two chains the same: the candidates of their nodes, in any order, and the targets.
+    fn identity(&self, chain: &Chain) -> Identity {
+        let set =
+            |node: &Node| -> CandidateSet { node.members().iter().map(|c| c.index()).collect() };
         let nodes =
             chain.steps.iter().flat_map(|step| std::iter::once(&step.left).chain(&step.right));
         let mut sets: Vec<CandidateSet> = nodes.map(set).collect();
         sets.sort_unstable();
-        sets
+        (sets, chain.targets.clone())
     }
 }
+
+type Identity = (Vec<CandidateSet>, Vec<Candidate>);
 
 /// Whether the alternating search answers a shape: no modulo, no branching, and a way to close that
 /// it knows.

@@ -6,7 +6,9 @@
 //! walk               the shortest chain between two sets of nodes
 //! form               which chains a name stands for
 //! chains             the chains of a family: for a target, for a placement, all loops
-//! xyz_wing …         names that are no restriction of such a chain, a file each
+//! xyz_wing, colours, death_blossom, bent, dual
+//!                    names that are no restriction of such a chain, a file each
+//! sets, sheet        what these files share
 //! ```
 //!
 //! One search answers every family whose record has no modulo: its record says which nodes and
@@ -17,8 +19,14 @@
 //!
 //! Source: seed texts 000 ("AICs"), 002 ("Almost-Locked Sets") and 004.
 
+mod bent;
 mod chains;
+mod colours;
+mod death_blossom;
+mod dual;
 mod form;
+mod sets;
+mod sheet;
 mod walk;
 mod web;
 mod xyz_wing;
@@ -54,7 +62,25 @@ pub struct Patterns {
 enum Engine {
     Chains(Shape),
     XyzWing,
+    SimpleColours,
+    MultiColours,
+    DeathBlossom,
+    SueDeCoq,
+    BentNakedSubset,
+    /// Two chains of this form.
+    Dual(Form),
 }
+
+/// The rules whose proofs are no chains, by name.
+const RULES: &[(&str, Engine)] = &[
+    ("dual-two-string-kite", Engine::Dual(Form::TwoStringKite)),
+    ("dual-empty-rectangle", Engine::Dual(Form::EmptyRectangle)),
+    ("simple-colours", Engine::SimpleColours),
+    ("multi-colours", Engine::MultiColours),
+    ("bent-naked-subset", Engine::BentNakedSubset),
+    ("sue-de-coq", Engine::SueDeCoq),
+    ("death-blossom", Engine::DeathBlossom),
+];
 
 impl Patterns {
     /// The search for a family; `None` when this is none of its kind.
@@ -62,7 +88,8 @@ impl Patterns {
         let engine = match family.shape {
             Some(shape) if shape.form == Form::XyzWing => Engine::XyzWing,
             Some(shape) if chains::answers(&shape) => Engine::Chains(shape),
-            _ => return None,
+            Some(_) => return None,
+            None => RULES.iter().find(|(name, _)| *name == family.name)?.1,
         };
         Some(Patterns { family: family.clone(), engine })
     }
@@ -137,11 +164,22 @@ impl Patterns {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
+        let family = &self.family;
         match self.engine {
-            Engine::Chains(shape) => {
-                Chains::new(position, &self.family, shape, limits).all(found, work)
+            Engine::Chains(shape) => Chains::new(position, family, shape, limits).all(found, work),
+            Engine::XyzWing => xyz_wing::all(position, family, found, work),
+            Engine::SimpleColours => colours::simple(position, family, found, work),
+            Engine::MultiColours => colours::multi(position, family, found, work),
+            Engine::DeathBlossom => {
+                death_blossom::all(position, family, limits.als_size, found, work)
             }
-            Engine::XyzWing => xyz_wing::all(position, &self.family, found, work),
+            Engine::SueDeCoq => bent::sue_de_coq(position, family, found, work),
+            Engine::BentNakedSubset => bent::naked_subsets(position, family, found, work),
+            Engine::Dual(form) => {
+                let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
+                let chains = Chains::new(position, family, shape.form(form), limits);
+                dual::all(&chains, form, family, found, work)
+            }
         }
     }
 }
