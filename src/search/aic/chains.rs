@@ -1,6 +1,7 @@
 //! The chains of one family on one position: for a target, for a placement, and all loops.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::answer::{Stopped, Work};
 use super::Limits;
@@ -72,18 +73,49 @@ impl<'a> Chains<'a> {
         Proof::of_chain(state, *givens, self.family.clone(), chain)
     }
 
+    /// Every chain of the greatest length that has a target, where the form fixes the length.
+    ///
+    /// # Errors
+    /// When the budget is spent; what was found until then stays in the list.
+    pub fn every(&self, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+        let seen = RefCell::new(BTreeMap::new());
+        let collect = |hops: &[Hop]| {
+            if self.accepts(hops) {
+                let chain = self.complete(hops, Closing::Target, self.targets(hops));
+                seen.borrow_mut().entry(self.identity(&chain)).or_insert(chain);
+            }
+            false
+        };
+        let walks = self.position.state.candidates().try_for_each(|target| {
+            self.walk_to(target).shortest(self.lengths, work, &collect).map(|_| ())
+        });
+        found.extend(seen.into_inner().into_values().map(|chain| self.proof(chain)));
+        walks
+    }
+
     fn to_target(&self, target: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
+        let hops = self.walk_to(target).shortest(self.lengths, work, &|hops| self.accepts(hops))?;
+        Ok(hops.map(|hops| self.complete(&hops, Closing::Target, self.targets(&hops))))
+    }
+
+    fn accepts(&self, hops: &[Hop]) -> bool {
+        self.is_plain(hops) && has_form(&self.web, self.shape.form, hops)
+    }
+
+    /// The walk from what a target makes false to what makes the target false.
+    fn walk_to(&self, target: Candidate) -> Walk<'_> {
         let holds = |&node: &usize| self.web.nodes[node].members.contains(target.index());
         let mut ends = self.web.linked_to(target);
-        if self.shape.one_digit || self.shape.form.is_of_sets() {
+        if self.is_of_one_digit() {
             ends.retain(|&node| self.web.nodes[node].digit() == target.digit().index());
         }
         let barred = (0..self.web.nodes.len()).filter(holds).collect();
-        let walk = Walk { web: &self.web, starts: ends.clone(), ends, barred, returns: false };
-        let accept =
-            |hops: &[Hop]| self.is_plain(hops) && has_form(&self.web, self.shape.form, hops);
-        let hops = walk.shortest(self.lengths, work, &accept)?;
-        Ok(hops.map(|hops| self.complete(&hops, Closing::Target, self.targets(&hops))))
+        Walk { web: &self.web, starts: ends.clone(), ends, barred, returns: false }
+    }
+
+    /// Whether both ends have to be of the digit of the target.
+    fn is_of_one_digit(&self) -> bool {
+        self.shape.one_digit || self.shape.form.is_of_sets()
     }
 
     fn placing(&self, candidate: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
@@ -150,7 +182,7 @@ impl<'a> Chains<'a> {
             targets.remove_all(&node(hop.left).members);
             targets.remove_all(&node(hop.right).members);
         }
-        let one_digit = self.shape.one_digit || self.shape.form.is_of_sets();
+        let one_digit = self.is_of_one_digit();
         let digit = node(first.left).digit();
         let targets = targets.iter().map(Candidate::from_index);
         targets.filter(|target| !one_digit || target.digit().index() == digit).collect()

@@ -1,12 +1,14 @@
-//! Duals: two patterns of one digit that stand on the same candidates of a block.
+//! Duals: two patterns that stand on the same cells of a block.
 //!
-//! A kite whose two candidates in the block each have a conjugate in both lines is a kite twice, and
-//! so is an empty rectangle with conjugate pairs on two sides. A dual is both proofs in one.
+//! Two kites that meet in the same two cells, or two empty rectangles of one block, with different
+//! eliminations: both proofs in one. The digits may differ.
+
+use std::collections::BTreeSet;
 
 use super::super::answer::{Stopped, Work};
 use super::chains::Chains;
-use crate::grid::{Candidate, Conclusion};
-use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Truth};
+use crate::grid::{Cell, Conclusion, Space};
+use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Step, Truth, Via};
 
 /// All duals of a form.
 pub(super) fn all(
@@ -17,7 +19,7 @@ pub(super) fn all(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let mut single = Vec::new();
-    chains.all(&mut single, work)?;
+    chains.every(&mut single, work)?;
     for (at, one) in single.iter().enumerate() {
         for other in &single[..at] {
             let in_block =
@@ -31,25 +33,17 @@ pub(super) fn all(
     Ok(())
 }
 
-/// The candidates that a kite's steps meet with, or that an empty rectangle's block has.
-fn block_part(chain: &Chain, form: Form) -> Vec<Candidate> {
-    let [one, other] = &chain.steps[..] else { return Vec::new() };
-    let of = |step: &crate::proof::Step| -> Vec<Candidate> {
-        let right = step.right.iter().flat_map(|right| right.members());
-        step.left.members().iter().chain(right).copied().collect()
+/// The cells that a kite's steps meet in, or that an empty rectangle's block has.
+fn block_part(chain: &Chain, form: Form) -> BTreeSet<Cell> {
+    let [one, other] = &chain.steps[..] else { return BTreeSet::new() };
+    let is_block = |step: &Step| matches!(step.via, Via::Csp(csp) if csp.space() == Space::Bn);
+    let nodes = match form {
+        Form::TwoStringKite => [one.right.as_ref(), Some(&other.left)],
+        _ if is_block(one) => [Some(&one.left), one.right.as_ref()],
+        _ => [Some(&other.left), other.right.as_ref()],
     };
-    let mut part: Vec<Candidate> = match form {
-        Form::TwoStringKite => {
-            let right = one.right.iter().flat_map(|right| right.members().iter().copied());
-            right.chain(other.left.members().iter().copied()).collect()
-        }
-        _ => {
-            let is_block = |step: &crate::proof::Step| matches!(step.via, crate::proof::Via::Csp(csp) if csp.space() == crate::grid::Space::Bn);
-            if is_block(one) { of(one) } else { of(other) }
-        }
-    };
-    part.sort_unstable();
-    part
+    let members = nodes.into_iter().flatten().flat_map(|node| node.members());
+    members.map(|member| member.cell()).collect()
 }
 
 /// Two proofs on one state, as one.
