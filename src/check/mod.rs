@@ -30,8 +30,9 @@ use crate::proof::Proof;
 pub use refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
 
 /// How deep lists may be nested. Force chains within force chains need three or four; the bound
-/// keeps a hostile proof from exhausting the stack.
-pub const MAX_DEPTH: usize = 64;
+/// keeps a hostile proof from exhausting the stack, and is what the JSON form can carry: its reader
+/// opens 128 brackets at most, and a case needs five.
+pub const MAX_DEPTH: usize = 24;
 
 /// What the checker says of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]

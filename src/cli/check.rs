@@ -2,24 +2,36 @@
 
 use std::io::{Read, Write};
 
-use super::{Error, Outcome};
+use super::{Error, Outcome, check_chain};
 use crate::check::{Verdict, check};
 use crate::proof::Proof;
 use crate::proof::json::from_json;
 
-/// Judges proofs: proved or refused, and why.
+/// Judges proofs, or a chain as someone typed it: proved or refused, and why
 ///
-/// Each proof is judged by itself, from the JSON form catena-proof/1 alone. The exit code is 0 when
-/// all are proved, 1 when one is refused, 2 when something is no proof at all.
+/// Each proof is judged by itself, from the JSON form catena-proof/1 alone. With --chain the argument
+/// is a grid, and the chain is completed before it is judged. The exit code is 0 when all is proved,
+/// 1 when something is refused, 2 when it cannot be read.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file with the proofs, one JSON document after the other; or - for standard input
-    file: String,
+    /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file
+    /// that holds it; - for standard input
+    #[arg(value_name = "FILE|GRID")]
+    input: String,
+    #[command(flatten)]
+    chain: check_chain::ChainArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
-    let text = read(&args.file)?;
+    match &args.chain.chain {
+        Some(text) => check_chain::run(&args.input, text, &args.chain, out),
+        None => check_proofs(&args.input, out),
+    }
+}
+
+fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Outcome, Error> {
+    let text = read(file)?;
     let documents = documents(&text)?;
     let mut outcome = Outcome::Done;
     for (index, document) in documents.iter().enumerate() {

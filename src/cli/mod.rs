@@ -5,6 +5,7 @@
 
 mod chains;
 mod check;
+mod check_chain;
 mod error;
 mod find;
 pub mod input;

@@ -236,21 +236,26 @@ impl<'a> Completion<'a> {
     }
 
     /// The CSP variable of a step, its right-linking candidate and its additional ones: of the typed
-    /// variable, or of the first that serves.
+    /// variable, or of the first that serves. When none does, that with the fewest candidates is
+    /// the one that was meant.
     fn values(
         &self,
         csp: Option<Csp>,
         typed: &TypedValues,
         is_last: bool,
     ) -> Result<(Csp, Option<Node>, Vec<Extra>), Failure> {
-        let mut refused = None;
+        let mut refused: Option<(usize, Failure)> = None;
         for csp in self.variables(csp, typed)? {
+            let live = self.state.values(csp).count();
             match self.with_variable(csp, typed, is_last) {
                 Ok((right, extra)) => return Ok((csp, right, extra)),
-                Err(failure) => refused = refused.or(Some(failure)),
+                Err(failure) if refused.as_ref().is_none_or(|(least, _)| live < *least) => {
+                    refused = Some((live, failure));
+                }
+                Err(_) => {}
             }
         }
-        Err(refused.unwrap_or(Failure::NotPermitted(Rule::Space)))
+        Err(refused.map_or(Failure::NotPermitted(Rule::Space), |(_, failure)| failure))
     }
 
     /// The CSP variables a pair may be taken from: the typed one, or all that hold both. A block is

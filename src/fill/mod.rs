@@ -12,7 +12,7 @@ mod refusal;
 
 pub use refusal::{Failure, Refusal};
 
-use crate::grid::{Conclusion, Position};
+use crate::grid::{Conclusion, Position, Space};
 use crate::proof::notation::TypedChain;
 use crate::proof::{Chain, Closing, ClosingKind, Family, PUBLISHED, Proof, Shape, Spaces};
 
@@ -39,22 +39,19 @@ pub fn fill(
         .iter()
         .filter(|(other, shape)| name != Some(*other) && (braids || !shape.branching))
         .filter_map(|(other, _)| Family::published(other));
-    let mut furthest: Option<Refusal> = None;
+    let mut refused = Vec::new();
     for family in typed_as.iter().cloned().chain(others) {
-        let counts = !is_loop(&family) || typed_as.as_ref() == Some(&family);
+        let Some(shape) = family.shape else { continue };
+        let counts = shape.closing != ClosingKind::Loop || typed_as.as_ref() == Some(&family);
         match fill_as(position, typed, conclusion, family) {
             Ok(proof) => return Ok(proof),
-            Err(refusal) if counts => Refusal::keep_furthest(&mut furthest, refusal),
+            // A loop has no target that could fail to be linked to its first candidate, so an
+            // attempt at one gets far for no good reason.
+            Err(refusal) if counts => refused.push((shape, refusal)),
             Err(_) => {}
         }
     }
-    Err(furthest.unwrap_or(Refusal { step: 0, failure: Failure::NoStep }))
-}
-
-/// A loop has no target that could fail to be linked to its first candidate, so an attempt at one
-/// gets far for no good reason.
-fn is_loop(family: &Family) -> bool {
-    family.shape.is_some_and(|shape| shape.closing == ClosingKind::Loop)
+    Err(Refusal::furthest(refused))
 }
 
 /// The full proof of one conclusion by a typed chain, as a chain of this family and no other.
@@ -87,14 +84,14 @@ fn complete(
     if shape.spaces != Spaces::Same {
         return complete(shape.spaces.plane());
     }
-    let mut furthest = None;
-    for space in crate::grid::Space::ALL {
+    let mut refused = Vec::new();
+    for space in Space::ALL {
         match complete(Some(space)) {
             Ok(chain) => return Ok(chain),
-            Err(refusal) => Refusal::keep_furthest(&mut furthest, refusal),
+            Err(refusal) => refused.push((shape, refusal)),
         }
     }
-    Err(furthest.unwrap_or(Refusal { step: 0, failure: Failure::NoStep }))
+    Err(Refusal::furthest(refused))
 }
 
 /// What else the same chain eliminates by the same family, sorted.

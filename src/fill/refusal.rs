@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, Csp, DigitSet};
-use crate::proof::Node;
 use crate::proof::notation::TypedReason;
+use crate::proof::{Node, Shape, Spaces, Z};
 
 /// The first thing that stands in the way of a typed chain.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,15 +120,18 @@ pub enum Rule {
 }
 
 impl Refusal {
-    /// Keeps the refusal of the attempt that got further. Of equals an inference that does not hold
-    /// says more than one that a family does not have, and else the first is kept.
-    pub(super) fn keep_furthest(kept: &mut Option<Refusal>, other: Refusal) {
-        let rank = |refusal: &Refusal| {
-            (refusal.step, !matches!(refusal.failure, Failure::NotPermitted(_)))
+    /// The refusal of the attempt that got furthest. Of equals an inference that does not hold says
+    /// more than one that a family does not have; then an attempt in a family that has every reason
+    /// for additional candidates says more than others; and else the first counts.
+    pub(super) fn furthest(attempts: impl IntoIterator<Item = (Shape, Refusal)>) -> Refusal {
+        let rank = |(shape, refusal): &(Shape, Refusal)| {
+            let holds = !matches!(refusal.failure, Failure::NotPermitted(_));
+            let reasons = shape.t && shape.z == Z::Always && !shape.restricted;
+            (refusal.step, holds, reasons && shape.spaces == Spaces::Any)
         };
-        if kept.as_ref().is_none_or(|kept| rank(kept) < rank(&other)) {
-            *kept = Some(other);
-        }
+        let further = |one, other| if rank(&one) < rank(&other) { other } else { one };
+        let furthest = attempts.into_iter().reduce(further);
+        furthest.map_or(Refusal { step: 0, failure: Failure::NoStep }, |(_, refusal)| refusal)
     }
 }
 

@@ -9,7 +9,7 @@ use super::als::Split;
 use super::edge::EdgeKind;
 use super::node::{NodeId, NodeKind};
 use super::part::{Live, Part, bits};
-use crate::grid::{Csp, Space};
+use crate::grid::Csp;
 
 /// One reason for one edge: kind, source, target and via in one word, highest bits first, so that
 /// sorting compares numbers.
@@ -95,9 +95,9 @@ impl<'g> Entries<'g> {
             let Some(via) = self.graph.csp_node(csp) else { continue };
             let all = self.live.all(csp);
             parts.clear();
-            for value in bits(all.values) {
-                let single = Part { csp, values: 1 << value };
-                parts.extend(self.graph.part_node(single).map(|node| (single.values, node)));
+            for (value, candidate) in bits(all.values).zip(all.members()) {
+                let node = self.graph.candidate_node(candidate);
+                parts.extend(node.map(|node| (1 << value, node)));
             }
             parts.iter().for_each(|&(_, candidate)| self.add_member(candidate, via));
             parts.extend(here.iter().map(|&(part, node)| (part.values, node)));
@@ -124,9 +124,8 @@ impl<'g> Entries<'g> {
     fn groups_by_variable(&self) -> Vec<(Part, NodeId)> {
         let mut groups: Vec<(Part, NodeId)> = Vec::new();
         for (part, node) in self.graph.index.groups.iter().zip(self.graph.nodes(NodeKind::Group)) {
-            let in_block = (part.csp.space() != Space::Bn).then(|| part.within(Space::Bn));
             groups.push((part, node));
-            groups.extend(in_block.flatten().map(|part| (part, node)));
+            groups.extend(part.in_block().map(|part| (part, node)));
         }
         groups.sort_unstable();
         groups

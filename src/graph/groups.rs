@@ -2,13 +2,9 @@
 
 use super::als::Split;
 use super::options::Options;
-use super::part::{Live, Part};
+use super::part::{COLUMNS, Live, Part, ROWS};
 use crate::bits::Bits;
 use crate::grid::{Csp, Digit, Space};
-
-/// The rows and the columns of a block, as bits in its order.
-const ROWS: [u16; 3] = [0o007, 0o070, 0o700];
-const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
 /// A set of groups, each in its canonical form, numbered in the order of their parts.
 ///

@@ -2,6 +2,11 @@
 
 use crate::grid::{Candidate, Csp, Digit, House, HouseKind, Space, State};
 
+/// The rows and the columns of a block, as bits in its order; the rows are also the three parts of a
+/// line that lie in one block each.
+pub(super) const ROWS: [u16; 3] = [0o007, 0o070, 0o700];
+pub(super) const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
+
 /// Some candidates of a CSP variable: bit `v` is its `v`-th value, in the order of
 /// [`Csp::candidates`].
 ///
@@ -32,11 +37,24 @@ impl Part {
         bits(self.values).map(move |value| candidates[value])
     }
 
-    /// The same candidates as a part of the first variable that has them all, in the order rn, cn,
-    /// bn: what two houses share is known by its line. For two or more candidates of one digit this
-    /// form is unique.
+    /// The same candidates, two or more of one digit, in a form that no other part of them has: what
+    /// a line and a block share is a part of the line.
     pub fn canonical(self) -> Part {
-        [Space::Rn, Space::Cn].iter().find_map(|&space| self.within(space)).unwrap_or(self)
+        let lies_in = |line: &u16| self.values & !line == 0;
+        let line = match self.csp.space() {
+            Space::Bn if ROWS.iter().any(lies_in) => self.within(Space::Rn),
+            Space::Bn if COLUMNS.iter().any(lies_in) => self.within(Space::Cn),
+            _ => None,
+        };
+        line.unwrap_or(self)
+    }
+
+    /// The same candidates of a line as a part of a block; `None` when they lie in several, and for
+    /// a part of a block itself.
+    pub fn in_block(self) -> Option<Part> {
+        let lies_in = |third: &u16| self.values & !third == 0;
+        let of_line = self.csp.space() != Space::Bn;
+        (of_line && ROWS.iter().any(lies_in)).then(|| self.within(Space::Bn)).flatten()
     }
 
     /// The same candidates as a part of a variable of this space; `None` when they do not lie in
@@ -129,6 +147,10 @@ mod tests {
                     assert!(part.within(space).is_none_or(|same| sorted(same) == sorted(part)));
                 }
                 assert_eq!(sorted(part.canonical()), sorted(part));
+                let in_block = part.in_block().or((csp.space() == Space::Bn).then_some(part));
+                assert_eq!(in_block, part.within(Space::Bn));
+                let of_line = part.within(Space::Rn).or(part.within(Space::Cn));
+                assert!(part.len() < 2 || part.canonical() == of_line.unwrap_or(part));
                 assert_eq!(part.within(csp.space()), Some(part));
             }
         }

@@ -107,7 +107,12 @@ impl DigitSet {
 
     /// The members, smallest first.
     pub fn iter(self) -> impl Iterator<Item = Digit> {
-        Digit::all().filter(move |&digit| self.contains(digit))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let index = rest.trailing_zeros() as u8;
+            rest &= rest.wrapping_sub(1);
+            (index < 9).then_some(Digit(index))
+        })
     }
 }
 

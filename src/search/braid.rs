@@ -14,6 +14,7 @@
 use super::account::{Account, Tally, Variables};
 use super::answer::{Stopped, Work};
 use super::board::Board;
+use super::front::contradicts;
 use super::links::{Candidates, LINKS};
 use super::realm::Realm;
 use super::route::{Hop, Route, distinct};
@@ -126,33 +127,8 @@ impl<'a> Braids<'a> {
         self.continue_from(child, left, work)
     }
 
-    /// Whether propagation with what is not forbidden meets a contradiction that leaves the
-    /// `left` variables enough.
     fn allows(&self, node: &Node, left: usize, work: &mut Work) -> bool {
-        let (mut account, mut tally, mut done) = (node.account, node.tally, node.done);
-        for _ in 1..left {
-            work.rounds += 1;
-            let before = account;
-            for csp in tally.one().and_not(&done) & self.realm.variables {
-                if done.contains(csp) {
-                    continue;
-                }
-                let right = LINKS.candidates[csp][before.values(csp).trailing_zeros() as usize];
-                done.insert(csp);
-                if !node.forbidden.contains(right) {
-                    account.remove_all(self.realm.covers(right));
-                    done |= LINKS.csps[right];
-                }
-            }
-            if account == before {
-                return false;
-            }
-            tally = account.tally();
-            if !self.realm.variables.is_subset(&tally.some) {
-                return true;
-            }
-        }
-        false
+        contradicts(node.account, node.done, &node.forbidden, &self.realm, left, work)
     }
 
     /// The braid that closes in a variable without values; `None` when there is none, or when its

@@ -5,14 +5,21 @@
 //! right-linking candidate may be out of account itself without closing the chain: a chain that
 //! must end at its target may pass through what would be a lasso. So a variable in which nothing
 //! is in account leaves a choice, and long searches for chains cost more than those for whips.
+//!
+//! Two bounds keep the search small. However a chain closes, propagation from what it has assumed
+//! and found meets a contradiction, in no more rounds than there are variables left. And without
+//! the t-extension the next steps depend on the last candidate alone, so that the number of steps
+//! from each to the end is known beforehand, loops apart.
 
 use super::account::{Account, Variables};
 use super::answer::{Stopped, Work};
 use super::board::Board;
+use super::front::contradicts;
 use super::links::{Candidates, LINKS};
 use super::memo::{KEYS, Memo};
 use super::realm::Realm;
 use super::route::{Hop, Route, distinct};
+use super::walk::Walks;
 use crate::grid::Candidate;
 use crate::proof::{Closing, ClosingKind, Shape, Z};
 
@@ -22,9 +29,8 @@ pub struct Chains<'a> {
     shape: Shape,
     realm: Realm,
     target: usize,
-    /// The variables with a candidate that could be the last one of a chain to the target.
-    near: Variables,
     trail: Vec<Taken>,
+    walks: Option<Walks>,
     memo: Memo,
     /// Whether a chain was given up because its candidates could not be different.
     looped: bool,
@@ -41,10 +47,15 @@ struct Taken {
 struct Node {
     /// The candidates in account for the next step.
     account: Account,
+    /// The candidates that do not follow to be false from what the chain has assumed and found: at
+    /// most those in account.
+    outlook: Account,
     /// The last right-linking candidate, or the target.
     last: usize,
     /// The right-linking candidates, and the target.
     taken: Candidates,
+    /// Their variables.
+    done: Variables,
     /// What the left-linking candidates can be; for rl-lassos alone, else empty.
     lefts: Candidates,
     /// The key of the sets.
@@ -55,16 +66,7 @@ impl<'a> Chains<'a> {
     /// The search on a board, in a realm.
     pub fn new(board: &'a Board, shape: Shape, realm: Realm) -> Chains<'a> {
         let (trail, memo) = (Vec::new(), Memo::default());
-        Chains {
-            board,
-            shape,
-            realm,
-            target: 0,
-            near: Variables::EMPTY,
-            trail,
-            memo,
-            looped: false,
-        }
+        Chains { board, shape, realm, target: 0, trail, walks: None, memo, looped: false }
     }
 
     /// A chain of at most this length: asked with 1, 2, 3 …, it returns the shortest. `None` when
@@ -82,22 +84,28 @@ impl<'a> Chains<'a> {
         self.trail.clear();
         self.memo.clear();
         self.looped = false;
-        self.near = match self.shape.closing {
-            ClosingKind::Target => self.board.account.meets(self.realm.covers(self.target)),
-            _ => self.realm.variables,
-        };
+        let node = self.root();
+        if !self.shape.t && self.shape.closing == ClosingKind::Target {
+            let account = self.account_after_first();
+            self.walks = Some(Walks::new(self.board, &self.realm, &account, self.target));
+        }
+        self.continue_from(&node, length, work)
+    }
+
+    fn root(&self) -> Node {
         let mut account = self.board.account;
         if self.shape.z != Z::Never {
             account.remove_all(self.realm.covers(self.target));
         }
-        let node = Node {
+        Node {
             account,
+            outlook: self.board.account.without(self.realm.covers(self.target)),
             last: self.target,
             taken: Candidates::single(self.target),
+            done: LINKS.csps[self.target],
             lefts: Candidates::EMPTY,
             set: 0,
-        };
-        self.continue_from(&node, length, work)
+        }
     }
 
     /// Looks for a way to close with at most `left` more variables, at least one.
@@ -108,29 +116,25 @@ impl<'a> Chains<'a> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         work.spend()?;
-        let reached = self.board.account.meets(self.realm.covers(node.last));
-        let mut next = reached.and_not(&node.account.crowded()) & self.realm.variables;
-        if left == 1 {
-            next &= self.near;
-        }
-        for csp in next {
+        for csp in self.next(node, left) {
             let account = node.account.values(csp);
-            let lefts = reached_values(self, node, csp);
-            if let Some(found) = self.close_without_right(node, csp, account, lefts) {
+            let live = self.board.account.values(csp);
+            let reached = live & self.realm.covers(node.last).values(csp);
+            if let Some(found) = self.close_without_right(node, csp, account, reached) {
                 return Ok(Some(found));
             }
-            let mut rights = self.board.account.values(csp);
-            while rights != 0 {
-                let bit = rights & rights.wrapping_neg();
-                rights &= rights - 1;
-                let lefts = match (account & !bit).count_ones() {
-                    0 => lefts & !bit,
-                    1 => lefts & account & !bit,
-                    _ => 0,
+            for value in (0..9).filter(|value| live >> value & 1 == 1) {
+                let right = LINKS.candidates[csp][value];
+                let lefts = match (account & !(1 << value)).count_ones() {
+                    0 => reached & !(1 << value),
+                    1 => reached & account & !(1 << value),
+                    _ => continue,
                 };
-                let right = LINKS.candidates[csp][bit.trailing_zeros() as usize];
+                if lefts == 0 || node.taken.contains(right) {
+                    continue;
+                }
                 let lefts = candidates(csp, lefts).and_not(&node.taken);
-                if lefts.is_empty() || node.taken.contains(right) {
+                if lefts.is_empty() {
                     continue;
                 }
                 self.trail.push(Taken { csp, right: Some(right), lefts });
@@ -146,6 +150,33 @@ impl<'a> Chains<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// The variables that the next step may lie in.
+    ///
+    /// What is linked to the last candidate is out of account when the set S has that candidate and
+    /// any link to it will do; then left and right leave one value in account at most. Otherwise
+    /// they may leave two.
+    fn next(&self, node: &Node, left: usize) -> Variables {
+        let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
+        let first = self.trail.is_empty();
+        let covered = if first { self.shape.z != Z::Never } else { self.shape.t };
+        if !covered || (self.shape.restricted && !first) {
+            return reached.and_not(&node.account.crowded());
+        }
+        let tally = node.account.tally();
+        // The one value in account may be of something known to be true: then neither left nor
+        // right can be it.
+        let one = tally.one().and_not(&node.done);
+        // The last right-linking candidate is out of account, except in chains to a target that
+        // does not count.
+        let last_in_account =
+            self.shape.closing == ClosingKind::Target && self.shape.z != Z::Always;
+        let last_in_account = last_in_account || self.shape.closing == ClosingKind::RlLasso;
+        if left == 1 && !last_in_account {
+            return reached.and_not(&tally.some);
+        }
+        reached.and_not(&tally.several).and_not(&(tally.some.and_not(&one)))
     }
 
     /// The same after a further step, which is on the trail already.
@@ -167,11 +198,19 @@ impl<'a> Chains<'a> {
         if self.memo.fails(set, right, left) {
             return Ok(None);
         }
+        if self.walks.as_ref().is_some_and(|walks| walks.from(right) > left) {
+            return Ok(None);
+        }
+        let done = node.done | LINKS.csps[right];
+        let outlook = self.outlook_after(node, right);
+        if !contradicts(outlook, done, &Candidates::EMPTY, &self.realm, left, work) {
+            return Ok(None);
+        }
         let mut taken = node.taken;
         taken.insert(right);
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, last: right, taken, lefts, set };
+        let child = Node { account, outlook, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left);
@@ -181,23 +220,43 @@ impl<'a> Chains<'a> {
     }
 
     /// What is in account for the step after a right-linking candidate.
+    fn account_after(&self, node: &Node, right: usize) -> Account {
+        let first = self.trail.len() == 1;
+        let mut account = if first { self.account_after_first() } else { node.account };
+        if self.shape.t {
+            account.remove_all(&self.covers()[right]);
+        }
+        account
+    }
+
+    /// What is in account after the first step, its right-linking candidate apart.
     ///
     /// The first step differs from the later ones in what the target takes out: everything linked
     /// to it in restricted chains, and something at all in t-whips.
-    fn account_after(&self, node: &Node, right: usize) -> Account {
-        let covers =
-            if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers };
-        let mut account = node.account;
-        if self.trail.len() == 1 {
-            account = self.board.account;
-            if self.shape.z == Z::Always {
-                account.remove_all(&covers[self.target]);
-            }
+    fn account_after_first(&self) -> Account {
+        match self.shape.z {
+            Z::Always => self.board.account.without(&self.covers()[self.target]),
+            Z::Never | Z::First => self.board.account,
         }
-        if self.shape.t {
-            account.remove_all(&covers[right]);
+    }
+
+    /// What a member of S takes out of account, from the second step on.
+    fn covers(&self) -> &'static [Account] {
+        if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers }
+    }
+
+    /// What does not follow to be false.
+    ///
+    /// A lasso without the z-extension contradicts its first left-linking candidate's being false,
+    /// whatever the target: there, the target counts for nothing.
+    fn outlook_after(&self, node: &Node, right: usize) -> Account {
+        let lasso = matches!(self.shape.closing, ClosingKind::LrLasso | ClosingKind::RlLasso);
+        if self.trail.len() == 1 && lasso && self.shape.z == Z::Never {
+            let lefts = self.trail[0].lefts.iter().map(Candidate::from_index);
+            let assumed = self.board.account.without(&Account::of(lefts));
+            return assumed.without(self.realm.covers(right));
         }
-        account
+        node.outlook.without(self.realm.covers(right))
     }
 
     /// The whip that closes in a variable.
@@ -206,12 +265,12 @@ impl<'a> Chains<'a> {
         node: &Node,
         csp: usize,
         account: u16,
-        lefts: u16,
+        reached: u16,
     ) -> Option<Route> {
         if self.shape.closing != ClosingKind::Whip || account.count_ones() > 1 {
             return None;
         }
-        let lefts = if account == 0 { lefts } else { lefts & account };
+        let lefts = if account == 0 { reached } else { reached & account };
         let lefts = candidates(csp, lefts).and_not(&node.taken);
         if lefts.is_empty() {
             return None;
@@ -236,12 +295,19 @@ impl<'a> Chains<'a> {
                 self.finish(Closing::LrLasso(step), None)
             }
             ClosingKind::RlLasso => (0..last)
-                .filter(|&step| self.trail[step].lefts.contains(right))
-                .collect::<Vec<_>>()
-                .into_iter()
-                .find_map(|step| self.finish(Closing::RlLasso(step), Some((step, right)))),
+                .find(|&step| self.trail[step].lefts.contains(right))
+                .and_then(|_| self.close_at_left(right)),
             _ => None,
         }
+    }
+
+    /// The rl-lasso that closes at the first step whose left-linking candidate may be this one.
+    fn close_at_left(&mut self, right: usize) -> Option<Route> {
+        let last = self.trail.len() - 1;
+        (0..last).find_map(|step| {
+            let fits = self.trail[step].lefts.contains(right);
+            fits.then(|| self.finish(Closing::RlLasso(step), Some((step, right)))).flatten()
+        })
     }
 
     /// The route of the trail, when its candidates can be different; `fixed` is a left-linking
@@ -260,11 +326,6 @@ impl<'a> Chains<'a> {
         let hop = |(step, left): (&Taken, usize)| Hop { csp: step.csp, left, right: step.right };
         Some(Route { hops: self.trail.iter().zip(lefts).map(hop).collect(), closing })
     }
-}
-
-/// The values of a variable that are linked to the last candidate of a node.
-fn reached_values(chains: &Chains, node: &Node, csp: usize) -> u16 {
-    chains.board.account.values(csp) & chains.realm.covers(node.last).values(csp)
 }
 
 /// Some values of a variable, as candidates.

@@ -7,7 +7,7 @@
 use super::account::{Account, Variables};
 use super::answer::Work;
 use super::board::Board;
-use super::links::LINKS;
+use super::links::{Candidates, LINKS};
 use super::realm::Realm;
 use crate::grid::Candidate;
 
@@ -79,4 +79,42 @@ impl Front {
             }
         }
     }
+}
+
+/// Whether propagation reaches a contradiction within so many rounds, the first of which only looks
+/// at what is in account now: whether a chain that has come so far may close with so many variables.
+///
+/// `done` are the variables of what is known to be true; what is forbidden is never found true.
+pub fn contradicts(
+    mut account: Account,
+    mut done: Variables,
+    forbidden: &Candidates,
+    realm: &Realm,
+    rounds: usize,
+    work: &mut Work,
+) -> bool {
+    let mut tally = account.tally();
+    for _ in 1..rounds {
+        if !realm.variables.is_subset(&tally.some) {
+            return true;
+        }
+        work.rounds += 1;
+        let before = account;
+        for csp in tally.one().and_not(&done) & realm.variables {
+            if done.contains(csp) {
+                continue;
+            }
+            let right = LINKS.candidates[csp][before.values(csp).trailing_zeros() as usize];
+            done.insert(csp);
+            if !forbidden.contains(right) {
+                account.remove_all(realm.covers(right));
+                done |= LINKS.csps[right];
+            }
+        }
+        if account == before {
+            return false;
+        }
+        tally = account.tally();
+    }
+    !realm.variables.is_subset(&tally.some)
 }

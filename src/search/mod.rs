@@ -42,6 +42,7 @@ mod rate;
 mod realm;
 mod route;
 mod single;
+mod walk;
 mod whip;
 
 pub use aic::{Limits, Patterns};

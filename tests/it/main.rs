@@ -2,8 +2,11 @@
 
 mod aic;
 mod bits;
+mod check;
+mod check_chain;
 mod collections;
 mod formats;
+mod graph;
 mod input;
 mod kernels;
 mod layers;
@@ -16,3 +19,4 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod typed_chains;
+mod typed_text;

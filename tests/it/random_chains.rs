@@ -281,6 +281,80 @@ fn groups_and_almost_locked_sets_are_read_back() {
     assert!(groups > 100 && sets > 100, "{groups} groups, {sets} sets");
 }
 
+#[test]
+fn loops_are_read_back_with_all_they_eliminate() {
+    let mut loops = 0;
+    for position in positions() {
+        let mut links = parted_variables(&position);
+        links.retain(|(_, left, right)| left.single().is_some() && right.single().is_some());
+        for (first, left, right) in &links {
+            for (second, from, to) in links.iter().filter(|link| right.linked(&link.1)) {
+                for (third, next, last) in links.iter().filter(|link| to.linked(&link.1)) {
+                    let ends = [left, right, from, to, next, last];
+                    let different = (0..6).all(|i| (0..i).all(|j| ends[i] != ends[j]));
+                    if !last.linked(left) || !different || left > from || left > next {
+                        continue;
+                    }
+                    let steps = [first, second, third].map(Clone::clone).to_vec();
+                    let typed = TypedChain { steps, is_loop: true, ..TypedChain::default() };
+                    let falls = |c: &Candidate| {
+                        [(left, right), (right, from), (from, to), (to, next), (next, last)]
+                            .iter()
+                            .any(|(one, other)| one.linked_to(*c) && other.linked_to(*c))
+                            && !ends.iter().any(|end| end.contains(*c))
+                    };
+                    let Some(target) = position.state.candidates().find(falls) else { continue };
+                    let proof = fill(&position, &typed, Conclusion::Eliminate(target)).unwrap();
+                    assert_eq!(proof.family.name, "nrc-loop");
+                    round_trips(&position, &proof);
+                    loops += 1;
+                }
+            }
+        }
+    }
+    assert!(loops > 10, "{loops}");
+}
+
+/// A lasso that needs no target, by a random walk: its first candidate is taken for false.
+fn random_lasso(position: &Position, dice: &mut Dice) -> Option<TypedChain> {
+    let state = &position.state;
+    let first = dice.pick(&mut state.candidates().collect())?;
+    let csp = first.csps()[dice.below(4)];
+    let mut values_of_first = state.values(csp).filter(|&c| c != first);
+    let (Some(right), None) = (values_of_first.next(), values_of_first.next()) else { return None };
+    let mut steps = vec![values(csp, first.into(), Some(right.into()))];
+    let (mut used, mut known) = (vec![first, right], vec![right]);
+    loop {
+        let (left, csp, open) = dice.pick(&mut ways(position, &known, &used))?;
+        let closing = || state.values(csp).find(|c| *c != left && !used.contains(c));
+        let right = open.or_else(closing)?;
+        steps.push(values(csp, left.into(), Some(right.into())));
+        let Some(open) = open else {
+            let conclusions = vec![Conclusion::Place(first)];
+            return Some(TypedChain { steps, conclusions, ..TypedChain::default() });
+        };
+        used.extend([left, open]);
+        known.push(open);
+    }
+}
+
+#[test]
+fn lassos_without_a_target_place_their_first_candidate() {
+    let mut dice = Dice(0x0fed_cba9_8765_4321);
+    let mut placed = 0;
+    let positions = positions();
+    for attempt in 0..6_000 {
+        let position = &positions[attempt % positions.len()];
+        let Some(typed) = random_lasso(position, &mut dice) else { continue };
+        let proof = fill(position, &typed, typed.conclusions[0])
+            .unwrap_or_else(|refusal| panic!("{typed:?}: {refusal}"));
+        assert_eq!(proof.conclusions, typed.conclusions);
+        round_trips(position, &proof);
+        placed += 1;
+    }
+    assert!(placed > 10, "{placed}");
+}
+
 /// The solution of a position, by trying: the positions here have one each.
 fn solution(state: &State) -> Option<State> {
     let mut state = state.clone();

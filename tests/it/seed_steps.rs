@@ -1,5 +1,5 @@
-//! The resolution paths printed in the seed texts, replayed: every chain is read as printed, completed
-//! and compared with the name it has there.
+//! The resolution paths printed in the seed texts, replayed: every chain is read as printed,
+//! completed, judged and compared with the name it has there.
 //!
 //! The collections lie beside the project; without them the replay has nothing to do.
 
@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use catena::check::{Verdict, check};
 use catena::fill::{fill, fill_as};
 use catena::grid::{Conclusion, Digit, Position, State};
 use catena::proof::notation::{TypedChain, read};
@@ -94,7 +95,10 @@ fn finding(position: &Position, typed: &TypedChain, conclusion: Conclusion) -> O
         Ok(proof) if Some(proof.length) != typed.length && typed.length.is_some() => {
             Some(format!("its length is {}", proof.length))
         }
-        Ok(_) => None,
+        Ok(proof) => match check(&proof) {
+            Verdict::Proved(_) => None,
+            Verdict::Refused(refusal) => Some(format!("the checker refuses it: {refusal}")),
+        },
     }
 }
 
@@ -169,7 +173,8 @@ fn the_restricted_paths_hold_in_the_restricted_form_too() {
             for &conclusion in &step.eliminations {
                 let family = Family { name: "restricted".to_owned(), shape: Some(shape) };
                 match fill_as(position, &typed, conclusion, family) {
-                    Ok(_) => held += 1,
+                    Ok(proof) if matches!(check(&proof), Verdict::Proved(_)) => held += 1,
+                    Ok(_) => refused.push(format!("{}: the checker refuses it", step.place)),
                     Err(refusal) => refused.push(format!("{}: {refusal}", step.place)),
                 }
             }

@@ -7,7 +7,7 @@ use catena::proof::notation::read;
 const CORPUS: &str = include_str!("../corpus/typed-chains.txt");
 
 /// Reads the live digits of 81 cells.
-pub fn state(text: &str) -> State {
+fn state(text: &str) -> State {
     let cell = |word: &str| -> DigitSet {
         DigitSet::from_bits(word.bytes().fold(0, |bits, digit| bits | 1 << (digit - b'1')))
     };

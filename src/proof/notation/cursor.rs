@@ -29,8 +29,6 @@ pub enum Problem {
 /// What was expected at one place of a typed chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// `r`, `c`, `b` or `n` with its number.
-    Coordinate,
     /// A digit from 1 to 9.
     Digit,
     /// The brace that opens the candidates of a step.
@@ -70,7 +68,6 @@ pub enum Expected {
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Expected::Coordinate => "r, c, b or n with a number",
             Expected::Digit => "a digit from 1 to 9",
             Expected::OpeningBrace => "{ and the candidates of the step",
             Expected::ClosingBrace => "another candidate, or } to end the step",
@@ -142,9 +139,9 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// The end of what has been read, in bytes.
+    /// The end of what has been read, without blanks, in bytes.
     pub(super) fn end(&self) -> usize {
-        self.at
+        self.text[..self.at].trim_end().len()
     }
 
     /// What is still to read, from the next part on.

@@ -1,0 +1,11 @@
+//! The checker: what it accepts, what it refuses and why, and attempts to deceive it.
+
+mod chains;
+mod command;
+mod damage;
+mod deceit;
+mod faults_of_chains;
+mod faults_of_lines;
+mod kit;
+mod near_misses;
+mod papers;
