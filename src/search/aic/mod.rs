@@ -9,6 +9,7 @@
 //! xyz_wing, colours, death_blossom, bent, dual
 //!                    names that are no restriction of such a chain, a file each
 //! sets, sheet        what these files share
+//! moves, modulo      AICt and AICzt
 //! ```
 //!
 //! One search answers every family whose record has no modulo: its record says which nodes and
@@ -25,6 +26,8 @@ mod colours;
 mod death_blossom;
 mod dual;
 mod form;
+mod modulo;
+mod moves;
 mod sets;
 mod sheet;
 mod walk;
@@ -33,7 +36,7 @@ mod xyz_wing;
 
 use super::answer::{Answer, Stopped, Work};
 use crate::grid::{Conclusion, Position};
-use crate::proof::{Family, Form, Proof, Shape, published};
+use crate::proof::{Family, Form, PUBLISHED, Proof, Shape, Z, published};
 use chains::Chains;
 
 /// How far a search goes.
@@ -62,6 +65,7 @@ pub struct Patterns {
 enum Engine {
     Chains(Shape),
     XyzWing,
+    Modulo(Shape),
     SimpleColours,
     MultiColours,
     DeathBlossom,
@@ -88,6 +92,7 @@ impl Patterns {
         let engine = match family.shape {
             Some(shape) if shape.form == Form::XyzWing => Engine::XyzWing,
             Some(shape) if chains::answers(&shape) => Engine::Chains(shape),
+            Some(shape) if is_modulo(&shape) => Engine::Modulo(shape),
             Some(_) => return None,
             None => RULES.iter().find(|(name, _)| *name == family.name)?.1,
         };
@@ -98,6 +103,18 @@ impl Patterns {
     pub fn named(name: &str) -> Option<Patterns> {
         let shape = published(name);
         Patterns::of(&Family { name: name.to_owned(), shape })
+    }
+
+    /// All families there is a search for here, simplest first; the rules without chains come last.
+    /// Chains of candidates alone are among them, though a kernel answers some of these too.
+    pub fn every() -> impl Iterator<Item = Patterns> {
+        let chains = PUBLISHED.iter().map(|(name, _)| *name);
+        chains.chain(RULES.iter().map(|(name, _)| *name)).filter_map(Patterns::named)
+    }
+
+    /// Whether its chains have additional candidates: such a search may need its whole budget.
+    pub fn is_modulo(&self) -> bool {
+        matches!(self.engine, Engine::Modulo(_))
     }
 
     /// The family.
@@ -148,6 +165,16 @@ impl Patterns {
                 Err(Stopped) => Answer::Stopped { none_up_to: 0 },
             };
         }
+        if let (Engine::Modulo(shape), Conclusion::Eliminate(target)) = (self.engine, conclusion) {
+            let prove = |chain| {
+                Proof::of_chain(&position.state, position.givens, self.family.clone(), chain)
+            };
+            return match modulo::shortest(position, &shape, target, limits, work) {
+                Ok(Some(chain)) => Answer::Found(prove(chain)),
+                Ok(None) => none,
+                Err(Stopped) => Answer::Stopped { none_up_to: 0 },
+            };
+        }
         let (mut found, answer) = self.all(position, limits, work);
         found.retain(|proof| proof.conclusions.contains(&conclusion));
         match (found.into_iter().min_by_key(|proof| proof.length), answer) {
@@ -167,6 +194,7 @@ impl Patterns {
         let family = &self.family;
         match self.engine {
             Engine::Chains(shape) => Chains::new(position, family, shape, limits).all(found, work),
+            Engine::Modulo(shape) => modulo::all(position, (family, &shape), limits, found, work),
             Engine::XyzWing => xyz_wing::all(position, family, found, work),
             Engine::SimpleColours => colours::simple(position, family, found, work),
             Engine::MultiColours => colours::multi(position, family, found, work),
@@ -182,4 +210,10 @@ impl Patterns {
             }
         }
     }
+}
+
+/// Whether a shape is that of chains over groups and sets modulo earlier candidates.
+fn is_modulo(shape: &Shape) -> bool {
+    let known = Shape { t: true, z: shape.z, ..Shape::SETS };
+    *shape == known && shape.z != Z::First
 }

@@ -7,10 +7,44 @@ use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, Position, State}
 use catena::proof::Proof;
 use catena::search::{Answer, Limits, Patterns, Work};
 
-/// All proofs of a family in a state, within the default limits; each has been checked.
-pub fn all(family: &str, state: &State) -> Vec<Proof> {
-    all_within(family, state, &Limits::default())
-}
+/// The families that alternating chains and their patterns answer.
+pub const FAMILIES: &[&str] = &[
+    "c-chain",
+    "c-loop",
+    "skyscraper",
+    "two-string-kite",
+    "turbot-fish",
+    "empty-rectangle",
+    "dual-two-string-kite",
+    "dual-empty-rectangle",
+    "grouped-c-chain",
+    "grouped-c-loop",
+    "simple-colours",
+    "multi-colours",
+    "xy-chain",
+    "remote-pairs",
+    "xy-wing",
+    "xyz-wing",
+    "w-wing",
+    "nrc-chain",
+    "nrc-loop",
+    "nrc-rl-lasso",
+    "grouped-nrc-chain",
+    "grouped-nrc-loop",
+    "grouped-nrc-rl-lasso",
+    "als-xz",
+    "als-xz-loop",
+    "als-xy-wing",
+    "als-xy-chain",
+    "als-chain",
+    "als-loop",
+    "als-rl-lasso",
+    "death-blossom",
+    "sue-de-coq",
+    "bent-naked-subset",
+    "aict",
+    "aiczt",
+];
 
 /// All proofs of a family in a state; each has been checked, and the search was complete.
 pub fn all_within(family: &str, state: &State, limits: &Limits) -> Vec<Proof> {
