@@ -81,9 +81,9 @@ fn meet(case: &Case) -> String {
     let mut missing = case.expected.clone();
     for family in families {
         let found = all_within(family, &case.state, &limits);
-        let in_one = found
-            .iter()
-            .any(|proof| case.expected.is_subset(&eliminated(&[proof.clone()], &case.state)));
+        let in_one = found.iter().any(|proof| {
+            case.expected.is_subset(&eliminated(std::slice::from_ref(proof), &case.state))
+        });
         if in_one {
             return format!("found in one proof, {family}");
         }
