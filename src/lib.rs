@@ -3,9 +3,11 @@
 pub mod bits;
 pub mod check;
 pub mod cli;
+pub mod export;
 pub mod fill;
 pub mod graph;
 pub mod grid;
 pub mod proof;
+pub mod query;
 pub mod search;
 pub mod solution;

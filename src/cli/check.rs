@@ -26,6 +26,10 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     match &args.chain.chain {
         Some(text) => check_chain::run(&args.input, text, &args.chain, out),
+        None if args.chain.pictures.any() => {
+            let hint = "catena export draws proofs";
+            Err(Error::input("check draws a chain that is typed with --chain", hint))
+        }
         None => check_proofs(&args.input, out),
     }
 }
@@ -51,7 +55,7 @@ fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Outcome, Error> {
     Ok(outcome)
 }
 
-fn read(file: &str) -> Result<String, Error> {
+pub(super) fn read(file: &str) -> Result<String, Error> {
     let mut text = String::new();
     let result = match file {
         "-" => std::io::stdin().lock().read_to_string(&mut text).map(|_| text),
@@ -62,7 +66,7 @@ fn read(file: &str) -> Result<String, Error> {
 }
 
 /// Cuts a text into its JSON documents, whether there is one a line or one over many lines.
-fn documents(text: &str) -> Result<Vec<&str>, Error> {
+pub(super) fn documents(text: &str) -> Result<Vec<&str>, Error> {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<serde::de::IgnoredAny>();
     let mut documents = Vec::new();
     let mut start = 0;
@@ -77,7 +81,7 @@ fn documents(text: &str) -> Result<Vec<&str>, Error> {
     }
 }
 
-fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
+pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
     let hint = "each proof is one JSON document with the schema catena-proof/1";
     Error::input(format!("document {} is no proof: {error}", index + 1), hint)
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::chains::Notation;
 use super::input::{After, GridArgs};
+use super::pictures::PictureArgs;
 use super::{Error, Outcome};
 use crate::check::{Verdict, check};
 use crate::fill::{Refusal, also_eliminates, fill};
@@ -32,6 +33,8 @@ pub struct ChainArgs {
     /// Print the state in which what is proved has been applied
     #[arg(long, requires = "chain")]
     apply: bool,
+    #[command(flatten)]
+    pub pictures: PictureArgs,
 }
 
 /// Judges each conclusion of the chain by itself.
@@ -59,15 +62,17 @@ pub fn run(
         match judge(&position, &typed, conclusion) {
             Ok(proof) => {
                 write_proved(&position, &typed, &proof, args, out)?;
-                proved.push(conclusion);
+                proved.push(proof);
             }
             Err(refused) => write_refused(&text, &typed, conclusion, &refused, out)?,
         }
     }
     if args.apply {
-        proved.iter().for_each(|&conclusion| apply(&mut position, conclusion));
+        let concluded = proved.iter().flat_map(|proof| &proof.conclusions);
+        concluded.for_each(|&conclusion| apply(&mut position, conclusion));
         write!(out, "\n{}", write_pencil_marks(&position.state))?;
     }
+    args.pictures.make(&proved, args.notation, out)?;
     match proved.len() == typed.conclusions.len() {
         true => Ok(Outcome::Done),
         false => Ok(Outcome::Refused),

@@ -6,10 +6,17 @@
 mod chains;
 mod check;
 mod check_chain;
+mod engines;
 mod error;
+mod export;
+mod families;
 mod find;
+mod graph;
 pub mod input;
+mod pictures;
+mod query;
 mod rate;
+mod rows;
 mod rules;
 mod show;
 mod solve;
@@ -34,7 +41,11 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Families(families::Args),
+    Export(export::Args),
     Find(find::Args),
+    Query(query::Args),
+    Graph(graph::Args),
     Rate(rate::Args),
     Show(show::Args),
     Solve(solve::Args),
@@ -66,7 +77,11 @@ pub fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Families(args) => families::run(args, out),
+        Command::Export(args) => export::run(args, out),
         Command::Find(args) => find::run(args, out),
+        Command::Query(args) => query::run(args, out),
+        Command::Graph(args) => graph::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),

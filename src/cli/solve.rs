@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::chains::{ChainArgs, conclusions};
 use super::input::GridArgs;
+use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::{Error, Outcome, note};
 use crate::grid::format::write_pencil_marks;
@@ -34,6 +35,8 @@ pub struct Args {
     /// Print the proofs as JSON lines, which `catena check` judges
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 /// Runs the command.
@@ -46,13 +49,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let rules = rules::named(&families)?;
     let position = args.grid.read()?;
     let mut printer = Printer { args, out, singles: Vec::new(), longest: None };
+    let mut drawn = Vec::new();
     let mut path = Path::new(&position, &rules, args.reach.max_length);
     let mut work = args.reach.work();
     loop {
         let before = path.state().clone();
         match path.advance(&mut work) {
-            Ok(Next::Proofs(proofs)) => printer.step(&before, &proofs)?,
-            Ok(end) => return printer.end(&end, &rules, path.state()),
+            Ok(Next::Proofs(proofs)) => {
+                printer.step(&before, &proofs)?;
+                drawn.extend(proofs.into_iter().filter(|proof| proof.chain.is_some()));
+            }
+            Ok(end) => {
+                let outcome = printer.end(&end, &rules, path.state())?;
+                args.pictures.make(&drawn, args.chains.notation, out)?;
+                return Ok(outcome);
+            }
             Err(_) => {
                 let hint = "look for a digit mistyped, or a candidate deleted by mistake";
                 return Err(Error::input("the puzzle has no solution", hint));
@@ -104,7 +115,7 @@ impl Printer<'_> {
     }
 
     fn end(
-        mut self,
+        &mut self,
         end: &Next,
         rules: &[Rule],
         state: &crate::grid::State,

@@ -9,7 +9,8 @@ pub fn write_table(out: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> 
     let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
     let width = |column: usize| cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();
-    let is_number = |cell: &String| cell.chars().all(|c| c.is_ascii_digit() || c == '-');
+    let is_number =
+        |cell: &String| cell.chars().all(|c| c.is_ascii_digit() || c == '-' || c == '.');
     let numeric: Vec<bool> = (0..columns).map(|c| cells(c).skip(1).all(is_number)).collect();
     for row in rows {
         let cells = row.iter().enumerate().map(|(column, cell)| match numeric[column] {

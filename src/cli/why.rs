@@ -4,13 +4,14 @@ use std::io::Write;
 
 use super::chains::{self, ChainArgs, Notation};
 use super::input::{GridArgs, live_conclusion, open_singles};
+use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::table::write_table;
 use super::{Error, Outcome};
 use crate::grid::{Candidate, Conclusion, Csp, Position, singles};
-use crate::proof::Proof;
 use crate::proof::json::to_json;
-use crate::search::{Answer, Board, Rule, prove_single, shortest};
+use crate::proof::{Chain, Proof};
+use crate::search::{Answer, Board, Rule, all, prove_single, shortest};
 use crate::solution::{Solutions, solutions};
 
 /// Shows why a conclusion holds: the shortest proof in each chain family
@@ -33,9 +34,15 @@ pub struct Args {
     reach: Reach,
     #[command(flatten)]
     chains: ChainArgs,
+    /// Print every proof up to the greatest length, shorter ones first, and not the shortest alone;
+    /// equal chains count once
+    #[arg(long)]
+    all: bool,
     /// Print the proofs as JSON lines, which `catena check` judges
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 /// Runs the command.
@@ -55,15 +62,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         .collect::<Result<_, _>>()?;
     let why = Why { args, position: &position, board: Board::new(&position.state), rules: &rules };
     let mut outcome = Outcome::Done;
+    let mut simplest = Vec::new();
     for (index, &conclusion) in conclusions.iter().enumerate() {
         if index > 0 && !args.json {
             writeln!(out)?;
         }
-        if !why.explain(conclusion, out)? {
+        if !why.explain(conclusion, &mut simplest, out)? {
             outcome = Outcome::Refused;
         }
     }
+    args.pictures.make(&simplest, in_full(args.chains.notation), out)?;
     Ok(outcome)
+}
+
+/// The notation in which a proof is given in full.
+fn in_full(notation: Notation) -> Notation {
+    if notation == Notation::Nrc { Notation::Full } else { notation }
 }
 
 /// A position, and how to explain what holds in it.
@@ -82,15 +96,21 @@ struct Families<'a> {
 }
 
 impl<'a> Why<'a> {
-    /// Explains a conclusion; whether there was a proof.
-    fn explain(&self, conclusion: Conclusion, out: &mut dyn Write) -> Result<bool, Error> {
+    /// Explains a conclusion, and adds its simplest proofs to those that may be drawn; whether there
+    /// was a proof.
+    fn explain(
+        &self,
+        conclusion: Conclusion,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         if let Some(refusal) = self.against_the_solution(conclusion) {
             self.say(out, &refusal)?;
             return Ok(false);
         }
         match conclusion {
-            Conclusion::Eliminate(candidate) => self.elimination(candidate, out),
-            Conclusion::Place(candidate) => self.placement(candidate, out),
+            Conclusion::Eliminate(candidate) => self.elimination(candidate, simplest, out),
+            Conclusion::Place(candidate) => self.placement(candidate, simplest, out),
         }
     }
 
@@ -120,7 +140,12 @@ impl<'a> Why<'a> {
         Ok(())
     }
 
-    fn placement(&self, candidate: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+    fn placement(
+        &self,
+        candidate: Candidate,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         let state = &self.position.state;
         if state.decided(candidate.cell()).is_some() {
             self.say(out, &format!("{} is decided already", Conclusion::Place(candidate)))?;
@@ -138,6 +163,7 @@ impl<'a> Why<'a> {
                     single.csp
                 )?;
             }
+            simplest.push(proof);
             return Ok(true);
         }
         let others = |csp: &Csp| state.values(*csp).filter(|&other| other != candidate).count();
@@ -155,12 +181,66 @@ impl<'a> Why<'a> {
             if !self.args.json {
                 writeln!(out)?;
             }
-            proved &= self.elimination(other, out)?;
+            proved &= self.elimination(other, simplest, out)?;
         }
         Ok(proved)
     }
 
-    fn elimination(&self, target: Candidate, out: &mut dyn Write) -> Result<bool, Error> {
+    /// Every proof of an elimination, family by family, as they are found.
+    fn list(
+        &self,
+        target: Candidate,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
+        let mut shortest: Option<Proof> = None;
+        for rule in self.rules {
+            let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
+            let mut count = 0;
+            let mut tell = |chain| {
+                count += 1;
+                let proof = self.proof(rule, chain);
+                let text = match self.args.json {
+                    true => to_json(&proof),
+                    false => self.args.chains.write(&proof),
+                };
+                if shortest.as_ref().is_none_or(|known| proof.length < known.length) {
+                    shortest = Some(proof);
+                }
+                Ok::<(), Error>(writeln!(out, "{text}")?)
+            };
+            let end = all(rule.kernel, &self.board, target, max_length, &mut work, &mut tell)?;
+            let name = &rule.family.name;
+            let sentence = match (end, count) {
+                (Answer::Stopped { none_up_to }, _) => {
+                    format!(
+                        "{name}: {count} found, all up to length {none_up_to}; stopped at the budget"
+                    )
+                }
+                (_, 0) => format!("{name}: none up to length {max_length}"),
+                (_, _) => format!("{name}: {count}, all there are up to length {max_length}"),
+            };
+            self.say(out, &sentence)?;
+        }
+        let proved = shortest.is_some();
+        simplest.extend(shortest);
+        Ok(proved)
+    }
+
+    fn proof(&self, rule: &Rule, chain: Chain) -> Proof {
+        let Position { state, givens } = self.position;
+        Proof::of_chain(state, *givens, rule.family.clone(), chain)
+    }
+
+    fn elimination(
+        &self,
+        target: Candidate,
+        simplest: &mut Vec<Proof>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
+        if self.args.all {
+            return self.list(target, simplest, out);
+        }
         let families = self.families(target);
         if self.args.json {
             for proof in &families.proofs {
@@ -172,7 +252,9 @@ impl<'a> Why<'a> {
         for sentence in self.missing(target, &families) {
             self.say(out, &sentence)?;
         }
-        Ok(!families.proofs.is_empty())
+        let proved = !families.proofs.is_empty();
+        simplest.extend(families.proofs.into_iter().min_by_key(|proof| proof.length));
+        Ok(proved)
     }
 
     fn families(&self, target: Candidate) -> Families<'a> {
@@ -180,12 +262,7 @@ impl<'a> Why<'a> {
         for rule in self.rules {
             let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
             match shortest(rule.kernel, &self.board, target, max_length, &mut work) {
-                Answer::Found(chain) => families.proofs.push(Proof::of_chain(
-                    &self.position.state,
-                    self.position.givens,
-                    rule.family.clone(),
-                    chain,
-                )),
+                Answer::Found(chain) => families.proofs.push(self.proof(rule, chain)),
                 Answer::None { .. } => families.none.push(rule),
                 Answer::Stopped { none_up_to } => families.stopped.push((rule, none_up_to)),
             }
@@ -206,10 +283,8 @@ impl<'a> Why<'a> {
         let mut rows = vec![["family", "length", "t", "z", "chain"].map(str::to_owned).to_vec()];
         rows.extend(families.proofs.iter().map(|proof| row(proof, self.args.chains.notation)));
         write_table(out, &rows)?;
-        let in_full = match self.args.chains.notation {
-            Notation::Nrc => ChainArgs { notation: Notation::Full, ..self.args.chains.clone() },
-            _ => self.args.chains.clone(),
-        };
+        let notation = in_full(self.args.chains.notation);
+        let in_full = ChainArgs { notation, ..self.args.chains.clone() };
         writeln!(out, "\nThe simplest, in full:\n{}", in_full.write(simplest))?;
         Ok(())
     }

@@ -124,15 +124,15 @@ impl Node {
 }
 
 /// Writes a name that no other node of the graph has: `n4r2c5`, `r2n4`, `n4r2c56`,
-/// `als b1:r1c12+r2c1`, `ac b1:r2c3+r3c12`.
+/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Node::Candidate(candidate) => candidate.fmt(f),
             Node::Csp(csp) => csp.fmt(f),
             Node::Group(group) => write!(f, "n{}{}", group.digit, group.cells),
-            Node::Als(als) => write!(f, "als {}:{}", als.house, als.cells),
-            Node::AlmostCell(ac) => write!(f, "ac {}:{}", ac.house, ac.cells),
+            Node::Als(als) => write!(f, "als:{}:{}", als.house, als.cells),
+            Node::AlmostCell(ac) => write!(f, "ac:{}:{}", ac.house, ac.cells),
         }
     }
 }

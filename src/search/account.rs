@@ -1,7 +1,7 @@
 //! Which values of each CSP variable are in account, for all 324 variables at once.
 
 use crate::bits::Bits;
-use crate::grid::{Candidate, Csp};
+use crate::grid::{Candidate, Csp, Space};
 
 /// A set of CSP variables: 324 bits.
 pub type Variables = Bits<6>;
@@ -45,11 +45,16 @@ impl Account {
         account
     }
 
-    /// Adds a candidate to one variable of its own; a candidate of another one changes nothing.
+    /// Adds a candidate to one of its variables.
     pub fn insert(&mut self, csp: Csp, candidate: Candidate) {
-        if let Some(value) = csp.candidates().iter().position(|&other| other == candidate) {
-            self.0[value][csp.index() / 64] |= 1 << (csp.index() % 64);
-        }
+        let cell = candidate.cell();
+        let value = match csp.space() {
+            Space::Rc => candidate.digit().index(),
+            Space::Rn => cell.column(),
+            Space::Cn => cell.row(),
+            Space::Bn => cell.row() % 3 * 3 + cell.column() % 3,
+        };
+        self.0[value][csp.index() / 64] |= 1 << (csp.index() % 64);
     }
 
     /// Takes out everything that is in the other one.

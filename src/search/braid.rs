@@ -14,7 +14,7 @@
 use super::account::{Account, Tally, Variables};
 use super::answer::{Stopped, Work};
 use super::board::Board;
-use super::front::contradicts;
+use super::front::contradiction;
 use super::links::{Candidates, LINKS};
 use super::realm::Realm;
 use super::route::{Hop, Route, distinct};
@@ -40,6 +40,9 @@ struct Node {
     done: Variables,
     /// The forbidden candidates.
     forbidden: Candidates,
+    /// A number of variables within which propagation meets a contradiction. What is added later
+    /// makes it smaller, never larger; what is forbidden may make it larger.
+    reach: usize,
 }
 
 impl<'a> Braids<'a> {
@@ -68,7 +71,7 @@ impl<'a> Braids<'a> {
             return Ok(self.close(&tally.some));
         }
         let done = self.board.settled | LINKS.csps[self.target];
-        let node = Node { account, tally, done, forbidden: Candidates::EMPTY };
+        let node = Node { account, tally, done, forbidden: Candidates::EMPTY, reach: usize::MAX };
         if length < 2 { Ok(None) } else { self.continue_from(node, length, work) }
     }
 
@@ -100,8 +103,9 @@ impl<'a> Braids<'a> {
             }
             self.trail.pop();
             node.forbidden.insert(right);
-            if left > 3 && !self.allows(&node, left, work) {
-                return Ok(None);
+            if left > 3 {
+                let Some(reach) = self.reach(&node, left, work) else { return Ok(None) };
+                node.reach = reach;
             }
         }
         Ok(None)
@@ -120,15 +124,17 @@ impl<'a> Braids<'a> {
             return Ok(self.close(&tally.some));
         }
         let done = node.done | LINKS.csps[right];
-        let child = Node { account, tally, done, forbidden: node.forbidden };
-        if left > 2 && !self.allows(&child, left, work) {
-            return Ok(None);
+        let (forbidden, reach) = (node.forbidden, node.reach);
+        let mut child = Node { account, tally, done, forbidden, reach };
+        if left > 2 && reach > left {
+            let Some(reach) = self.reach(&child, left, work) else { return Ok(None) };
+            child.reach = reach;
         }
         self.continue_from(child, left, work)
     }
 
-    fn allows(&self, node: &Node, left: usize, work: &mut Work) -> bool {
-        contradicts(node.account, node.done, &node.forbidden, &self.realm, left, work)
+    fn reach(&self, node: &Node, left: usize, work: &mut Work) -> Option<usize> {
+        contradiction(node.account, node.done, &node.forbidden, &self.realm, left, work)
     }
 
     /// The braid that closes in a variable without values; `None` when there is none, or when its

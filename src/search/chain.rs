@@ -14,7 +14,7 @@
 use super::account::{Account, Variables};
 use super::answer::{Stopped, Work};
 use super::board::Board;
-use super::front::contradicts;
+use super::front::contradiction;
 use super::links::{Candidates, LINKS};
 use super::memo::{KEYS, Memo};
 use super::realm::Realm;
@@ -50,6 +50,9 @@ struct Node {
     /// The candidates that do not follow to be false from what the chain has assumed and found: at
     /// most those in account.
     outlook: Account,
+    /// A number of variables within which propagation from there meets a contradiction. What is
+    /// added later makes it smaller, never larger.
+    reach: usize,
     /// The last right-linking candidate, or the target.
     last: usize,
     /// The right-linking candidates, and the target.
@@ -100,6 +103,7 @@ impl<'a> Chains<'a> {
         Node {
             account,
             outlook: self.board.account.without(self.realm.covers(self.target)),
+            reach: usize::MAX,
             last: self.target,
             taken: Candidates::single(self.target),
             done: LINKS.csps[self.target],
@@ -203,14 +207,19 @@ impl<'a> Chains<'a> {
         }
         let done = node.done | LINKS.csps[right];
         let outlook = self.outlook_after(node, right);
-        if !contradicts(outlook, done, &Candidates::EMPTY, &self.realm, left, work) {
-            return Ok(None);
+        let mut reach = node.reach;
+        if reach > left {
+            let none = Candidates::EMPTY;
+            match contradiction(outlook, done, &none, &self.realm, left, work) {
+                Some(round) => reach = round,
+                None => return Ok(None),
+            }
         }
         let mut taken = node.taken;
         taken.insert(right);
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, outlook, last: right, taken, done, lefts, set };
+        let child = Node { account, outlook, reach, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left);

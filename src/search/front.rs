@@ -81,22 +81,23 @@ impl Front {
     }
 }
 
-/// Whether propagation reaches a contradiction within so many rounds, the first of which only looks
-/// at what is in account now: whether a chain that has come so far may close with so many variables.
+/// In which round propagation from what a chain has assumed and found meets a contradiction, 1 when
+/// there is one already: the least number of variables that may close the chain. `None` when there
+/// is none within the limit.
 ///
 /// `done` are the variables of what is known to be true; what is forbidden is never found true.
-pub fn contradicts(
+pub fn contradiction(
     mut account: Account,
     mut done: Variables,
     forbidden: &Candidates,
     realm: &Realm,
-    rounds: usize,
+    limit: usize,
     work: &mut Work,
-) -> bool {
-    let mut tally = account.tally();
-    for _ in 1..rounds {
+) -> Option<usize> {
+    for round in 1..=limit {
+        let tally = account.tally();
         if !realm.variables.is_subset(&tally.some) {
-            return true;
+            return Some(round);
         }
         work.rounds += 1;
         let before = account;
@@ -112,9 +113,8 @@ pub fn contradicts(
             }
         }
         if account == before {
-            return false;
+            return None;
         }
-        tally = account.tally();
     }
-    !realm.variables.is_subset(&tally.some)
+    None
 }

@@ -40,23 +40,35 @@ impl Links {
     fn new() -> Links {
         let csps = |c: Candidate| c.csps().into_iter().map(Csp::index).collect();
         let candidates = |csp: Csp| csp.candidates().map(Candidate::index);
+        let linked: Vec<Vec<Candidate>> = Candidate::all().map(linked).collect();
         Links {
-            any: Relation::new(Candidate::linked),
-            lines: Relation::new(on_lines),
-            restricted: Candidate::all().map(restricted).collect(),
+            any: Relation::new(&linked, |_, _| true),
+            lines: Relation::new(&linked, on_lines),
+            restricted: Candidate::all().map(|c| restricted(c, &linked[c.index()])).collect(),
             csps: Candidate::all().map(csps).collect(),
             candidates: Csp::all().map(candidates).collect(),
         }
     }
 }
 
+/// The candidates linked to one, each once: 28 of them.
+fn linked(one: Candidate) -> Vec<Candidate> {
+    let all: Candidates =
+        one.csps().iter().flat_map(|csp| csp.candidates()).map(Candidate::index).collect();
+    all.iter().map(Candidate::from_index).filter(|&other| other != one).collect()
+}
+
 impl Relation {
-    fn new(linked: impl Fn(Candidate, Candidate) -> bool) -> Relation {
-        let others = |one| Candidate::all().filter(|&other| linked(one, other)).collect::<Vec<_>>();
-        let linked = |one| others(one).into_iter().map(Candidate::index).collect();
+    /// The links, of all there are, that meet a condition.
+    fn new(linked: &[Vec<Candidate>], meets: impl Fn(Candidate, Candidate) -> bool) -> Relation {
+        let kept = |one: Candidate| {
+            let others = linked[one.index()].iter().copied();
+            others.filter(|&other| meets(one, other)).collect::<Vec<_>>()
+        };
+        let kept: Vec<Vec<Candidate>> = Candidate::all().map(kept).collect();
         Relation {
-            linked: Candidate::all().map(linked).collect(),
-            covers: Candidate::all().map(|one| Account::of(others(one))).collect(),
+            linked: kept.iter().map(|set| set.iter().map(|c| c.index()).collect()).collect(),
+            covers: kept.into_iter().map(Account::of).collect(),
         }
     }
 }
@@ -66,9 +78,9 @@ fn on_lines(one: Candidate, other: Candidate) -> bool {
     one.linked(other) && (a.row() == b.row() || a.column() == b.column())
 }
 
-fn restricted(one: Candidate) -> Account {
+fn restricted(one: Candidate, linked: &[Candidate]) -> Account {
     let mut account = Account::EMPTY;
-    for other in Candidate::all().filter(|&other| one.linked(other)) {
+    for &other in linked {
         for csp in other.csps() {
             if in_plane(csp.space(), one, other) {
                 account.insert(csp, other);

@@ -6,7 +6,7 @@
 //! chain, whip, braid        the searches, one a shape
 //! kernel                    which search answers which shape
 //! aic                       alternating chains over groups and sets, and patterns named after them
-//! find, path, rate          what is asked: shortest proofs, eliminations, resolution paths, ratings
+//! find, all, path, rate     what is asked: shortest and all proofs, eliminations, paths, ratings
 //! single                    singles as proofs
 //! ```
 //!
@@ -28,6 +28,7 @@
 
 mod account;
 mod aic;
+mod all;
 mod answer;
 mod board;
 mod braid;
@@ -46,6 +47,7 @@ mod walk;
 mod whip;
 
 pub use aic::{Limits, Patterns};
+pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};

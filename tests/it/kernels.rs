@@ -2,8 +2,8 @@
 
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, State};
-use catena::proof::{Chain, Family, PUBLISHED, Proof};
-use catena::search::{Answer, Board, Kernel, Work, shortest};
+use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape};
+use catena::search::{Answer, Board, Kernel, Work, all, shortest};
 
 use crate::oracle;
 
@@ -74,4 +74,69 @@ fn kernels_agree_with_the_definitions() {
         }
     }
     println!("{seen:?}");
+}
+
+/// A chain by its candidates, as equal chains have them in common.
+fn identity(shape: &Shape, mut steps: Vec<oracle::Pair>) -> Vec<Candidate> {
+    if shape.branching {
+        steps.sort_unstable();
+    }
+    let flat = |steps: &[oracle::Pair]| -> Vec<Candidate> {
+        steps.iter().flat_map(|&(left, right)| [Some(left), right]).flatten().collect()
+    };
+    let forwards = flat(&steps);
+    let reversible = !shape.t && !shape.branching && shape.closing == ClosingKind::Target;
+    let backwards: Vec<Candidate> = forwards.iter().rev().copied().collect();
+    if reversible { forwards.min(backwards) } else { forwards }
+}
+
+fn pairs(chain: &Chain) -> Vec<oracle::Pair> {
+    let right = |step: &catena::proof::Step| step.right.as_ref().and_then(|node| node.single());
+    chain.steps.iter().map(|step| (step.left.single().unwrap(), right(step))).collect()
+}
+
+#[test]
+fn all_chains_are_told_once_and_by_length() {
+    let mut numbers = Numbers(7);
+    let mut count = 0;
+    for round in 0..8 {
+        let state = state(&mut numbers, 14 + round % 4 * 4);
+        let board = Board::new(&state);
+        let live: Vec<Candidate> = board.open().collect();
+        let target = live[numbers.below(live.len() as u64) as usize];
+        for (name, shape) in PUBLISHED {
+            let Some(kernel) = Kernel::of(shape) else { continue };
+            let mut told = Vec::new();
+            let mut lengths = Vec::new();
+            let mut tell = |chain: Chain| {
+                lengths.push(chain.steps.len());
+                told.push(identity(shape, pairs(&chain)));
+                checked(&state, name, chain, target);
+                Ok::<(), ()>(())
+            };
+            let end = all(kernel, &board, target, 3, &mut Work::unlimited(), &mut tell);
+            assert_eq!(end, Ok(Answer::None { up_to: 3 }));
+            assert!(lengths.is_sorted(), "{name}: shorter ones come first");
+            count += told.len();
+            told.sort();
+            let chains = (1..=3).flat_map(|length| oracle::all(&state, *shape, target, length));
+            let mut expected: Vec<_> = chains.map(|chain| identity(shape, chain)).collect();
+            expected.sort();
+            expected.dedup();
+            assert_eq!(told, expected, "{name} {target} round {round}");
+        }
+    }
+    assert!(count > 1000, "{count} chains are too few to say anything");
+}
+
+#[test]
+fn a_list_that_the_budget_ends_is_not_called_complete() {
+    let mut numbers = Numbers(3);
+    let state = state(&mut numbers, 24);
+    let board = Board::new(&state);
+    let whips = Kernel::of(&Shape::WHIP).unwrap();
+    let mut work = Work::with_budget(20);
+    let target = board.open().next().unwrap();
+    let end = all(whips, &board, target, 8, &mut work, &mut |_| Ok::<(), ()>(()));
+    assert!(matches!(end, Ok(Answer::Stopped { none_up_to: 1..8 })), "{end:?}");
 }

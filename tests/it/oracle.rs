@@ -26,6 +26,11 @@ pub fn shortest(state: &State, shape: Shape, target: Candidate, limit: usize) ->
     (1..=limit).find(|&length| !search(state, shape, target, length, false).is_empty())
 }
 
+/// Every chain of one length; equal ones as often as they are met.
+pub fn all(state: &State, shape: Shape, target: Candidate, length: usize) -> Vec<Vec<Pair>> {
+    search(state, shape, target, length, true)
+}
+
 fn search(
     state: &State,
     shape: Shape,

@@ -6,7 +6,7 @@ use super::super::line::Node;
 
 /// Writes cells by the row, the column or the block that they share; singly, with `|` between
 /// them, when they share none.
-pub(super) fn write(cells: &[Cell]) -> String {
+pub fn write(cells: &[Cell]) -> String {
     let numbers = |number: fn(&Cell) -> usize| {
         let mut numbers: Vec<usize> = cells.iter().map(number).collect();
         numbers.sort_unstable();

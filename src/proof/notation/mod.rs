@@ -23,6 +23,7 @@ mod typed;
 
 use std::fmt;
 
+pub use cells::write as write_cells;
 pub use cursor::{Expected, Problem, ReadError};
 pub use names::family_named;
 pub use read::read;

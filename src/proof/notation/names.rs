@@ -179,9 +179,9 @@ mod tests {
     }
 
     #[test]
-    fn the_wing_is_a_chain_of_cells() {
+    fn a_wing_has_a_name_of_its_own() {
         for text in ["xy-wing", "xywing", "XY-Wing:"] {
-            assert_eq!(read_head(text), Ok(Head { family: Some("xy-chain"), length: None }));
+            assert_eq!(read_head(text), Ok(Head { family: Some("xy-wing"), length: None }));
         }
     }
 

@@ -51,10 +51,10 @@ fn way(mut state: State, random: &mut Random, states: &mut Vec<State>) {
         let live: Vec<Candidate> = state.candidates().collect();
         for _ in 0..live.len() / 12 {
             let candidate = live[random.below(live.len())];
-            match is_true(candidate) {
-                true if random.below(3) == 0 => state.place(candidate),
-                true => {}
-                false => drop(state.remove(candidate)),
+            if !is_true(candidate) {
+                state.remove(candidate);
+            } else if random.below(3) == 0 {
+                state.place(candidate);
             }
         }
         if moment == 9 {

@@ -1,0 +1,239 @@
+//! `catena query`: asks the graph of a position anything, a chain family among others.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::engines::registry;
+use super::families::library;
+use super::input::{After, GridArgs, open_singles};
+use super::rows::{self, Format};
+use super::table::write_table;
+use super::{Error, Outcome};
+use crate::check::{Verdict, check};
+use crate::grid::Position;
+use crate::query::ast::Mode;
+use crate::query::{
+    Answer, Asked, Code, Completion, Diagnostic, Limits, Parameters, Registry, Value, answer, parse,
+};
+
+/// Asks the typed graph of a position
+///
+/// A query that returns prints its rows. A query that deletes gives a proof for each row, and the
+/// checker judges each. `docs/query-language.md` has the language, `catena families` the queries
+/// that come with the program.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The grid, a file that holds it, or - for standard input
+    #[arg(required_unless_present = "procedures")]
+    grid: Option<String>,
+    /// A file with a query, or the name of a family
+    #[arg(required_unless_present_any = ["expression", "procedures"])]
+    query: Option<String>,
+    /// The query itself
+    #[arg(short, long, value_name = "QUERY", conflicts_with = "query")]
+    expression: Option<String>,
+    /// Apply this first [default: nothing]
+    #[arg(long, value_enum)]
+    after: Option<After>,
+    /// Give a parameter a value: a number, a text, or a list as JSON writes it; may be repeated
+    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
+    parameters: Vec<(String, Value)>,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Stop when so many edges were looked at, and say so
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    budget: u64,
+    /// Stop after so many seconds, and say so [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Answer with the plain evaluator, even what a kernel knows
+    #[arg(long)]
+    plain: bool,
+    /// Read the families of this folder too; they take the place of others of the same name
+    #[arg(long, value_name = "FOLDER")]
+    families: Option<String>,
+    /// List the procedures that CALL can call
+    #[arg(long)]
+    procedures: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the grid, the query or a parameter is not what it should be.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
+    let registry = registry();
+    if args.procedures {
+        list_procedures(&registry, out)?;
+        return Ok(Outcome::Done);
+    }
+    let grid = args.grid.clone().unwrap_or_default();
+    let position = GridArgs { grid, after: args.after }.read()?;
+    let (name, text) = args.text()?;
+    let origin = if name.is_empty() { "query" } else { &name };
+    let started = Instant::now();
+    let answer = args
+        .ask(&name, &text, &position, &registry)
+        .map_err(|diagnostic| refused(&diagnostic, origin, &text))?;
+    match answer.mode {
+        Mode::Explain => writeln!(out, "{}", answer.plan)?,
+        Mode::Profile => profile(&answer, started.elapsed(), out)?,
+        Mode::Run => rows::write(&answer, args.format, out)?,
+    }
+    if args.format == Format::Table && answer.mode == Mode::Run {
+        args.say_how_far(&answer, &position, out)?;
+    }
+    Ok(if all_proved(&answer) { Outcome::Done } else { Outcome::Refused })
+}
+
+impl Args {
+    /// The name of the query, empty when it has none, and its text.
+    fn text(&self) -> Result<(String, String), Error> {
+        if let Some(text) = &self.expression {
+            return Ok((String::new(), text.clone()));
+        }
+        let wanted = self.query.as_deref().unwrap_or_default();
+        let library = library(self.families.as_deref())?;
+        if let Some(entry) = library.get(wanted) {
+            return Ok((entry.name.clone(), entry.text.clone()));
+        }
+        let path = Path::new(wanted);
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok((name, text)),
+            Err(error) => {
+                let names = library.entries().iter().map(|entry| entry.name.as_str());
+                let hint = match crate::query::nearest(wanted, names) {
+                    Some(near) => format!("the nearest family is {near}"),
+                    None => "name a file, a family, or write the query with -e".to_owned(),
+                };
+                Err(Error::input(format!("{wanted}: {error}"), hint))
+            }
+        }
+    }
+
+    fn ask(
+        &self,
+        name: &str,
+        text: &str,
+        position: &Position,
+        registry: &Registry,
+    ) -> Result<Answer, Diagnostic> {
+        let query = parse(text)?;
+        let end = self.time_limit.map(|limit| Instant::now() + limit);
+        let time_is_over = || end.is_some_and(|end| Instant::now() >= end);
+        answer(&Asked {
+            query: &query,
+            name,
+            parameters: &self.parameters.iter().cloned().collect::<Parameters>(),
+            state: &position.state,
+            givens: position.givens,
+            registry,
+            kernels: !self.plain,
+            limits: &Limits { expansions: self.budget, time_is_over: Some(&time_is_over) },
+        })
+    }
+
+    /// Says what the rows alone do not: that there is none, or that the search stopped.
+    fn say_how_far(
+        &self,
+        answer: &Answer,
+        position: &Position,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let stopped = match answer.completion {
+            Completion::Whole if answer.rows.is_empty() => {
+                writeln!(out, "no rows")?;
+                if let Some(open) = open_singles(&position.state) {
+                    writeln!(out, "{open}")?;
+                }
+                return Ok(());
+            }
+            Completion::Whole => return Ok(()),
+            Completion::StoppedAtBudget => format!("the budget of {} expansions", self.budget),
+            Completion::StoppedAtTime => "the time limit".to_owned(),
+        };
+        writeln!(out, "stopped at {stopped}: there may be more rows")?;
+        Ok(())
+    }
+}
+
+/// A query that is refused, as the user sees it.
+fn refused(diagnostic: &Diagnostic, origin: &str, text: &str) -> Error {
+    let hint = match diagnostic.code {
+        Code::MissingParameter => "give it a value with --param NAME=VALUE",
+        _ => "",
+    };
+    let rendered = diagnostic.render(origin, text);
+    // The rendered text begins with the word that is said of every error, and with its code.
+    let message = rendered.split_once("]: ").map_or(rendered.as_str(), |(_, message)| message);
+    Error::input(message, hint)
+}
+
+fn all_proved(answer: &Answer) -> bool {
+    let proofs = answer.proofs.iter().flatten().flatten();
+    proofs.map(check).all(|verdict| matches!(verdict, Verdict::Proved(_)))
+}
+
+fn profile(answer: &Answer, time: Duration, out: &mut dyn Write) -> Result<(), Error> {
+    writeln!(out, "{}\n", answer.plan)?;
+    let counts = &answer.counts;
+    let line = |what: &str, number: String| vec![what.to_owned(), number];
+    let completion = match answer.completion {
+        Completion::Whole => "yes",
+        Completion::StoppedAtBudget => "no, stopped at the budget",
+        Completion::StoppedAtTime => "no, stopped at the time limit",
+    };
+    let mut table = vec![
+        line("rows", answer.rows.len().to_string()),
+        line("complete", completion.to_owned()),
+        line("expansions", counts.expansions.to_string()),
+    ];
+    if answer.kernel.is_none() {
+        table.extend([
+            line("cut by the path mode", counts.cut_by_mode.to_string()),
+            line("cut by MODULO", counts.cut_by_modulo.to_string()),
+            line("most iterations", counts.deepest.to_string()),
+        ]);
+    }
+    table.push(line("time", format!("{:.1} ms", time.as_secs_f64() * 1000.0)));
+    Ok(write_table(out, &table)?)
+}
+
+fn list_procedures(registry: &Registry, out: &mut dyn Write) -> Result<(), Error> {
+    for procedure in registry.procedures() {
+        writeln!(out, "{}\n    {}", procedure.signature(), procedure.summary)?;
+    }
+    Ok(())
+}
+
+/// Reads `name=value`; what is no JSON is a text.
+fn parameter(text: &str) -> Result<(String, Value), String> {
+    let Some((name, value)) = text.split_once('=') else {
+        return Err("a parameter is given as NAME=VALUE".to_owned());
+    };
+    let value = match serde_json::from_str(value) {
+        Ok(json) => from_json(&json).ok_or("a value is a number, a text or a list")?,
+        Err(_) => Value::text(value),
+    };
+    Ok((name.trim_start_matches('$').to_owned(), value))
+}
+
+fn from_json(json: &serde_json::Value) -> Option<Value> {
+    match json {
+        serde_json::Value::Bool(value) => Some(Value::Bool(*value)),
+        serde_json::Value::Number(number) => number.as_i64().map(Value::Integer),
+        serde_json::Value::String(text) => Some(Value::text(text)),
+        serde_json::Value::Array(items) => {
+            items.iter().map(from_json).collect::<Option<_>>().map(Value::List)
+        }
+        serde_json::Value::Null | serde_json::Value::Object(_) => None,
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "a time limit is a number of seconds".to_owned())
+}

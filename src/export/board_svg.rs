@@ -1,0 +1,351 @@
+//! The picture of a proof on the board, as SVG.
+//!
+//! From back to front: tints of CSP variables, almost locked sets, grid, groups, digits, pencil
+//! marks, arrows, the candidates that play a part, numbers of steps; below the board caption and
+//! legend. Nothing depends on what follows it, so the same proof gives the same bytes.
+//!
+//! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
+//! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Candidate, Cell, CellSet};
+use crate::proof::Node;
+
+use super::caption;
+use super::diagram::{Arrow, Diagram, Inference, via_name};
+use super::geometry::{Curve, Path, Point};
+use super::layout::{BOARD, CELL, MARGIN, SLOT, WIDTH, areas, middle, place};
+use super::legend;
+use super::marks::{self, Badge};
+use super::picture::{Options, Subject};
+use super::regions;
+use super::route::{Routes, route};
+use super::theme::{STRONG, Stroke, Theme, WEAK};
+use super::xml::Xml;
+
+/// Draws the board with the proof on it. The width is that of the options; the height is what board,
+/// caption and legend need.
+pub fn board_svg(subject: &Subject, options: &Options) -> String {
+    let diagram = Diagram::of(subject.proof, subject.refusal);
+    let mut below = Xml::default();
+    let mut end = MARGIN + BOARD + 14.0;
+    end = caption::draw(&mut below, subject, options, end);
+    if options.legend {
+        end = legend::of_board(&mut below, subject, &diagram, options.theme, end);
+    }
+    let mut board = Board::new(subject, options, &diagram);
+    board.draw();
+    let mut xml = super::picture::begin(subject, options, WIDTH, end + 8.0);
+    xml.raw(&board.xml.finish());
+    xml.raw(&below.finish());
+    xml.close("svg");
+    xml.finish()
+}
+
+struct Board<'a> {
+    subject: &'a Subject<'a>,
+    options: &'a Options<'a>,
+    theme: &'a Theme,
+    diagram: &'a Diagram,
+    decided: CellSet,
+    /// The cells whose pencil marks are shown.
+    shown: CellSet,
+    xml: Xml,
+}
+
+impl<'a> Board<'a> {
+    fn new(subject: &'a Subject, options: &'a Options, diagram: &'a Diagram) -> Board<'a> {
+        let shown = shown_cells(diagram, options);
+        let decided = subject.proof.state.decided_cells();
+        let theme = options.theme;
+        Board { subject, options, theme, diagram, decided, shown, xml: Xml::default() }
+    }
+
+    fn draw(&mut self) {
+        self.ground();
+        self.tints();
+        regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
+        self.grid();
+        regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);
+        regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
+        self.digits();
+        self.pencil_marks();
+        let badges = self.arrows();
+        self.marked_candidates();
+        for (badge, at) in &badges {
+            marks::draw_badge(&mut self.xml, self.theme, badge, *at);
+        }
+    }
+
+    fn ground(&mut self) {
+        let side = |tag: super::xml::Tag| {
+            tag.at("x", MARGIN).at("y", MARGIN).at("width", BOARD).at("height", BOARD).empty();
+        };
+        side(self.xml.tag("rect").with("fill", self.theme.board));
+    }
+
+    fn tints(&mut self) {
+        for variable in &self.diagram.variables {
+            let steps: Vec<String> =
+                variable.steps.iter().map(|step| format!("step {}", step + 1)).collect();
+            self.xml
+                .tag("g")
+                .with("class", format_args!("variable {}", variable.csp.space()))
+                .with("fill", self.theme.tint(variable.csp.space()))
+                .with("fill-opacity", "0.85")
+                .open();
+            self.xml
+                .title(format_args!("{} {}", variable.csp, steps.join(", ")).to_string().trim());
+            for area in areas(variable.csp) {
+                self.xml
+                    .tag("rect")
+                    .at("x", area.corner.x)
+                    .at("y", area.corner.y)
+                    .at("width", area.width)
+                    .at("height", area.height)
+                    .empty();
+            }
+            self.xml.close("g");
+        }
+    }
+
+    fn grid(&mut self) {
+        let mut thin = String::new();
+        let mut thick = String::new();
+        for line in 0..=9 {
+            let at = MARGIN + f64::from(line) * CELL;
+            let path = if line % 3 == 0 { &mut thick } else { &mut thin };
+            let (low, high) = (MARGIN, MARGIN + BOARD);
+            path.push_str(&format!("M{low} {at}H{high}M{at} {low}V{high}"));
+        }
+        for (path, colour, width) in [(thin, self.theme.thin, 1.0), (thick, self.theme.thick, 2.4)]
+        {
+            self.xml
+                .tag("path")
+                .with("d", path)
+                .with("stroke", colour)
+                .at("stroke-width", width)
+                .with("stroke-linecap", "square")
+                .empty();
+        }
+        self.coordinates();
+    }
+
+    fn coordinates(&mut self) {
+        self.xml
+            .tag("g")
+            .with("font-size", 12)
+            .with("text-anchor", "middle")
+            .with("fill", self.theme.muted)
+            .open();
+        for index in 0..9 {
+            let cell = Cell::at(index, index);
+            let at = middle(cell);
+            let row = self.xml.tag("text").at("x", MARGIN - 13.0).at("y", at.y + 4.5);
+            row.text(format_args!("r{}", index + 1));
+            let column = self.xml.tag("text").at("x", at.x).at("y", MARGIN - 8.0);
+            column.text(format_args!("c{}", index + 1));
+        }
+        self.xml.close("g");
+    }
+
+    /// Givens, and in another colour and weight what was placed.
+    fn digits(&mut self) {
+        self.xml.tag("g").with("font-size", 42).with("text-anchor", "middle").open();
+        for cell in self.decided.iter() {
+            let Some(digit) = self.subject.proof.state.digits(cell).only() else { continue };
+            let given = self.subject.proof.givens.contains(cell);
+            let (class, weight, colour) = match given {
+                true => ("given", "bold", self.theme.text),
+                false => ("placed", "normal", self.theme.placed),
+            };
+            let at = middle(cell);
+            self.xml
+                .tag("text")
+                .with("class", class)
+                .at("x", at.x)
+                .at("y", at.y + 15.3)
+                .with("font-weight", weight)
+                .with("fill", colour)
+                .text(digit);
+        }
+        self.xml.close("g");
+    }
+
+    fn is_open(&self, cell: Cell) -> bool {
+        self.shown.contains(cell) && !self.decided.contains(cell)
+    }
+
+    fn pencil_marks(&mut self) {
+        self.xml
+            .tag("g")
+            .with("font-size", 15)
+            .with("text-anchor", "middle")
+            .with("fill", self.theme.pencil)
+            .open();
+        let plain = |candidate: &Candidate| {
+            self.is_open(candidate.cell()) && !self.diagram.marks.contains_key(candidate)
+        };
+        let candidates: Vec<Candidate> =
+            self.subject.proof.state.candidates().filter(plain).collect();
+        for candidate in candidates {
+            let at = place(candidate);
+            self.xml
+                .tag("text")
+                .with("id", format_args!("{}{candidate}", self.options.id_prefix))
+                .at("x", at.x)
+                .at("y", at.y + 5.5)
+                .text(candidate.digit());
+        }
+        self.xml.close("g");
+    }
+
+    /// Draws the arrows, and returns their badges with the places of these.
+    fn arrows(&mut self) -> Vec<(Badge, Point)> {
+        let diagram = self.diagram;
+        let pairs: Vec<(Candidate, Candidate)> = diagram.arrows.iter().map(nearest).collect();
+        let shown = |cell: Cell| self.shown.contains(cell);
+        let mut routes = route(&self.subject.proof.state, shown, diagram, &pairs);
+        // A halo under each arrow shows which of two crossing arrows runs above.
+        self.halos(&routes.paths);
+        let paths = std::mem::take(&mut routes.paths);
+        for (arrow, path) in diagram.arrows.iter().zip(&paths) {
+            self.arrow(arrow, path);
+        }
+        self.badges(&mut routes, &paths)
+    }
+
+    fn badges(&self, routes: &mut Routes, paths: &[Path]) -> Vec<(Badge, Point)> {
+        let mut badges: Vec<(Badge, Point)> = Vec::new();
+        for (arrow, path) in self.diagram.arrows.iter().zip(paths) {
+            if let Some(badge) = self.badge(arrow) {
+                badges.push((badge, routes.badge(path, marks::BADGE)));
+            }
+        }
+        if let Some((node, step)) = &self.diagram.whip_end
+            && let Some(member) = node.members().first()
+        {
+            let at = place(*member);
+            let about = |x: f64, y: f64| at + Point::new(x * SLOT, y * SLOT);
+            let above =
+                [about(-1.0, -0.5), about(-0.4, -0.85), about(0.4, -0.85), about(1.0, -0.5)];
+            let title = format!("{}: nothing is left", self.step_title(*step));
+            let id = format!("{}step-{}", self.options.id_prefix, step + 1);
+            let text = format!("{}{}", step + 1, marks::NOTHING);
+            let badge = Badge { text, title, id: Some(id), refused: self.is_refused(*step) };
+            badges.push((badge, routes.badge(&Curve(above).into(), marks::BADGE)));
+        }
+        badges
+    }
+
+    fn badge(&self, arrow: &Arrow) -> Option<Badge> {
+        if arrow.clash {
+            let text = marks::CLASH.to_owned();
+            return Some(Badge { text, title: arrow.says.clone(), id: None, refused: false });
+        }
+        let step = arrow.step?;
+        let refused = self.is_refused(step);
+        let text = format!("{}{}", step + 1, if refused { "!" } else { "" });
+        Some(Badge { text, title: self.step_title(step), id: None, refused })
+    }
+
+    fn step_title(&self, step: usize) -> String {
+        let steps = self.subject.proof.chain.iter().flat_map(|chain| &chain.steps);
+        let name = steps.skip(step).map(|step| via_name(&step.via)).next().unwrap_or_default();
+        format!("step {}: {name}", step + 1)
+    }
+
+    fn is_refused(&self, step: usize) -> bool {
+        self.subject.refusal.and_then(|refusal| refusal.step) == Some(step)
+    }
+
+    fn halos(&mut self, paths: &[Path]) {
+        self.xml
+            .tag("g")
+            .with("fill", "none")
+            .with("stroke", self.theme.board)
+            .with("stroke-opacity", "0.75")
+            .with("stroke-width", 5)
+            .open();
+        for path in paths {
+            self.xml.tag("path").with("d", path).empty();
+        }
+        self.xml.close("g");
+    }
+
+    fn arrow(&mut self, arrow: &Arrow, path: &Path) {
+        let (class, stroke, colour) = arrow_looks(arrow, self.theme);
+        let tag = self.xml.tag("g").with("class", class);
+        let tag = match arrow.step {
+            Some(step) => {
+                tag.with("id", format_args!("{}step-{}", self.options.id_prefix, step + 1))
+            }
+            None => tag,
+        };
+        tag.with("stroke", colour).with("fill", colour).open();
+        self.xml.title(&arrow.says);
+        draw_arrow(&mut self.xml, path, stroke, !arrow.both_ways);
+        self.xml.close("g");
+    }
+
+    fn marked_candidates(&mut self) {
+        for (&candidate, mark) in &self.diagram.marks {
+            marks::draw(&mut self.xml, self.theme, self.options.id_prefix, candidate, mark);
+        }
+    }
+}
+
+/// The cells whose pencil marks are shown.
+pub(super) fn shown_cells(diagram: &Diagram, options: &Options) -> CellSet {
+    match options.only_cells {
+        true => diagram.cells().collect(),
+        false => Cell::all().collect(),
+    }
+}
+
+/// The class, stroke and colour of an arrow.
+fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static str) {
+    let (class, stroke, colour) = match arrow.inference {
+        Inference::Strong => ("strong", STRONG, theme.strong),
+        Inference::Weak => ("weak", WEAK, theme.weak),
+    };
+    (class, stroke, if arrow.refused { theme.refused } else { colour })
+}
+
+/// Draws a curve with a head at its end; the colour is that of the element around it.
+pub(super) fn draw_arrow(xml: &mut Xml, path: &Path, stroke: Stroke, head: bool) {
+    const LENGTH: f64 = 8.0;
+    let length = path.start().distance(path.end());
+    let size = LENGTH.min(length * 0.75);
+    // The line ends within the head, so that its square end does not stick out at the tip.
+    let line = if head { path.between_circles(0.0, size * 0.7) } else { *path };
+    let tag = xml.tag("path").with("d", line).with("fill", "none").at("stroke-width", stroke.width);
+    let tag = if stroke.dash.is_empty() { tag } else { tag.with("stroke-dasharray", stroke.dash) };
+    tag.empty();
+    if head {
+        let tip = path.end();
+        let along = (tip - line.end()).unit() * size;
+        let aside = along.turned() * 0.42;
+        let (one, other) = (tip - along + aside, tip - along - aside);
+        xml.tag("path")
+            .with("d", format_args!("M{tip}L{one}L{other}Z"))
+            .with("stroke", "none")
+            .empty();
+    }
+}
+
+/// The two candidates of an arrow: of groups those that are closest.
+pub(super) fn nearest(arrow: &Arrow) -> (Candidate, Candidate) {
+    let members = |node: &Node| node.members().iter().copied().collect::<BTreeSet<_>>();
+    let mut best = (f64::INFINITY, arrow.from.members()[0], arrow.to.members()[0]);
+    for from in members(&arrow.from) {
+        for to in members(&arrow.to) {
+            let distance = place(from).distance(place(to));
+            if distance < best.0 {
+                best = (distance, from, to);
+            }
+        }
+    }
+    (best.1, best.2)
+}

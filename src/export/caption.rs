@@ -1,0 +1,74 @@
+//! The words below a picture: family, length and conclusions, and the notation.
+
+use super::font::{bold_width, wrap};
+use super::layout::{MARGIN, WIDTH};
+use super::picture::{Caption, Options, Subject};
+use super::theme::Theme;
+use super::xml::Xml;
+
+const HEADING: f64 = 17.0;
+const NOTATION: f64 = 12.5;
+
+/// Draws the caption from this height on; the height where it ends.
+///
+/// A refusal is said even where no caption is asked for: a picture must not pass for a proof.
+pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64) -> f64 {
+    let room = WIDTH - 2.0 * MARGIN;
+    let mut end = top;
+    if let Some(refusal) = subject.refusal_text() {
+        end = refused(xml, options.theme, &refusal, end, room);
+    }
+    let heading = match options.caption {
+        Caption::None => return end,
+        Caption::OfProof => subject.heading(),
+        Caption::Words(words) => words.to_owned(),
+    };
+    let scale = bold_width("m", 1000.0) / super::font::width("m", 1000.0);
+    let lines = wrap(&heading, HEADING * scale, room);
+    end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
+    let notation = wrap(subject.notation, NOTATION, room);
+    paragraph(xml, &notation, NOTATION, "normal", options.theme.muted, end)
+}
+
+fn refused(xml: &mut Xml, theme: &Theme, text: &str, top: f64, room: f64) -> f64 {
+    const SIZE: f64 = 14.0;
+    let lines = wrap(text, SIZE * 1.14, room - 20.0);
+    let height = lines.len() as f64 * SIZE * 1.4 + 10.0;
+    xml.tag("rect")
+        .at("x", MARGIN)
+        .at("y", top)
+        .at("width", room)
+        .at("height", height)
+        .with("rx", 4)
+        .with("fill", "none")
+        .with("stroke", theme.refused)
+        .with("stroke-width", 2)
+        .empty();
+    xml.tag("g").with("transform", "translate(10 4)").open();
+    paragraph(xml, &lines, SIZE, "bold", theme.refused, top);
+    xml.close("g");
+    top + height + 8.0
+}
+
+/// Writes lines below one another; the height where they end.
+fn paragraph(
+    xml: &mut Xml,
+    lines: &[String],
+    size: f64,
+    weight: &str,
+    colour: &str,
+    top: f64,
+) -> f64 {
+    let mut end = top;
+    for line in lines {
+        end += size * 1.4;
+        xml.tag("text")
+            .at("x", MARGIN)
+            .at("y", end - size * 0.35)
+            .with("font-size", size)
+            .with("font-weight", weight)
+            .with("fill", colour)
+            .text(line);
+    }
+    if lines.is_empty() { end } else { end + size * 0.35 }
+}

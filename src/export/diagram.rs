@@ -1,0 +1,384 @@
+//! What a picture has to show of a proof, whatever its format: the part that each candidate plays,
+//! the arrows, the variables and sets. Made from the chain where there is one, else from the lines.
+
+use std::collections::BTreeMap;
+
+use crate::grid::{Candidate, Cell, Conclusion, Csp};
+use crate::proof::notation::write_cells;
+use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
+
+use super::lines;
+
+/// What a checker refused: it is drawn, but marked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The step of the chain that fails, counted from 0, when it is one.
+    pub step: Option<usize>,
+    /// The number of the line that fails, when it is one.
+    pub line: Option<usize>,
+    /// The condition that fails, in words.
+    pub reason: String,
+}
+
+/// The part that a candidate plays, as its shape shows it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Part {
+    /// None that has a shape of its own: a target, an additional candidate.
+    #[default]
+    Plain,
+    /// Left-linking, or false under the assumption: a ring.
+    Left,
+    /// Right-linking, or true under the assumption: a disc.
+    Right,
+    /// Both, where a lasso comes back: a disc in a ring.
+    Both,
+    /// One of several of which one is true, in a fish or a subset: a square.
+    Base,
+    /// True in these cases, counted from 0: a disc with letters.
+    Cases(Vec<usize>),
+}
+
+/// What is shown of one candidate.
+#[derive(Clone, Default, Debug)]
+pub struct Mark {
+    /// Its part.
+    pub part: Part,
+    /// Whether the proof eliminates it.
+    pub eliminated: bool,
+    /// Whether the proof places it.
+    pub placed: bool,
+    /// Whether the target puts it out of account: a z-candidate, `*`.
+    pub by_target: bool,
+    /// Whether a right-linking candidate puts it out of account: a t-candidate, `#`.
+    pub by_right: bool,
+    /// Whether it belongs to what was refused.
+    pub refused: bool,
+    /// What is to be said of it, a sentence each.
+    pub says: Vec<String>,
+}
+
+impl Mark {
+    /// Whether something is drawn about the digit, and not only beside it.
+    pub fn has_shape(&self) -> bool {
+        self.part != Part::Plain || self.eliminated || self.placed || self.refused
+    }
+
+    /// The signs that follow the digit.
+    pub fn signs(&self) -> String {
+        let letters = match &self.part {
+            Part::Cases(cases) => cases.iter().map(|&case| case_letter(case)).collect(),
+            _ => String::new(),
+        };
+        let star = if self.by_target { "*" } else { "" };
+        let hash = if self.by_right { "#" } else { "" };
+        format!("{letters}{star}{hash}")
+    }
+}
+
+/// The letter of a case, counted from 0: `a` to `z`, then again.
+pub fn case_letter(case: usize) -> char {
+    (b'a' + (case % 26) as u8) as char
+}
+
+/// The two kinds of inference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inference {
+    /// If the first is false, the second is true.
+    Strong,
+    /// If the first is true, the second is false.
+    Weak,
+}
+
+/// An inference from one node to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Node,
+    /// Where it ends.
+    pub to: Node,
+    /// What it asserts.
+    pub inference: Inference,
+    /// Whether it is used in both directions, and so drawn without a head.
+    pub both_ways: bool,
+    /// The step whose number it carries, counted from 0.
+    pub step: Option<usize>,
+    /// Whether its ends would both be true though they are linked.
+    pub clash: bool,
+    /// Whether it belongs to what was refused.
+    pub refused: bool,
+    /// What it says, in words.
+    pub says: String,
+}
+
+/// A CSP variable that is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// The variable.
+    pub csp: Csp,
+    /// The steps that use it, counted from 0; none in a proof that is no chain.
+    pub steps: Vec<usize>,
+}
+
+/// All that is shown of a proof.
+#[derive(Clone, Default, Debug)]
+pub struct Diagram {
+    /// The candidates that play a part.
+    pub marks: BTreeMap<Candidate, Mark>,
+    /// The inferences, in the order in which they are drawn.
+    pub arrows: Vec<Arrow>,
+    /// The variables that are used.
+    pub variables: Vec<Variable>,
+    /// The variables that others fill: the links of a cover.
+    pub links: Vec<Csp>,
+    /// Nodes of more than one candidate.
+    pub groups: Vec<Node>,
+    /// Almost locked sets with the step that uses each, counted from 0.
+    pub sets: Vec<(usize, Vec<Cell>)>,
+    /// The candidate at which a whip ends, with the step.
+    pub whip_end: Option<(Node, usize)>,
+    /// The number of cases, when the proof goes by cases.
+    pub cases: usize,
+}
+
+impl Diagram {
+    /// What there is to show of a proof, with what was refused of it.
+    pub fn of(proof: &Proof, refusal: Option<&Refusal>) -> Diagram {
+        let mut diagram = Diagram::default();
+        for &conclusion in &proof.conclusions {
+            diagram.conclude(conclusion);
+        }
+        match &proof.chain {
+            Some(chain) => diagram.draw_chain(chain),
+            None => lines::draw(&mut diagram, &proof.state, &proof.lines),
+        }
+        if let Some(refusal) = refusal {
+            diagram.refuse(proof, refusal);
+        }
+        diagram
+    }
+
+    /// The mark of a candidate, made when it has none.
+    pub fn mark(&mut self, candidate: Candidate) -> &mut Mark {
+        self.marks.entry(candidate).or_default()
+    }
+
+    /// The cells in which something is marked or that belong to a set.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        let in_sets = self.sets.iter().flat_map(|(_, cells)| cells.iter().copied());
+        self.marks.keys().map(|candidate| candidate.cell()).chain(in_sets)
+    }
+
+    /// Counts a node as a group when it is one.
+    pub fn note_group(&mut self, node: &Node) {
+        if node.members().len() > 1 && !self.groups.contains(node) {
+            self.groups.push(node.clone());
+        }
+    }
+
+    /// Counts a variable as used, by a step or by none.
+    pub fn note_variable(&mut self, csp: Csp, step: Option<usize>) {
+        match self.variables.iter_mut().find(|variable| variable.csp == csp) {
+            Some(variable) => variable.steps.extend(step),
+            None => self.variables.push(Variable { csp, steps: step.into_iter().collect() }),
+        }
+    }
+
+    /// Counts a variable as filled by others.
+    pub fn note_link(&mut self, csp: Csp) {
+        if !self.links.contains(&csp) {
+            self.links.push(csp);
+        }
+    }
+
+    fn conclude(&mut self, conclusion: Conclusion) {
+        let mark = self.mark(conclusion.candidate());
+        match conclusion {
+            Conclusion::Eliminate(_) => {
+                mark.eliminated = true;
+                mark.says.push("eliminated".to_owned());
+            }
+            Conclusion::Place(_) => {
+                mark.placed = true;
+                mark.says.push("placed".to_owned());
+            }
+        }
+    }
+
+    fn draw_chain(&mut self, chain: &Chain) {
+        for target in &chain.targets {
+            self.mark(*target).says.insert(0, "target".to_owned());
+        }
+        for (index, step) in chain.steps.iter().enumerate() {
+            self.draw_step(chain, index, step);
+        }
+        self.draw_closing(chain);
+    }
+
+    fn draw_step(&mut self, chain: &Chain, index: usize, step: &Step) {
+        let name = via_name(&step.via);
+        let says = |what: &str| format!("{what} of step {}, {name}", index + 1);
+        for &member in step.left.members() {
+            let mark = self.mark(member);
+            mark.part = if mark.part == Part::Right { Part::Both } else { Part::Left };
+            mark.says.push(says("left-linking"));
+        }
+        for &member in step.right.iter().flat_map(Node::members) {
+            let mark = self.mark(member);
+            mark.part = if mark.part == Part::Left { Part::Both } else { Part::Right };
+            mark.says.push(says("right-linking"));
+        }
+        for extra in &step.extra {
+            let mark = self.mark(extra.candidate);
+            match extra.reason {
+                Reason::Target => {
+                    mark.by_target = true;
+                    mark.says.push(says("z-candidate"));
+                }
+                Reason::Right(by) => {
+                    mark.by_right = true;
+                    mark.says.push(format!("{} (out by step {})", says("t-candidate"), by + 1));
+                }
+            }
+        }
+        match &step.via {
+            Via::Csp(csp) => {
+                self.note_group(&step.left);
+                step.right.iter().for_each(|right| self.note_group(right));
+                self.note_variable(*csp, Some(index));
+            }
+            // The outline of the set holds the candidates of its digits together.
+            Via::Als(cells) => self.sets.push((index, cells.clone())),
+        }
+        self.draw_arrows_of_step(chain, index, step);
+    }
+
+    fn draw_arrows_of_step(&mut self, chain: &Chain, index: usize, step: &Step) {
+        let sources: Vec<Node> = match step.left_reason {
+            Reason::Target => chain.targets.iter().map(|&target| target.into()).collect(),
+            // A loop has nothing before its first step but the link that closes it.
+            Reason::Right(_) if index == 0 => Vec::new(),
+            Reason::Right(by) => {
+                chain.steps.get(by).and_then(|step| step.right.clone()).into_iter().collect()
+            }
+        };
+        for from in sources {
+            self.arrows.push(Arrow {
+                says: format!(
+                    "if {} is true, {} is false",
+                    node_text(&from),
+                    node_text(&step.left)
+                ),
+                from,
+                to: step.left.clone(),
+                inference: Inference::Weak,
+                both_ways: false,
+                step: None,
+                clash: false,
+                refused: false,
+            });
+        }
+        if let Some(right) = &step.right {
+            let name = via_name(&step.via);
+            self.arrows.push(Arrow {
+                says: format!(
+                    "step {}, {name}: if {} is false, {} is true",
+                    index + 1,
+                    node_text(&step.left),
+                    node_text(right)
+                ),
+                from: step.left.clone(),
+                to: right.clone(),
+                inference: Inference::Strong,
+                both_ways: false,
+                step: Some(index),
+                clash: false,
+                refused: false,
+            });
+        }
+    }
+
+    fn draw_closing(&mut self, chain: &Chain) {
+        let Some(last) = chain.steps.last() else { return };
+        let Some(from) = &last.right else {
+            self.whip_end = Some((last.left.clone(), chain.steps.len() - 1));
+            return;
+        };
+        let ends: Vec<Node> = match chain.closing {
+            Closing::Target => chain.targets.iter().map(|&target| target.into()).collect(),
+            Closing::LrLasso(step) => {
+                chain.steps.get(step).and_then(|step| step.right.clone()).into_iter().collect()
+            }
+            Closing::Loop => {
+                chain.steps.first().map(|step| step.left.clone()).into_iter().collect()
+            }
+            Closing::Whip | Closing::RlLasso(_) => Vec::new(),
+        };
+        for to in ends {
+            let clashes = matches!(chain.closing, Closing::LrLasso(_));
+            let so = if clashes { "cannot both be true" } else { "are linked: the chain closes" };
+            self.arrows.push(Arrow {
+                says: format!("{} and {} {so}", node_text(from), node_text(&to)),
+                from: from.clone(),
+                to,
+                inference: Inference::Weak,
+                both_ways: false,
+                step: None,
+                clash: clashes,
+                refused: false,
+            });
+        }
+    }
+
+    fn refuse(&mut self, proof: &Proof, refusal: &Refusal) {
+        let step = proof.chain.as_ref().zip(refusal.step).and_then(|(c, step)| c.steps.get(step));
+        let mut nodes: Vec<&Node> = Vec::new();
+        if let Some(step) = step {
+            nodes.push(&step.left);
+            nodes.extend(&step.right);
+        } else if let Some(line) = refusal.line.and_then(|n| lines::find(&proof.lines, n)) {
+            nodes.extend(line.claim.iter().map(lines::node));
+        }
+        for &member in nodes.into_iter().flat_map(Node::members) {
+            self.mark(member).refused = true;
+        }
+        for arrow in &mut self.arrows {
+            arrow.refused |= arrow.step.is_some() && arrow.step == refusal.step;
+        }
+    }
+}
+
+/// What a step goes through, as people write it: a variable, or the cells of a set.
+pub fn via_name(via: &Via) -> String {
+    match via {
+        Via::Csp(csp) => csp.to_string(),
+        Via::Als(cells) => format!("almost locked set {}", write_cells(cells)),
+    }
+}
+
+/// A node as people write it: `n4r2c5`, and a group with its cells, `n4r2c57`.
+pub fn node_text(node: &Node) -> String {
+    let Some(first) = node.members().first() else { return String::new() };
+    let cells: Vec<Cell> = node.members().iter().map(|member| member.cell()).collect();
+    format!("n{}{}", first.digit(), write_cells(&cells))
+}
+
+/// Conclusions as people write them, those about one cell together: `r1c6 ≠ 7, 8; r2c3 = 4`.
+pub fn conclusions_text(conclusions: &[Conclusion]) -> String {
+    let mut texts: Vec<(Cell, bool, String)> = Vec::new();
+    for conclusion in conclusions {
+        let candidate = conclusion.candidate();
+        let places = matches!(conclusion, Conclusion::Place(_));
+        match texts.last_mut() {
+            Some((cell, placed, text)) if *cell == candidate.cell() && *placed == places => {
+                text.push_str(&format!(", {}", candidate.digit()));
+            }
+            _ => {
+                let sign = if places { "=" } else { "≠" };
+                let text = format!("{} {sign} {}", candidate.cell(), candidate.digit());
+                texts.push((candidate.cell(), places, text));
+            }
+        }
+    }
+    let texts: Vec<String> = texts.into_iter().map(|(_, _, text)| text).collect();
+    texts.join("; ")
+}

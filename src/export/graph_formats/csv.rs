@@ -1,0 +1,15 @@
+//! CSV pairs: one line an edge, after a header. No id holds a comma or a quotation mark.
+
+use std::io::{self, Write};
+
+use super::View;
+
+/// Writes the edges; a node without edges does not appear.
+pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "source,target,kind,via")?;
+    for &edge in view.edges() {
+        let (source, target) = view.ends(edge);
+        writeln!(out, "{source},{target},{},{}", view.kind(edge), view.joined_via(edge))?;
+    }
+    Ok(())
+}

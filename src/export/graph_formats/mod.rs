@@ -1,0 +1,63 @@
+//! The typed graph in the formats of other programs, a file each.
+//!
+//! All formats write the same things. A node has an id, which it shares with no other, and the
+//! attributes of [`NODE_ATTRIBUTES`] that it has. An edge has two ids, its kind, and the ids of what
+//! it comes from. Adding a format adds its file and a line in [`FORMATS`].
+
+mod csv;
+mod cytoscape;
+mod dot;
+mod gexf;
+mod graphml;
+mod node_link;
+mod view;
+mod xml;
+
+use std::io;
+
+pub use view::{NODE_ATTRIBUTES, View};
+
+/// A format that graphs are written in.
+pub struct Format {
+    /// The name people ask for it by.
+    pub name: &'static str,
+    /// What it is and what reads it.
+    pub about: &'static str,
+    /// Writes a view of a graph.
+    pub write: fn(&View, &mut dyn io::Write) -> io::Result<()>,
+}
+
+/// All formats.
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "json",
+        about: "node-link JSON, for networkx.node_link_graph and D3",
+        write: node_link::write,
+    },
+    Format {
+        name: "graphml",
+        about: "GraphML, for yEd, Gephi, igraph and networkx.read_graphml",
+        write: graphml::write,
+    },
+    Format { name: "gexf", about: "GEXF 1.3, for Gephi", write: gexf::write },
+    Format {
+        name: "cytoscape",
+        about: "Cytoscape JSON, for Cytoscape and Cytoscape.js",
+        write: cytoscape::write,
+    },
+    Format {
+        name: "dot",
+        about: "DOT, for Graphviz; neato keeps candidates where they stand on the board",
+        write: dot::write,
+    },
+    Format {
+        name: "csv",
+        about: "CSV pairs, a line an edge: source, target, kind, via",
+        write: csv::write,
+    },
+];
+
+/// The format of this name; `None` when there is none.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}

@@ -1,0 +1,291 @@
+//! The legend: every sign that the picture uses, and no other.
+
+use crate::grid::Space;
+use crate::proof::{Chain, Reason, Step};
+
+use super::board_svg::draw_arrow;
+use super::diagram::{Arrow, Diagram, Inference, Mark, Part, case_letter};
+use super::font::width;
+use super::geometry::{Curve, Point};
+use super::layout::{MARGIN, MARK, WIDTH};
+use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
+use super::picture::Subject;
+use super::theme::{ALS, GROUP, LINK, STRONG, Theme, WEAK};
+use super::xml::Xml;
+
+const SIZE: f64 = 12.5;
+const LINE: f64 = 27.0;
+
+/// One sign with what it means.
+struct Entry {
+    sign: Sign,
+    meaning: String,
+}
+
+enum Sign {
+    Mark(&'static str, Mark),
+    Arrow(Inference),
+    Line,
+    Link,
+    Tint(Space),
+    Group,
+    Set,
+    Badge(String),
+    Given,
+    Placed,
+    /// The end of a whip, in the picture of a chain alone.
+    Nothing,
+    /// The badge of a step from which a later one goes on.
+    Afar,
+}
+
+/// Draws the legend of a board from this height on; the height where it ends.
+pub(super) fn of_board(
+    xml: &mut Xml,
+    subject: &Subject,
+    diagram: &Diagram,
+    theme: &Theme,
+    top: f64,
+) -> f64 {
+    let mut entries = Vec::new();
+    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
+    digits(subject, &mut add);
+    candidates(subject.proof.chain.is_some(), diagram, &mut add);
+    inferences(diagram, &mut add);
+    if let Some((_, step)) = &diagram.whip_end {
+        let badge = format!("{}{NOTHING}", step + 1);
+        add(Sign::Badge(badge), "nothing is left for the variable of this step");
+    }
+    variables_and_sets(diagram, &mut add);
+    if !diagram.groups.is_empty() {
+        add(Sign::Group, "group");
+    }
+    draw(xml, &entries, theme, top)
+}
+
+/// The same of a chain that is drawn alone.
+pub(super) fn of_chain(
+    xml: &mut Xml,
+    diagram: &Diagram,
+    chain: &Chain,
+    theme: &Theme,
+    top: f64,
+) -> f64 {
+    let mut entries = Vec::new();
+    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
+    candidates(true, diagram, &mut add);
+    inferences(diagram, &mut add);
+    let afar = |(index, step): (usize, &Step)| match step.left_reason {
+        Reason::Target => index > 0,
+        Reason::Right(by) => by + 1 != index && index > 0,
+    };
+    if chain.steps.iter().enumerate().any(afar) {
+        add(Sign::Afar, "goes on from that step, z from the target");
+    }
+    if diagram.whip_end.is_some() {
+        add(Sign::Nothing, "nothing is left");
+    }
+    variables_and_sets(diagram, &mut add);
+    draw(xml, &entries, theme, top)
+}
+
+fn draw(xml: &mut Xml, entries: &[Entry], theme: &Theme, top: f64) -> f64 {
+    if entries.is_empty() {
+        return top;
+    }
+    xml.tag("g").with("class", "legend").with("font-size", SIZE).open();
+    let mut at = Point::new(MARGIN, top + LINE / 2.0 + 2.0);
+    for entry in entries {
+        let wide = sign_width(&entry.sign) + width(&entry.meaning, SIZE) + 20.0;
+        if at.x > MARGIN && at.x + wide > WIDTH - MARGIN + 20.0 {
+            at = Point::new(MARGIN, at.y + LINE);
+        }
+        draw_sign(xml, theme, &entry.sign, at);
+        xml.tag("text")
+            .at("x", at.x + sign_width(&entry.sign))
+            .at("y", at.y + 4.5)
+            .with("fill", theme.text)
+            .text(&entry.meaning);
+        at.x += wide;
+    }
+    xml.close("g");
+    at.y + LINE / 2.0
+}
+
+fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
+    let decided = subject.proof.state.decided_cells();
+    let givens = subject.proof.givens.intersection(decided);
+    // Where all digits look alike there is nothing to tell apart.
+    if !givens.is_empty() && givens != decided {
+        add(Sign::Given, "given");
+        add(Sign::Placed, "placed before");
+    }
+}
+
+fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let any = |holds: fn(&Mark) -> bool| diagram.marks.values().any(holds);
+    let mark = |part| Mark { part, ..Mark::default() };
+    let (left, right) = match is_chain {
+        true => ("left-linking", "right-linking"),
+        false => ("false if the assumption holds", "true if it does"),
+    };
+    if any(|mark| mark.part == Part::Left) {
+        add(Sign::Mark("1", mark(Part::Left)), left);
+    }
+    if any(|mark| mark.part == Part::Right) {
+        add(Sign::Mark("1", mark(Part::Right)), right);
+    }
+    if any(|mark| mark.part == Part::Both) {
+        add(Sign::Mark("1", mark(Part::Both)), "both: the contradiction");
+    }
+    if any(|mark| mark.part == Part::Base) {
+        add(Sign::Mark("1", mark(Part::Base)), "one of its set is true");
+    }
+    for case in 0..diagram.cases {
+        let in_case =
+            |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if cases.contains(&case));
+        if diagram.marks.values().any(in_case) {
+            let meaning = format!("true in case {}", case_letter(case));
+            add(Sign::Mark("1", mark(Part::Cases(vec![case]))), &meaning);
+        }
+    }
+    if any(|mark| mark.eliminated) {
+        let eliminated = Mark { eliminated: true, ..Mark::default() };
+        let meaning = if is_chain { "target, eliminated" } else { "eliminated" };
+        add(Sign::Mark("1", eliminated), meaning);
+    }
+    if any(|mark| mark.placed && mark.part == Part::Plain) {
+        add(Sign::Mark("1", Mark { placed: true, ..Mark::default() }), "placed by the proof");
+    }
+    if any(|mark| mark.by_target) {
+        let star = Mark { by_target: true, ..Mark::default() };
+        add(Sign::Mark("1", star), "z: out by the target");
+    }
+    if any(|mark| mark.by_right) {
+        let hash = Mark { by_right: true, ..Mark::default() };
+        add(Sign::Mark("1", hash), "t: out by an earlier right-linking one");
+    }
+    if any(|mark| mark.refused) {
+        add(Sign::Mark("1", Mark { refused: true, ..Mark::default() }), "refused");
+    }
+}
+
+fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let any = |inference| {
+        let same = |arrow: &Arrow| arrow.inference == inference && !arrow.both_ways;
+        diagram.arrows.iter().any(same)
+    };
+    if diagram.arrows.iter().any(|arrow| arrow.both_ways) {
+        add(Sign::Line, "one of the two is true");
+    }
+    if any(Inference::Strong) {
+        add(Sign::Arrow(Inference::Strong), "if not this, then that");
+    }
+    if any(Inference::Weak) {
+        add(Sign::Arrow(Inference::Weak), "if this, then not that");
+    }
+    if diagram.arrows.iter().any(|arrow| arrow.step.is_some()) {
+        add(Sign::Badge("1".to_owned()), "step");
+    }
+    if diagram.arrows.iter().any(|arrow| arrow.clash) {
+        add(Sign::Badge(CLASH.to_owned()), "both would be true: the contradiction");
+    }
+}
+
+fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    for (space, meaning) in Space::ALL.into_iter().zip([
+        "cell",
+        "digit in a row",
+        "digit in a column",
+        "digit in a block",
+    ]) {
+        if diagram.variables.iter().any(|variable| variable.csp.space() == space) {
+            add(Sign::Tint(space), meaning);
+        }
+    }
+    if !diagram.links.is_empty() {
+        add(Sign::Link, "filled by these sets");
+    }
+    if !diagram.sets.is_empty() {
+        add(Sign::Set, "almost locked set");
+    }
+}
+
+fn sign_width(sign: &Sign) -> f64 {
+    match sign {
+        Sign::Arrow(_) | Sign::Line => 42.0,
+        Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set => 36.0,
+        Sign::Mark(..) => 28.0,
+        Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
+        Sign::Afar | Sign::Nothing | Sign::Given | Sign::Placed => 20.0,
+    }
+}
+
+fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
+    match sign {
+        Sign::Mark(digit, mark) => {
+            draw_mark(xml, theme, at + Point::new(MARK + 1.0, 0.0), digit, mark);
+        }
+        Sign::Arrow(inference) => {
+            let (stroke, colour) = match inference {
+                Inference::Strong => (STRONG, theme.strong),
+                Inference::Weak => (WEAK, theme.weak),
+            };
+            xml.tag("g").with("stroke", colour).with("fill", colour).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), stroke, true);
+            xml.close("g");
+        }
+        Sign::Line => {
+            xml.tag("g").with("stroke", theme.strong).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), STRONG, false);
+            xml.close("g");
+        }
+        Sign::Link => {
+            let tag = area(xml, at).with("fill", "none").with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::Tint(space) => {
+            let tag = area(xml, at).with("fill", theme.tint(*space));
+            tag.empty();
+        }
+        Sign::Group => {
+            let tag = area(xml, at).with("rx", 8).with("fill", "none").with("stroke", theme.group);
+            tag.at("stroke-width", GROUP.width).empty();
+        }
+        Sign::Set => {
+            let tag = area(xml, at).with("fill", theme.als_ground).with("stroke", theme.als);
+            tag.at("stroke-width", ALS.width).with("stroke-dasharray", ALS.dash).empty();
+        }
+        Sign::Badge(text) => {
+            let (text, title) = (text.clone(), String::new());
+            let badge = Badge { text, title, id: None, refused: false };
+            let half = badge_half_width(&badge.text);
+            draw_badge(xml, theme, &badge, at + Point::new(half, 0.0));
+        }
+        Sign::Afar => {
+            let weak = Theme { strong: theme.weak, ..*theme };
+            draw_sign(xml, &weak, &Sign::Badge("1".to_owned()), at);
+        }
+        Sign::Given => big(xml, at, "bold", theme.text, "1"),
+        Sign::Placed => big(xml, at, "normal", theme.placed, "1"),
+        Sign::Nothing => big(xml, at, "bold", theme.strong, NOTHING),
+    }
+}
+
+fn area(xml: &mut Xml, at: Point) -> super::xml::Tag<'_> {
+    xml.tag("rect").at("x", at.x).at("y", at.y - 8.0).at("width", 28.0).at("height", 16.0)
+}
+
+fn big(xml: &mut Xml, at: Point, weight: &str, colour: &str, text: &str) {
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + 7.0)
+        .with("font-size", 20)
+        .with("font-weight", weight)
+        .with("fill", colour)
+        .text(text);
+}

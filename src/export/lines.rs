@@ -1,0 +1,246 @@
+//! What a picture shows of a proof that is no chain: read from its lines.
+//!
+//! What a refutation makes true and false is drawn like the right- and left-linking candidates of a
+//! chain; where a proof goes by cases, what is true in each has a letter of its own. A variable with
+//! one candidate out and one left is a strong inference, as between two conjugate candidates.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Candidate, State};
+use crate::proof::{Ground, Line, Literal, Node, Number, Truth};
+
+use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
+
+/// With more arrows than this a board is a thicket, and the candidates say more without them.
+const MOST_ARROWS: usize = 60;
+
+/// Draws the lines into the diagram, which has the conclusions already.
+pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
+    let numbered = numbered(lines);
+    for line in lines {
+        draw_outer(diagram, line);
+    }
+    for (line, nested) in &numbered {
+        draw_grounds(diagram, state, line, &numbered);
+        if !nested {
+            for member in line.claim.iter().flat_map(|literal| node(literal).members()) {
+                diagram.mark(*member);
+            }
+        }
+    }
+    merge_opposite(&mut diagram.arrows);
+    drop_loose_ends(diagram);
+    if diagram.arrows.len() > MOST_ARROWS {
+        diagram.arrows.clear();
+    }
+}
+
+/// The candidates a literal speaks of.
+pub(super) fn node(literal: &Literal) -> &Node {
+    match literal {
+        Literal::True(node) | Literal::False(node) => node,
+    }
+}
+
+/// The line with this number, counted from 1 in reading order; `None` when there are fewer.
+pub(super) fn find(lines: &[Line], number: Number) -> Option<&Line> {
+    let index = number.checked_sub(1)?;
+    numbered(lines).get(index).map(|(line, _)| *line)
+}
+
+/// All lines in the order of their numbers, each with whether it is nested.
+pub(super) fn numbered(lines: &[Line]) -> Vec<(&Line, bool)> {
+    fn visit<'a>(lines: &'a [Line], nested: bool, into: &mut Vec<(&'a Line, bool)>) {
+        for line in lines {
+            match &line.ground {
+                Ground::Refutation { lines } => visit(lines, true, into),
+                Ground::Cases { cases, .. } => {
+                    cases.iter().for_each(|lines| visit(lines, true, into));
+                }
+                _ => {}
+            }
+            into.push((line, nested));
+        }
+    }
+    let mut into = Vec::new();
+    visit(lines, false, &mut into);
+    into
+}
+
+/// A line outside all nested lists: what its refutation or its cases make of each candidate.
+fn draw_outer(diagram: &mut Diagram, line: &Line) {
+    match &line.ground {
+        Ground::Refutation { lines } => {
+            for (literal, _) in facts(lines) {
+                part_in_refutation(diagram, literal);
+            }
+        }
+        Ground::Cases { cases, .. } => {
+            diagram.cases = diagram.cases.max(cases.len());
+            for (case, lines) in cases.iter().enumerate() {
+                for (literal, _) in facts(lines) {
+                    part_in_case(diagram, literal, case);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The lines of one literal, in a list and what is nested in it.
+fn facts(lines: &[Line]) -> impl Iterator<Item = (&Literal, &Line)> {
+    numbered(lines).into_iter().filter_map(|(line, _)| match &line.claim[..] {
+        [literal] => Some((literal, line)),
+        _ => None,
+    })
+}
+
+fn part_in_refutation(diagram: &mut Diagram, literal: &Literal) {
+    for &member in node(literal).members() {
+        let mark = diagram.mark(member);
+        let (part, says) = match literal {
+            Literal::True(_) => (Part::Right, "true under the assumption"),
+            Literal::False(_) => (Part::Left, "false under the assumption"),
+        };
+        if mark.eliminated || mark.placed || matches!(mark.part, Part::Cases(_)) {
+            continue;
+        }
+        match (&mark.part, &part) {
+            (Part::Plain, _) => mark.part = part,
+            (Part::Left, Part::Right) | (Part::Right, Part::Left) => mark.part = Part::Both,
+            _ => continue,
+        }
+        mark.says.push(says.to_owned());
+    }
+    if let Literal::True(node) = literal {
+        diagram.note_group(node);
+    }
+}
+
+fn part_in_case(diagram: &mut Diagram, literal: &Literal, case: usize) {
+    let Literal::True(node) = literal else { return };
+    diagram.note_group(node);
+    for &member in node.members() {
+        let mark = diagram.mark(member);
+        match &mut mark.part {
+            Part::Cases(cases) if cases.contains(&case) => continue,
+            Part::Cases(cases) => cases.push(case),
+            part => *part = Part::Cases(vec![case]),
+        }
+        mark.says.push(format!("true in case {}", super::diagram::case_letter(case)));
+    }
+}
+
+/// A candidate of a truth: one of these in each truth is true.
+fn part_in_cover(diagram: &mut Diagram, candidate: Candidate) {
+    let mark = diagram.mark(candidate);
+    if mark.part == Part::Plain && !mark.eliminated && !mark.placed {
+        mark.part = Part::Base;
+        mark.says.push("one of its set is true".to_owned());
+    }
+}
+
+/// The variables and the inferences of a line.
+fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line, bool)]) {
+    match &line.ground {
+        Ground::Variable { csp, from } => {
+            diagram.note_variable(*csp, None);
+            let out: Vec<Candidate> = cited(all, from)
+                .flat_map(|literal| node(literal).members())
+                .copied()
+                .filter(|candidate| csp.contains(*candidate))
+                .collect();
+            if let ([only], [Literal::True(to)]) = (&out[..], &line.claim[..]) {
+                push(diagram, (*only).into(), to.clone(), Inference::Strong);
+            }
+        }
+        Ground::Cover { truths, links, .. } => {
+            for truth in truths {
+                if let Truth::Variable(csp) = truth {
+                    diagram.note_variable(*csp, None);
+                    state.values(*csp).for_each(|value| part_in_cover(diagram, value));
+                }
+            }
+            links.iter().for_each(|&csp| diagram.note_link(csp));
+        }
+        Ground::Link { from } => {
+            let Some(Literal::True(from)) = cited(all, &[*from]).next() else { return };
+            let (Some(from), [Literal::False(out)]) = (from.single(), &line.claim[..]) else {
+                return;
+            };
+            for &member in out.members() {
+                push(diagram, from.into(), member.into(), Inference::Weak);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The single literals of the lines with these numbers.
+fn cited<'a>(all: &[(&'a Line, bool)], numbers: &[Number]) -> impl Iterator<Item = &'a Literal> {
+    numbers.iter().filter_map(|number| {
+        let (line, _) = all.get(number.checked_sub(1)?)?;
+        line.claim.first().filter(|_| line.claim.len() == 1)
+    })
+}
+
+fn push(diagram: &mut Diagram, from: Node, to: Node, inference: Inference) {
+    let (one, other) = match inference {
+        Inference::Strong => ("false", "true"),
+        Inference::Weak => ("true", "false"),
+    };
+    let says = format!("if {} is {one}, {} is {other}", node_text(&from), node_text(&to));
+    diagram.arrows.push(Arrow {
+        from,
+        to,
+        inference,
+        both_ways: false,
+        step: None,
+        clash: false,
+        refused: false,
+        says,
+    });
+}
+
+/// Leaves of the weak inferences those from which something follows.
+fn drop_loose_ends(diagram: &mut Diagram) {
+    let is_strong = |arrow: &&Arrow| arrow.inference == Inference::Strong;
+    let begins = |arrow: &Arrow| {
+        let end = arrow.both_ways.then(|| arrow.to.clone());
+        std::iter::once(arrow.from.clone()).chain(end)
+    };
+    let used: BTreeSet<Node> = diagram.arrows.iter().filter(is_strong).flat_map(begins).collect();
+    let marks = &diagram.marks;
+    let eliminated = |node: &Node| {
+        node.single().and_then(|only| marks.get(&only)).is_some_and(|mark| mark.eliminated)
+    };
+    diagram
+        .arrows
+        .retain(|arrow| is_strong(&arrow) || used.contains(&arrow.to) || eliminated(&arrow.to));
+}
+
+/// Leaves each inference once. One that is used in both directions, or between candidates that are
+/// linked and conjugate at once, becomes a line without a head: one of the two is true.
+fn merge_opposite(arrows: &mut Vec<Arrow>) {
+    let all: BTreeSet<(Node, Node, bool)> = arrows.iter().map(key).collect();
+    let mut known: BTreeSet<(Node, Node)> = BTreeSet::new();
+    arrows.retain_mut(|arrow| {
+        let (from, to, strong) = key(arrow);
+        let used =
+            |from: &Node, to: &Node, strong| all.contains(&(from.clone(), to.clone(), strong));
+        let conjugate = used(&from, &to, true) || used(&to, &from, true);
+        if !strong && conjugate {
+            return false;
+        }
+        let linked = used(&from, &to, false) || used(&to, &from, false);
+        arrow.both_ways = used(&to, &from, strong) || (strong && linked);
+        if arrow.both_ways && strong {
+            arrow.says = format!("one of {} and {} is true", node_text(&from), node_text(&to));
+        }
+        !known.contains(&(to.clone(), from.clone())) && known.insert((from, to))
+    });
+}
+
+fn key(arrow: &Arrow) -> (Node, Node, bool) {
+    (arrow.from.clone(), arrow.to.clone(), arrow.inference == Inference::Strong)
+}

@@ -1,0 +1,221 @@
+//! How a candidate that plays a part is drawn, and the badges with the numbers of steps.
+
+use crate::grid::Candidate;
+
+use super::diagram::{Mark, Part};
+use super::font::bold_width;
+use super::geometry::Point;
+use super::layout::{MARK, place};
+use super::theme::{RING, STRIKE, Theme};
+use super::xml::Xml;
+
+/// Half the height of a badge.
+pub(super) const BADGE: f64 = 6.8;
+/// What the badge of a link says that cannot be: both ends would be true.
+pub(super) const CLASH: &str = "✗";
+/// What follows the number of a step with nothing left for its variable.
+pub(super) const NOTHING: &str = "∅";
+
+/// Draws a candidate at its place, with its id and title.
+pub(super) fn draw(
+    xml: &mut Xml,
+    theme: &Theme,
+    id_prefix: &str,
+    candidate: Candidate,
+    mark: &Mark,
+) {
+    xml.tag("g")
+        .with("id", format_args!("{id_prefix}{candidate}"))
+        .with("class", format_args!("candidate{}", classes(mark)))
+        .open();
+    xml.title(
+        format_args!("{candidate}: {}", mark.says.join("; ")).to_string().trim_end_matches(": "),
+    );
+    let at = place(candidate);
+    draw_mark(xml, theme, at, &candidate.digit().to_string(), mark);
+    xml.close("g");
+}
+
+fn classes(mark: &Mark) -> String {
+    let part = match mark.part {
+        Part::Plain => "",
+        Part::Left => " left",
+        Part::Right => " right",
+        Part::Both => " left right",
+        Part::Base => " base",
+        Part::Cases(_) => " case",
+    };
+    let also = [
+        (mark.eliminated, " target"),
+        (mark.placed, " place"),
+        (mark.by_target, " z"),
+        (mark.by_right, " t"),
+        (mark.refused, " refused"),
+    ];
+    let also: String = also.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect();
+    format!("{part}{also}")
+}
+
+/// Draws the shape, the digit and the signs about a point.
+pub(super) fn draw_mark(xml: &mut Xml, theme: &Theme, at: Point, digit: &str, mark: &Mark) {
+    let colour = draw_shape(xml, theme, at, mark);
+    let bold = mark.part != Part::Plain || mark.eliminated || mark.placed;
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + 5.3)
+        .with("font-size", 14.5)
+        .with("font-weight", if bold { "bold" } else { "normal" })
+        .with("text-anchor", "middle")
+        .with("fill", colour)
+        .text(digit);
+    draw_signs(xml, theme, at, mark);
+    if mark.eliminated {
+        strike(xml, theme, at);
+    }
+}
+
+/// Draws the shape of a mark; the colour of the digit on it.
+fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static str {
+    if mark.refused {
+        circle(xml, at, MARK + 2.6, "none", Some((theme.refused, 2.4)));
+    }
+    let fill = if mark.eliminated { theme.target_ground } else { theme.board };
+    match &mark.part {
+        Part::Left => {
+            circle(xml, at, MARK - 0.9, fill, Some((theme.left, RING.width)));
+            theme.left
+        }
+        Part::Right => {
+            circle(xml, at, MARK, theme.right, None);
+            theme.on_disc
+        }
+        Part::Both => {
+            circle(xml, at, MARK - 0.9, theme.board, Some((theme.left, RING.width)));
+            circle(xml, at, MARK - 3.0, theme.right, None);
+            theme.on_disc
+        }
+        Part::Base => {
+            square(xml, at, theme.board, Some(theme.right));
+            theme.right
+        }
+        Part::Cases(cases) => {
+            let colour = theme.case(cases.first().copied().unwrap_or(0));
+            circle(xml, at, MARK, colour, None);
+            theme.on_disc
+        }
+        Part::Plain if mark.eliminated => {
+            square(xml, at, theme.target_ground, None);
+            theme.target
+        }
+        Part::Plain if mark.placed => {
+            square(xml, at, theme.board, Some(theme.right));
+            theme.right
+        }
+        Part::Plain => theme.extra,
+    }
+}
+
+/// The signs stand at the upper right of the digit, clear of its shape.
+fn draw_signs(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) {
+    let signs = mark.signs();
+    if signs.is_empty() {
+        return;
+    }
+    let aside = if mark.part == Part::Plain && !mark.eliminated { 5.0 } else { 7.5 };
+    xml.tag("text")
+        .at("x", at.x + aside)
+        .at("y", at.y - 2.5)
+        .with("font-size", 10.5)
+        .with("font-weight", "bold")
+        .with("fill", theme.extra)
+        .with("stroke", theme.board)
+        .with("stroke-width", 2)
+        .with("paint-order", "stroke")
+        .text(signs);
+}
+
+/// The line through an eliminated candidate.
+pub(super) fn strike(xml: &mut Xml, theme: &Theme, at: Point) {
+    let half = Point::new(MARK, -MARK) * 0.95;
+    let (one, other) = (at - half, at + half);
+    xml.tag("path")
+        .with("d", format_args!("M{one}L{other}"))
+        .with("stroke", theme.target)
+        .at("stroke-width", STRIKE.width)
+        .with("stroke-linecap", "round")
+        .empty();
+}
+
+/// A small disc with a number or a sign, on or beside an arrow.
+pub(super) struct Badge {
+    /// What stands in it.
+    pub text: String,
+    /// What is said of it.
+    pub title: String,
+    /// Its id, where it stands for a step that has no arrow.
+    pub id: Option<String>,
+    /// Whether it belongs to what was refused.
+    pub refused: bool,
+}
+
+/// A badge is round, and longer where its text needs it.
+pub(super) fn badge_half_width(text: &str) -> f64 {
+    (bold_width(text, 9.5) / 2.0 + 1.6).max(BADGE)
+}
+
+/// Draws a badge about a point.
+pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
+    let colour = if badge.refused { theme.refused } else { theme.strong };
+    let tag = xml.tag("g").with("class", "badge");
+    match &badge.id {
+        Some(id) => tag.with("id", id).open(),
+        None => tag.open(),
+    }
+    if !badge.title.is_empty() {
+        xml.title(&badge.title);
+    }
+    let size = 9.5;
+    let half = badge_half_width(&badge.text);
+    xml.tag("rect")
+        .at("x", at.x - half)
+        .at("y", at.y - BADGE)
+        .at("width", 2.0 * half)
+        .at("height", 2.0 * BADGE)
+        .at("rx", BADGE)
+        .with("fill", theme.board)
+        .with("stroke", colour)
+        .with("stroke-width", 1.2)
+        .empty();
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + size * 0.365)
+        .with("font-size", size)
+        .with("font-weight", "bold")
+        .with("text-anchor", "middle")
+        .with("fill", colour)
+        .text(&badge.text);
+    xml.close("g");
+}
+
+fn circle(xml: &mut Xml, at: Point, radius: f64, fill: &str, line: Option<(&str, f64)>) {
+    let tag = xml.tag("circle").at("cx", at.x).at("cy", at.y).at("r", radius).with("fill", fill);
+    match line {
+        Some((colour, width)) => tag.with("stroke", colour).at("stroke-width", width).empty(),
+        None => tag.empty(),
+    }
+}
+
+fn square(xml: &mut Xml, at: Point, fill: &str, line: Option<&str>) {
+    let tag = xml
+        .tag("rect")
+        .at("x", at.x - MARK)
+        .at("y", at.y - MARK)
+        .at("width", 2.0 * MARK)
+        .at("height", 2.0 * MARK)
+        .with("rx", 3)
+        .with("fill", fill);
+    match line {
+        Some(colour) => tag.with("stroke", colour).with("stroke-width", 2).empty(),
+        None => tag.empty(),
+    }
+}

@@ -1,0 +1,38 @@
+//! Exports: pictures and texts, one file a format, each made from a proof and its state.
+//!
+//! The same input gives the same bytes. This layer must not know how a proof was found or judged: a
+//! refusal reaches it as data, and is then drawn where it happened. [`graph_formats`] are the forms in
+//! which other programs read the typed graph of a state.
+
+mod board_svg;
+mod caption;
+mod chain_layout;
+mod chain_svg;
+mod diagram;
+mod font;
+mod forum;
+mod geometry;
+pub mod graph_formats;
+mod layout;
+mod legend;
+mod lines;
+mod marks;
+mod page;
+mod picture;
+mod png;
+mod proof_dot;
+mod regions;
+mod route;
+pub mod theme;
+mod words;
+mod xml;
+
+pub use board_svg::board_svg;
+pub use chain_svg::chain_svg;
+pub use diagram::Refusal;
+pub use forum::{Flavour, forum};
+pub use page::page;
+pub use picture::{Caption, Options, Subject};
+pub use png::{PngError, png};
+pub use proof_dot::{board_dot, chain_dot};
+pub use words::words;

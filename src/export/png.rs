@@ -1,0 +1,68 @@
+//! PNG, by way of SVG: resvg draws it with the bundled font and no other.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{self, fontdb};
+
+use super::font::{BOLD, REGULAR};
+
+/// A picture beyond this many pixels a side is not drawn: its memory would be unreasonable.
+pub const WIDEST: u32 = 8192;
+
+/// Why an SVG did not become a PNG.
+#[derive(Debug)]
+pub enum PngError {
+    /// It cannot be read as SVG.
+    Svg(usvg::Error),
+    /// It would have so many pixels, across and down.
+    TooLarge(u32, u32),
+    /// The pixels cannot be written as PNG.
+    Encoding,
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            PngError::Svg(error) => write!(f, "the picture cannot be drawn: {error}"),
+            PngError::TooLarge(width, height) => {
+                write!(f, "{width} by {height} pixels are too many; {WIDEST} a side is the most")
+            }
+            PngError::Encoding => f.write_str("the picture cannot be written as PNG"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// The bundled faces, read once.
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(REGULAR.to_vec());
+    fonts.load_font_data(BOLD.to_vec());
+    Arc::new(fonts)
+});
+
+/// The pixels of an SVG that this layer drew, at the width and height it names. Equal bytes for equal
+/// input on one architecture.
+///
+/// # Errors
+/// When the SVG cannot be read or is too large.
+pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
+    let options = usvg::Options {
+        font_family: "DejaVu Sans".to_owned(),
+        fontdb: Arc::clone(&FONTS),
+        ..usvg::Options::default()
+    };
+    let tree = usvg::Tree::from_str(svg, &options).map_err(PngError::Svg)?;
+    let size = tree.size().to_int_size();
+    let (width, height) = (size.width(), size.height());
+    let too_large = PngError::TooLarge(width, height);
+    if width > WIDEST || height > WIDEST {
+        return Err(too_large);
+    }
+    let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
+    resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|_| PngError::Encoding)
+}

@@ -1,0 +1,140 @@
+//! The outlines of groups, of almost locked sets and of variables that others fill.
+
+use crate::grid::{Candidate, Cell, Csp};
+use crate::proof::Node;
+use crate::proof::notation::write_cells;
+
+use super::diagram::node_text;
+use super::geometry::Point;
+use super::layout::{CELL, MARK, areas, corner, place};
+use super::theme::{ALS, GROUP, LINK, Theme};
+use super::xml::Xml;
+
+/// How far the outline of a set keeps from the edges of its cells.
+const INSET: f64 = 3.5;
+
+/// Draws each almost locked set: its cells tinted, its edge dashed.
+pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[(usize, Vec<Cell>)]) {
+    for (step, cells) in sets {
+        xml.tag("g").with("class", "als").open();
+        xml.title(format_args!("step {}: almost locked set {}", step + 1, write_cells(cells)));
+        for &cell in cells {
+            let at = corner(cell);
+            xml.tag("rect")
+                .at("x", at.x)
+                .at("y", at.y)
+                .at("width", CELL)
+                .at("height", CELL)
+                .with("fill", theme.als_ground)
+                .empty();
+        }
+        xml.tag("path")
+            .with("d", outline(cells))
+            .with("fill", "none")
+            .with("stroke", theme.als)
+            .at("stroke-width", ALS.width)
+            .with("stroke-dasharray", ALS.dash)
+            .empty();
+        xml.close("g");
+    }
+}
+
+/// The edges of the cells that do not lie between two of them, drawn a little inside.
+fn outline(cells: &[Cell]) -> String {
+    let has = |row: i64, column: i64| {
+        cells.iter().any(|cell| (cell.row() as i64, cell.column() as i64) == (row, column))
+    };
+    let mut path = String::new();
+    for &cell in cells {
+        let (row, column) = (cell.row() as i64, cell.column() as i64);
+        let at = corner(cell);
+        let open = |there: bool| if there { 0.0 } else { INSET };
+        let (left, right) = (open(has(row, column - 1)), open(has(row, column + 1)));
+        let (above, below) = (open(has(row - 1, column)), open(has(row + 1, column)));
+        let (low, high) =
+            (at + Point::new(left, above), at + Point::new(CELL - right, CELL - below));
+        let mut edge = |from: Point, to: Point| path.push_str(&format!("M{from}L{to}"));
+        if above > 0.0 {
+            edge(low, Point::new(high.x, low.y));
+        }
+        if below > 0.0 {
+            edge(Point::new(low.x, high.y), high);
+        }
+        if left > 0.0 {
+            edge(low, Point::new(low.x, high.y));
+        }
+        if right > 0.0 {
+            edge(Point::new(high.x, low.y), high);
+        }
+    }
+    path
+}
+
+/// Draws the outline of each variable that others fill.
+pub(super) fn draw_links(xml: &mut Xml, theme: &Theme, links: &[Csp]) {
+    for link in links {
+        xml.tag("g").with("class", "link").with("fill", "none").with("stroke", theme.extra).open();
+        xml.title(format_args!("{link}: filled by the sets"));
+        for area in areas(*link) {
+            xml.tag("rect")
+                .at("x", area.corner.x + 1.0)
+                .at("y", area.corner.y + 1.0)
+                .at("width", area.width - 2.0)
+                .at("height", area.height - 2.0)
+                .with("rx", 4)
+                .at("stroke-width", LINK.width)
+                .with("stroke-dasharray", LINK.dash)
+                .empty();
+        }
+        xml.close("g");
+    }
+}
+
+/// Draws each group: one outline about members in neighbouring cells, and a thin line between parts
+/// that lie apart.
+///
+/// A wide line along the members, and a narrower one in the colour of the board upon it, leave the
+/// outline of their union, whatever way the members lie.
+pub(super) fn draw_groups(xml: &mut Xml, theme: &Theme, groups: &[Node]) {
+    for group in groups {
+        xml.tag("g")
+            .with("class", "group")
+            .with("fill", "none")
+            .with("stroke-linecap", "round")
+            .with("stroke-linejoin", "round")
+            .open();
+        xml.title(format_args!("group {}", node_text(group)));
+        let (together, apart) = joints(group.members());
+        if !apart.is_empty() {
+            let tag = xml.tag("path").with("d", apart).with("stroke", theme.group);
+            tag.at("stroke-width", GROUP.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        let wide = 2.0 * MARK + 4.0;
+        for (colour, width) in [(theme.group, wide + 2.0 * GROUP.width), (theme.board, wide)] {
+            xml.tag("path")
+                .with("d", &together)
+                .with("stroke", colour)
+                .at("stroke-width", width)
+                .empty();
+        }
+        xml.close("g");
+    }
+}
+
+/// A path over the members, each joined to the nearest of those before it when that is in a
+/// neighbouring cell; and the joints between members that lie further apart.
+fn joints(members: &[Candidate]) -> (String, String) {
+    let (mut together, mut apart) = (String::new(), String::new());
+    for (index, &member) in members.iter().enumerate() {
+        let to = place(member);
+        // A point without length has no round ends in some viewers.
+        together.push_str(&format!("M{to}h0.1"));
+        let before = members[..index].iter().map(|&earlier| place(earlier));
+        let nearest = before.min_by(|one, other| one.distance(to).total_cmp(&other.distance(to)));
+        if let Some(from) = nearest {
+            let path = if from.distance(to) < 1.1 * CELL { &mut together } else { &mut apart };
+            path.push_str(&format!("M{from}L{to}"));
+        }
+    }
+    (together, apart)
+}

@@ -1,0 +1,196 @@
+//! From what a query says to a plan: every name is resolved and every type checked before anything
+//! runs.
+
+mod expression;
+mod pattern;
+mod result;
+
+use std::collections::BTreeMap;
+
+use super::ast::{Call, Match, Name, Query, Statement};
+use super::diagnostic::{Code, Diagnostic};
+use super::plan::{MatchPlan, Op, Plan, Slot, StatementPlan};
+use super::registry::Registry;
+use super::span::Span;
+use super::types::Type;
+use super::value::Value;
+
+/// The values of a query's parameters, by name.
+pub type Parameters = BTreeMap<String, Value>;
+
+/// Makes a query ready to run.
+///
+/// # Errors
+/// The first thing that is wrong: a name that does not exist, a value of the wrong type, `PREV`
+/// outside its group, a group without an upper bound, a parameter without a value.
+pub fn analyse(
+    query: &Query,
+    parameters: &Parameters,
+    registry: &Registry,
+) -> Result<Plan, Diagnostic> {
+    let mut analysis = Analysis {
+        parameters,
+        registry,
+        slots: Vec::new(),
+        names: BTreeMap::new(),
+        referenced: Vec::new(),
+    };
+    let mut statements = Vec::new();
+    for statement in &query.statements {
+        statements.push(match statement {
+            Statement::Match(matching) => StatementPlan::Match(analysis.matching(matching)?),
+            Statement::Call(call) => analysis.call(call)?,
+        });
+    }
+    let (ending, deleted) = analysis.ending(&query.ending)?;
+    for statement in &mut statements {
+        if let StatementPlan::Match(matching) = statement {
+            analysis.finish(matching, &deleted);
+        }
+    }
+    Ok(Plan { mode: query.mode, statements, ending, slots: analysis.slots })
+}
+
+type Analysed<T> = Result<T, Diagnostic>;
+
+/// How a name is bound.
+#[derive(Clone, Debug)]
+struct Binding {
+    /// Where its value is; within a group, that of the current iteration.
+    slot: Slot,
+    /// The type of that value.
+    ty: Type,
+    /// Where the values of all completed iterations are, for what a repeated group binds.
+    list: Option<Slot>,
+    /// Whether its group is being read.
+    in_group: bool,
+    /// Whether what binds it has been read; until then only `PREV` may speak of it.
+    bound: bool,
+}
+
+struct Analysis<'a> {
+    parameters: &'a Parameters,
+    registry: &'a Registry,
+    slots: Vec<String>,
+    names: BTreeMap<String, Binding>,
+    referenced: Vec<bool>,
+}
+
+impl Analysis<'_> {
+    fn new_slot(&mut self, name: &str) -> Slot {
+        self.slots.push(name.to_owned());
+        self.referenced.push(false);
+        self.slots.len() - 1
+    }
+
+    /// Binds a new name.
+    fn bind(&mut self, name: &Name, ty: Type) -> Slot {
+        let slot = self.new_slot(&name.text);
+        let binding = Binding { slot, ty, list: None, in_group: false, bound: true };
+        self.names.insert(name.text.clone(), binding);
+        slot
+    }
+
+    /// The slot and the type of a name that is used as a value.
+    fn resolve(&mut self, name: &str, span: Span) -> Analysed<(Slot, Type)> {
+        let Some(binding) = self.names.get(name).cloned() else {
+            return Err(self.unknown_variable(name, span));
+        };
+        if !binding.bound {
+            let message = format!("`{name}` is not bound yet; it stands further right");
+            return Err(Diagnostic::new(Code::UnknownVariable, span, message)
+                .help(format!("`PREV({name})` is that of the completed iterations")));
+        }
+        let (slot, ty) = match binding.list {
+            Some(list) if !binding.in_group => (list, Type::list(binding.ty)),
+            _ => (binding.slot, binding.ty),
+        };
+        self.referenced[slot] = true;
+        Ok((slot, ty))
+    }
+
+    fn unknown_variable(&self, name: &str, span: Span) -> Diagnostic {
+        let message = format!("nothing binds `{name}`");
+        Diagnostic::new(Code::UnknownVariable, span, message)
+            .nearest(name, self.names.keys().map(String::as_str))
+    }
+
+    fn matching(&mut self, matching: &Match) -> Analysed<MatchPlan> {
+        let paths =
+            matching.paths.iter().map(|path| self.path(path)).collect::<Analysed<Vec<_>>>()?;
+        let condition = matching.condition.as_ref().map(|expr| self.condition(expr)).transpose()?;
+        Ok(MatchPlan { paths, condition })
+    }
+
+    fn call(&mut self, call: &Call) -> Analysed<StatementPlan> {
+        let registry = self.registry;
+        let name = &call.procedure;
+        let Some(procedure) = registry.procedure(&name.text) else {
+            let message = format!("there is no procedure `{name}`");
+            let known = registry.procedures().iter().map(|procedure| procedure.name);
+            return Err(Diagnostic::new(Code::UnknownProcedure, name.span, message)
+                .nearest(&name.text, known));
+        };
+        if call.arguments.len() != procedure.arguments.len() {
+            let message = format!(
+                "`{name}` takes {} arguments and is given {}",
+                procedure.arguments.len(),
+                call.arguments.len()
+            );
+            return Err(
+                Diagnostic::new(Code::WrongCount, name.span, message).help(procedure.signature())
+            );
+        }
+        let mut arguments = Vec::new();
+        for (argument, (_, kind)) in call.arguments.iter().zip(procedure.arguments) {
+            arguments.push(self.typed(argument, &kind.ty())?);
+        }
+        let mut outputs = Vec::new();
+        let all = procedure
+            .columns
+            .iter()
+            .map(|(column, _)| (Name { text: (*column).to_owned(), span: name.span }, None));
+        let taken = if call.columns.is_empty() { all.collect() } else { call.columns.clone() };
+        for (column, alias) in taken {
+            let position = procedure.columns.iter().position(|(known, _)| *known == column.text);
+            let Some(position) = position else {
+                let message = format!("`{name}` does not yield `{column}`");
+                return Err(Diagnostic::new(Code::UnknownColumn, column.span, message)
+                    .expected(procedure.columns.iter().map(|(known, _)| format!("`{known}`"))));
+            };
+            let variable = alias.unwrap_or(column);
+            if self.names.contains_key(&variable.text) {
+                return Err(rebound(&variable, "it is bound already"));
+            }
+            outputs.push((position, self.bind(&variable, procedure.columns[position].1.ty())));
+        }
+        let procedure = name.text.clone();
+        Ok(StatementPlan::Call { procedure, span: name.span, arguments, outputs })
+    }
+
+    /// What only the whole query tells: which slots anything refers to, and what the paths of a
+    /// selector are told apart by.
+    fn finish(&self, matching: &mut MatchPlan, deleted: &[Slot]) {
+        for path in &mut matching.paths {
+            for op in &mut path.ops {
+                match op {
+                    Op::Edge(edge) => edge.slot = edge.slot.filter(|&slot| self.referenced(slot)),
+                    Op::Again { lists, .. } => lists.retain(|&(_, list)| self.referenced[list]),
+                    _ => {}
+                }
+            }
+            path.settle_key(deleted);
+        }
+    }
+
+    /// Whether anything refers to a slot or to the list of its values.
+    fn referenced(&self, slot: Slot) -> bool {
+        let lists = |binding: &&Binding| binding.slot == slot;
+        let list = self.names.values().find(lists).and_then(|binding| binding.list);
+        self.referenced[slot] || list.is_some_and(|list| self.referenced[list])
+    }
+}
+
+fn rebound(name: &Name, why: &str) -> Diagnostic {
+    Diagnostic::new(Code::Rebound, name.span, format!("`{name}` cannot be bound here: {why}"))
+}

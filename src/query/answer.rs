@@ -1,0 +1,219 @@
+//! From a query to its answer: by a kernel where one knows the shape, else by the plain evaluator.
+
+use crate::graph::{Graph, Options};
+use crate::grid::{Candidate, CellSet, State};
+use crate::proof::{Chain, Proof};
+
+use super::analyse::{Parameters, analyse};
+use super::ast::{Mode, Query, Selector};
+use super::diagnostic::{Code, Diagnostic};
+use super::eval::{self, Counts, Matched};
+use super::explain::explained;
+use super::limits::{Completion, Limits};
+use super::plan::{EndingPlan, Op, PathPlan, Plan, StatementPlan};
+use super::prove::Prover;
+use super::registry::{Ask, Kernel, Registry, Wanted};
+use super::shape::{Recognised, recognise};
+use super::value::Value;
+
+/// A query with all that its answer depends on.
+pub struct Asked<'a> {
+    /// The query.
+    pub query: &'a Query,
+    /// What it is called; empty when it has no name. Proofs are named after it.
+    pub name: &'a str,
+    /// The values of its parameters.
+    pub parameters: &'a Parameters,
+    /// The state.
+    pub state: &'a State,
+    /// The cells that were given, which proofs carry along.
+    pub givens: CellSet,
+    /// The kernels and procedures at hand.
+    pub registry: &'a Registry,
+    /// Whether a kernel may answer.
+    pub kernels: bool,
+    /// How much work may be spent.
+    pub limits: &'a Limits<'a>,
+}
+
+/// The answer to a query.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The names of the columns; of a query that deletes, what it deletes.
+    pub columns: Vec<String>,
+    /// The rows, in an order that depends on nothing but the query and the state.
+    pub rows: Vec<Vec<Value>>,
+    /// Of a query that deletes, the proof of each row; `None` where its path is no chain.
+    pub proofs: Option<Vec<Option<Proof>>>,
+    /// Whether these are all rows.
+    pub completion: Completion,
+    /// What it cost.
+    pub counts: Counts,
+    /// The kernel that answered; `None` when the plain evaluator did.
+    pub kernel: Option<&'static str>,
+    /// How it was, or would be, answered.
+    pub plan: String,
+    /// What was asked: with [`Mode::Explain`] nothing was run and there are no rows.
+    pub mode: Mode,
+}
+
+/// Answers a query.
+///
+/// # Errors
+/// What is wrong with it, found before anything runs; or what a procedure says of its arguments.
+pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
+    let plan = analyse(asked.query, asked.parameters, asked.registry)?;
+    let recognised = recognise(asked.query);
+    let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
+    let text = explained(&plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
+    if plan.mode == Mode::Explain {
+        return Ok(Answer::empty(&plan, text));
+    }
+    let graph = Graph::new(asked.state, plan.needs());
+    let shape = recognised.as_ref().map(|recognised| recognised.shape);
+    let prover = Prover { graph: &graph, givens: asked.givens, name: asked.name, shape };
+    if let (Some(recognised), Some((kernel, wanted))) = (&recognised, kernel) {
+        return asked.by_kernel(&plan, recognised, (kernel, wanted), &prover, text);
+    }
+    let matched = eval::matched(&plan, &graph, asked.registry, asked.limits)?;
+    let rows = eval::ended(&plan, &matched, &graph);
+    let proofs = plan.deletes().then(|| proofs(&plan, &matched, &rows, &prover));
+    let (completion, counts) = (matched.completion, matched.counts);
+    Ok(Answer { rows, proofs, completion, counts, ..Answer::empty(&plan, text) })
+}
+
+impl Answer {
+    fn empty(plan: &Plan, text: String) -> Answer {
+        Answer {
+            columns: plan.columns(),
+            rows: Vec::new(),
+            proofs: None,
+            completion: Completion::Whole,
+            counts: Counts::default(),
+            kernel: None,
+            plan: text,
+            mode: plan.mode,
+        }
+    }
+}
+
+impl<'a> Asked<'a> {
+    /// The kernel that answers a family, and what it is asked for.
+    fn kernel(&self, recognised: &Recognised) -> Option<(&'a Kernel, Wanted)> {
+        let wanted = match recognised.selector {
+            Selector::Any | Selector::AnyShortest => Wanted::Shortest,
+            Selector::AllShortest => Wanted::AllShortest,
+            Selector::All => Wanted::All,
+            Selector::Shortest(_) => return None,
+        };
+        let kernel = self.registry.kernel(&recognised.shape, wanted).filter(|_| self.kernels)?;
+        Some((kernel, wanted))
+    }
+
+    fn by_kernel(
+        &self,
+        plan: &Plan,
+        recognised: &Recognised,
+        (kernel, wanted): (&'a Kernel, Wanted),
+        prover: &Prover,
+        text: String,
+    ) -> Result<Answer, Diagnostic> {
+        let targets = self.targets(recognised)?;
+        let most = plan.repetitions().map(|(_, most)| most).sum::<i64>();
+        let longest = usize::try_from(most).map_or(0, |most| most + recognised.fixed);
+        let found = (kernel.run)(&Ask {
+            state: self.state,
+            shape: recognised.shape,
+            targets: targets.as_deref(),
+            longest,
+            wanted,
+            limits: self.limits,
+        });
+        let row = |&(target, _): &(Candidate, Chain)| {
+            vec![Value::Node(crate::graph::Node::Candidate(target))]
+        };
+        let rows = found.chains.iter().map(row).collect();
+        let proof = |(_, chain)| Some(prover.of_chain(chain));
+        let proofs = found.chains.into_iter().map(proof).collect();
+        Ok(Answer {
+            rows,
+            proofs: Some(proofs),
+            completion: found.completion,
+            counts: Counts { expansions: found.expansions, ..Counts::default() },
+            kernel: Some(kernel.name),
+            ..Answer::empty(plan, text)
+        })
+    }
+
+    /// The targets that a family's own conditions on them leave; `None` when it has no such.
+    fn targets(&self, recognised: &Recognised) -> Result<Option<Vec<Candidate>>, Diagnostic> {
+        let target = &recognised.target;
+        if target.condition.is_none() && target.properties.is_empty() {
+            return Ok(None);
+        }
+        let name = target.variable.as_ref().map_or("z", |name| &name.text);
+        let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
+        let plan = analyse(&query, self.parameters, self.registry)?;
+        let graph = Graph::new(self.state, Options::CANDIDATES);
+        let matched = eval::matched(&plan, &graph, self.registry, &Limits::NONE)?;
+        let rows = eval::ended(&plan, &matched, &graph);
+        let nodes = rows.iter().flatten().flat_map(Value::nodes);
+        Ok(Some(nodes.flat_map(|node| eval::members(&node)).collect()))
+    }
+}
+
+/// The proof of each row of a query that deletes.
+fn proofs(
+    plan: &Plan,
+    matched: &Matched,
+    rows: &[Vec<Value>],
+    prover: &Prover,
+) -> Vec<Option<Proof>> {
+    let paths: Vec<&PathPlan> = plan.paths().collect();
+    let proof = |(row, values): (&eval::Row, &Vec<Value>)| {
+        let nodes = values.iter().flat_map(Value::nodes);
+        let deleted: Vec<Candidate> = nodes.flat_map(|node| eval::members(&node)).collect();
+        prover.proof(&paths, row, &deleted)
+    };
+    matched.rows.iter().zip(rows).map(proof).collect()
+}
+
+impl Plan {
+    /// Whether the query deletes.
+    pub(super) fn deletes(&self) -> bool {
+        matches!(self.ending, EndingPlan::Delete(_))
+    }
+
+    pub(super) fn columns(&self) -> Vec<String> {
+        match &self.ending {
+            EndingPlan::Return(returning) => {
+                returning.columns.iter().map(|column| column.name.clone()).collect()
+            }
+            EndingPlan::Delete(slots) => {
+                slots.iter().map(|&slot| self.slots[slot].clone()).collect()
+            }
+        }
+    }
+
+    /// The paths of all statements, in the order in which rows keep their ways.
+    fn paths(&self) -> impl Iterator<Item = &PathPlan> {
+        self.statements.iter().flat_map(|statement| match statement {
+            StatementPlan::Match(matching) => &matching.paths[..],
+            StatementPlan::Call { .. } => &[],
+        })
+    }
+
+    /// The bounds of the repeated groups.
+    fn repetitions(&self) -> impl Iterator<Item = (i64, i64)> {
+        self.paths().flat_map(|path| &path.ops).filter_map(|op| match op {
+            Op::Repeat { least, most, .. } => Some((*least, *most)),
+            _ => None,
+        })
+    }
+}
+
+impl From<eval::Failure> for Diagnostic {
+    fn from((span, message): eval::Failure) -> Diagnostic {
+        Diagnostic::new(Code::WrongType, span, message)
+    }
+}

@@ -1,0 +1,355 @@
+//! What a query says, as the text has it: nothing is resolved yet.
+
+use super::span::Span;
+
+/// A whole query.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Query {
+    /// Whether to answer it, to tell how it would be answered, or both.
+    pub mode: Mode,
+    /// What is matched and called, in order; each extends the rows of those before it.
+    pub statements: Vec<Statement>,
+    /// What is done with the rows.
+    pub ending: Ending,
+}
+
+/// What is asked about a query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Its answer.
+    Run,
+    /// How it would be answered: `EXPLAIN`.
+    Explain,
+    /// How it was answered, with counts: `PROFILE`.
+    Profile,
+}
+
+/// Something that extends the rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement {
+    /// `MATCH …`
+    Match(Match),
+    /// `CALL …`
+    Call(Call),
+}
+
+/// `MATCH` with its paths and its final condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// The path patterns, at least one; they meet in the variables they share.
+    pub paths: Vec<Path>,
+    /// The final condition, judged after the selectors have chosen.
+    pub condition: Option<Expr>,
+}
+
+/// `CALL name(arguments) YIELD …`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The procedure, with its dots.
+    pub procedure: Name,
+    /// The arguments.
+    pub arguments: Vec<Expr>,
+    /// The columns taken, each with its new name where it gets one; all when none is named.
+    pub columns: Vec<(Name, Option<Name>)>,
+}
+
+/// A name and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A path pattern with its prefix.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// The variable of the path.
+    pub variable: Option<Name>,
+    /// Which of the matching paths are taken.
+    pub selector: Selector,
+    /// What may be repeated along the path.
+    pub mode: PathMode,
+    /// The elements from left to right, at least one.
+    pub terms: Vec<Term>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Which of the paths that match are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selector {
+    /// Every one.
+    All,
+    /// One.
+    Any,
+    /// One of the shortest.
+    AnyShortest,
+    /// Every one of the shortest.
+    AllShortest,
+    /// So many, the shortest first.
+    Shortest(u32),
+}
+
+/// What may be repeated along a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathMode {
+    /// Everything.
+    Walk,
+    /// Nodes, but no edge.
+    Trail,
+    /// No node, save that the last may be the first.
+    Simple,
+    /// No node.
+    Acyclic,
+}
+
+/// An element of a path pattern.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// A node.
+    Node(NodePattern),
+    /// An edge.
+    Edge(EdgePattern),
+    /// A path in parentheses.
+    Group(Group),
+}
+
+/// `(name:Label {property: value} WHERE …)`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodePattern {
+    /// The variable.
+    pub variable: Option<Name>,
+    /// The kinds it may be of.
+    pub label: Option<Label>,
+    /// Properties with the values they must have.
+    pub properties: Vec<(Name, Expr)>,
+    /// The condition on it.
+    pub condition: Option<Expr>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `-[name:LABEL MODULO set WITHIN plane WHERE …]-`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EdgePattern {
+    /// The variable.
+    pub variable: Option<Name>,
+    /// The kinds it may be of.
+    pub label: Option<Label>,
+    /// `MODULO set`: what is linked to the set is left out of account.
+    pub modulo: Vec<Expr>,
+    /// `FROM set`: the node on the right is linked to a member of the set, not to that on the left.
+    pub from: Vec<Expr>,
+    /// `WITHIN plane`.
+    pub within: Option<Within>,
+    /// Properties with the values they must have.
+    pub properties: Vec<(Name, Expr)>,
+    /// The condition on it.
+    pub condition: Option<Expr>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The plane that an edge and the reasons of its variable must lie in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plane {
+    /// The plane of the edge's own variable: `WITHIN PLANE`.
+    Own,
+    /// `WITHIN rc`.
+    Rc,
+    /// `WITHIN rn`.
+    Rn,
+    /// `WITHIN cn`.
+    Cn,
+}
+
+/// A plane and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Within {
+    /// The plane.
+    pub plane: Plane,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A path in parentheses: with a quantifier it is repeated; without, it may have a mode and a
+/// condition of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What may be repeated within it.
+    pub mode: PathMode,
+    /// The elements from left to right, at least one.
+    pub terms: Vec<Term>,
+    /// The condition on it.
+    pub condition: Option<Expr>,
+    /// How often it is repeated.
+    pub quantifier: Option<Quantifier>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `{least, most}`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quantifier {
+    /// The least number of iterations.
+    pub least: Expr,
+    /// The greatest; `None` is refused by the analysis, as the work would have no bound.
+    pub most: Option<Expr>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Which kinds a node or an edge may be of, and where that stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The expression.
+    pub kind: LabelKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A label expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LabelKind {
+    /// One kind.
+    Name(String),
+    /// Any kind: `%`.
+    Any,
+    /// Not this: `!`.
+    Not(Box<Label>),
+    /// Both: `&`.
+    And(Box<Label>, Box<Label>),
+    /// Either: `|`.
+    Or(Box<Label>, Box<Label>),
+}
+
+/// What is done with the rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// `RETURN …`
+    Return(Return),
+    /// `DETACH DELETE …`: these candidates are false.
+    Delete(Vec<Name>),
+}
+
+/// `RETURN [DISTINCT] … ORDER BY … LIMIT …`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Return {
+    /// Whether equal rows are given once.
+    pub distinct: bool,
+    /// The columns, each with its name where it is given one.
+    pub items: Vec<(Expr, Option<Name>)>,
+    /// What the rows are sorted by, each with whether it descends.
+    pub order: Vec<(Expr, bool)>,
+    /// The greatest number of rows.
+    pub limit: Option<Expr>,
+}
+
+/// An expression and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expr {
+    /// The expression.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// An expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ExprKind {
+    /// A number.
+    Integer(i64),
+    /// A text in quotes.
+    Text(String),
+    /// `TRUE` or `FALSE`.
+    Bool(bool),
+    /// `[a, b]`
+    List(Vec<Expr>),
+    /// A variable.
+    Variable(String),
+    /// `$name`
+    Parameter(String),
+    /// `PREV(x)`: the x of the completed iterations.
+    Prev(Name),
+    /// `a.property`
+    Property(Box<Expr>, Name),
+    /// A function or an aggregate; `DISTINCT` before its argument.
+    Call {
+        /// The function.
+        function: Name,
+        /// Whether equal values are counted once.
+        distinct: bool,
+        /// The arguments; none and `star` for `count(*)`.
+        arguments: Vec<Expr>,
+        /// Whether the argument is `*`.
+        star: bool,
+    },
+    /// `EXISTS { … }`
+    Exists(Box<Match>),
+    /// `NOT a`
+    Not(Box<Expr>),
+    /// `a AND b` and the like.
+    Binary(Operator, Box<Expr>, Box<Expr>),
+}
+
+/// An operator between two expressions, from the loosest to the tightest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    /// `OR`
+    Or,
+    /// `AND`
+    And,
+    /// `=`
+    Equal,
+    /// `<>`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `IN`
+    In,
+    /// `||`
+    Concatenate,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+}
+
+impl Operator {
+    /// How the operator is written.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Operator::Or => "OR",
+            Operator::And => "AND",
+            Operator::Equal => "=",
+            Operator::NotEqual => "<>",
+            Operator::Less => "<",
+            Operator::LessOrEqual => "<=",
+            Operator::Greater => ">",
+            Operator::GreaterOrEqual => ">=",
+            Operator::In => "IN",
+            Operator::Concatenate => "||",
+            Operator::Plus => "+",
+            Operator::Minus => "-",
+        }
+    }
+
+    /// How tightly it binds: 1 for `OR`, 2 for `AND`, 4 for comparisons (`NOT` stands between), 5
+    /// for what adds.
+    pub const fn tightness(self) -> u8 {
+        match self {
+            Operator::Or => 1,
+            Operator::And => 2,
+            Operator::Concatenate | Operator::Plus | Operator::Minus => 5,
+            _ => 4,
+        }
+    }
+}

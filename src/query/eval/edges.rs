@@ -1,0 +1,306 @@
+//! Which edges match an edge pattern: the one question the evaluator asks of its data.
+
+use crate::graph::{CandidateSet, EdgeKind, Graph, Group, Masks, Node, NodeId, NodeKind};
+use crate::grid::{Candidate, Cell, CellSet, Csp, Space};
+
+use super::super::ast::Plane;
+use super::super::plan::{EdgeOp, Ex};
+use super::super::schema::NodeKinds;
+use super::super::value::Value;
+use super::{Machine, members};
+
+/// An edge that matches, with the node it leads to.
+pub(super) struct Hop {
+    pub kind: EdgeKind,
+    pub from: Node,
+    pub to: Node,
+    /// The variables of a conjugate modulo a set; empty for an edge of the graph, which knows them.
+    pub modulo: Vec<Csp>,
+}
+
+impl Machine<'_> {
+    /// The edges that match a pattern at a node, in the order of the nodes they lead to.
+    pub(super) fn hops(&mut self, edge: &EdgeOp, here: Node, slots: &[Value]) -> Vec<Hop> {
+        if let Some(modulo) = &edge.modulo {
+            let set = self.set(modulo, slots);
+            return self.hops_modulo(edge, here, &set);
+        }
+        if let Some(from) = &edge.from {
+            let mut hops: Vec<Hop> = Vec::new();
+            for source in self.set(from, slots) {
+                for hop in self.hops_from(edge, source) {
+                    if !hops.iter().any(|known| known.to == hop.to) {
+                        hops.push(hop);
+                    }
+                }
+            }
+            hops.sort_by_cached_key(|hop| node_key(&hop.to));
+            return hops;
+        }
+        self.hops_from(edge, here)
+    }
+
+    /// The nodes of a set of `MODULO` or `FROM`.
+    pub(in super::super) fn set(&mut self, set: &[Ex], slots: &[Value]) -> Vec<Node> {
+        let nodes = |ex: &Ex| match ex {
+            Ex::Slot(slot) => slots[*slot].nodes(),
+            ex => self.value(ex, slots).nodes(),
+        };
+        set.iter().flat_map(nodes).collect()
+    }
+
+    fn hops_from(&self, edge: &EdgeOp, here: Node) -> Vec<Hop> {
+        let Some(id) = node_id(self.graph, &here) else { return self.links_of_group(edge, here) };
+        let mut hops = Vec::new();
+        for kind in edge.kinds.iter() {
+            for &(other, via) in self.graph.neighbours(id, kind) {
+                let to = *self.graph.node(other);
+                let allowed = edge.within.is_none_or(|plane| match kind {
+                    EdgeKind::Link => linked_within(plane, &here, &to),
+                    _ => self.graph.via(via).iter().any(|&v| lies_in(plane, self.graph.node(v))),
+                });
+                if edge.next.contains(to.kind()) && allowed {
+                    hops.push(Hop { kind, from: here, to, modulo: Vec::new() });
+                }
+            }
+        }
+        hops
+    }
+
+    /// A group that was found on demand is no node of the graph: it is linked to what all its
+    /// candidates are linked to, and has no other edges.
+    fn links_of_group(&self, edge: &EdgeOp, here: Node) -> Vec<Hop> {
+        if !edge.kinds.contains(EdgeKind::Link) {
+            return Vec::new();
+        }
+        let kinds = [NodeKind::Candidate, NodeKind::Group];
+        let nodes = kinds.into_iter().filter(|&kind| edge.next.contains(kind));
+        nodes
+            .flat_map(|kind| self.graph.nodes(kind))
+            .map(|id| *self.graph.node(id))
+            .filter(|to| members(to).iter().all(|&candidate| linked_to(&here, candidate)))
+            .filter(|to| edge.within.is_none_or(|plane| linked_within(plane, &here, to)))
+            .map(|to| Hop { kind: EdgeKind::Link, from: here, to, modulo: Vec::new() })
+            .collect()
+    }
+
+    fn hops_modulo(&mut self, edge: &EdgeOp, here: Node, set: &[Node]) -> Vec<Hop> {
+        let found = conjugates(self.graph, &here, set, edge.within, edge.next);
+        self.counts.cut_by_modulo += found.cut;
+        let kind = EdgeKind::Conjugate;
+        let hop = |(to, modulo)| Hop { kind, from: here, to, modulo };
+        found.pairs.into_iter().map(hop).collect()
+    }
+
+    /// The variables, ALS or almost-cells that an edge comes from.
+    pub(super) fn via(&self, edge: &EdgeOp, hop: &Hop) -> Vec<Node> {
+        if !hop.modulo.is_empty() {
+            return hop.modulo.iter().copied().map(Node::Csp).collect();
+        }
+        let ids = (node_id(self.graph, &hop.from), node_id(self.graph, &hop.to));
+        let (Some(from), Some(to)) = ids else { return Vec::new() };
+        let known = self.graph.edge_between(hop.kind, from, to);
+        let via = known.map_or(&[][..], |edge| self.graph.via(edge));
+        let in_plane = |node: &Node| edge.within.is_none_or(|plane| lies_in(plane, node));
+        via.iter().map(|&id| *self.graph.node(id)).filter(in_plane).collect()
+    }
+}
+
+/// The conjugates of a node modulo a set, and the variables that had too many candidates.
+pub(in super::super) struct Conjugates {
+    /// Each conjugate, with the variables in which it is one.
+    pub pairs: Vec<(Node, Vec<Csp>)>,
+    /// The number of variables in which more than one candidate is left.
+    pub cut: u64,
+}
+
+/// What is conjugate to a node modulo a set: in a CSP variable that holds the node, a candidate
+/// that leaves no other live candidate unlinked to the set; or, where groups are wanted, what the
+/// set does not cover, when that lies in a box-line intersection. Neither is in the set.
+///
+/// `plane` is where the variable and the reasons must lie; with [`Plane::Own`] the reasons must lie
+/// in the plane of their variable.
+pub(in super::super) fn conjugates(
+    graph: &Graph,
+    left: &Node,
+    set: &[Node],
+    plane: Option<Plane>,
+    wanted: NodeKinds,
+) -> Conjugates {
+    let mut found = Conjugates { pairs: Vec::new(), cut: 0 };
+    if set.contains(left) {
+        return found;
+    }
+    let left_members = members(left);
+    let Some(first) = left_members.first() else { return found };
+    let blocked = blocked(set);
+    for csp in first.csps() {
+        let holds = left_members.iter().all(|&member| csp.contains(member));
+        let open = graph.csp_node(csp).is_some();
+        if !holds || !open || !plane.is_none_or(|plane| lies_in(plane, &Node::Csp(csp))) {
+            continue;
+        }
+        let rest: Vec<Candidate> =
+            graph.state().values(csp).filter(|other| !left_members.contains(other)).collect();
+        let covered = |candidate: Candidate| {
+            blocked.contains(candidate.index())
+                && plane.is_none_or(|plane| {
+                    let plane = own_plane(plane, csp);
+                    set.iter().any(|reason| reason_within(plane, reason, candidate))
+                })
+        };
+        let left_over: Vec<Candidate> = rest.iter().copied().filter(|&c| !covered(c)).collect();
+        let rights = rights(&rest, &left_over, wanted);
+        found.cut += u64::from(rights.is_empty());
+        for right in rights {
+            let in_set = set.contains(&right)
+                || members(&right).iter().any(|&member| set.contains(&Node::Candidate(member)));
+            if !in_set {
+                found.add(right, csp);
+            }
+        }
+    }
+    found.pairs.sort_by_cached_key(|(node, _)| node_key(node));
+    found
+}
+
+impl Conjugates {
+    fn add(&mut self, right: Node, csp: Csp) {
+        match self.pairs.iter_mut().find(|(node, _)| *node == right) {
+            Some((_, via)) => via.push(csp),
+            None => self.pairs.push((right, vec![csp])),
+        }
+    }
+}
+
+/// What the right node can be, given the other candidates of the variable and those of them that
+/// the set does not cover.
+fn rights(rest: &[Candidate], left_over: &[Candidate], wanted: NodeKinds) -> Vec<Node> {
+    match left_over {
+        [] if wanted.contains(NodeKind::Candidate) => {
+            rest.iter().map(|&candidate| Node::Candidate(candidate)).collect()
+        }
+        [one] if wanted.contains(NodeKind::Candidate) => vec![Node::Candidate(*one)],
+        [first, _, ..] if wanted.contains(NodeKind::Group) => {
+            group(*first, left_over).map(Node::Group).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The group of some candidates when they are of one digit and lie in a box-line intersection.
+fn group(first: Candidate, candidates: &[Candidate]) -> Option<Group> {
+    let digit = first.digit();
+    let cells: CellSet = candidates.iter().map(|candidate| candidate.cell()).collect();
+    let all = |place: fn(Cell) -> usize| cells.iter().all(|c| place(c) == place(first.cell()));
+    let one_digit = candidates.iter().all(|candidate| candidate.digit() == digit);
+    let in_line = all(Cell::row) || all(Cell::column);
+    (one_digit && all(Cell::block) && in_line).then_some(Group { digit, cells })
+}
+
+/// Every candidate that is linked to a member of the set.
+fn blocked(set: &[Node]) -> CandidateSet {
+    let masks = Masks::get();
+    let mut blocked = CandidateSet::EMPTY;
+    for node in set {
+        let common = members(node)
+            .into_iter()
+            .map(|member| *masks.links(member))
+            .reduce(|one, other| one & other);
+        blocked |= common.unwrap_or(CandidateSet::EMPTY);
+    }
+    blocked
+}
+
+/// Whether a candidate is linked to all that a node is made of.
+pub(in super::super) fn linked_to(node: &Node, candidate: Candidate) -> bool {
+    match node {
+        Node::Candidate(other) => other.linked(candidate),
+        Node::Group(group) => {
+            group.digit == candidate.digit()
+                && group.cells.iter().all(|cell| cell.sees(candidate.cell()))
+        }
+        Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) => false,
+    }
+}
+
+/// The plane that the reasons of a variable must lie in.
+const fn own_plane(plane: Plane, csp: Csp) -> Space {
+    match plane {
+        Plane::Own => csp.space(),
+        Plane::Rc => Space::Rc,
+        Plane::Rn => Space::Rn,
+        Plane::Cn => Space::Cn,
+    }
+}
+
+/// Whether a reason explains a candidate within a plane.
+pub(in super::super) fn reason_within(plane: Space, reason: &Node, candidate: Candidate) -> bool {
+    linked_to(reason, candidate)
+        && members(reason).iter().all(|&member| within(plane, member, candidate))
+}
+
+/// The plane in which the reasons of a step must lie; `None` when any link will do.
+pub(in super::super) fn plane_of_reasons(plane: Option<Plane>, csp: Csp) -> Option<Space> {
+    plane.map(|plane| own_plane(plane, csp))
+}
+
+/// Whether a variable lies in a plane.
+fn lies_in(plane: Plane, node: &Node) -> bool {
+    match (plane, node) {
+        (Plane::Own, _) => true,
+        (Plane::Rc, Node::Csp(csp)) => csp.space() == Space::Rc,
+        (Plane::Rn, Node::Csp(csp)) => csp.space() == Space::Rn,
+        (Plane::Cn, Node::Csp(csp)) => csp.space() == Space::Cn,
+        _ => false,
+    }
+}
+
+/// Whether two linked nodes are linked within a plane.
+fn linked_within(plane: Plane, one: &Node, other: &Node) -> bool {
+    let space = match plane {
+        Plane::Own => return true,
+        Plane::Rc => Space::Rc,
+        Plane::Rn => Space::Rn,
+        Plane::Cn => Space::Cn,
+    };
+    let others = members(other);
+    members(one).iter().all(|&a| others.iter().all(|&b| within(space, a, b)))
+}
+
+/// Whether two linked candidates are linked within a plane: in rc every link is; in rn and cn the
+/// cells of the plane are the digits of a line, so that a link runs within a cell of the board or
+/// along a line, and not through a block alone; in bn it runs within a cell of the board.
+///
+/// Source: seed text 000, A9.
+fn within(plane: Space, one: Candidate, other: Candidate) -> bool {
+    let (a, b) = (one.cell(), other.cell());
+    match plane {
+        Space::Rc => true,
+        Space::Rn | Space::Cn => a.row() == b.row() || a.column() == b.column(),
+        Space::Bn => a == b,
+    }
+}
+
+/// The node of the graph that stands for something; `None` for a group found on demand.
+pub(in super::super) fn node_id(graph: &Graph, node: &Node) -> Option<NodeId> {
+    match node {
+        Node::Candidate(candidate) => graph.candidate_node(*candidate),
+        Node::Csp(csp) => graph.csp_node(*csp),
+        Node::Group(_) => graph.set_node(&members(node)),
+        Node::Als(_) | Node::AlmostCell(_) => {
+            graph.nodes(node.kind()).find(|&id| graph.node(id) == node)
+        }
+    }
+}
+
+/// Candidates by their order on the board, then groups by their cells, then the rest.
+fn node_key(node: &Node) -> (u8, usize, u128) {
+    match node {
+        Node::Candidate(candidate) => (0, candidate.index(), 0),
+        Node::Group(group) => (1, group.digit.index(), group.cells.bits()),
+        Node::Csp(csp) => (2, csp.index(), 0),
+        Node::Als(als) => (3, als.house.index(), als.cells.bits()),
+        Node::AlmostCell(ac) => (4, ac.house.index(), ac.cells.bits()),
+    }
+}

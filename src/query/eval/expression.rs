@@ -1,0 +1,212 @@
+//! The values of expressions.
+
+use std::cmp::Ordering;
+
+use crate::graph::Node;
+use crate::grid::Space;
+
+use super::super::ast::Operator;
+use super::super::plan::{Ex, Function};
+use super::super::schema::Property;
+use super::super::value::{EdgeValue, Value};
+use super::edges::linked_to;
+use super::{Machine, members};
+
+impl Machine<'_> {
+    /// Whether a condition holds; what has no value does not hold.
+    pub(super) fn holds(&mut self, ex: &Ex, slots: &[Value]) -> bool {
+        self.value(ex, slots) == Value::Bool(true)
+    }
+
+    /// The value of an expression on a row.
+    pub(super) fn value(&mut self, ex: &Ex, slots: &[Value]) -> Value {
+        match ex {
+            Ex::Value(value) => value.clone(),
+            Ex::Slot(slot) => slots[*slot].clone(),
+            Ex::List(items) => Value::List(items.iter().map(|ex| self.value(ex, slots)).collect()),
+            Ex::Property(of, property) => property_of(&self.value(of, slots), *property, self),
+            Ex::Call(function, arguments) => {
+                let arguments: Vec<Value> =
+                    arguments.iter().map(|ex| self.value(ex, slots)).collect();
+                self.call_of(*function, &arguments)
+            }
+            Ex::Exists(inner) => Value::Bool(self.exists(inner, slots)),
+            Ex::Not(inner) => match self.value(inner, slots) {
+                Value::Bool(value) => Value::Bool(!value),
+                _ => Value::Null,
+            },
+            Ex::Binary(operator, left, right) => self.binary(*operator, left, right, slots),
+        }
+    }
+
+    fn binary(&mut self, operator: Operator, left: &Ex, right: &Ex, slots: &[Value]) -> Value {
+        let one = self.value(left, slots);
+        // What the left side decides is not asked of the right.
+        match (operator, &one) {
+            (Operator::And, Value::Bool(false)) => return Value::Bool(false),
+            (Operator::Or, Value::Bool(true)) => return Value::Bool(true),
+            _ => {}
+        }
+        let two = self.value(right, slots);
+        match operator {
+            Operator::And => match (one, two) {
+                (_, Value::Bool(false)) => Value::Bool(false),
+                (Value::Bool(true), Value::Bool(true)) => Value::Bool(true),
+                _ => Value::Null,
+            },
+            Operator::Or => match (one, two) {
+                (_, Value::Bool(true)) => Value::Bool(true),
+                (Value::Bool(false), Value::Bool(false)) => Value::Bool(false),
+                _ => Value::Null,
+            },
+            Operator::In => match two {
+                Value::List(items) => Value::Bool(items.contains(&one)),
+                _ => Value::Null,
+            },
+            Operator::Concatenate | Operator::Plus | Operator::Minus => joined(operator, one, two),
+            _ => compared(operator, &one, &two),
+        }
+    }
+
+    fn call_of(&self, function: Function, arguments: &[Value]) -> Value {
+        match (function, arguments) {
+            (Function::Covered, [w, x, set @ ..]) => self.covered(w, x, set),
+            (Function::SameSpace, values) => {
+                let common = values.iter().map(spaces).fold(ALL_SPACES, |common, s| common & s);
+                Value::Bool(common != 0)
+            }
+            (Function::Length, [Value::Path(path)]) => number(path.length),
+            (Function::Nodes, [Value::Path(path)]) => {
+                Value::List(path.nodes.iter().copied().map(Value::Node).collect())
+            }
+            (Function::Size, [Value::List(items)]) => number(items.len()),
+            _ => Value::Null,
+        }
+    }
+
+    /// Every live candidate of the variable but x is linked to a member of the set.
+    fn covered(&self, w: &Value, x: &Value, set: &[Value]) -> Value {
+        let (Value::Node(Node::Csp(csp)), Value::Node(x)) = (w, x) else { return Value::Null };
+        let set: Vec<Node> = set.iter().flat_map(Value::nodes).collect();
+        let outside = members(x);
+        let mut others = self.graph.state().values(*csp).filter(|c| !outside.contains(c));
+        Value::Bool(others.all(|other| set.iter().any(|node| linked_to(node, other))))
+    }
+}
+
+/// All four spaces, one bit each.
+const ALL_SPACES: u8 = 0xf;
+
+/// The spaces in which every edge and variable of a value has a variable.
+fn spaces(value: &Value) -> u8 {
+    let bit = |node: &Node| match node {
+        Node::Csp(csp) => 1 << csp.space() as u8,
+        _ => 0,
+    };
+    match value {
+        Value::Edge(edge) => edge.via.iter().fold(0, |spaces, node| spaces | bit(node)),
+        Value::Node(node) => bit(node),
+        Value::List(items) => items.iter().fold(ALL_SPACES, |common, item| common & spaces(item)),
+        _ => 0,
+    }
+}
+
+fn number(number: usize) -> Value {
+    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn joined(operator: Operator, one: Value, two: Value) -> Value {
+    match (operator, one, two) {
+        (Operator::Plus, Value::Integer(one), Value::Integer(two)) => {
+            Value::Integer(one.saturating_add(two))
+        }
+        (Operator::Minus, Value::Integer(one), Value::Integer(two)) => {
+            Value::Integer(one.saturating_sub(two))
+        }
+        (Operator::Plus | Operator::Concatenate, Value::List(mut one), Value::List(two)) => {
+            one.extend(two);
+            Value::List(one)
+        }
+        (Operator::Concatenate, Value::Text(one), Value::Text(two)) => {
+            Value::text(format!("{one}{two}"))
+        }
+        _ => Value::Null,
+    }
+}
+
+/// Two values compared; one that is not there can be compared with nothing.
+fn compared(operator: Operator, one: &Value, two: &Value) -> Value {
+    if *one == Value::Null || *two == Value::Null {
+        return Value::Null;
+    }
+    let order = one.order(two);
+    Value::Bool(match operator {
+        Operator::Equal => one == two,
+        Operator::NotEqual => one != two,
+        Operator::Less => order == Ordering::Less,
+        Operator::LessOrEqual => order != Ordering::Greater,
+        Operator::Greater => order == Ordering::Greater,
+        _ => order != Ordering::Less,
+    })
+}
+
+fn property_of(of: &Value, property: Property, machine: &Machine) -> Value {
+    match of {
+        Value::Node(node) => node_property(node, property, machine),
+        Value::Edge(edge) => edge_property(edge, property),
+        _ => Value::Null,
+    }
+}
+
+fn node_property(node: &Node, property: Property, machine: &Machine) -> Value {
+    match (property, node) {
+        (Property::Name, _) => Value::text(node),
+        (Property::Kind, _) => Value::text(node.kind()),
+        (Property::Digit, Node::Candidate(candidate)) => digit(candidate.digit()),
+        (Property::Digit, Node::Group(group)) => digit(group.digit),
+        (Property::Row, Node::Candidate(candidate)) => number(candidate.cell().row() + 1),
+        (Property::Column, Node::Candidate(candidate)) => number(candidate.cell().column() + 1),
+        (Property::Block, Node::Candidate(candidate)) => number(candidate.cell().block() + 1),
+        (Property::Cell, Node::Candidate(candidate)) => Value::text(candidate.cell()),
+        (Property::Space, Node::Csp(csp)) => Value::text(csp.space()),
+        (Property::Size, Node::Csp(csp)) => number(machine.graph.state().values(*csp).count()),
+        (Property::Size, Node::Group(group)) => number(group.cells.len()),
+        (Property::Size, Node::Als(als)) => number(als.cells.len()),
+        (Property::Size, Node::AlmostCell(ac)) => number(ac.cells.len()),
+        (Property::Cells, Node::Group(group)) => cells(group.cells),
+        (Property::Cells, Node::Als(als)) => cells(als.cells),
+        (Property::Cells, Node::AlmostCell(ac)) => cells(ac.cells),
+        (Property::Digits, Node::Als(als)) => digits(als.digits),
+        (Property::Digits, Node::AlmostCell(ac)) => digits(ac.digits),
+        (Property::House, Node::Als(als)) => Value::text(als.house),
+        (Property::House, Node::AlmostCell(ac)) => Value::text(ac.house),
+        _ => Value::Null,
+    }
+}
+
+fn edge_property(edge: &EdgeValue, property: Property) -> Value {
+    match property {
+        Property::Kind => Value::text(edge.kind),
+        Property::Via => Value::List(edge.via.iter().copied().map(Value::Node).collect()),
+        Property::Spaces => {
+            let has = |space: Space| {
+                let of = |node: &Node| matches!(node, Node::Csp(csp) if csp.space() == space);
+                edge.via.iter().any(of)
+            };
+            Value::List(Space::ALL.into_iter().filter(|&s| has(s)).map(Value::text).collect())
+        }
+        _ => Value::Null,
+    }
+}
+
+fn digit(digit: crate::grid::Digit) -> Value {
+    Value::Integer(i64::from(digit.number()))
+}
+
+fn digits(digits: crate::grid::DigitSet) -> Value {
+    Value::List(digits.iter().map(digit).collect())
+}
+
+fn cells(cells: crate::grid::CellSet) -> Value {
+    Value::List(cells.iter().map(Value::text).collect())
+}

@@ -1,0 +1,284 @@
+//! From what a query says to the one form it is printed in.
+//!
+//! Keywords are upper case, a repeated group has a line of its own, and parentheses stand only
+//! where they change the meaning. Parsing what is printed gives an equal query. Comments are no
+//! part of what a query says, and are not kept.
+
+use std::fmt;
+
+use super::ast::{
+    Call, EdgePattern, Ending, Expr, ExprKind, Group, Label, LabelKind, Match, Mode, Name,
+    NodePattern, Operator, Path, PathMode, Plane, Quantifier, Query, Return, Selector, Statement,
+    Term,
+};
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self.mode {
+            Mode::Run => "",
+            Mode::Explain => "EXPLAIN\n",
+            Mode::Profile => "PROFILE\n",
+        })?;
+        for statement in &self.statements {
+            match statement {
+                Statement::Match(matching) => f.write_str(&lines_of_match(matching))?,
+                Statement::Call(call) => write!(f, "{call}")?,
+            }
+            f.write_str("\n")?;
+        }
+        match &self.ending {
+            Ending::Return(ending) => write!(f, "{ending}"),
+            Ending::Delete(names) => write!(f, "DETACH DELETE {}", joined(names, ", ")),
+        }
+    }
+}
+
+/// The pattern on one line.
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&path_text(self, None))
+    }
+}
+
+/// How far the lines of a pattern stand in: as far as what follows `MATCH `.
+const INDENT: usize = 6;
+
+fn lines_of_match(matching: &Match) -> String {
+    let separator = format!(",\n{:INDENT$}", "");
+    let paths: Vec<String> =
+        matching.paths.iter().map(|path| path_text(path, Some(INDENT))).collect();
+    let condition = condition("\nWHERE ", matching.condition.as_ref());
+    format!("MATCH {}{condition}", paths.join(&separator))
+}
+
+/// A path pattern whose further lines stand in by so much; on one line with `None`.
+fn path_text(path: &Path, indent: Option<usize>) -> String {
+    let variable = path.variable.iter().map(|name| format!("{} = ", name.text)).collect::<String>();
+    let selector = match path.selector {
+        Selector::All => String::new(),
+        Selector::Any => "ANY ".to_owned(),
+        Selector::AnyShortest => "ANY SHORTEST ".to_owned(),
+        Selector::AllShortest => "ALL SHORTEST ".to_owned(),
+        Selector::Shortest(number) => format!("SHORTEST {number} "),
+    };
+    format!("{variable}{selector}{}{}", mode(path.mode), terms(&path.terms, indent))
+}
+
+const fn mode(mode: PathMode) -> &'static str {
+    match mode {
+        PathMode::Walk => "",
+        PathMode::Trail => "TRAIL ",
+        PathMode::Simple => "SIMPLE ",
+        PathMode::Acyclic => "ACYCLIC ",
+    }
+}
+
+/// Elements one after the other, each group on a line of its own. A node or an edge after a group
+/// begins a new line.
+fn terms(terms: &[Term], indent: Option<usize>) -> String {
+    let mut text = String::new();
+    let mut after_group = false;
+    for term in terms {
+        let is_group = matches!(term, Term::Group(_));
+        if !text.is_empty() && (is_group || after_group) {
+            text.push_str(&indent.map_or(" ".to_owned(), |by| format!("\n{:by$}", "")));
+        }
+        match term {
+            Term::Node(node) => text.push_str(&node.to_string()),
+            Term::Edge(edge) => text.push_str(&edge.to_string()),
+            Term::Group(group) => text.push_str(&group_text(group, indent)),
+        }
+        after_group = is_group;
+    }
+    text
+}
+
+fn group_text(group: &Group, indent: Option<usize>) -> String {
+    let mode = mode(group.mode);
+    let inner = terms(&group.terms, indent.map(|by| by + 1 + mode.len()));
+    let condition = condition(" WHERE ", group.condition.as_ref());
+    let quantifier = group.quantifier.iter().map(Quantifier::to_string).collect::<String>();
+    format!("({mode}{inner}{condition}){quantifier}")
+}
+
+fn condition(word: &str, condition: Option<&Expr>) -> String {
+    condition.map_or_else(String::new, |expr| format!("{word}{expr}"))
+}
+
+fn joined<T: fmt::Display>(items: &[T], separator: &str) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Display for Quantifier {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match &self.most {
+            Some(most) if *most == self.least => write!(f, "{{{most}}}"),
+            Some(most) => write!(f, "{{{}, {most}}}", self.least),
+            None => write!(f, "{{{},}}", self.least),
+        }
+    }
+}
+
+/// What stands between the brackets of a node or an edge: its parts with blanks between them.
+fn filler(parts: impl IntoIterator<Item = String>) -> String {
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
+}
+
+fn named(variable: Option<&Name>, label: Option<&Label>) -> String {
+    let variable = variable.map_or("", |name| &name.text);
+    let label = label.map_or_else(String::new, |label| format!(":{label}"));
+    format!("{variable}{label}")
+}
+
+fn properties(properties: &[(Name, Expr)]) -> String {
+    let items: Vec<String> =
+        properties.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    if items.is_empty() { String::new() } else { format!("{{{}}}", items.join(", ")) }
+}
+
+fn set(word: &str, set: &[Expr]) -> String {
+    if set.is_empty() { String::new() } else { format!("{word} {}", joined(set, ", ")) }
+}
+
+impl fmt::Display for NodePattern {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let parts = [
+            named(self.variable.as_ref(), self.label.as_ref()),
+            properties(&self.properties),
+            condition("WHERE ", self.condition.as_ref()),
+        ];
+        write!(f, "({})", filler(parts))
+    }
+}
+
+impl fmt::Display for EdgePattern {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let within = self.within.map_or("", |within| match within.plane {
+            Plane::Own => "WITHIN PLANE",
+            Plane::Rc => "WITHIN rc",
+            Plane::Rn => "WITHIN rn",
+            Plane::Cn => "WITHIN cn",
+        });
+        let parts = [
+            named(self.variable.as_ref(), self.label.as_ref()),
+            set("MODULO", &self.modulo),
+            set("FROM", &self.from),
+            within.to_owned(),
+            properties(&self.properties),
+            condition("WHERE ", self.condition.as_ref()),
+        ];
+        write!(f, "-[{}]-", filler(parts))
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match &self.kind {
+            LabelKind::Name(name) => f.write_str(name),
+            LabelKind::Any => f.write_str("%"),
+            LabelKind::Not(inner) => write!(f, "!{}", in_label(inner, 3)),
+            LabelKind::And(left, right) => {
+                write!(f, "{}&{}", in_label(left, 2), in_label(right, 3))
+            }
+            LabelKind::Or(left, right) => write!(f, "{}|{}", in_label(left, 1), in_label(right, 2)),
+        }
+    }
+}
+
+/// A label expression within one that binds so tightly.
+fn in_label(label: &Label, outer: u8) -> String {
+    let tightness = match label.kind {
+        LabelKind::Or(..) => 1,
+        LabelKind::And(..) => 2,
+        LabelKind::Name(_) | LabelKind::Any | LabelKind::Not(_) => 3,
+    };
+    if tightness < outer { format!("({label})") } else { label.to_string() }
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "CALL {}({})", self.procedure, joined(&self.arguments, ", "))?;
+        let columns: Vec<String> =
+            self.columns.iter().map(|(column, alias)| aliased(column, alias.as_ref())).collect();
+        if columns.is_empty() { Ok(()) } else { write!(f, " YIELD {}", columns.join(", ")) }
+    }
+}
+
+fn aliased(item: &dyn fmt::Display, alias: Option<&Name>) -> String {
+    alias.map_or_else(|| item.to_string(), |name| format!("{item} AS {name}"))
+}
+
+impl fmt::Display for Return {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let items: Vec<String> =
+            self.items.iter().map(|(item, alias)| aliased(item, alias.as_ref())).collect();
+        let distinct = if self.distinct { "DISTINCT " } else { "" };
+        write!(f, "RETURN {distinct}{}", items.join(", "))?;
+        let order: Vec<String> = self
+            .order
+            .iter()
+            .map(|(key, descending)| format!("{key}{}", if *descending { " DESC" } else { "" }))
+            .collect();
+        if !order.is_empty() {
+            write!(f, "\nORDER BY {}", order.join(", "))?;
+        }
+        self.limit.iter().try_for_each(|limit| write!(f, "\nLIMIT {limit}"))
+    }
+}
+
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match &self.kind {
+            ExprKind::Integer(number) => write!(f, "{number}"),
+            ExprKind::Text(text) => write!(f, "'{}'", text.replace('\'', "''")),
+            ExprKind::Bool(value) => f.write_str(if *value { "TRUE" } else { "FALSE" }),
+            ExprKind::List(items) => write!(f, "[{}]", joined(items, ", ")),
+            ExprKind::Variable(name) => f.write_str(name),
+            ExprKind::Parameter(name) => write!(f, "${name}"),
+            ExprKind::Prev(name) => write!(f, "PREV({name})"),
+            ExprKind::Property(of, property) => write!(f, "{}.{property}", within(of, 6)),
+            ExprKind::Call { function, distinct, arguments, star } => {
+                let distinct = if *distinct { "DISTINCT " } else { "" };
+                let star = if *star { "*" } else { "" };
+                write!(f, "{function}({distinct}{star}{})", joined(arguments, ", "))
+            }
+            ExprKind::Exists(inner) => {
+                let paths: Vec<String> =
+                    inner.paths.iter().map(|path| path_text(path, None)).collect();
+                let condition = condition(" WHERE ", inner.condition.as_ref());
+                write!(f, "EXISTS {{ {}{condition} }}", paths.join(", "))
+            }
+            ExprKind::Not(inner) => write!(f, "NOT {}", within(inner, 3)),
+            ExprKind::Binary(operator, left, right) => write_binary(f, *operator, left, right),
+        }
+    }
+}
+
+/// `OR`, `AND` and what adds may chain to the left; comparisons do not chain.
+fn write_binary(
+    f: &mut fmt::Formatter,
+    operator: Operator,
+    left: &Expr,
+    right: &Expr,
+) -> fmt::Result {
+    let tightness = operator.tightness();
+    let chains = if tightness == 4 { tightness + 1 } else { tightness };
+    write!(f, "{} {} {}", within(left, chains), operator.sign(), within(right, tightness + 1))
+}
+
+/// An expression within one that binds so tightly.
+fn within(expr: &Expr, outer: u8) -> String {
+    let tightness = match &expr.kind {
+        ExprKind::Binary(operator, ..) => operator.tightness(),
+        ExprKind::Not(_) => 3,
+        _ => 6,
+    };
+    if tightness < outer { format!("({expr})") } else { expr.to_string() }
+}

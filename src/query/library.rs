@@ -1,0 +1,250 @@
+//! The family library: one query a family, one file each.
+//!
+//! A file is a query under a header of comments with fixed headings. Adding a family is adding a
+//! file and its name to the list; a folder of the user's can replace or extend what is built in.
+
+use std::fmt;
+
+use crate::proof::{ClosingKind, PUBLISHED, Shape, Spaces, Z};
+
+use super::ast::{Ending, Query};
+use super::diagnostic::{Code, Diagnostic};
+use super::parse::parse;
+use super::shape::{contained, recognise};
+use super::span::Span;
+
+/// Names and texts of the files.
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../queries/families/", $name, ".gql")))),*]
+    };
+}
+
+/// The families that come with the program, simplest first.
+const BUILT_IN: &[(&str, &str)] = files![
+    "c-chain"
+    "xy-chain"
+    "hxy-rn-chain"
+    "hxy-cn-chain"
+    "typed-nrc-chain"
+    "nrc-chain"
+    "nrc-loop"
+    "xyz-chain"
+    "hxyz-rn-chain"
+    "hxyz-cn-chain"
+    "typed-nrcz-chain"
+    "restricted-nrcz-chain"
+    "nrcz-chain"
+    "xyt-chain"
+    "hxyt-rn-chain"
+    "hxyt-cn-chain"
+    "typed-nrct-chain"
+    "restricted-nrct-chain"
+    "nrct-chain"
+    "typed-t-whip"
+    "t-whip"
+    "xyzt-chain"
+    "hxyzt-rn-chain"
+    "hxyzt-cn-chain"
+    "typed-nrczt-chain"
+    "restricted-nrczt-chain"
+    "nrczt-chain"
+    "restricted-nrct-lr-lasso"
+    "nrct-lr-lasso"
+    "restricted-nrct-rl-lasso"
+    "nrct-rl-lasso"
+    "restricted-nrczt-lr-lasso"
+    "nrczt-lr-lasso"
+    "restricted-nrczt-rl-lasso"
+    "nrczt-rl-lasso"
+    "typed-whip"
+    "whip"
+    "braid"
+    "g-whip"
+    "g-braid"
+    "grouped-nrc-chain"
+    "als-chain"
+];
+
+/// A family of the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The name: that of its file.
+    pub name: String,
+    /// What its header says.
+    pub header: Header,
+    /// The text of the file.
+    pub text: String,
+    /// The query.
+    pub query: Query,
+    /// Its record; `None` when the query is no shape of chains.
+    pub shape: Option<Shape>,
+}
+
+/// What the header of a family says, each under its heading; empty where there is none.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Header {
+    /// What it finds.
+    pub finds: String,
+    /// Why it is sound.
+    pub sound: String,
+    /// Author, title, section.
+    pub source: String,
+    /// How its chains are written.
+    pub notation: String,
+    /// Positions where it fires: a grid, what it concludes there, and the length.
+    pub fires: Vec<String>,
+    /// Positions where it must not: a grid, what it does not conclude, and up to which length.
+    pub misses: Vec<String>,
+}
+
+/// Families by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Library {
+    entries: Vec<Entry>,
+}
+
+impl Library {
+    /// The families that come with the program.
+    pub fn built_in() -> Library {
+        let read = |&(name, text): &(&str, &str)| read(name, text).ok();
+        Library { entries: BUILT_IN.iter().filter_map(read).collect() }
+    }
+
+    /// Adds a family, in place of one of the same name.
+    ///
+    /// # Errors
+    /// When the text is no query, or one that deletes nothing.
+    pub fn add(&mut self, name: &str, text: &str) -> Result<(), Diagnostic> {
+        let entry = read(name, text)?;
+        match self.entries.iter_mut().find(|known| known.name == name) {
+            Some(known) => *known = entry,
+            None => self.entries.push(entry),
+        }
+        Ok(())
+    }
+
+    /// The families, those that come with the program first, each list in its order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The family of a name; `None` when there is none.
+    pub fn get(&self, name: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// The families that one contains by definition, and none of which another of these contains.
+    pub fn subsumed(&self, entry: &Entry) -> Vec<&Entry> {
+        let below = |one: &Entry, other: &Entry| {
+            one.name != other.name
+                && one.shape.is_some_and(|one| other.shape.is_some_and(|o| contained(&one, &o)))
+                && one.shape != other.shape
+        };
+        let all: Vec<&Entry> = self.entries.iter().filter(|one| below(one, entry)).collect();
+        let greatest = |one: &&&Entry| !all.iter().any(|other| below(one, other));
+        all.iter().filter(greatest).copied().collect()
+    }
+}
+
+fn read(name: &str, text: &str) -> Result<Entry, Diagnostic> {
+    let query = parse(text)?;
+    if matches!(query.ending, Ending::Return(_)) {
+        let span = Span { start: text.len(), end: text.len() };
+        return Err(Diagnostic::new(Code::Misplaced, span, "a family deletes its target")
+            .expected(["`DETACH DELETE`"]));
+    }
+    let shape = recognise(&query).map(|recognised| recognised.shape);
+    let (name, text) = (name.to_owned(), text.to_owned());
+    Ok(Entry { name, header: header(&text), text, query, shape })
+}
+
+/// Reads the comments before the query: `-- Heading: text`, further lines without a heading.
+fn header(text: &str) -> Header {
+    let mut header = Header::default();
+    let mut heading = String::new();
+    for line in text.lines().map_while(|line| line.strip_prefix("--")) {
+        let line = line.trim();
+        let known = ["Finds", "Sound", "Source", "Notation", "Fires", "Misses"];
+        let start = known
+            .iter()
+            .find(|word| line.strip_prefix(**word).is_some_and(|rest| rest.starts_with(':')));
+        let (is_new, said) = match start {
+            Some(word) => {
+                heading = (*word).to_owned();
+                (true, line[word.len() + 1..].trim())
+            }
+            None => (false, line),
+        };
+        header.add(&heading, is_new, said);
+    }
+    header
+}
+
+impl Header {
+    fn add(&mut self, heading: &str, is_new: bool, said: &str) {
+        let field = match heading {
+            "Finds" => &mut self.finds,
+            "Sound" => &mut self.sound,
+            "Source" => &mut self.source,
+            "Notation" => &mut self.notation,
+            "Fires" if is_new => return self.fires.push(said.to_owned()),
+            "Misses" if is_new => return self.misses.push(said.to_owned()),
+            _ => return,
+        };
+        if !field.is_empty() && !said.is_empty() {
+            field.push(' ');
+        }
+        field.push_str(said);
+    }
+}
+
+/// A record in words, with the published name where it has one.
+pub fn described(shape: &Shape) -> String {
+    let name = PUBLISHED.iter().find(|(_, record)| record == shape).map(|(name, _)| *name);
+    let name = name.map_or_else(String::new, |name| format!("{name}: "));
+    let words = Words(shape);
+    format!("{name}{words}")
+}
+
+/// Writes a record in words.
+struct Words<'a>(&'a Shape);
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let shape = self.0;
+        f.write_str(match shape.closing {
+            ClosingKind::Target => "closes at the target",
+            ClosingKind::LrLasso => "closes at an earlier right-linking candidate",
+            ClosingKind::RlLasso => "closes at an earlier left-linking candidate",
+            ClosingKind::Whip => "closes when nothing is left",
+            ClosingKind::Loop => "closes at its first candidate",
+        })?;
+        let z = match shape.z {
+            Z::Never => "",
+            Z::First => "z in the first variable",
+            Z::Always => "z",
+        };
+        let spaces = match shape.spaces {
+            Spaces::Any => "",
+            Spaces::Same => "one space",
+            Spaces::Rc => "rc-plane",
+            Spaces::Rn => "rn-plane",
+            Spaces::Cn => "cn-plane",
+        };
+        let permissions = [
+            z,
+            if shape.t { "t" } else { "" },
+            if shape.branching { "branching" } else { "" },
+            if shape.groups { "groups" } else { "" },
+            if shape.als { "ALS" } else { "" },
+            spaces,
+            if shape.one_digit { "one digit" } else { "" },
+            if shape.restricted { "restricted" } else { "" },
+        ];
+        permissions
+            .iter()
+            .filter(|word| !word.is_empty())
+            .try_for_each(|word| write!(f, ", {word}"))
+    }
+}

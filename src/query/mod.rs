@@ -1,0 +1,89 @@
+//! The query language: chain families, and any other question, as queries over the typed graph.
+//!
+//! ```text
+//! lex, parse, ast, format    the text, what it says, and the one form it is printed in
+//! schema, types, analyse     names and types, checked before anything runs
+//! plan, eval                 the plain evaluator: the meaning of every query
+//! shape                      the family record read off a query, and the query of a record
+//! prove                      from a row of a query that deletes to its proof
+//! registry, procedures       what higher layers add: kernels and procedures
+//! library                    the families, one file each
+//! needs, explain, answer     all of it together
+//! ```
+//!
+//! The reference of the language is `docs/query-language.md`. A family is a query that deletes its
+//! target, and each of its rows is a proof:
+//!
+//! ```
+//! use catena::grid::State;
+//! use catena::query::{Asked, Limits, Parameters, Registry, answer, parse};
+//!
+//! let query = parse(
+//!     "MATCH ANY SHORTEST SIMPLE (z:Candidate)
+//!            (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z]-(r:Candidate)){1, 2}
+//!            ()-[:LINK]-(z)
+//!      DETACH DELETE z",
+//! )?;
+//! // In the first row, only columns 1 and 2 are left for the digit 1.
+//! let mut state = State::FULL;
+//! for column in 3..=9 {
+//!     state.remove(format!("n1r1c{column}").parse().unwrap());
+//! }
+//! let (registry, parameters) = (Registry::plain(), Parameters::new());
+//! let answer = answer(&Asked {
+//!     query: &query,
+//!     name: "",
+//!     parameters: &parameters,
+//!     state: &state,
+//!     givens: state.decided_cells(),
+//!     registry: &registry,
+//!     kernels: true,
+//!     limits: &Limits::expansions(1_000_000),
+//! })?;
+//! assert_eq!(answer.rows.len(), 6, "the other two rows of the block");
+//! let proofs = answer.proofs.unwrap();
+//! assert!(proofs.iter().flatten().all(|proof| proof.family.name == "nrcz-chain"));
+//! # Ok::<(), catena::query::Diagnostic>(())
+//! ```
+//!
+//! This layer must not know the search that fills its registry, nor the checker that judges its
+//! proofs. It reads no clock and no file.
+
+mod analyse;
+mod answer;
+pub mod ast;
+mod diagnostic;
+mod eval;
+mod explain;
+mod format;
+mod lex;
+mod library;
+mod limits;
+mod needs;
+mod parse;
+mod plan;
+mod procedures;
+mod prove;
+mod registry;
+mod schema;
+mod shape;
+mod span;
+mod types;
+mod value;
+
+pub use analyse::{Parameters, analyse};
+pub use answer::{Answer, Asked, answer};
+pub use diagnostic::{Code, Diagnostic, nearest};
+pub use eval::Counts;
+pub use library::{Entry, Header, Library, described};
+pub use limits::{Completion, Limits};
+pub use parse::parse;
+pub use plan::{Aggregate, Function, Plan};
+pub use registry::{
+    Ask, Calling, Found, Kernel, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Wanted,
+};
+pub use schema::{EdgeKinds, NodeKinds, Property};
+pub use shape::{Recognised, contained, recognise, text_of};
+pub use span::Span;
+pub use types::Type;
+pub use value::{EdgeValue, PathValue, Value};

@@ -1,0 +1,289 @@
+//! From the tokens of a query to what it says.
+//!
+//! The grammar, by recursive descent; its reference is `docs/query-language.md`. One token ahead
+//! tells everything but whether a parenthesis opens a node or a group, which takes two. So every
+//! message can be of one form: expected this after that.
+
+mod expression;
+mod pattern;
+
+use super::ast::{Call, Ending, Expr, Match, Mode, Name, Query, Return, Statement};
+use super::diagnostic::{Code, Diagnostic, nearest};
+use super::lex::{Token, tokens};
+use super::span::Span;
+
+/// How deep brackets may nest. A text of ten thousand parentheses is bad input and must not
+/// exhaust the stack.
+const DEEPEST: usize = 64;
+
+/// How many operators a query may have; a chain of them is as deep as it is long.
+const MOST_OPERATORS: usize = 500;
+
+/// Words that cannot be names of variables.
+const RESERVED: &[&str] = &[
+    "ACYCLIC", "ALL", "AND", "ANY", "AS", "ASC", "BY", "CALL", "DELETE", "DESC", "DETACH",
+    "DISTINCT", "EXISTS", "EXPLAIN", "FALSE", "FROM", "IN", "LIMIT", "MATCH", "MODULO", "NOT",
+    "OR", "ORDER", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE", "TRAIL", "TRUE", "WALK",
+    "WHERE", "WITHIN", "YIELD",
+];
+
+/// Reads a query.
+///
+/// # Errors
+/// The first place where the text does not follow the grammar, with what was expected there.
+pub fn parse(text: &str) -> Result<Query, Diagnostic> {
+    let tokens = tokens(text)?;
+    let mut parser = Parser { tokens, at: 0, end: text.len(), depth: 0, operators: 0 };
+    let query = parser.query()?;
+    parser.sign(";");
+    match parser.peek() {
+        None => Ok(query),
+        Some(_) => Err(parser.unexpected(&["the end of the query"])),
+    }
+}
+
+/// Reads tokens from left to right.
+struct Parser<'a> {
+    tokens: Vec<(Token<'a>, Span)>,
+    at: usize,
+    end: usize,
+    depth: usize,
+    operators: usize,
+}
+
+type Parsed<T> = Result<T, Diagnostic>;
+
+impl<'a> Parser<'a> {
+    fn peek(&self) -> Option<&Token<'a>> {
+        self.look(0)
+    }
+
+    fn look(&self, ahead: usize) -> Option<&Token<'a>> {
+        self.tokens.get(self.at + ahead).map(|(token, _)| token)
+    }
+
+    /// Where the next token stands; the end of the text when there is none.
+    fn here(&self) -> Span {
+        let end = Span { start: self.end, end: self.end };
+        self.tokens.get(self.at).map_or(end, |&(_, span)| span)
+    }
+
+    /// From a place to the end of the token just read.
+    fn since(&self, start: Span) -> Span {
+        let end = self.at.checked_sub(1).map_or(start.end, |last| self.tokens[last].1.end);
+        Span { start: start.start, end: end.max(start.start) }
+    }
+
+    fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Some(Token::Word(found)) if found.eq_ignore_ascii_case(word))
+    }
+
+    fn sign(&mut self, sign: &str) -> bool {
+        let found = self.is_sign(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn expect_sign(&mut self, sign: &str) -> Parsed<()> {
+        if self.sign(sign) { Ok(()) } else { Err(self.unexpected(&[&format!("`{sign}`")])) }
+    }
+
+    fn expect_word(&mut self, word: &str) -> Parsed<()> {
+        if self.word(word) { Ok(()) } else { Err(self.unexpected(&[&format!("`{word}`")])) }
+    }
+
+    /// "`x` cannot stand here after `y`", with what could.
+    fn unexpected(&self, expected: &[&str]) -> Diagnostic {
+        let message = match (self.peek(), self.before()) {
+            (None, None) => "the query is empty".to_owned(),
+            (None, Some(last)) => format!("the query ends after {last}"),
+            (Some(found), None) => format!("{} cannot begin this", shown(found)),
+            (Some(found), Some(last)) => format!("{} cannot follow {last}", shown(found)),
+        };
+        let diagnostic = Diagnostic::new(Code::Syntax, self.here(), message);
+        let keywords = expected.iter().map(|text| text.trim_matches('`'));
+        let misspelt = match self.peek() {
+            Some(Token::Word(word)) => nearest(word, keywords),
+            _ => None,
+        };
+        let diagnostic = diagnostic.expected(expected.iter().copied());
+        match misspelt {
+            Some(word) => diagnostic.help(format!("did you mean `{word}`?")),
+            None => diagnostic,
+        }
+    }
+
+    fn before(&self) -> Option<String> {
+        let last = self.at.checked_sub(1)?;
+        Some(shown(&self.tokens[last].0))
+    }
+
+    /// Reads something that brackets hold, unless they nest too deep.
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth == DEEPEST {
+            let message = format!("brackets nest deeper than {DEEPEST}");
+            return Err(Diagnostic::new(Code::Syntax, self.here(), message));
+        }
+        self.depth += 1;
+        let read = read(self);
+        self.depth -= 1;
+        read
+    }
+
+    /// Counts an operator that joins two things.
+    fn operator(&mut self) -> Parsed<()> {
+        self.operators += 1;
+        if self.operators <= MOST_OPERATORS {
+            return Ok(());
+        }
+        let message = format!("a query has at most {MOST_OPERATORS} operators");
+        Err(Diagnostic::new(Code::Syntax, self.here(), message))
+    }
+
+    /// Reads one or more, with commas between.
+    fn listed<T>(&mut self, mut read: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let mut items = vec![read(self)?];
+        while self.sign(",") {
+            items.push(read(self)?);
+        }
+        Ok(items)
+    }
+
+    fn query(&mut self) -> Parsed<Query> {
+        let mode = match () {
+            () if self.word("EXPLAIN") => Mode::Explain,
+            () if self.word("PROFILE") => Mode::Profile,
+            () => Mode::Run,
+        };
+        let mut statements = Vec::new();
+        loop {
+            if self.word("MATCH") {
+                statements.push(Statement::Match(self.matching()?));
+            } else if self.word("CALL") {
+                statements.push(Statement::Call(self.call()?));
+            } else {
+                break;
+            }
+        }
+        let ending = self.ending(statements.is_empty())?;
+        Ok(Query { mode, statements, ending })
+    }
+
+    fn ending(&mut self, first: bool) -> Parsed<Ending> {
+        if first {
+            return Err(self.unexpected(&["`MATCH`", "`CALL`"]));
+        }
+        if self.word("RETURN") {
+            return Ok(Ending::Return(self.returning()?));
+        }
+        if self.word("DETACH") {
+            self.expect_word("DELETE")?;
+            return Ok(Ending::Delete(self.listed(|parser| parser.name("a variable"))?));
+        }
+        if self.is_word("DELETE") {
+            let deletes = "a candidate is deleted with all its edges";
+            return Err(self.unexpected(&["`DETACH`"]).help(deletes));
+        }
+        Err(self.unexpected(&["`RETURN`", "`DETACH`", "`MATCH`", "`CALL`", "`WHERE`"]))
+    }
+
+    fn matching(&mut self) -> Parsed<Match> {
+        let paths = self.listed(Parser::path)?;
+        Ok(Match { paths, condition: self.condition()? })
+    }
+
+    fn condition(&mut self) -> Parsed<Option<Expr>> {
+        self.word("WHERE").then(|| self.expression()).transpose()
+    }
+
+    fn call(&mut self) -> Parsed<Call> {
+        let procedure = self.dotted_name()?;
+        self.expect_sign("(")?;
+        let arguments = match self.is_sign(")") {
+            true => Vec::new(),
+            false => self.listed(Parser::expression)?,
+        };
+        self.expect_sign(")")?;
+        let columns = match self.word("YIELD") {
+            true => self.listed(|parser| {
+                let column = parser.name("a column")?;
+                let alias = parser.word("AS").then(|| parser.name("a variable")).transpose()?;
+                Ok((column, alias))
+            })?,
+            false => Vec::new(),
+        };
+        Ok(Call { procedure, arguments, columns })
+    }
+
+    fn dotted_name(&mut self) -> Parsed<Name> {
+        let mut name = self.name("a procedure")?;
+        while self.sign(".") {
+            let part = self.name("a name")?;
+            name.text = format!("{}.{}", name.text, part.text);
+            name.span = name.span.to(part.span);
+        }
+        Ok(name)
+    }
+
+    fn returning(&mut self) -> Parsed<Return> {
+        let distinct = self.word("DISTINCT");
+        let items = self.listed(|parser| {
+            let item = parser.expression()?;
+            let alias = parser.word("AS").then(|| parser.name("a column")).transpose()?;
+            Ok((item, alias))
+        })?;
+        let mut order = Vec::new();
+        if self.word("ORDER") {
+            self.expect_word("BY")?;
+            order = self.listed(|parser| {
+                let key = parser.expression()?;
+                let descending = parser.word("DESC");
+                if !descending {
+                    parser.word("ASC");
+                }
+                Ok((key, descending))
+            })?;
+        }
+        let limit = self.word("LIMIT").then(|| self.expression()).transpose()?;
+        Ok(Return { distinct, items, order, limit })
+    }
+
+    /// A name that is no keyword.
+    fn name(&mut self, what: &str) -> Parsed<Name> {
+        match self.peek() {
+            Some(Token::Word(word)) if !is_reserved(word) => {
+                let name = Name { text: (*word).to_owned(), span: self.here() };
+                self.at += 1;
+                Ok(name)
+            }
+            Some(Token::Word(word)) => {
+                let help = format!("`{word}` is a word of the language and names nothing");
+                Err(self.unexpected(&[what]).help(help))
+            }
+            _ => Err(self.unexpected(&[what])),
+        }
+    }
+}
+
+fn is_reserved(word: &str) -> bool {
+    RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(word))
+}
+
+fn shown(token: &Token) -> String {
+    match token {
+        Token::Word(text) | Token::Number(text) => format!("`{text}`"),
+        Token::Parameter(name) => format!("`${name}`"),
+        Token::Text(text) => format!("'{text}'"),
+        Token::Sign(sign) => format!("`{sign}`"),
+    }
+}

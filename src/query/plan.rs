@@ -1,0 +1,182 @@
+//! A query made ready to run: names resolved to slots, parameters to values, patterns to a flat
+//! list of operations.
+
+use super::ast::{Mode, Operator, Plane, Selector};
+use super::schema::{EdgeKinds, NodeKinds, Property};
+use super::value::Value;
+
+/// A place for the value of a variable.
+pub(super) type Slot = usize;
+
+/// A query made ready to run.
+#[derive(Debug)]
+pub struct Plan {
+    pub(super) mode: Mode,
+    pub(super) statements: Vec<StatementPlan>,
+    pub(super) ending: EndingPlan,
+    /// The name of each slot; empty for what has no name.
+    pub(super) slots: Vec<String>,
+}
+
+/// A statement made ready.
+#[derive(Debug)]
+pub(super) enum StatementPlan {
+    Match(MatchPlan),
+    Call {
+        procedure: String,
+        span: super::span::Span,
+        arguments: Vec<Ex>,
+        outputs: Vec<(usize, Slot)>,
+    },
+}
+
+/// Paths that meet in their variables.
+#[derive(Clone, Debug)]
+pub(super) struct MatchPlan {
+    pub paths: Vec<PathPlan>,
+    pub condition: Option<Ex>,
+}
+
+/// A path pattern as a list of operations.
+#[derive(Clone, Debug)]
+pub(super) struct PathPlan {
+    /// Where the path itself is bound.
+    pub slot: Option<Slot>,
+    pub selector: Selector,
+    /// Paths that agree in these are alternatives for the selector.
+    pub key: Vec<Slot>,
+    /// The operation after which the key is bound for good; `None` when only the end of the path
+    /// tells.
+    pub key_known: Option<usize>,
+    pub ops: Vec<Op>,
+    /// The canonical text, for `EXPLAIN`.
+    pub text: String,
+}
+
+/// An operation of a path pattern.
+#[derive(Clone, Debug)]
+pub(super) enum Op {
+    /// A part with a path mode of its own begins.
+    Open(super::ast::PathMode),
+    /// The part opened last ends, with its condition.
+    Close(Option<Ex>),
+    /// The node at hand is checked and bound.
+    Node(NodeOp),
+    /// An edge is walked.
+    Edge(EdgeOp),
+    /// Before an iteration: it is made, or the walk goes on at `after`.
+    Repeat { least: i64, most: i64, after: usize },
+    /// An iteration is completed: what it bound joins the lists, and the walk goes back to `start`.
+    ///
+    /// `bound` are the slots of the current iteration, which those after it overwrite; `lists` are
+    /// those of them whose lists anything asks for, with the lists.
+    Again { start: usize, bound: Vec<Slot>, lists: Vec<(Slot, Slot)> },
+}
+
+/// A node pattern.
+#[derive(Clone, Debug)]
+pub(super) struct NodeOp {
+    pub slot: Slot,
+    /// Whether the slot gets its value here; else the node must be the one it has.
+    pub binds: bool,
+    pub kinds: NodeKinds,
+    pub condition: Option<Ex>,
+}
+
+/// An edge pattern.
+#[derive(Clone, Debug)]
+pub(super) struct EdgeOp {
+    /// Where the edge is bound; `None` when nothing refers to it.
+    pub slot: Option<Slot>,
+    pub kinds: EdgeKinds,
+    pub modulo: Option<Vec<Ex>>,
+    pub from: Option<Vec<Ex>>,
+    pub within: Option<Plane>,
+    pub condition: Option<Ex>,
+    /// The kinds the node after it may be of.
+    pub next: NodeKinds,
+}
+
+/// What is done with the rows.
+#[derive(Debug)]
+pub(super) enum EndingPlan {
+    Return(ReturnPlan),
+    Delete(Vec<Slot>),
+}
+
+/// Columns made ready.
+#[derive(Debug)]
+pub(super) struct ReturnPlan {
+    pub distinct: bool,
+    pub columns: Vec<Column>,
+    pub order: Vec<(OrderKey, bool)>,
+    pub limit: Option<usize>,
+}
+
+/// A column: its name and what it shows.
+#[derive(Debug)]
+pub(super) struct Column {
+    pub name: String,
+    pub item: Item,
+}
+
+/// What a column shows.
+#[derive(Debug)]
+pub(super) enum Item {
+    /// A value of each row.
+    Plain(Ex),
+    /// A value of all rows that agree in the plain columns.
+    Aggregate { aggregate: Aggregate, distinct: bool, of: Option<Ex> },
+}
+
+/// A function over rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aggregate {
+    /// How many.
+    Count,
+    /// The least.
+    Min,
+    /// The greatest.
+    Max,
+    /// The list of all.
+    Collect,
+}
+
+/// What rows are sorted by.
+#[derive(Debug)]
+pub(super) enum OrderKey {
+    /// A column.
+    Column(usize),
+    /// A value that is not shown.
+    Hidden(Ex),
+}
+
+/// A function of one row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Function {
+    /// `COVERED(w, x, set, …)`: every live candidate of the variable w but x is linked to a member
+    /// of the set.
+    Covered,
+    /// `SAME_SPACE(v, …)`: there is a space in which each of these edges or variables has a
+    /// variable.
+    SameSpace,
+    /// `length(p)`: the iterations of a path.
+    Length,
+    /// `nodes(p)`: the nodes of a path.
+    Nodes,
+    /// `size(list)`: how many.
+    Size,
+}
+
+/// An expression made ready.
+#[derive(Clone, Debug)]
+pub(super) enum Ex {
+    Value(Value),
+    Slot(Slot),
+    List(Vec<Ex>),
+    Property(Box<Ex>, Property),
+    Call(Function, Vec<Ex>),
+    Exists(Box<MatchPlan>),
+    Not(Box<Ex>),
+    Binary(Operator, Box<Ex>, Box<Ex>),
+}

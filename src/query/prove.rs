@@ -1,0 +1,303 @@
+//! From a row of a query that deletes to the proof that it is.
+//!
+//! The way a path went is read as a chain: what is linked is left-linking, what is conjugate to that
+//! is right-linking, and every other live candidate of the variable gets its reason from the set the
+//! pattern names. A path that does not go so, link and conjugate in turn from the target on, is no
+//! chain, and its row has no proof.
+
+use std::sync::Arc;
+
+use crate::graph::{EdgeKind, Graph, Node as GraphNode};
+use crate::grid::{Candidate, CellSet, Csp, Space};
+use crate::proof::{
+    Chain, Closing, ClosingKind, Extra, Family, Form, Node, PUBLISHED, Proof, Reason, Shape,
+    Spaces, Step, Via, Z, published,
+};
+
+use super::eval::{
+    Machine, Row, Trace, conjugates, linked_to, members, node_id, plane_of_reasons, reason_within,
+};
+use super::limits::Limits;
+use super::plan::{EdgeOp, Op, PathPlan};
+use super::schema::NodeKinds;
+use super::value::Value;
+
+/// What the proofs of a query have in common.
+pub(super) struct Prover<'a> {
+    pub graph: &'a Graph,
+    pub givens: CellSet,
+    /// What the query is called.
+    pub name: &'a str,
+    /// Its record, when it is a family.
+    pub shape: Option<Shape>,
+}
+
+impl Prover<'_> {
+    /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate.
+    pub(super) fn proof(
+        &self,
+        paths: &[&PathPlan],
+        row: &Row,
+        deleted: &[Candidate],
+    ) -> Option<Proof> {
+        let chain = paths.iter().zip(&row.traces).find_map(|(path, trace)| {
+            let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
+            let reader = Reader { prover: self, path, trace, row, target };
+            deleted.contains(&target).then(|| reader.chain()).flatten()
+        })?;
+        Some(self.of_chain(chain))
+    }
+
+    /// The proof that a chain is, under the query's name.
+    pub(super) fn of_chain(&self, chain: Chain) -> Proof {
+        let family = self.family(&chain);
+        Proof::of_chain(self.graph.state(), self.givens, family, chain)
+    }
+
+    /// The query's own name when it is not a published one with another record; else the name that
+    /// is published with this record.
+    fn family(&self, chain: &Chain) -> Family {
+        let shape = self.shape.unwrap_or_else(|| record_of(chain));
+        let free = published(self.name).is_none_or(|record| record == shape);
+        let known = PUBLISHED.iter().find(|(_, record)| Some(*record) == self.shape);
+        let name = match known {
+            _ if free && !self.name.is_empty() => self.name,
+            Some((name, _)) => name,
+            None => "query",
+        };
+        Family { name: name.to_owned(), shape: Some(shape) }
+    }
+}
+
+/// The least record that permits a chain.
+fn record_of(chain: &Chain) -> Shape {
+    let steps = || chain.steps.iter().enumerate();
+    let z = |(index, step): (usize, &Step)| {
+        step.extra.iter().any(|extra| extra.reason == Reason::Target).then_some(index)
+    };
+    let nodes =
+        || chain.steps.iter().flat_map(|step| std::iter::once(&step.left).chain(&step.right));
+    let usual = |index: usize| index.checked_sub(1).map_or(Reason::Target, Reason::Right);
+    Shape {
+        z: match steps().filter_map(z).max() {
+            None => Z::Never,
+            Some(0) => Z::First,
+            Some(_) => Z::Always,
+        },
+        t: chain.t_candidates() > 0,
+        closing: chain.closing.kind(),
+        branching: steps().any(|(index, step)| step.left_reason != usual(index)),
+        spaces: Spaces::Any,
+        one_digit: false,
+        restricted: false,
+        groups: nodes().any(|node| node.single().is_none()),
+        als: chain.steps.iter().any(|step| matches!(step.via, Via::Als(_))),
+        form: Form::Any,
+    }
+}
+
+/// Reads a chain off the way of a path.
+struct Reader<'a> {
+    prover: &'a Prover<'a>,
+    path: &'a PathPlan,
+    trace: &'a Arc<Trace>,
+    row: &'a Row,
+    target: Candidate,
+}
+
+/// A step whose variable is not chosen yet.
+struct Draft {
+    left: GraphNode,
+    left_reason: Reason,
+    right: Option<GraphNode>,
+    /// What may explain additional candidates, with the reason it is.
+    set: Vec<(GraphNode, Reason)>,
+    /// The variables or sets it may be about, each with the plane of its reasons.
+    vias: Vec<(Via, Option<Space>)>,
+}
+
+impl Reader<'_> {
+    fn chain(&self) -> Option<Chain> {
+        let target = GraphNode::Candidate(self.target);
+        let mut drafts: Vec<Draft> = Vec::new();
+        let mut closing = None;
+        let mut steps = self.trace.steps.iter().peekable();
+        while let Some(link) = steps.next() {
+            if link.kind != EdgeKind::Link {
+                return None;
+            }
+            let strong = match steps.next() {
+                Some(strong) => strong,
+                None if link.to == target => {
+                    closing = Some(Closing::Target);
+                    break;
+                }
+                None => {
+                    let earlier = drafts.iter().position(|draft| draft.right == Some(link.to))?;
+                    closing = Some(Closing::LrLasso(earlier));
+                    break;
+                }
+            };
+            let left_reason = self.reason(&drafts, &link.from)?;
+            let mut draft = Draft {
+                left: link.to,
+                left_reason,
+                right: Some(strong.to),
+                set: self.set(&drafts, strong),
+                vias: Vec::new(),
+            };
+            if let (EdgeKind::Member, GraphNode::Csp(csp)) = (strong.kind, strong.to) {
+                draft.right = None;
+                draft.vias.push((Via::Csp(csp), None));
+                closing = Some(Closing::Whip);
+            } else {
+                draft.vias = self.vias(strong, &draft)?;
+            }
+            drafts.push(draft);
+        }
+        let closing = closing.or_else(|| rl_lasso(&drafts))?;
+        self.finished(drafts, closing)
+    }
+
+    /// Chooses the variables, explains the additional candidates, and names the targets.
+    fn finished(&self, drafts: Vec<Draft>, closing: Closing) -> Option<Chain> {
+        let is_loop = self.prover.shape.is_some_and(|shape| shape.closing == ClosingKind::Loop);
+        let space = common_space(&drafts);
+        let steps =
+            drafts.iter().map(|draft| self.step(draft, space)).collect::<Option<Vec<_>>>()?;
+        Some(Chain {
+            targets: if is_loop { Vec::new() } else { vec![self.target] },
+            steps,
+            closing: if is_loop { Closing::Loop } else { closing },
+        })
+    }
+
+    fn reason(&self, drafts: &[Draft], node: &GraphNode) -> Option<Reason> {
+        if *node == GraphNode::Candidate(self.target) {
+            return Some(Reason::Target);
+        }
+        drafts.iter().position(|draft| draft.right == Some(*node)).map(Reason::Right)
+    }
+
+    /// What may explain the additional candidates of a step: the set that its pattern names; in the
+    /// last step of a whip, whose set is an argument of `COVERED`, all there is.
+    fn set(&self, drafts: &[Draft], step: &super::eval::Hopped) -> Vec<(GraphNode, Reason)> {
+        let nodes = match self.edge(step.op).and_then(|edge| edge.modulo.as_ref()) {
+            Some(modulo) => {
+                let slots = self.slots_at(step.op, step.turn);
+                Machine::new(self.prover.graph, &Limits::NONE).set(modulo, &slots)
+            }
+            None if step.kind == EdgeKind::Member => {
+                let rights = drafts.iter().filter_map(|draft| draft.right);
+                let target = GraphNode::Candidate(self.target);
+                let explains = self.prover.shape.is_none_or(|shape| shape.z == Z::Always);
+                rights.chain(explains.then_some(target)).collect()
+            }
+            None => Vec::new(),
+        };
+        let mut set: Vec<(GraphNode, Reason)> = nodes
+            .into_iter()
+            .filter_map(|node| Some((node, self.reason(drafts, &node)?)))
+            .collect();
+        // The target first, then the earliest: the simplest reason is given.
+        set.sort_by_key(|&(_, reason)| reason);
+        set
+    }
+
+    fn edge(&self, op: usize) -> Option<&EdgeOp> {
+        match self.path.ops.get(op) {
+            Some(Op::Edge(edge)) => Some(edge),
+            _ => None,
+        }
+    }
+
+    /// The row as it was in an iteration: lists end with the iteration before.
+    fn slots_at(&self, op: usize, turn: i64) -> Vec<Value> {
+        let mut slots = self.row.slots.clone();
+        let turn = usize::try_from(turn).unwrap_or(0);
+        for (end, again) in self.path.ops.iter().enumerate() {
+            let Op::Again { start, lists, .. } = again else { continue };
+            if (*start..end).contains(&op) {
+                for &(_, list) in lists {
+                    if let Value::List(items) = &mut slots[list] {
+                        items.truncate(turn);
+                    }
+                }
+            }
+        }
+        slots
+    }
+
+    /// The variables or sets that make a step's pair strong.
+    fn vias(&self, step: &super::eval::Hopped, draft: &Draft) -> Option<Vec<(Via, Option<Space>)>> {
+        let edge = self.edge(step.op)?;
+        let graph = self.prover.graph;
+        let csp = |csp: Csp| (Via::Csp(csp), plane_of_reasons(edge.within, csp));
+        if edge.modulo.is_some() {
+            let set: Vec<GraphNode> = draft.set.iter().map(|&(node, _)| node).collect();
+            let kinds = NodeKinds::of(step.to.kind());
+            let found = conjugates(graph, &step.from, &set, edge.within, kinds);
+            let (_, csps) = found.pairs.into_iter().find(|(right, _)| *right == step.to)?;
+            return Some(csps.into_iter().map(csp).collect());
+        }
+        let (from, to) = (node_id(graph, &step.from)?, node_id(graph, &step.to)?);
+        let via = graph.via(graph.edge_between(step.kind, from, to)?).iter();
+        let via = via.filter_map(|&id| match graph.node(id) {
+            GraphNode::Csp(variable) => Some(csp(*variable)),
+            GraphNode::Als(als) => Some((Via::Als(als.cells.iter().collect()), None)),
+            _ => None,
+        });
+        let strong = matches!(step.kind, EdgeKind::Conjugate | EdgeKind::Als);
+        strong.then(|| via.collect())
+    }
+
+    fn step(&self, draft: &Draft, space: Option<Space>) -> Option<Step> {
+        let in_space = |via: &&(Via, Option<Space>)| space.is_none() || space_of(&via.0) == space;
+        let (via, plane) = draft.vias.iter().find(in_space)?;
+        let mut extra = Vec::new();
+        if let Via::Csp(csp) = via {
+            let linking: Vec<Candidate> = members(&draft.left)
+                .into_iter()
+                .chain(draft.right.iter().flat_map(members))
+                .collect();
+            for candidate in self.prover.graph.state().values(*csp) {
+                if !linking.contains(&candidate) {
+                    let explains = |(node, _): &&(GraphNode, Reason)| match plane {
+                        Some(plane) => reason_within(*plane, node, candidate),
+                        None => linked_to(node, candidate),
+                    };
+                    let &(_, reason) = draft.set.iter().find(explains)?;
+                    extra.push(Extra { candidate, reason });
+                }
+            }
+        }
+        extra.sort_by_key(|extra| extra.candidate);
+        let node = |node: &GraphNode| Node::new(members(node));
+        Some(Step {
+            via: via.clone(),
+            left: node(&draft.left)?,
+            left_reason: draft.left_reason,
+            right: draft.right.as_ref().and_then(node),
+            extra,
+        })
+    }
+}
+
+/// The last right-linking candidate is an earlier left-linking one.
+fn rl_lasso(drafts: &[Draft]) -> Option<Closing> {
+    let last = drafts.last()?.right?;
+    drafts.iter().position(|draft| draft.left == last).map(Closing::RlLasso)
+}
+
+fn space_of(via: &Via) -> Option<Space> {
+    match via {
+        Via::Csp(csp) => Some(csp.space()),
+        Via::Als(_) => None,
+    }
+}
+
+/// A space in which every step has a variable: a chain that can be told in one space is.
+fn common_space(drafts: &[Draft]) -> Option<Space> {
+    let has = |draft: &Draft, space| draft.vias.iter().any(|(via, _)| space_of(via) == Some(space));
+    Space::ALL.into_iter().find(|&space| drafts.iter().all(|draft| has(draft, space)))
+}

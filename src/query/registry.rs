@@ -1,0 +1,186 @@
+//! What higher layers add to the language: kernels that answer shapes fast, and procedures.
+//!
+//! This layer knows neither; it only asks. The plain evaluator stays the meaning of every query.
+
+use crate::graph::Graph;
+use crate::grid::{Candidate, State};
+use crate::proof::{Chain, Shape};
+
+use super::limits::{Completion, Limits};
+use super::types::Type;
+use super::value::Value;
+
+/// The kernels and procedures at hand.
+#[derive(Default)]
+pub struct Registry {
+    kernels: Vec<Kernel>,
+    procedures: Vec<Procedure>,
+}
+
+impl Registry {
+    /// No kernel, and the procedures of this layer.
+    pub fn plain() -> Registry {
+        Registry { kernels: Vec::new(), procedures: super::procedures::built_in() }
+    }
+
+    /// Adds a kernel; of several that answer a shape the first is asked.
+    pub fn add_kernel(&mut self, kernel: Kernel) {
+        self.kernels.push(kernel);
+    }
+
+    /// Adds a procedure; of several of one name the first is called.
+    pub fn add_procedure(&mut self, procedure: Procedure) {
+        self.procedures.push(procedure);
+    }
+
+    /// The kernel that answers a question about a shape; `None` when there is none.
+    pub fn kernel(&self, shape: &Shape, wanted: Wanted) -> Option<&Kernel> {
+        self.kernels.iter().find(|kernel| (kernel.answers)(shape, wanted))
+    }
+
+    /// The procedure of a name; `None` when there is none.
+    pub fn procedure(&self, name: &str) -> Option<&Procedure> {
+        self.procedures.iter().find(|procedure| procedure.name == name)
+    }
+
+    /// All procedures, in the order they were added.
+    pub fn procedures(&self) -> &[Procedure] {
+        &self.procedures
+    }
+}
+
+/// A fast way to the answer of the queries of some shapes.
+pub struct Kernel {
+    /// What `EXPLAIN` calls it.
+    pub name: &'static str,
+    /// Whether it answers a question about a shape.
+    pub answers: fn(&Shape, Wanted) -> bool,
+    /// The answer.
+    pub run: KernelFn,
+}
+
+/// How a kernel is run.
+pub type KernelFn = Box<dyn Fn(&Ask) -> Found + Send + Sync>;
+
+/// What a kernel is asked.
+pub struct Ask<'a> {
+    /// The state.
+    pub state: &'a State,
+    /// The shape of the chains.
+    pub shape: Shape,
+    /// The targets in question; all live candidates when there is none named.
+    pub targets: Option<&'a [Candidate]>,
+    /// The greatest length.
+    pub longest: usize,
+    /// Which chains.
+    pub wanted: Wanted,
+    /// How much work may be spent.
+    pub limits: &'a Limits<'a>,
+}
+
+/// Which of the chains that prove a target are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// One of the shortest: `ANY SHORTEST`.
+    Shortest,
+    /// All of the shortest: `ALL SHORTEST`.
+    AllShortest,
+    /// All: `ALL`.
+    All,
+}
+
+/// What a kernel found.
+pub struct Found {
+    /// A target with a chain that proves it, in the order of the targets, then of the lengths.
+    pub chains: Vec<(Candidate, Chain)>,
+    /// Whether these are all.
+    pub completion: Completion,
+    /// How many nodes of its search it expanded.
+    pub expansions: u64,
+}
+
+/// Something that `CALL` can call.
+pub struct Procedure {
+    /// The name, with its dots: `graph.components`.
+    pub name: &'static str,
+    /// Name and type of each argument.
+    pub arguments: &'static [(&'static str, Kind)],
+    /// Name and type of each column.
+    pub columns: &'static [(&'static str, Kind)],
+    /// What it does, in a sentence.
+    pub summary: &'static str,
+    /// The rows, each with a value for each column.
+    ///
+    /// # Errors
+    /// What is wrong with the arguments, in a sentence.
+    pub run: ProcedureFn,
+}
+
+/// How a procedure is run.
+pub type ProcedureFn = Box<dyn Fn(&Calling, &[Value]) -> Result<Rows, String> + Send + Sync>;
+
+/// The rows a procedure gives, and whether they are all.
+pub type Rows = (Vec<Vec<Value>>, Completion);
+
+/// What a procedure is called with besides its arguments.
+pub struct Calling<'a> {
+    /// The graph of the state.
+    pub graph: &'a Graph,
+    /// The state.
+    pub state: &'a State,
+    /// How much work may be spent.
+    pub limits: &'a Limits<'a>,
+}
+
+/// The type of an argument or a column of a procedure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A number.
+    Integer,
+    /// A text.
+    Text,
+    /// A truth value.
+    Bool,
+    /// A node.
+    Node,
+    /// A list of nodes.
+    Nodes,
+}
+
+impl Kind {
+    /// The type.
+    pub fn ty(self) -> Type {
+        use super::schema::NodeKinds;
+        match self {
+            Kind::Integer => Type::Integer,
+            Kind::Text => Type::Text,
+            Kind::Bool => Type::Bool,
+            Kind::Node => Type::Node(NodeKinds::ALL),
+            Kind::Nodes => Type::list(Type::Node(NodeKinds::ALL)),
+        }
+    }
+
+    /// The word for it in a signature.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Integer => "number",
+            Kind::Text => "text",
+            Kind::Bool => "truth value",
+            Kind::Node => "node",
+            Kind::Nodes => "list of nodes",
+        }
+    }
+}
+
+impl Procedure {
+    /// Name, arguments and columns as one reads them:
+    /// `graph.components(edge: text) YIELD component: number, node: node`.
+    pub fn signature(&self) -> String {
+        let list = |items: &[(&str, Kind)]| {
+            let items: Vec<String> =
+                items.iter().map(|(name, kind)| format!("{name}: {}", kind.name())).collect();
+            items.join(", ")
+        };
+        format!("{}({}) YIELD {}", self.name, list(self.arguments), list(self.columns))
+    }
+}

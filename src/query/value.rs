@@ -1,0 +1,158 @@
+//! The values a query computes with.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::graph::{EdgeKind, Node};
+
+use super::types::Type;
+
+/// A value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// No value: a property that this node has not.
+    Null,
+    /// A truth value.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A text.
+    Text(Arc<str>),
+    /// A node, possibly a group that the graph does not hold.
+    Node(Node),
+    /// An edge.
+    Edge(Arc<EdgeValue>),
+    /// A path.
+    Path(Arc<PathValue>),
+    /// A list.
+    List(Vec<Value>),
+}
+
+/// An edge as a value; known by its kind and its two ends.
+#[derive(Clone, Debug)]
+pub struct EdgeValue {
+    /// What it asserts.
+    pub kind: EdgeKind,
+    /// The node it was walked from and the one it led to.
+    pub ends: [Node; 2],
+    /// The variables, ALS or almost-cells that it comes from.
+    pub via: Vec<Node>,
+}
+
+impl PartialEq for EdgeValue {
+    fn eq(&self, other: &EdgeValue) -> bool {
+        let [from, to] = self.ends;
+        self.kind == other.kind && (self.ends == other.ends || [to, from] == other.ends)
+    }
+}
+
+impl Eq for EdgeValue {}
+
+/// A path as a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathValue {
+    /// Its nodes, from the first to the last.
+    pub nodes: Vec<Node>,
+    /// Its length: the iterations of its groups; the edges when it has no group.
+    pub length: usize,
+}
+
+impl Value {
+    /// A text.
+    pub fn text(text: impl fmt::Display) -> Value {
+        Value::Text(text.to_string().into())
+    }
+
+    /// What the value is.
+    pub fn ty(&self) -> Type {
+        use super::schema::{EdgeKinds, NodeKinds};
+        match self {
+            Value::Null => Type::Any,
+            Value::Bool(_) => Type::Bool,
+            Value::Integer(_) => Type::Integer,
+            Value::Text(_) => Type::Text,
+            Value::Node(node) => Type::Node(NodeKinds::of(node.kind())),
+            Value::Edge(edge) => Type::Edge(EdgeKinds::of(edge.kind)),
+            Value::Path(_) => Type::Path,
+            Value::List(items) => Type::list(items.first().map_or(Type::Any, Value::ty)),
+        }
+    }
+
+    /// The nodes that the value is or holds, in order.
+    pub fn nodes(&self) -> Vec<Node> {
+        match self {
+            Value::Node(node) => vec![*node],
+            Value::List(items) => items.iter().flat_map(Value::nodes).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// How two values are sorted: numbers by size, nodes as the board has them, texts by their
+    /// characters, lists by their first difference; what has no value comes last.
+    pub fn order(&self, other: &Value) -> Ordering {
+        match (self, other) {
+            (Value::Bool(one), Value::Bool(two)) => one.cmp(two),
+            (Value::Integer(one), Value::Integer(two)) => one.cmp(two),
+            (Value::Text(one), Value::Text(two)) => one.cmp(two),
+            (Value::Node(one), Value::Node(two)) => node_order(one, two),
+            (Value::List(one), Value::List(two)) => {
+                let pairs = one.iter().zip(two).map(|(a, b)| a.order(b));
+                pairs.fold(Ordering::Equal, Ordering::then).then(one.len().cmp(&two.len()))
+            }
+            (one, two) => one.rank().cmp(&two.rank()).then_with(|| {
+                let (one, two) = (one.to_string(), two.to_string());
+                one.cmp(&two)
+            }),
+        }
+    }
+
+    fn rank(&self) -> u8 {
+        match self {
+            Value::Bool(_) => 0,
+            Value::Integer(_) => 1,
+            Value::Text(_) => 2,
+            Value::Node(_) => 3,
+            Value::Edge(_) => 4,
+            Value::Path(_) => 5,
+            Value::List(_) => 6,
+            Value::Null => 7,
+        }
+    }
+}
+
+fn node_order(one: &Node, two: &Node) -> Ordering {
+    match (one, two) {
+        (Node::Candidate(one), Node::Candidate(two)) => one.cmp(two),
+        (Node::Csp(one), Node::Csp(two)) => one.cmp(two),
+        _ => {
+            let rank = |node: &Node| node.kind() as u8;
+            rank(one).cmp(&rank(two)).then_with(|| one.to_string().cmp(&two.to_string()))
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Value::Null => Ok(()),
+            Value::Bool(value) => value.fmt(f),
+            Value::Integer(number) => number.fmt(f),
+            Value::Text(text) => f.write_str(text),
+            Value::Node(node) => node.fmt(f),
+            Value::Edge(edge) => {
+                let [from, to] = edge.ends;
+                write!(f, "{} {from} {to}", edge.kind)
+            }
+            Value::Path(path) => write_joined(f, &path.nodes),
+            Value::List(items) => write_joined(f, items),
+        }
+    }
+}
+
+fn write_joined<T: fmt::Display>(f: &mut fmt::Formatter, items: &[T]) -> fmt::Result {
+    items.iter().enumerate().try_for_each(|(index, item)| {
+        let separator = if index == 0 { "" } else { ", " };
+        write!(f, "{separator}{item}")
+    })
+}

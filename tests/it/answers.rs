@@ -1,0 +1,216 @@
+//! The questions people come with, through the program itself: why, find, solve and rate.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Number 25 of the hard list that seed text 000, A7, works through.
+const PUZZLE: &str =
+    "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+
+fn catena(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // A program that refuses its arguments does not read; that it is gone is no failure.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn out(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("UTF-8")
+}
+
+fn err(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).expect("UTF-8")
+}
+
+/// The checker's word on the proofs a command printed, and how many it judged.
+fn judged(proofs: &Output) -> (Option<i32>, usize) {
+    let verdict = catena(&["check", "-"], out(proofs));
+    (verdict.status.code(), out(&verdict).lines().filter(|line| line.contains("proved")).count())
+}
+
+#[test]
+fn why_shows_each_family_that_proves_it_and_names_the_others() {
+    let answer = catena(&["why", PUZZLE, "r1c7<>3", "--after", "singles"], "");
+    assert_eq!((answer.status.code(), err(&answer)), (Some(0), ""));
+    let lines: Vec<&str> = out(&answer).lines().collect();
+    let length = |family: &str| -> Option<&str> {
+        let row = lines.iter().find(|line| line.split_whitespace().next() == Some(family))?;
+        row.split_whitespace().nth(1)
+    };
+    assert_eq!(length("nrczt-chain"), Some("7"));
+    assert_eq!(length("nrczt-rl-lasso"), Some("8"));
+    assert_eq!(length("whip"), Some("7"));
+    let missing = lines.last().unwrap();
+    assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
+    assert!(missing.contains(" nrct-chain,"), "{missing}");
+}
+
+#[test]
+fn why_gives_proofs_that_the_checker_accepts() {
+    let proofs = catena(&["why", PUZZLE, "r1c7<>3", "--after", "singles", "--json"], "");
+    assert_eq!(judged(&proofs), (Some(0), out(&proofs).lines().count()));
+    assert!(out(&proofs).lines().count() > 5);
+}
+
+#[test]
+fn why_lists_all_proofs_and_says_that_they_are_all() {
+    let arguments =
+        ["why", PUZZLE, "r8c1<>5", "--after", "singles", "--family", "nrcz", "--max-length", "3"];
+    let answer = catena(&[&arguments[..], &["--all"]].concat(), "");
+    let (chains, sentence) = out(&answer).trim_end().rsplit_once('\n').unwrap();
+    let count = chains.lines().count();
+    assert_eq!(sentence, format!("nrcz-chain: {count}, all there are up to length 3"));
+    assert!(chains.starts_with("nrcz2-chain "), "{chains}");
+    let proofs = catena(&[&arguments[..], &["--all", "--json"]].concat(), "");
+    assert_eq!(judged(&proofs), (Some(0), count));
+    let stopped = catena(&[&arguments[..], &["--all", "--budget", "5"]].concat(), "");
+    assert!(out(&stopped).contains("stopped at the budget"), "{}", out(&stopped));
+}
+
+#[test]
+fn why_explains_a_placement_by_what_leaves_nothing_else() {
+    let single = catena(&["why", PUZZLE, "r1c9=5"], "");
+    assert_eq!(out(&single), "hidden-single ==> r1c9=5, the only candidate of c9n5\n");
+    let placed = catena(&["why", PUZZLE, "r1c8=4", "--after", "singles", "--max-length", "2"], "");
+    assert!(out(&placed).starts_with("r1c8=4 is what "), "{}", out(&placed));
+}
+
+#[test]
+fn an_answer_without_proof_is_a_sentence_and_exit_code_1() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["r1c9<>5"], "n5r1c9 is in the solution: no elimination can hold"),
+        (&["r1c7=3"], "n3r1c7 is not in the solution: it cannot be placed"),
+        (
+            &["r1c7<>3", "--max-length", "2", "--family", "whip"],
+            "No family searched proves r1c7<>3 up to length 2.",
+        ),
+        (&["r1c7<>3", "--max-length", "2"], "singles are still open, r1c9=5 is one"),
+        (
+            &["r1c7<>3", "--family", "whip", "--budget", "2"],
+            "whip: stopped at the budget; there is none up to length",
+        ),
+    ];
+    for (arguments, sentence) in cases {
+        let answer = catena(&[&["why", PUZZLE], *arguments].concat(), "");
+        assert_eq!(answer.status.code(), Some(1), "{}", out(&answer));
+        assert!(out(&answer).contains(sentence), "{} should say {sentence}", out(&answer));
+    }
+}
+
+#[test]
+fn bad_questions_get_one_message_and_exit_code_2() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["why", PUZZLE, "r1c7<>3", "--max-length", "0"], "a chain has a length of 1 to 324"),
+        (&["why", PUZZLE, "r1c7<>3", "--family", "whipp"], "the nearest known name is whip"),
+        (&["why", PUZZLE, "r1c5<>1"], "n1r1c5 is not live: r1c5 is 8"),
+        (&["why", PUZZLE, "r1c5<>"], "is no candidate"),
+        (&["find", PUZZLE, "--family", "swordfish"], "there is no family \"swordfish\""),
+        (&["solve", PUZZLE, "--rules", "singles,nrczt-chian"], "nearest known name is nrczt-chain"),
+        (&["rate", "no-such-file.txt"], "there is no file"),
+        (&["rate", "-"], "the list has no puzzle"),
+        (&["rate", "-", "--by", "Q"], "there is no family \"Q\""),
+        (&["solve", &format!("11{}", &PUZZLE[2..])], "r1c1 and r1c2"),
+    ];
+    for (arguments, message) in cases {
+        let answer = catena(arguments, "# nothing here\n");
+        assert_eq!((answer.status.code(), out(&answer)), (Some(2), ""), "{arguments:?}");
+        assert!(err(&answer).contains(message), "{} should say {message}", err(&answer));
+    }
+}
+
+#[test]
+fn find_lists_eliminations_with_the_shortest_length_of_each_family() {
+    let csv = [
+        "find",
+        PUZZLE,
+        "--after",
+        "singles",
+        "--family",
+        "nrcz",
+        "--family",
+        "whip",
+        "--max-length",
+        "2",
+        "--format",
+        "csv",
+        "--cracks",
+    ];
+    let answer = catena(&csv, "");
+    let printed = "\
+elimination,nrcz-chain,whip,cracks
+r4c8<>4,1,1,
+r4c5<>2,2,2,
+r8c1<>5,2,2,
+";
+    assert_eq!((out(&answer), err(&answer)), (printed, ""));
+    let json = catena(
+        &["find", PUZZLE, "--after", "singles", "--max-length", "2", "--format", "json"],
+        "",
+    );
+    let rows: serde_json::Value = serde_json::from_str(out(&json)).unwrap();
+    assert_eq!(rows[0]["eliminates"], "n4r4c8");
+    assert_eq!(rows[0]["lengths"]["whip"], 1);
+}
+
+#[test]
+fn find_says_that_singles_are_open_when_it_finds_nothing() {
+    // A cell alone cannot see a target in its own plane twice.
+    let answer = catena(&["find", PUZZLE, "--family", "xy-chain", "--max-length", "1"], "");
+    assert_eq!(out(&answer), "");
+    assert!(err(&answer).contains("no elimination up to length 1"), "{}", err(&answer));
+    assert!(err(&answer).contains("singles are still open"), "{}", err(&answer));
+}
+
+#[test]
+fn solve_prints_a_path_whose_proofs_are_accepted() {
+    let path = catena(&["solve", PUZZLE], "");
+    assert_eq!(path.status.code(), Some(0));
+    let last = out(&path).lines().last().unwrap();
+    assert_eq!(last, "solved; whip[8] the longest chain; W = 8");
+    let proofs = catena(&["solve", PUZZLE, "--json"], "");
+    assert_eq!(judged(&proofs), (Some(0), out(&proofs).lines().count()));
+}
+
+#[test]
+fn solve_says_why_it_ended_without_a_solution() {
+    let stuck = catena(&["solve", PUZZLE, "--rules", "singles,nrc-chain", "--max-length", "1"], "");
+    assert_eq!(stuck.status.code(), Some(1));
+    let last = out(&stuck).lines().last().unwrap();
+    assert!(last.starts_with("not solved: nrc-chain has nothing more up to length 1;"), "{last}");
+    let stopped = catena(&["solve", PUZZLE, "--budget", "100"], "");
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(out(&stopped).contains("stopped at the budget"));
+}
+
+#[test]
+fn rate_answers_in_the_order_of_the_list_and_takes_up_an_interrupted_run() {
+    let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";
+    let list = format!("# two puzzles\n{PUZZLE}\tnoted\n{easy}\n");
+    let whole = format!("{PUZZLE}\t8\n{easy}\t0\n");
+    assert_eq!(out(&catena(&["rate", "-"], &list)), whole);
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("ratings.tsv");
+    for before in ["", &whole[..84], &whole[..100], &whole] {
+        std::fs::write(&file, before).unwrap();
+        let answer = catena(&["rate", "-", "--output", "ratings.tsv"], &list);
+        assert_eq!((answer.status.code(), err(&answer)), (Some(0), ""));
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), whole, "after {before:?}");
+    }
+    std::fs::write(&file, "something else\n").unwrap();
+    let answer = catena(&["rate", "-", "--output", "ratings.tsv"], &list);
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(err(&answer).contains("line 1: this is not a run over the same list"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else\n", "nothing is lost");
+}
+
+#[test]
+fn rate_tells_none_from_stopped() {
+    let monster =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";
+    let none = catena(&["rate", "-", "--max-length", "3"], monster);
+    assert_eq!(out(&none).split('\t').nth(1), Some("none\n"));
+    let stopped = catena(&["rate", "-", "--budget", "10"], PUZZLE);
+    assert_eq!(out(&stopped).split('\t').nth(1), Some("stopped\n"));
+}

@@ -1,0 +1,89 @@
+//! The questions of `queries/explore`, run on a position.
+
+use std::fs;
+
+use catena::check::{Verdict, check};
+use catena::grid::read;
+use catena::query::{
+    Answer, Asked, Completion, Limits, Parameters, Registry, Value, answer, parse,
+};
+
+/// A position with pairs, groups and almost locked sets.
+const GRID: &str = ":0000:x:..34..+7...5...912.7...2.....1.5.7.+686...9..+17.......34..2+9....+1.......9+29..\
+                    +261.75:838::";
+
+/// What the questions ask about.
+fn parameters() -> Parameters {
+    let texts = [("a", "n1r1c1"), ("b", "n3r8c1"), ("cell", "r3c3")];
+    let numbers = [("d", 4), ("e", 8), ("max", 4)];
+    let texts = texts.map(|(name, value)| (name.to_owned(), Value::text(value)));
+    let numbers = numbers.map(|(name, value)| (name.to_owned(), Value::Integer(value)));
+    texts.into_iter().chain(numbers).collect()
+}
+
+fn ask(name: &str) -> Answer {
+    let path = format!("{}/queries/explore/{name}.gql", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.starts_with("-- "), "{name} begins with a comment");
+    let query = parse(&text).unwrap_or_else(|error| panic!("{}", error.render(name, &text)));
+    let position = read(GRID).unwrap();
+    let answer = answer(&Asked {
+        query: &query,
+        name,
+        parameters: &parameters(),
+        state: &position.state,
+        givens: position.givens,
+        registry: &Registry::plain(),
+        kernels: false,
+        limits: &Limits::expansions(5_000_000),
+    });
+    answer.unwrap_or_else(|error| panic!("{}", error.render(name, &text)))
+}
+
+/// Each question with the number of rows it has on the position.
+const ROWS: &[(&str, usize)] = &[
+    ("als-that-see-a-cell", 25),
+    ("als-xz", 12),
+    ("alternating-path", 1),
+    ("common-neighbours", 1),
+    ("conjugate-components", 18),
+    ("degrees", 20),
+    ("empty-rectangles", 125),
+    ("interactions", 6),
+    ("small-variables", 122),
+    ("strong-digits", 9),
+    ("xy-wings", 2),
+];
+
+#[test]
+fn every_question_has_its_rows() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries/explore");
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort();
+    let found: Vec<(String, usize)> = names
+        .into_iter()
+        .map(|name| {
+            let answer = ask(&name);
+            assert_eq!(answer.completion, Completion::Whole, "{name}");
+            (name, answer.rows.len())
+        })
+        .collect();
+    let expected: Vec<(String, usize)> =
+        ROWS.iter().map(|(name, rows)| ((*name).to_owned(), *rows)).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn questions_that_delete_prove() {
+    for name in ["als-xz", "xy-wings"] {
+        let proofs = ask(name).proofs.unwrap();
+        assert!(!proofs.is_empty());
+        for proof in proofs {
+            let verdict = check(&proof.unwrap());
+            assert!(matches!(verdict, Verdict::Proved(_)), "{name}: {verdict:?}");
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! The family library: list, folder and records agree, each family is what its definition says, and
+//! every proof is one.
+
+use std::collections::BTreeMap;
+
+use catena::check::{Standing, Verdict, check};
+use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
+use catena::proof::{ClosingKind, PUBLISHED, Proof, Shape};
+use catena::query::{
+    Answer, Asked, Completion, Entry, Library, Limits, Parameters, Registry, Value, answer,
+    contained, parse, recognise, text_of,
+};
+use catena::solution::{Solutions, solutions};
+
+use crate::{group_oracle, oracle};
+
+fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
+    let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
+    let answer = answer(&Asked {
+        query: &entry.query,
+        name: &entry.name,
+        parameters: &parameters,
+        state,
+        givens: state.decided_cells(),
+        registry: &Registry::plain(),
+        kernels: false,
+        limits: &Limits::NONE,
+    });
+    let answer = answer.unwrap_or_else(|error| panic!("{}: {error}", entry.name));
+    assert_eq!(answer.completion, Completion::Whole);
+    answer
+}
+
+/// The target of each row with its proof, which the checker accepts as one of the family.
+fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidate, Proof> {
+    let answer = ask(entry, state, longest);
+    let proofs = answer.proofs.unwrap();
+    let mut found = BTreeMap::new();
+    for (row, proof) in answer.rows.iter().zip(proofs) {
+        let target: Candidate = row[0].to_string().parse().unwrap();
+        let proof = proof.unwrap_or_else(|| {
+            panic!(
+                "{} {target}: no proof {:?}",
+                entry.name,
+                catena::grid::format::write_sukaku(state)
+            )
+        });
+        match check(&proof) {
+            Verdict::Proved(summary) => assert_eq!(summary.standing, Standing::Published),
+            Verdict::Refused(refusal) => {
+                panic!("{} {target}: {refusal} in {:?}", entry.name, proof.chain)
+            }
+        }
+        assert!(proof.conclusions.contains(&Conclusion::Eliminate(target)));
+        assert!(found.insert(target, proof).is_none(), "{} has two rows for {target}", entry.name);
+    }
+    found
+}
+
+#[test]
+fn list_folder_and_records_agree() {
+    let library = Library::built_in();
+    let names: Vec<&str> = library.entries().iter().map(|entry| entry.name.as_str()).collect();
+    let published: Vec<&str> = PUBLISHED.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, published);
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries/families");
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort();
+    let mut listed: Vec<String> = names.iter().map(|name| format!("{name}.gql")).collect();
+    listed.sort();
+    assert_eq!(files, listed);
+    for (entry, (_, shape)) in library.entries().iter().zip(PUBLISHED) {
+        assert_eq!(entry.shape.as_ref(), Some(shape), "{}", entry.name);
+    }
+}
+
+#[test]
+fn every_file_has_its_headings_and_the_canonical_form() {
+    for Entry { name, header, text, query, .. } in Library::built_in().entries() {
+        assert!(text.starts_with(&format!("-- {name}\n--\n")), "{name}");
+        let said = [&header.finds, &header.sound, &header.source, &header.notation];
+        assert!(said.iter().all(|field| !field.is_empty()), "{name}: {header:?}");
+        assert!(!header.fires.is_empty() && !header.misses.is_empty(), "{name}");
+        assert!(text.ends_with(&format!("\n\n{query}\n")), "{name} is not in the canonical form");
+    }
+}
+
+/// `GRID ==> r7c9<>9, length 2` or `…, up to length 4`.
+fn example(text: &str) -> (State, Candidate, usize) {
+    let (grid, rest) = text.split_once(" ==> ").unwrap();
+    let (conclusion, length) = rest.split_once(',').unwrap();
+    let length = length.rsplit(' ').next().unwrap().parse().unwrap();
+    (read(grid).unwrap().state, conclusion.parse().unwrap(), length)
+}
+
+#[test]
+fn families_fire_where_their_files_say_and_miss_where_they_must() {
+    for entry in Library::built_in().entries() {
+        for text in &entry.header.fires {
+            let (state, target, length) = example(text);
+            let found = proved(entry, &state, length);
+            let shortest = found.get(&target).map(|proof| proof.length);
+            assert_eq!(shortest, Some(length), "{} {target}", entry.name);
+        }
+        for text in &entry.header.misses {
+            let (state, target, length) = example(text);
+            let found = ask(entry, &state, length);
+            let hit = found.rows.iter().any(|row| row[0].to_string() == target.to_string());
+            assert!(!hit, "{} {target}", entry.name);
+        }
+    }
+}
+
+/// A generator of numbers, the same on every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// Puzzles printed in seed text 000, A4 and A9.
+const PUZZLES: [&str; 4] = [
+    "000010002001000030040005600000006700300000005008400000007800040050000900200030000",
+    "000010002001000030040005600000007400300000006008900000006300080050000100200040000",
+    "000010002001000030040005600000007800100000005003400000006300090050000400200080000",
+    ".12...3.....4...5.6..3..2.......7..4..3.1.6..8..5.......7..4..2.2...9.....6...79.",
+];
+
+/// A puzzle after singles, with a share of its false candidates deleted, in hundredths, as far as
+/// that opens no single. (A variable with one live candidate is no node of the graph, so the last
+/// variable of a whip cannot be a single that was left open.)
+fn middle_state(numbers: &mut Numbers, puzzle: usize, share: u64) -> State {
+    let mut state = read(PUZZLES[puzzle % PUZZLES.len()]).unwrap().state;
+    let Solutions::One(solution) = solutions(&state) else { panic!("not unique") };
+    apply_singles(&mut state);
+    for candidate in state.clone().candidates() {
+        let is_true = solution[candidate.cell().index()] == candidate.digit();
+        if !is_true && numbers.below(100) < share {
+            let mut without = state.clone();
+            without.remove(candidate);
+            if singles(&without).next().is_none() {
+                state = without;
+            }
+        }
+    }
+    state
+}
+
+fn by_definition(state: &State, shape: &Shape, target: Candidate, limit: usize) -> Option<usize> {
+    match shape.groups || shape.closing == ClosingKind::Loop {
+        true => group_oracle::shortest(state, shape, target, limit),
+        false => oracle::shortest(state, *shape, target, limit),
+    }
+}
+
+/// The same eliminations at the same shortest lengths as a search written from the definitions, on
+/// states of all densities.
+#[test]
+fn families_are_what_their_definitions_say() {
+    let mut numbers = Numbers(4);
+    let library = Library::built_in();
+    let mut lengths: BTreeMap<(&str, usize), usize> = BTreeMap::new();
+    for round in 0..ROUNDS {
+        let state = middle_state(&mut numbers, round, 10 + round as u64 % 5 * 8);
+        for entry in library.entries() {
+            let shape = entry.shape.unwrap();
+            let limit = match () {
+                () if shape.als => 2,
+                () if shape.groups || shape.branching => 3,
+                () => 4,
+            };
+            let found = proved(entry, &state, limit);
+            for target in sample(&mut numbers, &state, &found) {
+                let expected = by_definition(&state, &shape, target, limit);
+                let length = found.get(&target).map(|proof| proof.length);
+                assert_eq!(length, expected, "{} {target} round {round}", entry.name);
+                *lengths.entry((&entry.name, length.unwrap_or(0))).or_default() += 1;
+            }
+        }
+    }
+    for (name, _) in PUBLISHED {
+        let longest = lengths.keys().filter(|(known, _)| known == name).map(|(_, l)| *l).max();
+        assert!(longest >= Some(2), "{name} was never met at length 2 or more");
+    }
+}
+
+/// How many states the slow search is held against.
+const ROUNDS: usize = 6;
+
+/// Some candidates that are proved false and some that are not.
+fn sample(
+    numbers: &mut Numbers,
+    state: &State,
+    found: &BTreeMap<Candidate, Proof>,
+) -> Vec<Candidate> {
+    let mut longest: Vec<Candidate> = found.keys().copied().collect();
+    longest.sort_by_key(|target| std::cmp::Reverse(found[target].length));
+    longest.truncate(10);
+    let others: Vec<Candidate> = state.candidates().filter(|c| !found.contains_key(c)).collect();
+    for _ in 0..12 {
+        longest.push(others[numbers.below(others.len() as u64) as usize]);
+    }
+    longest
+}
+
+/// What the records say of one family containing another holds on states.
+#[test]
+fn contained_families_prove_no_more_and_no_shorter() {
+    let mut numbers = Numbers(9);
+    let library = Library::built_in();
+    for round in 0..4 {
+        let state = middle_state(&mut numbers, round, 30);
+        let found: Vec<_> =
+            library.entries().iter().map(|entry| (entry, proved(entry, &state, 2))).collect();
+        for (one, less) in &found {
+            for (other, more) in &found {
+                if !contained(&one.shape.unwrap(), &other.shape.unwrap()) {
+                    continue;
+                }
+                for (target, proof) in less {
+                    let length = more.get(target).map(|proof| proof.length);
+                    assert!(
+                        length.is_some_and(|length| length <= proof.length),
+                        "{} proves {target} by {}, {} by {length:?}",
+                        one.name,
+                        proof.length,
+                        other.name,
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn containment_is_an_order() {
+    let library = Library::built_in();
+    let names = |name: &str| -> Vec<String> {
+        let entry = library.get(name).unwrap();
+        library.subsumed(entry).iter().map(|entry| entry.name.clone()).collect()
+    };
+    assert_eq!(names("nrcz-chain"), ["typed-nrcz-chain", "restricted-nrcz-chain"]);
+    assert_eq!(names("braid"), ["whip"]);
+    assert_eq!(names("c-chain"), [""; 0]);
+    let whip = names("whip");
+    assert!(
+        whip.contains(&"nrczt-chain".to_owned()) && whip.contains(&"nrczt-rl-lasso".to_owned())
+    );
+    for (_, one) in PUBLISHED {
+        for (_, other) in PUBLISHED {
+            assert!(one == other || !(contained(one, other) && contained(other, one)));
+            for (_, third) in PUBLISHED {
+                let chained = contained(one, other) && contained(other, third);
+                assert!(!chained || contained(one, third), "{one:?} {other:?} {third:?}");
+            }
+        }
+    }
+}
+
+/// A record is recognised in the query that has it and in no other; names, order within sets, the
+/// bound and conditions on the target do not matter.
+#[test]
+fn a_query_is_recognised_by_what_it_says() {
+    for (name, shape) in PUBLISHED {
+        let text = text_of(shape).unwrap();
+        assert_eq!(recognise(&parse(&text).unwrap()).unwrap().shape, *shape, "{name}");
+    }
+    let shape = |text: &str| recognise(&parse(text).unwrap()).map(|recognised| recognised.shape);
+    let chain = |z: &str, set: &str, last: &str| {
+        format!(
+            "MATCH ALL SIMPLE (t:Candidate{z})(()-[:LINK]-(a:Candidate)-[:CONJUGATE{set}]-\
+             (b:Candidate)){{1, 7}}()-[:LINK]-({last}) DETACH DELETE t"
+        )
+    };
+    assert_eq!(shape(&chain("", " MODULO PREV(b), t", "t")), Some(Shape::NRCZT));
+    assert_eq!(shape(&chain(" {digit: $digit} WHERE t.row = 1", "", "t")), Some(Shape::NRC));
+    let not = [
+        chain("", " MODULO PREV(a)", "t"),
+        chain("", " WHERE b.digit = 1", "t"),
+        chain("", "", "u"),
+        chain(" WHERE EXISTS { (t)-[:LINK]-(t) }", "", "t"),
+        chain("", "", "t").replace("SIMPLE", "TRAIL"),
+        chain("", "", "t").replace("{1, 7}", "{2, 7}"),
+        chain("", "", "t").replace("DETACH DELETE t", "RETURN t"),
+        chain("", "", "t").replace(" DETACH", " WHERE t.row = 1 DETACH"),
+    ];
+    for text in not {
+        assert_eq!(shape(&text), None, "{text}");
+    }
+    let whip = text_of(&Shape::WHIP).unwrap();
+    assert_eq!(shape(&whip.replace("x, z, r", "x, [z] + r")), Some(Shape::WHIP));
+    assert_eq!(shape(&whip.replace("x, z, r", "x, r")), None);
+}
+
+#[test]
+fn a_file_of_ones_own_replaces_or_extends_the_library() {
+    let mut library = Library::built_in();
+    let whips = library.get("whip").unwrap().text.clone();
+    library.add("my-whip", &whips).unwrap();
+    assert_eq!(library.entries().len(), PUBLISHED.len() + 1);
+    library.add("whip", "MATCH (z:Candidate {name: 'n1r1c1'}) DETACH DELETE z").unwrap();
+    assert_eq!(library.entries().len(), PUBLISHED.len() + 1);
+    assert_eq!(library.get("whip").unwrap().shape, None);
+    assert!(library.add("no", "MATCH (a) RETURN a").is_err());
+}
