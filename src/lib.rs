@@ -11,3 +11,4 @@ pub mod proof;
 pub mod query;
 pub mod search;
 pub mod solution;
+pub mod store;

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::ops::Range;
 
 use super::chains::Notation;
-use super::input::{After, GridArgs};
+use super::input::{After, Given};
 use super::pictures::PictureArgs;
 use super::{Error, Outcome};
 use crate::check::{Verdict, check};
@@ -51,7 +51,7 @@ pub fn run(
         let hint = "hand in the grid as an argument or as a file";
         return Err(Error::input("the grid and the chain cannot both be on standard input", hint));
     }
-    let mut position = GridArgs { grid: grid.to_owned(), after: args.after }.read()?;
+    let mut position = Given::after(args.after).read(Some(grid))?;
     let text = text(chain)?;
     let typed = notation::read(&text).map_err(|error| ill_formed(&text, &error))?;
     if typed.conclusions.is_empty() {

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use super::input::{GridArgs, open_singles};
+use super::keep::Keeper;
 use super::rules::{self, Reach};
 use super::table::write_table;
 use super::{Error, Outcome, note};
-use crate::grid::{Candidate, Conclusion, State, apply_singles};
+use crate::grid::{Candidate, Conclusion, Position, State, apply_singles};
+use crate::proof::Proof;
 use crate::search::{Answer, Board, Rule, eliminations};
 
 /// The families in the columns when none is named.
@@ -64,9 +66,10 @@ struct Row {
     cracks: bool,
 }
 
-/// The list, and how far each family was searched.
+/// The list, the proofs behind it, and how far each family was searched.
 struct Found {
     rows: Vec<Row>,
+    proofs: Vec<Proof>,
     stopped: Vec<Option<usize>>,
 }
 
@@ -79,8 +82,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         [] => rules::named(&USUAL.map(str::to_owned))?,
         _ => rules::named(&args.family)?,
     };
-    let state = args.grid.read()?.state;
-    let found = find(args, &state, &rules);
+    let position = args.grid.read()?;
+    let state = &position.state;
+    let found = find(args, &position, &rules);
+    if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
+        keeper.proofs(&position, &found.proofs)?;
+    }
     match args.format {
         Format::Table => table(&found, args.cracks, &rules, out)?,
         Format::Json => writeln!(out, "{}", json(&found, args.cracks, &rules))?,
@@ -94,13 +101,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     }
     if found.rows.is_empty() {
         note(format!("no elimination up to length {}", args.reach.max_length));
-        open_singles(&state).into_iter().for_each(note);
+        open_singles(state).into_iter().for_each(note);
     }
     Ok(Outcome::Done)
 }
 
-fn find(args: &Args, state: &State, rules: &[Rule]) -> Found {
+fn find(args: &Args, position: &Position, rules: &[Rule]) -> Found {
+    let Position { state, givens } = position;
     let board = Board::new(state);
+    let mut proofs = Vec::new();
     let mut lengths: BTreeMap<Candidate, Vec<Option<usize>>> = BTreeMap::new();
     let mut stopped = Vec::new();
     for (column, rule) in rules.iter().enumerate() {
@@ -109,6 +118,7 @@ fn find(args: &Args, state: &State, rules: &[Rule]) -> Found {
         for finding in found {
             let row = lengths.entry(finding.target).or_insert_with(|| vec![None; rules.len()]);
             row[column] = Some(finding.chain.steps.len());
+            proofs.push(Proof::of_chain(state, *givens, rule.family.clone(), finding.chain));
         }
         stopped.push(match end {
             Answer::Stopped { none_up_to } => Some(none_up_to),
@@ -119,7 +129,7 @@ fn find(args: &Args, state: &State, rules: &[Rule]) -> Found {
         |(target, lengths)| Row { target, lengths, cracks: args.cracks && cracks(state, target) };
     let mut rows: Vec<Row> = lengths.into_iter().map(row).collect();
     rows.sort_by_key(|row| (row.lengths.iter().flatten().min().copied(), row.target));
-    Found { rows, stopped }
+    Found { rows, proofs, stopped }
 }
 
 /// Whether singles solve the puzzle once the candidate is gone.

@@ -3,9 +3,10 @@
 
 use std::fmt;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::{Error, warn};
+use super::keep;
 use crate::grid::format::{Entry, read_list};
 use crate::grid::{
     self, Candidate, Cell, Conclusion, Digit, Position, ReadError, State, apply_singles, singles,
@@ -27,10 +28,25 @@ pub struct GridArgs {
     /// The format is recognised: 81 characters with . 0 * or _ for an empty cell, a pencil-mark
     /// grid as forums and solvers print it, a HoDoKu library line, or 729 characters. Givens stand
     /// for the state they leave and pencil marks for the state they write; nothing is applied.
-    pub grid: String,
+    #[arg(required_unless_present = "state", conflicts_with = "state")]
+    grid: Option<String>,
+    /// What goes with it.
+    #[command(flatten)]
+    pub given: Given,
+}
+
+/// What may be said beside a grid, or in its place.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Given {
     /// Apply this first [default: nothing]
     #[arg(long, value_enum)]
     pub after: Option<After>,
+    /// A store, made by `catena store init`: what the command finds is kept in it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+    /// Take the state with this number from the store, in place of a grid
+    #[arg(long, value_name = "ID", requires = "store")]
+    pub state: Option<i64>,
 }
 
 impl GridArgs {
@@ -39,8 +55,29 @@ impl GridArgs {
     /// # Errors
     /// When it cannot be read, or has no solution.
     pub fn read(&self) -> Result<Position, Error> {
-        let source = Source::open(&self.grid)?;
-        let mut position = grid::read(&source.text).map_err(|error| source.refuse(&error))?;
+        self.given.read(self.grid.as_deref())
+    }
+}
+
+impl Given {
+    /// A grid with nothing beside it but what may be applied first.
+    pub const fn after(after: Option<After>) -> Given {
+        Given { after, store: None, state: None }
+    }
+
+    /// Reads the position that a grid stands for or, where there is none, a stored state.
+    ///
+    /// # Errors
+    /// When it cannot be read, or has no solution.
+    pub fn read(&self, grid: Option<&str>) -> Result<Position, Error> {
+        let mut position = match (grid, self.state, &self.store) {
+            (Some(grid), ..) => {
+                let source = Source::open(grid)?;
+                grid::read(&source.text).map_err(|error| source.refuse(&error))?
+            }
+            (None, Some(state), Some(store)) => keep::position(store, state)?,
+            (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
+        };
         match solutions(&position.state) {
             Solutions::None => return Err(no_solution(&position.state)),
             Solutions::One(_) => {}

@@ -13,6 +13,8 @@ mod families;
 mod find;
 mod graph;
 pub mod input;
+mod keep;
+mod parallel;
 mod pictures;
 mod query;
 mod rate;
@@ -20,6 +22,9 @@ mod rows;
 mod rules;
 mod show;
 mod solve;
+mod sql;
+mod store;
+mod subjects;
 mod table;
 mod why;
 
@@ -49,6 +54,8 @@ enum Command {
     Rate(rate::Args),
     Show(show::Args),
     Solve(solve::Args),
+    Sql(sql::Args),
+    Store(store::Args),
     Why(why::Args),
 }
 
@@ -85,6 +92,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Outcome, Error> {
         Command::Rate(args) => rate::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),
+        Command::Sql(args) => sql::run(args, out),
+        Command::Store(args) => store::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

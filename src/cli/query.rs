@@ -6,13 +6,16 @@ use std::time::{Duration, Instant};
 
 use super::engines::registry;
 use super::families::library;
-use super::input::{After, GridArgs, open_singles};
+use super::input::{Given, open_singles};
+use super::keep::Keeper;
 use super::rows::{self, Format};
+use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Outcome};
 use crate::check::{Verdict, check};
 use crate::grid::Position;
-use crate::query::ast::Mode;
+use crate::proof::Proof;
+use crate::query::ast::{Mode, Query};
 use crate::query::{
     Answer, Asked, Code, Completion, Diagnostic, Limits, Parameters, Registry, Value, answer, parse,
 };
@@ -24,18 +27,18 @@ use crate::query::{
 /// that come with the program.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The grid, a file that holds it, or - for standard input
-    #[arg(required_unless_present = "procedures")]
-    grid: Option<String>,
-    /// A file with a query, or the name of a family
-    #[arg(required_unless_present_any = ["expression", "procedures"])]
-    query: Option<String>,
+    /// The grid, a file that holds it, or - for standard input; then a file with a query, or the name
+    /// of a family. A grid is left out where a stored state is named, a query where -e gives it
+    #[arg(value_names = ["GRID", "QUERY"], num_args = 0..=2, required_unless_present_any = ["expression", "procedures"])]
+    words: Vec<String>,
     /// The query itself
-    #[arg(short, long, value_name = "QUERY", conflicts_with = "query")]
+    #[arg(short, long, value_name = "QUERY")]
     expression: Option<String>,
-    /// Apply this first [default: nothing]
-    #[arg(long, value_enum)]
-    after: Option<After>,
+    #[command(flatten)]
+    given: Given,
+    /// Ask of every state of the path with this number in the store
+    #[arg(long, value_name = "ID", requires = "store", conflicts_with = "state")]
+    path: Option<i64>,
     /// Give a parameter a value: a number, a text, or a list as JSON writes it; may be repeated
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
     parameters: Vec<(String, Value)>,
@@ -69,32 +72,58 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         list_procedures(&registry, out)?;
         return Ok(Outcome::Done);
     }
-    let grid = args.grid.clone().unwrap_or_default();
-    let position = GridArgs { grid, after: args.after }.read()?;
-    let (name, text) = args.text()?;
+    let (grid, query) = args.grid_and_query()?;
+    let (name, text) = args.text(query)?;
     let origin = if name.is_empty() { "query" } else { &name };
+    let refused = |diagnostic: Diagnostic| refused(&diagnostic, origin, &text);
+    let query = parse(&text).map_err(refused)?;
+    let subjects = Subjects::find(grid, args.path, query.about, &args.given)?;
+    let mut keeper = Keeper::of(&args.given.store)?;
     let started = Instant::now();
-    let answer = args
-        .ask(&name, &text, &position, &registry)
-        .map_err(|diagnostic| refused(&diagnostic, origin, &text))?;
+    let mut answers = Vec::new();
+    for position in subjects.positions() {
+        let answer = args.ask(&name, &query, position, &registry).map_err(refused)?;
+        if let Some(keeper) = &mut keeper {
+            let proofs: Vec<Proof> = answer.proofs.iter().flatten().flatten().cloned().collect();
+            keeper.proofs(position, &proofs)?;
+        }
+        answers.push(answer);
+    }
+    let answer = subjects.joined(answers)?;
     match answer.mode {
         Mode::Explain => writeln!(out, "{}", answer.plan)?,
         Mode::Profile => profile(&answer, started.elapsed(), out)?,
         Mode::Run => rows::write(&answer, args.format, out)?,
     }
     if args.format == Format::Table && answer.mode == Mode::Run {
-        args.say_how_far(&answer, &position, out)?;
+        args.say_how_far(&answer, &subjects, out)?;
     }
     Ok(if all_proved(&answer) { Outcome::Done } else { Outcome::Refused })
 }
 
 impl Args {
+    /// The words as what they are: a grid, where there is one, and a file or family, unless the query
+    /// itself is given.
+    fn grid_and_query(&self) -> Result<(Option<&str>, Option<&str>), Error> {
+        let stored = self.given.state.is_some() || self.path.is_some();
+        match (&self.words[..], &self.expression) {
+            ([], Some(_)) => Ok((None, None)),
+            ([grid], Some(_)) if !stored => Ok((Some(grid), None)),
+            ([query], None) => Ok((None, Some(query))),
+            ([grid, query], None) if !stored => Ok((Some(grid), Some(query))),
+            _ => {
+                let hint = "give a grid or a stored state, and a file, a family or -e QUERY";
+                Err(Error::input("the grid or the query is given twice", hint))
+            }
+        }
+    }
+
     /// The name of the query, empty when it has none, and its text.
-    fn text(&self) -> Result<(String, String), Error> {
+    fn text(&self, wanted: Option<&str>) -> Result<(String, String), Error> {
         if let Some(text) = &self.expression {
             return Ok((String::new(), text.clone()));
         }
-        let wanted = self.query.as_deref().unwrap_or_default();
+        let wanted = wanted.unwrap_or_default();
         let library = library(self.families.as_deref())?;
         if let Some(entry) = library.get(wanted) {
             return Ok((entry.name.clone(), entry.text.clone()));
@@ -117,15 +146,14 @@ impl Args {
     fn ask(
         &self,
         name: &str,
-        text: &str,
+        query: &Query,
         position: &Position,
         registry: &Registry,
     ) -> Result<Answer, Diagnostic> {
-        let query = parse(text)?;
         let end = self.time_limit.map(|limit| Instant::now() + limit);
         let time_is_over = || end.is_some_and(|end| Instant::now() >= end);
         answer(&Asked {
-            query: &query,
+            query,
             name,
             parameters: &self.parameters.iter().cloned().collect::<Parameters>(),
             state: &position.state,
@@ -140,13 +168,15 @@ impl Args {
     fn say_how_far(
         &self,
         answer: &Answer,
-        position: &Position,
+        subjects: &Subjects,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let stopped = match answer.completion {
             Completion::Whole if answer.rows.is_empty() => {
                 writeln!(out, "no rows")?;
-                if let Some(open) = open_singles(&position.state) {
+                if let [position] = &subjects.positions().collect::<Vec<_>>()[..]
+                    && let Some(open) = open_singles(&position.state)
+                {
                     writeln!(out, "{open}")?;
                 }
                 return Ok(());

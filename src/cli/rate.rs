@@ -1,17 +1,18 @@
 //! `catena rate`: the ratings of a list of puzzles.
 
-use std::collections::BTreeMap;
+use std::fmt;
 use std::fs::OpenOptions;
-use std::io::{BufWriter, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use super::input::Source;
+use super::keep::Keeper;
+use super::parallel::{Progress, in_order};
 use super::rules::{self, length};
 use super::{Error, Outcome};
-use crate::grid::format::{write_givens, write_sukaku};
 use crate::grid::{Position, State};
-use crate::search::{Answer, Kernel, Work, rate};
+use crate::search::{Answer, Kernel, Rule, Work, rate};
+use crate::store::{Rating, grid_text};
 
 /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
 ///
@@ -24,7 +25,7 @@ use crate::search::{Answer, Kernel, Work, rate};
 pub struct Args {
     /// A file with a puzzle a line, in its first column; or - for standard input
     list: String,
-    /// The family: W for whips, B for braids, gW and gB for g-whips and g-braids, or a name
+    /// The family: W for whips, B for braids, or a name
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
     /// Go on up to this length
@@ -36,6 +37,10 @@ pub struct Args {
     /// Write to this file, and take up a run that it holds the beginning of
     #[arg(long, value_name = "FILE")]
     output: Option<String>,
+    /// A store, made by `catena store init`: ratings are kept in it, and those it has are not asked
+    /// for again
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// How many puzzles to rate at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
@@ -46,7 +51,7 @@ pub struct Args {
 /// # Errors
 /// When the list, a puzzle in it, the family or the file to write is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
-    let kernel = kernel(&args.by)?;
+    let rule = rule(&args.by)?;
     let source = Source::open(&args.list)?;
     let puzzles: Vec<Position> = source
         .list()
@@ -56,26 +61,29 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         return Err(Error::input("the list has no puzzle", "a list has one puzzle a line"));
     }
     match &args.output {
-        None => rate_all(args, kernel, &puzzles, 0, out)?,
+        None => rate_all(args, &rule, &puzzles, 0, out)?,
         Some(file) => {
             let done = already_done(file, &puzzles)?;
             let open = OpenOptions::new().create(true).append(true).open(file);
             let open = open.map_err(|error| Error::input(format!("{file}: {error}"), ""))?;
-            rate_all(args, kernel, &puzzles, done, &mut BufWriter::new(open))?;
+            rate_all(args, &rule, &puzzles, done, &mut BufWriter::new(open))?;
         }
     }
     Ok(Outcome::Done)
 }
 
-fn kernel(by: &str) -> Result<Kernel, Error> {
-    let name = match by {
-        "W" => "whip",
-        "B" => "braid",
-        "gW" => "g-whip",
-        "gB" => "g-braid",
-        name => name,
-    };
-    Ok(rules::named(&[name.to_owned()])?.remove(0).kernel)
+/// What people call the ratings by some families.
+const MEASURES: [(&str, &str); 2] = [("W", "whip"), ("B", "braid")];
+
+fn rule(by: &str) -> Result<Rule, Error> {
+    let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);
+    Ok(rules::named(&[family.to_owned()])?.remove(0))
+}
+
+/// What the rating by a rule is called in the store.
+fn measure(rule: &Rule) -> &str {
+    let family = rule.family.name.as_str();
+    MEASURES.iter().find(|(_, name)| *name == family).map_or(family, |(measure, _)| measure)
 }
 
 /// How many puzzles a file has ratings for; its last line is cut off when it is incomplete.
@@ -88,7 +96,7 @@ fn already_done(file: &str, puzzles: &[Position]) -> Result<usize, Error> {
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let lines: Vec<&str> = text[..whole].lines().collect();
     let matches =
-        |(line, puzzle): (&&str, &Position)| line.split('\t').next() == Some(&name(puzzle));
+        |(line, puzzle): (&&str, &Position)| line.split('\t').next() == Some(&grid_text(puzzle));
     let same = lines.iter().zip(puzzles).take_while(|&pair| matches(pair)).count();
     if same < lines.len() {
         let message = format!("{file}, line {}: this is not a run over the same list", same + 1);
@@ -101,94 +109,104 @@ fn already_done(file: &str, puzzles: &[Position]) -> Result<usize, Error> {
     Ok(same)
 }
 
-/// A puzzle as the answer names it: 81 characters, or 729 where these do not hold it.
-fn name(puzzle: &Position) -> String {
-    write_givens(puzzle).unwrap_or_else(|_| write_sukaku(&puzzle.state))
-}
-
 /// Rates the puzzles from one on, several at a time, and writes the answers in their order.
 fn rate_all(
     args: &Args,
-    kernel: Kernel,
+    rule: &Rule,
     puzzles: &[Position],
     done: usize,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, usize::from);
-    let (next, given_up) = (AtomicUsize::new(done), AtomicBool::new(false));
-    let (sender, answers) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let (sender, next, given_up) = (sender.clone(), &next, &given_up);
-            scope.spawn(move || {
-                while !given_up.load(Ordering::Relaxed) {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(puzzle) = puzzles.get(index) else { return };
-                    let rating = rate_one(args, kernel, &puzzle.state);
-                    if sender.send((index, rating)).is_err() {
-                        return;
-                    }
-                }
-            });
+    let mut keeper = Keeper::of(&args.store)?;
+    let open = &puzzles[done..];
+    let known = open.iter().map(|puzzle| known(args, measure(rule), keeper.as_ref(), puzzle));
+    let open: Vec<(&Position, Option<Rating>)> =
+        open.iter().zip(known.collect::<Result<Vec<_>, Error>>()?).collect();
+    let progress = Progress::new(puzzles.len(), done);
+    let rated = |(puzzle, known): &(&Position, Option<Rating>)| match known {
+        Some(rating) => Answered::of(rating),
+        None => rate_one(args, rule.kernel, &puzzle.state),
+    };
+    in_order(&open, args.threads, rated, |index, answer| {
+        let (puzzle, known) = &open[index];
+        if let (Some(keeper), None) = (&mut keeper, known) {
+            keep(args, measure(rule), keeper, puzzle, answer)?;
         }
-        drop(sender);
-        let written = write_in_order(puzzles, done, answers, out);
-        given_up.store(true, Ordering::Relaxed);
-        written
+        writeln!(out, "{}\t{answer}", grid_text(puzzle))?;
+        out.flush()?;
+        progress.at(done + index + 1);
+        Ok(())
     })
 }
 
-fn rate_one(args: &Args, kernel: Kernel, state: &State) -> String {
+/// What is said of a puzzle.
+#[derive(Clone, Copy)]
+enum Answered {
+    Rated(usize),
+    None,
+    Stopped,
+    Contradiction,
+}
+
+impl Answered {
+    fn of(rating: &Rating) -> Answered {
+        rating.value.map_or(Answered::None, Answered::Rated)
+    }
+}
+
+impl fmt::Display for Answered {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Answered::Rated(rating) => write!(f, "{rating}"),
+            Answered::None => f.write_str("none"),
+            Answered::Stopped => f.write_str("stopped"),
+            Answered::Contradiction => f.write_str("contradiction"),
+        }
+    }
+}
+
+fn rate_one(args: &Args, kernel: Kernel, state: &State) -> Answered {
     match rate(state, kernel, args.max_length, &mut Work::with_budget(args.budget)) {
-        Ok(Answer::Found(rating)) => rating.to_string(),
-        Ok(Answer::None { .. }) => "none".to_owned(),
-        Ok(Answer::Stopped { .. }) => "stopped".to_owned(),
-        Err(_) => "contradiction".to_owned(),
+        Ok(Answer::Found(rating)) => Answered::Rated(rating),
+        Ok(Answer::None { .. }) => Answered::None,
+        Ok(Answer::Stopped { .. }) => Answered::Stopped,
+        Err(_) => Answered::Contradiction,
     }
 }
 
-fn write_in_order(
-    puzzles: &[Position],
-    done: usize,
-    answers: mpsc::Receiver<(usize, String)>,
-    out: &mut dyn Write,
+/// The rating that the store has of a puzzle, when it says as much as would be found.
+fn known(
+    args: &Args,
+    measure: &str,
+    keeper: Option<&Keeper>,
+    puzzle: &Position,
+) -> Result<Option<Rating>, Error> {
+    let Some(keeper) = keeper else { return Ok(None) };
+    keeper.read(|store| {
+        let Some(id) = store.find_puzzle(puzzle)? else { return Ok(None) };
+        let says_as_much = |rating: &Rating| {
+            let within = |value| value <= args.max_length;
+            rating.measure == measure
+                && rating.value.map_or(rating.reach >= args.max_length, within)
+        };
+        Ok(store.ratings_of_puzzle(id)?.into_iter().find(says_as_much))
+    })
+}
+
+/// Keeps a puzzle with its rating. That a budget ended the search, or that there is no solution, is
+/// no rating.
+fn keep(
+    args: &Args,
+    measure: &str,
+    keeper: &mut Keeper,
+    puzzle: &Position,
+    answer: Answered,
 ) -> Result<(), Error> {
-    let progress = Progress::new(puzzles.len(), done);
-    let mut waiting = BTreeMap::new();
-    let mut next = done;
-    for (index, rating) in answers {
-        waiting.insert(index, rating);
-        while let Some(rating) = waiting.remove(&next) {
-            writeln!(out, "{}\t{rating}", name(&puzzles[next]))?;
-            next += 1;
-        }
-        out.flush()?;
-        progress.at(next);
-    }
-    Ok(())
-}
-
-/// A progress bar on standard error, when that is a terminal.
-struct Progress(Option<indicatif::ProgressBar>);
-
-impl Progress {
-    fn new(length: usize, done: usize) -> Progress {
-        let bar = std::io::stderr().is_terminal().then(|| {
-            let bar = indicatif::ProgressBar::new(length as u64);
-            bar.with_style(style()).with_position(done as u64).with_elapsed(Default::default())
-        });
-        Progress(bar)
-    }
-
-    fn at(&self, done: usize) {
-        if let Some(bar) = &self.0 {
-            bar.set_position(done as u64);
-        }
-    }
-}
-
-fn style() -> indicatif::ProgressStyle {
-    indicatif::ProgressStyle::with_template("{bar:40} {pos} of {len}, {eta} left")
-        .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
+    let value = match answer {
+        Answered::Rated(rating) => Some(rating),
+        Answered::None => None,
+        Answered::Stopped | Answered::Contradiction => return Ok(()),
+    };
+    let rating = Rating { measure: measure.to_owned(), value, reach: args.max_length };
+    keeper.write(|writer| writer.rating(writer.puzzle(puzzle, None)?, &rating))
 }

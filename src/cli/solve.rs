@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::chains::{ChainArgs, conclusions};
 use super::input::GridArgs;
+use super::keep::{self, Keeper};
 use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::{Error, Outcome, note};
@@ -11,6 +12,7 @@ use crate::grid::format::write_pencil_marks;
 use crate::proof::Proof;
 use crate::proof::json::to_json;
 use crate::search::{Next, Path, Rule};
+use crate::store::Leg;
 
 /// Solves a puzzle step by step, the simplest proof first
 ///
@@ -52,16 +54,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let mut drawn = Vec::new();
     let mut path = Path::new(&position, &rules, args.reach.max_length);
     let mut work = args.reach.work();
+    let mut keeper = Keeper::of(&args.grid.given.store)?;
+    let mut legs = Vec::new();
     loop {
-        let before = path.state().clone();
+        let state = path.state().clone();
         match path.advance(&mut work) {
             Ok(Next::Proofs(proofs)) => {
-                printer.step(&before, &proofs)?;
-                drawn.extend(proofs.into_iter().filter(|proof| proof.chain.is_some()));
+                printer.step(&state, &proofs)?;
+                drawn.extend(proofs.iter().filter(|proof| proof.chain.is_some()).cloned());
+                if keeper.is_some() {
+                    legs.push(Leg { state, proofs });
+                }
             }
             Ok(end) => {
                 let outcome = printer.end(&end, &rules, path.state())?;
                 args.pictures.make(&drawn, args.chains.notation, out)?;
+                if let Some(keeper) = &mut keeper {
+                    let path = keep::path(&rules, args.reach.max_length, legs, (state, &end));
+                    keeper.write(|writer| keep::store_path(writer, &position, &path))?;
+                    keeper.family_texts(rules.iter().map(|rule| &rule.family))?;
+                }
                 return Ok(outcome);
             }
             Err(_) => {
@@ -158,8 +170,6 @@ fn rating(family: &str, length: usize) -> String {
     match family {
         "whip" => format!("; W = {length}"),
         "braid" => format!("; B = {length}"),
-        "g-whip" => format!("; gW = {length}"),
-        "g-braid" => format!("; gB = {length}"),
         _ => String::new(),
     }
 }

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use super::chains::{self, ChainArgs, Notation};
-use super::input::{GridArgs, live_conclusion, open_singles};
+use super::input::{Given, live_conclusion, open_singles};
+use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::table::write_table;
@@ -22,11 +23,12 @@ use crate::solution::{Solutions, solutions};
 /// code is 1 when a conclusion has no proof.
 #[derive(clap::Args)]
 pub struct Args {
+    /// The grid, a file that holds it, or - for standard input; then what to explain: r3c9<>8,
+    /// n8r3c9, r3c9=5 … With --state the grid is left out
+    #[arg(required = true, num_args = 1.., value_names = ["GRID", "CONCLUSION"])]
+    words: Vec<String>,
     #[command(flatten)]
-    grid: GridArgs,
-    /// What to explain: r3c9<>8, n8r3c9, r3c9=5 …
-    #[arg(required = true, value_name = "CONCLUSION")]
-    conclusions: Vec<String>,
+    given: Given,
     /// Search this family alone; may be repeated [default: all that a kernel answers]
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
@@ -54,30 +56,50 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         [] => rules::all(),
         _ => rules::named(&args.family)?,
     };
-    let position = args.grid.read()?;
-    let conclusions: Vec<Conclusion> = args
-        .conclusions
+    let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
+        (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
+        _ => (None, &args.words[..]),
+    };
+    let position = args.given.read(grid)?;
+    if conclusions.is_empty() {
+        let hint = "name what to explain after the grid: r3c9<>8, n8r3c9, r3c9=5";
+        return Err(Error::input("there is no conclusion to explain", hint));
+    }
+    let conclusions: Vec<Conclusion> = conclusions
         .iter()
         .map(|text| live_conclusion(text, &position.state))
         .collect::<Result<_, _>>()?;
-    let why = Why { args, position: &position, board: Board::new(&position.state), rules: &rules };
+    let board = Board::new(&position.state);
+    let why = Why { args, position: &position, board, rules: &rules };
     let mut outcome = Outcome::Done;
-    let mut simplest = Vec::new();
+    let mut found = Found::default();
+    let mut keeper = Keeper::of(&args.given.store)?;
     for (index, &conclusion) in conclusions.iter().enumerate() {
         if index > 0 && !args.json {
             writeln!(out)?;
         }
-        if !why.explain(conclusion, &mut simplest, out)? {
+        if !why.explain(conclusion, &mut found, out)? {
             outcome = Outcome::Refused;
         }
     }
-    args.pictures.make(&simplest, in_full(args.chains.notation), out)?;
+    args.pictures.make(&found.simplest, in_full(args.chains.notation), out)?;
+    if let Some(keeper) = &mut keeper {
+        keeper.proofs(&position, &found.all)?;
+    }
     Ok(outcome)
 }
 
 /// The notation in which a proof is given in full.
 fn in_full(notation: Notation) -> Notation {
     if notation == Notation::Nrc { Notation::Full } else { notation }
+}
+
+/// The proofs found so far: the simplest of each conclusion, which may be drawn; and all, which may be
+/// stored.
+#[derive(Default)]
+struct Found {
+    simplest: Vec<Proof>,
+    all: Vec<Proof>,
 }
 
 /// A position, and how to explain what holds in it.
@@ -101,7 +123,7 @@ impl<'a> Why<'a> {
     fn explain(
         &self,
         conclusion: Conclusion,
-        simplest: &mut Vec<Proof>,
+        found: &mut Found,
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         if let Some(refusal) = self.against_the_solution(conclusion) {
@@ -109,8 +131,8 @@ impl<'a> Why<'a> {
             return Ok(false);
         }
         match conclusion {
-            Conclusion::Eliminate(candidate) => self.elimination(candidate, simplest, out),
-            Conclusion::Place(candidate) => self.placement(candidate, simplest, out),
+            Conclusion::Eliminate(candidate) => self.elimination(candidate, found, out),
+            Conclusion::Place(candidate) => self.placement(candidate, found, out),
         }
     }
 
@@ -143,7 +165,7 @@ impl<'a> Why<'a> {
     fn placement(
         &self,
         candidate: Candidate,
-        simplest: &mut Vec<Proof>,
+        found: &mut Found,
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         let state = &self.position.state;
@@ -163,7 +185,8 @@ impl<'a> Why<'a> {
                     single.csp
                 )?;
             }
-            simplest.push(proof);
+            found.all.push(proof.clone());
+            found.simplest.push(proof);
             return Ok(true);
         }
         let others = |csp: &Csp| state.values(*csp).filter(|&other| other != candidate).count();
@@ -181,7 +204,7 @@ impl<'a> Why<'a> {
             if !self.args.json {
                 writeln!(out)?;
             }
-            proved &= self.elimination(other, simplest, out)?;
+            proved &= self.elimination(other, found, out)?;
         }
         Ok(proved)
     }
@@ -190,7 +213,7 @@ impl<'a> Why<'a> {
     fn list(
         &self,
         target: Candidate,
-        simplest: &mut Vec<Proof>,
+        found: &mut Found,
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         let mut shortest: Option<Proof> = None;
@@ -205,7 +228,10 @@ impl<'a> Why<'a> {
                     false => self.args.chains.write(&proof),
                 };
                 if shortest.as_ref().is_none_or(|known| proof.length < known.length) {
-                    shortest = Some(proof);
+                    shortest = Some(proof.clone());
+                }
+                if self.args.given.store.is_some() {
+                    found.all.push(proof);
                 }
                 Ok::<(), Error>(writeln!(out, "{text}")?)
             };
@@ -214,7 +240,7 @@ impl<'a> Why<'a> {
             let sentence = match (end, count) {
                 (Answer::Stopped { none_up_to }, _) => {
                     format!(
-                        "{name}: {count} found, all up to length {none_up_to}; stopped at the budget"
+                        "{name}: {count} found, every one up to length {none_up_to}; stopped at the budget"
                     )
                 }
                 (_, 0) => format!("{name}: none up to length {max_length}"),
@@ -223,7 +249,7 @@ impl<'a> Why<'a> {
             self.say(out, &sentence)?;
         }
         let proved = shortest.is_some();
-        simplest.extend(shortest);
+        found.simplest.extend(shortest);
         Ok(proved)
     }
 
@@ -235,11 +261,11 @@ impl<'a> Why<'a> {
     fn elimination(
         &self,
         target: Candidate,
-        simplest: &mut Vec<Proof>,
+        found: &mut Found,
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         if self.args.all {
-            return self.list(target, simplest, out);
+            return self.list(target, found, out);
         }
         let families = self.families(target);
         if self.args.json {
@@ -253,7 +279,9 @@ impl<'a> Why<'a> {
             self.say(out, &sentence)?;
         }
         let proved = !families.proofs.is_empty();
-        simplest.extend(families.proofs.into_iter().min_by_key(|proof| proof.length));
+        let simplest = families.proofs.iter().min_by_key(|proof| proof.length);
+        found.simplest.extend(simplest.cloned());
+        found.all.extend(families.proofs);
         Ok(proved)
     }
 

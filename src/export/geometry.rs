@@ -17,9 +17,14 @@ impl Point {
         Point { x, y }
     }
 
+    /// The square of the length.
+    pub fn square(self) -> f64 {
+        self.x * self.x + self.y * self.y
+    }
+
     pub fn length(self) -> f64 {
         // Not hypot: its last digit differs from one platform's library to the next.
-        (self.x * self.x + self.y * self.y).sqrt()
+        self.square().sqrt()
     }
 
     pub fn distance(self, other: Point) -> f64 {

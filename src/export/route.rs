@@ -22,7 +22,7 @@ const NEAR_MARK: f64 = 13.0;
 /// From a candidate to the signs beside it.
 const SIGNS: Point = Point::new(9.5, -6.0);
 /// How far apart the points are at which the cost of a curve is taken.
-const STEP: f64 = 5.0;
+const STEP: f64 = 6.0;
 /// Half the size of a placed digit.
 const DIGIT: Point = Point::new(15.0, 21.0);
 /// What an arrow may cost before it is tried a second time.
@@ -179,19 +179,20 @@ impl Router {
         let mut seen = 0.0;
         for index in 1..samples {
             let point = path.at(index as f64 / samples as f64);
-            let length = point.distance(last);
+            let (from_last, from_start, from_end) = (point - last, point - start, point - end);
             last = point;
             // Close to its ends a curve cannot but touch what is dear about them.
-            let from_ends = point.distance(start).min(point.distance(end));
-            if from_ends < END {
+            let from_ends = from_start.square().min(from_end.square());
+            if from_ends < END * END {
                 continue;
             }
+            let length = from_last.length();
             seen += length;
             let Some(square) = self.square(point) else {
                 cost += 8.0 * length;
                 continue;
             };
-            if from_ends > NEAR_MARK {
+            if from_ends > NEAR_MARK * NEAR_MARK {
                 cost += f64::from(self.cost[square]) * length;
             }
             cost += 0.25 * f64::from(self.traffic[square]) * length;

@@ -104,6 +104,40 @@ impl Chain {
         self.extras().filter(|extra| extra.reason == Reason::Target).count()
     }
 
+    /// The number of linking groups: left- and right-linking nodes of more than one candidate.
+    pub fn groups(&self) -> usize {
+        let nodes =
+            self.steps.iter().flat_map(|step| std::iter::once(&step.left).chain(&step.right));
+        nodes.filter(|node| node.single().is_none()).count()
+    }
+
+    /// The number of steps by an almost locked set.
+    pub fn als(&self) -> usize {
+        self.steps.iter().filter(|step| matches!(step.via, Via::Als(_))).count()
+    }
+
+    /// Whether there is a step, and every reason and the closing name one that is there by then
+    /// and has a right-linking candidate.
+    pub fn looks_back(&self) -> bool {
+        let right_before = |step: usize, end: usize| step < end && self.steps[step].right.is_some();
+        let reason_before = |reason: Reason, end: usize| match reason {
+            Reason::Target => true,
+            Reason::Right(step) => right_before(step, end),
+        };
+        let step_looks_back = |(index, step): (usize, &Step)| {
+            reason_before(step.left_reason, index)
+                && step.extra.iter().all(|extra| reason_before(extra.reason, index))
+        };
+        let length = self.steps.len();
+        let closes = match self.closing {
+            Closing::LrLasso(step) => right_before(step, length),
+            Closing::RlLasso(step) => step < length,
+            Closing::Loop => self.steps.iter().all(|step| step.right.is_some()),
+            Closing::Target | Closing::Whip => true,
+        };
+        length > 0 && closes && self.steps.iter().enumerate().all(step_looks_back)
+    }
+
     fn extras(&self) -> impl Iterator<Item = &Extra> {
         self.steps.iter().flat_map(|step| &step.extra)
     }

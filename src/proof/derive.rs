@@ -20,7 +20,7 @@ impl Proof {
     /// Nothing is judged here: a chain that does not hold gives lines that a checker refuses.
     ///
     /// # Panics
-    /// If a reason or the closing names a step that is not there yet, or a chain has no step.
+    /// Unless [`Chain::looks_back`].
     pub fn of_chain(state: &State, givens: CellSet, family: Family, chain: Chain) -> Proof {
         let conclusions = chain.conclusions(state);
         let lines = lines(state, &chain, &conclusions);
@@ -46,6 +46,13 @@ impl Chain {
         let placed = self.targets.is_empty().then(|| self.steps[0].left.single()).flatten();
         let eliminated = self.targets.iter().copied().map(Conclusion::Eliminate);
         eliminated.chain(placed.map(Conclusion::Place)).collect()
+    }
+
+    /// The lines by which the chain proves these conclusions; `None` unless [`Chain::looks_back`].
+    ///
+    /// Nothing is judged here, as with [`Proof::of_chain`].
+    pub fn lines(&self, state: &State, conclusions: &[Conclusion]) -> Option<Vec<Line>> {
+        self.looks_back().then(|| lines(state, self, conclusions))
     }
 
     /// The eliminations of a loop, sorted, each with what makes it fall.

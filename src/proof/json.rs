@@ -9,7 +9,7 @@
 //! | `length` | the number of CSP variables, the target not counted |
 //! | `eliminates`, `places` | the conclusions, as candidates |
 //! | `chain` | null, or `targets`, `steps` and `closing` |
-//! | `lines` | the numbered lines |
+//! | `lines` | the numbered lines; null or left out where they are those that the chain gives |
 //!
 //! A step has `csp` (a CSP variable, `r4c9` or `b2n4`) or `als` (its cells); `left` and `right`, each
 //! a list of candidates (`right` is null in the last step of a whip); `left_reason`; and `extra`, the
@@ -75,6 +75,19 @@ pub fn from_json(text: &str) -> Result<Proof, JsonError> {
     Proof::try_from(read::<Document>(text)?)
 }
 
+/// Writes lines alone, as `lines` has them.
+pub fn lines_to_json(lines: &[Line]) -> String {
+    serde_json::to_string(&number_lines(lines, &mut 0)).expect("lists can always be written")
+}
+
+/// Reads lines alone.
+///
+/// # Errors
+/// As [`from_json`].
+pub fn lines_from_json(text: &str) -> Result<Vec<Line>, JsonError> {
+    unnumber_lines(read(text)?, &mut 0)
+}
+
 fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsonError> {
     let mut json = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| JsonError {
@@ -103,7 +116,8 @@ struct Document {
     eliminates: Vec<Text<Candidate>>,
     places: Vec<Text<Candidate>>,
     chain: Option<JsonChain>,
-    lines: Vec<JsonLine>,
+    #[serde(default)]
+    lines: Option<Vec<JsonLine>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -278,7 +292,7 @@ impl From<&Proof> for Document {
             eliminates: concluded(Conclusion::Eliminate),
             places: concluded(Conclusion::Place),
             chain: proof.chain.as_ref().map(JsonChain::from),
-            lines: number_lines(&proof.lines, &mut last),
+            lines: Some(number_lines(&proof.lines, &mut last)),
         }
     }
 }
@@ -306,14 +320,23 @@ impl TryFrom<Document> for Proof {
                 "expected candidates, sorted, each once, here and in places",
             );
         }
+        let state = State::from_cells(cells);
+        let chain = document.chain.map(Chain::try_from).transpose()?;
+        let derived = chain.as_ref().map(|chain| chain.lines(&state, &conclusions));
+        let lines = match (document.lines, derived) {
+            (Some(lines), _) => unnumber_lines(lines, &mut 0)?,
+            (None, Some(Some(lines))) => lines,
+            (None, Some(None)) => return fail("chain", "it names a step that is not there yet"),
+            (None, None) => return fail("lines", "only a chain may leave them out"),
+        };
         Ok(Proof {
-            state: State::from_cells(cells),
+            state,
             givens: document.givens.into_iter().map(|text| text.0).collect(),
             family: document.family,
             length: document.length,
             conclusions,
-            chain: document.chain.map(Chain::try_from).transpose()?,
-            lines: unnumber_lines(document.lines, &mut 0)?,
+            chain,
+            lines,
         })
     }
 }

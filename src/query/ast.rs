@@ -7,6 +7,8 @@ use super::span::Span;
 pub struct Query {
     /// Whether to answer it, to tell how it would be answered, or both.
     pub mode: Mode,
+    /// The stored state or path it says it is about; `None` when it is about what it is asked of.
+    pub about: Option<About>,
     /// What is matched and called, in order; each extends the rows of those before it.
     pub statements: Vec<Statement>,
     /// What is done with the rows.
@@ -22,6 +24,15 @@ pub enum Mode {
     Explain,
     /// How it was answered, with counts: `PROFILE`.
     Profile,
+}
+
+/// What a query says it is about, by its number in a store. Where that is, the caller knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    /// One state: `USE STATE 5`.
+    State(i64),
+    /// Every state of a resolution path: `USE PATH 3`.
+    Path(i64),
 }
 
 /// Something that extends the rows.

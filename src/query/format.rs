@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::ast::{
-    Call, EdgePattern, Ending, Expr, ExprKind, Group, Label, LabelKind, Match, Mode, Name,
+    About, Call, EdgePattern, Ending, Expr, ExprKind, Group, Label, LabelKind, Match, Mode, Name,
     NodePattern, Operator, Path, PathMode, Plane, Quantifier, Query, Return, Selector, Statement,
     Term,
 };
@@ -19,6 +19,11 @@ impl fmt::Display for Query {
             Mode::Explain => "EXPLAIN\n",
             Mode::Profile => "PROFILE\n",
         })?;
+        match self.about {
+            None => {}
+            Some(About::State(id)) => writeln!(f, "USE STATE {id}")?,
+            Some(About::Path(id)) => writeln!(f, "USE PATH {id}")?,
+        }
         for statement in &self.statements {
             match statement {
                 Statement::Match(matching) => f.write_str(&lines_of_match(matching))?,

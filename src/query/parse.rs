@@ -7,7 +7,7 @@
 mod expression;
 mod pattern;
 
-use super::ast::{Call, Ending, Expr, Match, Mode, Name, Query, Return, Statement};
+use super::ast::{About, Call, Ending, Expr, Match, Mode, Name, Query, Return, Statement};
 use super::diagnostic::{Code, Diagnostic, nearest};
 use super::lex::{Token, tokens};
 use super::span::Span;
@@ -165,6 +165,7 @@ impl<'a> Parser<'a> {
             () if self.word("PROFILE") => Mode::Profile,
             () => Mode::Run,
         };
+        let about = self.word("USE").then(|| self.about()).transpose()?;
         let mut statements = Vec::new();
         loop {
             if self.word("MATCH") {
@@ -176,7 +177,17 @@ impl<'a> Parser<'a> {
             }
         }
         let ending = self.ending(statements.is_empty())?;
-        Ok(Query { mode, statements, ending })
+        Ok(Query { mode, about, statements, ending })
+    }
+
+    fn about(&mut self) -> Parsed<About> {
+        if self.word("STATE") {
+            return self.integer("the number of a state").map(About::State);
+        }
+        if self.word("PATH") {
+            return self.integer("the number of a path").map(About::Path);
+        }
+        Err(self.unexpected(&["`STATE`", "`PATH`"]))
     }
 
     fn ending(&mut self, first: bool) -> Parsed<Ending> {

@@ -23,8 +23,8 @@ pub struct Realm {
 impl Realm {
     /// The realms of a shape.
     ///
-    /// A variable without a live candidate, in a contradictory state, is in none: no chain can
-    /// reach it.
+    /// A variable with less than two live candidates is in none, as it is no node of the typed graph:
+    /// what it has to say is a single.
     pub fn of(shape: &Shape, board: &Board) -> Vec<Realm> {
         let spaces: &[&[Space]] = match shape.spaces {
             Spaces::Any => &[&Space::ALL],
@@ -47,7 +47,7 @@ impl Realm {
             Csp::all().filter(allowed).map(Csp::index).collect()
         };
         let realm = |&spaces: &&[Space], digit| Realm {
-            variables: allowed(spaces, digit) & board.account.tally().some,
+            variables: allowed(spaces, digit) & board.account.tally().several,
             links,
             digit,
         };

@@ -7,6 +7,9 @@ use std::process::{Command, Output, Stdio};
 const PUZZLE: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 
+/// Number 3 of top1465 after the printed steps that come before its nrczt28-lasso.
+const MAGICTOUR_3: &str = ":0000:x:7.8...3.....6.1...5.........4.....263...8.......1...9+3.9.2....4....7.5...........:839 838 837 739 738 737 897 877 827 556 554 553 552 936 436 336 236 934 434 334 395 375 345 929 692 753 673::";
+
 fn catena(arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
     command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR"));
@@ -118,6 +121,30 @@ fn bad_questions_get_one_message_and_exit_code_2() {
         let answer = catena(arguments, "# nothing here\n");
         assert_eq!((answer.status.code(), out(&answer)), (Some(2), ""), "{arguments:?}");
         assert!(err(&answer).contains(message), "{} should say {message}", err(&answer));
+    }
+}
+
+#[test]
+fn the_monsters_have_shorter_proofs_than_were_printed() {
+    // Seed text 000, A7: printed as an nrczt25-chain and an nrczt28-lasso. The second position is that
+    // after the printed steps.
+    let easter =
+        "1.......2.9.4...5...6...7...5.9.3.7.....7.......85..4.7.....6...3...9.8...2.....1";
+    let magictour = MAGICTOUR_3;
+    let cases = [
+        (easter, "r3c9<>8", [("whip", "22"), ("nrczt-chain", "23")]),
+        (magictour, "r6c6<>5", [("whip", "20"), ("nrczt-lr-lasso", "20")]),
+    ];
+    for (position, conclusion, lengths) in cases {
+        let mut arguments = vec!["why", position, conclusion, "--after", "singles"];
+        arguments.extend(["--max-length", "28"]);
+        arguments.extend(lengths.iter().flat_map(|(family, _)| ["--family", *family]));
+        let answer = catena(&arguments, "");
+        for (family, length) in lengths {
+            let row = out(&answer).lines().find(|line| line.starts_with(&format!("{family} ")));
+            let found = row.and_then(|row| row.split_whitespace().nth(1));
+            assert_eq!(found, Some(length), "{family} in {}", out(&answer));
+        }
     }
 }
 

@@ -113,6 +113,10 @@ impl Oracle<'_> {
 
     fn step(&mut self, l: Candidate, csp: Csp, left: usize) {
         let others: Vec<Candidate> = self.state.values(csp).filter(|&c| c != l).collect();
+        if others.is_empty() {
+            // The typed graph has CSP variables with at least two live candidates.
+            return;
+        }
         let covered: Vec<bool> = others.iter().map(|&c| self.covered(csp, c)).collect();
         let uncovered = covered.iter().filter(|&&covered| !covered).count();
         if left == 1 && self.shape.closing == ClosingKind::Whip && uncovered == 0 {

@@ -1,7 +1,7 @@
 //! Proofs as data: what a chain derives, and the JSON form.
 
 use catena::grid::{Candidate, CellSet, Conclusion, Csp, Digit, State};
-use catena::proof::json::{from_json, to_json};
+use catena::proof::json::{from_json, lines_from_json, lines_to_json, to_json};
 use catena::proof::{Chain, Closing, Family, Proof, Reason, Step, Via};
 
 /// The hinge puzzle of seed text 001, where its first nrc3-chain stands.
@@ -48,6 +48,39 @@ fn json_is_read_back_as_it_was_written() {
 }
 
 #[test]
+fn lines_that_the_chain_gives_may_be_left_out() {
+    let proof = hinge_chain();
+    let json = to_json(&proof);
+    let lines = lines_to_json(&proof.lines);
+    assert_eq!(lines_from_json(&lines), Ok(proof.lines.clone()));
+    let without = [json.replace(&format!(",\"lines\":{lines}"), ""), json.replace(&lines, "null")];
+    for text in without {
+        assert!(text.len() < json.len());
+        assert_eq!(from_json(&text), Ok(proof.clone()));
+    }
+}
+
+#[test]
+fn lines_cannot_be_made_from_a_chain_that_looks_ahead() {
+    let json = to_json(&hinge_chain());
+    let lines = lines_to_json(&hinge_chain().lines);
+    let without = json.replace(&lines, "null");
+    let cases = [
+        ("\"left_reason\":2", "\"left_reason\":3"),
+        ("\"left_reason\":1", "\"left_reason\":9"),
+        ("{\"kind\":\"target\"}", "{\"kind\":\"lr-lasso\",\"step\":4}"),
+        ("{\"kind\":\"target\"}", "{\"kind\":\"rl-lasso\",\"step\":4}"),
+        ("\"right\":[\"n1r9c9\"]", "\"right\":null"),
+    ];
+    for (good, bad) in cases {
+        let text = without.replacen(good, bad, 1);
+        assert_ne!(text, without, "{good}");
+        let error = from_json(&text).unwrap_err();
+        assert_eq!(error.field, "chain", "{bad}");
+    }
+}
+
+#[test]
 fn json_that_is_no_proof_names_the_field() {
     let good = to_json(&hinge_chain());
     let cases = [
@@ -60,6 +93,7 @@ fn json_that_is_no_proof_names_the_field() {
         (&good.replace("\"length\"", "\"breadth\":1,\"length\""), "breadth", "unknown field"),
         (&good.replacen("\"6\"", "\"66\"", 1), "state[0]", "each once, ascending"),
         (&good.replacen("\"6\",", "", 1), "state", "81 texts"),
+        (&good.replace("\"chain\":{", "\"chain\":null,\"extra\":{"), "extra", "unknown field"),
         (&good.replace("{\"link\"", "{\"guess\""), "lines[0]", "unknown variant `guess`"),
     ];
     for (text, field, message) in cases {

@@ -79,7 +79,7 @@ impl Parser<'_> {
     fn primary(&mut self) -> Parsed<Expr> {
         let start = self.here();
         let kind = match self.peek().cloned() {
-            Some(Token::Number(digits)) => self.number(digits)?,
+            Some(Token::Number(digits)) => ExprKind::Integer(self.number(digits)?),
             Some(Token::Text(text)) => {
                 self.at += 1;
                 ExprKind::Text(text)
@@ -101,12 +101,23 @@ impl Parser<'_> {
         Ok(Expr { kind, span: self.since(start) })
     }
 
-    fn number(&mut self, digits: &str) -> Parsed<ExprKind> {
+    fn number(&mut self, digits: &str) -> Parsed<i64> {
         let number = digits
             .parse()
             .map_err(|_| Diagnostic::new(Code::Syntax, self.here(), "the number is too great"))?;
         self.at += 1;
-        Ok(ExprKind::Integer(number))
+        Ok(number)
+    }
+
+    /// Reads a number, which is what the error calls it.
+    pub(super) fn integer(&mut self, expected: &str) -> Parsed<i64> {
+        match self.peek() {
+            Some(Token::Number(digits)) => {
+                let digits = *digits;
+                self.number(digits)
+            }
+            _ => Err(self.unexpected(&[expected])),
+        }
     }
 
     fn list(&mut self) -> Parsed<ExprKind> {

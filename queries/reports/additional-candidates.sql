@@ -1,0 +1,14 @@
+-- How many t- and z-candidates do chains of a length carry?
+--
+-- One row for each family and length: the mean and the greatest numbers.
+SELECT family,
+       length,
+       count(*) AS chains,
+       round(avg(t), 2) AS mean_t,
+       max(t) AS most_t,
+       round(avg(z), 2) AS mean_z,
+       max(z) AS most_z
+FROM proof_list
+WHERE length > 0
+GROUP BY family, length
+ORDER BY family, length;

@@ -1,0 +1,12 @@
+-- How does the density of links change along a path?
+--
+-- The density is the number of linked pairs among all pairs of live candidates. One row a state; the
+-- state of position 0 is where the puzzle begins.
+SELECT path,
+       position,
+       state,
+       candidates,
+       links,
+       round(2.0 * links / (candidates * (candidates - 1)), 4) AS density
+FROM path_states JOIN states ON states.id = state
+ORDER BY path, position;

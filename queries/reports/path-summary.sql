@@ -1,0 +1,17 @@
+-- How long is each path, and what is it made of?
+--
+-- Steps from state to state, singles, chains, and the greatest length: for
+-- whips alone that is the puzzle's W rating, for braids B.
+SELECT a.id AS path,
+       a.puzzle,
+       a.rules,
+       a.ending,
+       (SELECT count(*) - 1 FROM path_states s WHERE s.path = a.id) AS steps,
+       count(p.id) - count(p.closing) AS singles,
+       count(p.closing) AS chains,
+       ifnull(max(p.length), 0) AS longest
+FROM paths a
+LEFT JOIN path_proofs j ON j.path = a.id
+LEFT JOIN proofs p ON p.id = j.proof
+GROUP BY a.id
+ORDER BY a.id;

@@ -1,0 +1,325 @@
+//! Pictures and texts of proofs: what is in them, that they can be read, and that nothing strange in
+//! a name or in a damaged proof breaks them.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use catena::export::theme::{DARK, LIGHT};
+use catena::export::{
+    Caption, Flavour, Options, Refusal, Subject, board_dot, board_svg, chain_dot, chain_svg, forum,
+    page, png,
+};
+use catena::grid::{Candidate, Csp, read};
+use catena::proof::json::from_json;
+use catena::proof::{Closing, Extra, Node, Proof, Reason, Via};
+use proptest::prelude::*;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+const GALLERY: [&str; 12] = [
+    "nrc-chain",
+    "nrct-chain",
+    "nrczt-chain",
+    "nrczt-lr-lasso",
+    "nrczt-rl-lasso",
+    "nrczt25-chain",
+    "whip",
+    "braid",
+    "grouped-nrc-chain",
+    "als-chain",
+    "colouring",
+    "swordfish",
+];
+
+fn proof(name: &str) -> Proof {
+    from_json(&fs::read_to_string(format!("exports/{name}.json")).unwrap()).unwrap()
+}
+
+fn subject(proof: &Proof) -> Subject<'_> {
+    Subject { proof, notation: "", refusal: None }
+}
+
+/// All that XML says: the values of attributes named `id`, and every text. Panics when it is not well
+/// formed.
+fn read_xml(xml: &str) -> (Vec<String>, Vec<String>) {
+    let mut reader = Reader::from_str(xml);
+    let (mut ids, mut texts) = (Vec::new(), Vec::new());
+    let mut text = String::new();
+    let mut open = 0;
+    loop {
+        let event = reader.read_event().unwrap_or_else(|error| panic!("{error} in {xml}"));
+        match &event {
+            Event::Start(tag) | Event::Empty(tag) => {
+                open += i32::from(matches!(event, Event::Start(_)));
+                for attribute in tag.attributes() {
+                    let attribute = attribute.unwrap();
+                    if attribute.key.as_ref() == "id" {
+                        ids.push(attribute.value.into_owned());
+                    }
+                }
+            }
+            Event::Text(part) => text.push_str(part),
+            Event::GeneralRef(reference) => text.push_str(match &**reference {
+                "amp" => "&",
+                "lt" => "<",
+                "gt" => ">",
+                "quot" => "\"",
+                other => panic!("&{other}; has no meaning in XML"),
+            }),
+            Event::End(_) => {
+                open -= 1;
+                texts.push(std::mem::take(&mut text).trim().to_owned());
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(open, 0, "every tag is closed");
+    (ids, texts)
+}
+
+/// Every form of a proof, each read by someone else.
+fn everything_can_be_read(subject: &Subject, options: &Options) {
+    read_xml(&board_svg(subject, options));
+    chain_svg(subject, options).inspect(|svg| drop(read_xml(svg)));
+    graphviz_rust::parse(&board_dot(subject, options)).unwrap();
+    chain_dot(subject, options).inspect(|dot| drop(graphviz_rust::parse(dot).unwrap()));
+    let page = page(subject.notation, &[*subject, *subject], options);
+    read_xml(page.strip_prefix("<!DOCTYPE html>").unwrap());
+    for flavour in [Flavour::BbCode, Flavour::Markdown, Flavour::Plain] {
+        assert!(forum(subject, flavour).ends_with('\n'));
+    }
+}
+
+#[test]
+fn the_gallery_can_be_read_in_every_form() {
+    for name in GALLERY {
+        let proof = proof(name);
+        for theme in [&LIGHT, &DARK] {
+            let options = Options { theme, only_cells: theme == &DARK, ..Options::default() };
+            everything_can_be_read(&subject(&proof), &options);
+        }
+    }
+}
+
+#[test]
+fn every_candidate_and_step_has_an_id_of_its_own() {
+    for name in GALLERY {
+        let proof = proof(name);
+        let options = Options { id_prefix: "p7-", ..Options::default() };
+        let (ids, _) = read_xml(&board_svg(&subject(&proof), &options));
+        let different: BTreeSet<&String> = ids.iter().collect();
+        assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
+        let decided = proof.state.decided_cells();
+        for candidate in proof.state.candidates().filter(|c| !decided.contains(c.cell())) {
+            assert!(ids.contains(&format!("p7-{candidate}")), "{name}: {candidate}");
+        }
+        let steps = proof.chain.iter().flat_map(|chain| &chain.steps).count();
+        for step in 1..=steps {
+            assert!(ids.contains(&format!("p7-step-{step}")), "{name}: step {step}");
+        }
+        if let Some(svg) = chain_svg(&subject(&proof), &options) {
+            let (ids, _) = read_xml(&svg);
+            let different: BTreeSet<&String> = ids.iter().collect();
+            assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
+            assert!((1..=steps).all(|step| ids.contains(&format!("p7-step-{step}"))));
+        }
+    }
+}
+
+#[test]
+fn the_legend_names_what_is_drawn_and_nothing_else() {
+    let words = [
+        "left-linking",
+        "right-linking",
+        "both: the contradiction",
+        "target, eliminated",
+        "z: out by the target",
+        "t: out by an earlier right-linking one",
+        "both would be true: the contradiction",
+        "nothing is left for the variable of this step",
+        "cell",
+        "digit in a row",
+        "digit in a column",
+        "digit in a block",
+        "group",
+        "almost locked set",
+        "true in case a",
+        "one of the two is true",
+        "one of its set is true",
+        "filled by these sets",
+    ];
+    // In the order of the words: what is there.
+    let cases = [
+        ("nrc-chain", "xx.x....xx........"),
+        ("nrct-chain", "xx.x.x..xx.x......"),
+        ("nrczt-lr-lasso", "xx.xxxx.xxx......."),
+        ("nrczt-rl-lasso", "xxxxxx..xxxx......"),
+        ("whip", "xx.xxx.xx.x......."),
+        ("braid", "xx.xxx.xx.xx......"),
+        ("grouped-nrc-chain", "xx.x....xxx.x....."),
+        ("als-chain", "xx.x.....x..xx...."),
+        ("colouring", ".........xxx..xx.."),
+        ("swordfish", "..........x.....xx"),
+    ];
+    for (name, there) in cases {
+        let proof = proof(name);
+        let (_, texts) = read_xml(&board_svg(&subject(&proof), &Options::default()));
+        let found: String = words
+            .iter()
+            .map(|word| if texts.iter().any(|text| text == word) { 'x' } else { '.' })
+            .collect();
+        assert_eq!(found, there, "{name}");
+        let bare = Options { legend: false, caption: Caption::None, ..Options::default() };
+        let (_, texts) = read_xml(&board_svg(&subject(&proof), &bare));
+        assert!(!texts.iter().any(|text| words.contains(&text.as_str())), "{name}");
+    }
+}
+
+#[test]
+fn the_grid_of_a_post_is_read_as_the_state_it_shows() {
+    for name in GALLERY {
+        let proof = proof(name);
+        let post = forum(&subject(&proof), Flavour::Plain);
+        let grid: Vec<&str> = post.lines().filter(|line| line.starts_with(['|', '+'])).collect();
+        assert_eq!(read(&grid.join("\n")).unwrap().state, proof.state, "{name}");
+    }
+}
+
+#[test]
+fn a_step_is_said_in_words() {
+    let post = forum(&subject(&proof("braid")), Flavour::Plain);
+    let lines = [
+        "Suppose r9c4 = 1.",
+        "1. r9c4 ≠ 2 by r9c4 = 1, so r7c5 = 2, all that is left for 2 in block 8.",
+        "3. r6c5 ≠ 2 by r7c5 = 2; r6c5 ≠ 5 by r8c5 = 5, so r6c5 = 4, all that is left for r6c5.",
+        "6. r1c6 ≠ 3 by r1c6 = 4; r4c6 ≠ 3 by r4c6 = 1, so nothing is left for 3 in column 6: a \
+         contradiction.",
+        "So r9c4 ≠ 1.",
+    ];
+    for line in lines {
+        assert!(post.lines().any(|found| found == line), "{line} is not in {post}");
+    }
+    let grouped = forum(&subject(&proof("grouped-nrc-chain")), Flavour::Plain);
+    assert!(grouped.contains("4. no 5 in r13c5 by 5 in r12c6, so r6c5 = 5"), "{grouped}");
+}
+
+#[test]
+fn a_refusal_is_drawn_even_without_a_caption() {
+    let proof = proof("whip");
+    let refusal = Refusal { step: Some(2), line: None, reason: "it is too blue".to_owned() };
+    let refused = Subject { refusal: Some(&refusal), ..subject(&proof) };
+    let options = Options { caption: Caption::None, ..Options::default() };
+    let said = "Not a proof: refused at step 3: it is too blue";
+    for svg in [board_svg(&refused, &options), chain_svg(&refused, &options).unwrap()] {
+        let (_, texts) = read_xml(&svg);
+        assert!(texts.iter().any(|text| text == said), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "3!"), "{texts:?}");
+    }
+    assert!(forum(&refused, Flavour::Plain).contains(said));
+    assert!(board_dot(&refused, &options).contains(said));
+    assert!(chain_dot(&refused, &options).unwrap().contains("3! refused"));
+}
+
+#[test]
+fn a_png_has_the_width_that_was_asked_for_and_the_same_bytes_each_time() {
+    let proof = proof("nrc-chain");
+    let options = Options { width: 300, ..Options::default() };
+    let svg = board_svg(&subject(&proof), &options);
+    let made = png(&svg).unwrap();
+    assert_eq!(made[..8], *b"\x89PNG\r\n\x1a\n");
+    assert_eq!(made[16..20], 300u32.to_be_bytes());
+    assert_eq!(made, png(&svg).unwrap());
+    assert!(png("<svg").is_err());
+    let huge = svg.replacen("width=\"300\"", "width=\"90000\"", 1);
+    assert!(png(&huge).unwrap_err().to_string().contains("too many"));
+}
+
+/// Texts with everything that has a meaning somewhere.
+fn strange() -> impl Strategy<Value = String> {
+    let pieces = prop_oneof![
+        Just("</svg><script>"),
+        Just("]]>"),
+        Just("&amp;"),
+        Just("[/code]"),
+        Just("[b]"),
+        Just("```"),
+        Just("\"}"),
+        Just("\\"),
+        Just("\\N"),
+        Just("-->"),
+        Just("\u{0}\u{1b}"),
+        Just("\r\n"),
+        Just("**_`"),
+        Just("數"),
+        Just("<!--"),
+    ];
+    let any = prop_oneof![pieces.prop_map(str::to_owned), any::<String>()];
+    prop::collection::vec(any, 1..5).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn strange_text_is_escaped_in_every_format(
+        name in strange(), notation in strange(), reason in strange(), caption in strange(),
+    ) {
+        let mut proof = proof("nrct-chain");
+        proof.family.name = name;
+        let refusal = Refusal { step: Some(0), line: None, reason };
+        let subject = Subject { proof: &proof, notation: &notation, refusal: Some(&refusal) };
+        let options = Options { caption: Caption::Words(&caption), ..Options::default() };
+        everything_can_be_read(&subject, &options);
+        let post = forum(&subject, Flavour::BbCode);
+        prop_assert_eq!(post.matches("[code]").count(), post.matches("[/code]").count());
+        prop_assert_eq!((post.matches("[b]").count(), post.matches("[/b]").count()), (2, 2));
+        let post = forum(&subject, Flavour::Markdown);
+        let fences = post.lines().filter(|line| line.starts_with("```") && line.ends_with('`'));
+        prop_assert!(fences.count() >= 2);
+    }
+
+    #[test]
+    fn a_damaged_proof_is_drawn_without_a_fall(
+        which in 0..GALLERY.len(), damage in prop::collection::vec(any::<(u8, u16, u16)>(), 1..8),
+    ) {
+        let mut proof = proof(GALLERY[which]);
+        for (kind, one, other) in damage {
+            damage_proof(&mut proof, kind, usize::from(one), usize::from(other));
+        }
+        let refusal = Refusal { step: Some(which), line: Some(which), reason: String::new() };
+        let subject = Subject { proof: &proof, notation: "", refusal: Some(&refusal) };
+        everything_can_be_read(&subject, &Options::default());
+    }
+}
+
+/// Breaks one thing that the exports might count on.
+fn damage_proof(proof: &mut Proof, kind: u8, one: usize, other: usize) {
+    let candidate = Candidate::from_index(one % 729);
+    if kind % 8 == 0 {
+        proof.state.remove(candidate);
+        proof.lines.truncate(other % 20);
+    }
+    let Some(chain) = &mut proof.chain else { return };
+    if kind % 8 == 1 {
+        chain.steps.truncate(other % 4);
+    }
+    chain.closing = match kind % 16 {
+        2 => Closing::LrLasso(other % 40),
+        3 => Closing::RlLasso(other % 40),
+        4 => Closing::Loop,
+        5 => Closing::Whip,
+        _ => chain.closing,
+    };
+    let length = chain.steps.len().max(1);
+    let Some(step) = chain.steps.get_mut(other % length) else { return };
+    match kind % 8 {
+        2 => chain.targets.clear(),
+        3 => step.left_reason = Reason::Right(one % 40),
+        4 => step.right = None,
+        5 => step.left = Node::new([candidate, Candidate::from_index(other % 729)]).unwrap(),
+        6 => step.extra.push(Extra { candidate, reason: Reason::Right(other % 40) }),
+        7 => step.via = if one % 2 == 0 { Via::Als(vec![]) } else { Via::Csp(Csp::from_index(7)) },
+        _ => {}
+    }
+}
