@@ -12,7 +12,7 @@ mod line;
 pub mod notation;
 
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
-pub use family::{ClosingKind, Family, PUBLISHED, Shape, Spaces, Z, published};
+pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
 pub use line::{Ground, Line, Literal, Node, Number, Truth};
 
 use crate::grid::{CellSet, Conclusion, State};

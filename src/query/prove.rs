@@ -10,8 +10,8 @@ use std::sync::Arc;
 use crate::graph::{Als, EdgeKind, Graph, Node as GraphNode};
 use crate::grid::{Candidate, CellSet, Csp, DigitSet, Space};
 use crate::proof::{
-    Chain, Closing, ClosingKind, Extra, Family, Node, PUBLISHED, Proof, Reason, Shape, Spaces,
-    Step, Via, Z, published,
+    Chain, Closing, ClosingKind, Extra, Family, Form, Node, PUBLISHED, Proof, Reason, Shape,
+    Spaces, Step, Via, Z, published,
 };
 
 use super::eval::{
@@ -93,6 +93,7 @@ fn record_of(chain: &Chain) -> Shape {
         restricted: false,
         groups: nodes().any(|node| node.single().is_none()),
         als: chain.steps.iter().any(|step| matches!(step.via, Via::Als(_))),
+        form: Form::Any,
     }
 }
 

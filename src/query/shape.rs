@@ -6,7 +6,7 @@
 
 mod normal;
 
-use crate::proof::{ClosingKind, Shape, Spaces, Z};
+use crate::proof::{ClosingKind, Form, Shape, Spaces, Z};
 
 use super::ast::{
     EdgePattern, Ending, Expr, ExprKind, Group, LabelKind, Match, NodePattern, Plane, Query,
@@ -329,6 +329,7 @@ fn read_off(query: &Query) -> Option<Shape> {
         restricted: plane == Some(Plane::Own),
         groups: has_label(right.label.as_ref(), "Group"),
         als: has_label(strong.label.as_ref(), "ALS"),
+        form: Form::Any,
     })
 }
 

@@ -9,7 +9,7 @@ use super::realm::Realm;
 use super::route::Route;
 use super::whip::Whips;
 use crate::grid::Candidate;
-use crate::proof::{Chain, ClosingKind, Shape, Z};
+use crate::proof::{Chain, ClosingKind, Form, Shape, Z};
 
 /// The search that answers a shape fast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,8 @@ enum Kind {
 impl Kernel {
     /// The kernel for a shape; `None` when there is none and the plain evaluator has to answer.
     pub fn of(shape: &Shape) -> Option<Kernel> {
-        if shape.groups || shape.als || shape.closing == ClosingKind::Loop {
+        let alternating = shape.groups || shape.als || shape.form != Form::Any;
+        if alternating || shape.closing == ClosingKind::Loop {
             return None;
         }
         let full = shape.z == Z::Always && shape.t && !shape.restricted;

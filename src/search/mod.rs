@@ -5,6 +5,7 @@
 //! realm, front              where a chain may go, and what propagation leaves possible
 //! chain, whip, braid        the searches, one a shape
 //! kernel                    which search answers which shape
+//! aic                       alternating chains over groups and sets, and patterns named after them
 //! find, all, path, rate     what is asked: shortest and all proofs, eliminations, paths, ratings
 //! single                    singles as proofs
 //! ```
@@ -26,6 +27,7 @@
 //! ```
 
 mod account;
+mod aic;
 mod all;
 mod answer;
 mod board;
@@ -44,6 +46,7 @@ mod single;
 mod walk;
 mod whip;
 
+pub use aic::{Limits, Patterns};
 pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};

@@ -1,5 +1,6 @@
 //! All integration tests, in one binary so that they link once.
 
+mod aic;
 mod answers;
 mod bits;
 mod check;

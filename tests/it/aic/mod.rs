@@ -1,0 +1,6 @@
+//! Alternating chains over candidates, groups and almost locked sets, and named patterns.
+
+mod kit;
+mod near_misses;
+mod reglib;
+mod soundness;
