@@ -133,7 +133,8 @@ impl Reader<'_> {
         let mut closing = None;
         let mut steps = self.trace.steps.iter().peekable();
         while let Some(link) = steps.next() {
-            if link.kind != EdgeKind::Link {
+            // Every conjugate pair is linked too, and colours are chains of such.
+            if !matches!(link.kind, EdgeKind::Link | EdgeKind::Conjugate) {
                 return None;
             }
             let strong = match steps.next() {
