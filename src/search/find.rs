@@ -1,4 +1,4 @@
-//! The questions: the shortest proof for a target, every elimination of a state, the simplest ones.
+//! The questions put to kernels: the shortest proof for a target, and every elimination of a state.
 
 use super::answer::{Answer, Stopped, Work};
 use super::board::Board;
@@ -70,24 +70,6 @@ pub fn eliminations(
     (found, Answer::None { up_to: max_length })
 }
 
-/// The simplest eliminations of a state: all those at the least length at which there are any.
-pub fn simplest(
-    kernels: &[Kernel],
-    board: &Board,
-    max_length: usize,
-    work: &mut Work,
-) -> Answer<Vec<Finding>> {
-    let mut sweep = Sweep::new(kernels, board);
-    for length in 1..=max_length {
-        match sweep.at(length, work) {
-            Ok(found) if found.is_empty() => {}
-            Ok(found) => return Answer::Found(sweep.complete(found).collect()),
-            Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
-        }
-    }
-    Answer::None { up_to: max_length }
-}
-
 /// Several kernels on one board, asked for all targets, length after length.
 pub(super) struct Sweep<'a> {
     finders: Vec<Finder<'a>>,
@@ -143,7 +125,8 @@ impl<'a> Sweep<'a> {
         Ok(None)
     }
 
-    fn complete(&self, hits: Vec<Hit>) -> impl Iterator<Item = Finding> {
+    /// The complete chains of hits.
+    pub fn complete(&self, hits: Vec<Hit>) -> impl Iterator<Item = Finding> {
         hits.into_iter().map(|Hit { target, kernel, route }| Finding {
             kernel,
             target,

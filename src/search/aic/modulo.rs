@@ -12,32 +12,32 @@
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
 use super::super::answer::{Stopped, Work};
-use super::Limits;
 use super::moves::{Account, Move};
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 
-/// The shortest chain for each target that has one, a proof each.
+/// The shortest chain of these lengths for each target that has one, a proof each.
 ///
 /// # Errors
 /// When the budget is spent; what was found until then stays in the list.
 pub(super) fn all(
     position: &Position,
     (family, shape): (&Family, &Shape),
-    limits: &Limits,
+    als_size: usize,
+    lengths: (usize, usize),
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
     for target in position.state.candidates() {
-        if let Some(chain) = shortest(position, shape, target, limits, work)? {
+        if let Some(chain) = shortest(position, shape, target, als_size, lengths, work)? {
             found.push(Proof::of_chain(&position.state, position.givens, family.clone(), chain));
         }
     }
     Ok(())
 }
 
-/// The shortest chain that eliminates a target; `None` when there is none within the limits.
+/// The shortest chain of these lengths that eliminates a target; `None` when there is none.
 ///
 /// # Errors
 /// When the budget is spent.
@@ -45,14 +45,15 @@ pub(super) fn shortest(
     position: &Position,
     shape: &Shape,
     target: Candidate,
-    limits: &Limits,
+    als_size: usize,
+    (from, to): (usize, usize),
     work: &mut Work,
 ) -> Result<Option<Chain>, Stopped> {
-    let account = Account::new(&position.state, limits.als_size, target, shape.z == Z::Always);
-    let Some(least) = propagate(&account, limits.length, work)? else { return Ok(None) };
+    let account = Account::new(&position.state, als_size, target, shape.z == Z::Always);
+    let Some(least) = propagate(&account, to, work)? else { return Ok(None) };
     let mut search = Search { account: &account, length: least, hops: Vec::new() };
     let start = Front::new(&account);
-    for length in least..=limits.length {
+    for length in least.max(from)..=to {
         search.length = length;
         if search.extend(&start, work)? {
             return Ok(Some(search.chain()));
