@@ -1,10 +1,10 @@
 //! What a proof needs beside single candidates, in a word.
 
 use crate::grid::{Cell, House, State};
-use crate::proof::{Proof, Via};
+use crate::proof::{Proof, Step, Via};
 
 /// What a proof needs beside single candidates: groups, ALS of up to so many cells, almost-cells of up
-/// to so many; nothing when candidates are enough.
+/// to so many; nothing when candidates are enough. A cell of two candidates is no more than a variable.
 ///
 /// An almost locked set and the rest of its house, an almost-cell, say the same; the smaller of the
 /// two is named.
@@ -19,15 +19,29 @@ pub fn needs(proof: &Proof) -> String {
             }
         }
     }
-    let is_group = |step: &&crate::proof::Step| {
+    let is_group = |step: &&Step| {
         let nodes = [Some(&step.left), step.right.as_ref()];
         matches!(step.via, Via::Csp(_)) && nodes.into_iter().flatten().any(|n| n.single().is_none())
     };
     let mut words = Vec::new();
     words.extend(chain.steps.iter().find(is_group).map(|_| "groups".to_owned()));
-    words.extend((sets > 0).then(|| up_to("ALS", sets)));
+    words.extend((sets > 1).then(|| up_to("ALS", sets)));
     words.extend((almost_cells > 0).then(|| up_to("almost-cells", almost_cells)));
     words.join(", ")
+}
+
+/// How much a reader has to hold together, for choosing the simplest of several proofs: the CSP
+/// variables of a chain, as many for an almost locked set as it has cells. Chains come before proofs
+/// that are none.
+pub fn weight(proof: &Proof) -> (usize, bool) {
+    let of_step = |step: &Step| match &step.via {
+        Via::Csp(_) => 1,
+        Via::Als(cells) => cells.len(),
+    };
+    match &proof.chain {
+        Some(chain) => (chain.steps.iter().map(of_step).sum(), false),
+        None => (proof.length, true),
+    }
 }
 
 fn up_to(what: &str, size: usize) -> String {

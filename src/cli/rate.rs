@@ -25,7 +25,7 @@ use crate::store::{Rating, grid_text};
 pub struct Args {
     /// A file with a puzzle a line, in its first column; or - for standard input
     list: String,
-    /// The family: W for whips, B for braids, or a name
+    /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, or a name
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
     /// Go on up to this length
@@ -73,7 +73,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
 }
 
 /// What people call the ratings by some families.
-const MEASURES: [(&str, &str); 2] = [("W", "whip"), ("B", "braid")];
+const MEASURES: [(&str, &str); 4] =
+    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
 
 fn rule(by: &str) -> Result<(Rule, Kernel), Error> {
     let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);

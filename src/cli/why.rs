@@ -5,7 +5,7 @@ use std::io::Write;
 use super::chains::{self, ChainArgs, Notation};
 use super::input::{Given, live_conclusion, open_singles};
 use super::keep::Keeper;
-use super::needs::needs;
+use super::needs::{needs, weight};
 use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::table::write_table;
@@ -279,7 +279,7 @@ impl<'a> Why<'a> {
             self.say(out, &sentence)?;
         }
         let proved = !families.proofs.is_empty();
-        let simplest = families.proofs.iter().min_by_key(|proof| proof.length);
+        let simplest = families.proofs.iter().min_by_key(|proof| weight(proof));
         found.simplest.extend(simplest.cloned());
         found.all.extend(families.proofs);
         Ok(proved)
@@ -304,7 +304,7 @@ impl<'a> Why<'a> {
         families: &Families,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
-        let Some(simplest) = families.proofs.iter().min_by_key(|proof| proof.length) else {
+        let Some(simplest) = families.proofs.iter().min_by_key(|proof| weight(proof)) else {
             return Ok(());
         };
         writeln!(out, "{}", Conclusion::Eliminate(target))?;

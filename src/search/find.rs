@@ -1,4 +1,5 @@
-//! The questions put to kernels: the shortest proof for a target, and every elimination of a state.
+//! The questions put to kernels: the shortest proof for a target, every elimination of a state, the
+//! simplest ones.
 
 use super::answer::{Answer, Stopped, Work};
 use super::board::Board;
@@ -68,6 +69,24 @@ pub fn eliminations(
         }
     }
     (found, Answer::None { up_to: max_length })
+}
+
+/// The simplest eliminations of a state: all those at the least length at which there are any.
+pub fn simplest(
+    kernels: &[Kernel],
+    board: &Board,
+    max_length: usize,
+    work: &mut Work,
+) -> Answer<Vec<Finding>> {
+    let mut sweep = Sweep::new(kernels, board);
+    for length in 1..=max_length {
+        match sweep.at(length, work) {
+            Ok(found) if found.is_empty() => {}
+            Ok(found) => return Answer::Found(sweep.complete(found).collect()),
+            Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
+        }
+    }
+    Answer::None { up_to: max_length }
 }
 
 /// Several kernels on one board, asked for all targets, length after length.

@@ -2,8 +2,10 @@
 //!
 //! ```text
 //! links, account, board     the state as bits
+//! group                     groups, numbered together with the candidates
 //! realm, front              where a chain may go, and what propagation leaves possible
-//! chain, whip, braid        the searches, one a shape
+//! chain, whip, braid,
+//! g_whip, g_braid           the searches, one a shape
 //! kernel                    which search answers which shape
 //! aic                       alternating chains over groups and sets, and patterns named after them
 //! find, all                 what is asked of a kernel: shortest and all proofs, eliminations
@@ -37,6 +39,9 @@ mod braid;
 mod chain;
 mod find;
 mod front;
+mod g_braid;
+mod g_whip;
+mod group;
 mod kernel;
 mod links;
 mod memo;
@@ -53,7 +58,7 @@ pub use aic::{Limits, Patterns, Unchained};
 pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
-pub use find::{Finding, eliminations, shortest};
+pub use find::{Finding, eliminations, shortest, simplest};
 pub use kernel::Kernel;
 pub use path::{Next, Path, apply};
 pub use rate::rate;

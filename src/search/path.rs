@@ -3,7 +3,7 @@
 use super::aic::Limits;
 use super::answer::{Answer, Work};
 use super::board::Contradiction;
-use super::rule::{Ground, Rule, simplest};
+use super::rule::{Ground, Rule, simplest_proofs};
 use super::single::prove_single;
 use crate::grid::{CellSet, Conclusion, Position, State, singles};
 use crate::proof::Proof;
@@ -69,7 +69,7 @@ impl<'a> Path<'a> {
 
     fn chains(&self, work: &mut Work) -> Next {
         let position = Position { state: self.state.clone(), givens: self.givens };
-        match simplest(self.rules, &Ground::new(&position), &self.limits, work) {
+        match simplest_proofs(self.rules, &Ground::new(&position), &self.limits, work) {
             Answer::Found(proofs) => Next::Proofs(proofs),
             Answer::None { .. } => Next::Stuck,
             Answer::Stopped { none_up_to } => Next::Stopped { none_up_to },

@@ -156,7 +156,7 @@ impl Rule {
 
 /// The simplest proofs in a position: all those at the least length at which a rule has one, in the
 /// order of the rules; of equally short proofs that eliminate the same, that of the first rule.
-pub(super) fn simplest(
+pub(super) fn simplest_proofs(
     rules: &[Rule],
     ground: &Ground,
     limits: &Limits,

@@ -14,7 +14,8 @@ use catena::solution::{Solutions, solutions};
 
 use crate::{group_oracle, oracle};
 
-fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
+/// What the plain evaluator answers to a family of the library, whole.
+pub fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
     let answer = answer(&Asked {
         query: &entry.query,
