@@ -1,7 +1,7 @@
 -- How long is each path, and what is it made of?
 --
--- Steps from state to state, singles, chains, and the greatest length: for
--- whips alone that is the puzzle's W rating, for braids B.
+-- Steps from state to state, singles, chains, and the greatest length: for whips alone that is the
+-- puzzle's W rating, for braids B.
 SELECT a.id AS path,
        a.puzzle,
        a.rules,

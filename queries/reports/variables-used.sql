@@ -1,7 +1,7 @@
 -- In which spaces do the steps of chains lie?
 --
--- For each family, how many of its steps are by a cell (rc), a digit in a row (rn), in a column (cn),
--- in a block (bn), or by an almost locked set.
+-- For each family, how many of its steps are by a cell (rc), by a digit in a row (rn), in a column
+-- (cn) or in a block (bn), or by an almost locked set.
 SELECT f.name AS family,
        count(*) AS steps,
        sum(csp LIKE 'r%c%') AS rc,

@@ -14,6 +14,8 @@ pub fn registry() -> Registry {
     add("chain kernel", |shape, wanted| is_named("chain kernel", shape, wanted));
     add("whip kernel", |shape, wanted| is_named("whip kernel", shape, wanted));
     add("braid kernel", |shape, wanted| is_named("braid kernel", shape, wanted));
+    add("g-whip kernel", |shape, wanted| is_named("g-whip kernel", shape, wanted));
+    add("g-braid kernel", |shape, wanted| is_named("g-braid kernel", shape, wanted));
     registry
 }
 

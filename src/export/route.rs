@@ -22,7 +22,7 @@ const NEAR_MARK: f64 = 13.0;
 /// From a candidate to the signs beside it.
 const SIGNS: Point = Point::new(9.5, -6.0);
 /// How far apart the points are at which the cost of a curve is taken.
-const STEP: f64 = 6.0;
+const STEP: f64 = 7.0;
 /// Half the size of a placed digit.
 const DIGIT: Point = Point::new(15.0, 21.0);
 /// What an arrow may cost before it is tried a second time.
@@ -177,8 +177,7 @@ impl Router {
         let mut cost = bend;
         let mut last = start;
         let mut seen = 0.0;
-        for index in 1..samples {
-            let point = path.at(index as f64 / samples as f64);
+        for point in path.samples(samples) {
             let (from_last, from_start, from_end) = (point - last, point - start, point - end);
             last = point;
             // Close to its ends a curve cannot but touch what is dear about them.
@@ -209,10 +208,10 @@ impl Router {
 
     /// Notes that an arrow passes along a curve, or passes there no more.
     fn travel(&mut self, path: &Path, change: i8) {
-        let samples = ((path.start().distance(path.end()) / 2.0) as usize).clamp(12, 320);
+        let samples = ((path.start().distance(path.end()) / FINE) as usize).clamp(12, 240);
         let mut before = None;
-        for index in 0..=samples {
-            let square = self.square(path.at(index as f64 / samples as f64));
+        for point in path.samples(samples) {
+            let square = self.square(point);
             if let Some(square) = square.filter(|_| square != before) {
                 self.pass(square, change);
             }

@@ -65,7 +65,8 @@ pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let text = explained(&plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
+    let text =
+        explained(asked.query.about, &plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
     if plan.mode == Mode::Explain {
         return Ok(Answer::empty(&plan, text));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::ast::Selector;
+use super::ast::{About, Selector};
 use super::library::described;
 use super::plan::{Op, PathPlan, Plan, StatementPlan};
 use super::registry::Kernel;
@@ -10,11 +10,12 @@ use super::shape::Recognised;
 
 /// How a query is answered, in lines.
 pub(super) fn explained(
+    about: Option<About>,
     plan: &Plan,
     recognised: Option<&Recognised>,
     kernel: Option<&Kernel>,
 ) -> String {
-    let mut text = String::new();
+    let mut text = about.map_or_else(String::new, |about| format!("{about}\n"));
     let by = match (recognised, kernel) {
         (Some(_), Some(kernel)) => format!("the {}", kernel.name),
         _ => "the plain evaluator".to_owned(),

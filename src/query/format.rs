@@ -12,6 +12,15 @@ use super::ast::{
     Term,
 };
 
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            About::State(id) => write!(f, "USE STATE {id}"),
+            About::Path(id) => write!(f, "USE PATH {id}"),
+        }
+    }
+}
+
 impl fmt::Display for Query {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self.mode {
@@ -21,8 +30,7 @@ impl fmt::Display for Query {
         })?;
         match self.about {
             None => {}
-            Some(About::State(id)) => writeln!(f, "USE STATE {id}")?,
-            Some(About::Path(id)) => writeln!(f, "USE PATH {id}")?,
+            Some(about) => writeln!(f, "{about}")?,
         }
         for statement in &self.statements {
             match statement {

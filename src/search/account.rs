@@ -6,6 +6,12 @@ use crate::grid::{Candidate, Csp, Space};
 /// A set of CSP variables: 324 bits.
 pub type Variables = Bits<6>;
 
+/// The variables of cells.
+const CELLS: Variables = Variables::below(81);
+
+/// The variables of cells and of digits in rows and columns.
+const LINES: Variables = Variables::below(243);
+
 /// For each CSP variable, a set of its nine values.
 ///
 /// ```text
@@ -101,6 +107,30 @@ impl Account {
             }
         }
         Bits::from_words(crowded)
+    }
+
+    /// Of variables with several values, those whose values lie in one box-line intersection: three in
+    /// a row of the table above or, for a digit in a block, every third.
+    #[inline]
+    pub fn intersections(&self, several: &Variables) -> Variables {
+        let across = self.in_one_third([[0, 1, 2], [3, 4, 5], [6, 7, 8]]).and_not(&CELLS);
+        let down = self.in_one_third([[0, 3, 6], [1, 4, 7], [2, 5, 8]]).and_not(&LINES);
+        (across | down) & *several
+    }
+
+    /// The variables with values in one of three thirds and in no other.
+    #[inline]
+    fn in_one_third(&self, thirds: [[usize; 3]; 3]) -> Variables {
+        let mut one = [0; 6];
+        for word in 0..6 {
+            let third = |of: usize| {
+                let [x, y, z] = thirds[of];
+                self.0[x][word] | self.0[y][word] | self.0[z][word]
+            };
+            let (a, b, c) = (third(0), third(1), third(2));
+            one[word] = (a ^ b ^ c) & !(a & b & c);
+        }
+        Bits::from_words(one)
     }
 
     /// The variables with a value left when what is in the other account is taken out.

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use super::account::Account;
 use super::answer::{Answer, Stopped, Work};
 use super::board::Board;
+use super::group::{group, is_group, members};
 use super::kernel::Kernel;
 use super::links::{Candidates, LINKS};
 use super::realm::Realm;
@@ -111,10 +112,17 @@ impl Walker<'_> {
         free.collect()
     }
 
-    /// The no-loop condition.
-    fn is_new(&self, candidate: usize) -> bool {
-        let in_hop = |hop: &Hop| hop.left == candidate || hop.right == Some(candidate);
-        candidate != self.target && !self.hops.iter().any(in_hop)
+    /// The no-loop condition. A group has neither the target nor an earlier right-linking candidate.
+    fn is_new(&self, node: usize) -> bool {
+        let in_hop = |hop: &Hop| hop.left == node || hop.right == Some(node);
+        let barred = |members: Candidates| {
+            let mut rights = self.hops.iter().filter_map(|hop| hop.right);
+            members.contains(self.target)
+                || rights.any(|right| !is_group(right) && members.contains(right))
+        };
+        node != self.target
+            && !self.hops.iter().any(in_hop)
+            && !(is_group(node) && barred(members(node)))
     }
 
     /// The values that nothing takes out of account in the next step.
@@ -143,26 +151,22 @@ impl Walker<'_> {
         work: &mut Work,
         found: &mut dyn FnMut(&Route),
     ) -> Result<(), Stopped> {
-        let values = |account: &Account| {
-            let bits = account.values(csp);
-            let values = LINKS.candidates[csp].into_iter().enumerate();
-            values.filter(move |&(value, c)| bits & 1 << value != 0 && c != left).map(|(_, c)| c)
-        };
-        let mut left_over = values(rest);
-        let (one, more) = (left_over.next(), left_over.next());
+        let is_left = |value: &usize| LINKS.candidates[csp][*value] == left;
+        let others = (0..9).find(is_left).map_or(u16::MAX, |value| !(1 << value));
+        let values = |account: &Account| account.values(csp) & others;
+        let left_over = values(rest);
         let last = self.hops.len() + 1 == self.length;
-        if more.is_some() {
-            return Ok(());
-        }
         if self.shape.closing == ClosingKind::Whip && last {
-            if one.is_none() {
+            if left_over == 0 {
                 self.report(Hop { csp, left, right: None }, Closing::Whip, found);
             }
             return Ok(());
         }
-        let rights: Vec<usize> = match one {
-            Some(right) => vec![right],
-            None => values(&self.board.account).collect(),
+        let rights: Vec<usize> = match left_over.count_ones() {
+            0 => candidates(csp, values(&self.board.account)).collect(),
+            1 => candidates(csp, left_over).collect(),
+            _ if self.shape.groups => group(csp, left_over).into_iter().collect(),
+            _ => return Ok(()),
         };
         for right in rights {
             let hop = Hop { csp, left, right: Some(right) };
@@ -201,4 +205,10 @@ impl Walker<'_> {
         found(&Route { hops: self.hops.clone(), closing });
         self.hops.pop();
     }
+}
+
+/// Some values of a variable, as candidates.
+fn candidates(csp: usize, values: u16) -> impl Iterator<Item = usize> {
+    let chosen = (0..9).filter(move |value| values >> value & 1 == 1);
+    chosen.map(move |value| LINKS.candidates[csp][value])
 }

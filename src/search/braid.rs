@@ -134,7 +134,8 @@ impl<'a> Braids<'a> {
     }
 
     fn reach(&self, node: &Node, left: usize, work: &mut Work) -> Option<usize> {
-        contradiction(node.account, node.done, &node.forbidden, &self.realm, left, work)
+        let grouped = Variables::EMPTY;
+        contradiction(node.account, node.done, grouped, &node.forbidden, &self.realm, left, work)
     }
 
     /// The braid that closes in a variable without values; `None` when there is none, or when its

@@ -210,7 +210,7 @@ impl<'a> Chains<'a> {
         let mut reach = node.reach;
         if reach > left {
             let none = Candidates::EMPTY;
-            match contradiction(outlook, done, &none, &self.realm, left, work) {
+            match contradiction(outlook, done, Variables::EMPTY, &none, &self.realm, left, work) {
                 Some(round) => reach = round,
                 None => return Ok(None),
             }

@@ -3,10 +3,15 @@
 //! Everything that a chain, lasso, whip or braid of length n derives from its target is derived
 //! here too by round n. So where propagation comes to rest there is nothing to search for, and a
 //! contradiction in round d means that no proof is shorter than d.
+//!
+//! Where a realm knows groups, a round also finds those true that are all a variable has left. A
+//! variable's group need be looked at once: when less is left of it later, the rest covers no more
+//! than the group did and its own members that are gone.
 
-use super::account::{Account, Variables};
+use super::account::{Account, Tally, Variables};
 use super::answer::Work;
 use super::board::Board;
+use super::group::group;
 use super::links::{Candidates, LINKS};
 use super::realm::Realm;
 use crate::grid::Candidate;
@@ -18,6 +23,8 @@ pub struct Front {
     account: Account,
     /// The variables of the target and of all candidates that were found true.
     done: Variables,
+    /// The variables whose groups were found true.
+    grouped: Variables,
     /// The rounds done: what they found is covered by the account.
     rounds: usize,
     state: Progress,
@@ -38,6 +45,7 @@ impl Front {
             realm: *realm,
             account: board.account.without(realm.covers(target)),
             done: board.settled | LINKS.csps[target],
+            grouped: Variables::EMPTY,
             rounds: 0,
             state: Progress::Going,
         }
@@ -65,7 +73,8 @@ impl Front {
             return;
         }
         let next = tally.one().and_not(&self.done) & self.realm.variables;
-        if next.is_empty() {
+        let groups = groups(&self.account, &tally, &self.realm, &self.grouped);
+        if next.is_empty() && groups.is_empty() {
             self.state = Progress::AtRest;
             return;
         }
@@ -78,17 +87,32 @@ impl Front {
                 self.done |= LINKS.csps[right];
             }
         }
+        for csp in groups {
+            if let Some(group) = group(csp, before.values(csp)) {
+                self.account.remove_all(self.realm.covers(group));
+            }
+        }
+        self.grouped |= groups;
     }
+}
+
+/// The variables with a group left that are not done.
+#[inline]
+fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &Variables) -> Variables {
+    let open = realm.groups.and_not(done) & tally.several;
+    if open.is_empty() { open } else { account.intersections(&open) }
 }
 
 /// In which round propagation from what a chain has assumed and found meets a contradiction, 1 when
 /// there is one already: the least number of variables that may close the chain. `None` when there
 /// is none within the limit.
 ///
-/// `done` are the variables of what is known to be true; what is forbidden is never found true.
+/// `done` are the variables of what is known to be true, `grouped` those whose groups need not be
+/// looked at; what is forbidden is never found true, nor a group with a member that is.
 pub fn contradiction(
     mut account: Account,
     mut done: Variables,
+    mut grouped: Variables,
     forbidden: &Candidates,
     realm: &Realm,
     limit: usize,
@@ -101,6 +125,7 @@ pub fn contradiction(
         }
         work.rounds += 1;
         let before = account;
+        let groups = groups(&account, &tally, realm, &grouped);
         for csp in tally.one().and_not(&done) & realm.variables {
             if done.contains(csp) {
                 continue;
@@ -112,9 +137,23 @@ pub fn contradiction(
                 done |= LINKS.csps[right];
             }
         }
+        for csp in groups {
+            if let Some(group) = allowed_group(csp, before.values(csp), forbidden) {
+                account.remove_all(realm.covers(group));
+            }
+        }
+        grouped |= groups;
         if account == before {
             return None;
         }
     }
     None
+}
+
+/// The group of these values of a variable, when none of them is forbidden.
+#[inline]
+pub fn allowed_group(csp: usize, values: u16, forbidden: &Candidates) -> Option<usize> {
+    let is_forbidden =
+        |value: usize| values >> value & 1 == 1 && forbidden.contains(LINKS.candidates[csp][value]);
+    if (0..9).any(is_forbidden) { None } else { group(csp, values) }
 }

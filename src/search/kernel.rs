@@ -5,6 +5,8 @@ use super::board::Board;
 use super::braid::Braids;
 use super::chain::Chains;
 use super::front::Front;
+use super::g_braid::GBraids;
+use super::g_whip::GWhips;
 use super::realm::Realm;
 use super::route::Route;
 use super::whip::Whips;
@@ -23,17 +25,24 @@ enum Kind {
     Chain,
     Whip,
     Braid,
+    GWhip,
+    GBraid,
 }
 
 impl Kernel {
     /// The kernel for a shape; `None` when there is none and the plain evaluator has to answer.
     pub fn of(shape: &Shape) -> Option<Kernel> {
-        let alternating = shape.groups || shape.als || shape.form != Form::Any;
-        if alternating || shape.closing == ClosingKind::Loop {
+        let has_form = shape.form != Form::Any;
+        if shape.als || has_form || shape.closing == ClosingKind::Loop {
             return None;
         }
         let full = shape.z == Z::Always && shape.t && !shape.restricted;
         let kind = match (shape.closing, shape.branching) {
+            (ClosingKind::Whip, branching) if full && shape.groups => {
+                shape.spaces.plane().is_none().then_some(())?;
+                if branching { Kind::GBraid } else { Kind::GWhip }
+            }
+            _ if shape.groups => return None,
             (ClosingKind::Whip, false) if full => Kind::Whip,
             (ClosingKind::Whip, true) if full => Kind::Braid,
             (_, true) => return None,
@@ -48,6 +57,8 @@ impl Kernel {
             Kind::Chain => "chain kernel",
             Kind::Whip => "whip kernel",
             Kind::Braid => "braid kernel",
+            Kind::GWhip => "g-whip kernel",
+            Kind::GBraid => "g-braid kernel",
         }
     }
 
@@ -75,6 +86,8 @@ enum Engine<'a> {
     Chain(Chains<'a>),
     Whip(Whips<'a>),
     Braid(Braids<'a>),
+    GWhip(GWhips<'a>),
+    GBraid(GBraids<'a>),
 }
 
 impl<'a> Finder<'a> {
@@ -84,6 +97,8 @@ impl<'a> Finder<'a> {
             Kind::Chain => Engine::Chain(Chains::new(board, kernel.shape, realm)),
             Kind::Whip => Engine::Whip(Whips::new(board, realm)),
             Kind::Braid => Engine::Braid(Braids::new(board, realm)),
+            Kind::GWhip => Engine::GWhip(GWhips::new(board, realm)),
+            Kind::GBraid => Engine::GBraid(GBraids::new(board, realm)),
         };
         let realms = Realm::of(&kernel.shape, board).into_iter();
         Finder { board, kernel, lanes: realms.map(|realm| (realm, engine(realm))).collect() }
@@ -115,6 +130,8 @@ impl<'a> Finder<'a> {
                 Engine::Chain(chains) => chains.within(prospect.target, length, work)?,
                 Engine::Whip(whips) => whips.within(prospect.target, length, work)?,
                 Engine::Braid(braids) => braids.within(prospect.target, length, work)?,
+                Engine::GWhip(g_whips) => g_whips.within(prospect.target, length, work)?,
+                Engine::GBraid(g_braids) => g_braids.within(prospect.target, length, work)?,
             };
             if let Some(route) = found {
                 return Ok(Some((route, *realm)));

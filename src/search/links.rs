@@ -11,7 +11,7 @@ pub type Candidates = Bits<12>;
 
 /// One relation of links between candidates.
 pub struct Relation {
-    /// The candidates linked to each of the 729.
+    /// The candidates linked to each of the 729, and to each group where groups are known.
     pub linked: Vec<Candidates>,
     /// The same as an account: the values that each takes out of account.
     pub covers: Vec<Account>,

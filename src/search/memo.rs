@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-/// A key for each candidate; a set of candidates has the exclusive or of theirs.
+use super::group::NODES;
+
+/// A key for each candidate and each group; a set of them has the exclusive or of theirs.
 ///
 /// 128 bits, so that two of even a hundred million sets share a key with a probability below
 /// 2^-74: "nothing shorter exists" may rest on that.
 pub static KEYS: LazyLock<Vec<u128>> = LazyLock::new(|| {
     let mut seed = 0x243f_6a88_85a3_08d3;
-    (0..729).map(|_| u128::from(next(&mut seed)) << 64 | u128::from(next(&mut seed))).collect()
+    (0..NODES).map(|_| u128::from(next(&mut seed)) << 64 | u128::from(next(&mut seed))).collect()
 });
 
 /// The generator splitmix64.

@@ -2,11 +2,15 @@
 //!
 //! ```text
 //! links, account, board     the state as bits
+//! group                     groups, numbered together with the candidates
 //! realm, front              where a chain may go, and what propagation leaves possible
-//! chain, whip, braid        the searches, one a shape
+//! chain, whip, braid,
+//! g_whip, g_braid           the searches, one a shape
 //! kernel                    which search answers which shape
 //! aic                       alternating chains over groups and sets, and patterns named after them
-//! find, all, path, rate     what is asked: shortest and all proofs, eliminations, paths, ratings
+//! find, all                 what is asked of a kernel: shortest and all proofs, eliminations
+//! rule                      a family with the search that answers it: what commands ask
+//! path, rate                resolution paths, ratings
 //! single                    singles as proofs
 //! ```
 //!
@@ -35,6 +39,9 @@ mod braid;
 mod chain;
 mod find;
 mod front;
+mod g_braid;
+mod g_whip;
+mod group;
 mod kernel;
 mod links;
 mod memo;
@@ -42,16 +49,18 @@ mod path;
 mod rate;
 mod realm;
 mod route;
+mod rule;
 mod single;
 mod walk;
 mod whip;
 
-pub use aic::{Limits, Patterns};
+pub use aic::{Limits, Patterns, Unchained};
 pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};
 pub use kernel::Kernel;
-pub use path::{Next, Path, Rule, apply};
+pub use path::{Next, Path, apply};
 pub use rate::rate;
+pub use rule::{Extent, Ground, Rule};
 pub use single::prove_single;

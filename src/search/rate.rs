@@ -7,14 +7,15 @@ use super::kernel::Kernel;
 use crate::grid::State;
 use crate::proof::{ClosingKind, Shape};
 
-/// The rating of a puzzle by a family: W by whips, B by braids. 0 means that singles solve it.
+/// The rating of a puzzle by a family: W by whips, B by braids, gW by g-whips, gB by g-braids. 0 means
+/// that singles solve it.
 ///
 /// In each state the least length is sought at which the family has any proof; all of these are
 /// applied, then singles, and the search begins again at length 1. The answer is empty when the
 /// family does not solve the puzzle with proofs of up to `max_length`.
 ///
-/// Braids are confluent, so their rating is exact. For other families another path may, very
-/// rarely, need less: the rating is the length met on this one.
+/// Braids and g-braids are confluent, so their ratings are exact. For other families another path
+/// may, very rarely, need less: the rating is the length met on this one.
 ///
 /// # Errors
 /// When the state has no solution and singles show it.

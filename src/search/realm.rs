@@ -2,6 +2,7 @@
 
 use super::account::{Account, Variables};
 use super::board::Board;
+use super::group::{GROUPED, group};
 use super::links::{LINKS, Relation};
 use crate::grid::{Candidate, Csp, Digit, Space};
 use crate::proof::{Shape, Spaces};
@@ -16,6 +17,9 @@ pub struct Realm {
     pub variables: Variables,
     /// The links.
     pub links: &'static Relation,
+    /// The variables where groups are looked for: none when the family has no groups, and none whose
+    /// group covers no live candidate to begin with, for then what is left of it never will.
+    pub groups: Variables,
     /// The digit, when all candidates are of one; the target then is too.
     digit: Option<Digit>,
 }
@@ -37,6 +41,7 @@ impl Realm {
             if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
         let links = match shape.spaces {
             Spaces::Rn | Spaces::Cn => &LINKS.lines,
+            Spaces::Any | Spaces::Same | Spaces::Rc if shape.groups => &*GROUPED,
             Spaces::Any | Spaces::Same | Spaces::Rc => &LINKS.any,
         };
         let allowed = |spaces: &[Space], digit: Option<Digit>| -> Variables {
@@ -46,10 +51,11 @@ impl Realm {
             let allowed = |csp: &Csp| spaces.contains(&csp.space()) && of_digit(csp);
             Csp::all().filter(allowed).map(Csp::index).collect()
         };
-        let realm = |&spaces: &&[Space], digit| Realm {
-            variables: allowed(spaces, digit) & board.account.tally().several,
-            links,
-            digit,
+        let several = board.account.tally().several;
+        let groups = if shape.groups { several.and_not(&idle(board)) } else { Variables::EMPTY };
+        let realm = |&spaces: &&[Space], digit| {
+            let variables = allowed(spaces, digit) & several;
+            Realm { variables, links, groups: variables & groups, digit }
         };
         spaces.iter().flat_map(|s| digits.iter().map(move |&d| realm(s, d))).collect()
     }
@@ -59,9 +65,19 @@ impl Realm {
         self.digit.is_none_or(|digit| digit == target.digit())
     }
 
-    /// What a true candidate takes out of account.
+    /// What a true candidate, or a true group, takes out of account.
     #[inline]
-    pub fn covers(&self, candidate: usize) -> &'static Account {
-        &self.links.covers[candidate]
+    pub fn covers(&self, node: usize) -> &'static Account {
+        &self.links.covers[node]
     }
+}
+
+/// The variables whose candidates are a group that covers no live candidate.
+fn idle(board: &Board) -> Variables {
+    let intersections = board.account.intersections(&board.account.tally().several);
+    let is_idle = |&csp: &usize| {
+        let group = group(csp, board.account.values(csp));
+        group.is_some_and(|group| !GROUPED.linked[group].intersects(&board.live))
+    };
+    intersections.iter().filter(is_idle).collect()
 }

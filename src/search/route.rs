@@ -1,10 +1,11 @@
 //! Routes: what a search has found of a chain, before it is written out.
 
 use super::board::Board;
+use super::group::{members, written};
 use super::links::{Candidates, LINKS, in_plane};
 use super::realm::Realm;
 use crate::grid::{Candidate, Csp};
-use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Step, Via, Z};
+use crate::proof::{Chain, Closing, ClosingKind, Extra, Reason, Shape, Step, Via, Z};
 
 /// A chain without what follows from it: additional candidates and reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,14 +16,14 @@ pub struct Route {
     pub closing: Closing,
 }
 
-/// One step of a route, by indices.
+/// One step of a route, by indices; on the right those of candidates and groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop {
     /// The CSP variable.
     pub csp: usize,
     /// The left-linking candidate.
     pub left: usize,
-    /// The right-linking candidate; `None` in the last step of a whip or braid.
+    /// The right-linking candidate or group; `None` in the last step of a whip or braid.
     pub right: Option<usize>,
 }
 
@@ -77,10 +78,11 @@ impl Writer<'_> {
 
     fn step(&self, step: usize) -> Step {
         let hop = self.route.hops[step];
+        let right = hop.right.map_or(Candidates::EMPTY, members);
         let extra = LINKS.candidates[hop.csp].iter().copied().filter(|&candidate| {
             self.board.live.contains(candidate)
                 && candidate != hop.left
-                && Some(candidate) != hop.right
+                && !right.contains(candidate)
         });
         let mut extra: Vec<Extra> = extra
             .filter_map(|candidate| {
@@ -93,18 +95,18 @@ impl Writer<'_> {
             via: Via::Csp(Csp::from_index(hop.csp)),
             left: Candidate::from_index(hop.left).into(),
             left_reason: self.left_reason(step, hop.left),
-            right: hop.right.map(|right| Node::from(Candidate::from_index(right))),
+            right: hop.right.and_then(written),
             extra,
         }
     }
 
     fn left_reason(&self, step: usize, left: usize) -> Reason {
-        let linked = &self.realm.links.linked[left];
+        let linked = |node: usize| self.realm.links.linked[node].contains(left);
         match step {
             0 => Reason::Target,
             _ if !self.shape.branching => Reason::Right(step - 1),
-            _ if linked.contains(self.target) => Reason::Target,
-            _ => self.earliest(step, |right| linked.contains(right)).unwrap_or(Reason::Target),
+            _ if linked(self.target) => Reason::Target,
+            _ => self.earliest(step, linked).unwrap_or(Reason::Target),
         }
     }
 
@@ -113,7 +115,7 @@ impl Writer<'_> {
         let space = Csp::from_index(self.route.hops[step].csp).space();
         let within = self.shape.restricted && step > 0;
         let linked = |other: usize| {
-            self.realm.links.linked[candidate].contains(other)
+            self.realm.links.linked[other].contains(candidate)
                 && (!within
                     || in_plane(
                         space,

@@ -7,9 +7,13 @@ use super::Error;
 /// Marks a SQLite file as a store: the letters `Cate`, where file(1) and others look.
 const APPLICATION_ID: i64 = 0x4361_7465;
 
-/// What takes a file from each version to the next, from the empty one on. A published entry never
-/// changes; a new version is a new entry.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+/// The present schema, for an empty file.
+const SCHEMA: &str = include_str!("schema.sql");
+
+/// What takes a file from each version to the next, from version 1 on. A published entry never
+/// changes; a new version is a new entry and a new text of the schema, and a test holds that both
+/// ways lead to the same file.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/from-1.sql")];
 
 /// Makes an empty file a store.
 ///
@@ -23,13 +27,14 @@ pub(super) fn create(connection: &mut Connection) -> Result<(), Error> {
         return Err(Error::Exists);
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    apply(&transaction, MIGRATIONS, 0)?;
+    transaction.execute_batch(SCHEMA)?;
+    transaction.pragma_update(None, "user_version", latest(MIGRATIONS))?;
     Ok(transaction.commit()?)
 }
 
 /// Whether the file is a store of an older version; an error when it is none, or a newer one.
 pub(super) fn is_older(connection: &Connection) -> Result<bool, Error> {
-    Ok(version(connection, MIGRATIONS)? < MIGRATIONS.len())
+    Ok(version(connection, MIGRATIONS)? < latest(MIGRATIONS))
 }
 
 /// Brings an older store to the present version, or leaves it as it was.
@@ -41,27 +46,30 @@ fn migrate_by(connection: &mut Connection, migrations: &[&str]) -> Result<(), Er
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
     // Asked again under the lock: another process may have been faster.
     let version = version(&transaction, migrations)?;
-    apply(&transaction, migrations, version)?;
+    for migration in &migrations[version - 1..] {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "user_version", latest(migrations))?;
     Ok(transaction.commit()?)
 }
 
-fn apply(connection: &Connection, migrations: &[&str], version: usize) -> Result<(), Error> {
-    for migration in &migrations[version..] {
-        connection.execute_batch(migration)?;
-    }
-    Ok(connection.pragma_update(None, "user_version", migrations.len() as i64)?)
+/// The version that the migrations lead to.
+const fn latest(migrations: &[&str]) -> usize {
+    migrations.len() + 1
 }
 
-/// The version of the schema, at most the number of migrations.
+/// The version of the schema, from 1 to the latest.
 fn version(connection: &Connection, migrations: &[&str]) -> Result<usize, Error> {
     if pragma(connection, "application_id")? != APPLICATION_ID {
         return Err(Error::NotAStore);
     }
     let version = pragma(connection, "user_version")?;
     match usize::try_from(version) {
-        Ok(known) if known <= migrations.len() => Ok(known),
-        Ok(_) => Err(Error::Newer { version }),
-        Err(_) => Err(Error::Damaged { detail: format!("its schema has version {version}") }),
+        Ok(known) if (1..=latest(migrations)).contains(&known) => Ok(known),
+        Ok(1..) => Err(Error::Newer { version }),
+        Ok(0) | Err(_) => {
+            Err(Error::Damaged { detail: format!("its schema has version {version}") })
+        }
     }
 }
 
@@ -73,41 +81,48 @@ fn pragma(connection: &Connection, name: &str) -> Result<i64, Error> {
 mod tests {
     use super::*;
 
-    /// A first version and its successor, for a mechanism that has not been needed yet.
-    const STEPS: [&str; 2] = [
-        "CREATE TABLE words (word TEXT); INSERT INTO words VALUES ('chain');",
-        "ALTER TABLE words ADD COLUMN length INTEGER; UPDATE words SET length = length(word);",
-    ];
-
-    fn store(migrations: &[&str]) -> Connection {
+    /// A store that began with a table of words.
+    fn words() -> Connection {
         let connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
-        apply(&connection, migrations, 0).unwrap();
+        let first = "CREATE TABLE words (word TEXT); INSERT INTO words VALUES ('chain');";
+        connection.execute_batch(first).unwrap();
+        connection.pragma_update(None, "user_version", 1).unwrap();
         connection
     }
 
     #[test]
-    fn an_older_store_is_brought_up_to_date_and_keeps_its_rows() {
-        let mut connection = store(&STEPS[..1]);
-        migrate_by(&mut connection, &STEPS).unwrap();
+    fn an_older_store_goes_through_every_version_since() {
+        let mut connection = words();
+        let steps = [
+            "ALTER TABLE words ADD COLUMN length INTEGER;",
+            "UPDATE words SET length = length(word);",
+        ];
+        migrate_by(&mut connection, &steps[..1]).unwrap();
+        assert_eq!(version(&connection, &steps).unwrap(), 2);
+        migrate_by(&mut connection, &steps).unwrap();
         let length: i64 =
             connection.query_row("SELECT length FROM words", [], |row| row.get(0)).unwrap();
-        assert_eq!((length, version(&connection, &STEPS).unwrap()), (5, 2));
+        assert_eq!((length, version(&connection, &steps).unwrap()), (5, 3));
     }
 
     #[test]
     fn a_migration_that_fails_leaves_the_store_as_it_was() {
-        let mut connection = store(&STEPS[..1]);
-        let broken = [STEPS[0], "CREATE TABLE more (word TEXT); SELECT nonsense;"];
+        let mut connection = words();
+        let broken = ["CREATE TABLE more (word TEXT); SELECT nonsense;"];
         assert!(matches!(migrate_by(&mut connection, &broken), Err(Error::Sqlite(_))));
-        assert_eq!(version(&connection, &STEPS).unwrap(), 1);
+        assert_eq!(version(&connection, &broken).unwrap(), 1);
         assert!(connection.prepare("SELECT * FROM more").is_err());
     }
 
     #[test]
-    fn a_newer_store_is_refused() {
-        let mut connection = store(&STEPS);
-        let refused = migrate_by(&mut connection, &STEPS[..1]);
-        assert!(matches!(refused, Err(Error::Newer { version: 2 })));
+    fn a_newer_store_is_refused_and_so_is_one_without_a_version() {
+        let mut connection = words();
+        connection.pragma_update(None, "user_version", 2).unwrap();
+        assert!(matches!(migrate_by(&mut connection, &[]), Err(Error::Newer { version: 2 })));
+        for version in [0, -1] {
+            connection.pragma_update(None, "user_version", version).unwrap();
+            assert!(matches!(migrate_by(&mut connection, &[]), Err(Error::Damaged { .. })));
+        }
     }
 }

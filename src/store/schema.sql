@@ -1,4 +1,4 @@
--- Version 1 of the store's schema.
+-- Version 2 of the store's schema. `migrations` beside this file has what an older one lacks.
 --
 -- One file holds puzzles, the states met on the way to their solutions, the proofs that join these
 -- states, and, where asked for, the typed graph of a state. Everything is written as people write
@@ -100,6 +100,7 @@ CREATE TABLE proofs (
     lines TEXT
 );
 CREATE INDEX proofs_by_state ON proofs (state, family, length);
+CREATE INDEX proofs_by_puzzle ON proofs (puzzle);
 
 -- The steps of chains, counted from 1. A step is by a CSP variable, `csp`, or by an almost locked
 -- set, `als`, which is the list of its cells. `left` and `right` are its left- and right-linking
@@ -207,6 +208,18 @@ SELECT s.id, c.name, c.digit, c.row, c.col, c.block
 FROM states s CROSS JOIN candidates c
 WHERE (instr('0123456789ABCDEF', substr(hex(substr(s.live, c.id / 8 + 1, 1)), c.id / 4 % 2 + 1, 1))
        - 1) & (8 >> c.id % 4);
+
+-- Puzzles with where they came from, their ratings and their paths, each in one text: what `catena
+-- store ls` prints.
+CREATE VIEW puzzle_list (puzzle, grid, solution, state, origins, ratings, paths) AS
+SELECT p.id, p.grid, p.solution, p.state,
+       (SELECT group_concat(source || iif(number = 0, '', ':' || number), ', ')
+        FROM origins o WHERE o.puzzle = p.id),
+       (SELECT group_concat(measure || iif(value IS NULL, ' > ' || reach, ' = ' || value), ', ')
+        FROM ratings r WHERE r.puzzle = p.id),
+       (SELECT group_concat(id || ': ' || rules || ' (' || ending || ')', '; ')
+        FROM paths a WHERE a.puzzle = p.id)
+FROM puzzles p;
 
 -- What each proof concludes, one conclusion a row: `places` is 1 when the candidate is true and 0
 -- when it is eliminated.

@@ -14,6 +14,7 @@ use catena::solution::{Solutions, solutions};
 
 use crate::{group_oracle, oracle};
 
+/// What the plain evaluator answers to a family of the library, whole.
 pub fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
     let answer = answer(&Asked {

@@ -10,6 +10,9 @@ use catena::proof::{ClosingKind, Shape};
 
 type Set = Vec<Candidate>;
 
+/// One step of a g-whip or g-braid: left and, but in the last, right.
+pub type Pair = (Candidate, Option<Set>);
+
 /// The shortest length, up to a limit, of a chain of groups, of a g-whip or g-braid, or of a loop
 /// that is closed over the target.
 pub fn shortest(state: &State, shape: &Shape, target: Candidate, limit: usize) -> Option<usize> {
@@ -18,9 +21,20 @@ pub fn shortest(state: &State, shape: &Shape, target: Candidate, limit: usize) -
     let graph = Graph::new(state, options);
     let oracle = Oracle { state, shape, target, strong: strong_pairs(&graph, shape) };
     (1..=limit).find(|&length| match shape.closing {
-        ClosingKind::Whip => oracle.whip(&mut Vec::new(), length),
+        ClosingKind::Whip => oracle.whip(&mut Vec::new(), length, &mut |_| true),
         _ => oracle.chain(&mut Vec::new(), length),
     })
+}
+
+/// Every g-whip or g-braid of one length; equal ones as often as they are met.
+pub fn all(state: &State, shape: &Shape, target: Candidate, length: usize) -> Vec<Vec<Pair>> {
+    let oracle = Oracle { state, shape, target, strong: Vec::new() };
+    let mut found = Vec::new();
+    oracle.whip(&mut Vec::new(), length, &mut |pairs| {
+        found.push(pairs);
+        false
+    });
+    found
 }
 
 /// All strong pairs of an AIC, each in both directions: two disjoint nodes that are all of a
@@ -121,8 +135,14 @@ impl Oracle<'_> {
         candidate.linked(self.target) || steps.iter().any(|step| linked(&step.1, &[candidate]))
     }
 
-    /// Whether a g-whip or g-braid with so many more variables closes.
-    fn whip(&self, steps: &mut Vec<(Set, Set)>, more: usize) -> bool {
+    /// Tells each g-whip and g-braid with so many more variables that closes, until the answer is
+    /// that this will do; whether it was.
+    fn whip(
+        &self,
+        steps: &mut Vec<(Set, Set)>,
+        more: usize,
+        tell: &mut dyn FnMut(Vec<Pair>) -> bool,
+    ) -> bool {
         let before = steps.last().map_or(vec![self.target], |step| step.1.clone());
         let taken = |candidate: Candidate, steps: &[(Set, Set)]| {
             candidate == self.target
@@ -144,11 +164,15 @@ impl Oracle<'_> {
                     continue;
                 }
                 if more == 1 {
-                    return true;
+                    let before = steps.iter().map(|(left, right)| (left[0], Some(right.clone())));
+                    if tell(before.chain([(left, None)]).collect()) {
+                        return true;
+                    }
+                    continue;
                 }
                 for right in self.rights(&others, &open, steps) {
                     steps.push((vec![left], right));
-                    let closes = self.whip(steps, more - 1);
+                    let closes = self.whip(steps, more - 1, tell);
                     steps.pop();
                     if closes {
                         return true;

@@ -2,9 +2,10 @@
 
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, State};
-use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape};
+use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Step};
 use catena::search::{Answer, Board, Kernel, Work, all, shortest};
 
+use crate::group_oracle::{self, Pair};
 use crate::oracle;
 
 /// A generator of numbers, the same on every run.
@@ -56,10 +57,13 @@ fn kernels_agree_with_the_definitions() {
             let target = live[numbers.below(live.len() as u64) as usize];
             for (name, shape) in PUBLISHED {
                 let Some(kernel) = Kernel::of(shape) else { continue };
-                let limit = 4;
+                let limit = if shape.groups { 3 } else { 4 };
                 let mut work = Work::unlimited();
                 let found = shortest(kernel, &board, target, limit, &mut work);
-                let expected = oracle::shortest(&state, *shape, target, limit);
+                let expected = match shape.groups {
+                    true => group_oracle::shortest(&state, shape, target, limit),
+                    false => oracle::shortest(&state, *shape, target, limit),
+                };
                 let length = match found {
                     Answer::Found(chain) => {
                         let length = chain.steps.len();
@@ -77,22 +81,30 @@ fn kernels_agree_with_the_definitions() {
 }
 
 /// A chain by its candidates, as equal chains have them in common.
-fn identity(shape: &Shape, mut steps: Vec<oracle::Pair>) -> Vec<Candidate> {
+fn identity(shape: &Shape, mut steps: Vec<Pair>) -> Vec<Vec<Candidate>> {
     if shape.branching {
         steps.sort_unstable();
     }
-    let flat = |steps: &[oracle::Pair]| -> Vec<Candidate> {
-        steps.iter().flat_map(|&(left, right)| [Some(left), right]).flatten().collect()
-    };
-    let forwards = flat(&steps);
+    let nodes = steps.into_iter().flat_map(|(left, right)| [Some(vec![left]), right]);
+    let forwards: Vec<Vec<Candidate>> = nodes.flatten().collect();
     let reversible = !shape.t && !shape.branching && shape.closing == ClosingKind::Target;
-    let backwards: Vec<Candidate> = forwards.iter().rev().copied().collect();
+    let backwards: Vec<Vec<Candidate>> = forwards.iter().rev().cloned().collect();
     if reversible { forwards.min(backwards) } else { forwards }
 }
 
-fn pairs(chain: &Chain) -> Vec<oracle::Pair> {
-    let right = |step: &catena::proof::Step| step.right.as_ref().and_then(|node| node.single());
+fn pairs(chain: &Chain) -> Vec<Pair> {
+    let right = |step: &Step| step.right.as_ref().map(|node| node.members().to_vec());
     chain.steps.iter().map(|step| (step.left.single().unwrap(), right(step))).collect()
+}
+
+/// Every chain of one length by definition.
+fn by_definition(state: &State, shape: &Shape, target: Candidate, length: usize) -> Vec<Vec<Pair>> {
+    if shape.groups {
+        return group_oracle::all(state, shape, target, length);
+    }
+    let pair = |(left, right): oracle::Pair| (left, right.map(|right| vec![right]));
+    let chains = oracle::all(state, *shape, target, length);
+    chains.into_iter().map(|chain| chain.into_iter().map(pair).collect()).collect()
 }
 
 #[test]
@@ -119,7 +131,7 @@ fn all_chains_are_told_once_and_by_length() {
             assert!(lengths.is_sorted(), "{name}: shorter ones come first");
             count += told.len();
             told.sort();
-            let chains = (1..=3).flat_map(|length| oracle::all(&state, *shape, target, length));
+            let chains = (1..=3).flat_map(|length| by_definition(&state, shape, target, length));
             let mut expected: Vec<_> = chains.map(|chain| identity(shape, chain)).collect();
             expected.sort();
             expected.dedup();

@@ -1,5 +1,6 @@
 //! All integration tests, in one binary so that they link once.
 
+mod agreement;
 mod aic;
 mod answers;
 mod bits;
@@ -10,6 +11,7 @@ mod explore;
 mod export;
 mod families;
 mod formats;
+mod g_whips;
 mod gallery;
 mod graph;
 mod graph_command;
@@ -21,6 +23,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod printed_lengths;
 mod proof;
 mod query;
 mod query_command;
@@ -34,5 +37,6 @@ mod sql;
 mod store;
 mod store_commands;
 mod store_killed;
+mod store_versions;
 mod typed_chains;
 mod typed_text;

@@ -1,15 +1,16 @@
 //! Ratings: they are the published ones, and what they cost is guarded.
 
-use std::path::{Path, PathBuf};
-
-use catena::grid::{Candidate, Cell, Digit, State};
+use catena::check::{Verdict, check};
+use catena::grid::{Candidate, Cell, Digit, Position};
 use catena::proof::Shape;
-use catena::search::{Answer, Contradiction, Kernel, Work, rate};
+use catena::search::{Answer, Contradiction, Kernel, Limits, Next, Path, Rule, Work, rate};
+
+use crate::collections::{rows, start};
 
 /// Puzzles of the controlled-bias collection with their number, W, B, and the nodes that W and B
 /// may cost: a tenth more than they do. All ratings are the published ones but the W of number
 /// 8422, published as 7: its path here needs 6.
-const RATED: &[(&str, usize, usize, usize, u64, u64)] = &[
+pub const RATED: &[(&str, usize, usize, usize, u64, u64)] = &[
     (
         "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361",
         1,
@@ -92,16 +93,8 @@ const RATED: &[(&str, usize, usize, usize, u64, u64)] = &[
     ),
 ];
 
-fn state(puzzle: &str) -> State {
-    let mut givens = [None; 81];
-    for (given, digit) in givens.iter_mut().zip(puzzle.chars()) {
-        *given = digit.to_digit(10).and_then(Digit::from_number);
-    }
-    State::from_givens(&givens).unwrap()
-}
-
 fn rating(puzzle: &str, shape: &Shape, work: &mut Work) -> Option<usize> {
-    rate(&state(puzzle), Kernel::of(shape).unwrap(), 20, work).unwrap().found()
+    rate(&start(puzzle), Kernel::of(shape).unwrap(), 20, work).unwrap().found()
 }
 
 #[test]
@@ -118,15 +111,35 @@ fn ratings_are_the_published_ones_and_cost_no_more_than_they_did() {
     assert!(dear.is_empty(), "{}", dear.join("\n"));
 }
 
+/// The path that rates number 8422 lower than it was published, step by step through the checker.
+#[test]
+fn the_one_rating_below_the_published_one_has_a_path() {
+    let &(puzzle, _, rating, ..) = RATED.last().unwrap();
+    let rules = [Rule::published("whip").unwrap()];
+    let position = Position::from_state(start(puzzle));
+    let mut path = Path::new(&position, &rules, Limits { length: 20, ..Limits::default() });
+    let mut longest = 0;
+    while let Next::Proofs(proofs) = path.advance(&mut Work::unlimited()).unwrap() {
+        for proof in proofs {
+            assert!(matches!(check(&proof), Verdict::Proved(_)));
+            if proof.family.name == "whip" {
+                longest = longest.max(proof.length);
+            }
+        }
+    }
+    assert!(path.state().is_solved());
+    assert_eq!(longest, rating);
+}
+
 #[test]
 fn a_rating_says_why_there_is_none() {
     // EasterMonster; no whip or braid solves it.
     let monster =
-        state("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
+        start("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
     let whips = Kernel::of(&Shape::WHIP).unwrap();
     let unsolved = rate(&monster, whips, 4, &mut Work::unlimited());
     assert_eq!(unsolved, Ok(Answer::None { up_to: 4 }));
-    let stopped = rate(&state(RATED[8].0), whips, 20, &mut Work::with_budget(10));
+    let stopped = rate(&start(RATED[8].0), whips, 20, &mut Work::with_budget(10));
     assert!(matches!(stopped, Ok(Answer::Stopped { .. })));
     let mut impossible = monster;
     let cell = Cell::at(0, 1);
@@ -136,20 +149,9 @@ fn a_rating_says_why_there_is_none() {
     assert_eq!(rate(&impossible, whips, 4, &mut Work::unlimited()), Err(Contradiction));
 }
 
-/// The lines of a collection, in columns; `None`, said aloud, where the collections are not.
-fn collection(name: &str) -> Option<Vec<Vec<String>>> {
-    let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("{} is not there", path.display());
-        return None;
-    };
-    let rows = text.lines().filter(|line| !line.starts_with('#'));
-    Some(rows.map(|row| row.split('\t').map(str::to_owned).collect()).collect())
-}
-
 /// Rates a collection; returns the numbers of the puzzles below and above the published rating.
 fn compare(name: &str, column: usize, shape: &Shape) -> Option<[Vec<String>; 2]> {
-    let rows = collection(name)?;
+    let rows = rows(name)?;
     let (mut below, mut above) = (Vec::new(), Vec::new());
     let mut work = Work::unlimited();
     for row in &rows {

@@ -20,7 +20,7 @@ const HINGE: &str =
 
 /// The same with one given more.
 const HINGE_AND_ONE: &str =
-    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.75.";
+    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.625..6.2.7..";
 
 /// The second puzzle of top1465: far beyond whips of length 2.
 const HARD: &str =

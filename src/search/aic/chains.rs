@@ -7,9 +7,9 @@ use super::super::answer::{Stopped, Work};
 use super::Limits;
 use super::form::has_form;
 use super::walk::{Hop, Walk};
-use super::web::Web;
+use super::web::{Strong, Web};
 use crate::graph::CandidateSet;
-use crate::grid::{Candidate, Position};
+use crate::grid::{Candidate, Conclusion, Digit, Position};
 use crate::proof::{
     Chain, Closing, ClosingKind, Family, Form, Node, Proof, Reason, Shape, Spaces, Step, Via,
 };
@@ -51,15 +51,46 @@ impl<'a> Chains<'a> {
         Ok(())
     }
 
+    /// Makes it look for chains of this length alone.
+    pub fn ask_for(&mut self, length: usize) {
+        let (least, most) = self.shape.form.lengths();
+        self.lengths = (length.max(least), length.min(most.unwrap_or(length)));
+    }
+
+    /// The shortest chain that comes to a conclusion. An elimination follows from placing what the
+    /// candidate is linked to.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn to_conclude(
+        &mut self,
+        conclusion: Conclusion,
+        work: &mut Work,
+    ) -> Result<Option<Chain>, Stopped> {
+        match (self.shape.closing, conclusion) {
+            (ClosingKind::Target, Conclusion::Eliminate(target)) => self.to_target(target, work),
+            (ClosingKind::RlLasso, Conclusion::Place(placed)) => self.placing(placed, work),
+            (ClosingKind::RlLasso, Conclusion::Eliminate(target)) => {
+                let linked = |candidate: &Candidate| candidate.linked(target);
+                let mut shortest = None;
+                for placed in self.position.state.candidates().filter(linked) {
+                    if let Some(chain) = self.placing(placed, work)? {
+                        self.lengths.1 = chain.steps.len() - 1;
+                        shortest = Some(chain);
+                    }
+                }
+                Ok(shortest)
+            }
+            (ClosingKind::Loop, Conclusion::Eliminate(target)) => self.looped(target, work),
+            _ => Ok(None),
+        }
+    }
+
     /// The shortest chain that eliminates a candidate or, in a family of placements, places it.
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn shortest(
-        &self,
-        candidate: Candidate,
-        work: &mut Work,
-    ) -> Result<Option<Chain>, Stopped> {
+    fn shortest(&self, candidate: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
         match self.shape.closing {
             ClosingKind::Target => self.to_target(candidate, work),
             ClosingKind::RlLasso => self.placing(candidate, work),
@@ -153,6 +184,67 @@ impl<'a> Chains<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The shortest loop that eliminates a target: the target is linked to both ends of a weak
+    /// inference of the loop, or to a digit that a set of the loop keeps.
+    fn looped(&self, target: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
+        let web = &self.web;
+        let linked = |at: usize| web.nodes[at].seen.contains(target.index());
+        let concludes = |hops: &[Hop]| {
+            let chain = || self.complete(hops, Closing::Loop, Vec::new());
+            let eliminated = Conclusion::Eliminate(target);
+            self.is_plain(hops) && chain().conclusions(&self.position.state).contains(&eliminated)
+        };
+        let starts = (0..web.nodes.len()).filter(|&node| !web.strong[node].is_empty());
+        let mut walks: Vec<(Option<Hop>, Walk)> = Vec::new();
+        for left in starts {
+            for &end in
+                web.weak[left].iter().filter(|&&end| end > left && linked(left) && linked(end))
+            {
+                let (starts, ends) = (vec![left], vec![end]);
+                let barred = Vec::new();
+                walks.push((None, Walk { web, starts, ends, barred, returns: false }));
+            }
+            for &Strong { to: right, via } in web.strong[left].iter().filter(|to| to.to > left) {
+                if self.keeps_from(via, [left, right], target) {
+                    let (starts, ends) = (web.weak[right].clone(), web.weak[left].clone());
+                    let walk =
+                        Walk { web, starts, ends, barred: vec![left, right], returns: false };
+                    walks.push((Some(Hop { left, right, via }), walk));
+                }
+            }
+        }
+        for length in self.lengths.0.max(2)..=self.lengths.1 {
+            for (first, walk) in &walks {
+                let rest = length - usize::from(first.is_some());
+                let whole =
+                    |hops: &[Hop]| -> Vec<Hop> { first.iter().chain(hops).copied().collect() };
+                let accept = |hops: &[Hop]| concludes(&whole(hops));
+                if let Some(hops) = walk.shortest((rest, rest), work, &accept)? {
+                    return Ok(Some(self.complete(&whole(&hops), Closing::Loop, Vec::new())));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a set, of which a chain uses these two digits, keeps another one that the target is
+    /// linked to.
+    fn keeps_from(&self, via: usize, linking: [usize; 2], target: Candidate) -> bool {
+        let Via::Als(cells) = &self.web.vias[via] else { return false };
+        let state = &self.position.state;
+        let is_linking = |digit: Digit| {
+            linking.iter().any(|&node| self.web.nodes[node].digit() == digit.index())
+        };
+        let members = |digit: Digit| {
+            let all = cells.iter().map(move |&cell| Candidate::new(digit, cell));
+            all.filter(|&member| state.is_live(member))
+        };
+        let keeps = |digit: Digit| {
+            members(digit).next().is_some() && members(digit).all(|member| member.linked(target))
+        };
+        Digit::all().any(|digit| !is_linking(digit) && keeps(digit))
     }
 
     /// Whether some candidate is linked to both.

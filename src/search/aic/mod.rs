@@ -36,7 +36,7 @@ mod xyz_wing;
 
 use super::answer::{Answer, Stopped, Work};
 use crate::grid::{Conclusion, Position};
-use crate::proof::{Family, Form, PUBLISHED, Proof, Shape, Z, published};
+use crate::proof::{Chain, Family, Form, PUBLISHED, Proof, Shape, Z, published};
 use chains::Chains;
 
 /// How far a search goes.
@@ -75,15 +75,62 @@ enum Engine {
     Dual(Form),
 }
 
-/// The rules whose proofs are no chains, by name.
-const RULES: &[(&str, Engine)] = &[
-    ("dual-two-string-kite", Engine::Dual(Form::TwoStringKite)),
-    ("dual-empty-rectangle", Engine::Dual(Form::EmptyRectangle)),
-    ("simple-colours", Engine::SimpleColours),
-    ("multi-colours", Engine::MultiColours),
-    ("bent-naked-subset", Engine::BentNakedSubset),
-    ("sue-de-coq", Engine::SueDeCoq),
-    ("death-blossom", Engine::DeathBlossom),
+/// A rule whose proofs are no chains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unchained {
+    /// Its name.
+    pub name: &'static str,
+    /// What it finds.
+    pub finds: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    engine: Engine,
+}
+
+/// The rules whose proofs are no chains, simplest first.
+const RULES: &[Unchained] = &[
+    Unchained {
+        name: "dual-two-string-kite",
+        finds: "two kites of which the ends meet in the same two cells of a block",
+        source: "the forums; a pair of two-string kites",
+        engine: Engine::Dual(Form::TwoStringKite),
+    },
+    Unchained {
+        name: "dual-empty-rectangle",
+        finds: "two empty rectangles of one block",
+        source: "the forums; a pair of empty rectangles",
+        engine: Engine::Dual(Form::EmptyRectangle),
+    },
+    Unchained {
+        name: "simple-colours",
+        finds: "a cluster of conjugate candidates of one digit, and what sees both colours",
+        source: "seed text 004, Within a layer",
+        engine: Engine::SimpleColours,
+    },
+    Unchained {
+        name: "multi-colours",
+        finds: "two clusters of conjugate candidates of one digit of which a colour sees another",
+        source: "seed text 004, Within a layer",
+        engine: Engine::MultiColours,
+    },
+    Unchained {
+        name: "bent-naked-subset",
+        finds: "up to five cells in two houses with as many digits, of which one or none is in both",
+        source: "seed text 002, Bent Naked Subsets",
+        engine: Engine::BentNakedSubset,
+    },
+    Unchained {
+        name: "sue-de-coq",
+        finds: "two almost locked sets, in a line and in a block, crossing a box-line intersection",
+        source: "the forums; seed text 002, Bent Naked Subsets, second rule",
+        engine: Engine::SueDeCoq,
+    },
+    Unchained {
+        name: "death-blossom",
+        finds: "a cell of which each candidate sees an almost locked set, and a digit of all these",
+        source: "the forums; seed text 004, Choices",
+        engine: Engine::DeathBlossom,
+    },
 ];
 
 impl Patterns {
@@ -94,7 +141,7 @@ impl Patterns {
             Some(shape) if chains::answers(&shape) => Engine::Chains(shape),
             Some(shape) if is_modulo(&shape) => Engine::Modulo(shape),
             Some(_) => return None,
-            None => RULES.iter().find(|(name, _)| *name == family.name)?.1,
+            None => RULES.iter().find(|rule| rule.name == family.name)?.engine,
         };
         Some(Patterns { family: family.clone(), engine })
     }
@@ -109,7 +156,21 @@ impl Patterns {
     /// Chains of candidates alone are among them, though a kernel answers some of these too.
     pub fn every() -> impl Iterator<Item = Patterns> {
         let chains = PUBLISHED.iter().map(|(name, _)| *name);
-        chains.chain(RULES.iter().map(|(name, _)| *name)).filter_map(Patterns::named)
+        chains.chain(RULES.iter().map(|rule| rule.name)).filter_map(Patterns::named)
+    }
+
+    /// The rules whose proofs are no chains, simplest first.
+    pub fn without_chains() -> impl Iterator<Item = &'static Unchained> {
+        RULES.iter()
+    }
+
+    /// Whether almost locked sets are looked for, so that their greatest size matters.
+    pub fn uses_sets(&self) -> bool {
+        match self.engine {
+            Engine::Chains(shape) | Engine::Modulo(shape) => shape.als,
+            Engine::DeathBlossom => true,
+            _ => false,
+        }
     }
 
     /// Whether its chains have additional candidates: such a search may need its whole budget.
@@ -132,6 +193,7 @@ impl Patterns {
     ) -> (Vec<Proof>, Answer<()>) {
         let mut found = Vec::new();
         let end = self.collect(position, limits, &mut found, work);
+        found.retain(|proof| proof.length <= limits.length);
         let answer = match end {
             Ok(()) => Answer::None { up_to: limits.length },
             Err(Stopped) => Answer::Stopped { none_up_to: 0 },
@@ -139,10 +201,8 @@ impl Patterns {
         (found, answer)
     }
 
-    /// The shortest proof of a conclusion.
-    ///
-    /// A chain for one target takes a fraction of the time that all chains take; the patterns with a
-    /// file of their own are looked for everywhere.
+    /// The shortest proof of a conclusion; an elimination is proved, too, by placing what the
+    /// candidate is linked to.
     pub fn shortest(
         &self,
         position: &Position,
@@ -150,38 +210,62 @@ impl Patterns {
         limits: &Limits,
         work: &mut Work,
     ) -> Answer<Proof> {
-        use crate::proof::ClosingKind::{RlLasso, Target};
-        let none = Answer::None { up_to: limits.length };
-        if let Engine::Chains(shape) = self.engine
-            && matches!(
-                (shape.closing, conclusion),
-                (Target, Conclusion::Eliminate(_)) | (RlLasso, Conclusion::Place(_))
-            )
-        {
-            let chains = Chains::new(position, &self.family, shape, limits);
-            return match chains.shortest(conclusion.candidate(), work) {
-                Ok(Some(chain)) => Answer::Found(chains.proof(chain)),
-                Ok(None) => none,
-                Err(Stopped) => Answer::Stopped { none_up_to: 0 },
-            };
+        let found = match (self.engine, conclusion) {
+            (Engine::Chains(shape), _) => {
+                let mut chains = Chains::new(position, &self.family, shape, limits);
+                chains.to_conclude(conclusion, work).map(|chain| Some(chains.proof(chain?)))
+            }
+            (Engine::Modulo(shape), Conclusion::Eliminate(target)) => {
+                let lengths = (1, limits.length);
+                let chain =
+                    modulo::shortest(position, &shape, target, limits.als_size, lengths, work);
+                chain.map(|chain| Some(self.prove(position, chain?)))
+            }
+            _ => return self.first_that_proves(position, conclusion, limits, work),
+        };
+        match found {
+            Ok(Some(proof)) => Answer::Found(proof),
+            Ok(None) => Answer::None { up_to: limits.length },
+            Err(Stopped) => Answer::Stopped { none_up_to: 0 },
         }
-        if let (Engine::Modulo(shape), Conclusion::Eliminate(target)) = (self.engine, conclusion) {
-            let prove = |chain| {
-                Proof::of_chain(&position.state, position.givens, self.family.clone(), chain)
-            };
-            return match modulo::shortest(position, &shape, target, limits, work) {
-                Ok(Some(chain)) => Answer::Found(prove(chain)),
-                Ok(None) => none,
-                Err(Stopped) => Answer::Stopped { none_up_to: 0 },
-            };
+    }
+
+    /// The shortest proof of a conclusion among all that the family has, shorter ones first.
+    fn first_that_proves(
+        &self,
+        position: &Position,
+        conclusion: Conclusion,
+        limits: &Limits,
+        work: &mut Work,
+    ) -> Answer<Proof> {
+        let mut hunt = self.hunt(position, limits);
+        for length in 1..=limits.length {
+            match hunt.at(length, work) {
+                Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
+                Ok(found) => {
+                    if let Some(proof) = found.into_iter().find(|p| proves(p, conclusion)) {
+                        return Answer::Found(proof);
+                    }
+                }
+            }
         }
-        let (mut found, answer) = self.all(position, limits, work);
-        found.retain(|proof| proof.conclusions.contains(&conclusion));
-        match (found.into_iter().min_by_key(|proof| proof.length), answer) {
-            (Some(proof), _) => Answer::Found(proof),
-            (None, Answer::Stopped { none_up_to }) => Answer::Stopped { none_up_to },
-            (None, _) => none,
-        }
+        Answer::None { up_to: limits.length }
+    }
+
+    /// The search on a position, to be asked length by length.
+    pub(super) fn hunt<'a>(&'a self, position: &'a Position, limits: &Limits) -> Hunt<'a> {
+        let stage = match self.engine {
+            Engine::Chains(shape) => {
+                Stage::Chains(Box::new(Chains::new(position, &self.family, shape, limits)))
+            }
+            Engine::Modulo(shape) => Stage::Modulo(shape),
+            _ => Stage::Unasked,
+        };
+        Hunt { patterns: self, position, limits: *limits, stage }
+    }
+
+    fn prove(&self, position: &Position, chain: Chain) -> Proof {
+        Proof::of_chain(&position.state, position.givens, self.family.clone(), chain)
     }
 
     fn collect(
@@ -194,7 +278,10 @@ impl Patterns {
         let family = &self.family;
         match self.engine {
             Engine::Chains(shape) => Chains::new(position, family, shape, limits).all(found, work),
-            Engine::Modulo(shape) => modulo::all(position, (family, &shape), limits, found, work),
+            Engine::Modulo(shape) => {
+                let lengths = (1, limits.length);
+                modulo::all(position, (family, &shape), limits.als_size, lengths, found, work)
+            }
             Engine::XyzWing => xyz_wing::all(position, family, found, work),
             Engine::SimpleColours => colours::simple(position, family, found, work),
             Engine::MultiColours => colours::multi(position, family, found, work),
@@ -210,6 +297,63 @@ impl Patterns {
             }
         }
     }
+}
+
+/// A search on one position, asked length by length.
+pub(super) struct Hunt<'a> {
+    patterns: &'a Patterns,
+    position: &'a Position,
+    limits: Limits,
+    stage: Stage<'a>,
+}
+
+enum Stage<'a> {
+    Chains(Box<Chains<'a>>),
+    Modulo(Shape),
+    /// A rule with a file of its own, not asked yet.
+    Unasked,
+    /// The same: all it finds, of any length.
+    Asked(Vec<Proof>),
+}
+
+impl Hunt<'_> {
+    /// The proofs of this length, when there are none that are shorter or they do not matter.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Proof>, Stopped> {
+        let Hunt { patterns, position, limits, stage } = self;
+        let mut found = Vec::new();
+        if let Stage::Unasked = stage {
+            patterns.collect(position, limits, &mut found, work)?;
+            *stage = Stage::Asked(std::mem::take(&mut found));
+        }
+        match stage {
+            Stage::Chains(chains) => {
+                chains.ask_for(length);
+                chains.all(&mut found, work)?;
+            }
+            Stage::Modulo(shape) => {
+                let (family, lengths) = ((&patterns.family, &*shape), (length, length));
+                modulo::all(position, family, limits.als_size, lengths, &mut found, work)?;
+            }
+            Stage::Asked(all) => {
+                found.extend(all.iter().filter(|proof| proof.length == length).cloned());
+            }
+            Stage::Unasked => {}
+        }
+        Ok(found)
+    }
+}
+
+/// Whether a proof comes to a conclusion: it is among its own, or what is eliminated is linked to
+/// what it places.
+fn proves(proof: &Proof, conclusion: Conclusion) -> bool {
+    let follows = |known: &Conclusion| match (*known, conclusion) {
+        (Conclusion::Place(placed), Conclusion::Eliminate(target)) => placed.linked(target),
+        _ => *known == conclusion,
+    };
+    proof.conclusions.iter().any(follows)
 }
 
 /// Whether a shape is that of chains over groups and sets modulo earlier candidates.

@@ -13,34 +13,35 @@
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
 use super::super::answer::{Stopped, Work};
-use super::Limits;
 use super::moves::{Account, Move};
 use super::web::Web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 
-/// The shortest chain for each target that has one, a proof each.
+/// The shortest chain of these lengths for each target that has one, a proof each.
 ///
 /// # Errors
 /// When the budget is spent; what was found until then stays in the list.
 pub(super) fn all(
     position: &Position,
     (family, shape): (&Family, &Shape),
-    limits: &Limits,
+    als_size: usize,
+    lengths: (usize, usize),
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
-    let web = first_web(position, shape, limits);
+    let web = first_web(position, shape, als_size);
     for target in position.state.candidates() {
-        if let Some(chain) = shortest_in(position, web.as_ref(), target, limits, work)? {
+        let account = Account::new(&position.state, als_size, target, web.as_ref());
+        if let Some(chain) = shortest_in(&account, lengths, work)? {
             found.push(Proof::of_chain(&position.state, position.givens, family.clone(), chain));
         }
     }
     Ok(())
 }
 
-/// The shortest chain that eliminates a target; `None` when there is none within the limits.
+/// The shortest chain of these lengths that eliminates a target; `None` when there is none.
 ///
 /// # Errors
 /// When the budget is spent.
@@ -48,31 +49,30 @@ pub(super) fn shortest(
     position: &Position,
     shape: &Shape,
     target: Candidate,
-    limits: &Limits,
+    als_size: usize,
+    lengths: (usize, usize),
     work: &mut Work,
 ) -> Result<Option<Chain>, Stopped> {
-    let web = first_web(position, shape, limits);
-    shortest_in(position, web.as_ref(), target, limits, work)
+    let web = first_web(position, shape, als_size);
+    let account = Account::new(&position.state, als_size, target, web.as_ref());
+    shortest_in(&account, lengths, work)
 }
 
 /// What the first steps of a chain without z are taken from.
-fn first_web(position: &Position, shape: &Shape, limits: &Limits) -> Option<Web> {
+fn first_web(position: &Position, shape: &Shape, als_size: usize) -> Option<Web> {
     let exact = shape.z != Z::Always;
-    exact.then(|| Web::new(&position.state, &Shape::SETS, limits.als_size))
+    exact.then(|| Web::new(&position.state, &Shape::SETS, als_size))
 }
 
 fn shortest_in(
-    position: &Position,
-    web: Option<&Web>,
-    target: Candidate,
-    limits: &Limits,
+    account: &Account,
+    (from, to): (usize, usize),
     work: &mut Work,
 ) -> Result<Option<Chain>, Stopped> {
-    let account = Account::new(&position.state, limits.als_size, target, web);
-    let Some(least) = propagate(&account, limits.length, work)? else { return Ok(None) };
-    let mut search = Search { account: &account, length: least, hops: Vec::new() };
-    let start = Front::new(&account);
-    for length in least..=limits.length {
+    let Some(least) = propagate(account, to, work)? else { return Ok(None) };
+    let mut search = Search { account, length: least, hops: Vec::new() };
+    let start = Front::new(account);
+    for length in least.max(from)..=to {
         search.length = length;
         if search.extend(&start, work)? {
             return Ok(Some(search.chain()));

@@ -1,0 +1,166 @@
+//! What answers the same question gives the same answer: kernels and the plain evaluator, whips and
+//! the chains that they are, the search and the checker.
+
+use std::collections::BTreeMap;
+
+use catena::check::{Verdict, check};
+use catena::grid::{Candidate, Position, State, singles};
+use catena::proof::{Family, PUBLISHED, Proof, Shape};
+use catena::query::Library;
+use catena::search::{
+    Answer, Board, Kernel, Limits, Next, Path, Rule, Work, eliminations, shortest, simplest,
+};
+
+use crate::collections::{rows, start};
+use crate::families::ask;
+use crate::ratings::RATED;
+
+/// The states that the shortest whips lead through, after singles.
+fn states(puzzle: &str) -> Vec<State> {
+    let whips = [Kernel::of(&Shape::WHIP).unwrap()];
+    let mut board = Board::new(&start(puzzle));
+    let mut states = Vec::new();
+    while board.apply_singles().is_ok() && !board.is_solved() {
+        states.push(board.state());
+        let found = simplest(&whips, &board, 12, &mut Work::unlimited());
+        let Answer::Found(found) = found else { break };
+        found.iter().for_each(|finding| board.remove(finding.target));
+    }
+    states
+}
+
+type Lengths = BTreeMap<Candidate, usize>;
+
+fn by_kernel(state: &State, kernel: Kernel, longest: usize) -> Lengths {
+    let (found, end) = eliminations(&[kernel], &Board::new(state), longest, &mut Work::unlimited());
+    assert_eq!(end, Answer::None { up_to: longest });
+    found.iter().map(|finding| (finding.target, finding.chain.steps.len())).collect()
+}
+
+fn by_evaluator(state: &State, family: &str, longest: usize) -> Lengths {
+    let library = Library::built_in();
+    let entry = library.entries().iter().find(|entry| entry.name == family).unwrap();
+    let answer = ask(entry, state, longest);
+    let proofs = answer.proofs.unwrap().into_iter().map(Option::unwrap);
+    let targets = answer.rows.iter().map(|row| row[0].to_string().parse().unwrap());
+    targets.zip(proofs.map(|proof| proof.length)).collect()
+}
+
+/// Compares, in each state, every `step`th of the families; the number of comparisons and of
+/// eliminations in them.
+fn compare(states: &[State], step: usize, longest: usize) -> (usize, usize) {
+    let (mut compared, mut eliminated) = (0, 0);
+    for (round, state) in states.iter().enumerate() {
+        for (name, shape) in PUBLISHED.iter().skip(round % step).step_by(step) {
+            let Some(kernel) = Kernel::of(shape) else { continue };
+            let found = by_kernel(state, kernel, longest);
+            assert_eq!(found, by_evaluator(state, name, longest), "{name} in state {round}");
+            compared += 1;
+            eliminated += found.len();
+        }
+    }
+    (compared, eliminated)
+}
+
+#[test]
+fn kernels_and_the_plain_evaluator_agree() {
+    let states: Vec<State> = RATED.iter().flat_map(|rated| states(rated.0)).collect();
+    let some: Vec<State> = states.into_iter().step_by(4).collect();
+    let (compared, eliminated) = compare(&some, 7, 3);
+    println!("{} states, {compared} comparisons, {eliminated} eliminations", some.len());
+    assert!(compared > 40 && eliminated > 100, "too few to say anything");
+}
+
+#[test]
+#[ignore = "takes minutes, and reads the collections beside the project"]
+fn kernels_and_the_plain_evaluator_agree_on_hundreds_of_states() {
+    let Some(puzzles) = rows("cbg-000.tsv") else { return };
+    let states: Vec<State> = puzzles.iter().step_by(150).flat_map(|row| states(&row[0])).collect();
+    let (compared, eliminated) = compare(&states, 5, 5);
+    println!("{} states, {compared} comparisons, {eliminated} eliminations", states.len());
+}
+
+/// After singles, a whip is an nrczt-chain or a lasso of the same length, and the other way round.
+fn whips_and_chains(states: &[State], longest: usize) -> usize {
+    let kernel = |name: &str| Rule::published(name).unwrap().kernel().unwrap();
+    let chains = ["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"].map(kernel);
+    let whips = kernel("whip");
+    let mut eliminated = 0;
+    for state in states {
+        assert!(singles(state).next().is_none());
+        let board = Board::new(state);
+        let work = &mut Work::unlimited();
+        let (found, _) = eliminations(&chains, &board, longest, work);
+        let found: Lengths = found.iter().map(|f| (f.target, f.chain.steps.len())).collect();
+        assert_eq!(found, by_kernel(state, whips, longest));
+        eliminated += found.len();
+    }
+    eliminated
+}
+
+#[test]
+fn whips_are_nrczt_chains_and_lassos() {
+    let states: Vec<State> = RATED.iter().flat_map(|rated| states(rated.0)).collect();
+    assert!(whips_and_chains(&states, 6) > 500);
+}
+
+#[test]
+#[ignore = "reads the collections beside the project"]
+fn whips_are_nrczt_chains_and_lassos_over_a_collection() {
+    let Some(puzzles) = rows("cbg-000.tsv") else { return };
+    let states: Vec<State> = puzzles.iter().step_by(50).flat_map(|row| states(&row[0])).collect();
+    let eliminated = whips_and_chains(&states, 8);
+    println!("{} states, {eliminated} eliminations, no difference", states.len());
+}
+
+/// Solves a puzzle and has every proof judged, those of the path and those of all families for the
+/// first target of each state; the number of proofs.
+fn judged(puzzle: &str, rules: &[Rule]) -> usize {
+    let position = Position::from_state(start(puzzle));
+    let mut path = Path::new(&position, rules, Limits { length: 12, ..Limits::default() });
+    let mut count = 0;
+    let mut judge = |proof: &Proof| {
+        let verdict = check(proof);
+        assert!(matches!(verdict, Verdict::Proved(_)), "{}: {verdict:?}", proof.family.name);
+        count += 1;
+    };
+    loop {
+        let state = path.state().clone();
+        let work = &mut Work::with_budget(1_000_000);
+        let Ok(Next::Proofs(proofs)) = path.advance(work) else { break };
+        proofs.iter().for_each(&mut judge);
+        let Some(chain) = proofs.iter().find(|proof| proof.chain.is_some()) else { continue };
+        let target = chain.conclusions[0].candidate();
+        let board = Board::new(&state);
+        for (name, shape) in PUBLISHED {
+            let Some(kernel) = Kernel::of(shape) else { continue };
+            let work = &mut Work::with_budget(1_000_000);
+            if let Answer::Found(chain) = shortest(kernel, &board, target, 12, work) {
+                let family = Family::published(name).unwrap();
+                judge(&Proof::of_chain(&state, position.givens, family, chain));
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn every_proof_of_a_path_is_accepted() {
+    let rules = [Rule::published("whip").unwrap()];
+    let proofs: usize = RATED.iter().map(|rated| judged(rated.0, &rules)).sum();
+    assert!(proofs > 1000, "{proofs} proofs are too few");
+}
+
+#[test]
+#[ignore = "reads the collections beside the project"]
+fn every_proof_of_the_paths_of_a_collection_is_accepted() {
+    for rules in [&["whip"][..], &["braid"], &["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"]] {
+        let chosen: Vec<Rule> = rules.iter().map(|name| Rule::published(name).unwrap()).collect();
+        for (name, step) in [("top1465.tsv", 8), ("cbg-000.tsv", 100), ("dob39.tsv", 20)] {
+            let Some(puzzles) = rows(name) else { continue };
+            let proofs: usize =
+                puzzles.iter().step_by(step).map(|row| judged(&row[0], &chosen)).sum();
+            println!("{name} by {rules:?}: {proofs} proofs, none refused");
+        }
+    }
+}

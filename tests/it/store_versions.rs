@@ -1,0 +1,88 @@
+//! Stores of older versions: brought to the present one, with all that is in them.
+
+use std::path::{Path, PathBuf};
+
+use catena::check::{Verdict, check};
+use catena::store::{Access, Error, Store};
+use rusqlite::Connection;
+
+use crate::store::{dump, fresh};
+use crate::store_commands::catena;
+
+/// The dump of a store that the first version wrote.
+const VERSION_1: &str = include_str!("../corpus/store-version-1.sql");
+
+/// A file as that version left it.
+fn version_1(name: &str) -> PathBuf {
+    let file = fresh(name);
+    Connection::open(&file).unwrap().execute_batch(VERSION_1).unwrap();
+    file
+}
+
+/// What the file consists of, by name.
+fn schema(file: &Path) -> Vec<(String, Option<String>)> {
+    let connection = Connection::open(file).unwrap();
+    let mut select =
+        connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").unwrap();
+    let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+fn version(file: &Path) -> i64 {
+    let connection = Connection::open(file).unwrap();
+    connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn an_older_store_becomes_what_a_new_one_is_and_keeps_its_rows() {
+    let new = fresh("versions-new");
+    drop(Store::create(&new).unwrap());
+    for access in [Access::Read, Access::Write] {
+        let file = version_1("versions-old");
+        let before = dump(&file);
+        let store = Store::open(&file, access).unwrap();
+        assert_eq!(version(&file), version(&new));
+        assert_eq!(schema(&file), schema(&new));
+        assert_eq!(dump(&file), before);
+        assert_eq!(store.problems().unwrap(), Vec::<String>::new());
+        let ids = store.proof_ids().unwrap();
+        assert_eq!(ids.len(), 46);
+        for id in ids {
+            assert!(matches!(check(&store.proof(id).unwrap()), Verdict::Proved(_)), "proof {id}");
+        }
+    }
+}
+
+#[test]
+fn every_command_takes_an_older_store() {
+    let commands: [&[&str]; 5] = [
+        &["store", "check"],
+        &["store", "ls"],
+        &["store", "show", "FILE", "path", "1"],
+        &["sql", "FILE", "SELECT paths FROM puzzle_list"],
+        &["show", "--state", "1", "--store"],
+    ];
+    for command in commands {
+        let file = version_1("versions-command");
+        let name = file.to_str().unwrap();
+        let mut arguments: Vec<&str> =
+            command.iter().map(|&word| if word == "FILE" { name } else { word }).collect();
+        if !arguments.contains(&name) {
+            arguments.push(name);
+        }
+        let output = catena(&arguments);
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        assert!(version(&file) > 1, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_store_that_cannot_be_brought_up_to_date_stays_as_it_was() {
+    let file = version_1("versions-stuck");
+    // The name is taken, by something that no version made.
+    let own = "CREATE TABLE puzzle_list (mine TEXT)";
+    Connection::open(&file).unwrap().execute_batch(own).unwrap();
+    let before = dump(&file);
+    assert!(matches!(Store::open(&file, Access::Write), Err(Error::Sqlite(_))));
+    assert_eq!((version(&file), dump(&file)), (1, before));
+}
