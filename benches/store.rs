@@ -9,7 +9,7 @@ use std::sync::Arc;
 use catena::graph::{EdgeKind, Graph, NodeKind, Options};
 use catena::grid::Position;
 use catena::grid::format::read_list;
-use catena::search::{Next, Path as Walk, Rule, Work};
+use catena::search::{Limits, Next, Path as Walk, Rule, Work};
 use catena::store::sql::{Answer, Budget, Session, Value};
 use catena::store::{self, EdgeRow, Ending, Leg, NodeRow, Store};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -41,7 +41,7 @@ fn fresh(name: &str) -> PathBuf {
 
 /// The path of a puzzle by whips, as `catena store add --rules whip` stores it.
 fn path(position: &Position, rules: &[Rule]) -> store::Path {
-    let mut walk = Walk::new(position, rules, REACH);
+    let mut walk = Walk::new(position, rules, Limits { length: REACH, ..Limits::default() });
     let mut legs = Vec::new();
     loop {
         let state = walk.state().clone();

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::input::Source;
 use super::keep::{self, Keeper};
 use super::parallel::{Progress, in_order};
-use super::rules::{self, length};
+use super::rules::{self, MEASURES, length};
 use super::{Error, Outcome};
 use crate::grid::format::Entry;
 use crate::grid::{Position, State};
@@ -56,15 +56,15 @@ pub struct Args {
 /// # Errors
 /// When the list, a puzzle in it, the family or the file to write is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
-    let rule = rule(&args.by)?;
+    let (rule, kernel) = rule(&args.by)?;
     let puzzles = args.puzzles()?;
     match &args.output {
-        None => rate_all(args, &rule, &puzzles, 0, out)?,
+        None => rate_all(args, (&rule, kernel), &puzzles, 0, out)?,
         Some(file) => {
             let done = already_done(file, &puzzles)?;
             let open = OpenOptions::new().create(true).append(true).open(file);
             let open = open.map_err(|error| Error::input(format!("{file}: {error}"), ""))?;
-            rate_all(args, &rule, &puzzles, done, &mut BufWriter::new(open))?;
+            rate_all(args, (&rule, kernel), &puzzles, done, &mut BufWriter::new(open))?;
         }
     }
     Ok(Outcome::Done)
@@ -87,13 +87,16 @@ impl Args {
     }
 }
 
-/// What people call the ratings by some families.
-const MEASURES: [(&str, &str); 4] =
-    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
-
-fn rule(by: &str) -> Result<Rule, Error> {
+fn rule(by: &str) -> Result<(Rule, Kernel), Error> {
     let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);
-    Ok(rules::named(&[family.to_owned()])?.remove(0))
+    let rule = rules::rule(family)?;
+    let kernel = rule.kernel().ok_or_else(|| {
+        let kernels: Vec<Rule> =
+            rules::all().into_iter().filter(|rule| rule.kernel().is_some()).collect();
+        let hint = format!("a kernel answers {}", rules::names(&kernels));
+        Error::input(format!("no kernel answers {}, so it rates nothing", rule.family.name), hint)
+    })?;
+    Ok((rule, kernel))
 }
 
 /// What the rating by a rule is called in the store.
@@ -128,7 +131,7 @@ fn already_done(file: &str, puzzles: &[Position]) -> Result<usize, Error> {
 /// Rates the puzzles from one on, several at a time, and writes the answers in their order.
 fn rate_all(
     args: &Args,
-    rule: &Rule,
+    (rule, kernel): (&Rule, Kernel),
     puzzles: &[Position],
     done: usize,
     out: &mut dyn Write,
@@ -141,7 +144,7 @@ fn rate_all(
     let progress = Progress::new(puzzles.len(), done);
     let rated = |(puzzle, known): &(&Position, Option<Rating>)| match known {
         Some(rating) => Answered::of(rating),
-        None => rate_one(args, rule.kernel, &puzzle.state),
+        None => rate_one(args, kernel, &puzzle.state),
     };
     in_order(&open, args.threads, rated, |index, answer| {
         let (puzzle, known) = &open[index];
