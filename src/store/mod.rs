@@ -197,11 +197,21 @@ impl Store {
     /// What is wrong with the file itself: what SQLite finds damaged, rows that refer to nothing, and
     /// states whose numbers are not those of their bits. Nothing when all is well.
     ///
+    /// Where damage ends the reading, that is the last of them.
+    ///
     /// # Errors
-    /// [`Error::Damaged`] when it cannot be read so far.
+    /// Those of SQLite.
     pub fn problems(&self) -> Result<Vec<String>, Error> {
-        let mut problems = check::file(&self.connection)?;
-        problems.extend(check::states(&self.connection)?);
+        let mut problems = Vec::new();
+        for check in [check::file, check::states] {
+            match check(&self.connection, &mut problems) {
+                Err(Error::Damaged { detail }) => {
+                    problems.push(detail);
+                    break;
+                }
+                checked => checked?,
+            }
+        }
         Ok(problems)
     }
 
