@@ -4,10 +4,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use super::chains::Notation;
 use super::engines::registry;
 use super::families::library;
 use super::input::{Given, open_singles};
 use super::keep::Keeper;
+use super::pictures::PictureArgs;
 use super::rows::{self, Format};
 use super::subjects::Subjects;
 use super::table::write_table;
@@ -57,6 +59,8 @@ pub struct Args {
     /// Read the families of this folder too; they take the place of others of the same name
     #[arg(long, value_name = "FOLDER")]
     families: Option<String>,
+    #[command(flatten)]
+    pictures: PictureArgs,
     /// List the procedures that CALL can call
     #[arg(long)]
     procedures: bool,
@@ -98,7 +102,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     if args.format == Format::Table && answer.mode == Mode::Run {
         args.say_how_far(&answer, &subjects, out)?;
     }
-    Ok(if all_proved(&answer) { Outcome::Done } else { Outcome::Refused })
+    if !all_proved(&answer) {
+        return Ok(Outcome::Refused);
+    }
+    if args.pictures.any() {
+        args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The proofs of the rows.
+fn drawable(answer: &Answer) -> Result<Vec<Proof>, Error> {
+    let Some(proofs) = &answer.proofs else {
+        let hint = "a query that ends with DETACH DELETE gives a proof for each row";
+        return Err(Error::input("this query gives no proof, so there is nothing to draw", hint));
+    };
+    Ok(proofs.iter().flatten().cloned().collect())
 }
 
 impl Args {

@@ -6,10 +6,11 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use super::input::Source;
-use super::keep::Keeper;
+use super::keep::{self, Keeper};
 use super::parallel::{Progress, in_order};
-use super::rules::{self, length};
+use super::rules::{self, MEASURES, length};
 use super::{Error, Outcome};
+use crate::grid::format::Entry;
 use crate::grid::{Position, State};
 use crate::search::{Answer, Kernel, Rule, Work, rate};
 use crate::store::{Rating, grid_text};
@@ -24,7 +25,8 @@ use crate::store::{Rating, grid_text};
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with a puzzle a line, in its first column; or - for standard input
-    list: String,
+    #[arg(required_unless_present = "state", conflicts_with = "state")]
+    list: Option<String>,
     /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, or a name
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
@@ -41,6 +43,9 @@ pub struct Args {
     /// for again
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
+    /// Rate the state with this number in the store, in place of a list
+    #[arg(long, value_name = "ID", requires = "store")]
+    state: Option<i64>,
     /// How many puzzles to rate at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
@@ -52,14 +57,7 @@ pub struct Args {
 /// When the list, a puzzle in it, the family or the file to write is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let (rule, kernel) = rule(&args.by)?;
-    let source = Source::open(&args.list)?;
-    let puzzles: Vec<Position> = source
-        .list()
-        .map(|entry| entry.position.map_err(|error| source.refuse_line(entry.line, &error)))
-        .collect::<Result<_, _>>()?;
-    if puzzles.is_empty() {
-        return Err(Error::input("the list has no puzzle", "a list has one puzzle a line"));
-    }
+    let puzzles = args.puzzles()?;
     match &args.output {
         None => rate_all(args, (&rule, kernel), &puzzles, 0, out)?,
         Some(file) => {
@@ -72,9 +70,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     Ok(Outcome::Done)
 }
 
-/// What people call the ratings by some families.
-const MEASURES: [(&str, &str); 4] =
-    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
+impl Args {
+    /// The puzzles of the list, or the stored state.
+    fn puzzles(&self) -> Result<Vec<Position>, Error> {
+        if let (Some(store), Some(state)) = (&self.store, self.state) {
+            return Ok(vec![keep::position(store, state)?]);
+        }
+        let source = Source::open(self.list.as_deref().unwrap_or_default())?;
+        let puzzle =
+            |entry: Entry| entry.position.map_err(|error| source.refuse_line(entry.line, &error));
+        let puzzles = source.list().map(puzzle).collect::<Result<Vec<Position>, Error>>()?;
+        match puzzles.is_empty() {
+            true => Err(Error::input("the list has no puzzle", "a list has one puzzle a line")),
+            false => Ok(puzzles),
+        }
+    }
+}
 
 fn rule(by: &str) -> Result<(Rule, Kernel), Error> {
     let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);
@@ -138,7 +149,7 @@ fn rate_all(
     in_order(&open, args.threads, rated, |index, answer| {
         let (puzzle, known) = &open[index];
         if let (Some(keeper), None) = (&mut keeper, known) {
-            keep(args, measure(rule), keeper, puzzle, answer)?;
+            keep_rating(args, measure(rule), keeper, puzzle, answer)?;
         }
         writeln!(out, "{}\t{answer}", grid_text(puzzle))?;
         out.flush()?;
@@ -203,7 +214,7 @@ fn known(
 
 /// Keeps a puzzle with its rating. That a budget ended the search, or that there is no solution, is
 /// no rating.
-fn keep(
+fn keep_rating(
     args: &Args,
     measure: &str,
     keeper: &mut Keeper,

@@ -5,6 +5,10 @@ use crate::proof::notation::family_named;
 use crate::query::nearest;
 use crate::search::{Limits, Patterns, Rule, Work};
 
+/// What people call the ratings by some families.
+pub const MEASURES: [(&str, &str); 4] =
+    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
+
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Reach {

@@ -6,7 +6,7 @@ use super::chains::{ChainArgs, conclusions};
 use super::input::GridArgs;
 use super::keep::{self, Keeper};
 use super::pictures::PictureArgs;
-use super::rules::{self, Reach};
+use super::rules::{self, MEASURES, Reach};
 use super::{Error, Outcome, note};
 use crate::grid::format::write_pencil_marks;
 use crate::proof::Proof;
@@ -19,7 +19,7 @@ use crate::store::Leg;
 /// Singles are applied whenever one is open. Otherwise all chains of the least length at which a family
 /// has one are applied together; of equally short ones, that of the family named first. The last line
 /// says whether the puzzle is solved and which length it needed: for whips that is its W rating, for
-/// braids B. The exit code is 1 when it is not solved.
+/// braids B, for g-whips gW, for g-braids gB. The exit code is 1 when it is not solved.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -167,9 +167,6 @@ impl Printer<'_> {
 
 /// The rating that a path by one family gives.
 fn rating(family: &str, length: usize) -> String {
-    match family {
-        "whip" => format!("; W = {length}"),
-        "braid" => format!("; B = {length}"),
-        _ => String::new(),
-    }
+    let measure = MEASURES.iter().find(|(_, name)| *name == family);
+    measure.map_or(String::new(), |(measure, _)| format!("; {measure} = {length}"))
 }

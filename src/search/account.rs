@@ -122,13 +122,13 @@ impl Account {
     #[inline]
     fn in_one_third(&self, thirds: [[usize; 3]; 3]) -> Variables {
         let mut one = [0; 6];
-        for word in 0..6 {
+        for (word, one) in one.iter_mut().enumerate() {
             let third = |of: usize| {
                 let [x, y, z] = thirds[of];
                 self.0[x][word] | self.0[y][word] | self.0[z][word]
             };
             let (a, b, c) = (third(0), third(1), third(2));
-            one[word] = (a ^ b ^ c) & !(a & b & c);
+            *one = (a ^ b ^ c) & !(a & b & c);
         }
         Bits::from_words(one)
     }

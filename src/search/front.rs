@@ -98,7 +98,7 @@ impl Front {
 
 /// The variables with a group left that are not done.
 #[inline]
-fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &Variables) -> Variables {
+pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &Variables) -> Variables {
     let open = realm.groups.and_not(done) & tally.several;
     if open.is_empty() { open } else { account.intersections(&open) }
 }

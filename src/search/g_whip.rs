@@ -7,14 +7,15 @@
 //!
 //! Three things are different. A variable may come twice, first with a group on the right and later
 //! with what is left of the group. A group that covers nothing new may still lead on, to what is
-//! linked to it. And there are many more partial chains, so that each is held to the bound of
-//! propagation: without a contradiction within the rounds that are left, nothing closes it.
+//! linked to it. And there are many more partial chains, so that those that are far from the end are
+//! held to the bound of propagation: without a contradiction within the rounds that are left,
+//! nothing closes them.
 
 use super::account::{Account, Tally, Variables};
 use super::answer::{Stopped, Work};
 use super::board::Board;
-use super::front::contradiction;
-use super::group::{csps, group, is_group};
+use super::front::groups;
+use super::group::{NEARBY, csps, group, is_group};
 use super::links::{Candidates, LINKS};
 use super::memo::{KEYS, Memo};
 use super::realm::Realm;
@@ -30,6 +31,8 @@ pub struct GWhips<'a> {
     /// The variable and the right-linking node of each step so far.
     trail: Vec<(usize, usize)>,
     memo: Memo,
+    /// The variables near to each node.
+    nearby: &'static [Variables],
     /// Whether a g-whip was given up because its left-linking candidates could not be different.
     looped: bool,
 }
@@ -41,8 +44,6 @@ struct Node {
     tally: Tally,
     /// The variables of the target and of the right-linking candidates, groups apart.
     done: Variables,
-    /// The variables of the right-linking groups.
-    grouped: Variables,
     /// The last right-linking node, or the target.
     last: usize,
     /// The key of the set of right-linking nodes.
@@ -56,7 +57,7 @@ impl<'a> GWhips<'a> {
     /// The search on a board, in a realm that knows groups.
     pub fn new(board: &'a Board, realm: Realm) -> GWhips<'a> {
         let (trail, memo) = (Vec::new(), Memo::default());
-        GWhips { board, realm, target: 0, trail, memo, looped: false }
+        GWhips { board, realm, target: 0, trail, memo, nearby: &NEARBY, looped: false }
     }
 
     /// A g-whip of at most this length, provided there is none shorter than the one before last:
@@ -81,15 +82,7 @@ impl<'a> GWhips<'a> {
             return Ok(self.close(&tally.some));
         }
         let done = self.board.settled | LINKS.csps[self.target];
-        let node = Node {
-            account,
-            tally,
-            done,
-            grouped: Variables::EMPTY,
-            last: self.target,
-            set: 0,
-            reach: usize::MAX,
-        };
+        let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
         if length < 2 { Ok(None) } else { self.continue_from(&node, length, work) }
     }
 
@@ -140,28 +133,63 @@ impl<'a> GWhips<'a> {
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let (mut done, mut grouped) = (node.done, node.grouped);
-        if is_group(right) {
-            grouped |= csps(right);
-        } else {
-            done |= csps(right);
-        }
+        let done = if is_group(right) { node.done } else { node.done | csps(right) };
         let mut reach = node.reach;
-        if left > 2 && reach > left {
-            let none = Candidates::EMPTY;
-            match contradiction(account, done, grouped, &none, &self.realm, left, work) {
+        // Nearer to the end looking on costs less than the bound.
+        if left > 3 && reach > left {
+            match self.reach(account, done, right, left, work) {
                 Some(round) => reach = round,
                 None => return Ok(None),
             }
         }
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, tally, done, grouped, last: right, set, reach };
+        let child = Node { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left);
         }
         self.looped |= looped_before;
         Ok(found)
+    }
+
+    /// In which round propagation from the last node on meets a contradiction, as
+    /// [`contradiction`](super::front::contradiction) has it; but what a round finds true lies in a
+    /// variable near to the last node or to what an earlier round has found, as the steps of a g-whip
+    /// do.
+    fn reach(
+        &self,
+        mut account: Account,
+        mut done: Variables,
+        last: usize,
+        limit: usize,
+        work: &mut Work,
+    ) -> Option<usize> {
+        let mut nearby = self.nearby[last] & self.realm.variables;
+        let mut grouped = Variables::EMPTY;
+        for round in 1..=limit {
+            let tally = account.tally();
+            if !self.realm.variables.is_subset(&tally.some) {
+                return Some(round);
+            }
+            let singles = tally.one().and_not(&done) & nearby;
+            let groups = groups(&account, &tally, &self.realm, &grouped) & nearby;
+            if singles.is_empty() && groups.is_empty() {
+                return None;
+            }
+            work.rounds += 1;
+            let before = account;
+            for csp in singles.iter().chain(groups.iter()) {
+                let Some(right) = right_of(&before, csp) else { continue };
+                if !done.contains(csp) {
+                    account.remove_all(self.realm.covers(right));
+                    nearby |= self.nearby[right];
+                    done |= if is_group(right) { Variables::EMPTY } else { csps(right) };
+                }
+            }
+            grouped |= groups;
+            nearby &= self.realm.variables;
+        }
+        None
     }
 
     /// The g-whip that closes in a variable without values; `None` when there is none, or when its

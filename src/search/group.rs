@@ -34,6 +34,17 @@ pub static GROUPED: LazyLock<Relation> = LazyLock::new(|| {
     Relation { linked, covers }
 });
 
+/// The variables of all that is linked to a node and, for a group, of its members: what a chain may
+/// go on to from the node, or from what is left of the group later.
+pub static NEARBY: LazyLock<Vec<Variables>> = LazyLock::new(|| {
+    let nearby = |node: usize| {
+        let own = if is_group(node) { members(node) } else { Candidates::EMPTY };
+        let all = (GROUPED.linked[node] | own).iter();
+        all.fold(Variables::EMPTY, |all, candidate| all | LINKS.csps[candidate])
+    };
+    (0..NODES).map(nearby).collect()
+});
+
 /// Whether a node is a group.
 #[inline]
 pub fn is_group(node: usize) -> bool {

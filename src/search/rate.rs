@@ -27,7 +27,8 @@ pub fn rate(
 ) -> Result<Answer<usize>, Contradiction> {
     let mut board = Board::new(state);
     let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
-    let whips = Kernel::of(&Shape { branching: false, ..*kernel.shape() }).filter(|_| confluent);
+    let whip = Shape { branching: false, groups: false, ..*kernel.shape() };
+    let whips = Kernel::of(&whip).filter(|_| confluent);
     let mut rating = 0;
     loop {
         board.apply_singles()?;
@@ -66,10 +67,11 @@ fn apply_simplest(
     Ok(None)
 }
 
-/// Applies braids of up to a length, and returns their greatest length; `None` when there are none.
+/// Applies braids or g-braids of up to a length, and returns their greatest length; `None` when there
+/// are none.
 ///
-/// Since braids are confluent any will do, so whips, which are braids, are asked first: they are
-/// found faster, and nearly always there is one.
+/// Since these are confluent any will do, so whips, which are braids and g-braids, are asked first:
+/// they are found faster, and nearly always there is one.
 fn apply_up_to(
     board: &mut Board,
     whips: Kernel,
@@ -81,6 +83,9 @@ fn apply_up_to(
         return Ok(Some(found));
     }
     // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
-    // those linked to the only right-linking one, or length 1 would do.
-    if length < 3 { Ok(None) } else { apply_simplest(board, braids, length, work) }
+    // those linked to the only right-linking one, or length 1 would do. With groups it is a g-whip.
+    if length < 3 && !braids.shape().groups {
+        return Ok(None);
+    }
+    apply_simplest(board, braids, length, work)
 }

@@ -24,6 +24,7 @@ mod text;
 use std::path::Path as FilePath;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 pub use error::Error;
@@ -322,7 +323,8 @@ impl Writer<'_> {
         path::store(self.connection, puzzle, path)
     }
 
-    /// Stores the typed graph of a state in place of the one that was there.
+    /// Stores the typed graph of a state in place of the one that was there. The edges of a kind
+    /// follow one another.
     ///
     /// # Errors
     /// Those of SQLite.
@@ -356,6 +358,9 @@ impl Writer<'_> {
 fn connect(path: &FilePath, flags: OpenFlags) -> Result<Connection, Error> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(PATIENCE)?;
+    // Else SQLite makes a plan anew for every value that is bound to a column without an index, and
+    // storing takes half as long again.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }

@@ -241,3 +241,51 @@ fn rate_tells_none_from_stopped() {
     let stopped = catena(&["rate", "-", "--budget", "10"], PUZZLE);
     assert_eq!(out(&stopped).split('\t').nth(1), Some("stopped\n"));
 }
+
+#[test]
+fn g_whips_need_less_than_was_published_on_two_puzzles() {
+    // Numbers 109 and 8422 of the controlled-bias collection, part 000: published with a gW of 9 and
+    // of 7. A published gW is the length met on one path.
+    let puzzles = [
+        (".23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8", 8),
+        ("...4.6.89.5...9.3..8.3..4...4...8.6.......1..9..5....25...6..2..6...4..8..1.7....", 6),
+    ];
+    for (puzzle, length) in puzzles {
+        let path = catena(&["solve", puzzle, "--rules", "g-whip"], "");
+        let last = out(&path).lines().last().unwrap();
+        let expected = format!("solved; g-whip[{length}] the longest chain; gW = {length}");
+        assert_eq!((last, path.status.code()), (expected.as_str(), Some(0)));
+        let proofs = catena(&["solve", puzzle, "--rules", "g-whip", "--json"], "");
+        assert_eq!(judged(&proofs), (Some(0), out(&proofs).lines().count()));
+    }
+}
+
+#[test]
+fn groups_are_answered_by_every_command_that_lists_kernels() {
+    // The state in which queries/families/g-whip.gql fires.
+    let state = ":0000:x:+123+4+56+78+9...+7+891..+78+91+2+34+5+62....+5+8.7+3..8.+7+6..678.1+2.....7.3+82...3.+2.4.7...+25+71.6.:453::";
+    let families = ["--family", "g-whip", "--family", "g-braid"];
+    let answer = catena(&[&["why", state, "r4c3<>1"][..], &families].concat(), "");
+    for family in ["g-whip", "g-braid"] {
+        let row = out(&answer).lines().find(|line| line.starts_with(&format!("{family} ")));
+        let length = row.and_then(|row| row.split_whitespace().nth(1));
+        assert_eq!(length, Some("3"), "{family} in {}", out(&answer));
+    }
+    let limits = ["--max-length", "3", "--all", "--json"];
+    let list = catena(&[&["why", state, "r4c3<>1"][..], &families, &limits].concat(), "");
+    let proofs = out(&list).lines().count();
+    assert_eq!(judged(&list), (Some(0), proofs));
+    assert!(proofs >= 2 && out(&list).contains("\"groups\":true"), "{}", out(&list));
+    let found = catena(
+        &[&["find", state, "--max-length", "3", "--format", "csv"][..], &families].concat(),
+        "",
+    );
+    assert!(out(&found).contains("r4c3<>1,3,3"), "{}", out(&found));
+    // Number 2862 of the controlled-bias collection, part 000: W = 7, B = 6.
+    let puzzle =
+        "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
+    for by in ["gW", "gB", "g-whip"] {
+        let rated = catena(&["rate", "-", "--by", by], puzzle);
+        assert_eq!(out(&rated), format!("{puzzle}\t2\n"), "{by}");
+    }
+}

@@ -141,6 +141,22 @@ fn why_check_and_solve_draw_what_they_prove() {
 }
 
 #[test]
+fn query_draws_the_proofs_of_its_rows() {
+    let here = folder("query");
+    let grid = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+    let (code, out, err) =
+        catena(&here, &["query", grid, "whip", "--param", "max=1", "--svg", "w.svg", "--forum"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let posts = out.matches("[b]whip, length 1").count();
+    let drawn = fs::read_dir(&here).unwrap().count();
+    assert!(posts > 1 && posts == drawn, "{posts} posts, {drawn} pictures");
+    let rows = ["query", grid, "-e", "MATCH (z:Candidate) RETURN z", "--png", "z.png"];
+    let (code, _, err) = catena(&here, &rows);
+    assert_eq!(code, 2);
+    assert!(err.contains("this query gives no proof"), "{err}");
+}
+
+#[test]
 fn check_draws_nothing_of_a_file_of_proofs() {
     let here = folder("check");
     let (code, _, err) = catena(&here, &["check", &proof("whip"), "--svg", "a.svg"]);

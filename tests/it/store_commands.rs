@@ -217,6 +217,29 @@ fn ratings_are_kept_and_not_asked_for_again() {
 }
 
 #[test]
+fn a_stored_state_is_rated() {
+    let file = solved("commands-rate-state");
+    let file = path(&file);
+    let first = run(0, &["rate", "--state", "1", "--store", file]);
+    assert_eq!(first, format!("{}\n", run(0, &["rate", LIST]).lines().next().unwrap()));
+    let last = run(
+        0,
+        &[
+            "sql",
+            file,
+            "SELECT max(state) AS id FROM path_states WHERE path = 1",
+            "--format",
+            "csv",
+        ],
+    );
+    let last = run(0, &["rate", "--state", last.lines().nth(1).unwrap(), "--store", file]);
+    assert!(last.ends_with("\t0\n"), "{last}");
+    assert!(complaint(2, &["rate", "--state", "1"]).contains("--store"));
+    assert!(complaint(2, &["rate", LIST, "--state", "1", "--store", file]).contains("--state"));
+    assert!(complaint(2, &["rate"]).contains("<LIST>"));
+}
+
+#[test]
 fn rows_are_printed_as_table_json_or_csv() {
     let file = solved("commands-formats");
     let sql = "SELECT 1 AS one, NULL AS none, 'a \"b\", c' AS text, 0.5 AS half, x'0aff' AS bytes";

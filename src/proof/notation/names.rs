@@ -60,9 +60,10 @@ pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
 /// For a name that stands for no one family: the published one that looks most like it, if any does.
 pub fn family_named(name: &str) -> Result<&'static str, Option<&'static str>> {
     let known = |name: &str| read_head(name).ok().and_then(|head| head.family);
+    let plain = plain(&name.to_lowercase());
     known(name)
         .or_else(|| known(&format!("{name}-chain")))
-        .ok_or_else(|| nearest(&plain(&name.to_lowercase())))
+        .ok_or_else(|| nearest(&plain).or_else(|| nearest(&format!("{plain}chain"))))
 }
 
 /// Some chains were numbered by type, which says nothing that the chain does not show.
@@ -106,26 +107,10 @@ fn plain(name: &str) -> String {
 fn nearest(name: &str) -> Option<&'static str> {
     PUBLISHED
         .iter()
-        .map(|&(known, _)| (distance(&plain(known), name), known))
+        .map(|&(known, _)| (strsim::levenshtein(&plain(known), name), known))
         .min()
         .filter(|&(changes, known)| changes * 3 <= known.len())
         .map(|(_, known)| known)
-}
-
-/// The number of letters to put in, take out or change to make one text the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &b) in other.iter().enumerate() {
-            let change = diagonal + usize::from(a != b);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }
 
 /// The name with the length where the first school puts it: `nrczt7-lr-lasso`, `hxyt-cn4-chain`;
@@ -176,6 +161,16 @@ mod tests {
         for text in ["", "AIC:", "AIC Type 2:", " - "] {
             assert_eq!(read_head(text), Ok(Head { family: None, length: None }), "{text}");
         }
+    }
+
+    #[test]
+    fn the_nearest_name_is_told_with_and_without_its_last_word() {
+        for (wrong, near) in
+            [("nrczzt", "nrczt-chain"), ("wihp", "whip"), ("nrc-chian", "nrc-chain")]
+        {
+            assert_eq!(family_named(wrong), Err(Some(near)), "{wrong}");
+        }
+        assert_eq!(family_named("swordfish and more"), Err(None));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::web::{Strong, Web};
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Digit, Position};
 use crate::proof::{
-    Chain, Closing, ClosingKind, Family, Form, Node, Proof, Reason, Shape, Step, Via,
+    Chain, Closing, ClosingKind, Family, Form, Node, Proof, Reason, Shape, Spaces, Step, Via,
 };
 
 /// A family of alternating chains at work on one position.
@@ -313,6 +313,8 @@ pub(super) fn answers(shape: &Shape) -> bool {
     use crate::proof::Z;
     let known =
         matches!(shape.closing, ClosingKind::Target | ClosingKind::RlLasso | ClosingKind::Loop);
+    // Links within the rn- or the cn-plane, and one space for all, are for the kernels of chains.
+    let spaces = matches!(shape.spaces, Spaces::Any | Spaces::Rc);
     let plain = shape.z == Z::Never && !shape.t && !shape.branching && !shape.restricted;
-    known && plain && shape.form != Form::XyzWing
+    known && plain && spaces && shape.form != Form::XyzWing
 }

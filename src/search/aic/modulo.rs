@@ -4,7 +4,8 @@
 //! account. A step goes through a variable, or through an almost locked set modulo S: k cells of a
 //! house that hold k+1 digits once these candidates are left out, found on demand. What it leaves is
 //! true: of a variable the candidate or group that is left, of a set each digit but the left-linking
-//! one. With z, the last right-linking node is itself out of account.
+//! one; where nothing is left, or a set has fewer digits than cells, left and right may be out of
+//! account themselves. The first step of AICt is one of a chain without modulo.
 //!
 //! Such a chain cannot be walked backwards, so the search goes forwards, by length. Propagation, in
 //! which all that follows is taken together, says first from which length on that may succeed.
@@ -13,6 +14,7 @@
 
 use super::super::answer::{Stopped, Work};
 use super::moves::{Account, Move};
+use super::web::Web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
@@ -29,8 +31,10 @@ pub(super) fn all(
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
+    let web = first_web(position, shape, als_size);
     for target in position.state.candidates() {
-        if let Some(chain) = shortest(position, shape, target, als_size, lengths, work)? {
+        let account = Account::new(&position.state, als_size, target, web.as_ref());
+        if let Some(chain) = shortest_in(&account, lengths, work)? {
             found.push(Proof::of_chain(&position.state, position.givens, family.clone(), chain));
         }
     }
@@ -46,13 +50,28 @@ pub(super) fn shortest(
     shape: &Shape,
     target: Candidate,
     als_size: usize,
+    lengths: (usize, usize),
+    work: &mut Work,
+) -> Result<Option<Chain>, Stopped> {
+    let web = first_web(position, shape, als_size);
+    let account = Account::new(&position.state, als_size, target, web.as_ref());
+    shortest_in(&account, lengths, work)
+}
+
+/// What the first steps of a chain without z are taken from.
+fn first_web(position: &Position, shape: &Shape, als_size: usize) -> Option<Web> {
+    let exact = shape.z != Z::Always;
+    exact.then(|| Web::new(&position.state, &Shape::SETS, als_size))
+}
+
+fn shortest_in(
+    account: &Account,
     (from, to): (usize, usize),
     work: &mut Work,
 ) -> Result<Option<Chain>, Stopped> {
-    let account = Account::new(&position.state, als_size, target, shape.z == Z::Always);
-    let Some(least) = propagate(&account, to, work)? else { return Ok(None) };
-    let mut search = Search { account: &account, length: least, hops: Vec::new() };
-    let start = Front::new(&account);
+    let Some(least) = propagate(account, to, work)? else { return Ok(None) };
+    let mut search = Search { account, length: least, hops: Vec::new() };
+    let start = Front::new(account);
     for length in least.max(from)..=to {
         search.length = length;
         if search.extend(&start, work)? {
@@ -76,7 +95,7 @@ fn propagate(account: &Account, most: usize, work: &mut Work) -> Result<Option<u
         if out == front.out {
             return Ok(None);
         }
-        front = Front { out, lefts: out, used: front.used };
+        front = Front { out, lefts: out, ..front };
     }
     Ok(None)
 }
@@ -88,15 +107,18 @@ struct Front {
     out: CandidateSet,
     /// Those linked to the last right-linking node, at the start to the target.
     lefts: CandidateSet,
-    /// The linking candidates and the target.
+    /// The target, and the linking candidates that are no groups.
     used: CandidateSet,
+    /// Those of them that were right-linking, and the target: no group has them.
+    taken: CandidateSet,
 }
 
 impl Front {
     fn new(account: &Account) -> Front {
         let lefts = *account.back();
         let out = if account.z() { lefts } else { CandidateSet::EMPTY };
-        Front { out, lefts, used: CandidateSet::single(account.target().index()) }
+        let target = CandidateSet::single(account.target().index());
+        Front { out, lefts, used: target, taken: target }
     }
 }
 
@@ -111,8 +133,7 @@ impl Search<'_> {
         let is_last = self.hops.len() + 1 == self.length;
         let moves = self.account.moves(&front.out, &front.lefts, self.hops.is_empty(), work)?;
         for step in moves.steps {
-            let is_used = |c: &Candidate| front.used.contains(c.index());
-            if step.left.iter().any(is_used) || step.right.iter().any(is_used) {
+            if !self.is_new(front, &step.left) || !self.is_new(front, &step.right) {
                 continue;
             }
             work.spend()?;
@@ -122,11 +143,17 @@ impl Search<'_> {
                 return Ok(true);
             }
             let lefts = self.account.seen(&step.right);
-            if is_last || closes || lefts.is_subset(&front.out) {
+            if is_last || closes {
                 continue;
             }
-            let mut next = Front { out: front.out | lefts, lefts, used: front.used };
-            next.used.extend(step.left.iter().chain(&step.right).map(|c| c.index()));
+            let mut next = Front { out: front.out | lefts, lefts, ..*front };
+            if let [right] = step.right[..] {
+                next.used.insert(right.index());
+                next.taken.insert(right.index());
+            }
+            if let [left] = step.left[..] {
+                next.used.insert(left.index());
+            }
             self.hops.push(step);
             if self.extend(&next, work)? {
                 return Ok(true);
@@ -134,6 +161,18 @@ impl Search<'_> {
             self.hops.pop();
         }
         Ok(false)
+    }
+
+    /// Whether a node has not been in the chain before.
+    fn is_new(&self, front: &Front, node: &[Candidate]) -> bool {
+        match *node {
+            [candidate] => !front.used.contains(candidate.index()),
+            _ => {
+                let taken = |candidate: &Candidate| front.taken.contains(candidate.index());
+                let same = |hop: &Move| hop.left == node || hop.right == node;
+                !node.iter().any(taken) && !self.hops.iter().any(same)
+            }
+        }
     }
 
     fn chain(&self) -> Chain {

@@ -2,6 +2,7 @@
 //! account left out.
 
 use super::super::answer::{Stopped, Work};
+use super::web::Web;
 use crate::graph::{self, CandidateSet, Masks};
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
 use crate::proof::Via;
@@ -33,15 +34,19 @@ pub(super) struct Account {
     target: Candidate,
     /// What the target is linked to.
     back: CandidateSet,
+    /// The first steps of a chain without z, in which nothing is out of account; with z none.
+    first: Vec<Move>,
     z: bool,
 }
 
 impl Account {
-    /// The account of a state for a target, with or without the z-extension.
-    pub fn new(state: &State, als_size: usize, target: Candidate, z: bool) -> Account {
+    /// The account of a state for a target: without the z-extension where the web is given that its
+    /// first steps are taken from.
+    pub fn new(state: &State, als_size: usize, target: Candidate, web: Option<&Web>) -> Account {
         let live = graph::live(state);
         let back = live & *Masks::get().links(target);
-        Account { state: state.clone(), live, als_size, target, back, z }
+        let first = web.map_or_else(Vec::new, |web| first_steps(web, target));
+        Account { state: state.clone(), live, als_size, target, back, first, z: web.is_none() }
     }
 
     pub fn target(&self) -> Candidate {
@@ -67,8 +72,8 @@ impl Account {
         step.right.iter().all(|right| self.back.contains(right.index()))
     }
 
-    /// Every step whose left-linking candidates are among `lefts`. The first one of a chain without
-    /// z has no additional candidates.
+    /// Every step whose left-linking candidates are among `lefts`, which are out of account; the
+    /// first one of a chain without z has no additional candidates.
     ///
     /// # Errors
     /// When the budget is spent.
@@ -79,8 +84,12 @@ impl Account {
         is_first: bool,
         work: &mut Work,
     ) -> Result<Moves, Stopped> {
-        let blocked = *out | *lefts;
         let mut moves = Moves::default();
+        if is_first && !self.z {
+            moves.steps.clone_from(&self.first);
+            return Ok(moves);
+        }
+        let blocked = *out | *lefts;
         let mut touched = graph::CspSet::EMPTY;
         lefts.iter().for_each(|left| touched |= *Masks::get().csps(Candidate::from_index(left)));
         for csp in touched.iter().map(Csp::from_index) {
@@ -100,8 +109,6 @@ impl Account {
                 work,
             )?;
         }
-        let exact = is_first && !self.z;
-        moves.steps.retain(|step| !exact || step.rest.is_empty());
         Ok(moves)
     }
 
@@ -119,7 +126,7 @@ impl Account {
             out.iter().copied().filter(|c| lefts.contains(c.index())).collect();
         let via = Via::Csp(csp);
         moves.is_contradicted |= free.is_empty();
-        for right in self.rights(&out, free) {
+        for right in rights(&out, free) {
             let others: Vec<Candidate> =
                 linked.iter().copied().filter(|c| !right.contains(c)).collect();
             if others.len() > 1 && is_group(&others) {
@@ -129,16 +136,6 @@ impl Account {
                 moves.steps.push(Move::new(&via, vec![left], right.clone(), &out));
             }
         }
-    }
-
-    /// What may stand as right-linking: what is free, when that is a candidate or a group; with z,
-    /// where nothing is free, what the target is linked to.
-    fn rights(&self, out: &[Candidate], free: Vec<Candidate>) -> Vec<Vec<Candidate>> {
-        if free.is_empty() && self.z {
-            let back = out.iter().filter(|c| self.back.contains(c.index()));
-            return back.map(|&candidate| vec![candidate]).collect();
-        }
-        if is_group(&free) { vec![free] } else { Vec::new() }
     }
 
     /// Every set of cells of a house that holds too few digits to lose one more.
@@ -153,7 +150,6 @@ impl Account {
     ) -> Result<(), Stopped> {
         if chosen.len() >= 2 && held.len() <= chosen.len() {
             self.of_set(chosen, house, held, (blocked, lefts), moves);
-            return Ok(());
         }
         if chosen.len() == self.als_size {
             return Ok(());
@@ -205,24 +201,22 @@ impl Account {
             everything.into_iter().filter(|c| blocked.contains(c.index())).collect();
         let via = Via::Als(cells.clone());
         moves.is_contradicted |= held.len() < cells.len();
-        let missing = || Digit::all().filter(|&digit| !held.contains(digit));
-        for lost in missing() {
-            let left = among(lost, lefts);
-            if left.is_empty() {
-                continue;
-            }
-            let mut add = |right: Vec<Candidate>| {
-                moves.steps.push(Move::new(&via, left.clone(), right, &out));
-            };
-            if held.len() == cells.len() {
-                for kept in held.iter() {
-                    add(all(kept).into_iter().filter(|c| !blocked.contains(c.index())).collect());
-                }
-            } else if self.z && held.len() + 1 == cells.len() {
-                for kept in missing().filter(|&kept| kept != lost) {
-                    let back = among(kept, &self.back);
-                    if !back.is_empty() {
-                        add(back);
+        let live =
+            cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(self.state.digits(cell)));
+        for lost in live.iter().filter(|&digit| !held.contains(digit)) {
+            for kept in live.iter().filter(|&digit| digit != lost) {
+                let needed = held.union(DigitSet::single(lost)).union(DigitSet::single(kept));
+                let Some(spare) = spare(needed, live, cells.len() + 1) else { continue };
+                let is_out = |c: &&Candidate| !spare.contains(c.digit());
+                let out: Vec<Candidate> = out.iter().filter(is_out).copied().collect();
+                let free = |c: &Candidate| !blocked.contains(c.index());
+                let rights = match held.contains(kept) {
+                    true => vec![all(kept).into_iter().filter(free).collect()],
+                    false => all(kept).into_iter().map(|candidate| vec![candidate]).collect(),
+                };
+                for left in each_and_all(among(lost, lefts)) {
+                    for right in &rights {
+                        moves.steps.push(Move::new(&via, left.clone(), right.clone(), &out));
                     }
                 }
             }
@@ -236,6 +230,47 @@ impl Move {
         let mut rest: Vec<Candidate> = out.iter().filter(is_rest).copied().collect();
         rest.sort_unstable();
         Move { via: via.clone(), left, right, rest }
+    }
+}
+
+/// The steps from what a target makes false, with nothing out of account.
+fn first_steps(web: &Web, target: Candidate) -> Vec<Move> {
+    let node = |at: usize| web.nodes[at].node.members().to_vec();
+    let mut steps = Vec::new();
+    for left in web.linked_to(target) {
+        for strong in &web.strong[left] {
+            steps.push(Move::new(&web.vias[strong.via], node(left), node(strong.to), &[]));
+        }
+    }
+    steps
+}
+
+/// What may stand as right-linking: what is free, when that is a candidate or a group; where nothing
+/// is free, each candidate.
+fn rights(out: &[Candidate], free: Vec<Candidate>) -> Vec<Vec<Candidate>> {
+    match free[..] {
+        [] => out.iter().map(|&candidate| vec![candidate]).collect(),
+        _ if is_group(&free) => vec![free],
+        _ => Vec::new(),
+    }
+}
+
+/// The digits that a set holds besides those it needs, so that it holds so many: candidates may be
+/// out of account, but need not. `None` when it cannot hold so many.
+fn spare(needed: DigitSet, live: DigitSet, count: usize) -> Option<DigitSet> {
+    if needed.len() > count || live.len() < count {
+        return None;
+    }
+    let others = live.iter().filter(|&digit| !needed.contains(digit));
+    Some(others.take(count - needed.len()).collect())
+}
+
+/// All together, then each; nothing of nothing.
+fn each_and_all(all: Vec<Candidate>) -> Vec<Vec<Candidate>> {
+    let each = all.iter().map(|&candidate| vec![candidate]).collect::<Vec<_>>();
+    match all.len() {
+        0 | 1 => each,
+        _ => std::iter::once(all).chain(each).collect(),
     }
 }
 

@@ -12,7 +12,7 @@ use catena::search::Limits;
 use super::kit::{FAMILIES, all_within, eliminated};
 
 /// Each family with patterns of it and an elimination that each makes.
-const PATTERNS: &[(&str, &[(&str, &str)])] = &[
+pub const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("skyscraper", &[("r1n1=15 r5n1=16", "n1r2c6"), ("c1n1=15 c5n1=16", "n1r6c2")]),
     ("two-string-kite", &[("r1n1=15 c2n1=37", "n1r7c5"), ("r9n1=48 c9n1=27", "n1r2c4")]),
     ("turbot-fish", &[("r1n1=15 r5n1=16", "n1r2c6"), ("r9n1=48 c9n1=27", "n1r2c4")]),
@@ -65,7 +65,7 @@ const SUE_DE_COQ: &[(&str, &str)] = &[("r1c1=1234 r1c2=1234 r1c7=12 r3c3=34", "n
 const LIMITS: Limits = Limits { length: 5, als_size: 4 };
 
 /// The state of a pattern, and the candidates that spoil it.
-fn bare(pattern: &str) -> (State, Vec<Candidate>) {
+pub fn bare(pattern: &str) -> (State, Vec<Candidate>) {
     let mut state = State::FULL;
     let mut back = Vec::new();
     for part in pattern.split(' ') {
@@ -81,7 +81,7 @@ fn bare(pattern: &str) -> (State, Vec<Candidate>) {
     (state, back)
 }
 
-fn with(state: &State, back: Candidate) -> State {
+pub fn with(state: &State, back: Candidate) -> State {
     let mut cells: Vec<DigitSet> = Cell::all().map(|cell| state.digits(cell)).collect();
     cells[back.cell().index()].insert(back.digit());
     State::from_cells(cells[..].try_into().unwrap())
