@@ -62,7 +62,7 @@ impl<'a> Chains<'a> {
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn to_conclude(
+    pub fn concluding(
         &mut self,
         conclusion: Conclusion,
         work: &mut Work,

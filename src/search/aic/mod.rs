@@ -193,7 +193,6 @@ impl Patterns {
     ) -> (Vec<Proof>, Answer<()>) {
         let mut found = Vec::new();
         let end = self.collect(position, limits, &mut found, work);
-        found.retain(|proof| proof.length <= limits.length);
         let answer = match end {
             Ok(()) => Answer::None { up_to: limits.length },
             Err(Stopped) => Answer::Stopped { none_up_to: 0 },
@@ -213,7 +212,7 @@ impl Patterns {
         let found = match (self.engine, conclusion) {
             (Engine::Chains(shape), _) => {
                 let mut chains = Chains::new(position, &self.family, shape, limits);
-                chains.to_conclude(conclusion, work).map(|chain| Some(chains.proof(chain?)))
+                chains.concluding(conclusion, work).map(|chain| Some(chains.proof(chain?)))
             }
             (Engine::Modulo(shape), Conclusion::Eliminate(target)) => {
                 let lengths = (1, limits.length);
@@ -338,7 +337,10 @@ impl Hunt<'_> {
                 modulo::all(position, family, limits.als_size, lengths, &mut found, work)?;
             }
             Stage::Asked(all) => {
-                found.extend(all.iter().filter(|proof| proof.length == length).cloned());
+                // A length bounds chains; what has another size and is greater comes last.
+                let is_last = length == self.limits.length;
+                let in_turn = |p: &&Proof| p.length == length || is_last && p.length > length;
+                found.extend(all.iter().filter(in_turn).cloned());
             }
             Stage::Unasked => {}
         }
