@@ -31,6 +31,7 @@ mod random_chains;
 mod ratings;
 mod reports;
 mod round_trips;
+mod rules;
 mod seed_steps;
 mod solution;
 mod sql;

@@ -1,0 +1,102 @@
+//! Rules that the alternating search answers, asked through the program: why, find, solve, families.
+
+use std::process::Output;
+
+use crate::store_commands::catena;
+
+/// The hinge puzzle of seed text 001.
+const HINGE: &str =
+    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn done(arguments: &[&str]) -> String {
+    let output = catena(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
+    text(&output)
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = catena(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The length and what is needed, in the row of a family.
+fn row<'a>(table: &'a str, family: &str) -> Option<(&'a str, &'a str)> {
+    let head = table.lines().find(|line| line.starts_with("family"))?;
+    let row = table.lines().find(|line| line.split_whitespace().next() == Some(family))?;
+    let needs = &row[head.find("needs")?..head.find("chain")?];
+    Some((row.split_whitespace().nth(1)?, needs.trim()))
+}
+
+#[test]
+fn why_says_what_each_family_needs() {
+    let table = done(&["why", HINGE, "r9c8<>5"]);
+    assert_eq!(row(&table, "nrc-chain"), Some(("3", "")));
+    assert_eq!(row(&table, "grouped-nrc-rl-lasso"), Some(("5", "groups")));
+    assert_eq!(row(&table, "als-chain"), Some(("2", "ALS of up to 2")));
+    assert_eq!(row(&table, "als-xz"), Some(("2", "ALS of up to 2, almost-cells of up to 1")));
+    assert!(row(&table, "death-blossom").is_some(), "{table}");
+    // A set of two cells counts as two variables, so that the chain of three is no less simple.
+    assert!(table.contains("in full:\nnrc3-chain"), "{table}");
+}
+
+#[test]
+fn a_smaller_greatest_size_of_sets_finds_less() {
+    let table = done(&["why", HINGE, "r9c8<>5", "--als-size", "1"]);
+    assert_eq!(row(&table, "als-chain"), Some(("3", "")));
+    assert_eq!(row(&table, "als-xz"), None);
+    for size in ["0", "9", "many"] {
+        let refusal = refused(&["why", HINGE, "r9c8<>5", "--als-size", size]);
+        assert!(refusal.contains("1 to 8 cells"), "{refusal}");
+    }
+}
+
+#[test]
+fn rules_without_chains_are_asked_for_by_name() {
+    let why = ["why", HINGE, "r9c8<>5", "--family"];
+    let ask = |family: &str| text(&catena(&[&why[..], &[family]].concat()));
+    assert!(ask("Death Blossom").contains("==> r8c3<>5, r9c8<>5, r9c9<>5"));
+    assert!(ask("simple-colors").contains("No family searched proves r9c8<>5"));
+    let refusal = refused(&["why", HINGE, "r9c8<>5", "--family", "sue-de-cog"]);
+    assert!(refusal.contains("the nearest known name is sue-de-coq"), "{refusal}");
+    let every = ["--family", "death-blossom", "--all"];
+    let listed = done(&[&why[..3], &every].concat());
+    assert!(listed.contains("a shortest one; its search keeps no other"), "{listed}");
+}
+
+#[test]
+fn every_rule_can_be_searched_at_once() {
+    let arguments = ["find", HINGE, "--family", "all", "--max-length", "4", "--format", "csv"];
+    let table = done(&arguments);
+    let head: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+    for family in ["skyscraper", "w-wing", "als-xz", "multi-colours", "aiczt", "g-whip"] {
+        assert!(head.contains(&family), "{family}");
+    }
+    let target = table.lines().find(|line| line.starts_with("r9c8<>5")).unwrap();
+    let cells: Vec<&str> = target.split(',').collect();
+    let length = |family: &str| cells[head.iter().position(|name| *name == family).unwrap()];
+    assert_eq!((length("nrc-chain"), length("als-chain"), length("als-xy-wing")), ("3", "2", "3"));
+}
+
+#[test]
+fn a_path_may_use_any_rule() {
+    let rules = "singles,simple-colours,als-xz,grouped-nrc-loop,nrc-chain";
+    let path = done(&["solve", HINGE, "--rules", rules]);
+    assert!(path.lines().last().unwrap().starts_with("solved"), "{path}");
+    let refusal = refused(&["rate", "-", "--by", "als-xz"]);
+    assert!(refusal.contains("no kernel answers als-xz"), "{refusal}");
+}
+
+#[test]
+fn families_lists_the_rules_without_chains_too() {
+    let table = done(&["families"]);
+    for rule in ["dual-empty-rectangle", "simple-colours", "sue-de-coq", "bent-naked-subset"] {
+        assert!(table.contains(&format!("\n{rule} ")), "{rule}");
+    }
+    assert!(done(&["families", "death-blossom"]).contains("each candidate sees"));
+    assert!(refused(&["families", "sue-de-coc"]).contains("sue-de-coq"));
+}
