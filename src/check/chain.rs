@@ -12,6 +12,7 @@ use crate::proof::{
 };
 
 use super::Standing;
+use super::form::has_form;
 use super::refusal::{ChainFault, Refusal};
 use super::rules::{
     all_linked, linked, linked_in_plane, live_digits, live_values, share_a_block, share_a_house,
@@ -37,6 +38,7 @@ pub(super) fn judge(proof: &Proof) -> Result<Standing, Refusal> {
     }
     judge.no_loop().map_err(whole)?;
     judge.closing().map_err(whole)?;
+    judge.form().map_err(whole)?;
     judge.conclusions(&proof.conclusions).map_err(whole)?;
     judge.length(proof.length).map_err(whole)?;
     Ok(standing)
@@ -59,6 +61,7 @@ fn record(family: &Family) -> Result<Standing, ChainFault> {
         ("restricted", shape.restricted == known.restricted),
         ("groups", shape.groups == known.groups),
         ("als", shape.als == known.als),
+        ("form", shape.form == known.form),
     ];
     match fields.iter().find(|(_, equal)| !equal) {
         Some(&(field, _)) => Err(ChainFault::NotThePublishedRecord { field }),
@@ -409,6 +412,15 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// The whole chain has the form that its family's name fixes.
+    fn form(&self) -> Result<(), ChainFault> {
+        let form = self.shape.form;
+        match has_form(self.state, self.chain, form) {
+            true => Ok(()),
+            false => Err(ChainFault::OtherForm(form)),
+        }
+    }
+
     /// A chain with targets concludes that they are false, no more and no less. A lasso without one
     /// places its first left-linking candidate, and what is linked to that falls; what is linked to
     /// two neighbours in a loop falls.
@@ -433,14 +445,30 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a candidate is linked to two neighbours in the loop: a left-linking candidate, and
-    /// the right-linking one of the same step or of the step before.
+    /// Whether a candidate is linked to two neighbours in the loop, a left-linking candidate and
+    /// the right-linking one of the same step or of the step before; or to a digit that a set of the
+    /// loop keeps.
     fn loop_eliminates(&self, candidate: Candidate) -> bool {
         let steps = &self.chain.steps;
         let before = steps.iter().cycle().skip(steps.len() - 1);
         let right = |step: &Step| step.right.as_ref().is_some_and(|r| all_linked_to(r, candidate));
         steps.iter().zip(before).any(|(step, before)| {
             all_linked_to(&step.left, candidate) && (right(step) || right(before))
+                || self.keeps_a_digit_from(step, candidate)
+        })
+    }
+
+    /// Whether a candidate is linked to all candidates of a digit in the almost locked set of a
+    /// step, where that digit is neither the left- nor the right-linking one.
+    fn keeps_a_digit_from(&self, step: &Step, candidate: Candidate) -> bool {
+        let Via::Als(cells) = &step.via else { return false };
+        let live = || cells.iter().flat_map(|&cell| live_digits(self.state, cell));
+        live().any(|one| {
+            let digit = live().filter(|other| other.digit() == one.digit());
+            let linking =
+                step.left.members().iter().chain(step.right.iter().flat_map(Node::members));
+            linking.into_iter().all(|linking| linking.digit() != one.digit())
+                && digit.into_iter().all(|other| linked(other, candidate))
         })
     }
 

@@ -17,6 +17,7 @@
 //! proof without a chain is an instance of the rule it is named after.
 
 mod chain;
+mod form;
 mod lines;
 mod refusal;
 mod rules;

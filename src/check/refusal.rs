@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::{Candidate, Conclusion, Csp, Digit, Space};
-use crate::proof::{ClosingKind, Literal, Number, Reason, Spaces};
+use crate::proof::{ClosingKind, Form, Literal, Number, Reason, Spaces};
 
 /// The first condition that fails, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -253,6 +253,8 @@ pub enum ChainFault {
         /// How the family closes.
         wanted: ClosingKind,
     },
+    /// The chain is not of the form that the name of the family fixes.
+    OtherForm(Form),
     /// The last right-linking candidate is not the left-linking one of this step.
     NotTheLeft {
         /// The step, counted from 0.
@@ -419,6 +421,13 @@ impl fmt::Display for ChainFault {
                     closing(*wanted)
                 )
             }
+            OtherForm(form) => {
+                write!(
+                    f,
+                    "it is not of the form that the name stands for: {}",
+                    form_in_words(*form)
+                )
+            }
             NotTheLeft { step } => {
                 write!(
                     f,
@@ -458,6 +467,23 @@ fn closing(kind: ClosingKind) -> &'static str {
         ClosingKind::RlLasso => "an rl-lasso",
         ClosingKind::Whip => "a whip",
         ClosingKind::Loop => "a loop",
+    }
+}
+
+fn form_in_words(form: Form) -> &'static str {
+    match form {
+        Form::Any => "any",
+        Form::Skyscraper => "two rows or two columns, joined by a line across",
+        Form::TwoStringKite => "a row and a column, joined in a block",
+        Form::TurbotFish => "two variables",
+        Form::EmptyRectangle => "a block with one row and one column, and a line",
+        Form::RemotePairs => "four or more cells with the same two digits",
+        Form::XyWing => "three cells of two digits",
+        Form::XyzWing => "a cell of three digits between two cells of two",
+        Form::WWing => "a digit in a house between two cells with the same two digits",
+        Form::AlsXz => "two almost locked sets with ends of one digit",
+        Form::AlsXyWing => "three almost locked sets with ends of one digit",
+        Form::AlsChain => "almost locked sets alone, with ends of one digit",
     }
 }
 

@@ -74,7 +74,17 @@ pub(super) fn share_a_house(cells: &[Cell]) -> bool {
 
 /// Whether all cells lie in one row, or all in one column.
 pub(super) fn share_a_line(cells: &[Cell]) -> bool {
-    same(cells, Cell::row) || same(cells, Cell::column)
+    share_a_row(cells) || share_a_column(cells)
+}
+
+/// Whether all cells lie in one row.
+pub(super) fn share_a_row(cells: &[Cell]) -> bool {
+    same(cells, Cell::row)
+}
+
+/// Whether all cells lie in one column.
+pub(super) fn share_a_column(cells: &[Cell]) -> bool {
+    same(cells, Cell::column)
 }
 
 /// Whether all cells lie in one block.

@@ -10,7 +10,7 @@ use super::table::write_table;
 use super::{Error, Outcome, note};
 use crate::grid::{Candidate, Conclusion, Position, State, apply_singles};
 use crate::proof::Proof;
-use crate::search::{Answer, Board, Rule, eliminations};
+use crate::search::{Answer, Ground, Rule};
 
 /// The families in the columns when none is named.
 const USUAL: [&str; 11] = [
@@ -36,7 +36,7 @@ pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
     /// Search this family; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
-    /// t-whips, whips and braids]
+    /// t-whips, whips and braids]; all is every rule there is
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
     #[command(flatten)]
@@ -107,18 +107,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
 }
 
 fn find(args: &Args, position: &Position, rules: &[Rule]) -> Found {
-    let Position { state, givens } = position;
-    let board = Board::new(state);
+    let state = &position.state;
+    let ground = Ground::new(position);
     let mut proofs = Vec::new();
     let mut lengths: BTreeMap<Candidate, Vec<Option<usize>>> = BTreeMap::new();
     let mut stopped = Vec::new();
     for (column, rule) in rules.iter().enumerate() {
-        let (max_length, mut work) = (args.reach.max_length, args.reach.work());
-        let (found, end) = eliminations(&[rule.kernel], &board, max_length, &mut work);
-        for finding in found {
-            let row = lengths.entry(finding.target).or_insert_with(|| vec![None; rules.len()]);
-            row[column] = Some(finding.chain.steps.len());
-            proofs.push(Proof::of_chain(state, *givens, rule.family.clone(), finding.chain));
+        let (found, end) = rule.eliminations(&ground, &args.reach.limits(), &mut args.reach.work());
+        for proof in found {
+            for target in proof.eliminated() {
+                let row = lengths.entry(target).or_insert_with(|| vec![None; rules.len()]);
+                let known = row[column].unwrap_or(usize::MAX);
+                row[column] = Some(proof.length.min(known));
+            }
+            proofs.push(proof);
         }
         stopped.push(match end {
             Answer::Stopped { none_up_to } => Some(none_up_to),

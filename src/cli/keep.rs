@@ -7,7 +7,7 @@ use super::Error;
 use crate::grid::{Cell, Digit, Position, State};
 use crate::proof::{Family, Proof};
 use crate::query::{Entry, Library};
-use crate::search::{Contradiction, Next, Path as Walk, Rule, Work};
+use crate::search::{Contradiction, Limits, Next, Path as Walk, Rule, Work};
 use crate::store::{self, Access, Ending, Leg, Store, Writer, grid_text};
 
 /// A store that results go into.
@@ -145,9 +145,16 @@ pub fn failure(file: &Path, error: store::Error) -> Error {
 }
 
 /// How rules are named in the store.
-pub fn rules_text(rules: &[Rule]) -> String {
+///
+/// The greatest size of almost locked sets is part of it, where any are looked for: a path with
+/// greater ones is another path.
+pub fn rules_text(rules: &[Rule], limits: Limits) -> String {
     let names = rules.iter().map(|rule| rule.family.name.as_str());
-    std::iter::once("singles").chain(names).collect::<Vec<_>>().join(", ")
+    let mut text = std::iter::once("singles").chain(names).collect::<Vec<_>>().join(", ");
+    if rules.iter().any(Rule::uses_sets) {
+        text.push_str(&format!("; ALS of up to {} cells", limits.als_size));
+    }
+    text
 }
 
 /// Walks a whole resolution path, for the store.
@@ -157,16 +164,16 @@ pub fn rules_text(rules: &[Rule]) -> String {
 pub fn walk(
     position: &Position,
     rules: &[Rule],
-    reach: usize,
+    limits: Limits,
     work: &mut Work,
 ) -> Result<store::Path, Contradiction> {
-    let mut walk = Walk::new(position, rules, reach);
+    let mut walk = Walk::new(position, rules, limits);
     let mut legs = Vec::new();
     loop {
         let state = walk.state().clone();
         match walk.advance(work)? {
             Next::Proofs(proofs) => legs.push(Leg { state, proofs }),
-            end => return Ok(path(rules, reach, legs, (state, &end))),
+            end => return Ok(path(rules, limits, legs, (state, &end))),
         }
     }
 }
@@ -174,7 +181,7 @@ pub fn walk(
 /// A path that was walked, for the store: its legs, the state it ended in, and why.
 pub fn path(
     rules: &[Rule],
-    reach: usize,
+    limits: Limits,
     legs: Vec<Leg>,
     (last, end): (State, &Next),
 ) -> store::Path {
@@ -183,7 +190,7 @@ pub fn path(
         Next::Stopped { .. } => Ending::Stopped,
         Next::Stuck | Next::Proofs(_) => Ending::Stuck,
     };
-    store::Path { rules: rules_text(rules), reach, legs, last, ending }
+    store::Path { rules: rules_text(rules, limits), reach: limits.length, legs, last, ending }
 }
 
 impl From<store::Error> for Error {

@@ -14,6 +14,7 @@ mod find;
 mod graph;
 pub mod input;
 mod keep;
+mod needs;
 mod parallel;
 mod pictures;
 mod query;

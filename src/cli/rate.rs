@@ -6,10 +6,11 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use super::input::Source;
-use super::keep::Keeper;
+use super::keep::{self, Keeper};
 use super::parallel::{Progress, in_order};
 use super::rules::{self, MEASURES, length};
 use super::{Error, Outcome};
+use crate::grid::format::Entry;
 use crate::grid::{Position, State};
 use crate::search::{Answer, Kernel, Rule, Work, rate};
 use crate::store::{Rating, grid_text};
@@ -24,7 +25,8 @@ use crate::store::{Rating, grid_text};
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with a puzzle a line, in its first column; or - for standard input
-    list: String,
+    #[arg(required_unless_present = "state", conflicts_with = "state")]
+    list: Option<String>,
     /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, or a name
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
@@ -41,6 +43,9 @@ pub struct Args {
     /// for again
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
+    /// Rate the state with this number in the store, in place of a list
+    #[arg(long, value_name = "ID", requires = "store")]
+    state: Option<i64>,
     /// How many puzzles to rate at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
@@ -51,30 +56,47 @@ pub struct Args {
 /// # Errors
 /// When the list, a puzzle in it, the family or the file to write is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
-    let rule = rule(&args.by)?;
-    let source = Source::open(&args.list)?;
-    let puzzles: Vec<Position> = source
-        .list()
-        .map(|entry| entry.position.map_err(|error| source.refuse_line(entry.line, &error)))
-        .collect::<Result<_, _>>()?;
-    if puzzles.is_empty() {
-        return Err(Error::input("the list has no puzzle", "a list has one puzzle a line"));
-    }
+    let (rule, kernel) = rule(&args.by)?;
+    let puzzles = args.puzzles()?;
     match &args.output {
-        None => rate_all(args, &rule, &puzzles, 0, out)?,
+        None => rate_all(args, (&rule, kernel), &puzzles, 0, out)?,
         Some(file) => {
             let done = already_done(file, &puzzles)?;
             let open = OpenOptions::new().create(true).append(true).open(file);
             let open = open.map_err(|error| Error::input(format!("{file}: {error}"), ""))?;
-            rate_all(args, &rule, &puzzles, done, &mut BufWriter::new(open))?;
+            rate_all(args, (&rule, kernel), &puzzles, done, &mut BufWriter::new(open))?;
         }
     }
     Ok(Outcome::Done)
 }
 
-fn rule(by: &str) -> Result<Rule, Error> {
+impl Args {
+    /// The puzzles of the list, or the stored state.
+    fn puzzles(&self) -> Result<Vec<Position>, Error> {
+        if let (Some(store), Some(state)) = (&self.store, self.state) {
+            return Ok(vec![keep::position(store, state)?]);
+        }
+        let source = Source::open(self.list.as_deref().unwrap_or_default())?;
+        let puzzle =
+            |entry: Entry| entry.position.map_err(|error| source.refuse_line(entry.line, &error));
+        let puzzles = source.list().map(puzzle).collect::<Result<Vec<Position>, Error>>()?;
+        match puzzles.is_empty() {
+            true => Err(Error::input("the list has no puzzle", "a list has one puzzle a line")),
+            false => Ok(puzzles),
+        }
+    }
+}
+
+fn rule(by: &str) -> Result<(Rule, Kernel), Error> {
     let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);
-    Ok(rules::named(&[family.to_owned()])?.remove(0))
+    let rule = rules::rule(family)?;
+    let kernel = rule.kernel().ok_or_else(|| {
+        let kernels: Vec<Rule> =
+            rules::all().into_iter().filter(|rule| rule.kernel().is_some()).collect();
+        let hint = format!("a kernel answers {}", rules::names(&kernels));
+        Error::input(format!("no kernel answers {}, so it rates nothing", rule.family.name), hint)
+    })?;
+    Ok((rule, kernel))
 }
 
 /// What the rating by a rule is called in the store.
@@ -109,7 +131,7 @@ fn already_done(file: &str, puzzles: &[Position]) -> Result<usize, Error> {
 /// Rates the puzzles from one on, several at a time, and writes the answers in their order.
 fn rate_all(
     args: &Args,
-    rule: &Rule,
+    (rule, kernel): (&Rule, Kernel),
     puzzles: &[Position],
     done: usize,
     out: &mut dyn Write,
@@ -122,12 +144,12 @@ fn rate_all(
     let progress = Progress::new(puzzles.len(), done);
     let rated = |(puzzle, known): &(&Position, Option<Rating>)| match known {
         Some(rating) => Answered::of(rating),
-        None => rate_one(args, rule.kernel, &puzzle.state),
+        None => rate_one(args, kernel, &puzzle.state),
     };
     in_order(&open, args.threads, rated, |index, answer| {
         let (puzzle, known) = &open[index];
         if let (Some(keeper), None) = (&mut keeper, known) {
-            keep(args, measure(rule), keeper, puzzle, answer)?;
+            keep_rating(args, measure(rule), keeper, puzzle, answer)?;
         }
         writeln!(out, "{}\t{answer}", grid_text(puzzle))?;
         out.flush()?;
@@ -192,7 +214,7 @@ fn known(
 
 /// Keeps a puzzle with its rating. That a budget ended the search, or that there is no solution, is
 /// no rating.
-fn keep(
+fn keep_rating(
     args: &Args,
     measure: &str,
     keeper: &mut Keeper,

@@ -1,9 +1,9 @@
 //! The families a command searches, and how far.
 
 use super::Error;
-use crate::proof::PUBLISHED;
 use crate::proof::notation::family_named;
-use crate::search::{Rule, Work};
+use crate::query::nearest;
+use crate::search::{Limits, Patterns, Rule, Work};
 
 /// What people call the ratings by some families.
 pub const MEASURES: [(&str, &str); 4] =
@@ -15,12 +15,20 @@ pub struct Reach {
     /// The greatest length of a chain, in CSP variables
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = length)]
     pub max_length: usize,
+    /// The greatest number of cells of an almost locked set
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = als_size)]
+    pub als_size: usize,
     /// Stop a search when it has expanded so many partial chains, and say so
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub budget: u64,
 }
 
 impl Reach {
+    /// How far rules search.
+    pub fn limits(&self) -> Limits {
+        Limits { length: self.max_length, als_size: self.als_size }
+    }
+
     /// Work with the whole budget ahead of it.
     pub fn work(&self) -> Work {
         Work::with_budget(self.budget)
@@ -35,31 +43,71 @@ pub fn length(text: &str) -> Result<usize, String> {
     }
 }
 
-/// The rules of families named in any spelling, in their order.
+/// A size of almost locked sets: a house of nine cells has none of more than eight.
+fn als_size(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(size @ 1..=8) => Ok(size),
+        _ => Err("an almost locked set has 1 to 8 cells".to_owned()),
+    }
+}
+
+/// The name that stands for all rules.
+const ALL: &str = "all";
+
+/// The rules of families named in any spelling, in their order; `all` stands for every rule.
 ///
 /// # Errors
-/// For an unknown name, with the nearest known one; and for a family that no kernel answers.
+/// For an unknown name, with the nearest known one; and for a family that no search answers.
 pub fn named(names: &[String]) -> Result<Vec<Rule>, Error> {
-    names.iter().map(|name| rule(name)).collect()
+    let mut rules: Vec<Rule> = Vec::new();
+    for name in names {
+        if name == ALL {
+            rules.extend(all());
+        } else {
+            rules.push(rule(name)?);
+        }
+    }
+    Ok(rules)
 }
 
-/// The rules of all published families that a kernel answers, simplest first.
+/// Every rule: all published families that a search answers, simplest first, and the rules whose
+/// proofs are no chains.
 pub fn all() -> Vec<Rule> {
-    PUBLISHED.iter().filter_map(|(name, _)| Rule::published(name)).collect()
+    Rule::every().collect()
 }
 
-fn rule(name: &str) -> Result<Rule, Error> {
-    let family = family_named(name).map_err(|nearest| {
-        let hint = match nearest {
+/// The rule of a family named in any spelling.
+///
+/// # Errors
+/// For an unknown name, with the nearest known one; and for a family that no search answers.
+pub fn rule(name: &str) -> Result<Rule, Error> {
+    if let Some(known) = without_chains(name) {
+        return Rule::published(known).ok_or_else(|| unanswered(known));
+    }
+    let family = family_named(name).map_err(|nearest_chain| {
+        let unchained = Patterns::without_chains().map(|rule| rule.name);
+        let hint = match nearest(name, unchained).or(nearest_chain) {
             Some(nearest) => format!("the nearest known name is {nearest}"),
             None => format!("known are {}", names(&all())),
         };
         Error::input(format!("there is no family {name:?}"), hint)
     })?;
-    Rule::published(family).ok_or_else(|| {
-        let hint = format!("a kernel answers {}", names(&all()));
-        Error::input(format!("no kernel answers {family}"), hint)
-    })
+    Rule::published(family).ok_or_else(|| unanswered(family))
+}
+
+/// The rule without chains that a name stands for, whatever its dashes and capitals; colours may be
+/// colors.
+fn without_chains(name: &str) -> Option<&'static str> {
+    let plain = |name: &str| {
+        let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
+    };
+    Patterns::without_chains().map(|rule| rule.name).find(|known| plain(known) == plain(name))
+}
+
+fn unanswered(family: &str) -> Error {
+    let hint = format!("a search answers {}", names(&all()));
+    Error::input(format!("no search answers {family}"), hint)
 }
 
 /// The names of rules, as a list in a sentence.

@@ -52,7 +52,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let position = args.grid.read()?;
     let mut printer = Printer { args, out, singles: Vec::new(), longest: None };
     let mut drawn = Vec::new();
-    let mut path = Path::new(&position, &rules, args.reach.max_length);
+    let mut path = Path::new(&position, &rules, args.reach.limits());
     let mut work = args.reach.work();
     let mut keeper = Keeper::of(&args.grid.given.store)?;
     let mut legs = Vec::new();
@@ -70,7 +70,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
                 let outcome = printer.end(&end, &rules, path.state())?;
                 args.pictures.make(&drawn, args.chains.notation, out)?;
                 if let Some(keeper) = &mut keeper {
-                    let path = keep::path(&rules, args.reach.max_length, legs, (state, &end));
+                    let path = keep::path(&rules, args.reach.limits(), legs, (state, &end));
                     keeper.write(|writer| keep::store_path(writer, &position, &path))?;
                     keeper.family_texts(rules.iter().map(|rule| &rule.family))?;
                 }

@@ -5,21 +5,23 @@ use std::io::Write;
 use super::chains::{self, ChainArgs, Notation};
 use super::input::{Given, live_conclusion, open_singles};
 use super::keep::Keeper;
+use super::needs::{needs, weight};
 use super::pictures::PictureArgs;
 use super::rules::{self, Reach};
 use super::table::write_table;
 use super::{Error, Outcome};
 use crate::grid::{Candidate, Conclusion, Csp, Position, singles};
+use crate::proof::Proof;
 use crate::proof::json::to_json;
-use crate::proof::{Chain, Proof};
-use crate::search::{Answer, Board, Rule, all, prove_single, shortest};
+use crate::search::{Answer, Extent, Ground, Rule, prove_single};
 use crate::solution::{Solutions, solutions};
 
 /// Shows why a conclusion holds: the shortest proof in each chain family
 ///
 /// Prints the families that prove it, with the length of the shortest proof, its numbers of t- and
-/// z-candidates and its chain, then the simplest in full; and says which families have no proof up to
-/// the greatest length. A placement is explained by the eliminations that leave nothing else. The exit
+/// z-candidates, what it needs beside candidates (groups, almost locked sets or almost-cells of up to
+/// so many cells) and its chain, then the simplest in full; and says which families have no proof up
+/// to the greatest length. A placement is explained by the eliminations that leave nothing else. The exit
 /// code is 1 when a conclusion has no proof.
 #[derive(clap::Args)]
 pub struct Args {
@@ -29,7 +31,7 @@ pub struct Args {
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
-    /// Search this family alone; may be repeated [default: all that a kernel answers]
+    /// Search this family alone; may be repeated [default: all there are]
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
     #[command(flatten)]
@@ -69,8 +71,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         .iter()
         .map(|text| live_conclusion(text, &position.state))
         .collect::<Result<_, _>>()?;
-    let board = Board::new(&position.state);
-    let why = Why { args, position: &position, board, rules: &rules };
+    let ground = Ground::new(&position);
+    let why = Why { args, position: &position, ground, rules: &rules };
     let mut outcome = Outcome::Done;
     let mut found = Found::default();
     let mut keeper = Keeper::of(&args.given.store)?;
@@ -106,7 +108,7 @@ struct Found {
 struct Why<'a> {
     args: &'a Args,
     position: &'a Position,
-    board: Board,
+    ground: Ground<'a>,
     rules: &'a [Rule],
 }
 
@@ -218,11 +220,11 @@ impl<'a> Why<'a> {
     ) -> Result<bool, Error> {
         let mut shortest: Option<Proof> = None;
         for rule in self.rules {
-            let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
+            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work());
+            let max_length = limits.length;
             let mut count = 0;
-            let mut tell = |chain| {
+            let mut tell = |proof: Proof| {
                 count += 1;
-                let proof = self.proof(rule, chain);
                 let text = match self.args.json {
                     true => to_json(&proof),
                     false => self.args.chains.write(&proof),
@@ -235,9 +237,12 @@ impl<'a> Why<'a> {
                 }
                 Ok::<(), Error>(writeln!(out, "{text}")?)
             };
-            let end = all(rule.kernel, &self.board, target, max_length, &mut work, &mut tell)?;
+            let (end, extent) = rule.all(&self.ground, target, &limits, &mut work, &mut tell)?;
             let name = &rule.family.name;
             let sentence = match (end, count) {
+                (_, 1..) if extent == Extent::Shortest => {
+                    format!("{name}: a shortest one; its search keeps no other")
+                }
                 (Answer::Stopped { none_up_to }, _) => {
                     format!(
                         "{name}: {count} found, every one up to length {none_up_to}; stopped at the budget"
@@ -251,11 +256,6 @@ impl<'a> Why<'a> {
         let proved = shortest.is_some();
         found.simplest.extend(shortest);
         Ok(proved)
-    }
-
-    fn proof(&self, rule: &Rule, chain: Chain) -> Proof {
-        let Position { state, givens } = self.position;
-        Proof::of_chain(state, *givens, rule.family.clone(), chain)
     }
 
     fn elimination(
@@ -279,7 +279,7 @@ impl<'a> Why<'a> {
             self.say(out, &sentence)?;
         }
         let proved = !families.proofs.is_empty();
-        let simplest = families.proofs.iter().min_by_key(|proof| proof.length);
+        let simplest = families.proofs.iter().min_by_key(|proof| weight(proof));
         found.simplest.extend(simplest.cloned());
         found.all.extend(families.proofs);
         Ok(proved)
@@ -288,9 +288,9 @@ impl<'a> Why<'a> {
     fn families(&self, target: Candidate) -> Families<'a> {
         let mut families = Families { proofs: Vec::new(), none: Vec::new(), stopped: Vec::new() };
         for rule in self.rules {
-            let (max_length, mut work) = (self.args.reach.max_length, self.args.reach.work());
-            match shortest(rule.kernel, &self.board, target, max_length, &mut work) {
-                Answer::Found(chain) => families.proofs.push(self.proof(rule, chain)),
+            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work());
+            match rule.shortest(&self.ground, target, &limits, &mut work) {
+                Answer::Found(proof) => families.proofs.push(proof),
                 Answer::None { .. } => families.none.push(rule),
                 Answer::Stopped { none_up_to } => families.stopped.push((rule, none_up_to)),
             }
@@ -304,11 +304,12 @@ impl<'a> Why<'a> {
         families: &Families,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
-        let Some(simplest) = families.proofs.iter().min_by_key(|proof| proof.length) else {
+        let Some(simplest) = families.proofs.iter().min_by_key(|proof| weight(proof)) else {
             return Ok(());
         };
         writeln!(out, "{}", Conclusion::Eliminate(target))?;
-        let mut rows = vec![["family", "length", "t", "z", "chain"].map(str::to_owned).to_vec()];
+        let mut rows =
+            vec![["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec()];
         rows.extend(families.proofs.iter().map(|proof| row(proof, self.args.chains.notation)));
         write_table(out, &rows)?;
         let notation = in_full(self.args.chains.notation);
@@ -342,9 +343,14 @@ impl<'a> Why<'a> {
     }
 }
 
-/// A row of the table: the chain without its name and conclusion, which the other columns say.
+/// A row of the table: the chain without its name and conclusion, which the other columns say; what is
+/// no chain has only its conclusions to show.
 fn row(proof: &Proof, notation: Notation) -> Vec<String> {
-    let chain = proof.chain.as_ref().expect("kernels find chains");
+    let Some(chain) = &proof.chain else {
+        let cells = [proof.family.name.clone(), proof.length.to_string(), String::new()];
+        let last = format!("==> {}", chains::conclusions(proof));
+        return cells.into_iter().chain([String::new(), needs(proof), last]).collect();
+    };
     let text = chains::write(proof, notation);
     let text = text.split_once(' ').map_or(text.as_str(), |(_, rest)| rest);
     let text = text.rsplit_once("=>").map_or(text, |(steps, _)| steps.trim_end_matches('='));
@@ -353,6 +359,7 @@ fn row(proof: &Proof, notation: Notation) -> Vec<String> {
         proof.length.to_string(),
         chain.t_candidates().to_string(),
         chain.z_candidates().to_string(),
+        needs(proof),
         text.trim().to_owned(),
     ]
 }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, House, State};
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, Digit, House, State};
 
 use super::Proof;
 use super::chain::{Chain, Closing, Reason, Step, Via};
@@ -55,15 +55,16 @@ impl Chain {
         self.looks_back().then(|| lines(state, self, conclusions))
     }
 
-    /// The eliminations of a loop, sorted, each with the place in the loop of a left- and a
-    /// right-linking candidate that it is linked to.
-    fn loop_eliminations(&self, state: &State) -> Vec<(Conclusion, Neighbours)> {
-        let eliminates = |candidate: Candidate| {
-            let neighbours = self.neighbours().find(|&(left, right)| {
+    /// The eliminations of a loop, sorted, each with what makes it fall.
+    fn loop_eliminations(&self, state: &State) -> Vec<(Conclusion, Cause)> {
+        let locked = self.locked_digits(state);
+        let cause = |candidate: Candidate| {
+            let between = self.neighbours().find(|&(left, right)| {
                 self.steps[left].left.linked_to(candidate)
                     && self.right_node(right).linked_to(candidate)
-            })?;
-            Some((Conclusion::Eliminate(candidate), neighbours))
+            });
+            let locked = || locked.iter().find(|(_, digit)| digit.linked_to(candidate));
+            between.map(Cause::Between).or_else(|| locked().cloned().map(Cause::Locked))
         };
         let outside = |candidate: &Candidate| {
             let holds = |step: &Step| {
@@ -72,7 +73,25 @@ impl Chain {
             };
             !self.steps.iter().any(holds)
         };
-        state.candidates().filter(outside).filter_map(eliminates).collect()
+        let eliminated = state.candidates().filter(outside);
+        eliminated.filter_map(|c| Some((Conclusion::Eliminate(c), cause(c)?))).collect()
+    }
+
+    /// The digits that the almost locked sets of a loop keep: one of left and right is false in such
+    /// a set, so that all its other digits are true in it.
+    fn locked_digits(&self, state: &State) -> Vec<(usize, Node)> {
+        let mut locked = Vec::new();
+        for (index, step) in self.steps.iter().enumerate() {
+            let Via::Als(cells) = &step.via else { continue };
+            let linking = [Some(&step.left), step.right.as_ref()];
+            let is_linking = |d| linking.iter().flatten().any(|n| n.members()[0].digit() == d);
+            for digit in Digit::all().filter(|&digit| !is_linking(digit)) {
+                let members = cells.iter().map(|&cell| Candidate::new(digit, cell));
+                let live = members.filter(|&member| state.is_live(member));
+                locked.extend(Node::new(live).map(|node| (index, node)));
+            }
+        }
+        locked
     }
 
     /// The pairs of neighbours in a loop: each left-linking candidate with its own right-linking
@@ -89,6 +108,14 @@ impl Chain {
 
 /// A step for its left-linking and a step for its right-linking candidate.
 type Neighbours = (usize, usize);
+
+/// What makes a candidate fall by a loop.
+enum Cause {
+    /// It is linked to two neighbours.
+    Between(Neighbours),
+    /// It is linked to a digit that the almost locked set of a step keeps.
+    Locked((usize, Node)),
+}
 
 fn lines(state: &State, chain: &Chain, conclusions: &[Conclusion]) -> Vec<Line> {
     let mut writer = Writer { state, chain, last: 0 };
@@ -201,41 +228,54 @@ impl Writer<'_> {
         let mut forwards = Vec::new();
         let assumed =
             self.push(&mut forwards, vec![Literal::False(first.clone())], Ground::Assumption);
-        let trues = self.walk(&mut forwards, assumed).rights;
-        self.loop_falls(&mut forwards, &claim, &trues, |(_, right)| right);
+        let walk = self.walk(&mut forwards, assumed);
+        self.loop_falls(&mut forwards, &claim, &walk, |(_, right)| right);
         let mut backwards = Vec::new();
-        let trues = self.walk_back(&mut backwards, first);
-        self.loop_falls(&mut backwards, &claim, &trues, |(left, _)| left);
+        let walk = self.walk_back(&mut backwards, first);
+        self.loop_falls(&mut backwards, &claim, &walk, |(left, _)| left);
         let ground = Ground::Cases { over: None, cases: vec![forwards, backwards] };
         vec![Line { claim, ground }]
     }
 
-    /// With its first left-linking candidate true, all left-linking ones of a loop are.
-    fn walk_back(&mut self, lines: &mut Vec<Line>, first: Node) -> Vec<Number> {
+    /// With its first left-linking candidate true, all left-linking ones of a loop are; so what
+    /// stands as left in the result is right, and the other way round.
+    fn walk_back(&mut self, lines: &mut Vec<Line>, first: Node) -> Walk {
         let chain = self.chain;
-        let mut trues = vec![0; chain.steps.len()];
-        trues[0] = self.push(lines, vec![Literal::True(first)], Ground::Assumption);
-        let mut from = trues[0];
+        let length = chain.steps.len();
+        let mut walk = Walk { lefts: vec![0; length], rights: vec![0; length] };
+        walk.rights[0] = self.push(lines, vec![Literal::True(first)], Ground::Assumption);
+        let mut from = walk.rights[0];
         for (index, step) in chain.steps.iter().enumerate().skip(1).rev() {
-            let out = self.falls(lines, chain.right_node(index).clone(), from);
-            let mirrored = Step { right: Some(step.left.clone()), ..step.clone() };
-            from = self.follows(lines, &mirrored, vec![out]);
-            trues[index] = from;
+            walk.lefts[index] = self.falls(lines, chain.right_node(index).clone(), from);
+            from = self.follows(lines, &mirrored(step), vec![walk.lefts[index]]);
+            walk.rights[index] = from;
         }
-        trues
+        walk.lefts[0] = self.falls(lines, chain.right_node(0).clone(), from);
+        walk
     }
 
-    /// What a loop eliminates falls by its true neighbour, in one of the two cases.
+    /// What a loop eliminates falls by its true neighbour, in one of the two cases, or by the digit
+    /// that a set keeps in both.
     fn loop_falls(
         &mut self,
         lines: &mut Vec<Line>,
         claim: &[Literal],
-        trues: &[Number],
+        walk: &Walk,
         neighbour: impl Fn(Neighbours) -> usize,
     ) {
+        let backwards = matches!(lines[0].claim[0], Literal::True(_));
         let mut by_source: BTreeMap<Number, Vec<Candidate>> = BTreeMap::new();
-        for (conclusion, neighbours) in self.chain.loop_eliminations(self.state) {
-            let source = trues[neighbour(neighbours)];
+        let mut kept: BTreeMap<(usize, Node), Number> = BTreeMap::new();
+        for (conclusion, cause) in self.chain.loop_eliminations(self.state) {
+            let source = match cause {
+                Cause::Between(neighbours) => walk.rights[neighbour(neighbours)],
+                Cause::Locked(digit) => *kept.entry(digit.clone()).or_insert_with(|| {
+                    let step = &self.chain.steps[digit.0];
+                    let step = if backwards { mirrored(step) } else { step.clone() };
+                    let step = Step { right: Some(digit.1), ..step };
+                    self.follows(lines, &step, vec![walk.lefts[digit.0]])
+                }),
+            };
             by_source.entry(source).or_default().push(conclusion.candidate());
         }
         let fallen = by_source
@@ -244,6 +284,12 @@ impl Writer<'_> {
             .collect();
         self.push(lines, claim.to_vec(), Ground::Together { lines: fallen });
     }
+}
+
+/// A step read backwards, with its additional candidates as they are: in a loop there are none.
+fn mirrored(step: &Step) -> Step {
+    let left = step.right.clone().unwrap_or_else(|| step.left.clone());
+    Step { left, right: Some(step.left.clone()), ..step.clone() }
 }
 
 /// What a step leaves out of account, by reason: its left-linking candidate, where that is asked

@@ -59,6 +59,55 @@ impl Spaces {
     }
 }
 
+/// The form of the whole chain, where a name fixes one.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// Any chain that keeps to the rest of the record.
+    #[default]
+    Any,
+    /// A digit in two rows, or in two columns; the two inner candidates lie in one line across.
+    Skyscraper,
+    /// A digit in a row and in a column; the two inner candidates lie in one block.
+    TwoStringKite,
+    /// Two variables.
+    TurbotFish,
+    /// A digit in a block, where it lies in one row and one column, and in a line.
+    EmptyRectangle,
+    /// Four or more cells with the same two digits.
+    RemotePairs,
+    /// Three cells of two digits.
+    XyWing,
+    /// Three cells, of which the middle one has an additional candidate that the target explains.
+    XyzWing,
+    /// Two cells with the same two digits, and between them a digit in a house.
+    WWing,
+    /// Two almost locked sets; outside a loop, both ends are of the digit of the target.
+    AlsXz,
+    /// Three almost locked sets; both ends are of the digit of the target.
+    AlsXyWing,
+    /// Almost locked sets alone; both ends are of the digit of the target.
+    AlsChain,
+}
+
+impl Form {
+    /// The least number of steps, and the greatest where there is one.
+    pub const fn lengths(self) -> (usize, Option<usize>) {
+        match self {
+            Form::Any | Form::AlsChain => (1, None),
+            Form::RemotePairs => (4, None),
+            Form::Skyscraper | Form::TwoStringKite | Form::TurbotFish => (2, Some(2)),
+            Form::EmptyRectangle | Form::AlsXz => (2, Some(2)),
+            Form::XyWing | Form::XyzWing | Form::WWing | Form::AlsXyWing => (3, Some(3)),
+        }
+    }
+
+    /// Whether every step goes through an almost locked set, a cell of two digits being one.
+    pub const fn is_of_sets(self) -> bool {
+        matches!(self, Form::AlsXz | Form::AlsXyWing | Form::AlsChain)
+    }
+}
+
 /// What the chains of a family may do: the record that the checker holds a chain against.
 ///
 /// Source: seed text 000, A1 (chains), A3 (lassos), A9 (restricted forms).
@@ -85,6 +134,9 @@ pub struct Shape {
     pub groups: bool,
     /// Whether an almost locked set may stand in place of a CSP variable.
     pub als: bool,
+    /// The form of the whole chain.
+    #[serde(default)]
+    pub form: Form,
 }
 
 impl Shape {
@@ -99,7 +151,14 @@ impl Shape {
         restricted: false,
         groups: false,
         als: false,
+        form: Form::Any,
     };
+    /// The chain over candidates and groups.
+    pub const GROUPED: Shape = Shape { groups: true, ..Shape::NRC };
+    /// The chain over candidates, groups and almost locked sets.
+    pub const SETS: Shape = Shape { als: true, ..Shape::GROUPED };
+    /// The chain of one digit.
+    pub const ONE_DIGIT: Shape = Shape { one_digit: true, ..Shape::NRC };
     /// The nrcz-chain.
     pub const NRCZ: Shape = Shape { z: Z::Always, ..Shape::NRC };
     /// The nrct-chain.
@@ -120,6 +179,11 @@ impl Shape {
     /// The same shape, closing in another way.
     pub const fn closing(self, closing: ClosingKind) -> Shape {
         Shape { closing, ..self }
+    }
+
+    /// The same shape with chains of this form alone.
+    pub const fn form(self, form: Form) -> Shape {
+        Shape { form, ..self }
     }
 
     /// The same shape within these spaces.
@@ -151,6 +215,7 @@ pub const PUBLISHED: &[(&str, Shape)] = {
     use Spaces::{Cn, Rc, Rn, Same};
     const R_NRCZ: Shape = Shape { restricted: true, ..Shape::NRCZ };
     const R_NRCT: Shape = Shape { restricted: true, ..Shape::NRCT };
+    const GROUPED_DIGIT: Shape = Shape { one_digit: true, ..Shape::GROUPED };
     const R_NRCZT: Shape = Shape { restricted: true, ..Shape::NRCZT };
     &[
         ("c-chain", Shape { one_digit: true, ..Shape::NRC }),
@@ -193,8 +258,30 @@ pub const PUBLISHED: &[(&str, Shape)] = {
         ("braid", Shape::BRAID),
         ("g-whip", Shape::G_WHIP),
         ("g-braid", Shape::G_BRAID),
-        ("grouped-nrc-chain", Shape { groups: true, ..Shape::NRC }),
-        ("als-chain", Shape { groups: true, als: true, ..Shape::NRC }),
+        ("grouped-nrc-chain", Shape::GROUPED),
+        ("als-chain", Shape::SETS),
+        ("grouped-nrc-loop", Shape::GROUPED.closing(Loop)),
+        ("grouped-c-chain", GROUPED_DIGIT),
+        ("c-loop", Shape::ONE_DIGIT.closing(Loop)),
+        ("grouped-c-loop", GROUPED_DIGIT.closing(Loop)),
+        ("als-loop", Shape::SETS.closing(Loop)),
+        ("nrc-rl-lasso", Shape::NRC.closing(RlLasso)),
+        ("grouped-nrc-rl-lasso", Shape::GROUPED.closing(RlLasso)),
+        ("als-rl-lasso", Shape::SETS.closing(RlLasso)),
+        ("skyscraper", Shape::ONE_DIGIT.form(Form::Skyscraper)),
+        ("two-string-kite", Shape::ONE_DIGIT.form(Form::TwoStringKite)),
+        ("turbot-fish", Shape::ONE_DIGIT.form(Form::TurbotFish)),
+        ("empty-rectangle", GROUPED_DIGIT.form(Form::EmptyRectangle)),
+        ("remote-pairs", Shape::NRC.within(Rc).form(Form::RemotePairs)),
+        ("xy-wing", Shape::NRC.within(Rc).form(Form::XyWing)),
+        ("xyz-wing", Shape::NRCZ.within(Rc).form(Form::XyzWing)),
+        ("w-wing", Shape::NRC.form(Form::WWing)),
+        ("als-xz", Shape::SETS.form(Form::AlsXz)),
+        ("als-xz-loop", Shape::SETS.closing(Loop).form(Form::AlsXz)),
+        ("als-xy-wing", Shape::SETS.form(Form::AlsXyWing)),
+        ("als-xy-chain", Shape::SETS.form(Form::AlsChain)),
+        ("aict", Shape { t: true, ..Shape::SETS }),
+        ("aiczt", Shape { z: Z::Always, t: true, ..Shape::SETS }),
     ]
 };
 

@@ -12,10 +12,10 @@ mod line;
 pub mod notation;
 
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
-pub use family::{ClosingKind, Family, PUBLISHED, Shape, Spaces, Z, published};
+pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
 pub use line::{Ground, Line, Literal, Node, Number, Truth};
 
-use crate::grid::{CellSet, Conclusion, State};
+use crate::grid::{Candidate, CellSet, Conclusion, State};
 
 /// A proof that some conclusions hold in a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,4 +35,18 @@ pub struct Proof {
     pub chain: Option<Chain>,
     /// The lines; those outside all nested lists hold in the state.
     pub lines: Vec<Line>,
+}
+
+impl Proof {
+    /// The live candidates that fall by what it concludes, sorted: those it eliminates, and those
+    /// linked to what it places.
+    pub fn eliminated(&self) -> Vec<Candidate> {
+        let falls = |candidate: &Candidate| {
+            self.conclusions.iter().any(|conclusion| match *conclusion {
+                Conclusion::Eliminate(eliminated) => eliminated == *candidate,
+                Conclusion::Place(placed) => placed.linked(*candidate),
+            })
+        };
+        self.state.candidates().filter(falls).collect()
+    }
 }

@@ -174,6 +174,8 @@ pub enum Plane {
     Rn,
     /// `WITHIN cn`.
     Cn,
+    /// `WITHIN bn`.
+    Bn,
 }
 
 /// A plane and where it stands.

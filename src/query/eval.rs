@@ -6,6 +6,7 @@
 mod edges;
 mod expression;
 mod rows;
+mod sets;
 mod walk;
 
 use std::sync::Arc;
@@ -18,7 +19,8 @@ use super::registry::{Calling, Registry};
 use super::span::Span;
 use super::value::Value;
 
-pub(super) use edges::{conjugates, linked_to, node_id, plane_of_reasons, reason_within};
+pub(super) use edges::{conjugates, lies_in, linked_to, node_id, plane_of_reasons, reason_within};
+pub(super) use sets::digits_of_sets;
 pub(super) use walk::{Step as Hopped, Trace};
 
 /// How often the time is looked at: once in so many expansions.

@@ -74,7 +74,9 @@ fn path_text(path: &Path, indent: Option<usize>) -> String {
         Selector::AllShortest => "ALL SHORTEST ".to_owned(),
         Selector::Shortest(number) => format!("SHORTEST {number} "),
     };
-    format!("{variable}{selector}{}{}", mode(path.mode), terms(&path.terms, indent))
+    let prefix = format!("{variable}{selector}{}", mode(path.mode));
+    let terms = terms(&path.terms, indent, prefix.chars().count());
+    format!("{prefix}{terms}")
 }
 
 const fn mode(mode: PathMode) -> &'static str {
@@ -87,18 +89,27 @@ const fn mode(mode: PathMode) -> &'static str {
 }
 
 /// Elements one after the other, each group on a line of its own. A node or an edge after a group
-/// begins a new line.
-fn terms(terms: &[Term], indent: Option<usize>) -> String {
+/// begins a new line, and so does an edge that a line has no room for, with the node after it, and
+/// a condition for which there is still none.
+///
+/// Before the first line stands a text of this length.
+fn terms(terms: &[Term], indent: Option<usize>, before: usize) -> String {
     let mut text = String::new();
     let mut after_group = false;
-    for term in terms {
+    for (at, term) in terms.iter().enumerate() {
         let is_group = matches!(term, Term::Group(_));
-        if !text.is_empty() && (is_group || after_group) {
+        let too_long = match (&terms[at..], indent) {
+            ([Term::Edge(edge), Term::Node(node), ..], Some(by)) => {
+                !fits(&text, by + before, &format!("{edge}{node}"))
+            }
+            _ => false,
+        };
+        if !text.is_empty() && (is_group || after_group || too_long) {
             text.push_str(&indent.map_or(" ".to_owned(), |by| format!("\n{:by$}", "")));
         }
         match term {
-            Term::Node(node) => text.push_str(&node.to_string()),
-            Term::Edge(edge) => text.push_str(&edge.to_string()),
+            Term::Node(node) => add(&mut text, node.to_string(), indent, before),
+            Term::Edge(edge) => add(&mut text, edge.to_string(), indent, before),
             Term::Group(group) => text.push_str(&group_text(group, indent)),
         }
         after_group = is_group;
@@ -106,9 +117,35 @@ fn terms(terms: &[Term], indent: Option<usize>) -> String {
     text
 }
 
+/// How long a line of nodes and edges may become.
+const WIDTH: usize = 104;
+
+/// Whether something fits on the line that is being written. The first line stands in by so much;
+/// those after it begin with their blanks.
+fn fits(text: &str, indent: usize, more: &str) -> bool {
+    let line = match text.rsplit_once('\n') {
+        Some((_, line)) => line.chars().count(),
+        None => indent + text.chars().count(),
+    };
+    line + more.chars().count() <= WIDTH
+}
+
+/// Adds a node or an edge, its condition on a line of its own where it does not fit otherwise.
+fn add(text: &mut String, element: String, indent: Option<usize>, before: usize) {
+    match indent {
+        Some(by) if !fits(text, by + before, &element) => {
+            let condition = format!("\n{:by$}  WHERE ", "");
+            text.push_str(&element.replacen(" WHERE ", &condition, 1));
+        }
+        _ => text.push_str(&element),
+    }
+}
+
 fn group_text(group: &Group, indent: Option<usize>) -> String {
     let mode = mode(group.mode);
-    let inner = terms(&group.terms, indent.map(|by| by + 1 + mode.len()));
+    // What is repeated stays on one line: it is read as one step.
+    let indent = indent.filter(|_| group.quantifier.is_none());
+    let inner = terms(&group.terms, indent.map(|by| by + 1 + mode.len()), 0);
     let condition = condition(" WHERE ", group.condition.as_ref());
     let quantifier = group.quantifier.iter().map(Quantifier::to_string).collect::<String>();
     format!("({mode}{inner}{condition}){quantifier}")
@@ -178,6 +215,7 @@ impl fmt::Display for EdgePattern {
             Plane::Rc => "WITHIN rc",
             Plane::Rn => "WITHIN rn",
             Plane::Cn => "WITHIN cn",
+            Plane::Bn => "WITHIN bn",
         });
         let parts = [
             named(self.variable.as_ref(), self.label.as_ref()),

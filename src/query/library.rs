@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::proof::{ClosingKind, PUBLISHED, Shape, Spaces, Z};
+use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 
 use super::ast::{Ending, Query};
 use super::diagnostic::{Code, Diagnostic};
@@ -64,7 +64,34 @@ const BUILT_IN: &[(&str, &str)] = files![
     "g-braid"
     "grouped-nrc-chain"
     "als-chain"
+    "grouped-nrc-loop"
+    "grouped-c-chain"
+    "c-loop"
+    "grouped-c-loop"
+    "als-loop"
+    "nrc-rl-lasso"
+    "grouped-nrc-rl-lasso"
+    "als-rl-lasso"
+    "skyscraper"
+    "two-string-kite"
+    "turbot-fish"
+    "empty-rectangle"
+    "remote-pairs"
+    "xy-wing"
+    "xyz-wing"
+    "w-wing"
+    "als-xz"
+    "als-xz-loop"
+    "als-xy-wing"
+    "als-xy-chain"
+    "aict"
+    "aiczt"
 ];
+
+/// The text of a family that comes with the program; `None` when there is none of this name.
+pub(super) fn built_in(name: &str) -> Option<&'static str> {
+    BUILT_IN.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+}
 
 /// A family of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -207,6 +234,23 @@ pub fn described(shape: &Shape) -> String {
     format!("{name}{words}")
 }
 
+fn form(form: Form) -> &'static str {
+    match form {
+        Form::Any => "",
+        Form::Skyscraper => "two rows or two columns with a line across",
+        Form::TwoStringKite => "a row and a column that meet in a block",
+        Form::TurbotFish => "two variables",
+        Form::EmptyRectangle => "a block with one row and one column, and a line",
+        Form::RemotePairs => "four or more cells with the same two digits",
+        Form::XyWing => "three cells",
+        Form::XyzWing => "a cell of three digits between two cells of two",
+        Form::WWing => "a digit in a house between two cells with the same two digits",
+        Form::AlsXz => "two ALS",
+        Form::AlsXyWing => "three ALS",
+        Form::AlsChain => "ALS alone",
+    }
+}
+
 /// Writes a record in words.
 struct Words<'a>(&'a Shape);
 
@@ -241,6 +285,7 @@ impl fmt::Display for Words<'_> {
             spaces,
             if shape.one_digit { "one digit" } else { "" },
             if shape.restricted { "restricted" } else { "" },
+            form(shape.form),
         ];
         permissions
             .iter()

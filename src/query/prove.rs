@@ -7,15 +7,16 @@
 
 use std::sync::Arc;
 
-use crate::graph::{EdgeKind, Graph, Node as GraphNode};
-use crate::grid::{Candidate, CellSet, Csp, Space};
+use crate::graph::{Als, EdgeKind, Graph, Node as GraphNode};
+use crate::grid::{Candidate, CellSet, Csp, DigitSet, Space};
 use crate::proof::{
-    Chain, Closing, ClosingKind, Extra, Family, Node, PUBLISHED, Proof, Reason, Shape, Spaces,
-    Step, Via, Z, published,
+    Chain, Closing, ClosingKind, Extra, Family, Form, Node, PUBLISHED, Proof, Reason, Shape,
+    Spaces, Step, Via, Z, published,
 };
 
 use super::eval::{
-    Machine, Row, Trace, conjugates, linked_to, members, node_id, plane_of_reasons, reason_within,
+    Machine, Row, Trace, conjugates, digits_of_sets, lies_in, linked_to, members, node_id,
+    plane_of_reasons, reason_within,
 };
 use super::limits::Limits;
 use super::plan::{EdgeOp, Op, PathPlan};
@@ -92,6 +93,7 @@ fn record_of(chain: &Chain) -> Shape {
         restricted: false,
         groups: nodes().any(|node| node.single().is_none()),
         als: chain.steps.iter().any(|step| matches!(step.via, Via::Als(_))),
+        form: Form::Any,
     }
 }
 
@@ -111,8 +113,17 @@ struct Draft {
     right: Option<GraphNode>,
     /// What may explain additional candidates, with the reason it is.
     set: Vec<(GraphNode, Reason)>,
-    /// The variables or sets it may be about, each with the plane of its reasons.
-    vias: Vec<(Via, Option<Space>)>,
+    /// The variables or sets it may be about, each with what makes it strong.
+    vias: Vec<(Via, Account)>,
+}
+
+/// What is accounted for in a step.
+#[derive(Clone, Copy)]
+enum Account {
+    /// All of a variable; the reasons lie in this plane, where there is one.
+    Variable(Option<Space>),
+    /// These digits of a set, all that is left of them.
+    Digits(DigitSet),
 }
 
 impl Reader<'_> {
@@ -122,7 +133,8 @@ impl Reader<'_> {
         let mut closing = None;
         let mut steps = self.trace.steps.iter().peekable();
         while let Some(link) = steps.next() {
-            if link.kind != EdgeKind::Link {
+            // Every conjugate pair is linked too, and colours are chains of such.
+            if !matches!(link.kind, EdgeKind::Link | EdgeKind::Conjugate) {
                 return None;
             }
             let strong = match steps.next() {
@@ -147,7 +159,7 @@ impl Reader<'_> {
             };
             if let (EdgeKind::Member, GraphNode::Csp(csp)) = (strong.kind, strong.to) {
                 draft.right = None;
-                draft.vias.push((Via::Csp(csp), None));
+                draft.vias.push((Via::Csp(csp), Account::Variable(None)));
                 closing = Some(Closing::Whip);
             } else {
                 draft.vias = self.vias(strong, &draft)?;
@@ -228,47 +240,70 @@ impl Reader<'_> {
     }
 
     /// The variables or sets that make a step's pair strong.
-    fn vias(&self, step: &super::eval::Hopped, draft: &Draft) -> Option<Vec<(Via, Option<Space>)>> {
+    fn vias(&self, step: &super::eval::Hopped, draft: &Draft) -> Option<Vec<(Via, Account)>> {
         let edge = self.edge(step.op)?;
         let graph = self.prover.graph;
-        let csp = |csp: Csp| (Via::Csp(csp), plane_of_reasons(edge.within, csp));
+        let csp = |csp: Csp| (Via::Csp(csp), Account::Variable(plane_of_reasons(edge.within, csp)));
+        let als = |als: Als| (Via::Als(als.cells.iter().collect()), Account::Digits(als.digits));
         if edge.modulo.is_some() {
             let set: Vec<GraphNode> = draft.set.iter().map(|&(node, _)| node).collect();
             let kinds = NodeKinds::of(step.to.kind());
+            if step.kind == EdgeKind::Als {
+                let found = digits_of_sets(graph, &step.from, &set, kinds);
+                let (_, sets) = found.into_iter().find(|(right, _)| *right == step.to)?;
+                return Some(sets.into_iter().map(als).collect());
+            }
             let found = conjugates(graph, &step.from, &set, edge.within, kinds);
             let (_, csps) = found.pairs.into_iter().find(|(right, _)| *right == step.to)?;
             return Some(csps.into_iter().map(csp).collect());
         }
         let (from, to) = (node_id(graph, &step.from)?, node_id(graph, &step.to)?);
         let via = graph.via(graph.edge_between(step.kind, from, to)?).iter();
-        let via = via.filter_map(|&id| match graph.node(id) {
-            GraphNode::Csp(variable) => Some(csp(*variable)),
-            GraphNode::Als(als) => Some((Via::Als(als.cells.iter().collect()), None)),
+        let via = via.map(|&id| *graph.node(id));
+        let via = via.filter(|node| edge.within.is_none_or(|plane| lies_in(plane, node)));
+        let via = via.filter_map(|node| match node {
+            GraphNode::Csp(variable) => Some(csp(variable)),
+            GraphNode::Als(set) => Some(als(set)),
             _ => None,
         });
         let strong = matches!(step.kind, EdgeKind::Conjugate | EdgeKind::Als);
         strong.then(|| via.collect())
     }
 
-    fn step(&self, draft: &Draft, space: Option<Space>) -> Option<Step> {
-        let in_space = |via: &&(Via, Option<Space>)| space.is_none() || space_of(&via.0) == space;
-        let (via, plane) = draft.vias.iter().find(in_space)?;
-        let mut extra = Vec::new();
-        if let Via::Csp(csp) = via {
-            let linking: Vec<Candidate> = members(&draft.left)
-                .into_iter()
-                .chain(draft.right.iter().flat_map(members))
-                .collect();
-            for candidate in self.prover.graph.state().values(*csp) {
-                if !linking.contains(&candidate) {
-                    let explains = |(node, _): &&(GraphNode, Reason)| match plane {
-                        Some(plane) => reason_within(*plane, node, candidate),
-                        None => linked_to(node, candidate),
-                    };
-                    let &(_, reason) = draft.set.iter().find(explains)?;
-                    extra.push(Extra { candidate, reason });
-                }
+    /// The candidates that a step leaves out of account: what else a variable has; of a set, what is
+    /// neither linking nor of a digit that it holds, and of the linking digits what is not linking.
+    fn additional(&self, draft: &Draft, via: &Via, account: &Account) -> Vec<Candidate> {
+        let state = self.prover.graph.state();
+        let linking: Vec<Candidate> =
+            std::iter::once(&draft.left).chain(&draft.right).flat_map(members).collect();
+        let all: Vec<Candidate> = match via {
+            Via::Csp(csp) => state.values(*csp).collect(),
+            Via::Als(cells) => {
+                let of = |cell| state.digits(cell).iter().map(move |d| Candidate::new(d, cell));
+                cells.iter().copied().flat_map(of).collect()
             }
+        };
+        let is_held = |candidate: &Candidate| match account {
+            Account::Variable(_) => false,
+            Account::Digits(digits) => {
+                let of_digit = |member: &Candidate| member.digit() == candidate.digit();
+                digits.contains(candidate.digit()) && !linking.iter().any(of_digit)
+            }
+        };
+        all.into_iter().filter(|c| !linking.contains(c) && !is_held(c)).collect()
+    }
+
+    fn step(&self, draft: &Draft, space: Option<Space>) -> Option<Step> {
+        let in_space = |via: &&(Via, Account)| space.is_none() || space_of(&via.0) == space;
+        let (via, account) = draft.vias.iter().find(in_space)?;
+        let mut extra = Vec::new();
+        for candidate in self.additional(draft, via, account) {
+            let explains = |(node, _): &&(GraphNode, Reason)| match account {
+                Account::Variable(Some(plane)) => reason_within(*plane, node, candidate),
+                _ => linked_to(node, candidate),
+            };
+            let &(_, reason) = draft.set.iter().find(explains)?;
+            extra.push(Extra { candidate, reason });
         }
         extra.sort_by_key(|extra| extra.candidate);
         let node = |node: &GraphNode| Node::new(members(node));

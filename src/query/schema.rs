@@ -136,6 +136,12 @@ pub enum Property {
     Column,
     /// The block, 1 to 9.
     Block,
+    /// The rows that the cells lie in.
+    Rows,
+    /// The columns that the cells lie in.
+    Columns,
+    /// The blocks that the cells lie in.
+    Blocks,
     /// The cell, as in `r2c5`.
     Cell,
     /// The space of a variable, as in `rn`.
@@ -156,13 +162,16 @@ pub enum Property {
 
 impl Property {
     /// The properties with their names, in the order of the reference.
-    pub const ALL: [(&'static str, Property); 14] = [
+    pub const ALL: [(&'static str, Property); 17] = [
         ("name", Property::Name),
         ("kind", Property::Kind),
         ("digit", Property::Digit),
         ("row", Property::Row),
         ("column", Property::Column),
         ("block", Property::Block),
+        ("rows", Property::Rows),
+        ("columns", Property::Columns),
+        ("blocks", Property::Blocks),
         ("cell", Property::Cell),
         ("space", Property::Space),
         ("size", Property::Size),
@@ -192,7 +201,9 @@ impl Property {
             | Property::Block
             | Property::Size => Type::Integer,
             Property::Cells | Property::Spaces => Type::list(Type::Text),
-            Property::Digits => Type::list(Type::Integer),
+            Property::Digits | Property::Rows | Property::Columns | Property::Blocks => {
+                Type::list(Type::Integer)
+            }
             Property::Via => Type::list(Type::Node(NodeKinds::ALL)),
         }
     }
@@ -206,6 +217,7 @@ impl Property {
             Property::Row | Property::Column | Property::Block | Property::Cell => {
                 matches!(kind, Candidate)
             }
+            Property::Rows | Property::Columns | Property::Blocks => !matches!(kind, Csp),
             Property::Space => matches!(kind, Csp),
             Property::Size => !matches!(kind, Candidate),
             Property::Cells => matches!(kind, Group | Als | AlmostCell),

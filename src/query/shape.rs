@@ -2,18 +2,22 @@
 //!
 //! Kernels answer shapes, so a query may be called a shape only when it says exactly what the shape
 //! says. That is made sure of by writing: what is read off a query is written as a query again,
-//! and the two must be equal up to the names of variables.
+//! and the two must be equal up to the names of variables. Families with a form of their own are
+//! not read off: such a query is the one of the library, or it is none of them.
 
 mod normal;
 
-use crate::proof::{ClosingKind, Shape, Spaces, Z};
+use std::sync::OnceLock;
+
+use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 
 use super::ast::{
     EdgePattern, Ending, Expr, ExprKind, Group, LabelKind, Match, NodePattern, Plane, Query,
     Selector, Statement, Term,
 };
+use super::library::built_in;
 use super::parse::parse;
-use normal::normal;
+use normal::{Bounds, normal};
 
 /// A query that is a family: what its record is and what it leaves open.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +28,8 @@ pub struct Recognised {
     pub selector: Selector,
     /// The pattern of the target, with its conditions.
     pub target: NodePattern,
-    /// The upper bound of the repeated group.
-    pub most: Expr,
+    /// The upper bound of the repeated group; `None` when nothing is repeated.
+    pub most: Option<Expr>,
     /// How many variables a chain has beside those of the repeated group.
     pub fixed: usize,
 }
@@ -33,20 +37,63 @@ pub struct Recognised {
 /// The record of a query; `None` when it is not exactly a family of chains.
 pub fn recognise(query: &Query) -> Option<Recognised> {
     let (target, _) = ends(query)?;
+    let (shape, fixed) = chains(query).or_else(|| form(query))?;
+    let path = only_path(query)?;
+    let quantifier = repeated(&path.terms).and_then(|group| group.quantifier.as_ref());
+    let most = quantifier.and_then(|quantifier| quantifier.most.clone());
+    Some(Recognised { shape, selector: path.selector, target: target.clone(), most, fixed })
+}
+
+/// The record of a family of chains of any form, and its steps outside the repeated group.
+fn chains(query: &Query) -> Option<(Shape, usize)> {
     let shape = read_off(query)?;
     let written = parse(&text_of(&shape)?).ok()?;
-    if normal(query)? != normal(&written)? {
-        return None;
-    }
-    let path = only_path(query)?;
-    let most = repeated(&path.terms)?.quantifier.as_ref()?.most.clone()?;
-    Some(Recognised {
-        shape,
-        selector: path.selector,
-        target: target.clone(),
-        most,
-        fixed: fixed_steps(&shape),
+    let same = normal(query, Bounds::Open)? == normal(&written, Bounds::Open)?;
+    same.then(|| (shape, fixed_steps(&shape)))
+}
+
+/// A query of the library whose family has a form.
+struct Named {
+    shape: Shape,
+    query: Query,
+    /// Its one form.
+    normal: Query,
+    /// Whether its length is fixed, and not for a parameter to say.
+    bounds: Bounds,
+}
+
+/// The families of the library with forms, each read once.
+fn named() -> &'static [Named] {
+    static NAMED: OnceLock<Vec<Named>> = OnceLock::new();
+    NAMED.get_or_init(|| {
+        let has_form = |(_, shape): &&(&str, Shape)| shape.form != Form::Any;
+        let read = |&(name, shape): &(&str, Shape)| {
+            let query = parse(built_in(name)?).ok()?;
+            let bounds = Bounds::of(&query);
+            Some(Named { shape, normal: normal(&query, bounds)?, query, bounds })
+        };
+        PUBLISHED.iter().filter(has_form).filter_map(read).collect()
     })
+}
+
+/// The record of a family with a form, and its steps outside a repeated group.
+fn form(query: &Query) -> Option<(Shape, usize)> {
+    let same = |named: &&Named| normal(query, named.bounds).as_ref() == Some(&named.normal);
+    let named = named().iter().find(same)?;
+    Some((named.shape, strong_edges(&only_path(query)?.terms)))
+}
+
+/// The steps of a path that stand outside a repeated group.
+fn strong_edges(terms: &[Term]) -> usize {
+    let count = |term: &Term| match term {
+        Term::Edge(edge) => {
+            let label = edge.label.as_ref();
+            usize::from(has_label(label, "CONJUGATE") || has_label(label, "ALS"))
+        }
+        Term::Group(group) if group.quantifier.is_none() => strong_edges(&group.terms),
+        _ => 0,
+    };
+    terms.iter().map(count).sum()
 }
 
 /// The query of a record, in the form in which the family library has it; `None` for a record that
@@ -55,6 +102,10 @@ pub fn recognise(query: &Query) -> Option<Recognised> {
 /// The parameter `$max` is the greatest length. From the second variable on, restricted forms and
 /// t-whips say something else than in the first, which therefore stands before the repeated group.
 pub fn text_of(shape: &Shape) -> Option<String> {
+    if shape.form != Form::Any {
+        let named = named().iter().find(|named| named.shape == *shape);
+        return named.map(|named| named.query.to_string());
+    }
     let writer = Writer { shape, first: has_first(shape) };
     writer.is_sayable().then(|| writer.query())
 }
@@ -80,6 +131,18 @@ pub fn contained(one: &Shape, other: &Shape) -> bool {
         && implies(one.groups, other.groups)
         && implies(one.als, other.als)
         && closing_contained(one, other)
+        && form_contained(one, other)
+}
+
+/// A loop of sets may close over a cell, with a target of another digit than its ends have.
+fn form_contained(one: &Shape, other: &Shape) -> bool {
+    use Form::{AlsChain, AlsXyWing, AlsXz, Any, Skyscraper, TurbotFish, TwoStringKite};
+    let of_one_digit = one.closing == other.closing || !other.form.is_of_sets();
+    match (one.form, other.form) {
+        (_, Any) | (Skyscraper | TwoStringKite, TurbotFish) => true,
+        (AlsXz | AlsXyWing, AlsChain) => of_one_digit,
+        (one, other) => one == other && of_one_digit,
+    }
 }
 
 fn spaces_contained(one: Spaces, other: Spaces) -> bool {
@@ -133,8 +196,8 @@ impl Writer<'_> {
             && !(shape.closing == ClosingKind::Whip && shape.restricted)
             && !(shape.closing == ClosingKind::RlLasso && shape.spaces == Spaces::Same)
             && !(shape.closing == ClosingKind::Loop && (modulo || shape.branching))
-            && !(shape.als && (modulo || shape.spaces != Spaces::Any || !shape.groups))
-            && !(shape.als && ends_in_variable)
+            && !(shape.als && (shape.spaces != Spaces::Any || !shape.groups))
+            && !(shape.als && (shape.restricted || shape.closing == ClosingKind::Whip))
     }
 
     fn query(&self) -> String {
@@ -168,7 +231,8 @@ impl Writer<'_> {
         let link = self.link(&self.sources("r"));
         let strong = self.strong("w", &self.set("r"), "", true);
         let lefts = if self.first { "[l1] || l" } else { "l" };
-        format!("(ACYCLIC {chain} (){link}(x:Candidate)){strong}(y WHERE y IN {lefts})")
+        let last = self.left("x");
+        format!("(ACYCLIC {chain} (){link}{last}){strong}(y WHERE y IN {lefts})")
     }
 
     fn whip(&self, chain: &str) -> String {
@@ -314,6 +378,8 @@ fn read_off(query: &Query) -> Option<Shape> {
         Some(Plane::Rc) => Spaces::Rc,
         Some(Plane::Rn) => Spaces::Rn,
         Some(Plane::Cn) => Spaces::Cn,
+        // No published family lies in the bn-plane.
+        Some(Plane::Bn) => return None,
         None | Some(Plane::Own) if strong.condition.is_some() => Spaces::Same,
         None | Some(Plane::Own) => Spaces::Any,
     };
@@ -327,6 +393,7 @@ fn read_off(query: &Query) -> Option<Shape> {
         restricted: plane == Some(Plane::Own),
         groups: has_label(right.label.as_ref(), "Group"),
         als: has_label(strong.label.as_ref(), "ALS"),
+        form: Form::Any,
     })
 }
 

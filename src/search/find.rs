@@ -1,4 +1,5 @@
-//! The questions: the shortest proof for a target, every elimination of a state, the simplest ones.
+//! The questions put to kernels: the shortest proof for a target, every elimination of a state, the
+//! simplest ones.
 
 use super::answer::{Answer, Stopped, Work};
 use super::board::Board;
@@ -143,7 +144,8 @@ impl<'a> Sweep<'a> {
         Ok(None)
     }
 
-    fn complete(&self, hits: Vec<Hit>) -> impl Iterator<Item = Finding> {
+    /// The complete chains of hits.
+    pub fn complete(&self, hits: Vec<Hit>) -> impl Iterator<Item = Finding> {
         hits.into_iter().map(|Hit { target, kernel, route }| Finding {
             kernel,
             target,

@@ -11,7 +11,7 @@ use super::realm::Realm;
 use super::route::Route;
 use super::whip::Whips;
 use crate::grid::Candidate;
-use crate::proof::{Chain, ClosingKind, Shape, Z};
+use crate::proof::{Chain, ClosingKind, Form, Shape, Z};
 
 /// The search that answers a shape fast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,8 @@ enum Kind {
 impl Kernel {
     /// The kernel for a shape; `None` when there is none and the plain evaluator has to answer.
     pub fn of(shape: &Shape) -> Option<Kernel> {
-        if shape.als || shape.closing == ClosingKind::Loop {
+        let has_form = shape.form != Form::Any;
+        if shape.als || has_form || shape.closing == ClosingKind::Loop {
             return None;
         }
         let full = shape.z == Z::Always && shape.t && !shape.restricted;

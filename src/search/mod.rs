@@ -7,7 +7,10 @@
 //! chain, whip, braid,
 //! g_whip, g_braid           the searches, one a shape
 //! kernel                    which search answers which shape
-//! find, all, path, rate     what is asked: shortest and all proofs, eliminations, paths, ratings
+//! aic                       alternating chains over groups and sets, and patterns named after them
+//! find, all                 what is asked of a kernel: shortest and all proofs, eliminations
+//! rule                      a family with the search that answers it: what commands ask
+//! path, rate                resolution paths, ratings
 //! single                    singles as proofs
 //! ```
 //!
@@ -28,6 +31,7 @@
 //! ```
 
 mod account;
+mod aic;
 mod all;
 mod answer;
 mod board;
@@ -45,15 +49,18 @@ mod path;
 mod rate;
 mod realm;
 mod route;
+mod rule;
 mod single;
 mod walk;
 mod whip;
 
+pub use aic::{Limits, Patterns, Unchained};
 pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};
 pub use find::{Finding, eliminations, shortest, simplest};
 pub use kernel::Kernel;
-pub use path::{Next, Path, Rule, apply};
+pub use path::{Next, Path, apply};
 pub use rate::rate;
+pub use rule::{Extent, Ground, Rule};
 pub use single::prove_single;

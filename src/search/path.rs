@@ -1,30 +1,12 @@
 //! Resolution paths: the simplest proofs first, until nothing is left to do.
 
+use super::aic::Limits;
 use super::answer::{Answer, Work};
-use super::board::{Board, Contradiction};
-use super::find::{Finding, simplest};
-use super::kernel::Kernel;
+use super::board::Contradiction;
+use super::rule::{Ground, Rule, simplest_proofs};
 use super::single::prove_single;
 use crate::grid::{CellSet, Conclusion, Position, State, singles};
-use crate::proof::{Family, Proof};
-
-/// A family that a path may use, with the kernel that answers it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rule {
-    /// The family that its proofs name.
-    pub family: Family,
-    /// Its kernel.
-    pub kernel: Kernel,
-}
-
-impl Rule {
-    /// The rule of a published family; `None` when no kernel answers it.
-    pub fn published(name: &str) -> Option<Rule> {
-        let family = Family::published(name)?;
-        let kernel = Kernel::of(family.shape.as_ref()?)?;
-        Some(Rule { family, kernel })
-    }
-}
+use crate::proof::Proof;
 
 /// How a path goes on from a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +29,7 @@ pub enum Next {
 #[derive(Clone, Debug)]
 pub struct Path<'a> {
     rules: &'a [Rule],
-    max_length: usize,
+    limits: Limits,
     givens: CellSet,
     state: State,
 }
@@ -55,8 +37,8 @@ pub struct Path<'a> {
 impl<'a> Path<'a> {
     /// The path that begins at a position and uses singles and these rules; among proofs of equal
     /// length, that of the first rule is taken.
-    pub fn new(position: &Position, rules: &'a [Rule], max_length: usize) -> Path<'a> {
-        Path { rules, max_length, givens: position.givens, state: position.state.clone() }
+    pub fn new(position: &Position, rules: &'a [Rule], limits: Limits) -> Path<'a> {
+        Path { rules, limits, givens: position.givens, state: position.state.clone() }
     }
 
     /// The state the path has come to.
@@ -86,19 +68,12 @@ impl<'a> Path<'a> {
     }
 
     fn chains(&self, work: &mut Work) -> Next {
-        let kernels: Vec<Kernel> = self.rules.iter().map(|rule| rule.kernel).collect();
-        match simplest(&kernels, &Board::new(&self.state), self.max_length, work) {
-            Answer::Found(found) => {
-                Next::Proofs(found.into_iter().map(|finding| self.prove(finding)).collect())
-            }
+        let position = Position { state: self.state.clone(), givens: self.givens };
+        match simplest_proofs(self.rules, &Ground::new(&position), &self.limits, work) {
+            Answer::Found(proofs) => Next::Proofs(proofs),
             Answer::None { .. } => Next::Stuck,
             Answer::Stopped { none_up_to } => Next::Stopped { none_up_to },
         }
-    }
-
-    fn prove(&self, finding: Finding) -> Proof {
-        let family = self.rules[finding.kernel].family.clone();
-        Proof::of_chain(&self.state, self.givens, family, finding.chain)
     }
 }
 

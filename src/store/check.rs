@@ -10,8 +10,7 @@ use super::{Error, state};
 const MOST: usize = 100;
 
 /// The problems of the file itself: what SQLite finds damaged, and rows that refer to nothing.
-pub(super) fn file(connection: &Connection) -> Result<Vec<String>, Error> {
-    let mut problems = Vec::new();
+pub(super) fn file(connection: &Connection, problems: &mut Vec<String>) -> Result<(), Error> {
     let mut integrity = connection.prepare(&format!("PRAGMA integrity_check({MOST})"))?;
     for line in integrity.query_map([], |row| row.get::<_, String>(0))? {
         problems.extend(Some(line?).filter(|line| line != "ok"));
@@ -27,12 +26,11 @@ pub(super) fn file(connection: &Connection) -> Result<Vec<String>, Error> {
     for problem in dangling.take(MOST) {
         problems.push(problem?);
     }
-    Ok(problems)
+    Ok(())
 }
 
 /// The states whose numbers are not those of their bits, or that are stored twice.
-pub(super) fn states(connection: &Connection) -> Result<Vec<String>, Error> {
-    let mut problems = Vec::new();
+pub(super) fn states(connection: &Connection, problems: &mut Vec<String>) -> Result<(), Error> {
     for id in ids(connection, "states")? {
         problems.extend(state::verify(connection, id)?);
     }
@@ -41,7 +39,7 @@ pub(super) fn states(connection: &Connection) -> Result<Vec<String>, Error> {
     for same in select.query_map([], |row| row.get::<_, String>(0))? {
         problems.push(format!("states {} are the same", same?));
     }
-    Ok(problems)
+    Ok(())
 }
 
 /// The numbers in a table, in order.

@@ -1,5 +1,7 @@
 //! Typed graphs, materialised: their nodes and edges as rows.
 
+use std::fmt::Write;
+
 use rusqlite::Connection;
 
 use super::Error;
@@ -26,14 +28,14 @@ pub struct EdgeRow {
     pub via: Vec<usize>,
 }
 
-/// Stores the graph of a state in place of the one that was there.
+/// Stores the graph of a state in place of the one that was there. The edges come by kind.
 pub(super) fn store(
     connection: &Connection,
     state: i64,
     nodes: impl Iterator<Item = NodeRow>,
     edges: impl Iterator<Item = EdgeRow>,
 ) -> Result<(), Error> {
-    for table in ["graph_nodes", "graph_edges"] {
+    for table in ["graph_nodes", "graph_edges_by_kind"] {
         connection.execute(&format!("DELETE FROM {table} WHERE state = ?1"), [state])?;
     }
     let mut insert = connection.prepare_cached(
@@ -43,26 +45,29 @@ pub(super) fn store(
         insert.execute((state, number, node.kind, node.name))?;
     }
     let mut insert = connection.prepare_cached(
-        "INSERT INTO graph_edges (state, edge, kind, source, target, via) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO graph_edges_by_kind (state, kind, first, edges) VALUES (?1, ?2, ?3, ?4)",
     )?;
-    for (number, edge) in edges.enumerate() {
-        let via = list_text(&edge.via);
-        insert.execute((state, number, edge.kind, edge.source, edge.target, via))?;
+    let mut edges = edges.enumerate().peekable();
+    while let Some((first, edge)) = edges.next() {
+        let mut list = String::from("[");
+        push_edge(&mut list, &edge);
+        while let Some((_, next)) = edges.next_if(|(_, next)| next.kind == edge.kind) {
+            list.push(',');
+            push_edge(&mut list, &next);
+        }
+        list.push(']');
+        insert.execute((state, edge.kind, first, list))?;
     }
     Ok(())
 }
 
-/// A JSON list; a graph has twenty thousand of them, so it is written by hand.
-fn list_text(numbers: &[usize]) -> String {
-    let mut text = String::with_capacity(2 + 6 * numbers.len());
-    text.push('[');
-    for (index, number) in numbers.iter().enumerate() {
-        if index > 0 {
-            text.push(',');
-        }
-        text.push_str(&number.to_string());
+/// Appends `[source,target,[via,…]]`; a graph has twenty thousand of them, so it is written by hand.
+fn push_edge(list: &mut String, edge: &EdgeRow) {
+    // Writing to a string does not fail.
+    let _ = write!(list, "[{},{},[", edge.source, edge.target);
+    for (index, via) in edge.via.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let _ = write!(list, "{comma}{via}");
     }
-    text.push(']');
-    text
+    list.push_str("]]");
 }

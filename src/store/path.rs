@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{Error, damaged, proof, state};
+use super::{Error, damaged, family, proof, state};
 use crate::grid::State;
-use crate::proof::Proof;
+use crate::proof::{Family, Proof};
 
 /// How a resolution path ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,9 +137,10 @@ pub(super) fn store(connection: &Connection, puzzle: i64, path: &Path) -> Result
     let id = connection
         .prepare_cached("INSERT INTO paths (puzzle, rules, reach, ending) VALUES (?1, ?2, ?3, ?4)")?
         .insert((puzzle, &path.rules, path.reach, path.ending.name()))?;
+    let mut families = Families::default();
     for (position, leg) in (0..).zip(&path.legs) {
-        store_state(connection, id, position, &leg.state)?;
-        store_proofs(connection, (id, puzzle, position), &leg.proofs)?;
+        let state = store_state(connection, id, position, &leg.state)?;
+        store_proofs(connection, (id, puzzle, position), (state, leg), &mut families)?;
     }
     store_state(connection, id, path.legs.len() as i64, &path.last)?;
     Ok(id)
@@ -150,25 +151,46 @@ fn store_state(
     path: i64,
     position: i64,
     state: &State,
-) -> Result<(), Error> {
+) -> Result<i64, Error> {
     let state = state::store(connection, state)?;
     connection
         .prepare_cached("INSERT INTO path_states (path, position, state) VALUES (?1, ?2, ?3)")?
         .execute((path, position, state))?;
-    Ok(())
+    Ok(state)
 }
 
 fn store_proofs(
     connection: &Connection,
     (path, puzzle, position): (i64, i64, i64),
-    proofs: &[Proof],
+    (state, leg): (i64, &Leg),
+    families: &mut Families,
 ) -> Result<(), Error> {
     let mut insert = connection.prepare_cached(
         "INSERT INTO path_proofs (path, position, number, proof) VALUES (?1, ?2, ?3, ?4)",
     )?;
-    for (number, proof) in (1..).zip(proofs) {
-        let proof = proof::store(connection, proof, Some(puzzle))?;
+    for (number, proof) in (1..).zip(&leg.proofs) {
+        let state = match proof.state == leg.state {
+            true => state,
+            false => state::store(connection, &proof.state)?,
+        };
+        let family = families.number(connection, &proof.family)?;
+        let proof = proof::store_in(connection, proof, (state, Some(puzzle), family))?;
         insert.execute((path, position, number, proof))?;
     }
     Ok(())
+}
+
+/// The numbers of the families of a path, which are few and come again and again.
+#[derive(Default)]
+struct Families(Vec<(Family, i64)>);
+
+impl Families {
+    fn number(&mut self, connection: &Connection, family: &Family) -> Result<i64, Error> {
+        if let Some((_, id)) = self.0.iter().find(|(known, _)| known == family) {
+            return Ok(*id);
+        }
+        let id = family::store(connection, family)?;
+        self.0.push((family.clone(), id));
+        Ok(id)
+    }
 }

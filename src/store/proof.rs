@@ -39,11 +39,20 @@ pub(super) fn store(
     proof: &Proof,
     puzzle: Option<i64>,
 ) -> Result<i64, Error> {
+    let state = state::store(connection, &proof.state)?;
+    let family = family::store(connection, &proof.family)?;
+    store_in(connection, proof, (state, puzzle, family))
+}
+
+/// The same, where the numbers of its state, its puzzle and its family are known.
+pub(super) fn store_in(
+    connection: &Connection,
+    proof: &Proof,
+    (state, puzzle, family): (i64, Option<i64>, i64),
+) -> Result<i64, Error> {
     if proof.conclusions.is_empty() {
         return Err(Error::Malformed);
     }
-    let state = state::store(connection, &proof.state)?;
-    let family = family::store(connection, &proof.family)?;
     let rows = Rows::of(proof)?;
     if let Some(id) = rows.find(connection, state, family)? {
         return Ok(id);

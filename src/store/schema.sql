@@ -171,18 +171,19 @@ CREATE TABLE graph_nodes (
     PRIMARY KEY (state, node)
 ) WITHOUT ROWID;
 
--- The edges of these graphs, counted from 0. `kind` is LINK, CONJUGATE, ALS, ALMOST_CELL or MEMBER;
--- `source` and `target` are nodes, the source with the lower number, the member of MEMBER. `via` are
--- the nodes that the edge comes from, a JSON list: CSP variables, ALS or almost-cells.
-CREATE TABLE graph_edges (
+-- The edges of these graphs, all of a kind in one row: a graph has twenty thousand of them, and a row
+-- for each is slow to write. `kind` is LINK, CONJUGATE, ALS, ALMOST_CELL or MEMBER, and `first` the
+-- number of its first edge, counted from 0 through all kinds. `edges` is a JSON list that has
+-- [source, target, via] for each: the source has the lower number, the member of MEMBER, and `via`
+-- lists the nodes that the edge comes from, which are CSP variables, ALS or almost-cells. The view
+-- graph_edges has them one a row.
+CREATE TABLE graph_edges_by_kind (
     state INTEGER NOT NULL REFERENCES states ON DELETE CASCADE,
-    edge INTEGER NOT NULL,
     kind TEXT NOT NULL,
-    source INTEGER NOT NULL,
-    target INTEGER NOT NULL,
-    via TEXT NOT NULL,
-    PRIMARY KEY (state, edge)
-) WITHOUT ROWID;
+    first INTEGER NOT NULL,
+    edges TEXT NOT NULL,
+    PRIMARY KEY (state, kind)
+);
 
 -- Grids spelled out: the live digits of the 81 cells, row by row, with a blank between cells; an
 -- empty text between two blanks is a cell that has lost them all.
@@ -247,6 +248,11 @@ JOIN path_proofs j ON j.path = s.path AND j.position = s.position
 JOIN proofs p ON p.id = j.proof
 JOIN proof_families f ON f.id = p.family
 LEFT JOIN path_states n ON n.path = s.path AND n.position = s.position + 1;
+
+-- Stored edges, one a row. `via` is a JSON list of nodes.
+CREATE VIEW graph_edges (state, edge, kind, source, target, via) AS
+SELECT k.state, k.first + e.key, k.kind, e.value ->> 0, e.value ->> 1, e.value -> 2
+FROM graph_edges_by_kind k, json_each(k.edges) e;
 
 -- Stored edges with the names of their nodes.
 CREATE VIEW graph_edge_list (state, kind, source, target) AS

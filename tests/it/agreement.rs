@@ -8,7 +8,7 @@ use catena::grid::{Candidate, Position, State, singles};
 use catena::proof::{Family, PUBLISHED, Proof, Shape};
 use catena::query::Library;
 use catena::search::{
-    Answer, Board, Kernel, Next, Path, Rule, Work, eliminations, shortest, simplest,
+    Answer, Board, Kernel, Limits, Next, Path, Rule, Work, eliminations, shortest, simplest,
 };
 
 use crate::collections::{rows, start};
@@ -82,7 +82,7 @@ fn kernels_and_the_plain_evaluator_agree_on_hundreds_of_states() {
 
 /// After singles, a whip is an nrczt-chain or a lasso of the same length, and the other way round.
 fn whips_and_chains(states: &[State], longest: usize) -> usize {
-    let kernel = |name: &str| Rule::published(name).unwrap().kernel;
+    let kernel = |name: &str| Rule::published(name).unwrap().kernel().unwrap();
     let chains = ["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"].map(kernel);
     let whips = kernel("whip");
     let mut eliminated = 0;
@@ -117,7 +117,7 @@ fn whips_are_nrczt_chains_and_lassos_over_a_collection() {
 /// first target of each state; the number of proofs.
 fn judged(puzzle: &str, rules: &[Rule]) -> usize {
     let position = Position::from_state(start(puzzle));
-    let mut path = Path::new(&position, rules, 12);
+    let mut path = Path::new(&position, rules, Limits { length: 12, ..Limits::default() });
     let mut count = 0;
     let mut judge = |proof: &Proof| {
         let verdict = check(proof);

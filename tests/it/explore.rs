@@ -1,16 +1,22 @@
 //! The questions of `queries/explore`, run on a position.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use catena::check::{Verdict, check};
-use catena::grid::read;
+use catena::grid::{Candidate, read};
 use catena::query::{
     Answer, Asked, Completion, Limits, Parameters, Registry, Value, answer, parse,
 };
+use catena::search::{self, Patterns, Work};
 
 /// A position with pairs, groups and almost locked sets.
 const GRID: &str = ":0000:x:..34..+7...5...912.7...2.....1.5.7.+686...9..+17.......34..2+9....+1.......9+29..\
                     +261.75:838::";
+
+/// A position with a skyscraper.
+const SKYSCRAPER: &str = ":0000:x:..+34..+789+4.+6+78+9+1.37+891+3..+4+62.4+37.6+9..6+79...+35+9\
+                          3.....+7.34...+7+9...+9.2.3.6+76+7.59.+31.:857::";
 
 /// What the questions ask about.
 fn parameters() -> Parameters {
@@ -22,11 +28,15 @@ fn parameters() -> Parameters {
 }
 
 fn ask(name: &str) -> Answer {
+    ask_on(name, GRID)
+}
+
+fn ask_on(name: &str, grid: &str) -> Answer {
     let path = format!("{}/queries/explore/{name}.gql", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.starts_with("-- "), "{name} begins with a comment");
     let query = parse(&text).unwrap_or_else(|error| panic!("{}", error.render(name, &text)));
-    let position = read(GRID).unwrap();
+    let position = read(grid).unwrap();
     let answer = answer(&Asked {
         query: &query,
         name,
@@ -47,9 +57,12 @@ const ROWS: &[(&str, usize)] = &[
     ("alternating-path", 1),
     ("common-neighbours", 1),
     ("conjugate-components", 18),
+    ("death-blossom", 38),
     ("degrees", 20),
     ("empty-rectangles", 125),
     ("interactions", 6),
+    ("multi-colours", 0),
+    ("simple-colours", 6),
     ("small-variables", 122),
     ("strong-digits", 9),
     ("xy-wings", 2),
@@ -76,10 +89,40 @@ fn every_question_has_its_rows() {
     assert_eq!(found, expected);
 }
 
+/// What a question deletes.
+fn deleted(name: &str, grid: &str) -> BTreeSet<Candidate> {
+    ask_on(name, grid).rows.iter().map(|row| row[0].to_string().parse().unwrap()).collect()
+}
+
+/// What the search eliminates by a rule whose proofs are no chains.
+fn eliminated(rule: &str, grid: &str) -> BTreeSet<Candidate> {
+    let limits = search::Limits { als_size: 8, ..search::Limits::default() };
+    let work = &mut Work::with_budget(10_000_000);
+    let (proofs, _) = Patterns::named(rule).unwrap().all(&read(grid).unwrap(), &limits, work);
+    let conclusions = proofs.iter().flat_map(|proof| &proof.conclusions);
+    conclusions.map(|conclusion| conclusion.candidate()).collect()
+}
+
+/// Colours are chains as far as a chain reaches; of a wrap only what the chain comes back to.
+#[test]
+fn questions_about_rules_delete_what_the_search_eliminates() {
+    assert_eq!(deleted("death-blossom", GRID), eliminated("death-blossom", GRID));
+    for grid in [GRID, SKYSCRAPER] {
+        let simple = eliminated("simple-colours", grid);
+        let multi = eliminated("multi-colours", grid);
+        assert!(deleted("simple-colours", grid).is_subset(&simple));
+        assert!(deleted("multi-colours", grid).is_subset(&simple.union(&multi).copied().collect()));
+    }
+    assert!(!deleted("multi-colours", SKYSCRAPER).is_empty());
+}
+
 #[test]
 fn questions_that_delete_prove() {
-    for name in ["als-xz", "xy-wings"] {
-        let proofs = ask(name).proofs.unwrap();
+    let questions = ["als-xz", "multi-colours", "simple-colours", "xy-wings"];
+    for (name, grid) in
+        questions.map(|name| (name, if name == "multi-colours" { SKYSCRAPER } else { GRID }))
+    {
+        let proofs = ask_on(name, grid).proofs.unwrap();
         assert!(!proofs.is_empty());
         for proof in proofs {
             let verdict = check(&proof.unwrap());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
-use catena::proof::{ClosingKind, PUBLISHED, Proof, Shape};
+use catena::proof::{ClosingKind, Form, PUBLISHED, Proof, Shape};
 use catena::query::{
     Answer, Asked, Completion, Entry, Library, Limits, Parameters, Registry, Value, answer,
     contained, parse, recognise, text_of,
@@ -32,8 +32,15 @@ pub fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
     answer
 }
 
+/// The family, asked about one target.
+pub fn about(entry: &Entry, target: Candidate) -> Entry {
+    let one = format!("(z:Candidate {{name: '{target}'}})");
+    let query = parse(&entry.query.to_string().replacen("(z:Candidate)", &one, 1)).unwrap();
+    Entry { query, ..entry.clone() }
+}
+
 /// The target of each row with its proof, which the checker accepts as one of the family.
-fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidate, Proof> {
+pub fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidate, Proof> {
     let answer = ask(entry, state, longest);
     let proofs = answer.proofs.unwrap();
     let mut found = BTreeMap::new();
@@ -102,24 +109,23 @@ fn families_fire_where_their_files_say_and_miss_where_they_must() {
     for entry in Library::built_in().entries() {
         for text in &entry.header.fires {
             let (state, target, length) = example(text);
-            let found = proved(entry, &state, length);
+            let found = proved(&about(entry, target), &state, length);
             let shortest = found.get(&target).map(|proof| proof.length);
             assert_eq!(shortest, Some(length), "{} {target}", entry.name);
         }
         for text in &entry.header.misses {
             let (state, target, length) = example(text);
-            let found = ask(entry, &state, length);
-            let hit = found.rows.iter().any(|row| row[0].to_string() == target.to_string());
-            assert!(!hit, "{} {target}", entry.name);
+            let found = ask(&about(entry, target), &state, length);
+            assert!(found.rows.is_empty(), "{} {target}", entry.name);
         }
     }
 }
 
 /// A generator of numbers, the same on every run.
-struct Numbers(u64);
+pub struct Numbers(pub u64);
 
 impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub fn below(&mut self, bound: u64) -> u64 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
@@ -137,7 +143,7 @@ const PUZZLES: [&str; 4] = [
 /// A puzzle after singles, with a share of its false candidates deleted, in hundredths, as far as
 /// that opens no single. (A variable with one live candidate is no node of the graph, so the last
 /// variable of a whip cannot be a single that was left open.)
-fn middle_state(numbers: &mut Numbers, puzzle: usize, share: u64) -> State {
+pub fn middle_state(numbers: &mut Numbers, puzzle: usize, share: u64) -> State {
     let mut state = read(PUZZLES[puzzle % PUZZLES.len()]).unwrap().state;
     let Solutions::One(solution) = solutions(&state) else { panic!("not unique") };
     apply_singles(&mut state);
@@ -155,7 +161,8 @@ fn middle_state(numbers: &mut Numbers, puzzle: usize, share: u64) -> State {
 }
 
 fn by_definition(state: &State, shape: &Shape, target: Candidate, limit: usize) -> Option<usize> {
-    match shape.groups || shape.closing == ClosingKind::Loop {
+    let alternating = shape.groups || shape.one_digit;
+    match alternating || shape.closing == ClosingKind::Loop {
         true => group_oracle::shortest(state, shape, target, limit),
         false => oracle::shortest(state, *shape, target, limit),
     }
@@ -170,15 +177,18 @@ fn families_are_what_their_definitions_say() {
     let mut lengths: BTreeMap<(&str, usize), usize> = BTreeMap::new();
     for round in 0..ROUNDS {
         let state = middle_state(&mut numbers, round, 10 + round as u64 % 5 * 8);
-        for entry in library.entries() {
+        for entry in library.entries().iter().filter(|entry| is_in_an_oracle(entry)) {
             let shape = entry.shape.unwrap();
             let limit = match () {
+                () if shape.als && round >= 2 => continue,
                 () if shape.als => 2,
                 () if shape.groups || shape.branching => 3,
                 () => 4,
             };
             let found = proved(entry, &state, limit);
-            for target in sample(&mut numbers, &state, &found) {
+            // The slow search over sets takes its time: it is asked about a few.
+            let every = if shape.als { 4 } else { 1 };
+            for target in sample(&mut numbers, &state, &found).into_iter().step_by(every) {
                 let expected = by_definition(&state, &shape, target, limit);
                 let length = found.get(&target).map(|proof| proof.length);
                 assert_eq!(length, expected, "{} {target} round {round}", entry.name);
@@ -186,10 +196,17 @@ fn families_are_what_their_definitions_say() {
             }
         }
     }
-    for (name, _) in PUBLISHED {
-        let longest = lengths.keys().filter(|(known, _)| known == name).map(|(_, l)| *l).max();
+    for Entry { name, .. } in library.entries().iter().filter(|entry| is_in_an_oracle(entry)) {
+        let longest = lengths.keys().filter(|(known, _)| *known == name).map(|(_, l)| *l).max();
         assert!(longest >= Some(2), "{name} was never met at length 2 or more");
     }
+}
+
+/// Whether there is a slow search for a family: for all but the named forms and sets modulo what is
+/// before, which are held against the search of alternating chains.
+fn is_in_an_oracle(entry: &Entry) -> bool {
+    let shape = entry.shape.unwrap();
+    shape.form == Form::Any && !(shape.als && shape.t)
 }
 
 /// How many states the slow search is held against.
@@ -216,16 +233,20 @@ fn sample(
 fn contained_families_prove_no_more_and_no_shorter() {
     let mut numbers = Numbers(9);
     let library = Library::built_in();
-    for round in 0..4 {
+    // What goes over sets modulo others is slow to walk, and held against the search.
+    let quick = |entry: &&Entry| !entry.shape.is_some_and(|shape| shape.als && shape.t);
+    let entries = library.entries().iter().filter(quick);
+    for round in 0..3 {
         let state = middle_state(&mut numbers, round, 30);
         let found: Vec<_> =
-            library.entries().iter().map(|entry| (entry, proved(entry, &state, 2))).collect();
+            entries.clone().map(|entry| (entry, proved(entry, &state, 2))).collect();
         for (one, less) in &found {
             for (other, more) in &found {
                 if !contained(&one.shape.unwrap(), &other.shape.unwrap()) {
                     continue;
                 }
-                for (target, proof) in less {
+                // Forms of a fixed length may be longer than what was asked for.
+                for (target, proof) in less.iter().filter(|(_, proof)| proof.length <= 2) {
                     let length = more.get(target).map(|proof| proof.length);
                     assert!(
                         length.is_some_and(|length| length <= proof.length),
@@ -249,7 +270,10 @@ fn containment_is_an_order() {
     };
     assert_eq!(names("nrcz-chain"), ["typed-nrcz-chain", "restricted-nrcz-chain"]);
     assert_eq!(names("braid"), ["whip"]);
-    assert_eq!(names("c-chain"), [""; 0]);
+    assert_eq!(names("c-chain"), ["c-loop", "turbot-fish"]);
+    assert_eq!(names("turbot-fish"), ["skyscraper", "two-string-kite"]);
+    assert_eq!(names("als-xy-chain"), ["als-xz", "als-xy-wing"]);
+    assert_eq!(names("xyz-wing"), [""; 0]);
     let whip = names("whip");
     assert!(
         whip.contains(&"nrczt-chain".to_owned()) && whip.contains(&"nrczt-rl-lasso".to_owned())
@@ -295,6 +319,14 @@ fn a_query_is_recognised_by_what_it_says() {
     for text in not {
         assert_eq!(shape(&text), None, "{text}");
     }
+    let skyscraper = text_of(&Shape::ONE_DIGIT.form(Form::Skyscraper)).unwrap();
+    let named = skyscraper.replace("ANY", "ALL").replace("(z:Candidate)", "(z:Candidate {row: 1})");
+    assert!(shape(&named).is_some_and(|shape| shape.form == Form::Skyscraper));
+    assert_eq!(shape(&skyscraper.replace("c.row", "c.block")), None, "one word is another");
+    let turbot = text_of(&Shape::ONE_DIGIT.form(Form::TurbotFish)).unwrap();
+    assert_eq!(shape(&turbot.replace("{2}", "{3}")), None, "the length is fixed");
+    let pairs = Library::built_in().get("remote-pairs").unwrap().text.replace("$max - 1", "6");
+    assert!(shape(&pairs).is_some_and(|shape| shape.form == Form::RemotePairs));
     let whip = text_of(&Shape::WHIP).unwrap();
     assert_eq!(shape(&whip.replace("x, z, r", "x, [z] + r")), Some(Shape::WHIP));
     assert_eq!(shape(&whip.replace("x, z, r", "x, r")), None);

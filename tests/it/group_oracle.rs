@@ -92,17 +92,34 @@ impl Oracle<'_> {
     /// Whether a chain of so many more steps closes: at the target, in loops at its first node too.
     fn chain(&self, steps: &mut Vec<(Set, Set)>, more: usize) -> bool {
         let target = vec![self.target];
+        let comes_back = self.shape.closing == ClosingKind::RlLasso;
         if more == 0 {
             let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return false };
+            if comes_back {
+                return steps[..steps.len() - 1].iter().any(|step| step.0 == last.1);
+            }
             let round = linked(&last.1, &first.0) && steps.len() > 1;
             return linked(&last.1, &target) && (self.shape.closing != ClosingKind::Loop || round);
         }
         let before = steps.last().map_or(target.clone(), |step| step.1.clone());
         for (left, right) in &self.strong {
-            let new = |node: &Set| {
-                *node != target && !steps.iter().any(|step| step.0 == *node || step.1 == *node)
+            if self.shape.one_digit && left[0].digit() != self.target.digit() {
+                continue;
+            }
+            // A group with the target in it, or in a variable with an earlier right-linking
+            // candidate, has the same candidate twice in the chain.
+            let of_variable =
+                left[0].digit() == right[0].digit() || left[0].cell() == right[0].cell();
+            let in_group = |step: &(Set, Set), node: &Set| {
+                of_variable && node.len() > 1 && step.1.len() == 1 && node.contains(&step.1[0])
             };
-            if linked(left, &before) && new(left) && new(right) {
+            let new = |node: &Set| {
+                let is_old = |step: &(Set, Set)| step.0 == *node || step.1 == *node;
+                !node.contains(&self.target)
+                    && !steps.iter().any(|step| is_old(step) || in_group(step, node))
+            };
+            let returns = comes_back && more == 1 && steps.iter().any(|step| step.0 == *right);
+            if linked(left, &before) && new(left) && (new(right) || returns) {
                 steps.push((left.clone(), right.clone()));
                 let closes = self.chain(steps, more - 1);
                 steps.pop();

@@ -1,6 +1,7 @@
 //! All integration tests, in one binary so that they link once.
 
 mod agreement;
+mod aic;
 mod answers;
 mod bits;
 mod check;

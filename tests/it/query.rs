@@ -176,7 +176,7 @@ const REFUSED: &[(Code, &str)] = &[
     (Code::Syntax, "MATCH SHORTEST 0 (a) RETURN a"),
     (Code::Syntax, "MATCH (a) RETURN a LIMIT 99999999999999999999"),
     (Code::Syntax, "MATCH (a) RETURN a ; RETURN a"),
-    (Code::Syntax, "MATCH (a)-[:CONJUGATE WITHIN bn]-(b) RETURN a"),
+    (Code::Syntax, "MATCH (a)-[:CONJUGATE WITHIN bc]-(b) RETURN a"),
     (Code::Syntax, "MATCH (a) RETURN a # no"),
     (Code::Syntax, "MATCH (a) /* RETURN a"),
     (Code::UnknownLabel, "MATCH (a:LINK) RETURN a"),

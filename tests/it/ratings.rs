@@ -3,7 +3,7 @@
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, Digit, Position};
 use catena::proof::Shape;
-use catena::search::{Answer, Contradiction, Kernel, Next, Path, Rule, Work, rate};
+use catena::search::{Answer, Contradiction, Kernel, Limits, Next, Path, Rule, Work, rate};
 
 use crate::collections::{rows, start};
 
@@ -191,7 +191,7 @@ fn the_one_rating_below_the_published_one_has_a_path() {
     let &(puzzle, _, rating, ..) = RATED.last().unwrap();
     let rules = [Rule::published("whip").unwrap()];
     let position = Position::from_state(start(puzzle));
-    let mut path = Path::new(&position, &rules, 20);
+    let mut path = Path::new(&position, &rules, Limits { length: 20, ..Limits::default() });
     let mut longest = 0;
     while let Next::Proofs(proofs) = path.advance(&mut Work::unlimited()).unwrap() {
         for proof in proofs {

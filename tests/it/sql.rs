@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catena::grid::State;
 use catena::store::sql::{Answer, Argument, Budget, End, Function, Rows, Session, Value};
@@ -63,6 +63,7 @@ fn multiples() -> Function {
             Argument { name: "last", required: true },
             Argument { name: "factor", required: false },
         ],
+        key: None,
         estimate: 10,
         compute: Box::new(|arguments| {
             let Value::Integer(last) = arguments[0] else {
@@ -240,6 +241,62 @@ fn arguments_stand_in_their_columns() {
     assert_eq!(ask(&file, rows).unwrap(), ["1 10 2 -", "2 20 2 -"]);
     assert_eq!(ask(&file, "SELECT multiple FROM multiples(2, 7)").unwrap(), ["7", "14"]);
     assert_eq!(ask(&file, "SELECT * FROM multiples(1, 7)").unwrap(), ["1 7"]);
+}
+
+/// The numbers from 1 to `last` with their squares, which can be had one by one; `calls` counts the
+/// rows that were made.
+fn squares(calls: Arc<AtomicUsize>) -> Function {
+    let square = move |n: i64| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        Ok(vec![Value::Integer(n), Value::Integer(n * n)])
+    };
+    Function {
+        name: "squares",
+        columns: &["n", "square"],
+        arguments: &[Argument { name: "last", required: true }],
+        key: Some(0),
+        estimate: 1000,
+        compute: Box::new(move |values| {
+            let Value::Integer(last) = values[0] else {
+                return Err("last is no number".to_owned());
+            };
+            let numbers = match values[1] {
+                Value::Integer(n) if 1 <= n && n <= last => n..=n,
+                Value::Integer(_) => last + 1..=last,
+                _ => 1..=last,
+            };
+            Ok(Box::new(numbers.map(square.clone())) as Rows)
+        }),
+    }
+}
+
+#[test]
+fn a_row_is_found_by_its_key() {
+    let file = store("keys");
+    // The question, its rows, and how many rows were made for it.
+    let questions: [(&str, &[&str], usize); 7] = [
+        ("SELECT square FROM squares(1000) WHERE n = 12", &["144"], 1),
+        ("SELECT square FROM squares(1000) WHERE n = 12.0", &["144"], 1000),
+        ("SELECT square FROM squares(1000) WHERE n IN (3, 5)", &["9", "25"], 2),
+        ("SELECT square FROM squares(1000) WHERE n = NULL", &[], 1000),
+        ("SELECT square FROM squares(1000) WHERE n = 1001", &[], 0),
+        ("SELECT max(square) FROM squares(1000) WHERE n < 9", &["64"], 1000),
+        (
+            "SELECT q.square FROM states s CROSS JOIN squares q ON q.n = s.id AND q.last = 1000 \
+             ORDER BY 1",
+            &["1", "4", "9"],
+            3,
+        ),
+    ];
+    for (question, expected, made) in questions {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let (mut session, _) = session(&file, STEPS);
+        session.add(squares(calls.clone())).unwrap();
+        let mut lines = Lines::default();
+        session.ask(question, &mut lines).unwrap();
+        assert_eq!(lines.rows, expected, "{question}");
+        assert!(calls.load(Ordering::Relaxed) <= made, "{question}: {calls:?}");
+    }
 }
 
 #[test]

@@ -54,6 +54,32 @@ fn an_older_store_becomes_what_a_new_one_is_and_keeps_its_rows() {
 }
 
 #[test]
+fn a_graph_of_an_older_store_keeps_its_edges() {
+    let file = version_1("versions-graph");
+    let old = Connection::open(&file).unwrap();
+    old.execute_batch(
+        "INSERT INTO graph_nodes VALUES (1, 0, 'Candidate', 'a'), (1, 1, 'Candidate', 'b'), \
+                                        (1, 2, 'Csp', 'c'); \
+         INSERT INTO graph_edges VALUES (1, 0, 'LINK', 0, 1, '[2]'), \
+                                        (1, 1, 'MEMBER', 0, 2, '[]'), (1, 2, 'MEMBER', 1, 2, '[]')",
+    )
+    .unwrap();
+    drop(old);
+    let edges = || {
+        let connection = Connection::open(&file).unwrap();
+        let sql = "SELECT state || ' ' || edge || kind || source || ' ' || target || via \
+                   FROM graph_edges ORDER BY state, edge";
+        let mut select = connection.prepare(sql).unwrap();
+        let rows = select.query_map([], |row| row.get(0)).unwrap();
+        rows.map(Result::unwrap).collect::<Vec<String>>()
+    };
+    let before = edges();
+    drop(Store::open(&file, Access::Read).unwrap());
+    assert_eq!(before, ["1 0LINK0 1[2]", "1 1MEMBER0 2[]", "1 2MEMBER1 2[]"]);
+    assert_eq!(edges(), before);
+}
+
+#[test]
 fn every_command_takes_an_older_store() {
     let commands: [&[&str]; 5] = [
         &["store", "check"],

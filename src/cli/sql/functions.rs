@@ -51,6 +51,7 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
             name: "nodes",
             columns: &["node", "kind", "name", "candidates"],
             arguments: &[STATE],
+            key: Some(0),
             estimate: 2_000,
             compute: of_source(nodes),
         },
@@ -58,6 +59,7 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
             name: "edges",
             columns: &["edge", "label", "source", "target", "source_name", "target_name", "via"],
             arguments: &[STATE, Argument { name: "kind", required: false }],
+            key: Some(0),
             estimate: 20_000,
             compute: of_source(edges),
         },
@@ -65,6 +67,7 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
             name: "chains",
             columns: &["chain", "length", "conclusions", "t", "z", "groups", "als", "notation"],
             arguments: CHAIN_ARGUMENTS,
+            key: None,
             estimate: 100_000,
             compute: of_source(chains),
         },
@@ -72,6 +75,7 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
             name: "chain_steps",
             columns: &["chain", "step", "csp", "left", "left_reason", "right", "extra"],
             arguments: CHAIN_ARGUMENTS,
+            key: None,
             estimate: 500_000,
             compute: of_source(chain_steps),
         },
@@ -91,6 +95,7 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
                 "kernel",
             ],
             arguments: &[],
+            key: None,
             estimate: 50,
             compute: of_source(families),
         },
@@ -202,8 +207,9 @@ impl Source {
 
 fn nodes(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     let graph = source.graph(&arguments[0])?;
-    let all = NodeKind::ALL.map(|kind| graph.nodes(kind));
-    Ok(Box::new(all.into_iter().flatten().map(move |node| {
+    let all = NodeKind::ALL.map(|kind| graph.nodes(kind)).into_iter().flatten();
+    let wanted = wanted(&arguments[1]);
+    Ok(Box::new(all.filter(move |node| wanted(node.index())).map(move |node| {
         let candidates: Vec<String> =
             graph.candidates(node).iter().map(ToString::to_string).collect();
         Ok(vec![
@@ -223,7 +229,19 @@ fn edges(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     };
     let graph = source.graph(&arguments[0])?;
     let all: Vec<_> = kinds.into_iter().map(|kind| graph.edges(kind)).collect();
-    Ok(Box::new(all.into_iter().flatten().map(move |edge| Ok(edge_row(&graph, edge)))))
+    let all = all.into_iter().flatten();
+    let wanted = wanted(&arguments[2]);
+    let all = all.filter(move |edge| wanted(edge.index()));
+    Ok(Box::new(all.map(move |edge| Ok(edge_row(&graph, edge)))))
+}
+
+/// Which numbers a key asks for: its own, or every one where it is none.
+fn wanted(key: &Value) -> impl Fn(usize) -> bool + use<> {
+    let key = match key {
+        Value::Integer(number) => Some(*number),
+        _ => None,
+    };
+    move |number| key.is_none_or(|key| key == number as i64)
 }
 
 fn edge_kind(name: &str) -> Result<EdgeKind, String> {

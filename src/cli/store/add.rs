@@ -10,7 +10,7 @@ use crate::cli::parallel::{Progress, in_order};
 use crate::cli::rules::{self, Reach};
 use crate::cli::{Error, Outcome};
 use crate::grid::{Digit, Position};
-use crate::search::{Contradiction, Rule};
+use crate::search::{Contradiction, Limits, Rule};
 use crate::solution::{Solutions, solutions};
 use crate::store::{self, Ending, Origin, Writer};
 
@@ -75,7 +75,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let all = tasks.len();
     let mut open = Vec::new();
     for task in tasks {
-        if !is_done(&keeper, &task, rules.as_deref(), args.reach.max_length)? {
+        if !is_done(&keeper, &task, rules.as_deref(), args.reach.limits())? {
             open.push(task);
         }
     }
@@ -125,13 +125,13 @@ fn is_done(
     keeper: &Keeper,
     task: &Task,
     rules: Option<&[Rule]>,
-    reach: usize,
+    limits: Limits,
 ) -> Result<bool, Error> {
     keeper.read(|store| {
         let Some(id) = store.find_puzzle(&task.position)? else { return Ok(false) };
         let has_path = match rules {
             None => true,
-            Some(rules) => match store.find_path(id, &rules_text(rules), reach)? {
+            Some(rules) => match store.find_path(id, &rules_text(rules, limits), limits.length)? {
                 Some(path) => store.path(path)?.ending != Ending::Stopped,
                 None => false,
             },
@@ -142,7 +142,7 @@ fn is_done(
 
 fn solve(task: &Task, rules: Option<&[Rule]>, reach: &Reach) -> Result<Solved, Contradiction> {
     let path = match rules {
-        Some(rules) => Some(walk(&task.position, rules, reach.max_length, &mut reach.work())?),
+        Some(rules) => Some(walk(&task.position, rules, reach.limits(), &mut reach.work())?),
         None => None,
     };
     let solution = match path.as_ref().and_then(solution) {

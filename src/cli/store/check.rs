@@ -26,25 +26,45 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let store = keep::open(&args.file, Access::Read)?;
     let failed = |error| keep::failure(&args.file, error);
     let mut problems = store.problems().map_err(failed)?;
-    let proofs = store.proof_ids().map_err(failed)?;
-    for &id in &proofs {
-        problems.extend(proof_problem(&store, id).map_err(failed)?);
-    }
-    let paths = store.path_ids().map_err(failed)?;
-    for &id in &paths {
-        problems.extend(path_problem(&store, id).map_err(failed)?);
+    let mut counts = [0; 3];
+    match judge(&store, &mut problems, &mut counts) {
+        Err(store::Error::Damaged { detail }) => problems.push(format!("stopped there: {detail}")),
+        judged => judged.map_err(failed)?,
     }
     for problem in &problems {
         writeln!(out, "{problem}")?;
     }
-    let states = store.state_ids().map_err(failed)?.len();
+    let [states, proofs, paths] = counts;
     let found = match problems.len() {
         0 => "nothing is wrong".to_owned(),
         1 => "1 problem".to_owned(),
         count => format!("{count} problems"),
     };
-    writeln!(out, "{states} states, {} proofs, {} paths: {found}", proofs.len(), paths.len())?;
+    writeln!(out, "{states} states, {proofs} proofs, {paths} paths: {found}")?;
     Ok(if problems.is_empty() { Outcome::Done } else { Outcome::Refused })
+}
+
+/// Judges every proof and every path, and counts the states, proofs and paths there are.
+///
+/// # Errors
+/// [`store::Error::Damaged`] when a table cannot be read to its end.
+fn judge(
+    store: &Store,
+    problems: &mut Vec<String>,
+    counts: &mut [usize; 3],
+) -> Result<(), store::Error> {
+    counts[0] = store.state_ids()?.len();
+    let proofs = store.proof_ids()?;
+    counts[1] = proofs.len();
+    for id in proofs {
+        problems.extend(proof_problem(store, id)?);
+    }
+    let paths = store.path_ids()?;
+    counts[2] = paths.len();
+    for id in paths {
+        problems.extend(path_problem(store, id)?);
+    }
+    Ok(())
 }
 
 /// What is wrong with a proof; `None` when it is proved. Damage is an answer here and no reason to

@@ -8,7 +8,7 @@ use crate::cli::{Error, Outcome};
 use crate::graph::{EdgeKind, Graph, NodeId, NodeKind, Options};
 use crate::store::{EdgeRow, NodeRow, Writer};
 
-/// Stores the nodes and edges of states, for the tables graph_nodes and graph_edges
+/// Stores the nodes and edges of states, to be read from graph_nodes and graph_edges
 ///
 /// `catena sql` has nodes(state) and edges(state, kind) without this. Stored graphs are for other
 /// programs, and for questions about many states at once. A state's graph takes some 600 kB.

@@ -4,15 +4,17 @@ use super::super::family::PUBLISHED;
 
 /// Spellings that are no published name, without their dashes and numbers.
 const SPELLINGS: &[(&str, &str)] = &[
-    ("xywing", "xy-chain"),
-    ("ywing", "xy-chain"),
-    ("remotepairs", "xy-chain"),
+    ("ywing", "xy-wing"),
     ("xchain", "c-chain"),
     ("bivchain", "nrc-chain"),
     ("bivaluechain", "nrc-chain"),
     ("niceloop", "nrc-loop"),
     ("continuousloop", "nrc-loop"),
     ("continuousniceloop", "nrc-loop"),
+    ("xloop", "c-loop"),
+    ("groupedxchain", "grouped-c-chain"),
+    ("groupedniceloop", "grouped-nrc-loop"),
+    ("groupedcontinuousniceloop", "grouped-nrc-loop"),
     ("zchain", "nrcz-chain"),
     ("typedbivchain", "typed-nrc-chain"),
     ("typedbivaluechain", "typed-nrc-chain"),
@@ -21,7 +23,6 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("nrcztbraid", "braid"),
     ("groupedaic", "grouped-nrc-chain"),
     ("alsaic", "als-chain"),
-    ("alsxychain", "als-chain"),
 ];
 
 /// Names that stand for chains of several families.
@@ -173,9 +174,9 @@ mod tests {
     }
 
     #[test]
-    fn the_wing_is_a_chain_of_cells() {
+    fn a_wing_has_a_name_of_its_own() {
         for text in ["xy-wing", "xywing", "XY-Wing:"] {
-            assert_eq!(read_head(text), Ok(Head { family: Some("xy-chain"), length: None }));
+            assert_eq!(read_head(text), Ok(Head { family: Some("xy-wing"), length: None }));
         }
     }
 

@@ -327,6 +327,8 @@ fn variable_in(expr: &Expr) -> Option<super::super::span::Span> {
 /// Whether each clause of an edge is one that edges of its kinds can have.
 fn clauses_fit(edge: &EdgePattern, kinds: EdgeKinds) -> Analysed<()> {
     let conjugate = kinds == EdgeKinds::of(EdgeKind::Conjugate);
+    let sets = EdgeKinds::of(EdgeKind::Conjugate).or(EdgeKinds::of(EdgeKind::Als));
+    let strong = kinds.and(sets) == kinds;
     let link = kinds == EdgeKinds::of(EdgeKind::Link);
     let misplaced = |clause: &str, label: &str| {
         let message = format!("`{clause}` belongs to edges with the label {label} alone");
@@ -334,7 +336,7 @@ fn clauses_fit(edge: &EdgePattern, kinds: EdgeKinds) -> Analysed<()> {
     };
     let own = edge.within.is_some_and(|within| within.plane == Plane::Own);
     match () {
-        () if !edge.modulo.is_empty() && !conjugate => misplaced("MODULO", "CONJUGATE"),
+        () if !edge.modulo.is_empty() && !strong => misplaced("MODULO", "CONJUGATE or ALS"),
         () if !edge.from.is_empty() && !link => misplaced("FROM", "LINK"),
         () if own && !conjugate => misplaced("WITHIN PLANE", "CONJUGATE"),
         () if edge.within.is_some() && !conjugate && !link => {

@@ -7,6 +7,7 @@ use super::super::ast::Plane;
 use super::super::plan::{EdgeOp, Ex};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
+use super::sets::digits_of_sets;
 use super::{Machine, members};
 
 /// An edge that matches, with the node it leads to.
@@ -14,8 +15,9 @@ pub(super) struct Hop {
     pub kind: EdgeKind,
     pub from: Node,
     pub to: Node,
-    /// The variables of a conjugate modulo a set; empty for an edge of the graph, which knows them.
-    pub modulo: Vec<Csp>,
+    /// The variables of a conjugate modulo a set, or its almost locked sets; empty for an edge of
+    /// the graph, which knows them.
+    pub modulo: Vec<Node>,
 }
 
 impl Machine<'_> {
@@ -85,17 +87,29 @@ impl Machine<'_> {
     }
 
     fn hops_modulo(&mut self, edge: &EdgeOp, here: Node, set: &[Node]) -> Vec<Hop> {
-        let found = conjugates(self.graph, &here, set, edge.within, edge.next);
-        self.counts.cut_by_modulo += found.cut;
-        let kind = EdgeKind::Conjugate;
-        let hop = |(to, modulo)| Hop { kind, from: here, to, modulo };
-        found.pairs.into_iter().map(hop).collect()
+        let mut hops = Vec::new();
+        if edge.kinds.contains(EdgeKind::Conjugate) {
+            let found = conjugates(self.graph, &here, set, edge.within, edge.next);
+            self.counts.cut_by_modulo += found.cut;
+            hops.extend(found.pairs.into_iter().map(|(to, csps)| {
+                let modulo = csps.into_iter().map(Node::Csp).collect();
+                Hop { kind: EdgeKind::Conjugate, from: here, to, modulo }
+            }));
+        }
+        if edge.kinds.contains(EdgeKind::Als) {
+            let pairs = digits_of_sets(self.graph, &here, set, edge.next).into_iter();
+            hops.extend(pairs.map(|(to, sets)| {
+                let modulo = sets.into_iter().map(Node::Als).collect();
+                Hop { kind: EdgeKind::Als, from: here, to, modulo }
+            }));
+        }
+        hops
     }
 
     /// The variables, ALS or almost-cells that an edge comes from.
     pub(super) fn via(&self, edge: &EdgeOp, hop: &Hop) -> Vec<Node> {
         if !hop.modulo.is_empty() {
-            return hop.modulo.iter().copied().map(Node::Csp).collect();
+            return hop.modulo.clone();
         }
         let ids = (node_id(self.graph, &hop.from), node_id(self.graph, &hop.to));
         let (Some(from), Some(to)) = ids else { return Vec::new() };
@@ -199,7 +213,7 @@ fn group(first: Candidate, candidates: &[Candidate]) -> Option<Group> {
 }
 
 /// Every candidate that is linked to a member of the set.
-fn blocked(set: &[Node]) -> CandidateSet {
+pub(super) fn blocked(set: &[Node]) -> CandidateSet {
     let masks = Masks::get();
     let mut blocked = CandidateSet::EMPTY;
     for node in set {
@@ -231,6 +245,7 @@ const fn own_plane(plane: Plane, csp: Csp) -> Space {
         Plane::Rc => Space::Rc,
         Plane::Rn => Space::Rn,
         Plane::Cn => Space::Cn,
+        Plane::Bn => Space::Bn,
     }
 }
 
@@ -246,12 +261,13 @@ pub(in super::super) fn plane_of_reasons(plane: Option<Plane>, csp: Csp) -> Opti
 }
 
 /// Whether a variable lies in a plane.
-fn lies_in(plane: Plane, node: &Node) -> bool {
+pub(in super::super) fn lies_in(plane: Plane, node: &Node) -> bool {
     match (plane, node) {
         (Plane::Own, _) => true,
         (Plane::Rc, Node::Csp(csp)) => csp.space() == Space::Rc,
         (Plane::Rn, Node::Csp(csp)) => csp.space() == Space::Rn,
         (Plane::Cn, Node::Csp(csp)) => csp.space() == Space::Cn,
+        (Plane::Bn, Node::Csp(csp)) => csp.space() == Space::Bn,
         _ => false,
     }
 }
@@ -263,6 +279,7 @@ fn linked_within(plane: Plane, one: &Node, other: &Node) -> bool {
         Plane::Rc => Space::Rc,
         Plane::Rn => Space::Rn,
         Plane::Cn => Space::Cn,
+        Plane::Bn => Space::Bn,
     };
     let others = members(other);
     members(one).iter().all(|&a| others.iter().all(|&b| within(space, a, b)))
@@ -295,7 +312,7 @@ pub(in super::super) fn node_id(graph: &Graph, node: &Node) -> Option<NodeId> {
 }
 
 /// Candidates by their order on the board, then groups by their cells, then the rest.
-fn node_key(node: &Node) -> (u8, usize, u128) {
+pub(super) fn node_key(node: &Node) -> (u8, usize, u128) {
     match node {
         Node::Candidate(candidate) => (0, candidate.index(), 0),
         Node::Group(group) => (1, group.digit.index(), group.cells.bits()),

@@ -1,9 +1,10 @@
 //! The values of expressions.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use crate::graph::Node;
-use crate::grid::Space;
+use crate::grid::{Cell, CellSet, Space};
 
 use super::super::ast::Operator;
 use super::super::plan::{Ex, Function};
@@ -167,6 +168,9 @@ fn node_property(node: &Node, property: Property, machine: &Machine) -> Value {
         (Property::Row, Node::Candidate(candidate)) => number(candidate.cell().row() + 1),
         (Property::Column, Node::Candidate(candidate)) => number(candidate.cell().column() + 1),
         (Property::Block, Node::Candidate(candidate)) => number(candidate.cell().block() + 1),
+        (Property::Rows, node) => places(node, Cell::row),
+        (Property::Columns, node) => places(node, Cell::column),
+        (Property::Blocks, node) => places(node, Cell::block),
         (Property::Cell, Node::Candidate(candidate)) => Value::text(candidate.cell()),
         (Property::Space, Node::Csp(csp)) => Value::text(csp.space()),
         (Property::Size, Node::Csp(csp)) => number(machine.graph.state().values(*csp).count()),
@@ -199,6 +203,19 @@ fn edge_property(edge: &EdgeValue, property: Property) -> Value {
     }
 }
 
+/// The rows, columns or blocks that the cells of a node lie in, from 1, each once and in order.
+fn places(node: &Node, place: fn(Cell) -> usize) -> Value {
+    let cells = match node {
+        Node::Candidate(candidate) => [candidate.cell()].into_iter().collect(),
+        Node::Group(group) => group.cells,
+        Node::Als(als) => als.cells,
+        Node::AlmostCell(ac) => ac.cells,
+        Node::Csp(_) => return Value::Null,
+    };
+    let places: BTreeSet<usize> = cells.iter().map(|cell| place(cell) + 1).collect();
+    Value::List(places.into_iter().map(number).collect())
+}
+
 fn digit(digit: crate::grid::Digit) -> Value {
     Value::Integer(i64::from(digit.number()))
 }
@@ -207,6 +224,6 @@ fn digits(digits: crate::grid::DigitSet) -> Value {
     Value::List(digits.iter().map(digit).collect())
 }
 
-fn cells(cells: crate::grid::CellSet) -> Value {
+fn cells(cells: CellSet) -> Value {
     Value::List(cells.iter().map(Value::text).collect())
 }

@@ -12,8 +12,8 @@ use crate::graph::{EdgeKind, Node};
 use super::super::ast::{PathMode, Selector};
 use super::super::plan::{EdgeOp, NodeOp, Op, PathPlan, Slot};
 use super::super::value::{EdgeValue, PathValue, Value};
-use super::Machine;
 use super::edges::Hop;
+use super::{Machine, members};
 
 /// The way a path went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -255,13 +255,30 @@ impl Walk<'_, '_> {
         match scope.mode {
             PathMode::Walk => true,
             PathMode::Trail => !self.steps[scope.step..].iter().any(|other| same_edge(other, step)),
-            PathMode::Acyclic => !nodes.contains(&step.to),
+            PathMode::Acyclic => !nodes.contains(&step.to) && self.groups_are_new(scope, step),
             PathMode::Simple => {
                 // The first node may come again, but then as the last.
                 let returned = nodes.len() > 1 && nodes.last() == nodes.first();
-                !returned && !nodes[1..].contains(&step.to)
+                !returned && !nodes[1..].contains(&step.to) && self.groups_are_new(scope, step)
             }
         }
+    }
+
+    /// A candidate does not come again within a group: none holds the first node and, in a variable,
+    /// none holds what a strong edge has made true before.
+    fn groups_are_new(&self, scope: &Scope, step: &Step) -> bool {
+        let holds = |group: &Node, node: &Node| match (group, node) {
+            (Node::Group(_), Node::Candidate(candidate)) => members(group).contains(candidate),
+            _ => false,
+        };
+        let first = &self.nodes[scope.node];
+        let strong = |step: &&Step| matches!(step.kind, EdgeKind::Conjugate | EdgeKind::Als);
+        let is_new = |group: &Node| {
+            let before = self.steps[scope.step..].iter().filter(strong);
+            before.into_iter().all(|earlier| !holds(group, &earlier.to))
+        };
+        let of_variable = step.kind == EdgeKind::Conjugate;
+        !holds(&step.to, first) && (!of_variable || is_new(&step.from) && is_new(&step.to))
     }
 
     fn again(&mut self, start: usize, bound: &[Slot], lists: &[(Slot, Slot)], turn: i64) -> Flow {

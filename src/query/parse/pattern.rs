@@ -220,12 +220,17 @@ impl Parser<'_> {
     }
 
     fn plane(&mut self) -> Parsed<Within> {
-        const PLANES: [(&str, Plane); 4] =
-            [("PLANE", Plane::Own), ("rc", Plane::Rc), ("rn", Plane::Rn), ("cn", Plane::Cn)];
+        const PLANES: [(&str, Plane); 5] = [
+            ("PLANE", Plane::Own),
+            ("rc", Plane::Rc),
+            ("rn", Plane::Rn),
+            ("cn", Plane::Cn),
+            ("bn", Plane::Bn),
+        ];
         let span = self.here();
         match PLANES.into_iter().find(|(word, _)| self.word(word)) {
             Some((_, plane)) => Ok(Within { plane, span }),
-            None => Err(self.unexpected(&["`PLANE`", "`rc`", "`rn`", "`cn`"])),
+            None => Err(self.unexpected(&["`PLANE`", "`rc`", "`rn`", "`cn`", "`bn`"])),
         }
     }
 

@@ -1,7 +1,8 @@
 //! One form for all queries that say the same about a family.
 //!
 //! Left out of account: the names of variables, names that nothing refers to, the order within a
-//! set, the selector, the upper bound, and the conditions on the target alone.
+//! set, the selector, the upper bound unless the length is fixed, and the conditions on the target
+//! alone.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +11,41 @@ use super::super::ast::{
 };
 use super::super::span::Span;
 
+/// What the upper bound of a repeated group is to a family.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bounds {
+    /// Whatever it is, the family is the same.
+    Open,
+    /// It is a part of what the family is.
+    Fixed,
+}
+
+impl Bounds {
+    /// Fixed where no parameter says what they are.
+    pub(super) fn of(query: &Query) -> Bounds {
+        let mut bounds = Bounds::Fixed;
+        let mut look = |term: &mut Term| {
+            if let Term::Group(group) = term
+                && let Some(most) = group.quantifier.iter_mut().find_map(|q| q.most.as_mut())
+            {
+                in_expr(most, &mut |expr| {
+                    if matches!(expr.kind, ExprKind::Parameter(_)) {
+                        bounds = Bounds::Open;
+                    }
+                });
+            }
+        };
+        for statement in &mut query.clone().statements {
+            if let Statement::Match(matching) = statement {
+                matching.paths.iter_mut().for_each(|path| terms(&mut path.terms, &mut look));
+            }
+        }
+        bounds
+    }
+}
+
 /// The query in its one form; `None` when a condition on the target speaks of anything else.
-pub(super) fn normal(query: &Query) -> Option<Query> {
+pub(super) fn normal(query: &Query, bounds: Bounds) -> Option<Query> {
     let mut query = query.clone();
     query.mode = Mode::Run;
     for statement in &mut query.statements {
@@ -19,7 +53,9 @@ pub(super) fn normal(query: &Query) -> Option<Query> {
         let path = matching.paths.first_mut()?;
         path.selector = Selector::AnyShortest;
         free_target(&mut path.terms)?;
-        terms(&mut path.terms, &mut open_bound);
+        if bounds == Bounds::Open {
+            terms(&mut path.terms, &mut open_bound);
+        }
     }
     flatten_sets(&mut query);
     let used = names_used(&query);

@@ -21,8 +21,8 @@ use super::Error;
 /// no more.
 pub type Rows = Box<dyn Iterator<Item = Result<Vec<Value>, String>>>;
 
-/// What a function computes: from a value for each argument, null for one that is left out, the
-/// rows; or what is wrong with the arguments.
+/// What a function computes: from a value for each argument, null for one that is left out, and one
+/// for its key, null when that is not asked for, the rows; or what is wrong with the arguments.
 pub type Compute = Box<dyn Fn(&[Value]) -> Result<Rows, String> + Send + Sync>;
 
 /// A table-valued function.
@@ -33,6 +33,9 @@ pub struct Function {
     pub columns: &'static [&'static str],
     /// Its arguments, in order.
     pub arguments: &'static [Argument],
+    /// The column that numbers its rows, where it has one: a join that says which row it wants gets
+    /// that one and does not read them all.
+    pub key: Option<usize>,
     /// About how many rows it gives, for the planner of joins.
     pub estimate: i64,
     /// What it computes.
@@ -64,6 +67,13 @@ impl Function {
     /// Which argument the column with this number is; `None` for a column of its rows.
     fn argument(&self, column: c_int) -> Option<usize> {
         usize::try_from(column).ok()?.checked_sub(self.columns.len())
+    }
+
+    /// Where the value that the column with this number must have stands among those that rows are
+    /// computed from: the arguments, then the key. `None` for any other column.
+    fn place(&self, column: c_int) -> Option<usize> {
+        let is_key = self.key.is_some() && self.key == usize::try_from(column).ok();
+        self.argument(column).or(is_key.then_some(self.arguments.len()))
     }
 }
 
@@ -116,16 +126,16 @@ unsafe impl VTab<'_> for FunctionTable {
     /// given up: the planner then tries another order. Were it taken, the join would come back
     /// empty.
     fn best_index(&self, info: &mut IndexInfo) -> rusqlite::Result<bool> {
-        let mut places: Vec<Option<usize>> = vec![None; self.function.arguments.len()];
+        let mut places: Vec<Option<usize>> = vec![None; self.function.arguments.len() + 1];
         let mut unusable = vec![false; places.len()];
         for (place, constraint) in info.constraints().enumerate() {
-            let Some(argument) = self.function.argument(constraint.column()) else { continue };
+            let Some(value) = self.function.place(constraint.column()) else { continue };
             if constraint.operator() != IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ {
                 continue;
             }
             match constraint.is_usable() {
-                true => places[argument] = Some(place),
-                false => unusable[argument] = true,
+                true => places[value] = Some(place),
+                false => unusable[value] = true,
             }
         }
         let arguments = self.function.arguments.iter().zip(&places).zip(&unusable);
@@ -135,20 +145,24 @@ unsafe impl VTab<'_> for FunctionTable {
         if arguments.into_iter().any(impossible) {
             return Ok(false);
         }
+        let key = self.function.arguments.len();
         let mut given = 0;
         let mut mask = 0;
-        for (argument, place) in places.iter().enumerate() {
+        for (value, place) in places.iter().enumerate() {
             if let Some(place) = place {
                 given += 1;
-                mask |= 1 << argument;
+                mask |= 1 << value;
                 let mut usage = info.constraint_usage(*place);
                 usage.set_argv_index(given);
-                usage.set_omit(true);
+                // An argument chooses no rows, so SQLite has nothing to look at again; of a key it may
+                // know better what is equal.
+                usage.set_omit(value != key);
             }
         }
+        let rows = if places[key].is_some() { 1 } else { self.function.estimate };
         info.set_idx_num(mask);
-        info.set_estimated_rows(self.function.estimate);
-        info.set_estimated_cost(self.function.estimate as f64 * 100.0);
+        info.set_estimated_rows(rows);
+        info.set_estimated_cost(rows as f64 * 100.0);
         Ok(true)
     }
 
@@ -156,7 +170,7 @@ unsafe impl VTab<'_> for FunctionTable {
         Ok(Cursor {
             base: sqlite3_vtab_cursor::default(),
             function: self.function.clone(),
-            arguments: Vec::new(),
+            values: Vec::new(),
             rows: Box::new(std::iter::empty()),
             row: None,
             number: 0,
@@ -169,7 +183,8 @@ unsafe impl VTab<'_> for FunctionTable {
 struct Cursor {
     base: sqlite3_vtab_cursor,
     function: Arc<Function>,
-    arguments: Vec<Value>,
+    /// What it was computed from: the arguments, then the key.
+    values: Vec<Value>,
     rows: Rows,
     /// The row it stands on; `None` after the last.
     row: Option<Vec<Value>>,
@@ -184,13 +199,12 @@ unsafe impl VTabCursor for Cursor {
         _plan: Option<&str>,
         given: &Filters<'_>,
     ) -> rusqlite::Result<()> {
-        self.arguments = vec![Value::Null; self.function.arguments.len()];
-        let given_arguments =
-            (0..self.arguments.len()).filter(|argument| mask & 1 << argument != 0);
-        for (place, argument) in given_arguments.enumerate() {
-            self.arguments[argument] = given.get(place)?;
+        self.values = vec![Value::Null; self.function.arguments.len() + 1];
+        let those_given = (0..self.values.len()).filter(|value| mask & 1 << value != 0);
+        for (place, value) in those_given.enumerate() {
+            self.values[value] = given.get(place)?;
         }
-        let rows = (self.function.compute)(&self.arguments);
+        let rows = (self.function.compute)(&self.values);
         self.rows = rows.map_err(|error| self.error(&error))?;
         self.number = 0;
         self.next()
@@ -208,7 +222,7 @@ unsafe impl VTabCursor for Cursor {
 
     fn column(&self, context: &mut Context, column: c_int) -> rusqlite::Result<()> {
         let value = match (self.function.argument(column), usize::try_from(column)) {
-            (Some(argument), _) => self.arguments.get(argument),
+            (Some(argument), _) => self.values.get(argument),
             (None, Ok(column)) => self.row.as_ref().and_then(|row| row.get(column)),
             (None, Err(_)) => None,
         };

@@ -4,8 +4,8 @@
 use catena::check::{ChainFault, ConclusionFault, Refusal};
 use catena::grid::{Candidate, Conclusion};
 use catena::proof::{
-    Chain, Closing, ClosingKind, Extra, Family, Node, PUBLISHED, Proof, Reason, Shape, Spaces,
-    Step, Via, Z,
+    Chain, Closing, ClosingKind, Extra, Family, Form, Node, PUBLISHED, Proof, Reason, Shape,
+    Spaces, Step, Via, Z,
 };
 
 use super::chains::*;
@@ -179,7 +179,7 @@ fn damaged_chains_are_refused_for_the_damage() {
 fn one_of_each() -> impl Iterator<Item = Proof> {
     PUBLISHED.iter().map(|(name, _)| {
         let is_one = |families: &str| families.split_whitespace().any(|family| family == *name);
-        let (example, _) = EXAMPLES.iter().find(|(_, families)| is_one(families)).unwrap();
+        let (example, _) = examples().find(|(_, families)| is_one(families)).unwrap();
         Proof { family: Family::published(name).unwrap(), ..example.proof() }
     })
 }
@@ -193,7 +193,7 @@ fn a_published_name_with_another_record_is_refused_by_the_field() {
         }
     };
     type Change = (&'static str, fn(&mut Shape));
-    let changes: [Change; 9] = [
+    let changes: [Change; 10] = [
         ("z", |s| s.z = if s.z == Z::First { Z::Always } else { Z::First }),
         ("t", |s| s.t = !s.t),
         ("closing", other_closing),
@@ -203,6 +203,7 @@ fn a_published_name_with_another_record_is_refused_by_the_field() {
         ("restricted", |s| s.restricted = !s.restricted),
         ("groups", |s| s.groups = !s.groups),
         ("als", |s| s.als = !s.als),
+        ("form", |s| s.form = if s.form == Form::Any { Form::WWing } else { Form::Any }),
     ];
     for proof in one_of_each() {
         for (field, change) in changes {

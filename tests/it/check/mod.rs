@@ -9,3 +9,4 @@ mod faults_of_lines;
 mod kit;
 mod near_misses;
 mod papers;
+mod patterns;

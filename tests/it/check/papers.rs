@@ -84,7 +84,7 @@ fn a_doubly_linked_pair_of_almost_locked_sets() {
     let lines = "
         1 -1r1c9,2r1c3,5r2c2,7r3c4 cover r1c1 r1c2 r1c5 r1c6 / r1n1 r1n2 b1n5 b2n7
         2 -5r1c8 cover r1c1 r1c2 r1c5 r1c6 / r1n1 r1n2 r1n5 b2n7";
-    accept("four cells, four digits", &proof(&state, "als-xz", conclusions, lines));
+    accept("four cells, four digits", &proof(&state, "doubly-linked-als", conclusions, lines));
 }
 
 #[test]

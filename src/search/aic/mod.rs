@@ -1,0 +1,365 @@
+//! Alternating chains over candidates, groups and almost locked sets, and the patterns named after
+//! them.
+//!
+//! ```text
+//! web                what may be inferred from what, taken from the typed graph
+//! walk               the shortest chain between two sets of nodes
+//! form               which chains a name stands for
+//! chains             the chains of a family: for a target, for a placement, all loops
+//! xyz_wing, colours, death_blossom, bent, dual
+//!                    names that are no restriction of such a chain, a file each
+//! sets, sheet        what these files share
+//! moves, modulo      AICt and AICzt
+//! ```
+//!
+//! One search answers every family whose record has no modulo: its record says which nodes and
+//! variables there are, how a chain closes and what form the whole has. An almost-cell says that at
+//! most one of two digits is in the rest of a house; its almost locked set says the same, for one of
+//! the two makes the set keep the other. So a chain writes an almost-cell as the step through that
+//! set, and no proof needs a second kind of link.
+//!
+//! Source: seed texts 000 ("AICs"), 002 ("Almost-Locked Sets") and 004.
+
+mod bent;
+mod chains;
+mod colours;
+mod death_blossom;
+mod dual;
+mod form;
+mod modulo;
+mod moves;
+mod sets;
+mod sheet;
+mod walk;
+mod web;
+mod xyz_wing;
+
+use super::answer::{Answer, Stopped, Work};
+use crate::grid::{Conclusion, Position};
+use crate::proof::{Chain, Family, Form, PUBLISHED, Proof, Shape, Z, published};
+use chains::Chains;
+
+/// How far a search goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The greatest number of steps of a chain.
+    pub length: usize,
+    /// The greatest number of cells of an almost locked set.
+    pub als_size: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { length: 8, als_size: 5 }
+    }
+}
+
+/// A family that this search answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Patterns {
+    family: Family,
+    engine: Engine,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Engine {
+    Chains(Shape),
+    XyzWing,
+    Modulo(Shape),
+    SimpleColours,
+    MultiColours,
+    DeathBlossom,
+    SueDeCoq,
+    BentNakedSubset,
+    /// Two chains of this form.
+    Dual(Form),
+}
+
+/// A rule whose proofs are no chains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unchained {
+    /// Its name.
+    pub name: &'static str,
+    /// What it finds.
+    pub finds: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    engine: Engine,
+}
+
+/// The rules whose proofs are no chains, simplest first.
+const RULES: &[Unchained] = &[
+    Unchained {
+        name: "dual-two-string-kite",
+        finds: "two kites of which the ends meet in the same two cells of a block",
+        source: "the forums; a pair of two-string kites",
+        engine: Engine::Dual(Form::TwoStringKite),
+    },
+    Unchained {
+        name: "dual-empty-rectangle",
+        finds: "two empty rectangles of one block",
+        source: "the forums; a pair of empty rectangles",
+        engine: Engine::Dual(Form::EmptyRectangle),
+    },
+    Unchained {
+        name: "simple-colours",
+        finds: "a cluster of conjugate candidates of one digit, and what sees both colours",
+        source: "seed text 004, Within a layer",
+        engine: Engine::SimpleColours,
+    },
+    Unchained {
+        name: "multi-colours",
+        finds: "two clusters of conjugate candidates of one digit of which a colour sees another",
+        source: "seed text 004, Within a layer",
+        engine: Engine::MultiColours,
+    },
+    Unchained {
+        name: "bent-naked-subset",
+        finds: "up to five cells in two houses with as many digits, of which one or none is in both",
+        source: "seed text 002, Bent Naked Subsets",
+        engine: Engine::BentNakedSubset,
+    },
+    Unchained {
+        name: "sue-de-coq",
+        finds: "two almost locked sets, in a line and in a block, crossing a box-line intersection",
+        source: "the forums; seed text 002, Bent Naked Subsets, second rule",
+        engine: Engine::SueDeCoq,
+    },
+    Unchained {
+        name: "death-blossom",
+        finds: "a cell of which each candidate sees an almost locked set, and a digit of all these",
+        source: "the forums; seed text 004, Choices",
+        engine: Engine::DeathBlossom,
+    },
+];
+
+impl Patterns {
+    /// The search for a family; `None` when this is none of its kind.
+    pub fn of(family: &Family) -> Option<Patterns> {
+        let engine = match family.shape {
+            Some(shape) if shape.form == Form::XyzWing => Engine::XyzWing,
+            Some(shape) if chains::answers(&shape) => Engine::Chains(shape),
+            Some(shape) if is_modulo(&shape) => Engine::Modulo(shape),
+            Some(_) => return None,
+            None => RULES.iter().find(|rule| rule.name == family.name)?.engine,
+        };
+        Some(Patterns { family: family.clone(), engine })
+    }
+
+    /// The search for a published family; `None` when it is unknown here.
+    pub fn named(name: &str) -> Option<Patterns> {
+        let shape = published(name);
+        Patterns::of(&Family { name: name.to_owned(), shape })
+    }
+
+    /// All families there is a search for here, simplest first; the rules without chains come last.
+    /// Chains of candidates alone are among them, though a kernel answers some of these too.
+    pub fn every() -> impl Iterator<Item = Patterns> {
+        let chains = PUBLISHED.iter().map(|(name, _)| *name);
+        chains.chain(RULES.iter().map(|rule| rule.name)).filter_map(Patterns::named)
+    }
+
+    /// The rules whose proofs are no chains, simplest first.
+    pub fn without_chains() -> impl Iterator<Item = &'static Unchained> {
+        RULES.iter()
+    }
+
+    /// Whether almost locked sets are looked for, so that their greatest size matters.
+    pub fn uses_sets(&self) -> bool {
+        match self.engine {
+            Engine::Chains(shape) | Engine::Modulo(shape) => shape.als,
+            Engine::DeathBlossom => true,
+            _ => false,
+        }
+    }
+
+    /// Whether its chains have additional candidates: such a search may need its whole budget.
+    pub fn is_modulo(&self) -> bool {
+        matches!(self.engine, Engine::Modulo(_))
+    }
+
+    /// The family.
+    pub fn family(&self) -> &Family {
+        &self.family
+    }
+
+    /// All conclusions of the family in a position, each with a shortest proof for it, and whether
+    /// the list is complete: the answer is never `Found`.
+    pub fn all(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        work: &mut Work,
+    ) -> (Vec<Proof>, Answer<()>) {
+        let mut found = Vec::new();
+        let end = self.collect(position, limits, &mut found, work);
+        let answer = match end {
+            Ok(()) => Answer::None { up_to: limits.length },
+            Err(Stopped) => Answer::Stopped { none_up_to: 0 },
+        };
+        (found, answer)
+    }
+
+    /// The shortest proof of a conclusion; an elimination is proved, too, by placing what the
+    /// candidate is linked to.
+    pub fn shortest(
+        &self,
+        position: &Position,
+        conclusion: Conclusion,
+        limits: &Limits,
+        work: &mut Work,
+    ) -> Answer<Proof> {
+        let found = match (self.engine, conclusion) {
+            (Engine::Chains(shape), _) => {
+                let mut chains = Chains::new(position, &self.family, shape, limits);
+                chains.concluding(conclusion, work).map(|chain| Some(chains.proof(chain?)))
+            }
+            (Engine::Modulo(shape), Conclusion::Eliminate(target)) => {
+                let lengths = (1, limits.length);
+                let chain =
+                    modulo::shortest(position, &shape, target, limits.als_size, lengths, work);
+                chain.map(|chain| Some(self.prove(position, chain?)))
+            }
+            _ => return self.first_that_proves(position, conclusion, limits, work),
+        };
+        match found {
+            Ok(Some(proof)) => Answer::Found(proof),
+            Ok(None) => Answer::None { up_to: limits.length },
+            Err(Stopped) => Answer::Stopped { none_up_to: 0 },
+        }
+    }
+
+    /// The shortest proof of a conclusion among all that the family has, shorter ones first.
+    fn first_that_proves(
+        &self,
+        position: &Position,
+        conclusion: Conclusion,
+        limits: &Limits,
+        work: &mut Work,
+    ) -> Answer<Proof> {
+        let mut hunt = self.hunt(position, limits);
+        for length in 1..=limits.length {
+            match hunt.at(length, work) {
+                Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
+                Ok(found) => {
+                    if let Some(proof) = found.into_iter().find(|p| proves(p, conclusion)) {
+                        return Answer::Found(proof);
+                    }
+                }
+            }
+        }
+        Answer::None { up_to: limits.length }
+    }
+
+    /// The search on a position, to be asked length by length.
+    pub(super) fn hunt<'a>(&'a self, position: &'a Position, limits: &Limits) -> Hunt<'a> {
+        let stage = match self.engine {
+            Engine::Chains(shape) => {
+                Stage::Chains(Box::new(Chains::new(position, &self.family, shape, limits)))
+            }
+            Engine::Modulo(shape) => Stage::Modulo(shape),
+            _ => Stage::Unasked,
+        };
+        Hunt { patterns: self, position, limits: *limits, stage }
+    }
+
+    fn prove(&self, position: &Position, chain: Chain) -> Proof {
+        Proof::of_chain(&position.state, position.givens, self.family.clone(), chain)
+    }
+
+    fn collect(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let family = &self.family;
+        match self.engine {
+            Engine::Chains(shape) => Chains::new(position, family, shape, limits).all(found, work),
+            Engine::Modulo(shape) => {
+                let lengths = (1, limits.length);
+                modulo::all(position, (family, &shape), limits.als_size, lengths, found, work)
+            }
+            Engine::XyzWing => xyz_wing::all(position, family, found, work),
+            Engine::SimpleColours => colours::simple(position, family, found, work),
+            Engine::MultiColours => colours::multi(position, family, found, work),
+            Engine::DeathBlossom => {
+                death_blossom::all(position, family, limits.als_size, found, work)
+            }
+            Engine::SueDeCoq => bent::sue_de_coq(position, family, found, work),
+            Engine::BentNakedSubset => bent::naked_subsets(position, family, found, work),
+            Engine::Dual(form) => {
+                let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
+                let chains = Chains::new(position, family, shape.form(form), limits);
+                dual::all(&chains, form, family, found, work)
+            }
+        }
+    }
+}
+
+/// A search on one position, asked length by length.
+pub(super) struct Hunt<'a> {
+    patterns: &'a Patterns,
+    position: &'a Position,
+    limits: Limits,
+    stage: Stage<'a>,
+}
+
+enum Stage<'a> {
+    Chains(Box<Chains<'a>>),
+    Modulo(Shape),
+    /// A rule with a file of its own, not asked yet.
+    Unasked,
+    /// The same: all it finds, of any length.
+    Asked(Vec<Proof>),
+}
+
+impl Hunt<'_> {
+    /// The proofs of this length, when there are none that are shorter or they do not matter.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Proof>, Stopped> {
+        let Hunt { patterns, position, limits, stage } = self;
+        let mut found = Vec::new();
+        if let Stage::Unasked = stage {
+            patterns.collect(position, limits, &mut found, work)?;
+            *stage = Stage::Asked(std::mem::take(&mut found));
+        }
+        match stage {
+            Stage::Chains(chains) => {
+                chains.ask_for(length);
+                chains.all(&mut found, work)?;
+            }
+            Stage::Modulo(shape) => {
+                let (family, lengths) = ((&patterns.family, &*shape), (length, length));
+                modulo::all(position, family, limits.als_size, lengths, &mut found, work)?;
+            }
+            Stage::Asked(all) => {
+                // A length bounds chains; what has another size and is greater comes last.
+                let is_last = length == self.limits.length;
+                let in_turn = |p: &&Proof| p.length == length || is_last && p.length > length;
+                found.extend(all.iter().filter(in_turn).cloned());
+            }
+            Stage::Unasked => {}
+        }
+        Ok(found)
+    }
+}
+
+/// Whether a proof comes to a conclusion: it is among its own, or what is eliminated is linked to
+/// what it places.
+fn proves(proof: &Proof, conclusion: Conclusion) -> bool {
+    let follows = |known: &Conclusion| match (*known, conclusion) {
+        (Conclusion::Place(placed), Conclusion::Eliminate(target)) => placed.linked(target),
+        _ => *known == conclusion,
+    };
+    proof.conclusions.iter().any(follows)
+}
+
+/// Whether a shape is that of chains over groups and sets modulo earlier candidates.
+fn is_modulo(shape: &Shape) -> bool {
+    let known = Shape { t: true, z: shape.z, ..Shape::SETS };
+    *shape == known && shape.z != Z::First
+}

@@ -1,0 +1,228 @@
+//! Rules: a family with the search that answers it, whatever search that is.
+
+use super::aic::{Hunt, Limits, Patterns};
+use super::all::all;
+use super::answer::{Answer, Stopped, Work};
+use super::board::Board;
+use super::find::{Finding, Sweep, eliminations, shortest};
+use super::kernel::Kernel;
+use crate::grid::{Candidate, Conclusion, Position};
+use crate::proof::{Family, PUBLISHED, Proof};
+
+/// A family with the search that answers it: a kernel, or the alternating search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// The family that its proofs name.
+    pub family: Family,
+    engine: Engine,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Engine {
+    Kernel(Kernel),
+    Patterns(Patterns),
+}
+
+/// A position, prepared for any number of rules.
+pub struct Ground<'a> {
+    position: &'a Position,
+    board: Board,
+}
+
+impl<'a> Ground<'a> {
+    /// The position, prepared.
+    pub fn new(position: &'a Position) -> Ground<'a> {
+        Ground { position, board: Board::new(&position.state) }
+    }
+}
+
+/// What [`Rule::all`] tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// Every proof there is.
+    Every,
+    /// A shortest one: the search of this rule keeps no other.
+    Shortest,
+}
+
+impl Rule {
+    /// The rule of a name: a published family, or a rule whose proofs are no chains; `None` when no
+    /// search answers it.
+    pub fn published(name: &str) -> Option<Rule> {
+        let kernel = |family: &Family| Kernel::of(family.shape.as_ref()?);
+        let by_kernel = Family::published(name)
+            .and_then(|family| Some(Rule { engine: Engine::Kernel(kernel(&family)?), family }));
+        by_kernel.or_else(|| {
+            let patterns = Patterns::named(name)?;
+            Some(Rule { family: patterns.family().clone(), engine: Engine::Patterns(patterns) })
+        })
+    }
+
+    /// All rules: the published families that a search answers, simplest first, then the rules whose
+    /// proofs are no chains.
+    pub fn every() -> impl Iterator<Item = Rule> {
+        let families = PUBLISHED.iter().map(|(name, _)| *name);
+        let names = families.chain(Patterns::without_chains().map(|rule| rule.name));
+        names.filter_map(Rule::published)
+    }
+
+    /// The kernel, when one answers it.
+    pub fn kernel(&self) -> Option<Kernel> {
+        match self.engine {
+            Engine::Kernel(kernel) => Some(kernel),
+            Engine::Patterns(_) => None,
+        }
+    }
+
+    /// Whether almost locked sets are looked for, so that their greatest size matters.
+    pub fn uses_sets(&self) -> bool {
+        match &self.engine {
+            Engine::Kernel(_) => false,
+            Engine::Patterns(patterns) => patterns.uses_sets(),
+        }
+    }
+
+    /// The shortest proof of an elimination. That a candidate linked to the target is placed is one.
+    pub fn shortest(
+        &self,
+        ground: &Ground,
+        target: Candidate,
+        limits: &Limits,
+        work: &mut Work,
+    ) -> Answer<Proof> {
+        match &self.engine {
+            Engine::Kernel(kernel) => {
+                let answer = shortest(*kernel, &ground.board, target, limits.length, work);
+                answer.map(|chain| self.prove(ground, chain))
+            }
+            Engine::Patterns(patterns) => {
+                let eliminated = Conclusion::Eliminate(target);
+                patterns.shortest(ground.position, eliminated, limits, work)
+            }
+        }
+    }
+
+    /// Tells every proof of an elimination, shorter ones first, equal chains once; or a shortest one
+    /// alone, where the search of the rule keeps no other.
+    ///
+    /// # Errors
+    /// Those of the one who is told.
+    pub fn all<E>(
+        &self,
+        ground: &Ground,
+        target: Candidate,
+        limits: &Limits,
+        work: &mut Work,
+        tell: &mut dyn FnMut(Proof) -> Result<(), E>,
+    ) -> Result<(Answer<()>, Extent), E> {
+        let Some(kernel) = self.kernel() else {
+            let answer = match self.shortest(ground, target, limits, work) {
+                Answer::Found(proof) => {
+                    tell(proof)?;
+                    Answer::Found(())
+                }
+                other => other.map(|_| ()),
+            };
+            return Ok((answer, Extent::Shortest));
+        };
+        let mut tell = |chain| tell(self.prove(ground, chain));
+        let answer = all(kernel, &ground.board, target, limits.length, work, &mut tell)?;
+        Ok((answer, Extent::Every))
+    }
+
+    /// Every elimination of a position, each with a shortest proof that makes it; and whether the list
+    /// is complete, if not up to which length it is. The answer is never `Found`.
+    pub fn eliminations(
+        &self,
+        ground: &Ground,
+        limits: &Limits,
+        work: &mut Work,
+    ) -> (Vec<Proof>, Answer<()>) {
+        match &self.engine {
+            Engine::Kernel(kernel) => {
+                let (found, answer) = eliminations(&[*kernel], &ground.board, limits.length, work);
+                let prove = |finding: Finding| self.prove(ground, finding.chain);
+                (found.into_iter().map(prove).collect(), answer)
+            }
+            Engine::Patterns(patterns) => patterns.all(ground.position, limits, work),
+        }
+    }
+
+    fn prove(&self, ground: &Ground, chain: crate::proof::Chain) -> Proof {
+        let Position { state, givens } = ground.position;
+        Proof::of_chain(state, *givens, self.family.clone(), chain)
+    }
+}
+
+/// The simplest proofs in a position: all those at the least length at which a rule has one, in the
+/// order of the rules; of equally short proofs that eliminate the same, that of the first rule.
+pub(super) fn simplest_proofs(
+    rules: &[Rule],
+    ground: &Ground,
+    limits: &Limits,
+    work: &mut Work,
+) -> Answer<Vec<Proof>> {
+    let kernels: Vec<(usize, Kernel)> = rules
+        .iter()
+        .enumerate()
+        .filter_map(|(number, rule)| Some((number, rule.kernel()?)))
+        .collect();
+    let bare: Vec<Kernel> = kernels.iter().map(|&(_, kernel)| kernel).collect();
+    let mut sweep = Sweep::new(&bare, &ground.board);
+    let mut hunts = Vec::new();
+    for (number, rule) in rules.iter().enumerate() {
+        if let Engine::Patterns(patterns) = &rule.engine {
+            hunts.push((number, patterns.hunt(ground.position, limits)));
+        }
+    }
+    for length in 1..=limits.length {
+        match at_length(length, &mut sweep, &mut hunts, work) {
+            Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
+            Ok((findings, others)) => {
+                let number = |finding: &Finding| kernels[finding.kernel].0;
+                let of_kernels = findings.into_iter().map(|finding| {
+                    let number = number(&finding);
+                    (number, rules[number].prove(ground, finding.chain))
+                });
+                let mut proofs: Vec<(usize, Proof)> = of_kernels.chain(others).collect();
+                proofs.sort_by_key(|(number, _)| *number);
+                let proofs = without_repetition(proofs.into_iter().map(|(_, proof)| proof));
+                if !proofs.is_empty() {
+                    return Answer::Found(proofs);
+                }
+            }
+        }
+    }
+    Answer::None { up_to: limits.length }
+}
+
+/// What kernels find at a length, and what the alternating search does, with the numbers of its rules.
+type AtLength = (Vec<Finding>, Vec<(usize, Proof)>);
+
+fn at_length(
+    length: usize,
+    sweep: &mut Sweep,
+    hunts: &mut [(usize, Hunt)],
+    work: &mut Work,
+) -> Result<AtLength, Stopped> {
+    let hits = sweep.at(length, work)?;
+    let findings = sweep.complete(hits).collect();
+    let mut others = Vec::new();
+    for (number, hunt) in hunts {
+        others.extend(hunt.at(length, work)?.into_iter().map(|proof| (*number, proof)));
+    }
+    Ok((findings, others))
+}
+
+/// The proofs that conclude something the ones before do not.
+fn without_repetition(proofs: impl Iterator<Item = Proof>) -> Vec<Proof> {
+    let mut known: Vec<Conclusion> = Vec::new();
+    let mut kept = Vec::new();
+    for proof in proofs {
+        if proof.conclusions.iter().any(|conclusion| !known.contains(conclusion)) {
+            known.extend(&proof.conclusions);
+            kept.push(proof);
+        }
+    }
+    kept
+}

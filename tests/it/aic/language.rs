@@ -1,0 +1,231 @@
+//! The families of the library that the search of alternating chains answers too: the query of each,
+//! walked by the plain evaluator, makes the same eliminations at the same shortest lengths.
+
+use std::collections::BTreeMap;
+
+use catena::grid::{Candidate, CellSet, Conclusion, Position, State};
+use catena::proof::{Chain, Closing, ClosingKind, Node, Proof, Shape, Step};
+use catena::query::{Entry, Library};
+use catena::search::{Answer, Limits, Patterns, Work};
+
+use super::kit::assert_proved;
+use super::near_misses::{PATTERNS, bare, with};
+use crate::families::{Numbers, about, middle_state, proved};
+
+/// The shortest length by which each candidate is eliminated.
+type Lengths = BTreeMap<Candidate, usize>;
+
+/// How long chains may be here. The language has ALS of all sizes.
+fn limits(shape: &Shape) -> Limits {
+    let length = match shape.form.lengths() {
+        (_, Some(most)) => most,
+        (least, None) if shape.als => least.max(2),
+        (least, None) if shape.groups => least.max(3),
+        (least, None) => least.max(4),
+    };
+    Limits { length, als_size: 8 }
+}
+
+/// The families of the library that there is a search for and that are asked for.
+fn families(wanted: fn(&Shape) -> bool) -> Vec<(Entry, Patterns)> {
+    let library = Library::built_in();
+    let entries = library.entries().iter().filter(|entry| wanted(&entry.shape.unwrap()));
+    entries.filter_map(|entry| Some((entry.clone(), Patterns::named(&entry.name)?))).collect()
+}
+
+fn is_modulo(shape: &Shape) -> bool {
+    shape.als && shape.t
+}
+
+fn position(state: &State) -> Position {
+    Position { state: state.clone(), givens: CellSet::EMPTY }
+}
+
+fn work() -> Work {
+    Work::with_budget(50_000_000)
+}
+
+fn walked(entry: &Entry, state: &State, limits: &Limits) -> Lengths {
+    let proofs = proved(entry, state, limits.length);
+    proofs.into_iter().map(|(target, proof)| (target, proof.length)).collect()
+}
+
+/// What the search says of each target.
+fn searched(
+    patterns: &Patterns,
+    state: &State,
+    targets: impl Iterator<Item = Candidate>,
+    limits: &Limits,
+) -> Lengths {
+    let position = position(state);
+    let mut found = Lengths::new();
+    for target in targets {
+        match patterns.shortest(&position, Conclusion::Eliminate(target), limits, &mut work()) {
+            Answer::Found(proof) => {
+                assert_proved(&proof);
+                found.insert(target, proof.length);
+            }
+            Answer::None { .. } => {}
+            Answer::Stopped { .. } => panic!("{} was stopped", patterns.family().name),
+        }
+    }
+    found
+}
+
+/// All proofs that the search has.
+fn all(patterns: &Patterns, state: &State, limits: &Limits) -> Vec<Proof> {
+    let (proofs, end) = patterns.all(&position(state), limits, &mut work());
+    assert!(!matches!(end, Answer::Stopped { .. }));
+    proofs.iter().for_each(assert_proved);
+    proofs
+}
+
+/// The same states for each test: puzzles after singles, more and more of them deleted.
+fn states(seed: u64, rounds: usize) -> impl Iterator<Item = State> {
+    let mut numbers = Numbers(seed);
+    (0..rounds).map(move |round| middle_state(&mut numbers, round, 14 + round as u64 % 5 * 8))
+}
+
+fn hold_chains(rounds: usize) {
+    let wanted = |shape: &Shape| shape.closing == ClosingKind::Target && !is_modulo(shape);
+    for (round, state) in states(21, rounds).enumerate() {
+        for (entry, patterns) in families(wanted) {
+            let limits = limits(&entry.shape.unwrap());
+            let found = walked(&entry, &state, &limits);
+            let expected = searched(&patterns, &state, state.candidates(), &limits);
+            assert_eq!(found, expected, "{} in round {round}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn chains_and_named_forms_are_what_the_search_finds() {
+    hold_chains(1);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn chains_and_named_forms_are_what_the_search_finds_on_many_states() {
+    hold_chains(20);
+}
+
+/// Bare patterns, and the same with one candidate more, which must find nothing.
+#[test]
+fn queries_find_bare_patterns_and_no_near_misses() {
+    let wanted = |shape: &Shape| shape.closing == ClosingKind::Target && !shape.als;
+    for (entry, _) in families(wanted) {
+        let patterns = PATTERNS.iter().filter(|(name, _)| *name == entry.name);
+        for (pattern, elimination) in patterns.flat_map(|(_, patterns)| *patterns) {
+            let (state, back) = bare(pattern);
+            let found = proved(&entry, &state, 4);
+            assert!(found.contains_key(&elimination.parse().unwrap()), "{} {pattern}", entry.name);
+            for back in back {
+                let found = proved(&entry, &with(&state, back), 4);
+                assert!(found.is_empty(), "{} {pattern} and {back}: {found:?}", entry.name);
+            }
+        }
+    }
+}
+
+/// What is linked to both sides of a link of a loop and in none of its nodes: its turns.
+fn turns(state: &State, chain: &Chain) -> Vec<Candidate> {
+    let linked = |node: &Node, target: Candidate| node.members().iter().all(|m| m.linked(target));
+    let right = |step: &Step, target| step.right.as_ref().is_some_and(|node| linked(node, target));
+    let holds = |step: &Step, target| {
+        std::iter::once(&step.left).chain(&step.right).any(|node| node.contains(target))
+    };
+    let before = || chain.steps.iter().cycle().skip(chain.steps.len() - 1);
+    let is_turn = |&target: &Candidate| {
+        let mut links = chain.steps.iter().zip(before());
+        !chain.steps.iter().any(|step| holds(step, target))
+            && links.any(|(step, before)| linked(&step.left, target) && right(before, target))
+    };
+    state.candidates().filter(is_turn).collect()
+}
+
+fn hold_loops(rounds: usize) {
+    for (round, state) in states(22, rounds).enumerate() {
+        for (entry, patterns) in families(|shape| shape.closing == ClosingKind::Loop) {
+            let limits = limits(&entry.shape.unwrap());
+            let mut expected = Lengths::new();
+            for proof in all(&patterns, &state, &limits) {
+                for target in turns(&state, proof.chain.as_ref().unwrap()) {
+                    let length = expected.entry(target).or_insert(proof.length);
+                    *length = proof.length.min(*length);
+                }
+            }
+            let found = walked(&entry, &state, &limits);
+            assert_eq!(found, expected, "{} in round {round}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn turns_of_loops_are_what_the_search_finds() {
+    hold_loops(2);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn turns_of_loops_are_what_the_search_finds_on_many_states() {
+    hold_loops(20);
+}
+
+/// The search knows the lassos that come back to their first candidate and place it. A query finds
+/// these for all that is linked to it, and those that come back later.
+#[test]
+fn lassos_are_what_the_search_finds() {
+    for (round, state) in states(23, 2).enumerate() {
+        for (entry, patterns) in families(|shape| shape.closing == ClosingKind::RlLasso) {
+            let limits = limits(&entry.shape.unwrap());
+            let found = proved(&entry, &state, limits.length);
+            let mut placing = Lengths::new();
+            for proof in all(&patterns, &state, &limits) {
+                for conclusion in &proof.conclusions {
+                    let Conclusion::Eliminate(target) = *conclusion else { continue };
+                    let length = placing.entry(target).or_insert(proof.length);
+                    *length = proof.length.min(*length);
+                }
+            }
+            for (target, length) in &placing {
+                let by = found.get(target).map(|proof| proof.length);
+                assert!(by.is_some_and(|by| by <= *length), "{} {round} {target}", entry.name);
+            }
+            for (target, proof) in &found {
+                let chain = proof.chain.as_ref().unwrap();
+                let places = chain.steps[0].left.single().is_some();
+                if chain.closing == Closing::RlLasso(0) && places {
+                    let length = placing.get(target).copied();
+                    assert_eq!(length, Some(proof.length), "{} {round} {target}", entry.name);
+                }
+            }
+        }
+    }
+}
+
+fn hold_modulo(rounds: usize, sample: u64) {
+    let mut numbers = Numbers(5);
+    for (round, state) in states(24, rounds).enumerate() {
+        for (entry, patterns) in families(is_modulo) {
+            let limits = Limits { length: 2, als_size: 8 };
+            let targets: Vec<Candidate> = state.candidates().collect();
+            for _ in 0..sample.min(targets.len() as u64) {
+                let target = targets[numbers.below(targets.len() as u64) as usize];
+                let found = walked(&about(&entry, target), &state, &limits);
+                let expected = searched(&patterns, &state, [target].into_iter(), &limits);
+                assert_eq!(found, expected, "{} {target} in round {round}", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn sets_modulo_what_is_before_are_what_the_search_finds() {
+    hold_modulo(3, 12);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn sets_modulo_what_is_before_are_what_the_search_finds_on_many_states() {
+    hold_modulo(20, 60);
+}
