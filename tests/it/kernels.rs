@@ -53,10 +53,14 @@ fn kernels_agree_with_the_definitions() {
         let state = state(&mut numbers, 12 + round % 5 * 4);
         let board = Board::new(&state);
         let live: Vec<Candidate> = board.open().collect();
-        for _ in 0..6 {
+        for turn in 0..6 {
             let target = live[numbers.below(live.len() as u64) as usize];
             for (name, shape) in PUBLISHED {
                 let Some(kernel) = Kernel::of(shape) else { continue };
+                // The slow search with groups is slower still.
+                if shape.groups && turn > 1 {
+                    continue;
+                }
                 let limit = if shape.groups { 3 } else { 4 };
                 let mut work = Work::unlimited();
                 let found = shortest(kernel, &board, target, limit, &mut work);

@@ -150,7 +150,7 @@ const GROUPED: &[(&str, usize, usize, usize, u64, u64)] = &[
         109,
         8,
         7,
-        148436,
+        101279,
         95969,
     ),
     (
