@@ -305,7 +305,7 @@ proptest! {
 /// Breaks one thing that the exports might count on.
 fn damage_proof(proof: &mut Proof, kind: u8, one: usize, other: usize) {
     let candidate = Candidate::from_index(one % 729);
-    if kind % 8 == 0 {
+    if kind.is_multiple_of(8) {
         proof.state.remove(candidate);
         proof.lines.truncate(other % 20);
     }
@@ -328,7 +328,10 @@ fn damage_proof(proof: &mut Proof, kind: u8, one: usize, other: usize) {
         4 => step.right = None,
         5 => step.left = Node::new([candidate, Candidate::from_index(other % 729)]).unwrap(),
         6 => step.extra.push(Extra { candidate, reason: Reason::Right(other % 40) }),
-        7 => step.via = if one % 2 == 0 { Via::Als(vec![]) } else { Via::Csp(Csp::from_index(7)) },
+        7 => {
+            step.via =
+                if one.is_multiple_of(2) { Via::Als(vec![]) } else { Via::Csp(Csp::from_index(7)) }
+        }
         _ => {}
     }
 }

@@ -262,7 +262,7 @@ fn squares(calls: Arc<AtomicUsize>) -> Function {
             };
             let numbers = match values[1] {
                 Value::Integer(n) if 1 <= n && n <= last => n..=n,
-                Value::Integer(_) => 1..=0,
+                Value::Integer(_) => return Ok(Box::new(std::iter::empty()) as Rows),
                 _ => 1..=last,
             };
             Ok(Box::new(numbers.map(square.clone())) as Rows)
