@@ -113,7 +113,8 @@ fn find(args: &Args, position: &Position, rules: &[Rule]) -> Found {
     let mut lengths: BTreeMap<Candidate, Vec<Option<usize>>> = BTreeMap::new();
     let mut stopped = Vec::new();
     for (column, rule) in rules.iter().enumerate() {
-        let (found, end) = rule.eliminations(&ground, &args.reach.limits(), &mut args.reach.work());
+        let (found, end) =
+            rule.eliminations(&ground, &args.reach.limits(), &mut args.reach.work_for(rule));
         for proof in found {
             for target in proof.eliminated() {
                 let row = lengths.entry(target).or_insert_with(|| vec![None; rules.len()]);

@@ -18,10 +18,14 @@ pub struct Reach {
     /// The greatest number of cells of an almost locked set
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = als_size)]
     pub als_size: usize,
-    /// Stop a search when it has expanded so many partial chains, and say so
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
-    pub budget: u64,
+    /// Stop a search when it has expanded so many partial chains, and say so [default: 20000000; for
+    /// AICt and AICzt 1000000]
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
 }
+
+/// The budgets of a search when none is asked for: of a costly one, of any other.
+const BUDGETS: [u64; 2] = [1_000_000, 20_000_000];
 
 impl Reach {
     /// How far rules search.
@@ -29,9 +33,16 @@ impl Reach {
         Limits { length: self.max_length, als_size: self.als_size }
     }
 
-    /// Work with the whole budget ahead of it.
+    /// Work for one rule, with the whole budget ahead of it.
+    pub fn work_for(&self, rule: &Rule) -> Work {
+        let [costly, usual] = BUDGETS;
+        let default = if rule.is_costly() { costly } else { usual };
+        Work::with_budget(self.budget.unwrap_or(default))
+    }
+
+    /// Work for a whole path, with the whole budget ahead of it.
     pub fn work(&self) -> Work {
-        Work::with_budget(self.budget)
+        Work::with_budget(self.budget.unwrap_or(BUDGETS[1]))
     }
 }
 

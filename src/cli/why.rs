@@ -225,7 +225,7 @@ impl<'a> Why<'a> {
     ) -> Result<bool, Error> {
         let mut shortest: Option<Proof> = None;
         for rule in self.rules {
-            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work());
+            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work_for(rule));
             let max_length = limits.length;
             let mut count = 0;
             let mut tell = |proof: Proof| {
@@ -293,7 +293,7 @@ impl<'a> Why<'a> {
     fn families(&self, target: Candidate) -> Families<'a> {
         let mut families = Families { proofs: Vec::new(), none: Vec::new(), stopped: Vec::new() };
         for rule in self.rules {
-            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work());
+            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work_for(rule));
             match rule.shortest(&self.ground, target, &limits, &mut work) {
                 Answer::Found(proof) => families.proofs.push(proof),
                 Answer::None { .. } => families.none.push(rule),

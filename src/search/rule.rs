@@ -74,6 +74,12 @@ impl Rule {
         }
     }
 
+    /// Whether its search may need the whole of any budget: chains over groups and sets modulo earlier
+    /// candidates have no bound as good as those of kernels.
+    pub fn is_costly(&self) -> bool {
+        matches!(&self.engine, Engine::Patterns(patterns) if patterns.is_modulo())
+    }
+
     /// Whether almost locked sets are looked for, so that their greatest size matters.
     pub fn uses_sets(&self) -> bool {
         match &self.engine {

@@ -216,9 +216,9 @@ impl Patterns {
             }
             (Engine::Modulo(shape), Conclusion::Eliminate(target)) => {
                 let lengths = (1, limits.length);
-                let chain =
+                let answer =
                     modulo::shortest(position, &shape, target, limits.als_size, lengths, work);
-                chain.map(|chain| Some(self.prove(position, chain?)))
+                return answer.map(|chain| self.prove(position, chain));
             }
             _ => return self.first_that_proves(position, conclusion, limits, work),
         };

@@ -12,7 +12,7 @@
 //!
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
-use super::super::answer::{Stopped, Work};
+use super::super::answer::{Answer, Stopped, Work};
 use super::moves::{Account, Move};
 use super::web::Web;
 use crate::graph::CandidateSet;
@@ -34,17 +34,18 @@ pub(super) fn all(
     let web = first_web(position, shape, als_size);
     for target in position.state.candidates() {
         let account = Account::new(&position.state, als_size, target, web.as_ref());
-        if let Some(chain) = shortest_in(&account, lengths, work)? {
-            found.push(Proof::of_chain(&position.state, position.givens, family.clone(), chain));
+        let prove =
+            |chain| Proof::of_chain(&position.state, position.givens, family.clone(), chain);
+        match shortest_in(&account, lengths, work) {
+            Answer::Found(chain) => found.push(prove(chain)),
+            Answer::None { .. } => {}
+            Answer::Stopped { .. } => return Err(Stopped),
         }
     }
     Ok(())
 }
 
-/// The shortest chain of these lengths that eliminates a target; `None` when there is none.
-///
-/// # Errors
-/// When the budget is spent.
+/// The shortest chain of these lengths that eliminates a target.
 pub(super) fn shortest(
     position: &Position,
     shape: &Shape,
@@ -52,7 +53,7 @@ pub(super) fn shortest(
     als_size: usize,
     lengths: (usize, usize),
     work: &mut Work,
-) -> Result<Option<Chain>, Stopped> {
+) -> Answer<Chain> {
     let web = first_web(position, shape, als_size);
     let account = Account::new(&position.state, als_size, target, web.as_ref());
     shortest_in(&account, lengths, work)
@@ -64,21 +65,24 @@ fn first_web(position: &Position, shape: &Shape, als_size: usize) -> Option<Web>
     exact.then(|| Web::new(&position.state, &Shape::SETS, als_size))
 }
 
-fn shortest_in(
-    account: &Account,
-    (from, to): (usize, usize),
-    work: &mut Work,
-) -> Result<Option<Chain>, Stopped> {
-    let Some(least) = propagate(account, to, work)? else { return Ok(None) };
+fn shortest_in(account: &Account, (from, to): (usize, usize), work: &mut Work) -> Answer<Chain> {
+    let none = Answer::None { up_to: to };
+    let least = match propagate(account, to, work) {
+        Ok(Some(least)) => least,
+        Ok(None) => return none,
+        Err(Stopped) => return Answer::Stopped { none_up_to: 0 },
+    };
     let mut search = Search { account, length: least, hops: Vec::new() };
     let start = Front::new(account);
     for length in least.max(from)..=to {
         search.length = length;
-        if search.extend(&start, work)? {
-            return Ok(Some(search.chain()));
+        match search.extend(&start, work) {
+            Ok(true) => return Answer::Found(search.chain()),
+            Ok(false) => {}
+            Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
         }
     }
-    Ok(None)
+    none
 }
 
 /// The first round of propagation in which something comes back to the target, or nothing is left
