@@ -87,6 +87,11 @@ pub fn all() -> Vec<Rule> {
     Rule::every().collect()
 }
 
+/// The rules that are asked when none is named; and the costly ones, which are not.
+pub fn usual() -> (Vec<Rule>, Vec<Rule>) {
+    all().into_iter().partition(|rule| !rule.is_costly())
+}
+
 /// The rule of a family named in any spelling.
 ///
 /// # Errors

@@ -31,7 +31,8 @@ pub struct Args {
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
-    /// Search this family alone; may be repeated [default: all there are]
+    /// Search this family alone; may be repeated; `all` stands for every one [default: all but aict
+    /// and aiczt, which may take seconds]
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
     #[command(flatten)]
@@ -54,9 +55,9 @@ pub struct Args {
 /// # Errors
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
-    let rules = match args.family[..] {
-        [] => rules::all(),
-        _ => rules::named(&args.family)?,
+    let (rules, left_out) = match args.family[..] {
+        [] => rules::usual(),
+        _ => (rules::named(&args.family)?, Vec::new()),
     };
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
@@ -83,6 +84,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         if !why.explain(conclusion, &mut found, out)? {
             outcome = Outcome::Refused;
         }
+    }
+    if !left_out.is_empty() {
+        let names = rules::names(&left_out);
+        why.say(out, &format!("Not asked, as they may take seconds: {names} (--family all)."))?;
     }
     args.pictures.make(&found.simplest, in_full(args.chains.notation), out)?;
     if let Some(keeper) = &mut keeper {

@@ -107,7 +107,7 @@ fn plain(name: &str) -> String {
 fn nearest(name: &str) -> Option<&'static str> {
     PUBLISHED
         .iter()
-        .map(|&(known, _)| (strsim::levenshtein(&plain(known), name), known))
+        .map(|&(known, _)| (strsim::osa_distance(&plain(known), name), known))
         .min()
         .filter(|&(changes, known)| changes * 3 <= known.len())
         .map(|(_, known)| known)
