@@ -85,7 +85,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
             outcome = Outcome::Refused;
         }
     }
-    if !left_out.is_empty() {
+    if found.asked && !left_out.is_empty() {
         let names = rules::names(&left_out);
         why.say(out, &format!("Not asked, as they may take seconds: {names} (--family all)."))?;
     }
@@ -102,9 +102,10 @@ fn in_full(notation: Notation) -> Notation {
 }
 
 /// The proofs found so far: the simplest of each conclusion, which may be drawn; and all, which may be
-/// stored.
+/// stored; and whether rules were asked at all, for a single needs none.
 #[derive(Default)]
 struct Found {
+    asked: bool,
     simplest: Vec<Proof>,
     all: Vec<Proof>,
 }
@@ -269,6 +270,7 @@ impl<'a> Why<'a> {
         found: &mut Found,
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
+        found.asked = true;
         if self.args.all {
             return self.list(target, found, out);
         }
