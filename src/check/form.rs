@@ -17,6 +17,7 @@ pub(super) fn has_form(state: &State, chain: &Chain, form: Form) -> bool {
     }
     match form {
         Form::Any | Form::TurbotFish => true,
+        Form::Discontinuous => chain.closing == Closing::RlLasso(0),
         Form::Skyscraper => is_skyscraper(steps),
         Form::TwoStringKite => is_kite(steps),
         Form::EmptyRectangle => is_empty_rectangle(steps),

@@ -473,6 +473,7 @@ fn closing(kind: ClosingKind) -> &'static str {
 fn form_in_words(form: Form) -> &'static str {
     match form {
         Form::Any => "any",
+        Form::Discontinuous => "back to the first left-linking candidate",
         Form::Skyscraper => "two rows or two columns, joined by a line across",
         Form::TwoStringKite => "a row and a column, joined in a block",
         Form::TurbotFish => "two variables",

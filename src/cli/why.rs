@@ -73,7 +73,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         .map(|text| live_conclusion(text, &position.state))
         .collect::<Result<_, _>>()?;
     let ground = Ground::new(&position);
-    let why = Why { args, position: &position, ground, rules: &rules };
+    let why = Why { args, position: &position, ground, rules: &rules, left_out: &left_out };
     let mut outcome = Outcome::Done;
     let mut found = Found::default();
     let mut keeper = Keeper::of(&args.given.store)?;
@@ -84,10 +84,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         if !why.explain(conclusion, &mut found, out)? {
             outcome = Outcome::Refused;
         }
-    }
-    if found.asked && !left_out.is_empty() {
-        let names = rules::names(&left_out);
-        why.say(out, &format!("Not asked, as they may take seconds: {names} (--family all)."))?;
     }
     args.pictures.make(&found.simplest, in_full(args.chains.notation), out)?;
     if let Some(keeper) = &mut keeper {
@@ -102,10 +98,9 @@ fn in_full(notation: Notation) -> Notation {
 }
 
 /// The proofs found so far: the simplest of each conclusion, which may be drawn; and all, which may be
-/// stored; and whether rules were asked at all, for a single needs none.
+/// stored.
 #[derive(Default)]
 struct Found {
-    asked: bool,
     simplest: Vec<Proof>,
     all: Vec<Proof>,
 }
@@ -116,6 +111,8 @@ struct Why<'a> {
     position: &'a Position,
     ground: Ground<'a>,
     rules: &'a [Rule],
+    /// What is not asked because none was named.
+    left_out: &'a [Rule],
 }
 
 /// What the families have to say of one elimination.
@@ -270,10 +267,27 @@ impl<'a> Why<'a> {
         found: &mut Found,
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
-        found.asked = true;
-        if self.args.all {
-            return self.list(target, found, out);
+        let proved = match self.args.all {
+            true => self.list(target, found, out)?,
+            false => self.side_by_side(target, found, out)?,
+        };
+        if !self.left_out.is_empty() {
+            let names = rules::names(self.left_out);
+            self.say(
+                out,
+                &format!("Not asked, as they may take seconds: {names} (--family all)."),
+            )?;
         }
+        Ok(proved)
+    }
+
+    /// The shortest proof of an elimination in each family.
+    fn side_by_side(
+        &self,
+        target: Candidate,
+        found: &mut Found,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         let families = self.families(target);
         if self.args.json {
             for proof in &families.proofs {

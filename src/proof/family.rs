@@ -66,6 +66,9 @@ pub enum Form {
     /// Any chain that keeps to the rest of the record.
     #[default]
     Any,
+    /// The last right-linking candidate is the first left-linking one, and so it is true: what is
+    /// called a discontinuous loop with two strong links.
+    Discontinuous,
     /// A digit in two rows, or in two columns; the two inner candidates lie in one line across.
     Skyscraper,
     /// A digit in a row and in a column; the two inner candidates lie in one block.
@@ -95,6 +98,7 @@ impl Form {
     pub const fn lengths(self) -> (usize, Option<usize>) {
         match self {
             Form::Any | Form::AlsChain => (1, None),
+            Form::Discontinuous => (2, None),
             Form::RemotePairs => (4, None),
             Form::Skyscraper | Form::TwoStringKite | Form::TurbotFish => (2, Some(2)),
             Form::EmptyRectangle | Form::AlsXz => (2, Some(2)),
@@ -265,9 +269,9 @@ pub const PUBLISHED: &[(&str, Shape)] = {
         ("c-loop", Shape::ONE_DIGIT.closing(Loop)),
         ("grouped-c-loop", GROUPED_DIGIT.closing(Loop)),
         ("als-loop", Shape::SETS.closing(Loop)),
-        ("nrc-rl-lasso", Shape::NRC.closing(RlLasso)),
-        ("grouped-nrc-rl-lasso", Shape::GROUPED.closing(RlLasso)),
-        ("als-rl-lasso", Shape::SETS.closing(RlLasso)),
+        ("nrc-rl-lasso", Shape::NRC.closing(RlLasso).form(Form::Discontinuous)),
+        ("grouped-nrc-rl-lasso", Shape::GROUPED.closing(RlLasso).form(Form::Discontinuous)),
+        ("als-rl-lasso", Shape::SETS.closing(RlLasso).form(Form::Discontinuous)),
         ("skyscraper", Shape::ONE_DIGIT.form(Form::Skyscraper)),
         ("two-string-kite", Shape::ONE_DIGIT.form(Form::TwoStringKite)),
         ("turbot-fish", Shape::ONE_DIGIT.form(Form::TurbotFish)),

@@ -237,6 +237,7 @@ pub fn described(shape: &Shape) -> String {
 fn form(form: Form) -> &'static str {
     match form {
         Form::Any => "",
+        Form::Discontinuous => "back to the first candidate",
         Form::Skyscraper => "two rows or two columns with a line across",
         Form::TwoStringKite => "a row and a column that meet in a block",
         Form::TurbotFish => "two variables",

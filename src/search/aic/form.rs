@@ -8,7 +8,7 @@ use crate::proof::{Form, Via};
 /// Whether a chain has a form; what the web of the form leaves no choice in is not asked again.
 pub(super) fn has_form(web: &Web, form: Form, hops: &[Hop]) -> bool {
     match form {
-        Form::Any | Form::TurbotFish => true,
+        Form::Any | Form::TurbotFish | Form::Discontinuous => true,
         Form::Skyscraper => is_skyscraper(web, hops),
         Form::TwoStringKite => is_kite(web, hops),
         Form::EmptyRectangle => is_empty_rectangle(web, hops),
