@@ -59,8 +59,7 @@ fn petals(
 ) -> Result<BTreeMap<Candidate, usize>, Stopped> {
     let mut petals = BTreeMap::new();
     for (number, set) in sets.iter().enumerate() {
-        let Some(common) = set.digit(state, target.digit()) else { continue };
-        if !common.linked_to(target) {
+        if !set.loses(state, target.digit(), target) {
             continue;
         }
         work.spend()?;

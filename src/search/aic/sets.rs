@@ -1,5 +1,7 @@
 //! Almost locked sets as the patterns with a file of their own need them.
 
+use std::collections::BTreeSet;
+
 use super::sheet::Sheet;
 use crate::graph::{Graph, Node as GraphNode, NodeKind, Options};
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
@@ -20,10 +22,11 @@ impl Set {
         let options = Options { intersections: false, als_size: largest, almost_cells: false };
         let graph = Graph::new(state, options);
         let mut sets: Vec<Set> = Vec::new();
+        let mut seen: BTreeSet<Vec<Cell>> = BTreeSet::new();
         for node in graph.nodes(NodeKind::Als) {
             let GraphNode::Als(als) = *graph.node(node) else { continue };
             let cells: Vec<Cell> = als.cells.iter().collect();
-            if !sets.iter().any(|set| set.cells == cells) {
+            if seen.insert(cells.clone()) {
                 sets.push(Set { house: als.house, cells, digits: als.digits });
             }
         }
@@ -35,6 +38,13 @@ impl Set {
     pub fn digit(&self, state: &State, digit: Digit) -> Option<Node> {
         let members = self.cells.iter().map(|&cell| Candidate::new(digit, cell));
         Node::new(members.filter(|&member| state.is_live(member)))
+    }
+
+    /// Whether it has a digit, and loses it when a candidate is true.
+    pub fn loses(&self, state: &State, digit: Digit, when: Candidate) -> bool {
+        let members = self.cells.iter().map(|&cell| Candidate::new(digit, cell));
+        let mut live = members.filter(|&member| state.is_live(member));
+        self.digits.contains(digit) && live.all(|member| member.linked(when))
     }
 
     /// Writes that the set keeps a digit, where a line says that another one is not in it.
