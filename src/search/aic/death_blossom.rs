@@ -14,18 +14,20 @@ use super::sheet::Sheet;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Position, State};
 use crate::proof::{Family, Literal, Node, Number, Proof};
 
-/// All death blossoms: one proof for each stem, digit and choice of petals.
+/// The death blossoms that eliminate one of these targets: one proof for each stem, digit and choice
+/// of petals.
 pub(super) fn all(
     position: &Position,
     family: &Family,
     als_size: usize,
+    targets: impl Iterator<Item = Candidate>,
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let state = &position.state;
     let sets = Set::all(state, als_size);
     let mut seen: Vec<Blossom> = Vec::new();
-    for target in state.candidates() {
+    for target in targets {
         let petals = petals(state, &sets, target, work)?;
         for stem in Cell::all().filter(|&cell| state.digits(cell).len() >= 2) {
             let candidates = state.digits(stem).iter().map(|digit| Candidate::new(digit, stem));

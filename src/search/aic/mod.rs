@@ -220,6 +220,13 @@ impl Patterns {
                     modulo::shortest(position, &shape, target, limits.als_size, lengths, work);
                 return answer.map(|chain| self.prove(position, chain));
             }
+            (Engine::DeathBlossom, Conclusion::Eliminate(target)) => {
+                let mut found = Vec::new();
+                let targets = std::iter::once(target);
+                let (family, size) = (&self.family, limits.als_size);
+                death_blossom::all(position, family, size, targets, &mut found, work)
+                    .map(|()| found.into_iter().min_by_key(|proof| proof.length))
+            }
             _ => return self.first_that_proves(position, conclusion, limits, work),
         };
         match found {
@@ -285,7 +292,8 @@ impl Patterns {
             Engine::SimpleColours => colours::simple(position, family, found, work),
             Engine::MultiColours => colours::multi(position, family, found, work),
             Engine::DeathBlossom => {
-                death_blossom::all(position, family, limits.als_size, found, work)
+                let targets = position.state.candidates();
+                death_blossom::all(position, family, limits.als_size, targets, found, work)
             }
             Engine::SueDeCoq => bent::sue_de_coq(position, family, found, work),
             Engine::BentNakedSubset => bent::naked_subsets(position, family, found, work),
