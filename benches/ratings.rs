@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use catena::grid::format::write_sukaku;
 use catena::grid::{Candidate, Conclusion, Digit, State};
-use catena::proof::Shape;
+use catena::proof::{PUBLISHED, Shape};
 use catena::search::{Answer, Board, Kernel, Work, rate, simplest};
 
 /// What is rated: a name, a collection, its column with the published rating, the shape.
@@ -71,11 +71,28 @@ fn rating(name: &str, file: &str, column: usize, shape: &Shape) {
     println!("    {below} below the published rating, {above} above");
 }
 
-/// `catena why` as a whole process, all chain families up to length 12, for a target of each state that
-/// whips lead through: by turns one that a whip eliminates next and any.
+/// `catena why` as a whole process, up to length 12, for a target of each state that whips lead through:
+/// by turns one that a whip eliminates next and any. First of the families of chains of candidates, then
+/// of all that are asked when none is named.
 fn why() {
+    let chains = PUBLISHED.iter().filter(|(_, shape)| !shape.groups && Kernel::of(shape).is_some());
+    let named: Vec<&str> = chains.flat_map(|(name, _)| ["--family", name]).collect();
+    let questions = questions();
+    for (what, families) in [("chain families", &named[..]), ("every family", &[])] {
+        let ask = |(state, target): &(State, Candidate)| asked(state, *target, families);
+        let mut times: Vec<Duration> = questions.iter().map(ask).collect();
+        times.sort();
+        let Some(most) = times.last() else { return };
+        let at = |hundredths: usize| times[times.len() * hundredths / 100];
+        println!("why over top1465, {what}: {} questions", times.len());
+        println!("    median {:?}, 90 % {:?}, 99 % {:?}, most {most:?}", at(50), at(90), at(99));
+    }
+}
+
+/// States and targets.
+fn questions() -> Vec<(State, Candidate)> {
     let whips = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
-    let mut times: Vec<Duration> = Vec::new();
+    let mut questions = Vec::new();
     for row in rows("top1465.tsv").iter().step_by(8) {
         let mut board = Board::new(&state(&row[0]));
         for turn in 0.. {
@@ -87,23 +104,19 @@ fn why() {
             let open: Vec<Candidate> = board.open().collect();
             let any = open[turn * 37 % open.len()];
             let target = if turn % 2 == 0 { found[0].target } else { any };
-            times.push(asked(&board.state(), target));
+            questions.push((board.state(), target));
             found.iter().for_each(|finding| board.remove(finding.target));
         }
     }
-    times.sort();
-    let Some(most) = times.last() else { return };
-    let at = |hundredths: usize| times[times.len() * hundredths / 100];
-    println!("why over top1465: {} questions", times.len());
-    println!("    median {:?}, 90 % {:?}, 99 % {:?}, most {most:?}", at(50), at(90), at(99));
+    questions
 }
 
 /// How long the command takes from its start to its end.
-fn asked(state: &State, target: Candidate) -> Duration {
+fn asked(state: &State, target: Candidate, families: &[&str]) -> Duration {
     let grid = write_sukaku(state);
     let conclusion = Conclusion::Eliminate(target).to_string();
     let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
-    command.args(["why", grid.trim(), &conclusion, "--max-length", "12"]);
+    command.args(["why", grid.trim(), &conclusion, "--max-length", "12"]).args(families);
     let start = Instant::now();
     let output = command.output().expect("catena runs");
     let time = start.elapsed();
