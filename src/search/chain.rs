@@ -57,7 +57,7 @@ struct Node {
     last: usize,
     /// The right-linking candidates, and the target.
     taken: Candidates,
-    /// Their variables.
+    /// The variables of what is known to be true.
     done: Variables,
     /// What the left-linking candidates can be; for rl-lassos alone, else empty.
     lefts: Candidates,
@@ -100,13 +100,17 @@ impl<'a> Chains<'a> {
         if self.shape.z != Z::Never {
             account.remove_all(self.realm.covers(self.target));
         }
+        let done = match self.ignores_target() {
+            true => Variables::EMPTY,
+            false => LINKS.csps[self.target],
+        };
         Node {
             account,
             outlook: self.board.account.without(self.realm.covers(self.target)),
             reach: usize::MAX,
             last: self.target,
             taken: Candidates::single(self.target),
-            done: LINKS.csps[self.target],
+            done,
             lefts: Candidates::EMPTY,
             set: 0,
         }
@@ -254,13 +258,17 @@ impl<'a> Chains<'a> {
         if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers }
     }
 
-    /// What does not follow to be false.
-    ///
-    /// A lasso without the z-extension contradicts its first left-linking candidate's being false,
-    /// whatever the target: there, the target counts for nothing.
-    fn outlook_after(&self, node: &Node, right: usize) -> Account {
+    /// Whether the target counts for nothing after the first link: a lasso without the z-extension
+    /// contradicts its first left-linking candidate's being false, whatever the target. It may even
+    /// pass through a variable of the target, when an earlier right-linking candidate covers that.
+    fn ignores_target(&self) -> bool {
         let lasso = matches!(self.shape.closing, ClosingKind::LrLasso | ClosingKind::RlLasso);
-        if self.trail.len() == 1 && lasso && self.shape.z == Z::Never {
+        lasso && self.shape.z == Z::Never
+    }
+
+    /// What does not follow to be false.
+    fn outlook_after(&self, node: &Node, right: usize) -> Account {
+        if self.trail.len() == 1 && self.ignores_target() {
             let lefts = self.trail[0].lefts.iter().map(Candidate::from_index);
             let assumed = self.board.account.without(&Account::of(lefts));
             return assumed.without(self.realm.covers(right));

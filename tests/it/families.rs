@@ -16,6 +16,13 @@ use crate::{group_oracle, oracle};
 
 /// What the plain evaluator answers to a family of the library, whole.
 pub fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
+    let answer = ask_within(entry, state, longest, &Limits::NONE);
+    assert_eq!(answer.completion, Completion::Whole);
+    answer
+}
+
+/// What the plain evaluator answers to a family of the library within limits.
+pub fn ask_within(entry: &Entry, state: &State, longest: usize, limits: &Limits) -> Answer {
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
     let answer = answer(&Asked {
         query: &entry.query,
@@ -25,11 +32,9 @@ pub fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
         givens: state.decided_cells(),
         registry: &Registry::plain(),
         kernels: false,
-        limits: &Limits::NONE,
+        limits,
     });
-    let answer = answer.unwrap_or_else(|error| panic!("{}: {error}", entry.name));
-    assert_eq!(answer.completion, Completion::Whole);
-    answer
+    answer.unwrap_or_else(|error| panic!("{}: {error}", entry.name))
 }
 
 /// The family, asked about one target.

@@ -2,9 +2,10 @@
 
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, State};
-use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Step};
+use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Step, Via, published};
 use catena::search::{Answer, Board, Kernel, Work, all, shortest};
 
+use crate::formats::state as rows_of_digits;
 use crate::group_oracle::{self, Pair};
 use crate::oracle;
 
@@ -82,6 +83,32 @@ fn kernels_agree_with_the_definitions() {
         }
     }
     println!("{seen:?}");
+}
+
+/// Its lasso runs through r2c6, a cell of the target n6r2c6, which an earlier right-linking candidate
+/// covers. Found by asking the plain evaluator.
+#[test]
+fn a_lasso_may_pass_through_a_variable_of_its_target() {
+    let state = rows_of_digits(&[
+        "1 2 35 4 56 36 7 8 9",
+        "3456 59 7 1 8 369 2 34 56",
+        "3456 8 3459 235679 2567 23679 1 34 56",
+        "258 4 258 2358 9 238 6 1 7",
+        "2589 7 6 258 25 1 4 29 3",
+        "29 3 1 267 4 267 5 29 8",
+        "23578 59 23589 26789 267 4 89 56 1",
+        "2578 1 2589 26789 3 26789 89 56 4",
+        "48 6 489 89 1 5 3 7 2",
+    ]);
+    let kernel = Kernel::of(&published("nrct-rl-lasso").unwrap()).unwrap();
+    let target = "n6r2c6".parse().unwrap();
+    let work = &mut Work::unlimited();
+    let Answer::Found(chain) = shortest(kernel, &Board::new(&state), target, 8, work) else {
+        panic!("no lasso");
+    };
+    assert_eq!(chain.steps.len(), 5);
+    assert!(chain.steps.iter().any(|step| step.via == Via::Csp("r2c6".parse().unwrap())));
+    checked(&state, "nrct-rl-lasso", chain, target);
 }
 
 /// A chain by its candidates, as equal chains have them in common.
