@@ -215,7 +215,9 @@ fn at_length(
     let findings = sweep.complete(hits).collect();
     let mut others = Vec::new();
     for (number, hunt) in hunts {
-        others.extend(hunt.at(length, work)?.into_iter().map(|proof| (*number, proof)));
+        let mut found = Vec::new();
+        hunt.of_length(length, &mut found, work)?;
+        others.extend(found.into_iter().map(|proof| (*number, proof)));
     }
     Ok((findings, others))
 }

@@ -1,15 +1,15 @@
-//! The chains of one family on one position: for a target, for a placement, and all loops.
+//! The chains of one family on one position: to a target, back to a candidate that they place, loops.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::super::answer::{Stopped, Work};
 use super::Limits;
 use super::form::has_form;
-use super::walk::{Hop, Walk};
-use super::web::{Strong, Web};
+use super::loops::Loops;
+use super::walk::{Goal, Hop, Walk};
+use super::web::Web;
 use crate::graph::CandidateSet;
-use crate::grid::{Candidate, Conclusion, Digit, Position};
+use crate::grid::{Candidate, Position};
 use crate::proof::{
     Chain, Closing, ClosingKind, Family, Form, Node, Proof, Reason, Shape, Spaces, Step, Via,
 };
@@ -20,128 +20,138 @@ pub(super) struct Chains<'a> {
     family: Family,
     shape: Shape,
     web: Web,
-    lengths: (usize, usize),
+    /// For each target or candidate to place that was asked for, the ends of its chains.
+    ends: BTreeMap<usize, Ends>,
+    /// For a family of loops, where they eliminate what was first sought.
+    loops: Option<Loops>,
+}
+
+/// Where the chains of a target begin and end.
+struct Ends {
+    nodes: Vec<usize>,
+    goal: Goal,
+    barred: Vec<usize>,
 }
 
 impl<'a> Chains<'a> {
     /// The chains of a family, within limits.
     pub fn new(position: &'a Position, family: &Family, shape: Shape, limits: &Limits) -> Self {
-        let (least, most) = shape.form.lengths();
-        let most = most.unwrap_or(limits.length).min(limits.length);
-        let family = family.clone();
         let web = Web::new(&position.state, &shape, limits.als_size);
-        Chains { position, family, shape, web, lengths: (least, most) }
+        let (family, ends) = (family.clone(), BTreeMap::new());
+        Chains { position, family, shape, web, ends, loops: None }
     }
 
-    /// Every conclusion of the family, each with the shortest chain for it.
+    /// Chains of this length that eliminate, or in a family of placements place, what is sought;
+    /// that is not sought any more then.
     ///
     /// # Errors
     /// When the budget is spent; what was found until then stays in the list.
-    pub fn all(&self, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-        if self.shape.closing == ClosingKind::Loop {
-            return self.loops(found, work);
+    pub fn of_length(
+        &mut self,
+        length: usize,
+        sought: &mut CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let (least, most) = self.shape.form.lengths();
+        if length < least || most.is_some_and(|most| length > most) {
+            return Ok(());
         }
-        let mut seen: BTreeSet<Identity> = BTreeSet::new();
-        for candidate in self.position.state.candidates() {
-            let Some(chain) = self.shortest(candidate, work)? else { continue };
-            if seen.insert(self.identity(&chain)) {
+        if self.shape.closing == ClosingKind::Loop {
+            return self.loops(length, sought, found, work);
+        }
+        for candidate in sought.clone().iter().map(Candidate::from_index) {
+            if !sought.contains(candidate.index()) {
+                continue;
+            }
+            if let Some(chain) = self.closing_at(candidate, length, work)? {
+                chain.targets.iter().for_each(|target| sought.remove(target.index()));
+                sought.remove(candidate.index());
                 found.push(self.proof(chain));
             }
         }
         Ok(())
     }
 
-    /// Makes it look for chains of this length alone.
-    pub fn ask_for(&mut self, length: usize) {
-        let (least, most) = self.shape.form.lengths();
-        self.lengths = (length.max(least), length.min(most.unwrap_or(length)));
-    }
-
-    /// The shortest chain that comes to a conclusion. An elimination follows from placing what the
-    /// candidate is linked to.
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    pub fn concluding(
-        &mut self,
-        conclusion: Conclusion,
-        work: &mut Work,
-    ) -> Result<Option<Chain>, Stopped> {
-        match (self.shape.closing, conclusion) {
-            (ClosingKind::Target, Conclusion::Eliminate(target)) => self.to_target(target, work),
-            (ClosingKind::RlLasso, Conclusion::Place(placed)) => self.placing(placed, work),
-            (ClosingKind::RlLasso, Conclusion::Eliminate(target)) => {
-                let linked = |candidate: &Candidate| candidate.linked(target);
-                let mut shortest = None;
-                for placed in self.position.state.candidates().filter(linked) {
-                    if let Some(chain) = self.placing(placed, work)? {
-                        self.lengths.1 = chain.steps.len() - 1;
-                        shortest = Some(chain);
-                    }
-                }
-                Ok(shortest)
-            }
-            (ClosingKind::Loop, Conclusion::Eliminate(target)) => self.looped(target, work),
-            _ => Ok(None),
-        }
-    }
-
-    /// The shortest chain that eliminates a candidate or, in a family of placements, places it.
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    fn shortest(&self, candidate: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
-        match self.shape.closing {
-            ClosingKind::Target => self.to_target(candidate, work),
-            ClosingKind::RlLasso => self.placing(candidate, work),
-            ClosingKind::Loop | ClosingKind::LrLasso | ClosingKind::Whip => Ok(None),
-        }
-    }
-
-    /// The proof that a chain is.
-    pub fn proof(&self, chain: Chain) -> Proof {
-        let Position { state, givens } = self.position;
-        Proof::of_chain(state, *givens, self.family.clone(), chain)
-    }
-
-    /// Every chain of the greatest length that has a target, where the form fixes the length.
+    /// Every chain of this length that has a target, each once.
     ///
     /// # Errors
     /// When the budget is spent; what was found until then stays in the list.
-    pub fn every(&self, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-        let seen = RefCell::new(BTreeMap::new());
-        let collect = |hops: &[Hop]| {
+    pub fn every(
+        &self,
+        length: usize,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let mut seen: BTreeMap<Identity, Chain> = BTreeMap::new();
+        let mut collect = |hops: &[Hop]| {
             if self.accepts(hops) {
                 let chain = self.complete(hops, Closing::Target, self.targets(hops));
-                seen.borrow_mut().entry(self.identity(&chain)).or_insert(chain);
+                seen.entry(self.identity(&chain)).or_insert(chain);
             }
             false
         };
         let walks = self.position.state.candidates().try_for_each(|target| {
-            self.walk_to(target).shortest(self.lengths, work, &collect).map(|_| ())
+            let ends = self.ends_of(target);
+            self.walk(&ends, false).of_length(length, work, &mut collect).map(|_| ())
         });
-        found.extend(seen.into_inner().into_values().map(|chain| self.proof(chain)));
+        found.extend(seen.into_values().map(|chain| self.proof(chain)));
         walks
     }
 
-    fn to_target(&self, target: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
-        let hops = self.walk_to(target).shortest(self.lengths, work, &|hops| self.accepts(hops))?;
-        Ok(hops.map(|hops| self.complete(&hops, Closing::Target, self.targets(&hops))))
+    /// The proof that a chain is.
+    fn proof(&self, chain: Chain) -> Proof {
+        let Position { state, givens } = self.position;
+        Proof::of_chain(state, *givens, self.family.clone(), chain)
+    }
+
+    /// A chain of this length to a target or, in a family of placements, back to a candidate.
+    fn closing_at(
+        &mut self,
+        candidate: Candidate,
+        length: usize,
+        work: &mut Work,
+    ) -> Result<Option<Chain>, Stopped> {
+        let places = self.shape.closing == ClosingKind::RlLasso;
+        if !self.ends.contains_key(&candidate.index()) {
+            let ends = if places { self.back_to(candidate) } else { self.ends_of(candidate) };
+            self.ends.insert(candidate.index(), ends);
+        }
+        let walk = self.walk(&self.ends[&candidate.index()], places);
+        let mut accept = |hops: &[Hop]| self.accepts(hops);
+        let hops = walk.of_length(length, work, &mut accept)?;
+        Ok(hops.map(|hops| match places {
+            true => self.complete(&hops, Closing::RlLasso(0), Vec::new()),
+            false => self.complete(&hops, Closing::Target, self.targets(&hops)),
+        }))
     }
 
     fn accepts(&self, hops: &[Hop]) -> bool {
         self.is_plain(hops) && has_form(&self.web, self.shape.form, hops)
     }
 
-    /// The walk from what a target makes false to what makes the target false.
-    fn walk_to(&self, target: Candidate) -> Walk<'_> {
-        let holds = |&node: &usize| self.web.nodes[node].members.contains(target.index());
-        let mut ends = self.web.linked_to(target);
+    fn walk<'b>(&'b self, ends: &'b Ends, returns: bool) -> Walk<'b> {
+        let Ends { nodes, goal, barred } = ends;
+        Walk { web: &self.web, starts: nodes, goal, barred, returns }
+    }
+
+    /// From what a target makes false to what makes the target false.
+    fn ends_of(&self, target: Candidate) -> Ends {
+        let mut nodes = self.web.linked_to(target);
         if self.is_of_one_digit() {
-            ends.retain(|&node| self.web.nodes[node].digit() == target.digit().index());
+            nodes.retain(|&node| self.web.nodes[node].digit() == target.digit().index());
         }
+        let holds = |&node: &usize| self.web.nodes[node].members.contains(target.index());
         let barred = (0..self.web.nodes.len()).filter(holds).collect();
-        Walk { web: &self.web, starts: ends.clone(), ends, barred, returns: false }
+        Ends { goal: Goal::new(&self.web, &nodes), nodes, barred }
+    }
+
+    /// From a candidate that is not decided yet to itself.
+    fn back_to(&self, candidate: Candidate) -> Ends {
+        let is_decided = self.position.state.decided(candidate.cell()).is_some();
+        let node = if is_decided { None } else { self.web.candidate(candidate) };
+        let nodes = Vec::from_iter(node);
+        Ends { goal: Goal::new(&self.web, &nodes), nodes, barred: Vec::new() }
     }
 
     /// Whether both ends have to be of the digit of the target.
@@ -149,107 +159,34 @@ impl<'a> Chains<'a> {
         self.shape.one_digit || self.shape.form.is_of_sets()
     }
 
-    fn placing(&self, candidate: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
-        let Some(node) = self.web.candidate(candidate) else { return Ok(None) };
-        if self.position.state.decided(candidate.cell()).is_some() {
-            return Ok(None);
+    fn loops(
+        &mut self,
+        length: usize,
+        sought: &mut CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        if length < 2 {
+            return Ok(());
         }
-        let (starts, ends) = (vec![node], vec![node]);
-        let walk = Walk { web: &self.web, starts, ends, barred: Vec::new(), returns: true };
-        let hops = walk.shortest(self.lengths, work, &|hops| self.is_plain(hops))?;
-        Ok(hops.map(|hops| self.complete(&hops, Closing::RlLasso(0), Vec::new())))
-    }
-
-    /// For each weak inference, the shortest loop through it that eliminates something.
-    fn loops(&self, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-        let mut seen: BTreeSet<Identity> = BTreeSet::new();
-        let concludes = |hops: &[Hop]| {
-            let chain = || self.complete(hops, Closing::Loop, Vec::new());
-            self.is_plain(hops) && !chain().conclusions(&self.position.state).is_empty()
-        };
-        for start in (0..self.web.nodes.len()).filter(|&node| !self.web.strong[node].is_empty()) {
-            for &end in self.web.weak[start].iter().filter(|&&end| end > start) {
-                if !self.shape.als && !self.is_productive(start, end) {
-                    continue;
-                }
-                let (starts, ends) = (vec![start], vec![end]);
-                let walk =
-                    Walk { web: &self.web, starts, ends, barred: Vec::new(), returns: false };
-                let lengths = (self.lengths.0.max(2), self.lengths.1);
-                let Some(hops) = walk.shortest(lengths, work, &concludes)? else { continue };
-                let chain = self.complete(&hops, Closing::Loop, Vec::new());
-                if seen.insert(self.identity(&chain)) {
-                    found.push(self.proof(chain));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The shortest loop that eliminates a target: the target is linked to both ends of a weak
-    /// inference of the loop, or to a digit that a set of the loop keeps.
-    fn looped(&self, target: Candidate, work: &mut Work) -> Result<Option<Chain>, Stopped> {
-        let web = &self.web;
-        let linked = |at: usize| web.nodes[at].seen.contains(target.index());
-        let concludes = |hops: &[Hop]| {
-            let chain = || self.complete(hops, Closing::Loop, Vec::new());
-            let eliminated = Conclusion::Eliminate(target);
-            self.is_plain(hops) && chain().conclusions(&self.position.state).contains(&eliminated)
-        };
-        let starts = (0..web.nodes.len()).filter(|&node| !web.strong[node].is_empty());
-        let mut walks: Vec<(Option<Hop>, Walk)> = Vec::new();
-        for left in starts {
-            for &end in
-                web.weak[left].iter().filter(|&&end| end > left && linked(left) && linked(end))
-            {
-                let (starts, ends) = (vec![left], vec![end]);
-                let barred = Vec::new();
-                walks.push((None, Walk { web, starts, ends, barred, returns: false }));
-            }
-            for &Strong { to: right, via } in web.strong[left].iter().filter(|to| to.to > left) {
-                if self.keeps_from(via, [left, right], target) {
-                    let (starts, ends) = (web.weak[right].clone(), web.weak[left].clone());
-                    let walk =
-                        Walk { web, starts, ends, barred: vec![left, right], returns: false };
-                    walks.push((Some(Hop { left, right, via }), walk));
-                }
-            }
-        }
-        for length in self.lengths.0.max(2)..=self.lengths.1 {
-            for (first, walk) in &walks {
-                let rest = length - usize::from(first.is_some());
-                let whole =
-                    |hops: &[Hop]| -> Vec<Hop> { first.iter().chain(hops).copied().collect() };
-                let accept = |hops: &[Hop]| concludes(&whole(hops));
-                if let Some(hops) = walk.shortest((rest, rest), work, &accept)? {
-                    return Ok(Some(self.complete(&whole(&hops), Closing::Loop, Vec::new())));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether a set, of which a chain uses these two digits, keeps another one that the target is
-    /// linked to.
-    fn keeps_from(&self, via: usize, linking: [usize; 2], target: Candidate) -> bool {
-        let Via::Als(cells) = &self.web.vias[via] else { return false };
         let state = &self.position.state;
-        let is_linking = |digit: Digit| {
-            linking.iter().any(|&node| self.web.nodes[node].digit() == digit.index())
+        let loops = match self.loops.take() {
+            Some(loops) => loops,
+            None => Loops::new(&self.web, state, sought),
         };
-        let members = |digit: Digit| {
-            let all = cells.iter().map(move |&cell| Candidate::new(digit, cell));
-            all.filter(|&member| state.is_live(member))
+        let fallen_by = |hops: &[Hop]| match self.is_plain(hops) {
+            true => {
+                let chain = self.complete(hops, Closing::Loop, Vec::new());
+                chain.conclusions(state).iter().map(|c| c.candidate().index()).collect()
+            }
+            false => CandidateSet::EMPTY,
         };
-        let keeps = |digit: Digit| {
-            members(digit).next().is_some() && members(digit).all(|member| member.linked(target))
-        };
-        Digit::all().any(|digit| !is_linking(digit) && keeps(digit))
-    }
-
-    /// Whether some candidate is linked to both.
-    fn is_productive(&self, one: usize, other: usize) -> bool {
-        self.web.nodes[one].seen.intersects(&self.web.nodes[other].seen)
+        let mut rounds = Vec::new();
+        let end = loops.of_length((&self.web, length), sought, fallen_by, &mut rounds, work);
+        let chain = |hops: Vec<Hop>| self.complete(&hops, Closing::Loop, Vec::new());
+        found.extend(rounds.into_iter().map(|hops| self.proof(chain(hops))));
+        self.loops = Some(loops);
+        end
     }
 
     /// In a variable, no member of a group may have stood as a right-linking candidate before.

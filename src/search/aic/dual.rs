@@ -19,7 +19,7 @@ pub(super) fn all(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let mut single = Vec::new();
-    chains.every(&mut single, work)?;
+    chains.every(form.lengths().0, &mut single, work)?;
     for (at, one) in single.iter().enumerate() {
         for other in &single[..at] {
             let in_block =

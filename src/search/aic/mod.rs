@@ -3,9 +3,9 @@
 //!
 //! ```text
 //! web                what may be inferred from what, taken from the typed graph
-//! walk               the shortest chain between two sets of nodes
+//! walk               the chains of a length between two sets of nodes
 //! form               which chains a name stands for
-//! chains             the chains of a family: for a target, for a placement, all loops
+//! chains, loops      the chains of a family: to a target, back to a candidate, all round
 //! xyz_wing, colours, death_blossom, bent, dual
 //!                    names that are no restriction of such a chain, a file each
 //! sets, sheet        what these files share
@@ -26,6 +26,7 @@ mod colours;
 mod death_blossom;
 mod dual;
 mod form;
+mod loops;
 mod modulo;
 mod moves;
 mod sets;
@@ -35,9 +36,11 @@ mod web;
 mod xyz_wing;
 
 use super::answer::{Answer, Stopped, Work};
-use crate::grid::{Conclusion, Position};
-use crate::proof::{Chain, Family, Form, PUBLISHED, Proof, Shape, Z, published};
+use crate::graph::{self, CandidateSet, Masks};
+use crate::grid::{Candidate, Conclusion, Position};
+use crate::proof::{ClosingKind, Family, Form, PUBLISHED, Proof, Shape, Z, published};
 use chains::Chains;
+use modulo::Modulo;
 
 /// How far a search goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,20 +187,21 @@ impl Patterns {
     }
 
     /// All conclusions of the family in a position, each with a shortest proof for it, and whether
-    /// the list is complete: the answer is never `Found`.
+    /// the list is complete, if not up to which length it is: the answer is never `Found`.
     pub fn all(
         &self,
         position: &Position,
         limits: &Limits,
         work: &mut Work,
     ) -> (Vec<Proof>, Answer<()>) {
+        let mut hunt = self.hunt(position, limits);
         let mut found = Vec::new();
-        let end = self.collect(position, limits, &mut found, work);
-        let answer = match end {
-            Ok(()) => Answer::None { up_to: limits.length },
-            Err(Stopped) => Answer::Stopped { none_up_to: 0 },
-        };
-        (found, answer)
+        for length in 1..=limits.length {
+            if let Err(Stopped) = hunt.of_length(length, &mut found, work) {
+                return (found, Answer::Stopped { none_up_to: length - 1 });
+            }
+        }
+        (found, Answer::None { up_to: limits.length })
     }
 
     /// The shortest proof of a conclusion; an elimination is proved, too, by placing what the
@@ -209,100 +213,51 @@ impl Patterns {
         limits: &Limits,
         work: &mut Work,
     ) -> Answer<Proof> {
-        let found = match (self.engine, conclusion) {
-            (Engine::Chains(shape), _) => {
-                let mut chains = Chains::new(position, &self.family, shape, limits);
-                chains.concluding(conclusion, work).map(|chain| Some(chains.proof(chain?)))
-            }
-            (Engine::Modulo(shape), Conclusion::Eliminate(target)) => {
-                let lengths = (1, limits.length);
-                let answer =
-                    modulo::shortest(position, &shape, target, limits.als_size, lengths, work);
-                return answer.map(|chain| self.prove(position, chain));
-            }
-            (Engine::DeathBlossom, Conclusion::Eliminate(target)) => {
-                let mut found = Vec::new();
-                let targets = std::iter::once(target);
-                let (family, size) = (&self.family, limits.als_size);
-                death_blossom::all(position, family, size, targets, &mut found, work)
-                    .map(|()| found.into_iter().min_by_key(|proof| proof.length))
-            }
-            _ => return self.first_that_proves(position, conclusion, limits, work),
-        };
-        match found {
-            Ok(Some(proof)) => Answer::Found(proof),
-            Ok(None) => Answer::None { up_to: limits.length },
-            Err(Stopped) => Answer::Stopped { none_up_to: 0 },
-        }
-    }
-
-    /// The shortest proof of a conclusion among all that the family has, shorter ones first.
-    fn first_that_proves(
-        &self,
-        position: &Position,
-        conclusion: Conclusion,
-        limits: &Limits,
-        work: &mut Work,
-    ) -> Answer<Proof> {
         let mut hunt = self.hunt(position, limits);
+        hunt.sought &= self.sought_for(conclusion);
+        let mut found = Vec::new();
         for length in 1..=limits.length {
-            match hunt.at(length, work) {
-                Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
-                Ok(found) => {
-                    if let Some(proof) = found.into_iter().find(|p| proves(p, conclusion)) {
-                        return Answer::Found(proof);
-                    }
-                }
+            let end = hunt.of_length(length, &mut found, work);
+            if let Some(proof) = found.drain(..).find(|proof| proves(proof, conclusion)) {
+                return Answer::Found(proof);
+            }
+            if let Err(Stopped) = end {
+                return Answer::Stopped { none_up_to: length - 1 };
             }
         }
         Answer::None { up_to: limits.length }
     }
 
-    /// The search on a position, to be asked length by length.
+    /// The candidates that a search is about when it is to come to a conclusion.
+    fn sought_for(&self, conclusion: Conclusion) -> CandidateSet {
+        let candidate = conclusion.candidate();
+        let itself = CandidateSet::single(candidate.index());
+        match (self.places(), conclusion) {
+            (true, Conclusion::Place(_)) | (false, Conclusion::Eliminate(_)) => itself,
+            (true, Conclusion::Eliminate(_)) => *Masks::get().links(candidate),
+            (false, Conclusion::Place(_)) => CandidateSet::EMPTY,
+        }
+    }
+
+    /// Whether its chains place candidates, and eliminate only by this.
+    fn places(&self) -> bool {
+        matches!(self.engine, Engine::Chains(shape) if shape.closing == ClosingKind::RlLasso)
+    }
+
+    /// The search on a position for all it finds, to be asked length by length.
     pub(super) fn hunt<'a>(&'a self, position: &'a Position, limits: &Limits) -> Hunt<'a> {
+        let family = &self.family;
         let stage = match self.engine {
             Engine::Chains(shape) => {
-                Stage::Chains(Box::new(Chains::new(position, &self.family, shape, limits)))
+                Stage::Chains(Box::new(Chains::new(position, family, shape, limits)))
             }
-            Engine::Modulo(shape) => Stage::Modulo(shape),
+            Engine::Modulo(shape) => {
+                Stage::Modulo(Box::new(Modulo::new(position, family, &shape, limits)))
+            }
             _ => Stage::Unasked,
         };
-        Hunt { patterns: self, position, limits: *limits, stage }
-    }
-
-    fn prove(&self, position: &Position, chain: Chain) -> Proof {
-        Proof::of_chain(&position.state, position.givens, self.family.clone(), chain)
-    }
-
-    fn collect(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        found: &mut Vec<Proof>,
-        work: &mut Work,
-    ) -> Result<(), Stopped> {
-        let family = &self.family;
-        match self.engine {
-            Engine::Chains(shape) => Chains::new(position, family, shape, limits).all(found, work),
-            Engine::Modulo(shape) => {
-                let lengths = (1, limits.length);
-                modulo::all(position, (family, &shape), limits.als_size, lengths, found, work)
-            }
-            Engine::XyzWing => xyz_wing::all(position, family, found, work),
-            Engine::SimpleColours => colours::simple(position, family, found, work),
-            Engine::MultiColours => colours::multi(position, family, found, work),
-            Engine::DeathBlossom => {
-                let targets = position.state.candidates();
-                death_blossom::all(position, family, limits.als_size, targets, found, work)
-            }
-            Engine::SueDeCoq => bent::sue_de_coq(position, family, found, work),
-            Engine::BentNakedSubset => bent::naked_subsets(position, family, found, work),
-            Engine::Dual(form) => {
-                let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
-                let chains = Chains::new(position, family, shape.form(form), limits);
-                dual::all(&chains, form, family, found, work)
-            }
-        }
+        let sought = graph::live(&position.state);
+        Hunt { patterns: self, position, limits: *limits, sought, stage }
     }
 }
 
@@ -311,12 +266,14 @@ pub(super) struct Hunt<'a> {
     patterns: &'a Patterns,
     position: &'a Position,
     limits: Limits,
+    /// What the search is about: to be eliminated or, in a family of placements, to be placed.
+    sought: CandidateSet,
     stage: Stage<'a>,
 }
 
 enum Stage<'a> {
     Chains(Box<Chains<'a>>),
-    Modulo(Shape),
+    Modulo(Box<Modulo<'a>>),
     /// A rule with a file of its own, not asked yet.
     Unasked,
     /// The same: all it finds, of any length.
@@ -324,26 +281,28 @@ enum Stage<'a> {
 }
 
 impl Hunt<'_> {
-    /// The proofs of this length, when there are none that are shorter or they do not matter.
+    /// The proofs of this length, when all shorter ones were asked for, of what has none of these.
     ///
     /// # Errors
-    /// When the budget is spent.
-    pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Proof>, Stopped> {
-        let Hunt { patterns, position, limits, stage } = self;
-        let mut found = Vec::new();
-        if let Stage::Unasked = stage {
-            patterns.collect(position, limits, &mut found, work)?;
-            *stage = Stage::Asked(std::mem::take(&mut found));
+    /// When the budget is spent; what was found until then stays in the list.
+    pub fn of_length(
+        &mut self,
+        length: usize,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        if let Stage::Unasked = self.stage {
+            let mut all = Vec::new();
+            let end = self.ask(&mut all, work);
+            if let Err(Stopped) = end {
+                found.append(&mut all);
+                return Err(Stopped);
+            }
+            self.stage = Stage::Asked(all);
         }
-        match stage {
-            Stage::Chains(chains) => {
-                chains.ask_for(length);
-                chains.all(&mut found, work)?;
-            }
-            Stage::Modulo(shape) => {
-                let (family, lengths) = ((&patterns.family, &*shape), (length, length));
-                modulo::all(position, family, limits.als_size, lengths, &mut found, work)?;
-            }
+        match &mut self.stage {
+            Stage::Chains(chains) => chains.of_length(length, &mut self.sought, found, work)?,
+            Stage::Modulo(modulo) => modulo.of_length(length, &mut self.sought, found, work)?,
             Stage::Asked(all) => {
                 // A length bounds chains; what has another size and is greater comes last.
                 let is_last = length == self.limits.length;
@@ -352,7 +311,30 @@ impl Hunt<'_> {
             }
             Stage::Unasked => {}
         }
-        Ok(found)
+        Ok(())
+    }
+
+    /// All that a rule with a file of its own finds.
+    fn ask(&self, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+        let Hunt { position, limits, .. } = *self;
+        let family = &self.patterns.family;
+        match self.patterns.engine {
+            Engine::Chains(_) | Engine::Modulo(_) => Ok(()),
+            Engine::XyzWing => xyz_wing::all(position, family, found, work),
+            Engine::SimpleColours => colours::simple(position, family, found, work),
+            Engine::MultiColours => colours::multi(position, family, found, work),
+            Engine::DeathBlossom => {
+                let targets = self.sought.iter().map(Candidate::from_index);
+                death_blossom::all(position, family, limits.als_size, targets, found, work)
+            }
+            Engine::SueDeCoq => bent::sue_de_coq(position, family, found, work),
+            Engine::BentNakedSubset => bent::naked_subsets(position, family, found, work),
+            Engine::Dual(form) => {
+                let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
+                let chains = Chains::new(position, family, shape.form(form), &limits);
+                dual::all(&chains, form, family, found, work)
+            }
+        }
     }
 }
 

@@ -12,77 +12,73 @@
 //!
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
-use super::super::answer::{Answer, Stopped, Work};
+use std::collections::BTreeMap;
+
+use super::super::answer::{Stopped, Work};
+use super::Limits;
 use super::moves::{Account, Move};
 use super::web::Web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 
-/// The shortest chain of these lengths for each target that has one, a proof each.
-///
-/// # Errors
-/// When the budget is spent; what was found until then stays in the list.
-pub(super) fn all(
-    position: &Position,
-    (family, shape): (&Family, &Shape),
+/// A family of such chains at work on one position.
+pub(super) struct Modulo<'a> {
+    position: &'a Position,
+    family: Family,
     als_size: usize,
-    lengths: (usize, usize),
-    found: &mut Vec<Proof>,
-    work: &mut Work,
-) -> Result<(), Stopped> {
-    let web = first_web(position, shape, als_size);
-    for target in position.state.candidates() {
-        let account = Account::new(&position.state, als_size, target, web.as_ref());
-        let prove =
-            |chain| Proof::of_chain(&position.state, position.givens, family.clone(), chain);
-        match shortest_in(&account, lengths, work) {
-            Answer::Found(chain) => found.push(prove(chain)),
-            Answer::None { .. } => {}
-            Answer::Stopped { .. } => return Err(Stopped),
-        }
+    /// What the first steps of a chain without z are taken from.
+    web: Option<Web>,
+    /// For each target that was asked for, the least length at which it may have a chain of the
+    /// greatest length at most.
+    least: BTreeMap<usize, Option<usize>>,
+    longest: usize,
+}
+
+impl<'a> Modulo<'a> {
+    /// The chains of a family, within limits.
+    pub fn new(position: &'a Position, family: &Family, shape: &Shape, limits: &Limits) -> Self {
+        let &Limits { length: longest, als_size } = limits;
+        let exact = shape.z != Z::Always;
+        let web = exact.then(|| Web::new(&position.state, &Shape::SETS, als_size));
+        Modulo { position, family: family.clone(), als_size, web, least: BTreeMap::new(), longest }
     }
-    Ok(())
-}
 
-/// The shortest chain of these lengths that eliminates a target.
-pub(super) fn shortest(
-    position: &Position,
-    shape: &Shape,
-    target: Candidate,
-    als_size: usize,
-    lengths: (usize, usize),
-    work: &mut Work,
-) -> Answer<Chain> {
-    let web = first_web(position, shape, als_size);
-    let account = Account::new(&position.state, als_size, target, web.as_ref());
-    shortest_in(&account, lengths, work)
-}
-
-/// What the first steps of a chain without z are taken from.
-fn first_web(position: &Position, shape: &Shape, als_size: usize) -> Option<Web> {
-    let exact = shape.z != Z::Always;
-    exact.then(|| Web::new(&position.state, &Shape::SETS, als_size))
-}
-
-fn shortest_in(account: &Account, (from, to): (usize, usize), work: &mut Work) -> Answer<Chain> {
-    let none = Answer::None { up_to: to };
-    let least = match propagate(account, to, work) {
-        Ok(Some(least)) => least,
-        Ok(None) => return none,
-        Err(Stopped) => return Answer::Stopped { none_up_to: 0 },
-    };
-    let mut search = Search { account, length: least, hops: Vec::new() };
-    let start = Front::new(account);
-    for length in least.max(from)..=to {
-        search.length = length;
-        match search.extend(&start, work) {
-            Ok(true) => return Answer::Found(search.chain()),
-            Ok(false) => {}
-            Err(Stopped) => return Answer::Stopped { none_up_to: length - 1 },
+    /// A chain of this length for each target sought that has one; it is not sought any more then.
+    ///
+    /// # Errors
+    /// When the budget is spent; what was found until then stays in the list.
+    pub fn of_length(
+        &mut self,
+        length: usize,
+        sought: &mut CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let Position { state, givens } = self.position;
+        for target in sought.clone().iter() {
+            let hopeless = |least: &Option<usize>| least.is_none_or(|least| length < least);
+            if self.least.get(&target).is_some_and(hopeless) {
+                continue;
+            }
+            let candidate = Candidate::from_index(target);
+            let account = Account::new(state, self.als_size, candidate, self.web.as_ref());
+            if !self.least.contains_key(&target) {
+                let least = propagate(&account, self.longest, work)?;
+                self.least.insert(target, least);
+                if hopeless(&least) {
+                    continue;
+                }
+            }
+            let mut search = Search { account: &account, length, hops: Vec::new() };
+            if search.extend(&Front::new(&account), work)? {
+                let chain = search.chain();
+                found.push(Proof::of_chain(state, *givens, self.family.clone(), chain));
+                sought.remove(target);
+            }
         }
+        Ok(())
     }
-    none
 }
 
 /// The first round of propagation in which something comes back to the target, or nothing is left

@@ -1,4 +1,4 @@
-//! The walk: the shortest chain from some nodes that are false to one that is true.
+//! The walk: chains of a given length from some nodes that are false to one that is true.
 //!
 //! A chain without modulo reads the same backwards. So the least number of steps from the false
 //! ends, walked in reverse, bounds what is left to do at each node, and the depth-first search that
@@ -18,97 +18,105 @@ pub(super) struct Hop {
 /// Farther than any chain goes.
 const FAR: u8 = u8::MAX;
 
+/// The nodes of which the last right-linking one has to be one, with the way there.
+pub(super) struct Goal {
+    is_end: Vec<bool>,
+    /// For each node, the least number of steps from its being false to an end's being true.
+    steps: Vec<u8>,
+}
+
+impl Goal {
+    /// The way to these ends.
+    pub fn new(web: &Web, ends: &[usize]) -> Goal {
+        let mut is_end = vec![false; web.nodes.len()];
+        ends.iter().for_each(|&end| is_end[end] = true);
+        Goal { steps: distances(web, ends), is_end }
+    }
+}
+
+/// For each node, the least number of steps from its being false to one of the ends' being true.
+fn distances(web: &Web, ends: &[usize]) -> Vec<u8> {
+    let mut steps = vec![FAR; web.nodes.len()];
+    let mut is_false = vec![false; web.nodes.len()];
+    ends.iter().for_each(|&node| is_false[node] = true);
+    let mut front = ends.to_vec();
+    for step in 1..FAR {
+        let mut next = Vec::new();
+        for node in std::mem::take(&mut front) {
+            for &Strong { to, .. } in &web.strong[node] {
+                if steps[to] != FAR {
+                    continue;
+                }
+                steps[to] = step;
+                for &fallen in &web.weak[to] {
+                    if !std::mem::replace(&mut is_false[fallen], true) {
+                        next.push(fallen);
+                    }
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        front = next;
+    }
+    steps
+}
+
 /// What a walk is to join.
+#[derive(Clone, Copy)]
 pub(super) struct Walk<'a> {
     pub web: &'a Web,
     /// The nodes that are false at the start: the first left-linking one is one of them.
-    pub starts: Vec<usize>,
-    /// The nodes of which the last right-linking one has to be one.
-    pub ends: Vec<usize>,
+    pub starts: &'a [usize],
+    pub goal: &'a Goal,
     /// The nodes that the chain must not use.
-    pub barred: Vec<usize>,
+    pub barred: &'a [usize],
     /// Whether the last right-linking node may be the first left-linking one.
     pub returns: bool,
 }
 
 impl Walk<'_> {
-    /// The first chain at the least length from `least` to `most` that is accepted; `None` when
-    /// there is none.
+    /// The first chain of this length that is accepted; `None` when there is none.
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn shortest(
+    pub fn of_length(
         &self,
-        (least, most): (usize, usize),
+        length: usize,
         work: &mut Work,
-        accept: &dyn Fn(&[Hop]) -> bool,
+        accept: &mut dyn FnMut(&[Hop]) -> bool,
     ) -> Result<Option<Vec<Hop>>, Stopped> {
-        let left = self.distances(most);
-        let Some(nearest) = self.starts.iter().map(|&start| left[start]).min() else {
+        if !self.starts.iter().any(|&start| usize::from(self.goal.steps[start]) <= length) {
             return Ok(None);
-        };
+        }
         let mut used = vec![false; self.web.nodes.len()];
         self.barred.iter().for_each(|&node| used[node] = true);
-        let mut is_end = vec![false; self.web.nodes.len()];
-        self.ends.iter().for_each(|&node| is_end[node] = true);
-        let mut search =
-            Search { walk: self, left, is_end, used, hops: Vec::new(), length: 0, accept };
-        for length in least.max(usize::from(nearest))..=most {
-            search.length = length;
-            if search.extend(&self.starts, work)? {
-                return Ok(Some(search.hops));
-            }
-        }
-        Ok(None)
-    }
-
-    /// For each node, the least number of steps from its being false to one of the ends' being true.
-    fn distances(&self, most: usize) -> Vec<u8> {
-        let mut steps = vec![FAR; self.web.nodes.len()];
-        let mut is_false = vec![false; self.web.nodes.len()];
-        let mut front = self.ends.clone();
-        front.iter().for_each(|&node| is_false[node] = true);
-        for step in 1..=most.min(usize::from(FAR) - 1) {
-            let mut next = Vec::new();
-            for node in std::mem::take(&mut front) {
-                for &Strong { to, .. } in &self.web.strong[node] {
-                    if steps[to] != FAR {
-                        continue;
-                    }
-                    steps[to] = step as u8;
-                    for &fallen in &self.web.weak[to] {
-                        if !std::mem::replace(&mut is_false[fallen], true) {
-                            next.push(fallen);
-                        }
-                    }
-                }
-            }
-            front = next;
-        }
-        steps
+        let mut search = Search { walk: self, used, hops: Vec::new(), length, accept };
+        let found = search.extend(self.starts, work)?;
+        Ok(found.then_some(search.hops))
     }
 }
 
-struct Search<'a> {
+struct Search<'a, 'b> {
     walk: &'a Walk<'a>,
-    left: Vec<u8>,
-    is_end: Vec<bool>,
     used: Vec<bool>,
     hops: Vec<Hop>,
     length: usize,
-    accept: &'a dyn Fn(&[Hop]) -> bool,
+    accept: &'b mut dyn FnMut(&[Hop]) -> bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> Search<'a, '_> {
     fn extend(&mut self, lefts: &'a [usize], work: &mut Work) -> Result<bool, Stopped> {
         let rest = self.length - self.hops.len();
+        let goal = self.walk.goal;
         for &left in lefts {
-            if self.used[left] || usize::from(self.left[left]) > rest {
+            if self.used[left] || usize::from(goal.steps[left]) > rest {
                 continue;
             }
             self.used[left] = true;
             for &Strong { to: right, via } in &self.walk.web.strong[left] {
-                if rest == 1 && !self.is_end[right] || !self.is_free(right, rest) {
+                if rest == 1 && !goal.is_end[right] || !self.is_free(right, rest) {
                     continue;
                 }
                 work.spend()?;
