@@ -13,7 +13,7 @@ use super::pictures::PictureArgs;
 use super::rows::{self, Format};
 use super::subjects::Subjects;
 use super::table::write_table;
-use super::{Error, Outcome};
+use super::{Error, Outcome, note};
 use crate::check::{Verdict, check};
 use crate::grid::Position;
 use crate::proof::Proof;
@@ -99,7 +99,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
         Mode::Profile => profile(&answer, started.elapsed(), out)?,
         Mode::Run => rows::write(&answer, args.format, out)?,
     }
-    if args.format == Format::Table && answer.mode == Mode::Run {
+    if answer.mode == Mode::Run {
         args.say_how_far(&answer, &subjects, out)?;
     }
     if !all_proved(&answer) {
@@ -183,29 +183,39 @@ impl Args {
         })
     }
 
-    /// Says what the rows alone do not: that there is none, or that the search stopped.
+    /// Says what the rows alone do not: that there is none, or that the search stopped. A list for
+    /// another program is not mixed with words; JSON says itself whether it is complete.
     fn say_how_far(
         &self,
         answer: &Answer,
         subjects: &Subjects,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
+        let words = self.how_far(answer, subjects);
+        match self.format {
+            Format::Table => words.iter().try_for_each(|words| writeln!(out, "{words}"))?,
+            Format::Csv if answer.completion != Completion::Whole => {
+                words.into_iter().for_each(note);
+            }
+            Format::Csv | Format::Json => {}
+        }
+        Ok(())
+    }
+
+    fn how_far(&self, answer: &Answer, subjects: &Subjects) -> Vec<String> {
         let stopped = match answer.completion {
             Completion::Whole if answer.rows.is_empty() => {
-                writeln!(out, "no rows")?;
-                if let [position] = &subjects.positions().collect::<Vec<_>>()[..]
-                    && let Some(open) = open_singles(&position.state)
-                {
-                    writeln!(out, "{open}")?;
-                }
-                return Ok(());
+                let singles = match &subjects.positions().collect::<Vec<_>>()[..] {
+                    [position] => open_singles(&position.state),
+                    _ => None,
+                };
+                return std::iter::once("no rows".to_owned()).chain(singles).collect();
             }
-            Completion::Whole => return Ok(()),
+            Completion::Whole => return Vec::new(),
             Completion::StoppedAtBudget => format!("the budget of {} expansions", self.budget),
             Completion::StoppedAtTime => "the time limit".to_owned(),
         };
-        writeln!(out, "stopped at {stopped}: there may be more rows")?;
-        Ok(())
+        vec![format!("stopped at {stopped}: there may be more rows")]
     }
 }
 

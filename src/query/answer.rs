@@ -70,7 +70,9 @@ pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
     if plan.mode == Mode::Explain {
         return Ok(Answer::empty(&plan, text));
     }
-    let graph = Graph::new(asked.state, plan.needs());
+    // A kernel takes the state as it is.
+    let needs = if kernel.is_some() { Options::CANDIDATES } else { plan.needs() };
+    let graph = Graph::new(asked.state, needs);
     let shape = recognised.as_ref().map(|recognised| recognised.shape);
     let prover = Prover { graph: &graph, givens: asked.givens, name: asked.name, shape };
     if let (Some(recognised), Some((kernel, wanted))) = (&recognised, kernel) {

@@ -91,7 +91,8 @@ pub enum Wanted {
 
 /// What a kernel found.
 pub struct Found {
-    /// A target with a chain that proves it, in the order of the targets, then of the lengths.
+    /// A target with a chain that proves it, shorter chains first, then in the order of the targets:
+    /// the order of the plain evaluator.
     pub chains: Vec<(Candidate, Chain)>,
     /// Whether these are all.
     pub completion: Completion,

@@ -62,5 +62,5 @@ pub use find::{Finding, eliminations, shortest, simplest};
 pub use kernel::Kernel;
 pub use path::{Next, Path, apply};
 pub use rate::rate;
-pub use rule::{Extent, Ground, Rule};
+pub use rule::{Extent, Ground, Rule, Search};
 pub use single::prove_single;

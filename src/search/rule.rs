@@ -7,7 +7,7 @@ use super::board::Board;
 use super::find::{Finding, Sweep, eliminations, shortest};
 use super::kernel::Kernel;
 use crate::grid::{Candidate, Conclusion, Position};
-use crate::proof::{Family, PUBLISHED, Proof};
+use crate::proof::{Family, PUBLISHED, Proof, published};
 
 /// A family with the search that answers it: a kernel, or the alternating search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,11 @@ impl<'a> Ground<'a> {
     pub fn new(position: &'a Position) -> Ground<'a> {
         Ground { position, board: Board::new(&position.state) }
     }
+
+    /// The live candidates that are not placed, by cell, then by digit.
+    pub fn open(&self) -> impl Iterator<Item = Candidate> {
+        self.board.open()
+    }
 }
 
 /// What [`Rule::all`] tells.
@@ -46,16 +51,19 @@ pub enum Extent {
 }
 
 impl Rule {
+    /// The rule of a family; `None` when no search answers it.
+    pub fn of(family: Family) -> Option<Rule> {
+        let engine = match family.shape.as_ref().and_then(Kernel::of) {
+            Some(kernel) => Engine::Kernel(kernel),
+            None => Engine::Patterns(Patterns::of(&family)?),
+        };
+        Some(Rule { family, engine })
+    }
+
     /// The rule of a name: a published family, or a rule whose proofs are no chains; `None` when no
     /// search answers it.
     pub fn published(name: &str) -> Option<Rule> {
-        let kernel = |family: &Family| Kernel::of(family.shape.as_ref()?);
-        let by_kernel = Family::published(name)
-            .and_then(|family| Some(Rule { engine: Engine::Kernel(kernel(&family)?), family }));
-        by_kernel.or_else(|| {
-            let patterns = Patterns::named(name)?;
-            Some(Rule { family: patterns.family().clone(), engine: Engine::Patterns(patterns) })
-        })
+        Rule::of(Family { name: name.to_owned(), shape: published(name) })
     }
 
     /// All rules: the published families that a search answers, simplest first, then the rules whose
@@ -88,7 +96,26 @@ impl Rule {
         }
     }
 
-    /// The shortest proof of an elimination. That a candidate linked to the target is placed is one.
+    /// What answers it, as EXPLAIN calls it.
+    pub fn engine(&self) -> &'static str {
+        match &self.engine {
+            Engine::Kernel(kernel) => kernel.name(),
+            Engine::Patterns(_) => "alternating search",
+        }
+    }
+
+    /// The rule at work on a position.
+    pub fn on<'a>(&'a self, ground: &'a Ground<'a>, limits: &Limits) -> Search<'a> {
+        let tool = match &self.engine {
+            Engine::Kernel(kernel) => Tool::Kernel(*kernel),
+            Engine::Patterns(patterns) => {
+                Tool::Hunt(Box::new(patterns.hunt(ground.position, limits)))
+            }
+        };
+        Search { rule: self, ground, longest: limits.length, tool }
+    }
+
+    /// The shortest proof of an elimination, as [`Search::shortest`] gives it.
     pub fn shortest(
         &self,
         ground: &Ground,
@@ -96,16 +123,7 @@ impl Rule {
         limits: &Limits,
         work: &mut Work,
     ) -> Answer<Proof> {
-        match &self.engine {
-            Engine::Kernel(kernel) => {
-                let answer = shortest(*kernel, &ground.board, target, limits.length, work);
-                answer.map(|chain| self.prove(ground, chain))
-            }
-            Engine::Patterns(patterns) => {
-                let eliminated = Conclusion::Eliminate(target);
-                patterns.shortest(ground.position, eliminated, limits, work)
-            }
-        }
+        self.on(ground, limits).shortest(target, work)
     }
 
     /// Tells every proof of an elimination, shorter ones first, equal chains once; or a shortest one
@@ -157,6 +175,32 @@ impl Rule {
     fn prove(&self, ground: &Ground, chain: crate::proof::Chain) -> Proof {
         let Position { state, givens } = ground.position;
         Proof::of_chain(state, *givens, self.family.clone(), chain)
+    }
+}
+
+/// A rule at work on one position, to be asked for any number of targets.
+pub struct Search<'a> {
+    rule: &'a Rule,
+    ground: &'a Ground<'a>,
+    longest: usize,
+    tool: Tool<'a>,
+}
+
+enum Tool<'a> {
+    Kernel(Kernel),
+    Hunt(Box<Hunt<'a>>),
+}
+
+impl Search<'_> {
+    /// The shortest proof of an elimination. That a candidate linked to the target is placed is one.
+    pub fn shortest(&mut self, target: Candidate, work: &mut Work) -> Answer<Proof> {
+        match &mut self.tool {
+            Tool::Kernel(kernel) => {
+                let answer = shortest(*kernel, &self.ground.board, target, self.longest, work);
+                answer.map(|chain| self.rule.prove(self.ground, chain))
+            }
+            Tool::Hunt(hunt) => hunt.shortest(Conclusion::Eliminate(target), work),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::process::{Command, Output};
 
 use catena::proof::PUBLISHED;
+use catena::query::Library;
 use catena::search::Patterns;
 
 const GRID: &str =
@@ -69,6 +70,29 @@ fn a_family_is_asked_by_its_name() {
 }
 
 #[test]
+fn the_alternating_search_answers_as_the_plain_evaluator_does() {
+    for (family, max) in [("als-xz", "2"), ("als-xy-wing", "3"), ("grouped-nrc-chain", "4")] {
+        let max = format!("max={max}");
+        let query =
+            ["query", GRID, family, "--after", "singles", "--param", &max, "--format", "csv"];
+        let explained = done(&["query", GRID, "-e", &explain(family), "--param", &max]);
+        assert!(explained.starts_with("answered by: the alternating search\n"), "{explained}");
+        let lengths = |arguments: &[&str]| -> Vec<String> {
+            let rows = done(arguments);
+            rows.lines().map(|row| row.split(',').take(3).collect::<Vec<_>>().join(",")).collect()
+        };
+        let by_search = lengths(&query);
+        assert!(by_search.len() > 1, "{family} finds nothing here");
+        assert_eq!(lengths(&[&query[..], &["--plain"]].concat()), by_search, "{family}");
+    }
+}
+
+/// The query of a family, to be explained.
+fn explain(family: &str) -> String {
+    format!("EXPLAIN {}", Library::built_in().get(family).unwrap().query)
+}
+
+#[test]
 fn explain_says_who_answers() {
     let text = "EXPLAIN MATCH ANY SHORTEST SIMPLE (z:Candidate)(()-[:LINK]-(l:Candidate)\
                 -[:CONJUGATE]-(r:Candidate)){1, 5}()-[:LINK]-(z) DETACH DELETE z";
@@ -88,6 +112,10 @@ fn nothing_and_a_stop_are_said_in_words() {
     assert!(nothing.starts_with("no rows\nsingles are still open"), "{nothing}");
     let stopped = done(&["query", GRID, "braid", "--param", "max=9", "--plain", "--budget", "500"]);
     assert!(stopped.ends_with("stopped at the budget of 500 expansions: there may be more rows\n"));
+    let listed = ["query", GRID, "braid", "--param", "max=9", "--plain", "--budget", "500"];
+    let listed = catena(&[&listed[..], &["--format", "csv"]].concat());
+    assert_eq!(String::from_utf8_lossy(&listed.stdout).lines().count(), 1);
+    assert!(String::from_utf8_lossy(&listed.stderr).contains("there may be more rows"));
     let profile = "PROFILE MATCH (a:Candidate)-[:LINK]-(b)-[:LINK]-(c) RETURN a";
     let profiled = done(&["query", GRID, "-e", profile, "--budget", "500"]);
     assert!(profiled.contains("no, stopped at the budget"), "{profiled}");

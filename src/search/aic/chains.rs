@@ -41,6 +41,11 @@ impl<'a> Chains<'a> {
         Chains { position, family, shape, web, ends, loops: None }
     }
 
+    /// Gets ready for something else to be sought.
+    pub fn begin_again(&mut self) {
+        self.loops = None;
+    }
+
     /// Chains of this length that eliminate, or in a family of placements place, what is sought;
     /// that is not sought any more then.
     ///

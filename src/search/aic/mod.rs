@@ -213,19 +213,7 @@ impl Patterns {
         limits: &Limits,
         work: &mut Work,
     ) -> Answer<Proof> {
-        let mut hunt = self.hunt(position, limits);
-        hunt.sought &= self.sought_for(conclusion);
-        let mut found = Vec::new();
-        for length in 1..=limits.length {
-            let end = hunt.of_length(length, &mut found, work);
-            if let Some(proof) = found.drain(..).find(|proof| proves(proof, conclusion)) {
-                return Answer::Found(proof);
-            }
-            if let Err(Stopped) = end {
-                return Answer::Stopped { none_up_to: length - 1 };
-            }
-        }
-        Answer::None { up_to: limits.length }
+        self.hunt(position, limits).shortest(conclusion, work)
     }
 
     /// The candidates that a search is about when it is to come to a conclusion.
@@ -281,6 +269,33 @@ enum Stage<'a> {
 }
 
 impl Hunt<'_> {
+    /// The shortest proof of a conclusion, as [`Patterns::shortest`] gives it; to be asked for any
+    /// number of them.
+    pub fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Answer<Proof> {
+        self.seek(conclusion);
+        let mut found = Vec::new();
+        for length in 1..=self.limits.length {
+            let end = self.of_length(length, &mut found, work);
+            if let Some(proof) = found.drain(..).find(|proof| proves(proof, conclusion)) {
+                return Answer::Found(proof);
+            }
+            if let Err(Stopped) = end {
+                return Answer::Stopped { none_up_to: length - 1 };
+            }
+        }
+        Answer::None { up_to: self.limits.length }
+    }
+
+    /// Turns to one conclusion, from the least length on.
+    fn seek(&mut self, conclusion: Conclusion) {
+        self.sought = graph::live(&self.position.state) & self.patterns.sought_for(conclusion);
+        match &mut self.stage {
+            Stage::Chains(chains) => chains.begin_again(),
+            Stage::Asked(_) => self.stage = Stage::Unasked,
+            Stage::Modulo(_) | Stage::Unasked => {}
+        }
+    }
+
     /// The proofs of this length, when all shorter ones were asked for, of what has none of these.
     ///
     /// # Errors
