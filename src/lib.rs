@@ -35,6 +35,7 @@
 //! | [`graph`] | a state as a typed graph of candidates, groups, almost locked sets and their edges |
 //! | [`query`] | the query language, its evaluator, and the library of families |
 //! | [`search`] | kernels that answer families fast; ratings and resolution paths |
+//! | [`engines`] | the searches as kernels and procedures of the language |
 //! | [`fill`](mod@fill) | a chain as people print it, completed to a proof |
 //! | [`export`] | pictures, DOT, posts and pages |
 //! | [`store`] | states, proofs and paths in one SQLite file, and SQL over them |
@@ -45,6 +46,7 @@
 pub mod bits;
 pub mod check;
 pub mod cli;
+pub mod engines;
 pub mod export;
 pub mod fill;
 pub mod graph;

@@ -6,13 +6,12 @@ use std::path::Path;
 use super::table::write_table;
 use super::{Error, Outcome};
 use crate::query::{Entry, Library, nearest};
-use crate::search::{Patterns, Unchained};
 
 /// Lists the chain families: notation, source, and what each contains by definition
 ///
 /// A family contains another when it permits all that the other does. Only the greatest of those it
 /// contains are listed; they contain the rest. With a name, prints the family's query. The rules whose
-/// proofs are no chains, and which have no query, come last.
+/// proofs are no chains, and whose queries call the search for them, come last.
 #[derive(clap::Args)]
 pub struct Args {
     /// Print the query of this family
@@ -40,10 +39,7 @@ enum Format {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     let library = library(args.families.as_deref())?;
     match (&args.name, args.format) {
-        (Some(name), _) => match without_chains(name) {
-            Some(rule) => writeln!(out, "{}: {}\n{}", rule.name, rule.finds, rule.source)?,
-            None => write!(out, "{}", named(&library, name)?.text)?,
-        },
+        (Some(name), _) => write!(out, "{}", named(&library, name)?.text)?,
         (None, Format::Table) => write_table(out, &table(&library))?,
         (None, Format::Json) => writeln!(out, "{}", json(&library))?,
     }
@@ -74,16 +70,9 @@ pub fn library(folder: Option<&str>) -> Result<Library, Error> {
     Ok(library)
 }
 
-/// The rule of this name whose proofs are no chains.
-fn without_chains(name: &str) -> Option<&'static Unchained> {
-    Patterns::without_chains().find(|rule| rule.name == name)
-}
-
 fn named<'a>(library: &'a Library, name: &str) -> Result<&'a Entry, Error> {
     library.get(name).ok_or_else(|| {
-        let names = library.entries().iter().map(|entry| entry.name.as_str());
-        let names = names.chain(Patterns::without_chains().map(|rule| rule.name));
-        let hint = nearest(name, names).map_or_else(
+        let hint = nearest(name, library.names()).map_or_else(
             || "catena families lists them".to_owned(),
             |near| format!("the nearest known name is {near}"),
         );
@@ -97,17 +86,13 @@ fn contains<'a>(library: &'a Library, entry: &Entry) -> Vec<&'a str> {
 
 fn table(library: &Library) -> Vec<Vec<String>> {
     let mut rows = vec![["family", "notation", "contains", "source"].map(str::to_owned).to_vec()];
-    for entry in library.entries() {
+    for entry in library.entries().iter().chain(library.rules()) {
         rows.push(vec![
             entry.name.clone(),
             entry.header.notation.clone(),
             contains(library, entry).join(", "),
             entry.header.source.clone(),
         ]);
-    }
-    for rule in Patterns::without_chains() {
-        let cells = [rule.name, "no chain", "", rule.source];
-        rows.push(cells.map(str::to_owned).to_vec());
     }
     rows
 }
@@ -125,16 +110,5 @@ fn json(library: &Library) -> serde_json::Value {
             "query": entry.query.to_string(),
         })
     };
-    let rule = |rule: &Unchained| {
-        serde_json::json!({
-            "family": rule.name,
-            "contains": [],
-            "finds": rule.finds,
-            "source": rule.source,
-            "record": null,
-            "query": null,
-        })
-    };
-    let rules = Patterns::without_chains().map(rule);
-    library.entries().iter().map(family).chain(rules).collect()
+    library.entries().iter().chain(library.rules()).map(family).collect()
 }

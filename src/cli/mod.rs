@@ -6,7 +6,6 @@
 mod chains;
 mod check;
 mod check_chain;
-mod engines;
 mod error;
 mod export;
 mod families;

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::chains::Notation;
-use super::engines::registry;
 use super::families::library;
 use super::input::{Given, open_singles};
 use super::keep::Keeper;
@@ -15,6 +14,7 @@ use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Outcome, note};
 use crate::check::{Verdict, check};
+use crate::engines::registry;
 use crate::grid::Position;
 use crate::proof::Proof;
 use crate::query::ast::{Mode, Query};
@@ -152,8 +152,7 @@ impl Args {
         match std::fs::read_to_string(path) {
             Ok(text) => Ok((name, text)),
             Err(error) => {
-                let names = library.entries().iter().map(|entry| entry.name.as_str());
-                let hint = match crate::query::nearest(wanted, names) {
+                let hint = match crate::query::nearest(wanted, library.names()) {
                     Some(near) => format!("the nearest family is {near}"),
                     None => "name a file, a family, or write the query with -e".to_owned(),
                 };

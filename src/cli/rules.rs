@@ -101,8 +101,7 @@ pub fn rule(name: &str) -> Result<Rule, Error> {
         return Rule::published(known).ok_or_else(|| unanswered(known));
     }
     let family = family_named(name).map_err(|nearest_chain| {
-        let unchained = Patterns::without_chains().map(|rule| rule.name);
-        let hint = match nearest(name, unchained).or(nearest_chain) {
+        let hint = match nearest(name, Patterns::without_chains()).or(nearest_chain) {
             Some(nearest) => format!("the nearest known name is {nearest}"),
             None => format!("known are {}", names(&all())),
         };
@@ -118,7 +117,7 @@ fn without_chains(name: &str) -> Option<&'static str> {
         let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
         letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
     };
-    Patterns::without_chains().map(|rule| rule.name).find(|known| plain(known) == plain(name))
+    Patterns::without_chains().find(|known| plain(known) == plain(name))
 }
 
 fn unanswered(family: &str) -> Error {

@@ -78,7 +78,8 @@ pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
     if let (Some(recognised), Some((kernel, wanted))) = (&recognised, kernel) {
         return asked.by_kernel(&plan, recognised, (kernel, wanted), &prover, text);
     }
-    let matched = eval::matched(&plan, &graph, asked.registry, asked.limits)?;
+    let ground = (&graph, asked.givens);
+    let matched = eval::matched(&plan, ground, asked.registry, asked.limits)?;
     let rows = eval::ended(&plan, &matched, &graph);
     let proofs = plan.deletes().then(|| proofs(&plan, &matched, &rows, &prover));
     let (completion, counts) = (matched.completion, matched.counts);
@@ -158,7 +159,8 @@ impl<'a> Asked<'a> {
         let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
         let plan = analyse(&query, self.parameters, self.registry)?;
         let graph = Graph::new(self.state, Options::CANDIDATES);
-        let matched = eval::matched(&plan, &graph, self.registry, &Limits::NONE)?;
+        let ground = (&graph, self.givens);
+        let matched = eval::matched(&plan, ground, self.registry, &Limits::NONE)?;
         let rows = eval::ended(&plan, &matched, &graph);
         let nodes = rows.iter().flatten().flat_map(Value::nodes);
         Ok(Some(nodes.flat_map(|node| eval::members(&node)).collect()))

@@ -12,10 +12,12 @@ mod walk;
 use std::sync::Arc;
 
 use crate::graph::{Graph, Node};
+use crate::grid::CellSet;
+use crate::proof::Proof;
 
 use super::limits::{Completion, Limits};
 use super::plan::{EndingPlan, MatchPlan, PathPlan, Plan, StatementPlan};
-use super::registry::{Calling, Registry};
+use super::registry::{Calling, Registry, Yielded};
 use super::span::Span;
 use super::value::Value;
 
@@ -52,6 +54,8 @@ pub(super) struct Row {
     pub slots: Vec<Value>,
     /// Each path pattern of the query that was matched, with its way.
     pub traces: Vec<Arc<Trace>>,
+    /// What procedures proved.
+    pub proofs: Vec<Arc<Proof>>,
 }
 
 /// Why a query that was made ready could not be answered: what a procedure says of its arguments,
@@ -64,17 +68,18 @@ pub(super) type Failure = (Span, String);
 /// What a procedure says of its arguments.
 pub(super) fn matched(
     plan: &Plan,
-    graph: &Graph,
+    (graph, givens): (&Graph, CellSet),
     registry: &Registry,
     limits: &Limits,
 ) -> Result<Matched, Failure> {
-    let mut machine = Machine { graph, limits, counts: Counts::default(), stopped: None };
-    let mut rows = vec![Row { slots: vec![Value::Null; plan.slots.len()], traces: Vec::new() }];
+    let mut machine = Machine::new(graph, limits);
+    let slots = vec![Value::Null; plan.slots.len()];
+    let mut rows = vec![Row { slots, traces: Vec::new(), proofs: Vec::new() }];
     for statement in &plan.statements {
         rows = match statement {
             StatementPlan::Match(matching) => machine.matching(matching, rows),
             StatementPlan::Call { procedure, span, arguments, outputs } => machine
-                .call(registry, (procedure, arguments, outputs), rows)
+                .call((registry, givens), (procedure, arguments, outputs), rows)
                 .map_err(|message| (*span, message))?,
         };
     }
@@ -129,7 +134,7 @@ impl<'a> Machine<'a> {
             }
             for (slots, trace) in walk::paths(self, path, &row.slots, false) {
                 let traces = row.traces.iter().cloned().chain([Arc::new(trace)]).collect();
-                extended.push(Row { slots, traces });
+                extended.push(Row { slots, traces, proofs: row.proofs.clone() });
             }
         }
         extended
@@ -158,7 +163,7 @@ impl<'a> Machine<'a> {
 
     fn call(
         &mut self,
-        registry: &Registry,
+        (registry, givens): (&Registry, CellSet),
         (name, arguments, outputs): (&str, &[super::plan::Ex], &[(usize, usize)]),
         rows: Vec<Row>,
     ) -> Result<Vec<Row>, String> {
@@ -170,17 +175,18 @@ impl<'a> Machine<'a> {
             let given: Vec<Value> =
                 arguments.iter().map(|argument| self.value(argument, &row.slots)).collect();
             let state = self.graph.state();
-            let calling = Calling { graph: self.graph, state, limits: self.limits };
+            let calling = Calling { graph: self.graph, state, givens, limits: self.limits };
             let (yielded, completion) = (procedure.run)(&calling, &given)?;
             if completion != Completion::Whole {
                 self.stopped = Some(completion);
             }
-            for values in yielded {
+            for Yielded { values, proof } in yielded {
                 let mut slots = row.slots.clone();
                 for &(column, slot) in outputs {
                     slots[slot] = values.get(column).cloned().unwrap_or(Value::Null);
                 }
-                extended.push(Row { slots, traces: row.traces.clone() });
+                let proofs = row.proofs.iter().cloned().chain(proof).collect();
+                extended.push(Row { slots, traces: row.traces.clone(), proofs });
             }
         }
         Ok(extended)

@@ -1,4 +1,5 @@
-//! The family library: one query a family, one file each.
+//! The family library: one query a family, one file each; and the rules whose proofs are no chains,
+//! the same way.
 //!
 //! A file is a query under a header of comments with fixed headings. Adding a family is adding a
 //! file and its name to the list; a folder of the user's can replace or extend what is built in.
@@ -15,13 +16,13 @@ use super::span::Span;
 
 /// Names and texts of the files.
 macro_rules! files {
-    ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../queries/families/", $name, ".gql")))),*]
+    ($folder:literal: $($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../queries/", $folder, "/", $name, ".gql")))),*]
     };
 }
 
 /// The families that come with the program, simplest first.
-const BUILT_IN: &[(&str, &str)] = files![
+const FAMILIES: &[(&str, &str)] = files!["families":
     "c-chain"
     "xy-chain"
     "hxy-rn-chain"
@@ -88,9 +89,20 @@ const BUILT_IN: &[(&str, &str)] = files![
     "aiczt"
 ];
 
+/// The rules whose proofs are no chains, simplest first: each calls the search for it.
+const RULES: &[(&str, &str)] = files!["rules":
+    "dual-two-string-kite"
+    "dual-empty-rectangle"
+    "simple-colours"
+    "multi-colours"
+    "bent-naked-subset"
+    "sue-de-coq"
+    "death-blossom"
+];
+
 /// The text of a family that comes with the program; `None` when there is none of this name.
 pub(super) fn built_in(name: &str) -> Option<&'static str> {
-    BUILT_IN.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+    FAMILIES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
 }
 
 /// A family of the library.
@@ -125,17 +137,19 @@ pub struct Header {
     pub misses: Vec<String>,
 }
 
-/// Families by name.
+/// Families and rules by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Library {
     entries: Vec<Entry>,
+    rules: Vec<Entry>,
 }
 
 impl Library {
     /// The families that come with the program.
     pub fn built_in() -> Library {
         let read = |&(name, text): &(&str, &str)| read(name, text).ok();
-        Library { entries: BUILT_IN.iter().filter_map(read).collect() }
+        let all = |list: &[(&str, &str)]| list.iter().filter_map(read).collect();
+        Library { entries: all(FAMILIES), rules: all(RULES) }
     }
 
     /// Adds a family, in place of one of the same name.
@@ -156,9 +170,20 @@ impl Library {
         &self.entries
     }
 
-    /// The family of a name; `None` when there is none.
+    /// The rules whose proofs are no chains, simplest first. Their queries call a procedure that is
+    /// not of this layer.
+    pub fn rules(&self) -> &[Entry] {
+        &self.rules
+    }
+
+    /// All names, the families' first.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().chain(&self.rules).map(|entry| entry.name.as_str())
+    }
+
+    /// The family or rule of a name; `None` when there is none.
     pub fn get(&self, name: &str) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.name == name)
+        self.entries.iter().chain(&self.rules).find(|entry| entry.name == name)
     }
 
     /// The families that one contains by definition, and none of which another of these contains.

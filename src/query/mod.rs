@@ -81,6 +81,7 @@ pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
     Ask, Calling, Found, Kernel, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Wanted,
+    Yielded,
 };
 pub use schema::{EdgeKinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

@@ -8,7 +8,7 @@ use crate::graph::{EdgeKind, Graph, NodeId};
 
 use super::diagnostic::nearest;
 use super::limits::Completion;
-use super::registry::{Calling, Kind, Procedure, Rows};
+use super::registry::{Calling, Kind, Procedure, Rows, Yielded};
 use super::value::Value;
 
 /// The procedures, by name.
@@ -64,7 +64,7 @@ fn components(graph: &Graph, arguments: &[Value]) -> Result<Rows, String> {
         rows.push(vec![Value::Integer(number as i64 + 1), Value::Node(*graph.node(node))]);
     }
     rows.sort_by(|one: &Vec<Value>, other| one[0].order(&other[0]));
-    Ok((rows, Completion::Whole))
+    Ok((rows.into_iter().map(Yielded::values).collect(), Completion::Whole))
 }
 
 fn shortest_path(calling: &Calling, arguments: &[Value]) -> Result<Rows, String> {
@@ -82,7 +82,7 @@ fn shortest_path(calling: &Calling, arguments: &[Value]) -> Result<Rows, String>
     };
     let length = Value::Integer(path.len() as i64 - 1);
     let nodes = path.into_iter().map(|id| Value::Node(*graph.node(id))).collect();
-    Ok((vec![vec![length, Value::List(nodes)]], Completion::Whole))
+    Ok((vec![Yielded::values(vec![length, Value::List(nodes)])], Completion::Whole))
 }
 
 /// The nodes of the first shortest path, both ends included.

@@ -34,7 +34,8 @@ pub(super) struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate.
+    /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate, and no
+    /// procedure proved that one is false.
     pub(super) fn proof(
         &self,
         paths: &[&PathPlan],
@@ -45,8 +46,11 @@ impl Prover<'_> {
             let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
             let reader = Reader { prover: self, path, trace, row, target };
             deleted.contains(&target).then(|| reader.chain()).flatten()
-        })?;
-        Some(self.of_chain(chain))
+        });
+        let eliminates =
+            |proof: &&Arc<Proof>| proof.eliminated().iter().any(|target| deleted.contains(target));
+        let called = || row.proofs.iter().find(eliminates).map(|proof| Proof::clone(proof));
+        chain.map(|chain| self.of_chain(chain)).or_else(called)
     }
 
     /// The proof that a chain is, under the query's name.

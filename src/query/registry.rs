@@ -2,9 +2,11 @@
 //!
 //! This layer knows neither; it only asks. The plain evaluator stays the meaning of every query.
 
+use std::sync::Arc;
+
 use crate::graph::Graph;
-use crate::grid::{Candidate, State};
-use crate::proof::{Chain, Shape};
+use crate::grid::{Candidate, CellSet, State};
+use crate::proof::{Chain, Proof, Shape};
 
 use super::limits::{Completion, Limits};
 use super::types::Type;
@@ -110,7 +112,7 @@ pub struct Procedure {
     pub columns: &'static [(&'static str, Kind)],
     /// What it does, in a sentence.
     pub summary: &'static str,
-    /// The rows, each with a value for each column.
+    /// The rows.
     ///
     /// # Errors
     /// What is wrong with the arguments, in a sentence.
@@ -121,7 +123,24 @@ pub struct Procedure {
 pub type ProcedureFn = Box<dyn Fn(&Calling, &[Value]) -> Result<Rows, String> + Send + Sync>;
 
 /// The rows a procedure gives, and whether they are all.
-pub type Rows = (Vec<Vec<Value>>, Completion);
+pub type Rows = (Vec<Yielded>, Completion);
+
+/// A row of a procedure.
+#[derive(Clone, Debug)]
+pub struct Yielded {
+    /// A value for each column.
+    pub values: Vec<Value>,
+    /// A proof of what the row says, where there is one: it becomes that of a row which deletes
+    /// what it eliminates.
+    pub proof: Option<Arc<Proof>>,
+}
+
+impl Yielded {
+    /// A row without a proof.
+    pub fn values(values: Vec<Value>) -> Yielded {
+        Yielded { values, proof: None }
+    }
+}
 
 /// What a procedure is called with besides its arguments.
 pub struct Calling<'a> {
@@ -129,6 +148,8 @@ pub struct Calling<'a> {
     pub graph: &'a Graph,
     /// The state.
     pub state: &'a State,
+    /// The cells that were given, which proofs carry along.
+    pub givens: CellSet,
     /// How much work may be spent.
     pub limits: &'a Limits<'a>,
 }
@@ -142,6 +163,8 @@ pub enum Kind {
     Text,
     /// A truth value.
     Bool,
+    /// A candidate.
+    Candidate,
     /// A node.
     Node,
     /// A list of nodes.
@@ -152,10 +175,12 @@ impl Kind {
     /// The type.
     pub fn ty(self) -> Type {
         use super::schema::NodeKinds;
+        use crate::graph::NodeKind;
         match self {
             Kind::Integer => Type::Integer,
             Kind::Text => Type::Text,
             Kind::Bool => Type::Bool,
+            Kind::Candidate => Type::Node(NodeKinds::of(NodeKind::Candidate)),
             Kind::Node => Type::Node(NodeKinds::ALL),
             Kind::Nodes => Type::list(Type::Node(NodeKinds::ALL)),
         }
@@ -167,6 +192,7 @@ impl Kind {
             Kind::Integer => "number",
             Kind::Text => "text",
             Kind::Bool => "truth value",
+            Kind::Candidate => "candidate",
             Kind::Node => "node",
             Kind::Nodes => "list of nodes",
         }

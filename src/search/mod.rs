@@ -54,7 +54,7 @@ mod single;
 mod walk;
 mod whip;
 
-pub use aic::{Limits, Patterns, Unchained};
+pub use aic::{Limits, Patterns};
 pub use all::all;
 pub use answer::{Answer, Stopped, Work};
 pub use board::{Board, Contradiction};

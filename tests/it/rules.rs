@@ -69,6 +69,27 @@ fn rules_without_chains_are_asked_for_by_name() {
 }
 
 #[test]
+fn rules_without_chains_are_called_by_queries() {
+    let query = ["query", HINGE, "death-blossom", "--param", "max=4", "--format"];
+    let json: serde_json::Value =
+        serde_json::from_str(&done(&[&query[..], &["json"]].concat())).unwrap();
+    let rows = json["rows"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["z"] == "n5r9c8").unwrap();
+    assert_eq!(
+        (row["verdict"].as_str(), row["proof"]["length"].as_u64()),
+        (Some("proved"), Some(3))
+    );
+    let also = "CALL rule.eliminations('death-blossom', 4) YIELD target, length \
+                MATCH (target)-[:MEMBER]-(v:Csp {space: 'rc'}) RETURN DISTINCT v";
+    assert!(done(&["query", HINGE, "-e", also]).contains("r9c8"));
+    let unknown =
+        refused(&["query", HINGE, "-e", "CALL rule.eliminations('sue', 4) RETURN target"]);
+    assert!(unknown.contains("there is no rule `sue`"), "{unknown}");
+    let stopped = ["query", HINGE, "sue-de-coq", "--param", "max=6", "--budget", "3"];
+    assert!(done(&stopped).contains("stopped at the budget of 3 expansions"));
+}
+
+#[test]
 fn every_rule_can_be_searched_at_once() {
     let arguments = ["find", HINGE, "--family", "all", "--max-length", "4", "--format", "csv"];
     let table = done(&arguments);
@@ -97,6 +118,9 @@ fn families_lists_the_rules_without_chains_too() {
     for rule in ["dual-empty-rectangle", "simple-colours", "sue-de-coq", "bent-naked-subset"] {
         assert!(table.contains(&format!("\n{rule} ")), "{rule}");
     }
-    assert!(done(&["families", "death-blossom"]).contains("each candidate sees"));
+    assert!(
+        done(&["families", "death-blossom"])
+            .contains("CALL rule.eliminations('death-blossom', $max)")
+    );
     assert!(refused(&["families", "sue-de-coc"]).contains("sue-de-coq"));
 }

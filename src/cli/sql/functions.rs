@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cli::chains::{Notation, conclusions, write};
-use crate::cli::engines::registry;
+use crate::engines::registry;
 use crate::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
 use crate::grid::{CellSet, State};
 use crate::proof::notation::family_named;

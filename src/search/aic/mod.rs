@@ -78,62 +78,15 @@ enum Engine {
     Dual(Form),
 }
 
-/// A rule whose proofs are no chains.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unchained {
-    /// Its name.
-    pub name: &'static str,
-    /// What it finds.
-    pub finds: &'static str,
-    /// Where it comes from.
-    pub source: &'static str,
-    engine: Engine,
-}
-
 /// The rules whose proofs are no chains, simplest first.
-const RULES: &[Unchained] = &[
-    Unchained {
-        name: "dual-two-string-kite",
-        finds: "two kites of which the ends meet in the same two cells of a block",
-        source: "the forums; a pair of two-string kites",
-        engine: Engine::Dual(Form::TwoStringKite),
-    },
-    Unchained {
-        name: "dual-empty-rectangle",
-        finds: "two empty rectangles of one block",
-        source: "the forums; a pair of empty rectangles",
-        engine: Engine::Dual(Form::EmptyRectangle),
-    },
-    Unchained {
-        name: "simple-colours",
-        finds: "a cluster of conjugate candidates of one digit, and what sees both colours",
-        source: "seed text 004, Within a layer",
-        engine: Engine::SimpleColours,
-    },
-    Unchained {
-        name: "multi-colours",
-        finds: "two clusters of conjugate candidates of one digit of which a colour sees another",
-        source: "seed text 004, Within a layer",
-        engine: Engine::MultiColours,
-    },
-    Unchained {
-        name: "bent-naked-subset",
-        finds: "up to five cells in two houses with as many digits, of which one or none is in both",
-        source: "seed text 002, Bent Naked Subsets",
-        engine: Engine::BentNakedSubset,
-    },
-    Unchained {
-        name: "sue-de-coq",
-        finds: "two almost locked sets, in a line and in a block, crossing a box-line intersection",
-        source: "the forums; seed text 002, Bent Naked Subsets, second rule",
-        engine: Engine::SueDeCoq,
-    },
-    Unchained {
-        name: "death-blossom",
-        finds: "a cell of which each candidate sees an almost locked set, and a digit of all these",
-        source: "the forums; seed text 004, Choices",
-        engine: Engine::DeathBlossom,
-    },
+const RULES: &[(&str, Engine)] = &[
+    ("dual-two-string-kite", Engine::Dual(Form::TwoStringKite)),
+    ("dual-empty-rectangle", Engine::Dual(Form::EmptyRectangle)),
+    ("simple-colours", Engine::SimpleColours),
+    ("multi-colours", Engine::MultiColours),
+    ("bent-naked-subset", Engine::BentNakedSubset),
+    ("sue-de-coq", Engine::SueDeCoq),
+    ("death-blossom", Engine::DeathBlossom),
 ];
 
 impl Patterns {
@@ -144,7 +97,7 @@ impl Patterns {
             Some(shape) if chains::answers(&shape) => Engine::Chains(shape),
             Some(shape) if is_modulo(&shape) => Engine::Modulo(shape),
             Some(_) => return None,
-            None => RULES.iter().find(|rule| rule.name == family.name)?.engine,
+            None => RULES.iter().find(|(name, _)| *name == family.name)?.1,
         };
         Some(Patterns { family: family.clone(), engine })
     }
@@ -159,12 +112,12 @@ impl Patterns {
     /// Chains of candidates alone are among them, though a kernel answers some of these too.
     pub fn every() -> impl Iterator<Item = Patterns> {
         let chains = PUBLISHED.iter().map(|(name, _)| *name);
-        chains.chain(RULES.iter().map(|rule| rule.name)).filter_map(Patterns::named)
+        chains.chain(Patterns::without_chains()).filter_map(Patterns::named)
     }
 
-    /// The rules whose proofs are no chains, simplest first.
-    pub fn without_chains() -> impl Iterator<Item = &'static Unchained> {
-        RULES.iter()
+    /// The names of the rules whose proofs are no chains, simplest first.
+    pub fn without_chains() -> impl Iterator<Item = &'static str> {
+        RULES.iter().map(|(name, _)| *name)
     }
 
     /// Whether almost locked sets are looked for, so that their greatest size matters.
@@ -319,10 +272,7 @@ impl Hunt<'_> {
             Stage::Chains(chains) => chains.of_length(length, &mut self.sought, found, work)?,
             Stage::Modulo(modulo) => modulo.of_length(length, &mut self.sought, found, work)?,
             Stage::Asked(all) => {
-                // A length bounds chains; what has another size and is greater comes last.
-                let is_last = length == self.limits.length;
-                let in_turn = |p: &&Proof| p.length == length || is_last && p.length > length;
-                found.extend(all.iter().filter(in_turn).cloned());
+                found.extend(all.iter().filter(|proof| proof.length == length).cloned());
             }
             Stage::Unasked => {}
         }

@@ -48,7 +48,7 @@ pub const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("als-rl-lasso", PLACING),
     ("death-blossom", &[("r5c5=12 r5c1=13 r1c5=23", "n3r1c1")]),
     ("sue-de-coq", SUE_DE_COQ),
-    ("bent-naked-subset", &[("r1c1=12 r1c5=23 r5c1=13", "n3r5c5")]),
+    ("bent-naked-subset", BENT),
     ("aict", W),
     ("aiczt", W),
 ];
@@ -59,6 +59,11 @@ const PLACING: &[(&str, &str)] = &[("r1n1=15 c5n2=15 r5n3=15 c1n1=15", "n1r2c2")
 const ALS_XZ: &[(&str, &str)] = &[("r1c1=13?2 r2c2=12 r1c6=34?2 r3c5=24", "n2r2c4")];
 const ALS_LOOP: &[(&str, &str)] =
     &[("r1c7=17 r1c1=789?15 r1c2=1789?5 r3c2=59?8 r3c3=58?9", "n9r2c1")];
+/// With one digit in both houses, and with none: there a candidate more may give the first kind.
+const BENT: &[(&str, &str)] = &[
+    ("r1c1=12 r1c5=23 r5c1=13", "n3r5c5"),
+    ("r1c1=1234 r1c2=1234 r1c7=12?34 r3c3=34?12", "n1r1c8"),
+];
 const SUE_DE_COQ: &[(&str, &str)] = &[("r1c1=1234 r1c2=1234 r1c7=12 r3c3=34", "n1r1c8")];
 
 /// As far as any pattern here goes.

@@ -77,7 +77,9 @@ fn case(line: &str) -> Case {
 /// How a case is met: in one proof, in several, or not, with what is missing.
 fn meet(case: &Case) -> String {
     let families = CODES.iter().find(|(code, _)| case.code.starts_with(code)).unwrap().1;
-    let limits = Limits { length: 10, als_size: 7 };
+    // The length of colours is the number of pairs in a cluster, which may have all of a digit.
+    let length = if case.code.starts_with("05") { 20 } else { 10 };
+    let limits = Limits { length, als_size: 7 };
     let mut missing = case.expected.clone();
     for family in families {
         let found = all_within(family, &case.state, &limits);
