@@ -30,7 +30,8 @@ const USUAL: [&str; 11] = [
 /// Lists every elimination possible in a state, with the shortest length in each chain family
 ///
 /// A column is a family, a row an elimination; - says that there is no proof up to the greatest
-/// length, ? that the budget ended the search before that.
+/// length, ? that the budget ended the search before that. In a table, families that eliminate nothing
+/// are named below it, and many families stand in one column, by length.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -96,7 +97,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
     for (rule, none_up_to) in rules.iter().zip(&found.stopped) {
         if let Some(none_up_to) = none_up_to {
             let name = &rule.family.name;
-            note(format!("{name}: stopped at the budget; complete up to length {none_up_to}"));
+            note(match none_up_to {
+                0 => format!("{name}: stopped at the budget; there may be more"),
+                _ => format!("{name}: stopped at the budget; complete up to length {none_up_to}"),
+            });
         }
     }
     if found.rows.is_empty() {
@@ -163,14 +167,60 @@ fn cells(row: &Row, found: &Found, cracks: bool, absent: fn(bool) -> &'static st
     cells
 }
 
+/// The most families that have a column each in a table.
+const COLUMNS: usize = 12;
+
 fn table(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Result<(), Error> {
     if found.rows.is_empty() {
         return Ok(());
     }
-    let mut rows = vec![head(rules, cracks)];
-    let absent = |complete| if complete { "-" } else { "?" };
-    rows.extend(found.rows.iter().map(|row| cells(row, found, cracks, absent)));
-    Ok(write_table(out, &rows)?)
+    let (finding, others): (Vec<usize>, Vec<usize>) = (0..rules.len())
+        .partition(|&column| found.rows.iter().any(|row| row.lengths[column].is_some()));
+    let name = |&column: &usize| rules[column].family.name.as_str();
+    if finding.len() > COLUMNS {
+        let mut rows = vec![["elimination", "cracks", "families by length"].map(str::to_owned)];
+        rows.extend(found.rows.iter().map(|row| by_length(row, rules)));
+        let cells = |[target, mark, families]: [String; 3]| match cracks {
+            true => vec![target, mark, families],
+            false => vec![target, families],
+        };
+        write_table(out, &rows.into_iter().map(cells).collect::<Vec<_>>())?;
+    } else {
+        let absent = |complete| if complete { "-" } else { "?" };
+        let mut rows = vec![head(rules, cracks)];
+        rows.extend(found.rows.iter().map(|row| cells(row, found, cracks, absent)));
+        let keep = |row: Vec<String>| -> Vec<String> {
+            let kept =
+                |&(place, _): &(usize, String)| !others.iter().any(|other| place == other + 1);
+            row.into_iter().enumerate().filter(kept).map(|(_, cell)| cell).collect()
+        };
+        write_table(out, &rows.into_iter().map(keep).collect::<Vec<_>>())?;
+    }
+    let complete: Vec<&str> =
+        others.iter().filter(|&&column| found.stopped[column].is_none()).map(name).collect();
+    if !complete.is_empty() {
+        note(format!("no elimination by {}", complete.join(", ")));
+    }
+    Ok(())
+}
+
+/// The elimination, its mark, and `2 als-xz, als-chain; 3 nrc-chain`.
+fn by_length(row: &Row, rules: &[Rule]) -> [String; 3] {
+    let mut families: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    for (rule, length) in rules.iter().zip(&row.lengths) {
+        if let Some(length) = length {
+            families.entry(*length).or_default().push(&rule.family.name);
+        }
+    }
+    let families: Vec<String> = families
+        .into_iter()
+        .map(|(length, families)| format!("{length} {}", families.join(", ")))
+        .collect();
+    [
+        Conclusion::Eliminate(row.target).to_string(),
+        if row.cracks { "yes" } else { "" }.to_owned(),
+        families.join("; "),
+    ]
 }
 
 fn csv(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Result<(), Error> {

@@ -49,7 +49,7 @@ fn refusal(text: &str) -> Option<Diagnostic> {
         Ok(query) => query,
         Err(diagnostic) => return Some(diagnostic),
     };
-    analyse(&query, &parameters(), &Registry::plain()).err()
+    analyse(&query, &parameters(), &catena::engines::registry()).err()
 }
 
 /// Queries as people may write them, with their canonical form.

@@ -103,14 +103,17 @@ fn plain(name: &str) -> String {
     name.replace('-', "")
 }
 
-/// The published name with the fewest letters to change, when that are a third of them at most.
+/// The family whose name, in one of its spellings, has the fewest letters to change, when that are a
+/// third of them at most.
 fn nearest(name: &str) -> Option<&'static str> {
-    PUBLISHED
-        .iter()
-        .map(|&(known, _)| (strsim::osa_distance(&plain(known), name), known))
-        .min()
-        .filter(|&(changes, known)| changes * 3 <= known.len())
-        .map(|(_, known)| known)
+    let published = PUBLISHED.iter().map(|&(known, _)| (plain(known), known));
+    let spellings = SPELLINGS.iter().map(|&(spelling, known)| (spelling.to_owned(), known));
+    published
+        .chain(spellings)
+        .map(|(spelling, known)| (strsim::osa_distance(&spelling, name), spelling.len(), known))
+        .min_by_key(|&(changes, _, known)| (changes, known))
+        .filter(|&(changes, letters, _)| changes * 3 <= letters)
+        .map(|(_, _, known)| known)
 }
 
 /// The name with the length where the first school puts it: `nrczt7-lr-lasso`, `hxyt-cn4-chain`;
@@ -165,9 +168,13 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_told_with_and_without_its_last_word() {
-        for (wrong, near) in
-            [("nrczzt", "nrczt-chain"), ("wihp", "whip"), ("nrc-chian", "nrc-chain")]
-        {
+        for (wrong, near) in [
+            ("nrczzt", "nrczt-chain"),
+            ("wihp", "whip"),
+            ("nrc-chian", "nrc-chain"),
+            ("grouped-aics", "grouped-nrc-chain"),
+            ("nice-lop", "nrc-loop"),
+        ] {
             assert_eq!(family_named(wrong), Err(Some(near)), "{wrong}");
         }
         assert_eq!(family_named("swordfish and more"), Err(None));
