@@ -18,14 +18,14 @@ pub struct Reach {
     /// The greatest number of cells of an almost locked set
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = als_size)]
     pub als_size: usize,
-    /// Stop a search when it has expanded so many partial chains, and say so [default: 20000000; for
+    /// Stop a search when it has expanded so many partial chains, and say so [default: 5000000; for
     /// AICt and AICzt 1000000]
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
 }
 
 /// The budgets of a search when none is asked for: of a costly one, of any other.
-const BUDGETS: [u64; 2] = [1_000_000, 20_000_000];
+const BUDGETS: [u64; 2] = [1_000_000, 5_000_000];
 
 impl Reach {
     /// How far rules search.

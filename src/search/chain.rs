@@ -59,7 +59,7 @@ struct Node {
     taken: Candidates,
     /// The variables of what is known to be true.
     done: Variables,
-    /// What the left-linking candidates can be; for rl-lassos alone, else empty.
+    /// What the left-linking candidates can be.
     lefts: Candidates,
     /// The key of the sets.
     set: u128,
@@ -195,12 +195,11 @@ impl<'a> Chains<'a> {
         left: usize,
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
-        let mut lefts = node.lefts;
+        let new = self.trail.last().map_or(Candidates::EMPTY, |step| step.lefts);
+        let lefts = node.lefts | new;
         let mut set = node.set ^ KEYS[right];
         if self.shape.closing == ClosingKind::RlLasso {
-            let new = self.trail.last().map_or(Candidates::EMPTY, |step| step.lefts);
-            let new = new.and_not(&lefts);
-            lefts |= new;
+            let new = new.and_not(&node.lefts);
             set = new.iter().fold(set, |set, candidate| set ^ KEYS[candidate].rotate_left(32));
         }
         if self.memo.fails(set, right, left) {
@@ -209,12 +208,18 @@ impl<'a> Chains<'a> {
         if self.walks.as_ref().is_some_and(|walks| walks.from(right) > left) {
             return Ok(None);
         }
+        let shared = node.lefts.contains(right) || node.lefts.intersects(&new);
+        if shared && self.lefts(None).is_none() {
+            return Ok(None);
+        }
         let done = node.done | LINKS.csps[right];
         let outlook = self.outlook_after(node, right);
         let mut reach = node.reach;
         if reach > left {
-            let none = Candidates::EMPTY;
-            match contradiction(outlook, done, Variables::EMPTY, &none, &self.realm, left, work) {
+            // Whether or not it counts, no chain finds its target true.
+            let never = Candidates::single(self.target);
+            let none = Variables::EMPTY;
+            match contradiction(outlook, done, none, &never, &self.realm, left, work) {
                 Some(round) => reach = round,
                 None => return Ok(None),
             }
@@ -330,18 +335,24 @@ impl<'a> Chains<'a> {
     /// The route of the trail, when its candidates can be different; `fixed` is a left-linking
     /// candidate that is no matter of choice, with its step.
     fn finish(&mut self, closing: Closing, fixed: Option<(usize, usize)>) -> Option<Route> {
+        let lefts = self.lefts(fixed)?;
+        let hop = |(step, left): (&Taken, usize)| Hop { csp: step.csp, left, right: step.right };
+        Some(Route { hops: self.trail.iter().zip(lefts).map(hop).collect(), closing })
+    }
+
+    /// Left-linking candidates for the trail, different from each other and from the right-linking
+    /// ones, but for the fixed one, which the last right-linking one may be. When there are none, no
+    /// longer trail has them.
+    fn lefts(&mut self, fixed: Option<(usize, usize)>) -> Option<Vec<usize>> {
         let rights: Candidates = self.trail.iter().filter_map(|step| step.right).collect();
         let lefts = |(place, step): (usize, &Taken)| match fixed {
             Some((at, left)) if at == place => Candidates::single(left),
             _ => step.lefts.and_not(&rights),
         };
         let options: Vec<Candidates> = self.trail.iter().enumerate().map(lefts).collect();
-        let Some(lefts) = distinct(&options) else {
-            self.looped = true;
-            return None;
-        };
-        let hop = |(step, left): (&Taken, usize)| Hop { csp: step.csp, left, right: step.right };
-        Some(Route { hops: self.trail.iter().zip(lefts).map(hop).collect(), closing })
+        let lefts = distinct(&options);
+        self.looped |= lefts.is_none();
+        lefts
     }
 }
 
