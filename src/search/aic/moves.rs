@@ -1,10 +1,12 @@
 //! The steps a chain with modulo can take: variables and almost locked sets with what is out of
 //! account left out.
 
+use std::collections::HashSet;
+
 use super::super::answer::{Stopped, Work};
 use super::web::Web;
 use crate::graph::{self, CandidateSet, Masks};
-use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
+use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, DigitSet, House, State};
 use crate::proof::Via;
 
 /// A step: what it goes through, its linking candidates, and all others, which are out of account.
@@ -17,13 +19,26 @@ pub(super) struct Move {
     pub rest: Vec<Candidate>,
 }
 
-/// The steps that can be taken.
+/// The steps that can be taken: of those that join the same, the first, for all go on alike.
 #[derive(Default)]
 pub(super) struct Moves {
     pub steps: Vec<Move>,
+    /// The digits and cells that the steps join.
+    joined: HashSet<[(Digit, CellSet); 2]>,
     /// Whether a variable has nothing left, or a set fewer digits than cells. A chain cannot say so
     /// itself, but where all branches are taken together it means that two of them meet.
     pub is_contradicted: bool,
+}
+
+impl Moves {
+    fn add(&mut self, via: &Via, left: &[Candidate], right: &[Candidate], out: &[Candidate]) {
+        let node = |members: &[Candidate]| {
+            (members[0].digit(), members.iter().map(|member| member.cell()).collect())
+        };
+        if self.joined.insert([node(left), node(right)]) {
+            self.steps.push(Move::new(via, left.to_vec(), right.to_vec(), out));
+        }
+    }
 }
 
 /// The live candidates of a state, and a target.
@@ -96,20 +111,26 @@ impl Account {
             let live: Vec<Candidate> = self.state.values(csp).collect();
             self.of_variable(csp, live, &blocked, lefts, &mut moves);
         }
+        let cells: Vec<Open> = Cell::all().map(|cell| self.open(cell, &blocked, lefts)).collect();
         for house in House::all() {
-            let open = |cell: &Cell| self.state.digits(*cell).len() >= 2;
-            let cells: Vec<Cell> = house.cells().into_iter().filter(open).collect();
-            let mut chosen = Vec::new();
-            self.of_sets(
-                (&cells, house),
-                &mut chosen,
-                DigitSet::EMPTY,
-                (&blocked, lefts),
-                &mut moves,
-                work,
-            )?;
+            let open = house.cells().into_iter().map(|cell| cells[cell.index()]);
+            let open = open.filter(|cell| self.state.digits(cell.at).len() >= 2);
+            // A set with nothing to be left-linking is none; the first cell has something.
+            let (mut rest, others): (Vec<Open>, Vec<Open>) = open.partition(|cell| cell.links);
+            let first = rest.len();
+            rest.extend(others);
+            let mut sets =
+                Sets { account: self, house, blocked: &blocked, lefts, moves: &mut moves };
+            sets.extend(&rest, first, &mut Vec::new(), DigitSet::EMPTY, work)?;
         }
         Ok(moves)
+    }
+
+    fn open(&self, at: Cell, blocked: &CandidateSet, lefts: &CandidateSet) -> Open {
+        let digits = self.state.digits(at);
+        let among = |set: &CandidateSet, digit| set.contains(Candidate::new(digit, at).index());
+        let free = digits.iter().filter(|&digit| !among(blocked, digit)).collect();
+        Open { at, free, links: digits.iter().any(|digit| among(lefts, digit)) }
     }
 
     fn of_variable(
@@ -130,57 +151,66 @@ impl Account {
             let others: Vec<Candidate> =
                 linked.iter().copied().filter(|c| !right.contains(c)).collect();
             if others.len() > 1 && is_group(&others) {
-                moves.steps.push(Move::new(&via, others.clone(), right.clone(), &out));
+                moves.add(&via, &others, &right, &out);
             }
             for left in others {
-                moves.steps.push(Move::new(&via, vec![left], right.clone(), &out));
+                moves.add(&via, &[left], &right, &out);
             }
         }
     }
+}
 
-    /// Every set of cells of a house that holds too few digits to lose one more.
-    fn of_sets(
-        &self,
-        (rest, house): (&[Cell], House),
+/// A cell, the digits in it that are not out of account, and whether it has something left-linking.
+#[derive(Clone, Copy)]
+struct Open {
+    at: Cell,
+    free: DigitSet,
+    links: bool,
+}
+
+/// The sets of cells of a house that hold too few digits to lose one more.
+struct Sets<'a> {
+    account: &'a Account,
+    house: House,
+    blocked: &'a CandidateSet,
+    lefts: &'a CandidateSet,
+    moves: &'a mut Moves,
+}
+
+impl Sets<'_> {
+    /// Those with the chosen cells and one of the first of the rest, then any.
+    fn extend(
+        &mut self,
+        rest: &[Open],
+        first: usize,
         chosen: &mut Vec<Cell>,
         held: DigitSet,
-        (blocked, lefts): (&CandidateSet, &CandidateSet),
-        moves: &mut Moves,
         work: &mut Work,
     ) -> Result<(), Stopped> {
         if chosen.len() >= 2 && held.len() <= chosen.len() {
-            self.of_set(chosen, house, held, (blocked, lefts), moves);
+            self.add(chosen, held);
         }
-        if chosen.len() == self.als_size {
+        let most = self.account.als_size.min(chosen.len() + rest.len());
+        if chosen.len() == most {
             return Ok(());
         }
-        for (at, &cell) in rest.iter().enumerate() {
-            let left: DigitSet = self
-                .state
-                .digits(cell)
-                .iter()
-                .filter(|&digit| !blocked.contains(Candidate::new(digit, cell).index()))
-                .collect();
-            let digits = held.union(left);
-            if digits.len() > self.als_size {
+        for (at, cell) in rest.iter().enumerate().take(first) {
+            let digits = held.union(cell.free);
+            if digits.len() > most {
                 continue;
             }
             work.spend()?;
-            chosen.push(cell);
-            self.of_sets((&rest[at + 1..], house), chosen, digits, (blocked, lefts), moves, work)?;
+            chosen.push(cell.at);
+            let rest = &rest[at + 1..];
+            self.extend(rest, rest.len(), chosen, digits, work)?;
             chosen.pop();
         }
         Ok(())
     }
 
-    fn of_set(
-        &self,
-        chosen: &[Cell],
-        house: House,
-        held: DigitSet,
-        (blocked, lefts): (&CandidateSet, &CandidateSet),
-        moves: &mut Moves,
-    ) {
+    /// The steps through a set.
+    fn add(&mut self, chosen: &[Cell], held: DigitSet) {
+        let Sets { account: Account { state, .. }, house, blocked, lefts, .. } = *self;
         let mut cells = chosen.to_vec();
         cells.sort_unstable();
         if House::holding(&cells) != Some(house) {
@@ -188,21 +218,20 @@ impl Account {
         }
         let all = |digit: Digit| -> Vec<Candidate> {
             let members = cells.iter().map(|&cell| Candidate::new(digit, cell));
-            members.filter(|&member| self.state.is_live(member)).collect()
+            members.filter(|&member| state.is_live(member)).collect()
         };
         let among = |digit: Digit, set: &CandidateSet| -> Vec<Candidate> {
             all(digit).into_iter().filter(|c| set.contains(c.index())).collect()
         };
         let everything: Vec<Candidate> = cells
             .iter()
-            .flat_map(|&cell| self.state.digits(cell).iter().map(move |d| Candidate::new(d, cell)))
+            .flat_map(|&cell| state.digits(cell).iter().map(move |d| Candidate::new(d, cell)))
             .collect();
         let out: Vec<Candidate> =
             everything.into_iter().filter(|c| blocked.contains(c.index())).collect();
         let via = Via::Als(cells.clone());
-        moves.is_contradicted |= held.len() < cells.len();
-        let live =
-            cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(self.state.digits(cell)));
+        self.moves.is_contradicted |= held.len() < cells.len();
+        let live = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(state.digits(cell)));
         for lost in live.iter().filter(|&digit| !held.contains(digit)) {
             for kept in live.iter().filter(|&digit| digit != lost) {
                 let needed = held.union(DigitSet::single(lost)).union(DigitSet::single(kept));
@@ -216,7 +245,7 @@ impl Account {
                 };
                 for left in each_and_all(among(lost, lefts)) {
                     for right in &rights {
-                        moves.steps.push(Move::new(&via, left.clone(), right.clone(), &out));
+                        self.moves.add(&via, &left, right, &out);
                     }
                 }
             }
