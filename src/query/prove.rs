@@ -177,7 +177,9 @@ impl Reader<'_> {
     /// Chooses the variables, explains the additional candidates, and names the targets.
     fn finished(&self, drafts: Vec<Draft>, closing: Closing) -> Option<Chain> {
         let is_loop = self.prover.shape.is_some_and(|shape| shape.closing == ClosingKind::Loop);
-        let space = common_space(&drafts);
+        // Of a form, each step has its own place: a line is the first of its variables.
+        let has_form = self.prover.shape.is_some_and(|shape| shape.form != Form::Any);
+        let space = if has_form { None } else { common_space(&drafts) };
         let steps =
             drafts.iter().map(|draft| self.step(draft, space)).collect::<Option<Vec<_>>>()?;
         Some(Chain {

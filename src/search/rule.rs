@@ -139,19 +139,32 @@ impl Rule {
         work: &mut Work,
         tell: &mut dyn FnMut(Proof) -> Result<(), E>,
     ) -> Result<(Answer<()>, Extent), E> {
-        let Some(kernel) = self.kernel() else {
-            let answer = match self.shortest(ground, target, limits, work) {
-                Answer::Found(proof) => {
-                    tell(proof)?;
-                    Answer::Found(())
-                }
-                other => other.map(|_| ()),
-            };
-            return Ok((answer, Extent::Shortest));
+        let patterns = match &self.engine {
+            Engine::Kernel(kernel) => {
+                let mut tell = |chain| tell(self.prove(ground, chain));
+                let answer = all(*kernel, &ground.board, target, limits.length, work, &mut tell)?;
+                return Ok((answer, Extent::Every));
+            }
+            Engine::Patterns(patterns) => patterns,
         };
-        let mut tell = |chain| tell(self.prove(ground, chain));
-        let answer = all(kernel, &ground.board, target, limits.length, work, &mut tell)?;
-        Ok((answer, Extent::Every))
+        let eliminated = Conclusion::Eliminate(target);
+        let mut hunt = patterns.hunt(ground.position, limits);
+        for length in 1..=limits.length {
+            let Some((proofs, end)) = hunt.every(eliminated, length, work) else {
+                let answer = match hunt.shortest(eliminated, work) {
+                    Answer::Found(proof) => Answer::Found(tell(proof)?),
+                    other => other.map(|_| ()),
+                };
+                return Ok((answer, Extent::Shortest));
+            };
+            for proof in proofs {
+                tell(proof)?;
+            }
+            if let Err(Stopped) = end {
+                return Ok((Answer::Stopped { none_up_to: length - 1 }, Extent::Every));
+            }
+        }
+        Ok((Answer::None { up_to: limits.length }, Extent::Every))
     }
 
     /// Every elimination of a position, each with a shortest proof that makes it; and whether the list

@@ -11,7 +11,7 @@ use super::web::Web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{
-    Chain, Closing, ClosingKind, Family, Form, Node, Proof, Reason, Shape, Spaces, Step, Via,
+    Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step, Via,
 };
 
 /// A family of alternating chains at work on one position.
@@ -58,8 +58,7 @@ impl<'a> Chains<'a> {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        let (least, most) = self.shape.form.lengths();
-        if length < least || most.is_some_and(|most| length > most) {
+        if !self.has_length(length) {
             return Ok(());
         }
         if self.shape.closing == ClosingKind::Loop {
@@ -78,36 +77,66 @@ impl<'a> Chains<'a> {
         Ok(())
     }
 
-    /// Every chain of this length that has a target, each once.
-    ///
-    /// # Errors
-    /// When the budget is spent; what was found until then stays in the list.
+    /// Every chain of this length that eliminates or places something of what is sought, each once:
+    /// a chain reads the same backwards, and a loop begins anywhere. The second part says whether the
+    /// budget lasted.
     pub fn every(
-        &self,
+        &mut self,
         length: usize,
-        found: &mut Vec<Proof>,
+        sought: &CandidateSet,
+        work: &mut Work,
+    ) -> (impl Iterator<Item = Proof>, Result<(), Stopped>) {
+        let mut kept = BTreeMap::new();
+        let end = match self.has_length(length) {
+            true => self.keep(length, sought, &mut kept, work),
+            false => Ok(()),
+        };
+        (kept.into_values().map(|hops: Vec<Hop>| self.proof(self.closed(&hops))), end)
+    }
+
+    fn keep(
+        &mut self,
+        length: usize,
+        sought: &CandidateSet,
+        kept: &mut BTreeMap<Vec<usize>, Vec<Hop>>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        let mut seen: BTreeMap<Identity, Chain> = BTreeMap::new();
-        let mut collect = |hops: &[Hop]| {
-            if self.accepts(hops) {
-                let chain = self.complete(hops, Closing::Target, self.targets(hops));
-                seen.entry(self.identity(&chain)).or_insert(chain);
-            }
-            false
-        };
-        let walks = self.position.state.candidates().try_for_each(|target| {
-            let ends = self.ends_of(target);
-            self.walk(&ends, false).of_length(length, work, &mut collect).map(|_| ())
-        });
-        found.extend(seen.into_values().map(|chain| self.proof(chain)));
-        walks
+        if self.shape.closing == ClosingKind::Loop {
+            let loops = self.loops_for(sought);
+            let mut keep = |hops: &[Hop]| {
+                if self.fallen_by(hops).intersects(sought) {
+                    kept.entry(round(hops)).or_insert_with(|| hops.to_vec());
+                }
+            };
+            let end = loops.each((&self.web, length), sought, &mut keep, work);
+            self.loops = Some(loops);
+            return end;
+        }
+        for candidate in sought.iter().map(Candidate::from_index) {
+            self.prepare(candidate);
+            let walk = self.walk_for(candidate);
+            let mut keep = |hops: &[Hop]| {
+                if self.accepts(hops) {
+                    kept.entry(either_way(hops)).or_insert_with(|| hops.to_vec());
+                }
+                false
+            };
+            walk.of_length(length, work, &mut keep)?;
+        }
+        Ok(())
     }
 
     /// The proof that a chain is.
     fn proof(&self, chain: Chain) -> Proof {
         let Position { state, givens } = self.position;
         Proof::of_chain(state, *givens, self.family.clone(), chain)
+    }
+
+    /// Whether a chain of the family may be so long.
+    fn has_length(&self, length: usize) -> bool {
+        let (least, most) = self.shape.form.lengths();
+        let least = if self.shape.closing == ClosingKind::Loop { least.max(2) } else { least };
+        length >= least && most.is_none_or(|most| length <= most)
     }
 
     /// A chain of this length to a target or, in a family of placements, back to a candidate.
@@ -117,27 +146,33 @@ impl<'a> Chains<'a> {
         length: usize,
         work: &mut Work,
     ) -> Result<Option<Chain>, Stopped> {
-        let places = self.shape.closing == ClosingKind::RlLasso;
-        if !self.ends.contains_key(&candidate.index()) {
-            let ends = if places { self.back_to(candidate) } else { self.ends_of(candidate) };
-            self.ends.insert(candidate.index(), ends);
-        }
-        let walk = self.walk(&self.ends[&candidate.index()], places);
+        self.prepare(candidate);
         let mut accept = |hops: &[Hop]| self.accepts(hops);
-        let hops = walk.of_length(length, work, &mut accept)?;
-        Ok(hops.map(|hops| match places {
-            true => self.complete(&hops, Closing::RlLasso(0), Vec::new()),
-            false => self.complete(&hops, Closing::Target, self.targets(&hops)),
-        }))
+        let hops = self.walk_for(candidate).of_length(length, work, &mut accept)?;
+        Ok(hops.map(|hops| self.closed(&hops)))
     }
 
     fn accepts(&self, hops: &[Hop]) -> bool {
         self.is_plain(hops) && has_form(&self.web, self.shape.form, hops)
     }
 
-    fn walk<'b>(&'b self, ends: &'b Ends, returns: bool) -> Walk<'b> {
-        let Ends { nodes, goal, barred } = ends;
-        Walk { web: &self.web, starts: nodes, goal, barred, returns }
+    /// Whether its chains come back to a candidate that they place.
+    fn places(&self) -> bool {
+        self.shape.closing == ClosingKind::RlLasso
+    }
+
+    fn prepare(&mut self, candidate: Candidate) {
+        if !self.ends.contains_key(&candidate.index()) {
+            let ends =
+                if self.places() { self.back_to(candidate) } else { self.ends_of(candidate) };
+            self.ends.insert(candidate.index(), ends);
+        }
+    }
+
+    /// The walk to a candidate that was prepared.
+    fn walk_for(&self, candidate: Candidate) -> Walk<'_> {
+        let Ends { nodes, goal, barred } = &self.ends[&candidate.index()];
+        Walk { web: &self.web, starts: nodes, goal, barred, returns: self.places() }
     }
 
     /// From what a target makes false to what makes the target false.
@@ -171,27 +206,28 @@ impl<'a> Chains<'a> {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        if length < 2 {
-            return Ok(());
-        }
-        let state = &self.position.state;
-        let loops = match self.loops.take() {
-            Some(loops) => loops,
-            None => Loops::new(&self.web, state, sought),
-        };
-        let fallen_by = |hops: &[Hop]| match self.is_plain(hops) {
-            true => {
-                let chain = self.complete(hops, Closing::Loop, Vec::new());
-                chain.conclusions(state).iter().map(|c| c.candidate().index()).collect()
-            }
-            false => CandidateSet::EMPTY,
-        };
+        let loops = self.loops_for(sought);
         let mut rounds = Vec::new();
+        let fallen_by = |hops: &[Hop]| self.fallen_by(hops);
         let end = loops.of_length((&self.web, length), sought, fallen_by, &mut rounds, work);
-        let chain = |hops: Vec<Hop>| self.complete(&hops, Closing::Loop, Vec::new());
-        found.extend(rounds.into_iter().map(|hops| self.proof(chain(hops))));
+        found.extend(rounds.iter().map(|hops| self.proof(self.closed(hops))));
         self.loops = Some(loops);
         end
+    }
+
+    /// Where loops eliminate what is sought, to be given back.
+    fn loops_for(&mut self, sought: &CandidateSet) -> Loops {
+        let known = self.loops.take();
+        known.unwrap_or_else(|| Loops::new(&self.web, &self.position.state, sought))
+    }
+
+    /// What falls by a loop.
+    fn fallen_by(&self, hops: &[Hop]) -> CandidateSet {
+        if !self.is_plain(hops) {
+            return CandidateSet::EMPTY;
+        }
+        let conclusions = self.closed(hops).conclusions(&self.position.state);
+        conclusions.iter().map(|conclusion| conclusion.candidate().index()).collect()
     }
 
     /// In a variable, no member of a group may have stood as a right-linking candidate before.
@@ -222,7 +258,8 @@ impl<'a> Chains<'a> {
         targets.filter(|target| !one_digit || target.digit().index() == digit).collect()
     }
 
-    fn complete(&self, hops: &[Hop], closing: Closing, targets: Vec<Candidate>) -> Chain {
+    /// The chain, closed as the family closes.
+    fn closed(&self, hops: &[Hop]) -> Chain {
         let step = |(index, hop): (usize, &Hop)| Step {
             via: self.web.vias[hop.via].clone(),
             left: self.web.nodes[hop.left].node.clone(),
@@ -231,23 +268,28 @@ impl<'a> Chains<'a> {
             extra: Vec::new(),
         };
         let steps = hops.iter().enumerate().map(step).collect();
-        // A loop begins anywhere; its first reason names no target, but is written as one.
+        let (closing, targets) = match self.shape.closing {
+            // A loop begins anywhere; its first reason names no target, but is written as one.
+            ClosingKind::Loop => (Closing::Loop, Vec::new()),
+            ClosingKind::RlLasso => (Closing::RlLasso(0), Vec::new()),
+            _ => (Closing::Target, self.targets(hops)),
+        };
         Chain { targets, steps, closing }
-    }
-
-    /// What makes two chains the same: the candidates of their nodes, in any order, and the targets.
-    fn identity(&self, chain: &Chain) -> Identity {
-        let set =
-            |node: &Node| -> CandidateSet { node.members().iter().map(|c| c.index()).collect() };
-        let nodes =
-            chain.steps.iter().flat_map(|step| std::iter::once(&step.left).chain(&step.right));
-        let mut sets: Vec<CandidateSet> = nodes.map(set).collect();
-        sets.sort_unstable();
-        (sets, chain.targets.clone())
     }
 }
 
-type Identity = (Vec<CandidateSet>, Vec<Candidate>);
+/// The nodes of a chain, in the one of both directions that comes first.
+fn either_way(hops: &[Hop]) -> Vec<usize> {
+    let forwards: Vec<usize> = hops.iter().flat_map(|hop| [hop.left, hop.right]).collect();
+    let backwards = forwards.iter().rev().copied().collect();
+    forwards.min(backwards)
+}
+
+/// The nodes of a loop, from the step on and in the direction that come first.
+fn round(hops: &[Hop]) -> Vec<usize> {
+    let turned = |start| either_way(&[&hops[start..], &hops[..start]].concat());
+    (0..hops.len()).map(turned).min().unwrap_or_default()
+}
 
 /// Whether the alternating search answers a shape: no modulo, no branching, and a way to close that
 /// it knows.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::super::answer::{Stopped, Work};
 use super::sets::Set;
 use super::sheet::Sheet;
-use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Position, State};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Position, State};
 use crate::proof::{Family, Literal, Node, Number, Proof};
 
 /// The death blossoms that eliminate one of these targets: one proof for each stem, digit and choice
@@ -28,14 +28,14 @@ pub(super) fn all(
     let sets = Set::all(state, als_size);
     let mut seen: Vec<Blossom> = Vec::new();
     for target in targets {
-        let petals = petals(state, &sets, target, work)?;
+        let fallen = fallen(state, &sets, target, work)?;
         for stem in Cell::all().filter(|&cell| state.digits(cell).len() >= 2) {
-            let candidates = state.digits(stem).iter().map(|digit| Candidate::new(digit, stem));
-            let Some(petals) = candidates.map(|c| petals.get(&c).copied()).collect() else {
+            if stem == target.cell() {
                 continue;
-            };
+            }
+            let Some(petals) = fewest_petals(state.digits(stem), stem, &fallen) else { continue };
             let blossom = Blossom { stem, digit: target.digit(), petals };
-            if stem != target.cell() && !seen.contains(&blossom) {
+            if !seen.contains(&blossom) {
                 found.push(prove(position, family, &sets, &blossom));
                 seen.push(blossom);
             }
@@ -52,28 +52,64 @@ struct Blossom {
     petals: Vec<usize>,
 }
 
-/// The candidates that a set makes fall when the target is true, each with the first such set.
-fn petals(
+/// For each cell, the sets that make candidates of it fall when the target is true, each with the
+/// digits of these: the first set for the same digits.
+type Fallen = BTreeMap<Cell, Vec<(DigitSet, usize)>>;
+
+fn fallen(
     state: &State,
     sets: &[Set],
     target: Candidate,
     work: &mut Work,
-) -> Result<BTreeMap<Candidate, usize>, Stopped> {
-    let mut petals = BTreeMap::new();
+) -> Result<Fallen, Stopped> {
+    let mut fallen = Fallen::new();
     for (number, set) in sets.iter().enumerate() {
         if !set.loses(state, target.digit(), target) {
             continue;
         }
         work.spend()?;
+        let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
         for digit in set.digits.iter().filter(|&digit| digit != target.digit()) {
             let Some(node) = set.digit(state, digit) else { continue };
-            let fallen = state.candidates().filter(|&c| c.digit() == digit && node.linked_to(c));
-            for candidate in fallen.filter(|c| !set.cells.contains(&c.cell())) {
-                petals.entry(candidate).or_insert(number);
+            let falls = |c: &Candidate| c.digit() == digit && node.linked_to(*c);
+            for candidate in state.candidates().filter(falls) {
+                cells.entry(candidate.cell()).or_default().insert(digit);
+            }
+        }
+        for (cell, digits) in cells.into_iter().filter(|(cell, _)| !set.cells.contains(cell)) {
+            let known = fallen.entry(cell).or_default();
+            if !known.iter().any(|(others, _)| *others == digits) {
+                known.push((digits, number));
             }
         }
     }
-    Ok(petals)
+    Ok(fallen)
+}
+
+/// The petal of each candidate of a stem, of as few different ones as there can be; `None` when a
+/// candidate has none.
+fn fewest_petals(digits: DigitSet, stem: Cell, fallen: &Fallen) -> Option<Vec<usize>> {
+    let petals = fallen.get(&stem)?;
+    // For the digits that some petals make fall together, the fewest petals, grown one by one.
+    let mut bouquets: BTreeMap<DigitSet, Vec<usize>> = BTreeMap::from([(DigitSet::EMPTY, vec![])]);
+    while !bouquets.contains_key(&digits) {
+        let before = bouquets.clone();
+        for (covered, chosen) in &before {
+            for (more, petal) in petals {
+                let with = || chosen.iter().copied().chain([*petal]).collect();
+                bouquets.entry(covered.union(*more)).or_insert_with(with);
+            }
+        }
+        if bouquets.len() == before.len() {
+            return None;
+        }
+    }
+    let chosen = &bouquets[&digits];
+    let makes_fall = |digit: Digit, number: usize| {
+        petals.iter().any(|&(digits, petal)| petal == number && digits.contains(digit))
+    };
+    let petal = |digit| chosen.iter().copied().find(|&number| makes_fall(digit, number));
+    digits.iter().map(petal).collect()
 }
 
 fn prove(position: &Position, family: &Family, sets: &[Set], blossom: &Blossom) -> Proof {
@@ -85,8 +121,8 @@ fn prove(position: &Position, family: &Family, sets: &[Set], blossom: &Blossom) 
     let commons: Vec<Node> =
         distinct.iter().filter_map(|&petal| sets[petal].digit(state, digit)).collect();
     let sees_all = |c: &Candidate| commons.iter().all(|common| common.linked_to(*c));
-    let targets: Vec<Candidate> =
-        state.candidates().filter(|c| c.cell() != stem).filter(sees_all).collect();
+    let outside = state.candidates().filter(|c| c.digit() == digit && c.cell() != stem);
+    let targets: Vec<Candidate> = outside.filter(sees_all).collect();
     let mut sheet = Sheet::default();
     for &target in &targets {
         refute(&mut sheet, state, sets, blossom, target);

@@ -7,19 +7,23 @@ use std::collections::BTreeSet;
 
 use super::super::answer::{Stopped, Work};
 use super::chains::Chains;
-use crate::grid::{Cell, Conclusion, Space};
+use crate::graph;
+use crate::grid::{Cell, Conclusion, Space, State};
 use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Step, Truth, Via};
 
 /// All duals of a form.
 pub(super) fn all(
-    chains: &Chains,
+    state: &State,
+    chains: &mut Chains,
     form: Form,
     family: &Family,
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
-    let mut single = Vec::new();
-    chains.every(form.lengths().0, &mut single, work)?;
+    let live = graph::live(state);
+    let (single, end) = chains.every(form.lengths().0, &live, work);
+    let single: Vec<Proof> = single.collect();
+    end?;
     for (at, one) in single.iter().enumerate() {
         for other in &single[..at] {
             let in_block =

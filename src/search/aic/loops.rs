@@ -77,25 +77,62 @@ impl Loops {
         found: &mut Vec<Vec<Hop>>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        for Place { step, second, goal, falls } in &self.places {
-            let starts = match step {
-                Some(step) => &web.weak[step.right][..],
-                None => std::slice::from_ref(second),
-            };
-            let barred: Vec<usize> = step.iter().flat_map(|hop| [hop.left, hop.right]).collect();
-            let goal = &self.goals[*goal];
-            let walk = Walk { web, starts, goal, barred: &barred, returns: false };
-            let rest = length - usize::from(step.is_some());
-            let whole = |hops: &[Hop]| -> Vec<Hop> { step.iter().chain(hops).copied().collect() };
-            while falls.intersects(sought) {
-                let mut accept = |hops: &[Hop]| fallen_by(&whole(hops)).intersects(sought);
-                let Some(hops) = walk.of_length(rest, work, &mut accept)? else { break };
-                let hops = whole(&hops);
+        for place in &self.places {
+            let barred = place.barred();
+            let walk = self.walk(web, place, &barred);
+            while place.falls.intersects(sought) {
+                let mut accept = |hops: &[Hop]| fallen_by(&place.loop_of(hops)).intersects(sought);
+                let hops = walk.of_length(length - barred.len() / 2, work, &mut accept)?;
+                let Some(hops) = hops.map(|hops| place.loop_of(&hops)) else { break };
                 sought.remove_all(&fallen_by(&hops));
                 found.push(hops);
             }
         }
         Ok(())
+    }
+
+    /// Tells every loop of this length through a place where something sought falls.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn each(
+        &self,
+        (web, length): (&Web, usize),
+        sought: &CandidateSet,
+        tell: &mut dyn FnMut(&[Hop]),
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        for place in self.places.iter().filter(|place| place.falls.intersects(sought)) {
+            let barred = place.barred();
+            let mut pass_on = |hops: &[Hop]| {
+                tell(&place.loop_of(hops));
+                false
+            };
+            let walk = self.walk(web, place, &barred);
+            walk.of_length(length - barred.len() / 2, work, &mut pass_on)?;
+        }
+        Ok(())
+    }
+
+    /// The walk round from a place to itself.
+    fn walk<'a>(&'a self, web: &'a Web, place: &'a Place, barred: &'a [usize]) -> Walk<'a> {
+        let starts = match place.step {
+            Some(step) => &web.weak[step.right][..],
+            None => std::slice::from_ref(&place.second),
+        };
+        Walk { web, starts, goal: &self.goals[place.goal], barred, returns: false }
+    }
+}
+
+impl Place {
+    /// The nodes of its step, which the rest of the loop must not use.
+    fn barred(&self) -> Vec<usize> {
+        self.step.iter().flat_map(|hop| [hop.left, hop.right]).collect()
+    }
+
+    /// The whole loop, with its step and the rest.
+    fn loop_of(&self, rest: &[Hop]) -> Vec<Hop> {
+        self.step.iter().chain(rest).copied().collect()
     }
 }
 

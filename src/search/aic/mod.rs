@@ -239,6 +239,21 @@ impl Hunt<'_> {
         Answer::None { up_to: self.limits.length }
     }
 
+    /// Every proof of a conclusion of this length, equal chains once, and whether the budget lasted;
+    /// `None` where the search of the rule keeps but a shortest one.
+    pub fn every(
+        &mut self,
+        conclusion: Conclusion,
+        length: usize,
+        work: &mut Work,
+    ) -> Option<(impl Iterator<Item = Proof>, Result<(), Stopped>)> {
+        self.seek(conclusion);
+        match &mut self.stage {
+            Stage::Chains(chains) => Some(chains.every(length, &self.sought, work)),
+            Stage::Modulo(_) | Stage::Unasked | Stage::Asked(_) => None,
+        }
+    }
+
     /// Turns to one conclusion, from the least length on.
     fn seek(&mut self, conclusion: Conclusion) {
         self.sought = graph::live(&self.position.state) & self.patterns.sought_for(conclusion);
@@ -296,8 +311,8 @@ impl Hunt<'_> {
             Engine::BentNakedSubset => bent::naked_subsets(position, family, found, work),
             Engine::Dual(form) => {
                 let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
-                let chains = Chains::new(position, family, shape.form(form), &limits);
-                dual::all(&chains, form, family, found, work)
+                let mut chains = Chains::new(position, family, shape.form(form), &limits);
+                dual::all(&position.state, &mut chains, form, family, found, work)
             }
         }
     }

@@ -1,16 +1,16 @@
 //! The families of the library that the search of alternating chains answers too: the query of each,
 //! walked by the plain evaluator, makes the same eliminations at the same shortest lengths.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::grid::{Candidate, CellSet, Conclusion, Position, State};
-use catena::proof::{Chain, Closing, ClosingKind, Node, Proof, Shape, Step};
-use catena::query::{Entry, Library};
-use catena::search::{Answer, Limits, Patterns, Work};
+use catena::proof::{Chain, Closing, ClosingKind, Node, Proof, Shape, Step, Z};
+use catena::query::{Entry, Library, parse};
+use catena::search::{Answer, Extent, Ground, Limits, Patterns, Rule, Work};
 
 use super::kit::assert_proved;
 use super::near_misses::{PATTERNS, bare, with};
-use crate::families::{Numbers, about, middle_state, proved};
+use crate::families::{Numbers, about, ask, middle_state, proved};
 
 /// The shortest length by which each candidate is eliminated.
 type Lengths = BTreeMap<Candidate, usize>;
@@ -239,6 +239,52 @@ fn lists_are_what_the_search_for_each_target_finds() {
 #[ignore = "takes minutes"]
 fn lists_are_what_the_search_for_each_target_finds_on_many_states() {
     hold_lists(20);
+}
+
+/// The nodes of a chain, in the one of both directions that comes first.
+fn nodes(chain: &Chain) -> Vec<Node> {
+    let both = |step: &Step| std::iter::once(step.left.clone()).chain(step.right.clone());
+    let forwards: Vec<Node> = chain.steps.iter().flat_map(both).collect();
+    let backwards = forwards.iter().rev().cloned().collect();
+    forwards.min(backwards)
+}
+
+/// Every chain to a target, each once, is every path of the query that asks for all.
+#[test]
+fn lists_of_all_proofs_are_all_paths() {
+    let wanted = |shape: &Shape| {
+        shape.closing == ClosingKind::Target && !is_modulo(shape) && shape.z == Z::Never
+    };
+    let state = states(26, 1).next().unwrap();
+    let position = position(&state);
+    let ground = Ground::new(&position);
+    let mut told = 0;
+    for (entry, patterns) in families(wanted) {
+        let limits = limits(&entry.shape.unwrap());
+        let text = entry.query.to_string();
+        let every = text.replacen("ANY SHORTEST ", "ALL ", 1).replacen("ANY ", "ALL ", 1);
+        let every = Entry { query: parse(&every).unwrap(), ..entry.clone() };
+        let rule = Rule::of(patterns.family().clone()).unwrap();
+        for target in state.candidates().step_by(5) {
+            let answer = ask(&about(&every, target), &state, limits.length);
+            let proofs = answer.proofs.unwrap();
+            let paths = proofs.into_iter().map(|proof| nodes(&proof.unwrap().chain.unwrap()));
+            let paths: BTreeSet<Vec<Node>> = paths.collect();
+            let mut listed: Vec<Vec<Node>> = Vec::new();
+            let mut tell = |proof: Proof| {
+                assert_proved(&proof);
+                listed.push(nodes(proof.chain.as_ref().unwrap()));
+                Ok::<(), ()>(())
+            };
+            let end = rule.all(&ground, target, &limits, &mut work(), &mut tell).unwrap();
+            assert_eq!(end, (Answer::None { up_to: limits.length }, Extent::Every));
+            told += listed.len();
+            let once: BTreeSet<Vec<Node>> = listed.iter().cloned().collect();
+            assert_eq!(once.len(), listed.len(), "{} {target}", entry.name);
+            assert_eq!(once, paths, "{} {target}", entry.name);
+        }
+    }
+    assert!(told > 50, "{told} are too few to say anything");
 }
 
 fn hold_modulo(rounds: usize, sample: u64) {
