@@ -147,9 +147,9 @@ impl Printer<'_> {
                 "not solved: stopped at the budget; there is nothing up to length {none_up_to}"
             ),
             Next::Stuck | Next::Proofs(_) => format!(
-                "not solved: {} has nothing more up to length {}; {} cells are open",
-                if rules.is_empty() { "singles".to_owned() } else { rules::names(rules) },
+                "not solved: nothing more up to length {} by {}; {} cells are open",
                 self.args.reach.max_length,
+                if rules.is_empty() { "singles".to_owned() } else { rules::names(rules) },
                 81 - state.decided_cells().len()
             ),
         };

@@ -207,7 +207,7 @@ fn solve_says_why_it_ended_without_a_solution() {
     let stuck = catena(&["solve", PUZZLE, "--rules", "singles,nrc-chain", "--max-length", "1"], "");
     assert_eq!(stuck.status.code(), Some(1));
     let last = out(&stuck).lines().last().unwrap();
-    assert!(last.starts_with("not solved: nrc-chain has nothing more up to length 1;"), "{last}");
+    assert!(last.starts_with("not solved: nothing more up to length 1 by nrc-chain;"), "{last}");
     let stopped = catena(&["solve", PUZZLE, "--budget", "100"], "");
     assert_eq!(stopped.status.code(), Some(1));
     assert!(out(&stopped).contains("stopped at the budget"));

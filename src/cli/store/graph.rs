@@ -11,7 +11,8 @@ use crate::store::{EdgeRow, NodeRow, Writer};
 /// Stores the nodes and edges of states, to be read from graph_nodes and graph_edges
 ///
 /// `catena sql` has nodes(state) and edges(state, kind) without this. Stored graphs are for other
-/// programs, and for questions about many states at once. A state's graph takes some 600 kB.
+/// programs, and for questions about many states at once. The graph of a hard puzzle's start
+/// takes some 280 kB, without almost locked sets and almost-cells 70 kB.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store
