@@ -36,6 +36,9 @@ use crate::query::{
 };
 use crate::search::{Answer, Ground, Limits, Rule, Work};
 
+/// No chain has more steps than there are CSP variables.
+const LONGEST: usize = 324;
+
 /// A house of nine cells has no greater almost locked set.
 const GREATEST_SET: usize = 8;
 
@@ -63,8 +66,8 @@ pub fn registry() -> Registry {
         arguments: &[("rule", Kind::Text), ("max", Kind::Integer)],
         columns: &[("target", Kind::Candidate), ("length", Kind::Integer)],
         summary: "The candidates that a rule eliminates by proofs up to a length, each with the \
-                  least of these, shorter ones first; where a query deletes them, its rows have \
-                  the proofs.",
+                  least of these, shorter ones first, with almost locked sets of all sizes; where \
+                  a query deletes them, its rows have the proofs.",
         run: Box::new(rule_eliminations),
     });
     registry
@@ -84,7 +87,9 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
         format!("there is no rule `{name}`{near}")
     })?;
     let position = Position { state: calling.state.clone(), givens: calling.givens };
-    let limits = Limits { length: usize::try_from(most).unwrap_or(0), als_size: GREATEST_SET };
+    let length = usize::try_from(most).ok().filter(|&length| length > 0);
+    let length = length.ok_or("a length is 1 or more")?.min(LONGEST);
+    let limits = Limits { length, als_size: GREATEST_SET };
     let mut work = Work::with_budget(calling.limits.expansions);
     let (proofs, end) = rule.eliminations(&Ground::new(&position), &limits, &mut work);
     let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();
@@ -109,7 +114,8 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
         Answer::Stopped { .. } => Completion::StoppedAtBudget,
         Answer::Found(()) | Answer::None { .. } => Completion::Whole,
     };
-    Ok((found.into_iter().map(row).collect(), completion))
+    let rows = found.into_iter().map(row).collect();
+    Ok(Rows { rows, completion, expansions: work.nodes })
 }
 
 /// A search answers for one of the shortest chains when it is the one of this name.

@@ -31,7 +31,8 @@ const USUAL: [&str; 11] = [
 ///
 /// A column is a family, a row an elimination; - says that there is no proof up to the greatest
 /// length, ? that the budget ended the search before that. In a table, families that eliminate nothing
-/// are named below it, and many families stand in one column, by length.
+/// are named below it, and many families stand in one column, by length; there, what the budget ended is
+/// named below alone.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -103,7 +104,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Outcome, Error> {
             });
         }
     }
-    if found.rows.is_empty() {
+    if found.rows.is_empty() && found.stopped.iter().all(Option::is_none) {
         note(format!("no elimination up to length {}", args.reach.max_length));
         open_singles(state).into_iter().for_each(note);
     }

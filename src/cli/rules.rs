@@ -65,17 +65,19 @@ fn als_size(text: &str) -> Result<usize, String> {
 /// The name that stands for all rules.
 const ALL: &str = "all";
 
-/// The rules of families named in any spelling, in their order; `all` stands for every rule.
+/// The rules of families named in any spelling, in their order, each once; `all` stands for every
+/// rule.
 ///
 /// # Errors
 /// For an unknown name, with the nearest known one; and for a family that no search answers.
 pub fn named(names: &[String]) -> Result<Vec<Rule>, Error> {
     let mut rules: Vec<Rule> = Vec::new();
     for name in names {
-        if name == ALL {
-            rules.extend(all());
-        } else {
-            rules.push(rule(name)?);
+        let named = if name == ALL { all() } else { vec![rule(name)?] };
+        for rule in named {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
         }
     }
     Ok(rules)

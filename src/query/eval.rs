@@ -17,7 +17,7 @@ use crate::proof::Proof;
 
 use super::limits::{Completion, Limits};
 use super::plan::{EndingPlan, MatchPlan, PathPlan, Plan, StatementPlan};
-use super::registry::{Calling, Registry, Yielded};
+use super::registry::{Calling, Registry, Rows, Yielded};
 use super::span::Span;
 use super::value::Value;
 
@@ -171,21 +171,32 @@ impl<'a> Machine<'a> {
             return Err(format!("there is no procedure `{name}`"));
         };
         let mut extended = Vec::new();
+        // Rows that are alike in the arguments have the same answer.
+        let mut last: Option<(Vec<Value>, Rows)> = None;
         for row in rows {
             let given: Vec<Value> =
                 arguments.iter().map(|argument| self.value(argument, &row.slots)).collect();
-            let state = self.graph.state();
-            let calling = Calling { graph: self.graph, state, givens, limits: self.limits };
-            let (yielded, completion) = (procedure.run)(&calling, &given)?;
-            if completion != Completion::Whole {
-                self.stopped = Some(completion);
+            if last.as_ref().is_none_or(|(known, _)| *known != given) {
+                if self.stopped.is_some() {
+                    break;
+                }
+                let left = self.limits.expansions.saturating_sub(self.counts.expansions);
+                let limits = Limits { expansions: left, ..*self.limits };
+                let state = self.graph.state();
+                let calling = Calling { graph: self.graph, state, givens, limits: &limits };
+                let answer = (procedure.run)(&calling, &given)?;
+                self.counts.expansions += answer.expansions;
+                if answer.completion != Completion::Whole {
+                    self.stopped = Some(answer.completion);
+                }
+                last = Some((given, answer));
             }
-            for Yielded { values, proof } in yielded {
+            for Yielded { values, proof } in last.iter().flat_map(|(_, answer)| &answer.rows) {
                 let mut slots = row.slots.clone();
                 for &(column, slot) in outputs {
                     slots[slot] = values.get(column).cloned().unwrap_or(Value::Null);
                 }
-                let proofs = row.proofs.iter().cloned().chain(proof).collect();
+                let proofs = row.proofs.iter().chain(proof).cloned().collect();
                 extended.push(Row { slots, traces: row.traces.clone(), proofs });
             }
         }

@@ -152,12 +152,13 @@ impl Library {
         Library { entries: all(FAMILIES), rules: all(RULES) }
     }
 
-    /// Adds a family, in place of one of the same name.
+    /// Adds a family, in place of a family or rule of the same name.
     ///
     /// # Errors
     /// When the text is no query, or one that deletes nothing.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Diagnostic> {
         let entry = read(name, text)?;
+        self.rules.retain(|known| known.name != name);
         match self.entries.iter_mut().find(|known| known.name == name) {
             Some(known) => *known = entry,
             None => self.entries.push(entry),

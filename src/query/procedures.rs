@@ -7,7 +7,6 @@ use petgraph::unionfind::UnionFind;
 use crate::graph::{EdgeKind, Graph, NodeId};
 
 use super::diagnostic::nearest;
-use super::limits::Completion;
 use super::registry::{Calling, Kind, Procedure, Rows, Yielded};
 use super::value::Value;
 
@@ -64,7 +63,7 @@ fn components(graph: &Graph, arguments: &[Value]) -> Result<Rows, String> {
         rows.push(vec![Value::Integer(number as i64 + 1), Value::Node(*graph.node(node))]);
     }
     rows.sort_by(|one: &Vec<Value>, other| one[0].order(&other[0]));
-    Ok((rows.into_iter().map(Yielded::values).collect(), Completion::Whole))
+    Ok(Rows::all(rows.into_iter().map(Yielded::values).collect()))
 }
 
 fn shortest_path(calling: &Calling, arguments: &[Value]) -> Result<Rows, String> {
@@ -75,14 +74,14 @@ fn shortest_path(calling: &Calling, arguments: &[Value]) -> Result<Rows, String>
         _ => None,
     };
     let (Some(from), Some(to)) = (node(1), node(2)) else {
-        return Ok((Vec::new(), Completion::Whole));
+        return Ok(Rows::all(Vec::new()));
     };
     let Some(path) = breadth_first(graph, kind, from, to) else {
-        return Ok((Vec::new(), Completion::Whole));
+        return Ok(Rows::all(Vec::new()));
     };
     let length = Value::Integer(path.len() as i64 - 1);
     let nodes = path.into_iter().map(|id| Value::Node(*graph.node(id))).collect();
-    Ok((vec![Yielded::values(vec![length, Value::List(nodes)])], Completion::Whole))
+    Ok(Rows::all(vec![Yielded::values(vec![length, Value::List(nodes)])]))
 }
 
 /// The nodes of the first shortest path, both ends included.

@@ -122,8 +122,23 @@ pub struct Procedure {
 /// How a procedure is run.
 pub type ProcedureFn = Box<dyn Fn(&Calling, &[Value]) -> Result<Rows, String> + Send + Sync>;
 
-/// The rows a procedure gives, and whether they are all.
-pub type Rows = (Vec<Yielded>, Completion);
+/// What a procedure gives.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// The rows.
+    pub rows: Vec<Yielded>,
+    /// Whether these are all.
+    pub completion: Completion,
+    /// How much of the limits it used up; 0 for what costs next to nothing.
+    pub expansions: u64,
+}
+
+impl Rows {
+    /// All rows there are, for next to nothing.
+    pub fn all(rows: Vec<Yielded>) -> Rows {
+        Rows { rows, completion: Completion::Whole, expansions: 0 }
+    }
+}
 
 /// A row of a procedure.
 #[derive(Clone, Debug)]

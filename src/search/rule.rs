@@ -149,8 +149,9 @@ impl Rule {
         };
         let eliminated = Conclusion::Eliminate(target);
         let mut hunt = patterns.hunt(ground.position, limits);
+        hunt.seek(eliminated);
         for length in 1..=limits.length {
-            let Some((proofs, end)) = hunt.every(eliminated, length, work) else {
+            let Some((proofs, end)) = hunt.every(length, work) else {
                 let answer = match hunt.shortest(eliminated, work) {
                     Answer::Found(proof) => Answer::Found(tell(proof)?),
                     other => other.map(|_| ()),

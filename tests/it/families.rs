@@ -364,5 +364,7 @@ fn a_file_of_ones_own_replaces_or_extends_the_library() {
     library.add("whip", "MATCH (z:Candidate {name: 'n1r1c1'}) DETACH DELETE z").unwrap();
     assert_eq!(library.entries().len(), PUBLISHED.len() + 1);
     assert_eq!(library.get("whip").unwrap().shape, None);
+    library.add("sue-de-coq", &whips).unwrap();
+    assert_eq!(library.names().filter(|name| *name == "sue-de-coq").count(), 1);
     assert!(library.add("no", "MATCH (a) RETURN a").is_err());
 }

@@ -85,8 +85,42 @@ fn rules_without_chains_are_called_by_queries() {
     let unknown =
         refused(&["query", HINGE, "-e", "CALL rule.eliminations('sue', 4) RETURN target"]);
     assert!(unknown.contains("there is no rule `sue`"), "{unknown}");
+    let none = refused(&["query", HINGE, "sue-de-coq", "--param", "max=0"]);
+    assert!(none.contains("a length is 1 or more"), "{none}");
     let stopped = ["query", HINGE, "sue-de-coq", "--param", "max=6", "--budget", "3"];
     assert!(done(&stopped).contains("stopped at the budget of 3 expansions"));
+    let profile = "PROFILE CALL rule.eliminations('als-chain', 4) YIELD target RETURN target";
+    let profiled = done(&["query", HINGE, "-e", profile]);
+    let expansions = profiled.lines().find(|line| line.starts_with("expansions")).unwrap();
+    assert!(!expansions.ends_with(" 0"), "{profiled}");
+}
+
+/// It has a bent subset of five cells, found after a smaller budget is spent on others.
+const BENT: &str = ":0000:x:12....7+8..+5..+89.23..8...+5...7......864.+82..+7+1...9.+7.5..6...48..5.+469..3+7..237.4..:948::";
+
+#[test]
+fn a_rule_that_is_stopped_says_so_and_shows_nothing_longer_than_asked_for() {
+    let why = ["why", BENT, "r4c3<>1", "--family", "sue-de-coq", "--max-length"];
+    let asked = |rest: &[&str]| text(&catena(&[&why[..], rest].concat()));
+    assert!(asked(&["5"]).contains("sue-de-coq       5 "));
+    assert!(asked(&["4"]).contains("No family searched proves r4c3<>1 up to length 4"));
+    for budget in ["10", "1000", "30000", "80000"] {
+        let stopped = asked(&["4", "--budget", budget]);
+        assert!(stopped.contains("sue-de-coq: stopped at the budget"), "{budget}: {stopped}");
+        let listed =
+            ["find", BENT, "--family", "sue-de-coq", "--max-length", "4", "--budget", budget];
+        let output = catena(&listed);
+        assert!(!text(&output).contains("r4c3<>1"), "{budget}: {output:?}");
+        let notes = String::from_utf8_lossy(&output.stderr);
+        assert!(!notes.contains("no elimination up to"), "{notes}");
+    }
+}
+
+#[test]
+fn a_family_named_twice_has_one_column() {
+    let twice = ["--family", "whip", "--family", "Whip", "--max-length", "2", "--format", "csv"];
+    let table = done(&[&["find", HINGE][..], &twice].concat());
+    assert!(table.starts_with("elimination,whip\n"), "{table}");
 }
 
 #[test]

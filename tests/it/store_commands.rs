@@ -289,7 +289,7 @@ fn functions_answer_what_the_commands_do() {
     let families = ask("SELECT count(*) AS n, sum(family = 'whip') AS w FROM families()");
     assert_eq!(
         families,
-        format!("n,w\n{},1\n", catena::query::Library::built_in().entries().len())
+        format!("n,w\n{},1\n", catena::query::Library::built_in().names().count())
     );
     let candidates = "SELECT count(*) AS n FROM nodes(1) WHERE kind = 'Candidate'";
     assert_eq!(ask(candidates), ask("SELECT candidates AS n FROM states WHERE id = 1"));

@@ -164,12 +164,9 @@ impl Source {
     fn family(&self, name: &Value) -> Result<&Entry, String> {
         let Value::Text(name) = name else { return Err("family is no text".to_owned()) };
         let known = family_named(name).unwrap_or(name);
-        self.library.get(known).ok_or_else(|| {
-            let names = self.library.entries().iter().map(|entry| entry.name.as_str());
-            match nearest(name, names) {
-                Some(near) => format!("there is no family {name:?}; the nearest name is {near}"),
-                None => format!("there is no family {name:?}; families() lists them"),
-            }
+        self.library.get(known).ok_or_else(|| match nearest(name, self.library.names()) {
+            Some(near) => format!("there is no family {name:?}; the nearest name is {near}"),
+            None => format!("there is no family {name:?}; families() lists them"),
         })
     }
 
@@ -324,7 +321,8 @@ fn step_row(chain: usize, number: usize, step: &Step) -> Vec<Value> {
 }
 
 fn families(source: &Source, _arguments: &[Value]) -> Result<Rows, String> {
-    let rows: Vec<_> = source.library.entries().iter().map(|entry| Ok(family_row(entry))).collect();
+    let entries = source.library.entries().iter().chain(source.library.rules());
+    let rows: Vec<_> = entries.map(|entry| Ok(family_row(entry))).collect();
     Ok(Box::new(rows.into_iter()))
 }
 

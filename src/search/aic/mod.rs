@@ -229,6 +229,10 @@ impl Hunt<'_> {
         let mut found = Vec::new();
         for length in 1..=self.limits.length {
             let end = self.of_length(length, &mut found, work);
+            // What a rule found before it was stopped may not be the shortest.
+            if end.is_err() && matches!(self.stage, Stage::Unasked) {
+                return Answer::Stopped { none_up_to: 0 };
+            }
             if let Some(proof) = found.drain(..).find(|proof| proves(proof, conclusion)) {
                 return Answer::Found(proof);
             }
@@ -240,14 +244,14 @@ impl Hunt<'_> {
     }
 
     /// Every proof of a conclusion of this length, equal chains once, and whether the budget lasted;
-    /// `None` where the search of the rule keeps but a shortest one.
+    /// `None` where the search of the rule keeps but a shortest one. Chains are equal that have the
+    /// same nodes in the same order or the opposite one, whatever joins them. Turn to the conclusion
+    /// first.
     pub fn every(
         &mut self,
-        conclusion: Conclusion,
         length: usize,
         work: &mut Work,
     ) -> Option<(impl Iterator<Item = Proof>, Result<(), Stopped>)> {
-        self.seek(conclusion);
         match &mut self.stage {
             Stage::Chains(chains) => Some(chains.every(length, &self.sought, work)),
             Stage::Modulo(_) | Stage::Unasked | Stage::Asked(_) => None,
@@ -255,7 +259,7 @@ impl Hunt<'_> {
     }
 
     /// Turns to one conclusion, from the least length on.
-    fn seek(&mut self, conclusion: Conclusion) {
+    pub fn seek(&mut self, conclusion: Conclusion) {
         self.sought = graph::live(&self.position.state) & self.patterns.sought_for(conclusion);
         match &mut self.stage {
             Stage::Chains(chains) => chains.begin_again(),
@@ -278,7 +282,7 @@ impl Hunt<'_> {
             let mut all = Vec::new();
             let end = self.ask(&mut all, work);
             if let Err(Stopped) = end {
-                found.append(&mut all);
+                found.extend(all.into_iter().filter(|proof| proof.length <= self.limits.length));
                 return Err(Stopped);
             }
             self.stage = Stage::Asked(all);
