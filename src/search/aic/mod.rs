@@ -263,8 +263,11 @@ impl Hunt<'_> {
         self.sought = graph::live(&self.position.state) & self.patterns.sought_for(conclusion);
         match &mut self.stage {
             Stage::Chains(chains) => chains.begin_again(),
-            Stage::Asked(_) => self.stage = Stage::Unasked,
-            Stage::Modulo(_) | Stage::Unasked => {}
+            // Of these rules it alone looks for what is sought; the others have found all there is.
+            Stage::Asked(_) if self.patterns.engine == Engine::DeathBlossom => {
+                self.stage = Stage::Unasked;
+            }
+            Stage::Asked(_) | Stage::Modulo(_) | Stage::Unasked => {}
         }
     }
 
