@@ -102,15 +102,14 @@ impl<'a> Chains<'a> {
         work: &mut Work,
     ) -> Result<(), Stopped> {
         if self.shape.closing == ClosingKind::Loop {
-            let loops = self.loops_for(sought);
+            self.prepare_loops(sought);
+            let Some(loops) = &self.loops else { return Ok(()) };
             let mut keep = |hops: &[Hop]| {
                 if self.fallen_by(hops).intersects(sought) {
                     kept.entry(round(hops)).or_insert_with(|| hops.to_vec());
                 }
             };
-            let end = loops.each((&self.web, length), sought, &mut keep, work);
-            self.loops = Some(loops);
-            return end;
+            return loops.each((&self.web, length), sought, &mut keep, work);
         }
         for candidate in sought.iter().map(Candidate::from_index) {
             self.prepare(candidate);
@@ -206,19 +205,18 @@ impl<'a> Chains<'a> {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        let loops = self.loops_for(sought);
+        self.prepare_loops(sought);
+        let Some(loops) = &self.loops else { return Ok(()) };
         let mut rounds = Vec::new();
         let fallen_by = |hops: &[Hop]| self.fallen_by(hops);
         let end = loops.of_length((&self.web, length), sought, fallen_by, &mut rounds, work);
         found.extend(rounds.iter().map(|hops| self.proof(self.closed(hops))));
-        self.loops = Some(loops);
         end
     }
 
-    /// Where loops eliminate what is sought, to be given back.
-    fn loops_for(&mut self, sought: &CandidateSet) -> Loops {
-        let known = self.loops.take();
-        known.unwrap_or_else(|| Loops::new(&self.web, &self.position.state, sought))
+    fn prepare_loops(&mut self, sought: &CandidateSet) {
+        let Chains { web, position, loops, .. } = self;
+        loops.get_or_insert_with(|| Loops::new(web, &position.state, sought));
     }
 
     /// What falls by a loop.
