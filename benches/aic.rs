@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use catena::grid::{Digit, Position, State, apply_singles};
-use catena::search::{Limits, Patterns, Work};
+use catena::rules::{Patterns, Reach, Work};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// EasterMonster, by JPF.
@@ -26,7 +26,7 @@ fn families(c: &mut Criterion) {
             b.iter(|| {
                 let found = |family: &Patterns| {
                     let mut work = Work::with_budget(2_000_000);
-                    family.all(black_box(&position), &Limits::default(), &mut work).0.len()
+                    family.all(black_box(&position), &Reach::default(), &mut work).0.len()
                 };
                 families.iter().map(found).sum::<usize>()
             });

@@ -5,8 +5,8 @@
 use std::hint::black_box;
 
 use catena::export::{Options, Subject, board_dot, board_svg, chain_svg, png};
+use catena::notation::nrc;
 use catena::proof::json::from_json;
-use catena::proof::notation::nrc;
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const PROOFS: [(&str, &str); 2] = [

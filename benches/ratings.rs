@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use catena::grid::format::write_sukaku;
 use catena::grid::{Candidate, Conclusion, Digit, State};
 use catena::proof::{PUBLISHED, Shape};
-use catena::search::{Answer, Board, Kernel, Work, rate, simplest};
+use catena::rules::{BitBoard, Kernel, Outcome, Work, rate, simplest};
 
 /// What is rated: a name, a collection, its column with the published rating, the shape.
 const RATINGS: &[(&str, &str, usize, Shape)] = &[
@@ -36,7 +36,8 @@ fn main() {
 }
 
 fn rows(file: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(file);
+    let path =
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("../shared/puzzles").join(file);
     let Ok(text) = std::fs::read_to_string(&path) else {
         println!("{} is not there", path.display());
         return Vec::new();
@@ -60,7 +61,7 @@ fn rating(name: &str, file: &str, column: usize, shape: &Shape) {
     let (mut below, mut above) = (0, 0);
     let start = Instant::now();
     for row in &rows {
-        let rating = rate(&state(&row[0]), kernel, 20, &mut work).map(Answer::found);
+        let rating = rate(&state(&row[0]), kernel, 20, &mut work).map(Outcome::found);
         let rating = rating.ok().flatten().unwrap_or(usize::MAX);
         let published: usize = row[column].parse().expect("a number");
         below += usize::from(rating < published);
@@ -94,13 +95,13 @@ fn questions() -> Vec<(State, Candidate)> {
     let whips = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
     let mut questions = Vec::new();
     for row in rows("top1465.tsv").iter().step_by(8) {
-        let mut board = Board::new(&state(&row[0]));
+        let mut board = BitBoard::new(&state(&row[0]));
         for turn in 0.. {
             if board.apply_singles().is_err() || board.is_solved() {
                 break;
             }
             let mut work = Work::with_budget(BUDGET);
-            let Answer::Found(found) = simplest(&whips, &board, 12, &mut work) else { break };
+            let Outcome::Found(found) = simplest(&whips, &board, 12, &mut work) else { break };
             let open: Vec<Candidate> = board.open().collect();
             let any = open[turn * 37 % open.len()];
             let target = if turn % 2 == 0 { found[0].target } else { any };

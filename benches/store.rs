@@ -9,8 +9,8 @@ use std::sync::Arc;
 use catena::graph::{EdgeKind, Graph, NodeKind, Options};
 use catena::grid::Position;
 use catena::grid::format::read_list;
-use catena::search::{Limits, Next, Path as Walk, Rule, Work};
-use catena::store::sql::{Answer, Budget, Session, Value};
+use catena::rules::{Next, Path as Walk, Reach, Rule, Work};
+use catena::store::sql::{Budget, RowSink, Session, Value};
 use catena::store::{self, EdgeRow, Ending, Leg, NodeRow, Store};
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -21,7 +21,8 @@ const EVERY: usize = 8;
 const REACH: usize = 12;
 
 fn positions() -> Vec<Position> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/top1465.tsv");
+    let file =
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("../shared/puzzles/top1465.tsv");
     match std::fs::read_to_string(&file) {
         Ok(text) => read_list(&text).filter_map(|e| e.position.ok()).step_by(EVERY).collect(),
         Err(error) => {
@@ -40,8 +41,8 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// The path of a puzzle by whips, as `catena store add --rules whip` stores it.
-fn path(position: &Position, rules: &[Rule]) -> store::Path {
-    let mut walk = Walk::new(position, rules, Limits { length: REACH, ..Limits::default() });
+fn path(position: &Position, rules: &[Rule]) -> store::PathRecord {
+    let mut walk = Walk::new(position, rules, Reach { length: REACH, ..Reach::default() });
     let mut legs = Vec::new();
     loop {
         let state = walk.state().clone();
@@ -54,7 +55,7 @@ fn path(position: &Position, rules: &[Rule]) -> store::Path {
             Ok(Next::Stuck | Next::Stopped { .. }) | Err(_) => Ending::Stuck,
         };
         let rules = "singles, whip".to_owned();
-        return store::Path { rules, reach: REACH, legs, last: state, ending };
+        return store::PathRecord { rules, reach: REACH, legs, last: state, ending };
     }
 }
 
@@ -114,7 +115,7 @@ fn write_graph(writer: &store::Writer, id: i64, graph: &Graph) -> Result<(), sto
 /// Counts the rows of an answer.
 struct Count(usize);
 
-impl Answer<store::Error> for Count {
+impl RowSink<store::Error> for Count {
     fn columns(&mut self, _names: &[String]) -> Result<(), store::Error> {
         Ok(())
     }

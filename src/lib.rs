@@ -6,7 +6,7 @@
 //! use catena::check::{Verdict, check};
 //! use catena::grid::{apply_singles, read};
 //! use catena::proof::{Family, Proof, Shape};
-//! use catena::search::{Answer, Board, Kernel, Work, shortest};
+//! use catena::rules::{Outcome, BitBoard, Kernel, Work, shortest};
 //!
 //! let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 //! let mut position = read(grid).unwrap();
@@ -14,8 +14,8 @@
 //!
 //! let target = "n3r1c7".parse().unwrap();
 //! let whips = Kernel::of(&Shape::WHIP).unwrap();
-//! let board = Board::new(&position.state);
-//! let Answer::Found(chain) = shortest(whips, &board, target, 12, &mut Work::unlimited()) else {
+//! let board = BitBoard::new(&position.state);
+//! let Outcome::Found(chain) = shortest(whips, &board, target, 12, &mut Work::unlimited()) else {
 //!     panic!("there is a whip of length 7");
 //! };
 //!
@@ -25,34 +25,35 @@
 //! assert!(matches!(check(&proof), Verdict::Proved(_)));
 //! ```
 //!
-//! # Rooms
+//! # Modules
 //!
 //! | module | what is in it |
 //! |---|---|
 //! | [`grid`] | candidates, CSP variables, states, and the formats that grids are written in |
-//! | [`proof`] | chains, families, lines of a proof, JSON, and the notations chains are printed in |
+//! | [`proof`] | chains, families, lines of a proof, JSON |
 //! | [`check`](mod@check) | whether a proof holds |
+//! | [`notation`] | the notations chains are written in |
+//! | [`fill`](mod@fill) | a chain as people print it, completed to a proof |
+//! | [`board`] | the sets of candidates that the others count with |
 //! | [`graph`] | a state as a typed graph of candidates, groups, almost locked sets and their edges |
 //! | [`query`] | the query language, its evaluator, and the library of families |
-//! | [`search`] | kernels that answer families fast; ratings and resolution paths |
-//! | [`engines`] | the searches as kernels and procedures of the language |
-//! | [`fill`](mod@fill) | a chain as people print it, completed to a proof |
+//! | [`rules`] | what can be concluded: the searches behind the families; ratings and resolution paths |
 //! | [`export`] | pictures, DOT, posts and pages |
-//! | [`store`] | states, proofs and paths in one SQLite file, and SQL over them |
-//! | [`solution`] | the solutions of a puzzle |
-//! | [`bits`] | the sets of candidates that the others count with |
-//! | [`cli`] | the `catena` command |
+//! | `store` | states, proofs and paths in one SQLite file, and SQL over them (feature `store`) |
+//! | `solution` | the solutions of a puzzle (feature `solutions`) |
+//!
+//! [`grid`], [`proof`] and [`check`](mod@check) are the crate `catena-check`.
 
-pub mod bits;
-pub mod check;
-pub mod cli;
-pub mod engines;
+pub use catena_check::{check, grid, proof};
+
+pub mod board;
 pub mod export;
 pub mod fill;
 pub mod graph;
-pub mod grid;
-pub mod proof;
+pub mod notation;
 pub mod query;
-pub mod search;
+pub mod rules;
+#[cfg(feature = "solutions")]
 pub mod solution;
+#[cfg(feature = "store")]
 pub mod store;

@@ -14,7 +14,7 @@ use crate::proof::Node;
 
 use super::caption;
 use super::diagram::{Arrow, Diagram, Inference, via_name};
-use super::geometry::{Curve, Path, Point};
+use super::geometry::{Curve, Point, Spline};
 use super::layout::{BOARD, CELL, MARGIN, SLOT, WIDTH, areas, middle, place};
 use super::legend;
 use super::marks::{self, Badge};
@@ -216,7 +216,7 @@ impl<'a> Board<'a> {
         self.badges(&mut routes, &paths)
     }
 
-    fn badges(&self, routes: &mut Routes, paths: &[Path]) -> Vec<(Badge, Point)> {
+    fn badges(&self, routes: &mut Routes, paths: &[Spline]) -> Vec<(Badge, Point)> {
         let mut badges: Vec<(Badge, Point)> = Vec::new();
         for (arrow, path) in self.diagram.arrows.iter().zip(paths) {
             if let Some(badge) = self.badge(arrow) {
@@ -260,7 +260,7 @@ impl<'a> Board<'a> {
         self.subject.refusal.and_then(|refusal| refusal.step) == Some(step)
     }
 
-    fn halos(&mut self, paths: &[Path]) {
+    fn halos(&mut self, paths: &[Spline]) {
         self.xml
             .tag("g")
             .with("fill", "none")
@@ -274,7 +274,7 @@ impl<'a> Board<'a> {
         self.xml.close("g");
     }
 
-    fn arrow(&mut self, arrow: &Arrow, path: &Path) {
+    fn arrow(&mut self, arrow: &Arrow, path: &Spline) {
         let (class, stroke, colour) = arrow_looks(arrow, self.theme);
         let tag = self.xml.tag("g").with("class", class);
         let tag = match arrow.step {
@@ -314,7 +314,7 @@ fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static 
 }
 
 /// Draws a curve with a head at its end; the colour is that of the element around it.
-pub(super) fn draw_arrow(xml: &mut Xml, path: &Path, stroke: Stroke, head: bool) {
+pub(super) fn draw_arrow(xml: &mut Xml, path: &Spline, stroke: Stroke, head: bool) {
     const LENGTH: f64 = 8.0;
     let length = path.start().distance(path.end());
     let size = LENGTH.min(length * 0.75);

@@ -1,6 +1,6 @@
 //! Where things lie in the picture of a chain alone.
 
-use crate::proof::notation::write_cells;
+use crate::notation::write_cells;
 use crate::proof::{Chain, Closing, Extra, Node, Reason, Step, Via};
 
 use super::diagram::Part;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp};
-use crate::proof::notation::write_cells;
+use crate::notation::write_cells;
 use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
 
 use super::lines;

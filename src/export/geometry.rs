@@ -125,24 +125,24 @@ impl Polynomial {
 
 /// One to three curves, each beginning where the one before it ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Path {
+pub(super) struct Spline {
     pieces: [Curve; 3],
     /// The parameter at which each piece ends; the pieces in use end with the one that ends at 1.
     ends: [f64; 3],
 }
 
-impl From<Curve> for Path {
-    fn from(curve: Curve) -> Path {
-        Path { pieces: [curve; 3], ends: [1.0; 3] }
+impl From<Curve> for Spline {
+    fn from(curve: Curve) -> Spline {
+        Spline { pieces: [curve; 3], ends: [1.0; 3] }
     }
 }
 
-impl Path {
+impl Spline {
     /// The path of three curves; its parameter runs over them by the lengths of their chords.
-    pub fn of_three(pieces: [Curve; 3]) -> Path {
+    pub fn of_three(pieces: [Curve; 3]) -> Spline {
         let [one, two, three] = pieces.map(|Curve([start, .., end])| start.distance(end));
         let all = (one + two + three).max(1e-9);
-        Path { pieces, ends: [one / all, (one + two) / all, 1.0] }
+        Spline { pieces, ends: [one / all, (one + two) / all, 1.0] }
     }
 
     fn piece(&self, t: f64) -> (usize, f64) {
@@ -166,7 +166,7 @@ impl Path {
 
     /// Points along the path, evenly spread over its parameter and without its ends: about so many.
     ///
-    /// They come from the polynomials of the pieces, which is a third of the work of [`Path::at`].
+    /// They come from the polynomials of the pieces, which is a third of the work of [`Spline::at`].
     pub fn samples(&self, count: usize) -> impl Iterator<Item = Point> {
         let starts = [0.0, self.ends[0], self.ends[1]];
         let pieces = self.used().iter().zip(starts.into_iter().zip(self.ends));
@@ -200,7 +200,7 @@ impl Path {
     }
 
     /// The part between two parameters.
-    fn part(&self, from: f64, to: f64) -> Path {
+    fn part(&self, from: f64, to: f64) -> Spline {
         let (first, from) = self.piece(from);
         let (last, to) = self.piece(to);
         if first >= last {
@@ -210,18 +210,18 @@ impl Path {
         pieces[first] = pieces[first].part(from, 1.0);
         pieces[last] = pieces[last].part(0.0, to);
         match (first, last) {
-            (0, 2) => Path::of_three(pieces),
+            (0, 2) => Spline::of_three(pieces),
             // Of two pieces the first is cut in two, which changes nothing that is seen.
             _ => {
                 let (one, other) = pieces[first].split(0.5);
-                Path::of_three([one, other, pieces[last]])
+                Spline::of_three([one, other, pieces[last]])
             }
         }
     }
 
     /// The part that is outside a circle about its start and one about its end; little is left of
     /// it when the circles touch.
-    pub fn between_circles(&self, start: f64, end: f64) -> Path {
+    pub fn between_circles(&self, start: f64, end: f64) -> Spline {
         const FINE: usize = 96;
         let parameter = |index: usize| index as f64 / FINE as f64;
         let from_start = |t: f64| self.at(t).distance(self.start()) - start;
@@ -247,7 +247,7 @@ fn crossing(mut negative: f64, mut other: f64, value: impl Fn(f64) -> f64) -> f6
     other
 }
 
-impl fmt::Display for Path {
+impl fmt::Display for Spline {
     /// As the data of an SVG path.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "M{}", self.start())?;
@@ -266,11 +266,11 @@ mod tests {
             Curve([point(0.0, 0.0), point(0.0, 40.0), point(100.0, 40.0), point(100.0, 0.0)]);
         let part = curve.part(0.25, 0.75);
         assert!(part.at(0.5).distance(curve.at(0.5)) < 1e-9);
-        for (index, point) in Path::from(curve).samples(8).enumerate() {
+        for (index, point) in Spline::from(curve).samples(8).enumerate() {
             assert!(point.distance(curve.at((index + 1) as f64 / 8.0)) < 1e-9);
         }
-        assert_eq!(Path::from(curve).samples(8).count(), 7);
-        let trimmed = Path::from(curve).between_circles(10.0, 20.0);
+        assert_eq!(Spline::from(curve).samples(8).count(), 7);
+        let trimmed = Spline::from(curve).between_circles(10.0, 20.0);
         assert!((trimmed.at(0.0).distance(curve.at(0.0)) - 10.0).abs() < 0.1);
         assert!((trimmed.at(1.0).distance(curve.at(1.0)) - 20.0).abs() < 0.1);
     }

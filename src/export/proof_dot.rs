@@ -17,7 +17,7 @@ use super::board_svg::{nearest, shown_cells};
 use super::chain_layout::via_label;
 use super::diagram::{Arrow, Diagram, Inference, Mark, Part, node_text};
 use super::font::wrap;
-use super::geometry::{Path, Point};
+use super::geometry::{Point, Spline};
 use super::layout::{CELL, MARK, WIDTH, middle, place};
 use super::picture::{Options, Subject};
 use super::route::route;
@@ -183,7 +183,7 @@ fn upright(at: Point) -> String {
 
 fn board_edge(
     arrow: &Arrow,
-    path: &Path,
+    path: &Spline,
     (from, to): (Candidate, Candidate),
     theme: &Theme,
 ) -> Stmt {

@@ -1,8 +1,8 @@
 //! The outlines of groups, of almost locked sets and of variables that others fill.
 
 use crate::grid::{Candidate, Cell, Csp};
+use crate::notation::write_cells;
 use crate::proof::Node;
-use crate::proof::notation::write_cells;
 
 use super::diagram::node_text;
 use super::geometry::Point;

@@ -8,7 +8,7 @@
 use crate::grid::{Candidate, Cell, State};
 
 use super::diagram::Diagram;
-use super::geometry::{Curve, Path, Point};
+use super::geometry::{Curve, Point, Spline};
 use super::layout::{MARGIN, MARK, SLOT, WIDTH, middle, place};
 
 /// The side of a raster square.
@@ -49,8 +49,8 @@ pub(super) fn route(
         (place(from).distance(place(to)) * 10.0) as i64
     };
     order.sort_by_key(length);
-    let nowhere = Path::from(Curve([Point::new(0.0, 0.0); 4]));
-    let mut paths: Vec<(Path, f64)> = vec![(nowhere, 0.0); pairs.len()];
+    let nowhere = Spline::from(Curve([Point::new(0.0, 0.0); 4]));
+    let mut paths: Vec<(Spline, f64)> = vec![(nowhere, 0.0); pairs.len()];
     for &index in &order {
         paths[index] = router.best(pairs[index]);
         router.travel(&paths[index].0, 1);
@@ -68,13 +68,13 @@ pub(super) fn route(
 /// The curves, and what is known of the free room between them.
 pub(super) struct Routes {
     /// A path a pair, from the edge of one candidate's shape to that of the other.
-    pub paths: Vec<Path>,
+    pub paths: Vec<Spline>,
     router: Router,
 }
 
 impl Routes {
     /// Where the number of a step can stand on or beside its curve.
-    pub fn badge(&mut self, path: &Path, radius: f64) -> Point {
+    pub fn badge(&mut self, path: &Spline, radius: f64) -> Point {
         const ALONG: [f64; 7] = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
         const BESIDE: [f64; 7] = [0.0, 7.0, -7.0, 11.0, -11.0, 16.0, -16.0];
         let chord = path.start().distance(path.end());
@@ -158,7 +158,7 @@ impl Router {
     }
 
     /// The cheapest curve between two candidates, without its ends, and what it costs.
-    fn best(&self, (from, to): (Candidate, Candidate)) -> (Path, f64) {
+    fn best(&self, (from, to): (Candidate, Candidate)) -> (Spline, f64) {
         let (start, end) = (place(from), place(to));
         let mut best = (straight(start, end), f64::INFINITY);
         for (path, bend) in candidates(start, end) {
@@ -171,7 +171,7 @@ impl Router {
     }
 
     /// What a curve costs; more than the limit as soon as that is passed.
-    fn path_cost(&self, path: &Path, bend: f64, limit: f64) -> f64 {
+    fn path_cost(&self, path: &Spline, bend: f64, limit: f64) -> f64 {
         let (start, end) = (path.start(), path.end());
         let samples = ((start.distance(end) / STEP) as usize).clamp(10, 160);
         let mut cost = bend;
@@ -207,7 +207,7 @@ impl Router {
     }
 
     /// Notes that an arrow passes along a curve, or passes there no more.
-    fn travel(&mut self, path: &Path, change: i8) {
+    fn travel(&mut self, path: &Spline, change: i8) {
         let samples = ((path.start().distance(path.end()) / FINE) as usize).clamp(12, 240);
         let mut before = None;
         for point in path.samples(samples) {
@@ -250,12 +250,12 @@ fn on_board(point: Point) -> bool {
     inside(point.x) && inside(point.y)
 }
 
-fn straight(start: Point, end: Point) -> Path {
+fn straight(start: Point, end: Point) -> Spline {
     bent(start, end, 0.33, 0.0, 0.0)
 }
 
 /// The curve that is pulled aside by so much at a fraction of the way from either end.
-fn bent(start: Point, end: Point, fraction: f64, first: f64, second: f64) -> Path {
+fn bent(start: Point, end: Point, fraction: f64, first: f64, second: f64) -> Spline {
     let way = end - start;
     let aside = way.unit().turned();
     let one = start + way * fraction + aside * first;
@@ -265,7 +265,7 @@ fn bent(start: Point, end: Point, fraction: f64, first: f64, second: f64) -> Pat
 
 /// The paths that are tried, each with what its shape alone costs; the plain ones first, for a good
 /// one early saves the others most of their work.
-fn candidates(start: Point, end: Point) -> impl Iterator<Item = (Path, f64)> {
+fn candidates(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)> {
     const PULLS: [f64; 8] = [9.0, 14.0, 18.0, 25.0, 32.0, 44.0, 64.0, 96.0];
     let way = start.distance(end);
     let curve = move |fraction, first: f64, second: f64| {
@@ -286,7 +286,7 @@ fn candidates(start: Point, end: Point) -> impl Iterator<Item = (Path, f64)> {
 
 /// The paths that run through a gap between two rows or columns of pencil marks, the nearest and the
 /// second nearest beside either end: of these one is a border between cells, clear of placed digits.
-fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Path, f64)> {
+fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)> {
     const GAP: f64 = SLOT / 2.0;
     let beside = |one: f64, other: f64| {
         // Two ends in one line have their gaps in common.
@@ -299,7 +299,7 @@ fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Path, f64)> {
     let along_column = beside(start.x, end.x)
         .filter_map(move |x| run(swap(start), swap(end), x))
         .map(move |pieces| pieces.map(|Curve(points)| Curve(points.map(swap))));
-    along_row.chain(along_column).map(|pieces| (Path::of_three(pieces), 3.0))
+    along_row.chain(along_column).map(|pieces| (Spline::of_three(pieces), 3.0))
 }
 
 /// From the start to a height, straight on at that height, and to the end; `None` when the ends are

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Conclusion, Csp, Space};
-use crate::proof::notation::write_cells;
+use crate::notation::write_cells;
 use crate::proof::{
     Chain, Closing, Ground, Line, Literal, Node, Number, Proof, Reason, Step, Truth, Via,
 };

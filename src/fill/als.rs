@@ -1,11 +1,11 @@
 //! Completes a step that is an almost locked set.
 
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House};
-use crate::proof::notation::{TypedExtra, TypedPair};
+use crate::notation::{TypedExtra, TypedPair};
 use crate::proof::{ClosingKind, Extra, Node, Step, Via};
 
 use super::complete::Completion;
-use super::refusal::{Failure, Rule};
+use super::refusal::{Failure, Permission};
 
 /// An almost locked set as it was typed: some forms say only that the left- and the right-linking
 /// digits are among these.
@@ -25,7 +25,7 @@ impl Completion<'_> {
         next: Option<&TypedPair>,
     ) -> Result<Step, Failure> {
         if !self.shape.als {
-            return Err(Failure::NotPermitted(Rule::Als));
+            return Err(Failure::NotPermitted(Permission::Als));
         }
         let mut refused = Failure::NoAls { cells: als.cells.to_vec(), digits: als.left };
         for digit in als.left.iter() {

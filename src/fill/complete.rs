@@ -1,12 +1,12 @@
 //! Completes a typed chain for one conclusion within the record of one family.
 
 use crate::grid::{Candidate, Conclusion, Csp, Space, State};
-use crate::proof::notation::{TypedChain, TypedExtra, TypedPair, TypedReason};
+use crate::notation::{TypedChain, TypedExtra, TypedPair, TypedReason};
 use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Step, Via, Z};
 
 use super::als::TypedAls;
 use super::plane::in_plane;
-use super::refusal::{Failure, Refusal, Rule};
+use super::refusal::{Failure, Permission, Refusal};
 
 /// A chain that is being completed, with the steps that are complete.
 pub(super) struct Completion<'a> {
@@ -80,7 +80,7 @@ impl<'a> Completion<'a> {
         let lasso = matches!(self.shape.closing, ClosingKind::LrLasso | ClosingKind::RlLasso);
         match lasso && self.shape.z == Z::Never {
             true => self.live(self.conclusion.candidate()),
-            false => Err(Failure::NotPermitted(Rule::Placement)),
+            false => Err(Failure::NotPermitted(Permission::Placement)),
         }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Completion<'a> {
                 let left = self.live_node(left)?;
                 let right = right.as_ref().map(|right| self.live_node(right)).transpose()?;
                 if self.shape.closing == ClosingKind::Whip && left.single().is_none() {
-                    return Err(Failure::NotPermitted(Rule::LeftGroups));
+                    return Err(Failure::NotPermitted(Permission::LeftGroups));
                 }
                 self.different(&left, right.as_ref(), next.is_none())?;
                 let left_reason = self.left_reason(&left)?;
@@ -146,7 +146,7 @@ impl<'a> Completion<'a> {
         let first = self.conclusion.candidate().digit();
         let digit = node.members()[0].digit();
         match self.shape.one_digit && digit != first {
-            true => Err(Failure::NotPermitted(Rule::Digits)),
+            true => Err(Failure::NotPermitted(Permission::Digits)),
             false => Ok(node),
         }
     }
@@ -160,7 +160,7 @@ impl<'a> Completion<'a> {
         let one_row = cells().all(|c| c.row() == first.cell().row());
         let one_column = cells().all(|c| c.column() == first.cell().column());
         if !self.shape.groups {
-            Err(Failure::NotPermitted(Rule::Groups))
+            Err(Failure::NotPermitted(Permission::Groups))
         } else if one_digit && one_block && (one_row || one_column) {
             Ok(())
         } else {
@@ -231,7 +231,7 @@ impl<'a> Completion<'a> {
         };
         match from.members().iter().all(within) {
             true => Ok(()),
-            false => Err(Failure::NotPermitted(Rule::Space)),
+            false => Err(Failure::NotPermitted(Permission::Space)),
         }
     }
 
@@ -255,7 +255,7 @@ impl<'a> Completion<'a> {
                 Err(_) => {}
             }
         }
-        Err(refused.map_or(Failure::NotPermitted(Rule::Space), |(_, failure)| failure))
+        Err(refused.map_or(Failure::NotPermitted(Permission::Space), |(_, failure)| failure))
     }
 
     /// The CSP variables a pair may be taken from: the typed one, or all that hold both. A block is
@@ -324,9 +324,9 @@ impl<'a> Completion<'a> {
     /// first that is linked to it.
     fn last_of(&self, csp: Csp, left: &Node) -> Result<Candidate, Failure> {
         if self.shape.closing != ClosingKind::Target {
-            return Err(Failure::NotPermitted(Rule::Dot));
+            return Err(Failure::NotPermitted(Permission::Dot));
         }
-        let target = self.target().ok_or(Failure::NotPermitted(Rule::Dot))?;
+        let target = self.target().ok_or(Failure::NotPermitted(Permission::Dot))?;
         let closes = |&candidate: &Candidate| {
             let node = candidate.into();
             !left.contains(candidate)
@@ -405,7 +405,7 @@ impl<'a> Completion<'a> {
             }
         };
         match node.is_some_and(|node| node.linked_to(candidate)) {
-            true => Failure::NotPermitted(Rule::Reason),
+            true => Failure::NotPermitted(Permission::Reason),
             false => Failure::WrongReason { candidate, reason },
         }
     }

@@ -13,7 +13,7 @@ mod refusal;
 pub use refusal::{Failure, Refusal};
 
 use crate::grid::{Conclusion, Position, Space};
-use crate::proof::notation::TypedChain;
+use crate::notation::TypedChain;
 use crate::proof::{Chain, Closing, ClosingKind, Family, PUBLISHED, Proof, Shape, Spaces};
 
 use complete::Completion;

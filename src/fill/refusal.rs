@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, Csp, DigitSet};
-use crate::proof::notation::TypedReason;
+use crate::notation::TypedReason;
 use crate::proof::{Node, Shape, Spaces, Z};
 
 /// The first thing that stands in the way of a typed chain.
@@ -95,12 +95,12 @@ pub enum Failure {
     /// The loop does not eliminate this candidate: it is linked to no two neighbours in it.
     NotEliminated(Candidate),
     /// The inference holds, but the family does not have it.
-    NotPermitted(Rule),
+    NotPermitted(Permission),
 }
 
 /// What a family does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rule {
+pub enum Permission {
     /// Variables of this space, or links outside its plane.
     Space,
     /// Candidates of several digits.
@@ -203,17 +203,19 @@ impl fmt::Display for Failure {
     }
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for Permission {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Rule::Space => "the family keeps to variables and links of one space",
-            Rule::Digits => "the family keeps to one digit",
-            Rule::Groups => "the family has no groups",
-            Rule::LeftGroups => "the family has groups on the right alone",
-            Rule::Als => "the family has no almost locked sets",
-            Rule::Placement => "the family places nothing",
-            Rule::Dot => "the family does not close with a dot",
-            Rule::Reason => "the family does not have this reason for an additional candidate",
+            Permission::Space => "the family keeps to variables and links of one space",
+            Permission::Digits => "the family keeps to one digit",
+            Permission::Groups => "the family has no groups",
+            Permission::LeftGroups => "the family has groups on the right alone",
+            Permission::Als => "the family has no almost locked sets",
+            Permission::Placement => "the family places nothing",
+            Permission::Dot => "the family does not close with a dot",
+            Permission::Reason => {
+                "the family does not have this reason for an additional candidate"
+            }
         })
     }
 }

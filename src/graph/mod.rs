@@ -40,14 +40,13 @@ mod build;
 mod edge;
 mod entries;
 mod groups;
-mod masks;
 mod node;
 mod options;
 mod part;
 mod petgraph_traits;
 
+pub use crate::board::masks::{CandidateSet, CspSet, Masks, linked_to_all, live, open};
 pub use edge::{Edge, EdgeId, EdgeKind};
-pub use masks::{CandidateSet, CspSet, Masks, linked_to_all, live, open};
 pub use node::{AlmostCell, Als, Group, Node, NodeId, NodeKind};
 pub use options::Options;
 

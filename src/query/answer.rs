@@ -9,10 +9,10 @@ use super::ast::{Mode, Query, Selector};
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched};
 use super::explain::explained;
-use super::limits::{Completion, Limits};
+use super::limits::{Bounds, Completion};
 use super::plan::{EndingPlan, Op, PathPlan, Plan, StatementPlan};
 use super::prove::Prover;
-use super::registry::{Ask, Kernel, Registry, Wanted};
+use super::registry::{Ask, Registry, Solver, Wanted};
 use super::shape::{Recognised, recognise};
 use super::value::Value;
 
@@ -33,12 +33,12 @@ pub struct Asked<'a> {
     /// Whether a kernel may answer.
     pub kernels: bool,
     /// How much work may be spent.
-    pub limits: &'a Limits<'a>,
+    pub limits: &'a Bounds<'a>,
 }
 
 /// The answer to a query.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct Table {
     /// The names of the columns; of a query that deletes, what it deletes.
     pub columns: Vec<String>,
     /// The rows, in an order that depends on nothing but the query and the state.
@@ -61,14 +61,14 @@ pub struct Answer {
 ///
 /// # Errors
 /// What is wrong with it, found before anything runs; or what a procedure says of its arguments.
-pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
+pub fn answer(asked: &Asked) -> Result<Table, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
     let text =
         explained(asked.query.about, &plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
     if plan.mode == Mode::Explain {
-        return Ok(Answer::empty(&plan, text));
+        return Ok(Table::empty(&plan, text));
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { plan.needs() };
@@ -83,12 +83,12 @@ pub fn answer(asked: &Asked) -> Result<Answer, Diagnostic> {
     let rows = eval::ended(&plan, &matched, &graph);
     let proofs = plan.deletes().then(|| proofs(&plan, &matched, &rows, &prover));
     let (completion, counts) = (matched.completion, matched.counts);
-    Ok(Answer { rows, proofs, completion, counts, ..Answer::empty(&plan, text) })
+    Ok(Table { rows, proofs, completion, counts, ..Table::empty(&plan, text) })
 }
 
-impl Answer {
-    fn empty(plan: &Plan, text: String) -> Answer {
-        Answer {
+impl Table {
+    fn empty(plan: &Plan, text: String) -> Table {
+        Table {
             columns: plan.columns(),
             rows: Vec::new(),
             proofs: None,
@@ -103,7 +103,7 @@ impl Answer {
 
 impl<'a> Asked<'a> {
     /// The kernel that answers a family, and what it is asked for.
-    fn kernel(&self, recognised: &Recognised) -> Option<(&'a Kernel, Wanted)> {
+    fn kernel(&self, recognised: &Recognised) -> Option<(&'a Solver, Wanted)> {
         let wanted = match recognised.selector {
             Selector::Any | Selector::AnyShortest => Wanted::Shortest,
             Selector::AllShortest => Wanted::AllShortest,
@@ -118,10 +118,10 @@ impl<'a> Asked<'a> {
         &self,
         plan: &Plan,
         recognised: &Recognised,
-        (kernel, wanted): (&'a Kernel, Wanted),
+        (kernel, wanted): (&'a Solver, Wanted),
         prover: &Prover,
         text: String,
-    ) -> Result<Answer, Diagnostic> {
+    ) -> Result<Table, Diagnostic> {
         let targets = self.targets(recognised)?;
         let most = plan.repetitions().map(|(_, most)| most).sum::<i64>();
         let longest = usize::try_from(most).map_or(0, |most| most + recognised.fixed);
@@ -139,13 +139,13 @@ impl<'a> Asked<'a> {
         let rows = found.chains.iter().map(row).collect();
         let proof = |(_, chain)| Some(prover.of_chain(chain));
         let proofs = found.chains.into_iter().map(proof).collect();
-        Ok(Answer {
+        Ok(Table {
             rows,
             proofs: Some(proofs),
             completion: found.completion,
             counts: Counts { expansions: found.expansions, ..Counts::default() },
             kernel: Some(kernel.name),
-            ..Answer::empty(plan, text)
+            ..Table::empty(plan, text)
         })
     }
 
@@ -160,7 +160,7 @@ impl<'a> Asked<'a> {
         let plan = analyse(&query, self.parameters, self.registry)?;
         let graph = Graph::new(self.state, Options::CANDIDATES);
         let ground = (&graph, self.givens);
-        let matched = eval::matched(&plan, ground, self.registry, &Limits::NONE)?;
+        let matched = eval::matched(&plan, ground, self.registry, &Bounds::NONE)?;
         let rows = eval::ended(&plan, &matched, &graph);
         let nodes = rows.iter().flatten().flat_map(Value::nodes);
         Ok(Some(nodes.flat_map(|node| eval::members(&node)).collect()))

@@ -15,7 +15,7 @@ use crate::graph::{Graph, Node};
 use crate::grid::CellSet;
 use crate::proof::Proof;
 
-use super::limits::{Completion, Limits};
+use super::limits::{Bounds, Completion};
 use super::plan::{EndingPlan, MatchPlan, PathPlan, Plan, StatementPlan};
 use super::registry::{Calling, Registry, Rows, Yielded};
 use super::span::Span;
@@ -70,7 +70,7 @@ pub(super) fn matched(
     plan: &Plan,
     (graph, givens): (&Graph, CellSet),
     registry: &Registry,
-    limits: &Limits,
+    limits: &Bounds,
 ) -> Result<Matched, Failure> {
     let mut machine = Machine::new(graph, limits);
     let slots = vec![Value::Null; plan.slots.len()];
@@ -90,14 +90,14 @@ pub(super) fn matched(
 /// What is common to all paths of an evaluation.
 pub(super) struct Machine<'a> {
     graph: &'a Graph,
-    limits: &'a Limits<'a>,
+    limits: &'a Bounds<'a>,
     counts: Counts,
     stopped: Option<Completion>,
 }
 
 impl<'a> Machine<'a> {
     /// A machine that evaluates expressions on rows that are there already.
-    pub(super) fn new(graph: &'a Graph, limits: &'a Limits<'a>) -> Machine<'a> {
+    pub(super) fn new(graph: &'a Graph, limits: &'a Bounds<'a>) -> Machine<'a> {
         Machine { graph, limits, counts: Counts::default(), stopped: None }
     }
 
@@ -181,7 +181,7 @@ impl<'a> Machine<'a> {
                     break;
                 }
                 let left = self.limits.expansions.saturating_sub(self.counts.expansions);
-                let limits = Limits { expansions: left, ..*self.limits };
+                let limits = Bounds { expansions: left, ..*self.limits };
                 let state = self.graph.state();
                 let calling = Calling { graph: self.graph, state, givens, limits: &limits };
                 let answer = (procedure.run)(&calling, &given)?;
@@ -206,7 +206,7 @@ impl<'a> Machine<'a> {
 
 /// What the rows come to.
 pub(super) fn ended(plan: &Plan, matched: &Matched, graph: &Graph) -> Vec<Vec<Value>> {
-    let mut machine = Machine::new(graph, &Limits::NONE);
+    let mut machine = Machine::new(graph, &Bounds::NONE);
     match &plan.ending {
         EndingPlan::Return(returning) => machine.returned(returning, &matched.rows),
         EndingPlan::Delete(slots) => {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::ast::{About, Selector};
 use super::library::described;
 use super::plan::{Op, PathPlan, Plan, StatementPlan};
-use super::registry::Kernel;
+use super::registry::Solver;
 use super::shape::Recognised;
 
 /// How a query is answered, in lines.
@@ -13,7 +13,7 @@ pub(super) fn explained(
     about: Option<About>,
     plan: &Plan,
     recognised: Option<&Recognised>,
-    kernel: Option<&Kernel>,
+    kernel: Option<&Solver>,
 ) -> String {
     let mut text = about.map_or_else(String::new, |about| format!("{about}\n"));
     let by = match (recognised, kernel) {

@@ -4,20 +4,20 @@
 ///
 /// This layer reads no clock: whoever wants a time limit hands in a question that the evaluator
 /// asks every thousand expansions or so.
-pub struct Limits<'a> {
+pub struct Bounds<'a> {
     /// The greatest number of expansions: edges looked at.
     pub expansions: u64,
     /// Whether the time is over.
     pub time_is_over: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
-impl Limits<'_> {
+impl Bounds<'_> {
     /// No limit at all: only for queries whose work is known to be small.
-    pub const NONE: Limits<'static> = Limits { expansions: u64::MAX, time_is_over: None };
+    pub const NONE: Bounds<'static> = Bounds { expansions: u64::MAX, time_is_over: None };
 
     /// So many expansions, and no time limit.
-    pub const fn expansions(expansions: u64) -> Limits<'static> {
-        Limits { expansions, time_is_over: None }
+    pub const fn expansions(expansions: u64) -> Bounds<'static> {
+        Bounds { expansions, time_is_over: None }
     }
 }
 

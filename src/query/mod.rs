@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use catena::grid::State;
-//! use catena::query::{Asked, Limits, Parameters, Registry, answer, parse};
+//! use catena::query::{Asked, Bounds, Parameters, Registry, answer, parse};
 //!
 //! let query = parse(
 //!     "MATCH ANY SHORTEST SIMPLE (z:Candidate)
@@ -38,7 +38,7 @@
 //!     givens: state.decided_cells(),
 //!     registry: &registry,
 //!     kernels: true,
-//!     limits: &Limits::expansions(1_000_000),
+//!     limits: &Bounds::expansions(1_000_000),
 //! })?;
 //! assert_eq!(answer.rows.len(), 6, "the other two rows of the block");
 //! let proofs = answer.proofs.unwrap();
@@ -72,15 +72,15 @@ mod types;
 mod value;
 
 pub use analyse::{Parameters, analyse};
-pub use answer::{Answer, Asked, answer};
+pub use answer::{Asked, Table, answer};
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
 pub use library::{Entry, Header, Library, described};
-pub use limits::{Completion, Limits};
+pub use limits::{Bounds, Completion};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, Found, Kernel, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Wanted,
+    Ask, Calling, Found, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Solver, Wanted,
     Yielded,
 };
 pub use schema::{EdgeKinds, NodeKinds, Property};

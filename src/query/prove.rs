@@ -18,7 +18,7 @@ use super::eval::{
     Machine, Row, Trace, conjugates, digits_of_sets, lies_in, linked_to, members, node_id,
     plane_of_reasons, reason_within,
 };
-use super::limits::Limits;
+use super::limits::Bounds;
 use super::plan::{EdgeOp, Op, PathPlan};
 use super::schema::NodeKinds;
 use super::value::Value;
@@ -118,12 +118,12 @@ struct Draft {
     /// What may explain additional candidates, with the reason it is.
     set: Vec<(GraphNode, Reason)>,
     /// The variables or sets it may be about, each with what makes it strong.
-    vias: Vec<(Via, Account)>,
+    vias: Vec<(Via, Remainder)>,
 }
 
 /// What is accounted for in a step.
 #[derive(Clone, Copy)]
-enum Account {
+enum Remainder {
     /// All of a variable; the reasons lie in this plane, where there is one.
     Variable(Option<Space>),
     /// These digits of a set, all that is left of them.
@@ -163,7 +163,7 @@ impl Reader<'_> {
             };
             if let (EdgeKind::Member, GraphNode::Csp(csp)) = (strong.kind, strong.to) {
                 draft.right = None;
-                draft.vias.push((Via::Csp(csp), Account::Variable(None)));
+                draft.vias.push((Via::Csp(csp), Remainder::Variable(None)));
                 closing = Some(Closing::Whip);
             } else {
                 draft.vias = self.vias(strong, &draft)?;
@@ -202,7 +202,7 @@ impl Reader<'_> {
         let nodes = match self.edge(step.op).and_then(|edge| edge.modulo.as_ref()) {
             Some(modulo) => {
                 let slots = self.slots_at(step.op, step.turn);
-                Machine::new(self.prover.graph, &Limits::NONE).set(modulo, &slots)
+                Machine::new(self.prover.graph, &Bounds::NONE).set(modulo, &slots)
             }
             None if step.kind == EdgeKind::Member => {
                 let rights = drafts.iter().filter_map(|draft| draft.right);
@@ -246,11 +246,12 @@ impl Reader<'_> {
     }
 
     /// The variables or sets that make a step's pair strong.
-    fn vias(&self, step: &super::eval::Hopped, draft: &Draft) -> Option<Vec<(Via, Account)>> {
+    fn vias(&self, step: &super::eval::Hopped, draft: &Draft) -> Option<Vec<(Via, Remainder)>> {
         let edge = self.edge(step.op)?;
         let graph = self.prover.graph;
-        let csp = |csp: Csp| (Via::Csp(csp), Account::Variable(plane_of_reasons(edge.within, csp)));
-        let als = |als: Als| (Via::Als(als.cells.iter().collect()), Account::Digits(als.digits));
+        let csp =
+            |csp: Csp| (Via::Csp(csp), Remainder::Variable(plane_of_reasons(edge.within, csp)));
+        let als = |als: Als| (Via::Als(als.cells.iter().collect()), Remainder::Digits(als.digits));
         if edge.modulo.is_some() {
             let set: Vec<GraphNode> = draft.set.iter().map(|&(node, _)| node).collect();
             let kinds = NodeKinds::of(step.to.kind());
@@ -278,7 +279,7 @@ impl Reader<'_> {
 
     /// The candidates that a step leaves out of account: what else a variable has; of a set, what is
     /// neither linking nor of a digit that it holds, and of the linking digits what is not linking.
-    fn additional(&self, draft: &Draft, via: &Via, account: &Account) -> Vec<Candidate> {
+    fn additional(&self, draft: &Draft, via: &Via, account: &Remainder) -> Vec<Candidate> {
         let state = self.prover.graph.state();
         let linking: Vec<Candidate> =
             std::iter::once(&draft.left).chain(&draft.right).flat_map(members).collect();
@@ -290,8 +291,8 @@ impl Reader<'_> {
             }
         };
         let is_held = |candidate: &Candidate| match account {
-            Account::Variable(_) => false,
-            Account::Digits(digits) => {
+            Remainder::Variable(_) => false,
+            Remainder::Digits(digits) => {
                 let of_digit = |member: &Candidate| member.digit() == candidate.digit();
                 digits.contains(candidate.digit()) && !linking.iter().any(of_digit)
             }
@@ -300,12 +301,12 @@ impl Reader<'_> {
     }
 
     fn step(&self, draft: &Draft, space: Option<Space>) -> Option<Step> {
-        let in_space = |via: &&(Via, Account)| space.is_none() || space_of(&via.0) == space;
+        let in_space = |via: &&(Via, Remainder)| space.is_none() || space_of(&via.0) == space;
         let (via, account) = draft.vias.iter().find(in_space)?;
         let mut extra = Vec::new();
         for candidate in self.additional(draft, via, account) {
             let explains = |(node, _): &&(GraphNode, Reason)| match account {
-                Account::Variable(Some(plane)) => reason_within(*plane, node, candidate),
+                Remainder::Variable(Some(plane)) => reason_within(*plane, node, candidate),
                 _ => linked_to(node, candidate),
             };
             let &(_, reason) = draft.set.iter().find(explains)?;

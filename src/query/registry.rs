@@ -8,14 +8,14 @@ use crate::graph::Graph;
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof, Shape};
 
-use super::limits::{Completion, Limits};
+use super::limits::{Bounds, Completion};
 use super::types::Type;
 use super::value::Value;
 
 /// The kernels and procedures at hand.
 #[derive(Default)]
 pub struct Registry {
-    kernels: Vec<Kernel>,
+    kernels: Vec<Solver>,
     procedures: Vec<Procedure>,
 }
 
@@ -26,7 +26,7 @@ impl Registry {
     }
 
     /// Adds a kernel; of several that answer a shape the first is asked.
-    pub fn add_kernel(&mut self, kernel: Kernel) {
+    pub fn add_kernel(&mut self, kernel: Solver) {
         self.kernels.push(kernel);
     }
 
@@ -36,7 +36,7 @@ impl Registry {
     }
 
     /// The kernel that answers a question about a shape; `None` when there is none.
-    pub fn kernel(&self, shape: &Shape, wanted: Wanted) -> Option<&Kernel> {
+    pub fn kernel(&self, shape: &Shape, wanted: Wanted) -> Option<&Solver> {
         self.kernels.iter().find(|kernel| (kernel.answers)(shape, wanted))
     }
 
@@ -52,7 +52,7 @@ impl Registry {
 }
 
 /// A fast way to the answer of the queries of some shapes.
-pub struct Kernel {
+pub struct Solver {
     /// What `EXPLAIN` calls it.
     pub name: &'static str,
     /// Whether it answers a question about a shape.
@@ -77,7 +77,7 @@ pub struct Ask<'a> {
     /// Which chains.
     pub wanted: Wanted,
     /// How much work may be spent.
-    pub limits: &'a Limits<'a>,
+    pub limits: &'a Bounds<'a>,
 }
 
 /// Which of the chains that prove a target are wanted.
@@ -166,7 +166,7 @@ pub struct Calling<'a> {
     /// The cells that were given, which proofs carry along.
     pub givens: CellSet,
     /// How much work may be spent.
-    pub limits: &'a Limits<'a>,
+    pub limits: &'a Bounds<'a>,
 }
 
 /// The type of an argument or a column of a procedure.

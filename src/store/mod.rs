@@ -29,7 +29,7 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 pub use error::Error;
 pub use graph::{EdgeRow, NodeRow};
-pub use path::{Ending, Leg, Path, StoredPath};
+pub use path::{Ending, Leg, PathRecord, StoredPath};
 pub use puzzle::{Origin, Puzzle, grid_text};
 pub use rating::Rating;
 
@@ -329,7 +329,7 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// As [`Writer::proof`].
-    pub fn path(&self, puzzle: i64, path: &Path) -> Result<i64, Error> {
+    pub fn path(&self, puzzle: i64, path: &PathRecord) -> Result<i64, Error> {
         path::store(self.connection, puzzle, path)
     }
 

@@ -32,7 +32,7 @@ impl Ending {
 
 /// A resolution path to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Path {
+pub struct PathRecord {
     /// The rules and their order, as the user names them.
     pub rules: String,
     /// The greatest length that was looked for.
@@ -126,7 +126,7 @@ pub(super) fn find(
 
 /// Stores a path with its states and proofs; the number of the path of these rules that was there,
 /// when one was and did not stop at a budget. That one is replaced.
-pub(super) fn store(connection: &Connection, puzzle: i64, path: &Path) -> Result<i64, Error> {
+pub(super) fn store(connection: &Connection, puzzle: i64, path: &PathRecord) -> Result<i64, Error> {
     if let Some(id) = find(connection, puzzle, &path.rules, path.reach)? {
         let stopped = load(connection, id)?.ending == Ending::Stopped;
         if !stopped || path.ending == Ending::Stopped {

@@ -7,8 +7,8 @@ use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Position, State, singles};
 use catena::proof::{Family, PUBLISHED, Proof, Shape};
 use catena::query::{self, Completion, Library};
-use catena::search::{
-    Answer, Board, Kernel, Limits, Next, Path, Rule, Work, eliminations, shortest, simplest,
+use catena::rules::{
+    BitBoard, Kernel, Next, Outcome, Path, Reach, Rule, Work, eliminations, shortest, simplest,
 };
 
 use crate::collections::{rows, start};
@@ -18,12 +18,12 @@ use crate::ratings::RATED;
 /// The states that the shortest whips lead through, after singles.
 fn states(puzzle: &str) -> Vec<State> {
     let whips = [Kernel::of(&Shape::WHIP).unwrap()];
-    let mut board = Board::new(&start(puzzle));
+    let mut board = BitBoard::new(&start(puzzle));
     let mut states = Vec::new();
     while board.apply_singles().is_ok() && !board.is_solved() {
         states.push(board.state());
         let found = simplest(&whips, &board, 12, &mut Work::unlimited());
-        let Answer::Found(found) = found else { break };
+        let Outcome::Found(found) = found else { break };
         found.iter().for_each(|finding| board.remove(finding.target));
     }
     states
@@ -32,8 +32,9 @@ fn states(puzzle: &str) -> Vec<State> {
 type Lengths = BTreeMap<Candidate, usize>;
 
 fn by_kernel(state: &State, kernel: Kernel, longest: usize) -> Lengths {
-    let (found, end) = eliminations(&[kernel], &Board::new(state), longest, &mut Work::unlimited());
-    assert_eq!(end, Answer::None { up_to: longest });
+    let (found, end) =
+        eliminations(&[kernel], &BitBoard::new(state), longest, &mut Work::unlimited());
+    assert_eq!(end, Outcome::None { up_to: longest });
     found.iter().map(|finding| (finding.target, finding.chain.steps.len())).collect()
 }
 
@@ -42,7 +43,7 @@ fn by_evaluator(
     state: &State,
     family: &str,
     longest: usize,
-    limits: &query::Limits,
+    limits: &query::Bounds,
 ) -> Option<Lengths> {
     let library = Library::built_in();
     let entry = library.entries().iter().find(|entry| entry.name == family).unwrap();
@@ -63,7 +64,7 @@ struct Compared {
 
 /// Compares, in each state, every `step`th of the families, up to the length given or, where that
 /// uses up the expansions of the plain evaluator, to the greatest that does not.
-fn compare(states: &[State], step: usize, longest: usize, limits: &query::Limits) -> Compared {
+fn compare(states: &[State], step: usize, longest: usize, limits: &query::Bounds) -> Compared {
     let mut compared = Compared::default();
     for (round, state) in states.iter().enumerate() {
         for (name, shape) in PUBLISHED.iter().skip(round % step).step_by(step) {
@@ -82,7 +83,7 @@ fn compare(states: &[State], step: usize, longest: usize, limits: &query::Limits
 fn kernels_and_the_plain_evaluator_agree() {
     let states: Vec<State> = RATED.iter().flat_map(|rated| states(rated.0)).collect();
     let some: Vec<State> = states.into_iter().step_by(4).collect();
-    let compared = compare(&some, 7, 3, &query::Limits::NONE);
+    let compared = compare(&some, 7, 3, &query::Bounds::NONE);
     println!("{} states, {compared:?}", some.len());
     assert!(compared.times[&3] > 40 && compared.eliminations > 100, "too few to say anything");
 }
@@ -92,7 +93,7 @@ fn kernels_and_the_plain_evaluator_agree() {
 fn kernels_and_the_plain_evaluator_agree_on_hundreds_of_states() {
     let Some(puzzles) = rows("cbg-000.tsv") else { return };
     let states: Vec<State> = puzzles.iter().step_by(150).flat_map(|row| states(&row[0])).collect();
-    let limits = query::Limits::expansions(3_000_000);
+    let limits = query::Bounds::expansions(3_000_000);
     std::thread::scope(|scope| {
         for (number, part) in states.chunks(states.len().div_ceil(4)).enumerate() {
             let limits = &limits;
@@ -113,7 +114,7 @@ fn whips_and_chains(states: &[State], longest: usize) -> usize {
     let mut eliminated = 0;
     for state in states {
         assert!(singles(state).next().is_none());
-        let board = Board::new(state);
+        let board = BitBoard::new(state);
         let work = &mut Work::unlimited();
         let (found, _) = eliminations(&chains, &board, longest, work);
         let found: Lengths = found.iter().map(|f| (f.target, f.chain.steps.len())).collect();
@@ -142,7 +143,7 @@ fn whips_are_nrczt_chains_and_lassos_over_a_collection() {
 /// first target of each state; the number of proofs.
 fn judged(puzzle: &str, rules: &[Rule]) -> usize {
     let position = Position::from_state(start(puzzle));
-    let mut path = Path::new(&position, rules, Limits { length: 12, ..Limits::default() });
+    let mut path = Path::new(&position, rules, Reach { length: 12, ..Reach::default() });
     let mut count = 0;
     let mut judge = |proof: &Proof| {
         let verdict = check(proof);
@@ -156,11 +157,11 @@ fn judged(puzzle: &str, rules: &[Rule]) -> usize {
         proofs.iter().for_each(&mut judge);
         let Some(chain) = proofs.iter().find(|proof| proof.chain.is_some()) else { continue };
         let target = chain.conclusions[0].candidate();
-        let board = Board::new(&state);
+        let board = BitBoard::new(&state);
         for (name, shape) in PUBLISHED {
             let Some(kernel) = Kernel::of(shape) else { continue };
             let work = &mut Work::with_budget(1_000_000);
-            if let Answer::Found(chain) = shortest(kernel, &board, target, 12, work) {
+            if let Outcome::Found(chain) = shortest(kernel, &board, target, 12, work) {
                 let family = Family::published(name).unwrap();
                 judge(&Proof::of_chain(&state, position.givens, family, chain));
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catena::bits::Bits;
+use catena::board::bits::Bits;
 
 type Set = Bits<3>;
 

@@ -2,14 +2,13 @@
 //! and that all of them load.
 
 use std::fs;
-use std::path::Path;
 
 use catena::grid::format::Entry;
 use catena::grid::{Digit, State, read, read_list};
 
 /// The rows of a collection, in columns; `None`, said aloud, where the collections are not.
 pub fn rows(name: &str) -> Option<Vec<Vec<String>>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
+    let path = crate::root().join("../shared/puzzles").join(name);
     let Ok(text) = fs::read_to_string(&path) else {
         println!("{} is not there: nothing was measured", path.display());
         return None;
@@ -30,7 +29,7 @@ pub fn start(givens: &str) -> State {
 /// The puzzle collections beside the project, name and text, in the order of their names; `None`
 /// where they are not.
 pub fn collections() -> Option<Vec<(String, String)>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
+    let folder = crate::root().join("../shared/puzzles");
     if !folder.is_dir() {
         println!("{} is not there: nothing was measured", folder.display());
         return None;

@@ -5,10 +5,8 @@ use std::fs;
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, read};
-use catena::query::{
-    Answer, Asked, Completion, Limits, Parameters, Registry, Value, answer, parse,
-};
-use catena::search::{self, Patterns, Work};
+use catena::query::{Asked, Bounds, Completion, Parameters, Registry, Table, Value, answer, parse};
+use catena::rules::{self, Patterns, Work};
 
 /// A position with pairs, groups and almost locked sets.
 const GRID: &str = ":0000:x:..34..+7...5...912.7...2.....1.5.7.+686...9..+17.......34..2+9....+1.......9+29..\
@@ -27,12 +25,12 @@ fn parameters() -> Parameters {
     texts.into_iter().chain(numbers).collect()
 }
 
-fn ask(name: &str) -> Answer {
+fn ask(name: &str) -> Table {
     ask_on(name, GRID)
 }
 
-fn ask_on(name: &str, grid: &str) -> Answer {
-    let path = format!("{}/queries/explore/{name}.gql", env!("CARGO_MANIFEST_DIR"));
+fn ask_on(name: &str, grid: &str) -> Table {
+    let path = format!("{}/queries/explore/{name}.gql", concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.starts_with("-- "), "{name} begins with a comment");
     let query = parse(&text).unwrap_or_else(|error| panic!("{}", error.render(name, &text)));
@@ -45,7 +43,7 @@ fn ask_on(name: &str, grid: &str) -> Answer {
         givens: position.givens,
         registry: &Registry::plain(),
         kernels: false,
-        limits: &Limits::expansions(5_000_000),
+        limits: &Bounds::expansions(5_000_000),
     });
     answer.unwrap_or_else(|error| panic!("{}", error.render(name, &text)))
 }
@@ -70,7 +68,7 @@ const ROWS: &[(&str, usize)] = &[
 
 #[test]
 fn every_question_has_its_rows() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries/explore");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/..", "/queries/explore");
     let mut names: Vec<String> = fs::read_dir(folder)
         .unwrap()
         .map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
@@ -96,7 +94,7 @@ fn deleted(name: &str, grid: &str) -> BTreeSet<Candidate> {
 
 /// What the search eliminates by a rule whose proofs are no chains.
 fn eliminated(rule: &str, grid: &str) -> BTreeSet<Candidate> {
-    let limits = search::Limits { als_size: 8, ..search::Limits::default() };
+    let limits = rules::Reach { als_size: 8, ..rules::Reach::default() };
     let work = &mut Work::with_budget(10_000_000);
     let (proofs, _) = Patterns::named(rule).unwrap().all(&read(grid).unwrap(), &limits, work);
     let conclusions = proofs.iter().flat_map(|proof| &proof.conclusions);

@@ -23,7 +23,7 @@ fn catena(folder: &PathBuf, arguments: &[&str]) -> (i32, String, String) {
 }
 
 fn proof(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("exports").join(name);
+    let path = crate::root().join("exports").join(name);
     path.with_extension("json").to_str().unwrap().to_owned()
 }
 

@@ -4,27 +4,27 @@
 use std::collections::BTreeMap;
 
 use catena::check::{Standing, Verdict, check};
-use catena::engines::registry;
 use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
 use catena::proof::{ClosingKind, Form, PUBLISHED, Proof, Shape};
 use catena::query::{
-    Answer, Asked, Completion, Entry, Library, Limits, Parameters, Value, answer, contained, parse,
+    Asked, Bounds, Completion, Entry, Library, Parameters, Table, Value, answer, contained, parse,
     recognise, text_of,
 };
-use catena::search::Patterns;
+use catena::rules::Patterns;
+use catena::rules::language::registry;
 use catena::solution::{Solutions, solutions};
 
 use crate::{group_oracle, oracle};
 
 /// What the plain evaluator answers to a family of the library, whole.
-pub fn ask(entry: &Entry, state: &State, longest: usize) -> Answer {
-    let answer = ask_within(entry, state, longest, &Limits::NONE);
+pub fn ask(entry: &Entry, state: &State, longest: usize) -> Table {
+    let answer = ask_within(entry, state, longest, &Bounds::NONE);
     assert_eq!(answer.completion, Completion::Whole);
     answer
 }
 
 /// What the plain evaluator answers to a family of the library within limits.
-pub fn ask_within(entry: &Entry, state: &State, longest: usize, limits: &Limits) -> Answer {
+pub fn ask_within(entry: &Entry, state: &State, longest: usize, limits: &Bounds) -> Table {
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
     let answer = answer(&Asked {
         query: &entry.query,
@@ -75,7 +75,7 @@ pub fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidat
 
 /// The files of a folder of queries, sorted.
 fn files(folder: &str) -> Vec<String> {
-    let folder = format!("{}/queries/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let folder = format!("{}/queries/{folder}", concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let entries = std::fs::read_dir(folder).unwrap();
     let mut files: Vec<String> =
         entries.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();

@@ -6,9 +6,9 @@ use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
 use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Spaces};
 use catena::query::{
-    Asked, Completion, Entry, Library, Limits, Parameters, Registry, Value, answer,
+    Asked, Bounds, Completion, Entry, Library, Parameters, Registry, Value, answer,
 };
-use catena::search::{Answer, Board, Kernel, Work, eliminations, shortest};
+use catena::rules::{BitBoard, Kernel, Outcome, Work, eliminations, shortest};
 use catena::solution::{Solutions, solutions};
 
 use crate::group_oracle;
@@ -67,7 +67,7 @@ fn by_evaluator(name: &str, state: &State, longest: usize) -> BTreeMap<Candidate
         givens: state.decided_cells(),
         registry: &Registry::plain(),
         kernels: false,
-        limits: &Limits::NONE,
+        limits: &Bounds::NONE,
     });
     let answer = answer.unwrap();
     assert_eq!(answer.completion, Completion::Whole);
@@ -99,10 +99,10 @@ fn by_kernel(
     groups: &mut usize,
 ) -> BTreeMap<Candidate, usize> {
     let kernel = Kernel::of(&Family::published(name).unwrap().shape.unwrap()).unwrap();
-    let board = Board::new(state);
+    let board = BitBoard::new(state);
     let (found, end) = eliminations(&[kernel], &board, longest, &mut Work::unlimited());
-    assert_eq!(end, Answer::None { up_to: longest });
-    let length = |finding: catena::search::Finding| {
+    assert_eq!(end, Outcome::None { up_to: longest });
+    let length = |finding: catena::rules::Finding| {
         let length = finding.chain.steps.len();
         *groups += usize::from(checked(state, name, finding.target, finding.chain) > 0);
         (finding.target, length)
@@ -139,7 +139,7 @@ fn kernels_find_longer_ones_by_definition_too() {
     for round in 0..ROUNDS {
         let puzzle = PUZZLES[round % PUZZLES.len()];
         let state = middle_state(&mut numbers, puzzle, 20 + round as u64 % 5 * 8);
-        let board = Board::new(&state);
+        let board = BitBoard::new(&state);
         let live: Vec<Candidate> = board.open().collect();
         for _ in 0..4 {
             let target = live[numbers.below(live.len() as u64) as usize];
@@ -164,15 +164,15 @@ fn kernels_find_longer_ones_by_definition_too() {
 #[test]
 fn budgets_give_the_third_answer() {
     let state = middle_state(&mut Numbers(1), PUZZLES[0], 0);
-    let board = Board::new(&state);
+    let board = BitBoard::new(&state);
     for shape in [Shape::G_WHIP, Shape::G_BRAID] {
         let kernel = Kernel::of(&shape).unwrap();
         let mut whole = Work::unlimited();
         let (found, end) = eliminations(&[kernel], &board, 4, &mut whole);
-        assert_eq!(end, Answer::None { up_to: 4 });
+        assert_eq!(end, Outcome::None { up_to: 4 });
         let mut work = Work::with_budget(whole.nodes / 2);
         let (part, end) = eliminations(&[kernel], &board, 4, &mut work);
-        assert!(matches!(end, Answer::Stopped { none_up_to: 1..4 }), "{end:?}");
+        assert!(matches!(end, Outcome::Stopped { none_up_to: 1..4 }), "{end:?}");
         assert_eq!(work.nodes, whole.nodes / 2);
         assert!(part.len() < found.len() && found.starts_with(&part), "a beginning of the list");
     }

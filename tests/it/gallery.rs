@@ -3,17 +3,13 @@
 //!
 //! To renew it after a change that is meant to be seen, run the commands with `--force`.
 
+use crate::root;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use catena::check::{Verdict, check};
 use catena::proof::json::from_json;
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn page() -> String {
     fs::read_to_string(root().join("exports/README.md")).unwrap()
@@ -68,7 +64,7 @@ fn every_picture_is_shown_and_every_proof_is_drawn() {
 #[test]
 fn every_proof_of_the_gallery_holds() {
     for proof in files("json") {
-        let text = fs::read_to_string(Path::new("exports").join(&proof)).unwrap();
+        let text = fs::read_to_string(root().join("exports").join(&proof)).unwrap();
         let verdict = check(&from_json(&text).unwrap());
         assert!(matches!(verdict, Verdict::Proved(_)), "{proof}: {verdict:?}");
     }

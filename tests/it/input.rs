@@ -4,8 +4,8 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use catena::cli::input::{Source, live_candidate, live_conclusion, open_singles};
 use catena::grid::{Conclusion, apply_singles, read};
+use catena_cli::input::{Source, live_candidate, live_conclusion, open_singles};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

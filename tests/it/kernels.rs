@@ -3,7 +3,7 @@
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, State};
 use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Step, Via, published};
-use catena::search::{Answer, Board, Kernel, Work, all, shortest};
+use catena::rules::{BitBoard, Kernel, Outcome, Work, all, shortest};
 
 use crate::formats::state as rows_of_digits;
 use crate::group_oracle::{self, Pair};
@@ -52,7 +52,7 @@ fn kernels_agree_with_the_definitions() {
     let mut seen = std::collections::BTreeMap::new();
     for round in 0..60 {
         let state = state(&mut numbers, 12 + round % 5 * 4);
-        let board = Board::new(&state);
+        let board = BitBoard::new(&state);
         let live: Vec<Candidate> = board.open().collect();
         for turn in 0..6 {
             let target = live[numbers.below(live.len() as u64) as usize];
@@ -70,7 +70,7 @@ fn kernels_agree_with_the_definitions() {
                     false => oracle::shortest(&state, *shape, target, limit),
                 };
                 let length = match found {
-                    Answer::Found(chain) => {
+                    Outcome::Found(chain) => {
                         let length = chain.steps.len();
                         checked(&state, name, chain, target);
                         Some(length)
@@ -103,7 +103,7 @@ fn a_lasso_may_pass_through_a_variable_of_its_target() {
     let kernel = Kernel::of(&published("nrct-rl-lasso").unwrap()).unwrap();
     let target = "n6r2c6".parse().unwrap();
     let work = &mut Work::unlimited();
-    let Answer::Found(chain) = shortest(kernel, &Board::new(&state), target, 8, work) else {
+    let Outcome::Found(chain) = shortest(kernel, &BitBoard::new(&state), target, 8, work) else {
         panic!("no lasso");
     };
     assert_eq!(chain.steps.len(), 5);
@@ -144,7 +144,7 @@ fn all_chains_are_told_once_and_by_length() {
     let mut count = 0;
     for round in 0..8 {
         let state = state(&mut numbers, 14 + round % 4 * 4);
-        let board = Board::new(&state);
+        let board = BitBoard::new(&state);
         let live: Vec<Candidate> = board.open().collect();
         let target = live[numbers.below(live.len() as u64) as usize];
         for (name, shape) in PUBLISHED {
@@ -158,7 +158,7 @@ fn all_chains_are_told_once_and_by_length() {
                 Ok::<(), ()>(())
             };
             let end = all(kernel, &board, target, 3, &mut Work::unlimited(), &mut tell);
-            assert_eq!(end, Ok(Answer::None { up_to: 3 }));
+            assert_eq!(end, Ok(Outcome::None { up_to: 3 }));
             assert!(lengths.is_sorted(), "{name}: shorter ones come first");
             count += told.len();
             told.sort();
@@ -176,10 +176,10 @@ fn all_chains_are_told_once_and_by_length() {
 fn a_list_that_the_budget_ends_is_not_called_complete() {
     let mut numbers = Numbers(3);
     let state = state(&mut numbers, 24);
-    let board = Board::new(&state);
+    let board = BitBoard::new(&state);
     let whips = Kernel::of(&Shape::WHIP).unwrap();
     let mut work = Work::with_budget(20);
     let target = board.open().next().unwrap();
     let end = all(whips, &board, target, 8, &mut work, &mut |_| Ok::<(), ()>(()));
-    assert!(matches!(end, Ok(Answer::Stopped { none_up_to: 1..8 })), "{end:?}");
+    assert!(matches!(end, Ok(Outcome::Stopped { none_up_to: 1..8 })), "{end:?}");
 }

@@ -41,3 +41,10 @@ mod store_killed;
 mod store_versions;
 mod typed_chains;
 mod typed_text;
+
+use std::path::PathBuf;
+
+/// The folder of the project.
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}

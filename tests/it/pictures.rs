@@ -32,7 +32,8 @@ const GALLERY: [&str; 12] = [
 ];
 
 fn proof(name: &str) -> Proof {
-    from_json(&fs::read_to_string(format!("exports/{name}.json")).unwrap()).unwrap()
+    from_json(&fs::read_to_string(crate::root().join(format!("exports/{name}.json"))).unwrap())
+        .unwrap()
 }
 
 fn subject(proof: &Proof) -> Subject<'_> {

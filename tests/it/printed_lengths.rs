@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, CellSet, Conclusion, State};
 use catena::proof::{Family, Proof};
-use catena::search::{Board, Kernel, Work, shortest};
+use catena::rules::{BitBoard, Kernel, Work, shortest};
 
 use crate::collections::{rows, start};
 
@@ -31,7 +31,7 @@ fn conclusions(step: &[String]) -> Vec<Conclusion> {
 fn found(state: &State, family: &Family, target: Candidate, printed: usize) -> Option<usize> {
     let kernel = Kernel::of(family.shape.as_ref()?)?;
     let work = &mut Work::unlimited();
-    let chain = shortest(kernel, &Board::new(state), target, printed, work).found()?;
+    let chain = shortest(kernel, &BitBoard::new(state), target, printed, work).found()?;
     let length = chain.steps.len();
     let proof = Proof::of_chain(state, CellSet::EMPTY, family.clone(), chain);
     let verdict = check(&proof);

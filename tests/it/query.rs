@@ -3,7 +3,7 @@
 use catena::graph::Node;
 use catena::grid::{State, apply_singles, read};
 use catena::query::{
-    Answer, Asked, Code, Completion, Diagnostic, Limits, Parameters, Registry, Value, analyse,
+    Asked, Bounds, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, analyse,
     answer, parse,
 };
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn parameters() -> Parameters {
     Parameters::from([("max".to_owned(), Value::Integer(3))])
 }
 
-fn ask(text: &str, limits: &Limits) -> Result<Answer, Diagnostic> {
+fn ask(text: &str, limits: &Bounds) -> Result<Table, Diagnostic> {
     let query = parse(text)?;
     let state = state();
     answer(&Asked {
@@ -38,7 +38,7 @@ fn ask(text: &str, limits: &Limits) -> Result<Answer, Diagnostic> {
 }
 
 fn rows(text: &str) -> Vec<String> {
-    let answer = ask(text, &Limits::NONE).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let answer = ask(text, &Bounds::NONE).unwrap_or_else(|error| panic!("{text}: {error}"));
     let row = |row: &Vec<Value>| row.iter().map(Value::to_string).collect::<Vec<_>>().join(" | ");
     answer.rows.iter().map(row).collect()
 }
@@ -49,7 +49,7 @@ fn refusal(text: &str) -> Option<Diagnostic> {
         Ok(query) => query,
         Err(diagnostic) => return Some(diagnostic),
     };
-    analyse(&query, &parameters(), &catena::engines::registry()).err()
+    analyse(&query, &parameters(), &catena::rules::language::registry()).err()
 }
 
 /// Queries as people may write them, with their canonical form.
@@ -304,25 +304,25 @@ fn a_stop_is_never_reported_as_none() {
     let whips = "MATCH ANY SHORTEST ACYCLIC (z:Candidate)
         (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z, PREV(r)]-(r:Candidate)){0, $max - 1}
         ()-[:LINK]-(x:Candidate)-[:MEMBER]-(w:Csp WHERE COVERED(w, x, z, r)) DETACH DELETE z";
-    let whole = ask(whips, &Limits::NONE).unwrap();
+    let whole = ask(whips, &Bounds::NONE).unwrap();
     assert_eq!((whole.completion, whole.rows.len()), (Completion::Whole, 14));
-    assert_eq!(whole.counts.expansions, ask(whips, &Limits::NONE).unwrap().counts.expansions);
-    let stopped = ask(whips, &Limits::expansions(1000)).unwrap();
+    assert_eq!(whole.counts.expansions, ask(whips, &Bounds::NONE).unwrap().counts.expansions);
+    let stopped = ask(whips, &Bounds::expansions(1000)).unwrap();
     assert_eq!((stopped.completion, stopped.rows.len()), (Completion::StoppedAtBudget, 0));
     let over = || true;
-    let limits = Limits { expansions: u64::MAX, time_is_over: Some(&over) };
+    let limits = Bounds { expansions: u64::MAX, time_is_over: Some(&over) };
     assert_eq!(ask(whips, &limits).unwrap().completion, Completion::StoppedAtTime);
-    let exact = Limits::expansions(whole.counts.expansions);
+    let exact = Bounds::expansions(whole.counts.expansions);
     assert_eq!(ask(whips, &exact).unwrap().completion, Completion::Whole);
 }
 
 #[test]
 fn explain_runs_nothing_and_profile_counts() {
-    let explained = ask("EXPLAIN MATCH (a)-[:LINK]-(b) RETURN a", &Limits::NONE).unwrap();
+    let explained = ask("EXPLAIN MATCH (a)-[:LINK]-(b) RETURN a", &Bounds::NONE).unwrap();
     assert!(explained.rows.is_empty() && explained.counts.expansions == 0);
     assert!(explained.plan.starts_with("answered by: the plain evaluator\n"), "{}", explained.plan);
     let profiled =
-        ask("PROFILE MATCH (a {name: 'n5r2c7'})-[:LINK]-(b:Candidate) RETURN b", &Limits::NONE)
+        ask("PROFILE MATCH (a {name: 'n5r2c7'})-[:LINK]-(b:Candidate) RETURN b", &Bounds::NONE)
             .unwrap();
     assert_eq!(profiled.counts.expansions as usize, profiled.rows.len());
 }
@@ -339,7 +339,7 @@ fn procedures_answer_and_say_what_is_wrong() {
          CALL graph.shortest_path('LINK', a, b) YIELD length RETURN length",
     );
     assert_eq!(path, ["3"]);
-    let wrong = ask("CALL graph.components('LINKS') YIELD node RETURN node", &Limits::NONE);
+    let wrong = ask("CALL graph.components('LINKS') YIELD node RETURN node", &Bounds::NONE);
     assert_eq!(wrong.unwrap_err().message, "no edge has the label `LINKS`; did you mean `LINK`?");
 }
 
@@ -349,10 +349,10 @@ fn a_query_of_ones_own_is_proved_where_it_is_a_chain() {
     let chain = "MATCH (z:Candidate)-[:LINK]-(a)-[:CONJUGATE]-(b)-[:LINK]-(c)-[:CONJUGATE]-(d) \
                  -[:LINK]-(z) DETACH DELETE z";
     let answer =
-        ask(&chain.replace("(z:Candidate)-", "SIMPLE (z:Candidate)-"), &Limits::NONE).unwrap();
+        ask(&chain.replace("(z:Candidate)-", "SIMPLE (z:Candidate)-"), &Bounds::NONE).unwrap();
     assert!(answer.proofs.unwrap().iter().all(Option::is_some));
     let bare = "MATCH (z:Candidate {name: 'n5r2c7'}) DETACH DELETE z";
-    let answer = ask(bare, &Limits::NONE).unwrap();
+    let answer = ask(bare, &Bounds::NONE).unwrap();
     assert_eq!(answer.rows.len(), 1);
     assert_eq!(answer.proofs.unwrap(), [None], "deleting at will proves nothing");
 }
@@ -362,7 +362,7 @@ fn a_query_of_ones_own_is_proved_where_it_is_a_chain() {
 fn groups_are_found_on_demand() {
     let text = "MATCH (z:Candidate)-[:LINK]-(l:Candidate)-[:CONJUGATE MODULO z]-(g:Group)\
                 -[:LINK]-(x:Candidate) RETURN DISTINCT g LIMIT 5";
-    let answer = ask(text, &Limits::NONE).unwrap();
+    let answer = ask(text, &Bounds::NONE).unwrap();
     assert_eq!(answer.rows.len(), 5);
     assert!(answer.rows.iter().all(|row| matches!(row[0], Value::Node(Node::Group(_)))));
 }
@@ -391,7 +391,7 @@ proptest! {
         prop_assert!(parsed.is_ok(), "{}", query);
         let parsed = parsed.unwrap();
         prop_assert_eq!(parse(&parsed.to_string()), Ok(parsed));
-        let _ = ask(&query, &Limits::expansions(3000));
+        let _ = ask(&query, &Bounds::expansions(3000));
     }
 }
 

@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use catena::proof::PUBLISHED;
 use catena::query::Library;
-use catena::search::Patterns;
+use catena::rules::Patterns;
 
 const GRID: &str =
     "000010002001000030040005600000006700300000005008400000007800040050000900200030000";

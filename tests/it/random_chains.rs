@@ -9,7 +9,7 @@ use catena::fill::{fill, fill_as};
 use catena::grid::{
     Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Position, State, apply_singles,
 };
-use catena::proof::notation::{
+use catena::notation::{
     TypedChain, TypedPair, TypedStep, Unwritable, csp_rules, eureka, nrc, read,
 };
 use catena::proof::{Closing, Family, Node, Proof, Via};

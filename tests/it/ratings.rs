@@ -3,7 +3,7 @@
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, Digit, Position};
 use catena::proof::Shape;
-use catena::search::{Answer, Contradiction, Kernel, Limits, Next, Path, Rule, Work, rate};
+use catena::rules::{Contradiction, Kernel, Next, Outcome, Path, Reach, Rule, Work, rate};
 
 use crate::collections::{rows, start};
 
@@ -191,7 +191,7 @@ fn the_one_rating_below_the_published_one_has_a_path() {
     let &(puzzle, _, rating, ..) = RATED.last().unwrap();
     let rules = [Rule::published("whip").unwrap()];
     let position = Position::from_state(start(puzzle));
-    let mut path = Path::new(&position, &rules, Limits { length: 20, ..Limits::default() });
+    let mut path = Path::new(&position, &rules, Reach { length: 20, ..Reach::default() });
     let mut longest = 0;
     while let Next::Proofs(proofs) = path.advance(&mut Work::unlimited()).unwrap() {
         for proof in proofs {
@@ -212,9 +212,9 @@ fn a_rating_says_why_there_is_none() {
         start("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
     let whips = Kernel::of(&Shape::WHIP).unwrap();
     let unsolved = rate(&monster, whips, 4, &mut Work::unlimited());
-    assert_eq!(unsolved, Ok(Answer::None { up_to: 4 }));
+    assert_eq!(unsolved, Ok(Outcome::None { up_to: 4 }));
     let stopped = rate(&start(RATED[8].0), whips, 20, &mut Work::with_budget(10));
-    assert!(matches!(stopped, Ok(Answer::Stopped { .. })));
+    assert!(matches!(stopped, Ok(Outcome::Stopped { .. })));
     let mut impossible = monster;
     let cell = Cell::at(0, 1);
     for digit in Digit::all() {

@@ -29,7 +29,7 @@ const HARD: &str =
 type Row = Map<String, Value>;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("queries/reports")
+    crate::root().join("queries/reports")
 }
 
 /// The store, made once.

@@ -5,12 +5,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 
 use catena::check::{Verdict, check};
 use catena::fill::{fill, fill_as};
 use catena::grid::{Conclusion, Digit, Position, State};
-use catena::proof::notation::{TypedChain, read};
+use catena::notation::{TypedChain, read};
 use catena::proof::{Family, published};
 
 /// A row of `seed-steps.tsv`.
@@ -24,7 +23,7 @@ struct PrintedStep {
 }
 
 fn collection(name: &str) -> Option<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
+    let path = crate::root().join("../shared/puzzles").join(name);
     let text = fs::read_to_string(&path);
     if text.is_err() {
         println!("{} is not there: nothing is replayed", path.display());

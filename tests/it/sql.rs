@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catena::grid::State;
-use catena::store::sql::{Answer, Argument, Budget, End, Function, Rows, Session, Value};
+use catena::store::sql::{Argument, Budget, End, Function, RowSink, Rows, Session, Value};
 use catena::store::{Error, Store};
 
 use crate::store::{dump, fresh};
@@ -20,7 +20,7 @@ struct Lines {
     rows: Vec<String>,
 }
 
-impl Answer<Error> for Lines {
+impl RowSink<Error> for Lines {
     fn columns(&mut self, names: &[String]) -> Result<(), Error> {
         self.columns = names.to_vec();
         Ok(())
@@ -347,7 +347,7 @@ fn the_end_of_the_budget_is_reported_with_the_rows_so_far() {
 fn a_question_can_be_interrupted() {
     /// Interrupts at the tenth row, as a signal handler would.
     struct Impatient(Arc<Budget>, usize);
-    impl Answer<Error> for Impatient {
+    impl RowSink<Error> for Impatient {
         fn columns(&mut self, _names: &[String]) -> Result<(), Error> {
             Ok(())
         }

@@ -9,8 +9,7 @@ use catena::proof::{
     Chain, Closing, Extra, Family, Ground, Line, Literal, Node, Proof, Reason, Step, Via,
 };
 use catena::store::{
-    Access, EdgeRow, Ending, Error, Leg, NodeRow, Origin, Path as StorePath, Rating, Store,
-    grid_text,
+    Access, EdgeRow, Ending, Error, Leg, NodeRow, Origin, PathRecord, Rating, Store, grid_text,
 };
 use rusqlite::Connection;
 
@@ -127,7 +126,7 @@ fn single(position: &Position, conclusion: &str) -> Proof {
 }
 
 /// A path of one elimination and the singles after it.
-fn short_path(proof: Proof) -> StorePath {
+fn short_path(proof: Proof) -> PathRecord {
     let before = proof.state.clone();
     let mut after = before.clone();
     proof.conclusions.iter().for_each(|c| _ = after.remove(c.candidate()));
@@ -139,7 +138,7 @@ fn short_path(proof: Proof) -> StorePath {
         Leg { state: before, proofs: vec![proof] },
         Leg { state: after, proofs: vec![single(&given, "r9c8=1")] },
     ];
-    StorePath { rules: "singles, nrc-chain".to_owned(), reach: 12, legs, last, ending }
+    PathRecord { rules: "singles, nrc-chain".to_owned(), reach: 12, legs, last, ending }
 }
 
 /// Every row of every table, in order.
@@ -306,7 +305,7 @@ fn a_stopped_path_gives_way_to_one_that_was_not() {
     let file = fresh("stopped");
     let mut store = Store::create(&file).unwrap();
     let whole = short_path(hinge_chain());
-    let stopped = StorePath {
+    let stopped = PathRecord {
         legs: whole.legs[..1].to_vec(),
         last: whole.legs[1].state.clone(),
         ending: Ending::Stopped,

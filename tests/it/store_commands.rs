@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use crate::store::{dump, fresh};
 
 /// Twelve puzzles that whips solve.
-const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/small-list.tsv");
+const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..", "/tests/corpus/small-list.tsv");
 
 /// The hinge puzzle of seed text 001.
 const HINGE: &str =

@@ -2,7 +2,7 @@
 
 use catena::fill::fill;
 use catena::grid::{Conclusion, DigitSet, Position, State};
-use catena::proof::notation::read;
+use catena::notation::read;
 
 const CORPUS: &str = include_str!("../corpus/typed-chains.txt");
 

@@ -2,8 +2,8 @@
 
 use catena::check::{Verdict, check};
 use catena::fill::fill;
+use catena::notation::{SetLogic, TypedChain, TypedPair, TypedReason, csp_rules, nrc, read};
 use catena::proof::Node;
-use catena::proof::notation::{SetLogic, TypedChain, TypedPair, TypedReason, csp_rules, nrc, read};
 
 use super::typed_chains::chains;
 

@@ -38,7 +38,7 @@ pub enum End {
 }
 
 /// What an answer is told to, row by row.
-pub trait Answer<E> {
+pub trait RowSink<E> {
     /// The names of the columns, once, before the rows.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Error::Question`] when it is no SQL or asks for more than reading; what `answer` returns.
-    pub fn ask<E: From<Error>>(&self, sql: &str, answer: &mut dyn Answer<E>) -> Result<End, E> {
+    pub fn ask<E: From<Error>>(&self, sql: &str, answer: &mut dyn RowSink<E>) -> Result<End, E> {
         let mut statements = Batch::new(&self.connection, sql);
         let mut statement = match statements.next() {
             Err(error) => return self.end(error).map_err(E::from),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, Position, State};
 use catena::proof::Proof;
-use catena::search::{Answer, Limits, Patterns, Work};
+use catena::rules::{Outcome, Patterns, Reach, Work};
 
 /// The families that alternating chains and their patterns answer.
 pub const FAMILIES: &[&str] = &[
@@ -47,11 +47,11 @@ pub const FAMILIES: &[&str] = &[
 ];
 
 /// All proofs of a family in a state; each has been checked, and the search was complete.
-pub fn all_within(family: &str, state: &State, limits: &Limits) -> Vec<Proof> {
+pub fn all_within(family: &str, state: &State, limits: &Reach) -> Vec<Proof> {
     let position = Position { state: state.clone(), givens: CellSet::EMPTY };
     let search = Patterns::named(family).unwrap_or_else(|| panic!("{family} is not known"));
     let (found, end) = search.all(&position, limits, &mut Work::with_budget(20_000_000));
-    assert!(!matches!(end, Answer::Stopped { .. }), "{family} was stopped");
+    assert!(!matches!(end, Outcome::Stopped { .. }), "{family} was stopped");
     found.iter().for_each(assert_proved);
     found
 }

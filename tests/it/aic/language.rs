@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use catena::grid::{Candidate, CellSet, Conclusion, Position, State};
 use catena::proof::{Chain, Closing, ClosingKind, Node, Proof, Shape, Step, Z};
 use catena::query::{Entry, Library, parse};
-use catena::search::{Answer, Extent, Ground, Limits, Patterns, Rule, Work};
+use catena::rules::{Completeness, Outcome, Patterns, Prepared, Reach, Rule, Work};
 
 use super::kit::assert_proved;
 use super::near_misses::{PATTERNS, bare, with};
@@ -16,14 +16,14 @@ use crate::families::{Numbers, about, ask, middle_state, proved};
 type Lengths = BTreeMap<Candidate, usize>;
 
 /// How long chains may be here. The language has ALS of all sizes.
-fn limits(shape: &Shape) -> Limits {
+fn limits(shape: &Shape) -> Reach {
     let length = match shape.form.lengths() {
         (_, Some(most)) => most,
         (least, None) if shape.als => least.max(2),
         (least, None) if shape.groups => least.max(3),
         (least, None) => least.max(4),
     };
-    Limits { length, als_size: 8 }
+    Reach { length, als_size: 8 }
 }
 
 /// The families of the library that there is a search for and that are asked for.
@@ -45,7 +45,7 @@ fn work() -> Work {
     Work::with_budget(50_000_000)
 }
 
-fn walked(entry: &Entry, state: &State, limits: &Limits) -> Lengths {
+fn walked(entry: &Entry, state: &State, limits: &Reach) -> Lengths {
     let proofs = proved(entry, state, limits.length);
     proofs.into_iter().map(|(target, proof)| (target, proof.length)).collect()
 }
@@ -55,27 +55,27 @@ fn searched(
     patterns: &Patterns,
     state: &State,
     targets: impl Iterator<Item = Candidate>,
-    limits: &Limits,
+    limits: &Reach,
 ) -> Lengths {
     let position = position(state);
     let mut found = Lengths::new();
     for target in targets {
         match patterns.shortest(&position, Conclusion::Eliminate(target), limits, &mut work()) {
-            Answer::Found(proof) => {
+            Outcome::Found(proof) => {
                 assert_proved(&proof);
                 found.insert(target, proof.length);
             }
-            Answer::None { .. } => {}
-            Answer::Stopped { .. } => panic!("{} was stopped", patterns.family().name),
+            Outcome::None { .. } => {}
+            Outcome::Stopped { .. } => panic!("{} was stopped", patterns.family().name),
         }
     }
     found
 }
 
 /// All proofs that the search has.
-fn all(patterns: &Patterns, state: &State, limits: &Limits) -> Vec<Proof> {
+fn all(patterns: &Patterns, state: &State, limits: &Reach) -> Vec<Proof> {
     let (proofs, end) = patterns.all(&position(state), limits, &mut work());
-    assert!(!matches!(end, Answer::Stopped { .. }));
+    assert!(!matches!(end, Outcome::Stopped { .. }));
     proofs.iter().for_each(assert_proved);
     proofs
 }
@@ -220,7 +220,7 @@ fn lassos_are_what_the_search_finds() {
 fn hold_lists(rounds: usize) {
     for (round, state) in states(25, rounds).enumerate() {
         for patterns in Patterns::every().filter(|patterns| !patterns.is_modulo()) {
-            let limits = Limits { length: 5, als_size: 4 };
+            let limits = Reach { length: 5, als_size: 4 };
             let name = &patterns.family().name;
             let listed = shortest_of(all(&patterns, &state, &limits));
             let listed: Lengths = listed.into_iter().map(|(c, proof)| (c, proof.length)).collect();
@@ -267,7 +267,7 @@ fn is_path(state: &State, chain: &Chain, target: Candidate) -> bool {
 /// there are.
 fn hold_all(state: &State, wanted: fn(&Shape) -> bool) -> usize {
     let position = position(state);
-    let ground = Ground::new(&position);
+    let ground = Prepared::new(&position);
     let mut told = 0;
     for (entry, patterns) in families(wanted) {
         let limits = limits(&entry.shape.unwrap());
@@ -288,7 +288,7 @@ fn hold_all(state: &State, wanted: fn(&Shape) -> bool) -> usize {
                 Ok::<(), ()>(())
             };
             let end = rule.all(&ground, target, &limits, &mut work(), &mut tell).unwrap();
-            assert_eq!(end, (Answer::None { up_to: limits.length }, Extent::Every));
+            assert_eq!(end, (Outcome::None { up_to: limits.length }, Completeness::Every));
             told += listed.len();
             let once: BTreeSet<Vec<Node>> = listed.iter().map(nodes).collect();
             assert_eq!(once.len(), listed.len(), "{} {target}", entry.name);
@@ -312,7 +312,7 @@ fn hold_modulo(rounds: usize, sample: u64) {
     let mut numbers = Numbers(5);
     for (round, state) in states(24, rounds).enumerate() {
         for (entry, patterns) in families(is_modulo) {
-            let limits = Limits { length: 2, als_size: 8 };
+            let limits = Reach { length: 2, als_size: 8 };
             let targets: Vec<Candidate> = state.candidates().collect();
             for _ in 0..sample.min(targets.len() as u64) {
                 let target = targets[numbers.below(targets.len() as u64) as usize];

@@ -7,7 +7,7 @@
 //! are not tried: with them the pattern still holds.
 
 use catena::grid::{Candidate, Cell, Csp, DigitSet, State};
-use catena::search::Limits;
+use catena::rules::Reach;
 
 use super::kit::{FAMILIES, all_within, eliminated};
 
@@ -67,7 +67,7 @@ const BENT: &[(&str, &str)] = &[
 const SUE_DE_COQ: &[(&str, &str)] = &[("r1c1=1234 r1c2=1234 r1c7=12 r3c3=34", "n1r1c8")];
 
 /// As far as any pattern here goes.
-const LIMITS: Limits = Limits { length: 5, als_size: 4 };
+const LIMITS: Reach = Reach { length: 5, als_size: 4 };
 
 /// The state of a pattern, and the candidates that spoil it.
 pub fn bare(pattern: &str) -> (State, Vec<Candidate>) {

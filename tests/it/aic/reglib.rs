@@ -3,10 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use catena::grid::{Candidate, State};
-use catena::search::Limits;
+use catena::rules::Reach;
 
 use super::kit::{all_within, candidate, eliminated, state};
 
@@ -49,8 +48,7 @@ struct Case {
 }
 
 fn cases() -> Option<Vec<Case>> {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/hodoku-reglib-1.3-even.tsv");
+    let path = crate::root().join("../shared/puzzles/hodoku-reglib-1.3-even.tsv");
     let text = fs::read_to_string(&path).ok()?;
     let wanted = |line: &&str| CODES.iter().any(|(code, _)| technique(line).starts_with(code));
     Some(text.lines().filter(|line| !line.starts_with('#')).filter(wanted).map(case).collect())
@@ -79,7 +77,7 @@ fn meet(case: &Case) -> String {
     let families = CODES.iter().find(|(code, _)| case.code.starts_with(code)).unwrap().1;
     // The length of colours is the number of pairs in a cluster, which may have all of a digit.
     let length = if case.code.starts_with("05") { 20 } else { 10 };
-    let limits = Limits { length, als_size: 7 };
+    let limits = Reach { length, als_size: 7 };
     let mut missing = case.expected.clone();
     for family in families {
         let found = all_within(family, &case.state, &limits);

@@ -1,13 +1,12 @@
 //! What the families conclude is never against the solution, and the checker accepts every proof.
 
 use std::fs;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use catena::check::{Verdict, check};
 use catena::grid::{CellSet, Conclusion, Position, State, apply_singles};
 use catena::proof::Proof;
-use catena::search::{Answer, Limits, Patterns, Work};
+use catena::rules::{Outcome, Patterns, Reach, Work};
 use catena::solution::{Solutions, solutions};
 
 use super::kit::{FAMILIES, state};
@@ -71,8 +70,8 @@ fn all_families(state: &State, budget: u64, tally: &mut Tally) -> Vec<Proof> {
     for family in FAMILIES {
         let mut work = Work::with_budget(budget);
         let search = Patterns::named(family).unwrap();
-        let (found, end) = search.all(&position, &Limits::default(), &mut work);
-        tally.stopped += usize::from(matches!(end, Answer::Stopped { .. }));
+        let (found, end) = search.all(&position, &Reach::default(), &mut work);
+        tally.stopped += usize::from(matches!(end, Outcome::Stopped { .. }));
         proofs.extend(found);
     }
     tally.slowest = tally.slowest.max(start.elapsed());
@@ -94,7 +93,7 @@ fn no_family_concludes_against_the_solution() {
 #[test]
 #[ignore = "reads ../shared/puzzles"]
 fn no_family_concludes_against_the_solutions_of_whole_collections() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
+    let folder = crate::root().join("../shared/puzzles");
     for (file, every) in [
         ("named-hard.tsv", 1),
         ("hardest1106.tsv", 1),
@@ -124,7 +123,7 @@ fn what_each_family_finds_in_a_hard_state() {
     for family in FAMILIES {
         let (mut work, start) = (Work::with_budget(5_000_000), Instant::now());
         let search = Patterns::named(family).unwrap();
-        let (found, end) = search.all(&position, &Limits::default(), &mut work);
+        let (found, end) = search.all(&position, &Reach::default(), &mut work);
         println!("{family}: {} {end:?} {} nodes {:?}", found.len(), work.nodes, start.elapsed());
     }
 }

@@ -1,0 +1,94 @@
+//! `catena check`: judges proofs.
+
+use std::io::{Read, Write};
+
+use super::{Error, Exit, check_chain};
+use catena::check::{Verdict, check};
+use catena::proof::Proof;
+use catena::proof::json::from_json;
+
+/// Judges proofs, or a chain as someone typed it: proved or refused, and why
+///
+/// Each proof is judged by itself, from the JSON form catena-proof/1 alone. With --chain the argument
+/// is a grid, and the chain is completed before it is judged. The exit code is 0 when all is proved,
+/// 1 when something is refused, 2 when it cannot be read.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file
+    /// that holds it; - for standard input
+    #[arg(value_name = "FILE|GRID")]
+    input: String,
+    #[command(flatten)]
+    chain: check_chain::ChainArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    match &args.chain.chain {
+        Some(text) => check_chain::run(&args.input, text, &args.chain, out),
+        None if args.chain.pictures.any() => {
+            let hint = "catena export draws proofs";
+            Err(Error::input("check draws a chain that is typed with --chain", hint))
+        }
+        None => check_proofs(&args.input, out),
+    }
+}
+
+fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    let text = read(file)?;
+    let documents = documents(&text)?;
+    let mut outcome = Exit::Done;
+    for (index, document) in documents.iter().enumerate() {
+        let place = match documents.len() {
+            1 => String::new(),
+            _ => format!("{}: ", index + 1),
+        };
+        let proof = from_json(document).map_err(|error| no_proof(index, error))?;
+        match check(&proof) {
+            Verdict::Proved(summary) => writeln!(out, "{place}proved {summary}")?,
+            Verdict::Refused(refusal) => {
+                outcome = Exit::Refused;
+                writeln!(out, "{place}refused {}: {refusal}", title(&proof))?;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+pub(super) fn read(file: &str) -> Result<String, Error> {
+    let mut text = String::new();
+    let result = match file {
+        "-" => std::io::stdin().lock().read_to_string(&mut text).map(|_| text),
+        path => std::fs::read_to_string(path),
+    };
+    let hint = "name a file of proofs as catena-proof/1, or - for standard input";
+    result.map_err(|error| Error::input(format!("{file}: {error}"), hint))
+}
+
+/// Cuts a text into its JSON documents, whether there is one a line or one over many lines.
+pub(super) fn documents(text: &str) -> Result<Vec<&str>, Error> {
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<serde::de::IgnoredAny>();
+    let mut documents = Vec::new();
+    let mut start = 0;
+    while let Some(document) = stream.next() {
+        document.map_err(|error| no_proof(documents.len(), error))?;
+        documents.push(&text[start..stream.byte_offset()]);
+        start = stream.byte_offset();
+    }
+    match documents.is_empty() {
+        true => Err(Error::input("there is no proof here", "hand in proofs as catena-proof/1")),
+        false => Ok(documents),
+    }
+}
+
+pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
+    let hint = "each proof is one JSON document with the schema catena-proof/1";
+    Error::input(format!("document {} is no proof: {error}", index + 1), hint)
+}
+
+/// What a refused proof said it is.
+fn title(proof: &Proof) -> String {
+    let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
+    let length = proof.chain.iter().map(|_| format!("[{}]", proof.length)).collect::<String>();
+    format!("{}{length} ==> {}", proof.family.name, conclusions.join(", "))
+}

@@ -1,0 +1,114 @@
+//! `catena families`: the library of chain families.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::table::write_table;
+use super::{Error, Exit};
+use catena::query::{Entry, Library, nearest};
+
+/// Lists the chain families: notation, source, and what each contains by definition
+///
+/// A family contains another when it permits all that the other does. Only the greatest of those it
+/// contains are listed; they contain the rest. With a name, prints the family's query. The rules whose
+/// proofs are no chains, and whose queries call the search for them, come last.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Print the query of this family
+    name: Option<String>,
+    /// Read the families of this folder too; they take the place of others of the same name
+    #[arg(long, value_name = "FOLDER")]
+    families: Option<String>,
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Format {
+    /// Columns for the terminal
+    Table,
+    /// One JSON array
+    Json,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When there is no family of that name, or a file of the folder is none.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let library = library(args.families.as_deref())?;
+    match (&args.name, args.format) {
+        (Some(name), _) => write!(out, "{}", named(&library, name)?.text)?,
+        (None, Format::Table) => write_table(out, &table(&library))?,
+        (None, Format::Json) => writeln!(out, "{}", json(&library))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The families that come with the program, and those of a folder.
+///
+/// # Errors
+/// When the folder or a file in it cannot be read, or a file is no family.
+pub fn library(folder: Option<&str>) -> Result<Library, Error> {
+    let mut library = Library::built_in();
+    let Some(folder) = folder else { return Ok(library) };
+    let unreadable = |path: &Path, error| Error::input(format!("{}: {error}", path.display()), "");
+    let entries = std::fs::read_dir(folder).map_err(|e| unreadable(Path::new(folder), e))?;
+    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "gql"));
+    files.sort();
+    for path in files {
+        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        let origin = path.display().to_string();
+        library.add(&name, &text).map_err(|diagnostic| {
+            let message = format!("{origin} is no family\n{}", diagnostic.render(&origin, &text));
+            Error::input(message, "")
+        })?;
+    }
+    Ok(library)
+}
+
+fn named<'a>(library: &'a Library, name: &str) -> Result<&'a Entry, Error> {
+    library.get(name).ok_or_else(|| {
+        let hint = nearest(name, library.names()).map_or_else(
+            || "catena families lists them".to_owned(),
+            |near| format!("the nearest known name is {near}"),
+        );
+        Error::input(format!("there is no family {name:?}"), hint)
+    })
+}
+
+fn contains<'a>(library: &'a Library, entry: &Entry) -> Vec<&'a str> {
+    library.subsumed(entry).iter().map(|entry| entry.name.as_str()).collect()
+}
+
+fn table(library: &Library) -> Vec<Vec<String>> {
+    let mut rows = vec![["family", "notation", "contains", "source"].map(str::to_owned).to_vec()];
+    for entry in library.entries().iter().chain(library.rules()) {
+        rows.push(vec![
+            entry.name.clone(),
+            entry.header.notation.clone(),
+            contains(library, entry).join(", "),
+            entry.header.source.clone(),
+        ]);
+    }
+    rows
+}
+
+fn json(library: &Library) -> serde_json::Value {
+    let family = |entry: &Entry| {
+        serde_json::json!({
+            "family": entry.name,
+            "notation": entry.header.notation,
+            "contains": contains(library, entry),
+            "finds": entry.header.finds,
+            "sound": entry.header.sound,
+            "source": entry.header.source,
+            "record": entry.shape,
+            "query": entry.query.to_string(),
+        })
+    };
+    library.entries().iter().chain(library.rules()).map(family).collect()
+}

@@ -1,0 +1,232 @@
+//! What commands are about: a grid, a list of grids, a candidate; each an argument, a file or
+//! standard input.
+
+use std::fmt;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::error::{Error, warn};
+use super::keep;
+use catena::grid::format::{Entry, read_list};
+use catena::grid::{
+    self, Candidate, Cell, Conclusion, Digit, Position, ReadError, State, apply_singles, singles,
+};
+use catena::solution::{Solution, Solutions, solutions};
+
+/// What may be applied to a grid before the command looks at it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum After {
+    /// Naked and hidden singles, until none is open.
+    Singles,
+}
+
+/// The arguments of every command that takes a grid.
+#[derive(clap::Args, Clone, Debug)]
+pub struct GridArgs {
+    /// The grid, a file that holds it, or - for standard input
+    ///
+    /// The format is recognised: 81 characters with . 0 * or _ for an empty cell, a pencil-mark
+    /// grid as forums and solvers print it, a HoDoKu library line, or 729 characters. Givens stand
+    /// for the state they leave and pencil marks for the state they write; nothing is applied.
+    #[arg(required_unless_present = "state", conflicts_with = "state")]
+    grid: Option<String>,
+    /// What goes with it.
+    #[command(flatten)]
+    pub given: Given,
+}
+
+/// What may be said beside a grid, or in its place.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Given {
+    /// Apply this first [default: nothing]
+    #[arg(long, value_enum)]
+    pub after: Option<After>,
+    /// A store, made by `catena store init`: what the command finds is kept in it
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+    /// Take the state with this number from the store, in place of a grid
+    #[arg(long, value_name = "ID", requires = "store")]
+    pub state: Option<i64>,
+}
+
+impl GridArgs {
+    /// Reads the position. That it has several solutions is said as a warning.
+    ///
+    /// # Errors
+    /// When it cannot be read, or has no solution.
+    pub fn read(&self) -> Result<Position, Error> {
+        self.given.read(self.grid.as_deref())
+    }
+}
+
+impl Given {
+    /// A grid with nothing beside it but what may be applied first.
+    pub const fn after(after: Option<After>) -> Given {
+        Given { after, store: None, state: None }
+    }
+
+    /// Reads the position that a grid stands for or, where there is none, a stored state.
+    ///
+    /// # Errors
+    /// When it cannot be read, or has no solution.
+    pub fn read(&self, grid: Option<&str>) -> Result<Position, Error> {
+        let mut position = match (grid, self.state, &self.store) {
+            (Some(grid), ..) => {
+                let source = Source::open(grid)?;
+                grid::read(&source.text).map_err(|error| source.refuse(&error))?
+            }
+            (None, Some(state), Some(store)) => keep::position(store, state)?,
+            (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
+        };
+        match solutions(&position.state) {
+            Solutions::None => return Err(no_solution(&position.state)),
+            Solutions::One(_) => {}
+            Solutions::Several(two) => warn_of_several(&two),
+        }
+        if self.after == Some(After::Singles) {
+            apply_singles(&mut position.state);
+        }
+        Ok(position)
+    }
+}
+
+/// The error for a state without solution, naming where singles meet the contradiction when they
+/// do.
+fn no_solution(state: &State) -> Error {
+    let mut after = state.clone();
+    apply_singles(&mut after);
+    let hint = "look for a digit mistyped, or a candidate deleted by mistake";
+    let message = match after.empty_variable() {
+        Some(csp) => format!("the puzzle has no solution: singles leave no candidate for {csp}"),
+        None => "the puzzle has no solution".to_owned(),
+    };
+    Error::input(message, hint)
+}
+
+/// Warns that two solutions exist, and names the first cell in which they differ.
+fn warn_of_several([one, two]: &[Solution; 2]) {
+    let differs = |cell: &Cell| one[cell.index()] != two[cell.index()];
+    let place = Cell::all().find(differs).map(|cell| {
+        let (one, two): (Digit, Digit) = (one[cell.index()], two[cell.index()]);
+        format!(": {cell} can be {one} or {two}")
+    });
+    let message = format!("the puzzle has several solutions{}", place.unwrap_or_default());
+    warn(message, "what is found holds in all of them; what they differ in stays open");
+}
+
+/// The sentence for a command that found nothing, when singles are still open; `None` when none is.
+pub fn open_singles(state: &State) -> Option<String> {
+    let single = Conclusion::Place(singles(state).next()?.candidate);
+    Some(format!("singles are still open, {single} is one; try --after singles"))
+}
+
+/// A text with grids, and where it comes from.
+pub struct Source {
+    /// The text.
+    pub text: String,
+    /// The file, or what to call it; `None` for the argument itself.
+    name: Option<String>,
+}
+
+impl Source {
+    /// The text that an argument stands for: standard input for `-`, a file when there is one of
+    /// that name, otherwise the argument itself.
+    ///
+    /// # Errors
+    /// When the argument reads like the name of a file and there is none, when it cannot be read,
+    /// or is not UTF-8.
+    pub fn open(argument: &str) -> Result<Source, Error> {
+        if argument == "-" {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            return Source::from_bytes("standard input", bytes);
+        }
+        if Path::new(argument).exists() {
+            let read = std::fs::read(argument);
+            let bytes = read.map_err(|error| Error::input(format!("{argument}: {error}"), ""))?;
+            return Source::from_bytes(argument, bytes);
+        }
+        if is_file_name(argument) {
+            let hint = "give a grid, the name of a file that holds one, or - for standard input";
+            return Err(Error::input(format!("there is no file {argument:?}"), hint));
+        }
+        Ok(Source { text: argument.to_owned(), name: None })
+    }
+
+    fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Source, Error> {
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let at = error.utf8_error().valid_up_to() + 1;
+            Error::input(format!("{name} is not text: byte {at} is not UTF-8"), "")
+        })?;
+        Ok(Source { text, name: Some(name.to_owned()) })
+    }
+
+    /// The grids of the text, one a line.
+    pub fn list(&self) -> impl Iterator<Item = Entry<'_>> {
+        read_list(&self.text)
+    }
+
+    /// The error of a reader, said of this text.
+    pub fn refuse(&self, error: &ReadError) -> Error {
+        match &self.name {
+            Some(name) => Error::input(format!("{name}: {error}"), error.hint()),
+            None => Error::input(error, error.hint()),
+        }
+    }
+
+    /// The error of one line of a list, said of this text.
+    pub fn refuse_line(&self, line: usize, error: &ReadError) -> Error {
+        let name = self.name.as_deref().unwrap_or("the list");
+        match error.place() {
+            Some(_) => Error::input(format!("{name}: {error}"), error.hint()),
+            None => Error::input(format!("{name}, line {line}: {error}"), error.hint()),
+        }
+    }
+}
+
+/// Whether an argument that names no file was meant to: it is one line, and far from a grid it has
+/// more other characters than such as stand for cells.
+fn is_file_name(argument: &str) -> bool {
+    let characters = || argument.chars().filter(|c| !c.is_whitespace());
+    let cells = characters().filter(|c| c.is_ascii_digit() || ".*_".contains(*c)).count();
+    !argument.trim().contains('\n') && cells < 40 && 2 * cells < characters().count().max(1)
+}
+
+/// Reads a candidate in any spelling.
+///
+/// # Errors
+/// When it is no candidate, or is not live; the message says what its cell has instead.
+pub fn live_candidate(text: &str, state: &State) -> Result<Candidate, Error> {
+    live_conclusion(text, state).map(Conclusion::candidate)
+}
+
+/// Reads a conclusion in any spelling; a bare candidate is an elimination.
+///
+/// # Errors
+/// When it is no conclusion, or its candidate is not live; the message says what its cell has
+/// instead.
+pub fn live_conclusion(text: &str, state: &State) -> Result<Conclusion, Error> {
+    let conclusion: Conclusion = text.parse().map_err(|error: grid::NotationError| {
+        let hint = "write n8r5c3, r5c3n8, 8r5c3, (8)r5c3, r5c3<>8 or r5c3=8";
+        Error::input(format!("{text:?} is no candidate: {error}"), hint)
+    })?;
+    let candidate = conclusion.candidate();
+    if state.is_live(candidate) {
+        return Ok(conclusion);
+    }
+    let message = format!("{candidate} is not live: {}", InCell(state, candidate.cell()));
+    Err(Error::input(message, "catena show GRID prints the live candidates"))
+}
+
+/// What a cell has, as a clause of a sentence.
+struct InCell<'a>(&'a State, Cell);
+
+impl fmt::Display for InCell<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let InCell(state, cell) = *self;
+        match state.decided(cell) {
+            Some(digit) => write!(f, "{cell} is {digit}"),
+            None => write!(f, "{cell} has {}", state.digits(cell)),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The command line: one file per subcommand, and what they share.
+//!
+//! This layer alone reads files and the environment, writes to the terminal and sets exit codes:
+//! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
+
+mod chains;
+mod check;
+mod check_chain;
+mod error;
+mod export;
+mod families;
+mod find;
+mod graph;
+pub mod input;
+mod keep;
+mod needs;
+mod parallel;
+mod pictures;
+mod query;
+mod rate;
+mod rows;
+mod rules;
+mod show;
+mod solve;
+mod sql;
+mod store;
+mod subjects;
+mod table;
+mod why;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use error::{Error, note, warn};
+
+/// Explores the link structure of Sudoku positions.
+#[derive(Parser)]
+#[command(name = "catena", version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Args),
+    Families(families::Args),
+    Export(export::Args),
+    Find(find::Args),
+    Query(query::Args),
+    Graph(graph::Args),
+    Rate(rate::Args),
+    Show(show::Args),
+    Solve(solve::Args),
+    Sql(sql::Args),
+    Store(store::Args),
+    Why(why::Args),
+}
+
+/// What a command found out, as an exit code says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// The command did what it says: exit code 0.
+    Done,
+    /// The answer is a refusal: exit code 1.
+    Refused,
+}
+
+/// Parses the command line, runs the command and says with which code to exit.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = std::io::stdout().lock();
+    let result =
+        run(&cli.command, &mut out).and_then(|outcome| Ok(out.flush().map(|()| outcome)?));
+    match result {
+        Ok(Exit::Done) => ExitCode::SUCCESS,
+        Ok(Exit::Refused) => ExitCode::from(1),
+        Err(error) => error.report(),
+    }
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
+    match command {
+        Command::Check(args) => check::run(args, out),
+        Command::Families(args) => families::run(args, out),
+        Command::Export(args) => export::run(args, out),
+        Command::Find(args) => find::run(args, out),
+        Command::Query(args) => query::run(args, out),
+        Command::Graph(args) => graph::run(args, out),
+        Command::Rate(args) => rate::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Solve(args) => solve::run(args, out),
+        Command::Sql(args) => sql::run(args, out),
+        Command::Store(args) => store::run(args, out),
+        Command::Why(args) => why::run(args, out),
+    }
+}

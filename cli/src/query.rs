@@ -1,0 +1,297 @@
+//! `catena query`: asks the graph of a position anything, a chain family among others.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::chains::Notation;
+use super::families::library;
+use super::input::{Given, open_singles};
+use super::keep::Keeper;
+use super::pictures::PictureArgs;
+use super::rows::{self, Format};
+use super::subjects::Subjects;
+use super::table::write_table;
+use super::{Error, Exit, note};
+use catena::check::{Verdict, check};
+use catena::grid::Position;
+use catena::proof::Proof;
+use catena::query::ast::{Mode, Query};
+use catena::query::{
+    Asked, Bounds, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, answer, parse,
+};
+use catena::rules::language::registry;
+
+/// Asks the typed graph of a position
+///
+/// A query that returns prints its rows. A query that deletes gives a proof for each row, and the
+/// checker judges each. `docs/query-language.md` has the language, `catena families` the queries
+/// that come with the program.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The grid, a file that holds it, or - for standard input; then a file with a query, or the name
+    /// of a family. A grid is left out where a stored state is named, a query where -e gives it
+    #[arg(value_names = ["GRID", "QUERY"], num_args = 0..=2, required_unless_present_any = ["expression", "procedures"])]
+    words: Vec<String>,
+    /// The query itself
+    #[arg(short, long, value_name = "QUERY")]
+    expression: Option<String>,
+    #[command(flatten)]
+    given: Given,
+    /// Ask of every state of the path with this number in the store
+    #[arg(long, value_name = "ID", requires = "store", conflicts_with = "state")]
+    path: Option<i64>,
+    /// Give a parameter a value: a number, a text, or a list as JSON writes it; may be repeated
+    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
+    parameters: Vec<(String, Value)>,
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Stop when so many edges were looked at, and say so
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    budget: u64,
+    /// Stop after so many seconds, and say so [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Answer with the plain evaluator, even what a kernel knows
+    #[arg(long)]
+    plain: bool,
+    /// Read the families of this folder too; they take the place of others of the same name
+    #[arg(long, value_name = "FOLDER")]
+    families: Option<String>,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    /// List the procedures that CALL can call
+    #[arg(long)]
+    procedures: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the grid, the query or a parameter is not what it should be.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let registry = registry();
+    if args.procedures {
+        list_procedures(&registry, out)?;
+        return Ok(Exit::Done);
+    }
+    let (grid, query) = args.grid_and_query()?;
+    let (name, text) = args.text(query)?;
+    let origin = if name.is_empty() { "query" } else { &name };
+    let refused = |diagnostic: Diagnostic| refused(&diagnostic, origin, &text);
+    let query = parse(&text).map_err(refused)?;
+    let subjects = Subjects::find(grid, args.path, query.about, &args.given)?;
+    let mut keeper = Keeper::of(&args.given.store)?;
+    let started = Instant::now();
+    let mut answers = Vec::new();
+    for position in subjects.positions() {
+        let answer = args.ask(&name, &query, position, &registry).map_err(refused)?;
+        if let Some(keeper) = &mut keeper {
+            let proofs: Vec<Proof> = answer.proofs.iter().flatten().flatten().cloned().collect();
+            keeper.proofs(position, &proofs)?;
+        }
+        answers.push(answer);
+    }
+    let answer = subjects.joined(answers)?;
+    match answer.mode {
+        Mode::Explain => writeln!(out, "{}", answer.plan)?,
+        Mode::Profile => profile(&answer, started.elapsed(), out)?,
+        Mode::Run => rows::write(&answer, args.format, out)?,
+    }
+    if answer.mode == Mode::Run {
+        args.say_how_far(&answer, &subjects, out)?;
+    }
+    if !all_proved(&answer) {
+        return Ok(Exit::Refused);
+    }
+    if args.pictures.any() {
+        args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The proofs of the rows.
+fn drawable(answer: &Table) -> Result<Vec<Proof>, Error> {
+    let Some(proofs) = &answer.proofs else {
+        let hint = "a query that ends with DETACH DELETE gives a proof for each row";
+        return Err(Error::input("this query gives no proof, so there is nothing to draw", hint));
+    };
+    Ok(proofs.iter().flatten().cloned().collect())
+}
+
+impl Args {
+    /// The words as what they are: a grid, where there is one, and a file or family, unless the query
+    /// itself is given.
+    fn grid_and_query(&self) -> Result<(Option<&str>, Option<&str>), Error> {
+        let stored = self.given.state.is_some() || self.path.is_some();
+        match (&self.words[..], &self.expression) {
+            ([], Some(_)) => Ok((None, None)),
+            ([grid], Some(_)) if !stored => Ok((Some(grid), None)),
+            ([query], None) => Ok((None, Some(query))),
+            ([grid, query], None) if !stored => Ok((Some(grid), Some(query))),
+            _ => {
+                let hint = "give a grid or a stored state, and a file, a family or -e QUERY";
+                Err(Error::input("the grid or the query is given twice", hint))
+            }
+        }
+    }
+
+    /// The name of the query, empty when it has none, and its text.
+    fn text(&self, wanted: Option<&str>) -> Result<(String, String), Error> {
+        if let Some(text) = &self.expression {
+            return Ok((String::new(), text.clone()));
+        }
+        let wanted = wanted.unwrap_or_default();
+        let library = library(self.families.as_deref())?;
+        if let Some(entry) = library.get(wanted) {
+            return Ok((entry.name.clone(), entry.text.clone()));
+        }
+        let path = Path::new(wanted);
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok((name, text)),
+            Err(error) => {
+                let hint = match catena::query::nearest(wanted, library.names()) {
+                    Some(near) => format!("the nearest family is {near}"),
+                    None => "name a file, a family, or write the query with -e".to_owned(),
+                };
+                Err(Error::input(format!("{wanted}: {error}"), hint))
+            }
+        }
+    }
+
+    fn ask(
+        &self,
+        name: &str,
+        query: &Query,
+        position: &Position,
+        registry: &Registry,
+    ) -> Result<Table, Diagnostic> {
+        let end = self.time_limit.map(|limit| Instant::now() + limit);
+        let time_is_over = || end.is_some_and(|end| Instant::now() >= end);
+        answer(&Asked {
+            query,
+            name,
+            parameters: &self.parameters.iter().cloned().collect::<Parameters>(),
+            state: &position.state,
+            givens: position.givens,
+            registry,
+            kernels: !self.plain,
+            limits: &Bounds { expansions: self.budget, time_is_over: Some(&time_is_over) },
+        })
+    }
+
+    /// Says what the rows alone do not: that there is none, or that the search stopped. A list for
+    /// another program is not mixed with words; JSON says itself whether it is complete.
+    fn say_how_far(
+        &self,
+        answer: &Table,
+        subjects: &Subjects,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let words = self.how_far(answer, subjects);
+        match self.format {
+            Format::Table => words.iter().try_for_each(|words| writeln!(out, "{words}"))?,
+            Format::Csv if answer.completion != Completion::Whole => {
+                words.into_iter().for_each(note);
+            }
+            Format::Csv | Format::Json => {}
+        }
+        Ok(())
+    }
+
+    fn how_far(&self, answer: &Table, subjects: &Subjects) -> Vec<String> {
+        let stopped = match answer.completion {
+            Completion::Whole if answer.rows.is_empty() => {
+                let singles = match &subjects.positions().collect::<Vec<_>>()[..] {
+                    [position] => open_singles(&position.state),
+                    _ => None,
+                };
+                return std::iter::once("no rows".to_owned()).chain(singles).collect();
+            }
+            Completion::Whole => return Vec::new(),
+            Completion::StoppedAtBudget => format!("the budget of {} expansions", self.budget),
+            Completion::StoppedAtTime => "the time limit".to_owned(),
+        };
+        vec![format!("stopped at {stopped}: there may be more rows")]
+    }
+}
+
+/// A query that is refused, as the user sees it.
+fn refused(diagnostic: &Diagnostic, origin: &str, text: &str) -> Error {
+    let hint = match diagnostic.code {
+        Code::MissingParameter => "give it a value with --param NAME=VALUE",
+        _ => "",
+    };
+    let rendered = diagnostic.render(origin, text);
+    // The rendered text begins with the word that is said of every error, and with its code.
+    let message = rendered.split_once("]: ").map_or(rendered.as_str(), |(_, message)| message);
+    Error::input(message, hint)
+}
+
+fn all_proved(answer: &Table) -> bool {
+    let proofs = answer.proofs.iter().flatten().flatten();
+    proofs.map(check).all(|verdict| matches!(verdict, Verdict::Proved(_)))
+}
+
+fn profile(answer: &Table, time: Duration, out: &mut dyn Write) -> Result<(), Error> {
+    writeln!(out, "{}\n", answer.plan)?;
+    let counts = &answer.counts;
+    let line = |what: &str, number: String| vec![what.to_owned(), number];
+    let completion = match answer.completion {
+        Completion::Whole => "yes",
+        Completion::StoppedAtBudget => "no, stopped at the budget",
+        Completion::StoppedAtTime => "no, stopped at the time limit",
+    };
+    let mut table = vec![
+        line("rows", answer.rows.len().to_string()),
+        line("complete", completion.to_owned()),
+        line("expansions", counts.expansions.to_string()),
+    ];
+    if answer.kernel.is_none() {
+        table.extend([
+            line("cut by the path mode", counts.cut_by_mode.to_string()),
+            line("cut by MODULO", counts.cut_by_modulo.to_string()),
+            line("most iterations", counts.deepest.to_string()),
+        ]);
+    }
+    table.push(line("time", format!("{:.1} ms", time.as_secs_f64() * 1000.0)));
+    Ok(write_table(out, &table)?)
+}
+
+fn list_procedures(registry: &Registry, out: &mut dyn Write) -> Result<(), Error> {
+    for procedure in registry.procedures() {
+        writeln!(out, "{}\n    {}", procedure.signature(), procedure.summary)?;
+    }
+    Ok(())
+}
+
+/// Reads `name=value`; what is no JSON is a text.
+fn parameter(text: &str) -> Result<(String, Value), String> {
+    let Some((name, value)) = text.split_once('=') else {
+        return Err("a parameter is given as NAME=VALUE".to_owned());
+    };
+    let value = match serde_json::from_str(value) {
+        Ok(json) => from_json(&json).ok_or("a value is a number, a text or a list")?,
+        Err(_) => Value::text(value),
+    };
+    Ok((name.trim_start_matches('$').to_owned(), value))
+}
+
+fn from_json(json: &serde_json::Value) -> Option<Value> {
+    match json {
+        serde_json::Value::Bool(value) => Some(Value::Bool(*value)),
+        serde_json::Value::Number(number) => number.as_i64().map(Value::Integer),
+        serde_json::Value::String(text) => Some(Value::text(text)),
+        serde_json::Value::Array(items) => {
+            items.iter().map(from_json).collect::<Option<_>>().map(Value::List)
+        }
+        serde_json::Value::Null | serde_json::Value::Object(_) => None,
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "a time limit is a number of seconds".to_owned())
+}

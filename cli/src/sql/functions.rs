@@ -1,0 +1,360 @@
+//! The table-valued functions of `catena sql`: the graph and the search, told to SQL.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::chains::{Notation, conclusions, write};
+use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
+use catena::grid::{CellSet, State};
+use catena::notation::family_named;
+use catena::proof::{Chain, Node, Proof, Reason, Step, Via};
+use catena::query::{
+    self, Asked, Bounds, Completion, Entry, Library, Parameters, Registry, answer, nearest,
+};
+use catena::rules::Kernel;
+use catena::rules::language::registry;
+use catena::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
+use catena::store::{Access, Error, Store};
+
+/// The greatest length of a chain when none is given.
+const USUAL_LENGTH: i64 = 12;
+
+/// How many results are remembered: a join asks for the same ones again and again.
+const REMEMBERED: usize = 16;
+
+const STATE: Argument = Argument { name: "state", required: true };
+const CHAIN_ARGUMENTS: &[Argument] = &[
+    STATE,
+    Argument { name: "family", required: true },
+    Argument { name: "max_length", required: false },
+];
+
+/// The functions, over the states of a store and within a budget.
+///
+/// # Errors
+/// When the file is no store.
+pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
+    let source = Arc::new(Source {
+        store: Mutex::new(Store::open(file, Access::Read)?),
+        budget: budget.clone(),
+        library: Library::built_in(),
+        registry: registry(),
+        graphs: Memory::default(),
+        proofs: Memory::default(),
+    });
+    let of_source = |compute: fn(&Source, &[Value]) -> Result<Rows, String>| -> Compute {
+        let source = source.clone();
+        Box::new(move |arguments| compute(&source, arguments))
+    };
+    Ok([
+        Function {
+            name: "nodes",
+            columns: &["node", "kind", "name", "candidates"],
+            arguments: &[STATE],
+            key: Some(0),
+            estimate: 2_000,
+            compute: of_source(nodes),
+        },
+        Function {
+            name: "edges",
+            columns: &["edge", "label", "source", "target", "source_name", "target_name", "via"],
+            arguments: &[STATE, Argument { name: "kind", required: false }],
+            key: Some(0),
+            estimate: 20_000,
+            compute: of_source(edges),
+        },
+        Function {
+            name: "chains",
+            columns: &["chain", "length", "conclusions", "t", "z", "groups", "als", "notation"],
+            arguments: CHAIN_ARGUMENTS,
+            key: None,
+            estimate: 100_000,
+            compute: of_source(chains),
+        },
+        Function {
+            name: "chain_steps",
+            columns: &["chain", "step", "csp", "left", "left_reason", "right", "extra"],
+            arguments: CHAIN_ARGUMENTS,
+            key: None,
+            estimate: 500_000,
+            compute: of_source(chain_steps),
+        },
+        Function {
+            name: "families",
+            columns: &[
+                "family",
+                "z",
+                "t",
+                "closing",
+                "branching",
+                "spaces",
+                "one_digit",
+                "restricted",
+                "groups",
+                "als",
+                "kernel",
+            ],
+            arguments: &[],
+            key: None,
+            estimate: 50,
+            compute: of_source(families),
+        },
+    ])
+}
+
+/// Where the functions take states from, and what they remember of them.
+struct Source {
+    store: Mutex<Store>,
+    budget: Arc<Budget>,
+    library: Library,
+    registry: Registry,
+    graphs: Memory<i64, Graph>,
+    proofs: Memory<(i64, String, i64), Vec<Proof>>,
+}
+
+/// The last results, the latest last.
+struct Memory<K, V>(Mutex<Vec<(K, Arc<V>)>>);
+
+impl<K, V> Default for Memory<K, V> {
+    fn default() -> Memory<K, V> {
+        Memory(Mutex::new(Vec::new()))
+    }
+}
+
+impl<K: PartialEq, V> Memory<K, V> {
+    fn get(&self, key: K, make: impl FnOnce() -> Result<V, String>) -> Result<Arc<V>, String> {
+        // A panic elsewhere leaves a list of whole results behind.
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, value)) = known.iter().find(|(other, _)| *other == key) {
+            return Ok(value.clone());
+        }
+        let value = Arc::new(make()?);
+        if known.len() == REMEMBERED {
+            known.remove(0);
+        }
+        known.push((key, value.clone()));
+        Ok(value)
+    }
+}
+
+impl Source {
+    fn state(&self, id: i64) -> Result<State, String> {
+        let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        store.state(id).map_err(|error| error.to_string())
+    }
+
+    fn graph(&self, state: &Value) -> Result<Arc<Graph>, String> {
+        let id = number(state, "state")?;
+        self.graphs.get(id, || Ok(Graph::new(&self.state(id)?, Options::ALL)))
+    }
+
+    /// The shortest proofs of the eliminations of a state, in the order of length.
+    fn proofs(&self, arguments: &[Value]) -> Result<Arc<Vec<Proof>>, String> {
+        let id = number(&arguments[0], "state")?;
+        let family = self.family(&arguments[1])?;
+        let max_length = match &arguments[2] {
+            Value::Null => USUAL_LENGTH,
+            value => number(value, "max_length")?,
+        };
+        self.proofs.get((id, family.name.clone(), max_length), || {
+            self.search(&self.state(id)?, family, max_length)
+        })
+    }
+
+    fn family(&self, name: &Value) -> Result<&Entry, String> {
+        let Value::Text(name) = name else { return Err("family is no text".to_owned()) };
+        let known = family_named(name).unwrap_or(name);
+        self.library.get(known).ok_or_else(|| match nearest(name, self.library.names()) {
+            Some(near) => format!("there is no family {name:?}; the nearest name is {near}"),
+            None => format!("there is no family {name:?}; families() lists them"),
+        })
+    }
+
+    fn search(&self, state: &State, family: &Entry, max: i64) -> Result<Vec<Proof>, String> {
+        let answer = answer(&Asked {
+            query: &family.query,
+            name: &family.name,
+            parameters: &Parameters::from([("max".to_owned(), query::Value::Integer(max))]),
+            state,
+            givens: CellSet::EMPTY,
+            registry: &self.registry,
+            kernels: true,
+            limits: &Bounds {
+                expansions: self.budget.left(),
+                time_is_over: Some(&|| self.budget.is_interrupted()),
+            },
+        });
+        let answer = answer.map_err(|diagnostic| diagnostic.message)?;
+        self.budget.spend(answer.counts.expansions);
+        if answer.completion != Completion::Whole {
+            self.budget.spend(u64::MAX);
+            return Err("the search was stopped".to_owned());
+        }
+        let mut proofs: Vec<Proof> = Vec::new();
+        for proof in answer.proofs.into_iter().flatten().flatten() {
+            // One chain may have several targets, and was found for each.
+            if !proofs.contains(&proof) {
+                proofs.push(proof);
+            }
+        }
+        proofs.sort_by_key(|proof| proof.length);
+        Ok(proofs)
+    }
+}
+
+fn nodes(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let graph = source.graph(&arguments[0])?;
+    let all = NodeKind::ALL.map(|kind| graph.nodes(kind)).into_iter().flatten();
+    let wanted = wanted(&arguments[1]);
+    Ok(Box::new(all.filter(move |node| wanted(node.index())).map(move |node| {
+        let candidates: Vec<String> =
+            graph.candidates(node).iter().map(ToString::to_string).collect();
+        Ok(vec![
+            integer(node.index()),
+            text(graph.kind(node).name()),
+            text(graph.node(node)),
+            text(candidates.join(" ")),
+        ])
+    })))
+}
+
+fn edges(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let kinds: Vec<EdgeKind> = match &arguments[1] {
+        Value::Null => EdgeKind::ALL.to_vec(),
+        Value::Text(name) => vec![edge_kind(name)?],
+        _ => return Err("kind is no text".to_owned()),
+    };
+    let graph = source.graph(&arguments[0])?;
+    let all: Vec<_> = kinds.into_iter().map(|kind| graph.edges(kind)).collect();
+    let all = all.into_iter().flatten();
+    let wanted = wanted(&arguments[2]);
+    let all = all.filter(move |edge| wanted(edge.index()));
+    Ok(Box::new(all.map(move |edge| Ok(edge_row(&graph, edge)))))
+}
+
+/// Which numbers a key asks for: its own, or every one where it is none.
+fn wanted(key: &Value) -> impl Fn(usize) -> bool + use<> {
+    let key = match key {
+        Value::Integer(number) => Some(*number),
+        _ => None,
+    };
+    move |number| key.is_none_or(|key| key == number as i64)
+}
+
+fn edge_kind(name: &str) -> Result<EdgeKind, String> {
+    EdgeKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let known: Vec<&str> = EdgeKind::ALL.iter().map(|kind| kind.name()).collect();
+        format!("there is no kind {name:?}; there are {}", known.join(", "))
+    })
+}
+
+fn edge_row(graph: &Graph, id: EdgeId) -> Vec<Value> {
+    let edge = graph.edge(id);
+    let name = |node: &NodeId| graph.node(*node).to_string();
+    let via: Vec<String> = graph.via(id).iter().map(name).collect();
+    vec![
+        integer(id.index()),
+        text(edge.kind.name()),
+        integer(edge.source.index()),
+        integer(edge.target.index()),
+        text(name(&edge.source)),
+        text(name(&edge.target)),
+        text(via.join(", ")),
+    ]
+}
+
+fn chains(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let proofs = source.proofs(arguments)?;
+    Ok(Box::new((0..proofs.len()).map(move |index| {
+        let proof = &proofs[index];
+        let count = |count: fn(&Chain) -> usize| integer(proof.chain.as_ref().map_or(0, count));
+        Ok(vec![
+            integer(index + 1),
+            integer(proof.length),
+            text(conclusions(proof)),
+            count(Chain::t_candidates),
+            count(Chain::z_candidates),
+            count(Chain::groups),
+            count(Chain::als),
+            text(write(proof, Notation::Nrc)),
+        ])
+    })))
+}
+
+fn chain_steps(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let proofs = source.proofs(arguments)?;
+    let mut rows = Vec::new();
+    for (chain, proof) in (1..).zip(proofs.iter()) {
+        let steps = proof.chain.iter().flat_map(|chain| &chain.steps);
+        rows.extend((1..).zip(steps).map(|(number, step)| Ok(step_row(chain, number, step))));
+    }
+    Ok(Box::new(rows.into_iter()))
+}
+
+fn step_row(chain: usize, number: usize, step: &Step) -> Vec<Value> {
+    let reason = |reason: Reason| match reason {
+        Reason::Target => 0,
+        Reason::Right(step) => step + 1,
+    };
+    let node = |node: &Node| {
+        let members: Vec<String> = node.members().iter().map(ToString::to_string).collect();
+        text(members.join(" "))
+    };
+    let extra: Vec<String> = step
+        .extra
+        .iter()
+        .map(|extra| format!("\"{}\":{}", extra.candidate, reason(extra.reason)))
+        .collect();
+    let via = match &step.via {
+        Via::Csp(csp) => csp.to_string(),
+        Via::Als(cells) => cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+    };
+    vec![
+        integer(chain),
+        integer(number),
+        text(via),
+        node(&step.left),
+        integer(reason(step.left_reason)),
+        step.right.as_ref().map_or(Value::Null, node),
+        if extra.is_empty() { Value::Null } else { text(format!("{{{}}}", extra.join(","))) },
+    ]
+}
+
+fn families(source: &Source, _arguments: &[Value]) -> Result<Rows, String> {
+    let entries = source.library.entries().iter().chain(source.library.rules());
+    let rows: Vec<_> = entries.map(|entry| Ok(family_row(entry))).collect();
+    Ok(Box::new(rows.into_iter()))
+}
+
+fn family_row(entry: &Entry) -> Vec<Value> {
+    // The words of the record are those of catena-proof/1.
+    let record = serde_json::to_value(entry.shape).unwrap_or_default();
+    let value = |field: &str| match &record[field] {
+        serde_json::Value::Bool(value) => Value::Integer(i64::from(*value)),
+        serde_json::Value::String(word) => text(word),
+        _ => Value::Null,
+    };
+    let fields =
+        ["z", "t", "closing", "branching", "spaces", "one-digit", "restricted", "groups", "als"];
+    let kernel = entry.shape.as_ref().and_then(Kernel::of);
+    let mut row = vec![text(&entry.name)];
+    row.extend(fields.map(value));
+    row.push(kernel.map_or(Value::Null, |kernel| text(kernel.name())));
+    row.push(text(&entry.text));
+    row
+}
+
+fn number(value: &Value, name: &str) -> Result<i64, String> {
+    match value {
+        Value::Integer(number) => Ok(*number),
+        _ => Err(format!("{name} is no number")),
+    }
+}
+
+fn integer(number: usize) -> Value {
+    Value::Integer(number as i64)
+}
+
+fn text(value: impl ToString) -> Value {
+    Value::Text(value.to_string())
+}

@@ -1,0 +1,89 @@
+//! `catena sql`: questions to a store, in SQL.
+
+mod functions;
+mod output;
+
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Error, Exit, keep, note};
+use catena::store::sql::{Budget, End, Session};
+use catena::store::{self, Access};
+use output::{Format, Output};
+
+/// Asks a store a question in SQL
+///
+/// Reads the tables and views that `sqlite3 FILE .schema` describes, and computes: nodes(state) and
+/// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
+/// chain of a family for every elimination, and chain_steps(…), its steps; families(). These stand in
+/// joins as tables do. A question can change nothing and read nothing but the store; it ends at the
+/// budget, and then says so with exit code 1.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The store
+    file: PathBuf,
+    /// One SELECT statement; a file whose name ends with .sql; or - for standard input
+    question: String,
+    /// How to print the rows
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Stop after so many millions of steps: instructions of SQLite, and partial chains expanded
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    budget: u64,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the file is no store, or the question none.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let question = question(&args.question)?;
+    // A store of an older version is brought to the present one here; questions cannot write.
+    drop(keep::open(&args.file, Access::Read)?);
+    let failed = |error: store::Error| keep::failure(&args.file, error);
+    let budget = Arc::new(Budget::new(args.budget.saturating_mul(1_000_000)));
+    listen_to_interrupts(&budget)?;
+    let mut session = Session::open(&args.file, budget.clone()).map_err(failed)?;
+    for function in functions::all(&args.file, &budget).map_err(failed)? {
+        session.add(function).map_err(failed)?;
+    }
+    let mut output = Output::new(args.format, out);
+    let end: End = session.ask::<Error>(&question, &mut output)?;
+    output.finish()?;
+    match end {
+        End::Complete => return Ok(Exit::Done),
+        End::Interrupted => note("interrupted: there may be more rows"),
+        End::Budget => {
+            let spent = args.budget;
+            note(format!(
+                "stopped at the budget of {spent} million steps: there may be more rows; --budget N \
+                 allows more"
+            ));
+        }
+    }
+    Ok(Exit::Refused)
+}
+
+fn question(argument: &str) -> Result<String, Error> {
+    if argument == "-" {
+        let mut text = String::new();
+        std::io::stdin().lock().read_to_string(&mut text)?;
+        return Ok(text);
+    }
+    if argument.ends_with(".sql") {
+        let read = std::fs::read_to_string(argument);
+        return read.map_err(|error| Error::input(format!("{argument}: {error}"), ""));
+    }
+    Ok(argument.to_owned())
+}
+
+/// The first interrupt ends the question, with the rows so far; a second one ends the program, in
+/// case a search does not look at the budget soon enough.
+fn listen_to_interrupts(budget: &Budget) -> Result<(), Error> {
+    use signal_hook::consts::SIGINT;
+    let interrupted = budget.interrupt();
+    signal_hook::flag::register_conditional_shutdown(SIGINT, 130, interrupted.clone())?;
+    signal_hook::flag::register(SIGINT, interrupted)?;
+    Ok(())
+}

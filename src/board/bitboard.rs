@@ -1,0 +1,99 @@
+//! A state as kernels see it.
+
+use crate::board::account::{Account, Variables};
+use crate::board::links::{Candidates, LINKS};
+use crate::grid::{Candidate, Cell, DigitSet, State};
+
+/// The live candidates of a state, as a set and as an account of the variables' values.
+///
+/// It is meant for many states in a row: deleting and placing candidates is cheap.
+#[derive(Clone)]
+pub struct BitBoard {
+    /// The live candidates.
+    pub live: Candidates,
+    /// The live candidates of every variable.
+    pub account: Account,
+    /// The variables whose true candidate is placed.
+    pub settled: Variables,
+}
+
+/// A variable has lost its last candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contradiction;
+
+impl BitBoard {
+    /// The board of a state; decided cells count as placed.
+    pub fn new(state: &State) -> BitBoard {
+        let live = state.candidates().map(Candidate::index).collect();
+        let decided =
+            Cell::all().filter_map(|cell| Some(Candidate::new(state.decided(cell)?, cell)));
+        BitBoard {
+            live,
+            account: Account::of(state.candidates()),
+            settled: decided.fold(Variables::EMPTY, |all, c| all | LINKS.csps[c.index()]),
+        }
+    }
+
+    /// The state.
+    pub fn state(&self) -> State {
+        let mut cells = [DigitSet::EMPTY; 81];
+        for candidate in self.live.iter().map(Candidate::from_index) {
+            cells[candidate.cell().index()].insert(candidate.digit());
+        }
+        State::from_cells(cells)
+    }
+
+    /// The live candidates that are not placed, by cell, then by digit.
+    pub fn open(&self) -> impl Iterator<Item = Candidate> {
+        let open = |&c: &usize| !LINKS.csps[c].is_subset(&self.settled);
+        self.live.iter().filter(open).map(Candidate::from_index)
+    }
+
+    /// Deletes a candidate; deleting what is not live changes nothing.
+    pub fn remove(&mut self, candidate: Candidate) {
+        self.live.remove(candidate.index());
+        self.account.remove_all(&Account::of([candidate]));
+    }
+
+    /// Places a candidate: deletes what is linked to it.
+    pub fn place(&mut self, candidate: Candidate) {
+        let candidate = candidate.index();
+        self.live.remove_all(&LINKS.any.linked[candidate]);
+        self.account.remove_all(&LINKS.any.covers[candidate]);
+        self.settled |= LINKS.csps[candidate];
+    }
+
+    /// Applies singles until none is open.
+    ///
+    /// # Errors
+    /// When a variable has lost its last candidate.
+    pub fn apply_singles(&mut self) -> Result<(), Contradiction> {
+        loop {
+            let tally = self.account.tally();
+            if tally.some != Variables::below(324) {
+                return Err(Contradiction);
+            }
+            let singles = tally.one().and_not(&self.settled);
+            if singles.is_empty() {
+                return Ok(());
+            }
+            for csp in singles {
+                let single = self.only(csp).ok_or(Contradiction)?;
+                if !self.settled.contains(csp) {
+                    self.place(Candidate::from_index(single));
+                }
+            }
+        }
+    }
+
+    /// The first live candidate of a variable.
+    fn only(&self, csp: usize) -> Option<usize> {
+        let values = self.account.values(csp);
+        (values != 0).then(|| LINKS.candidates[csp][values.trailing_zeros() as usize])
+    }
+
+    /// Whether every variable is settled.
+    pub fn is_solved(&self) -> bool {
+        self.settled == Variables::below(324)
+    }
+}

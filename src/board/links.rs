@@ -1,0 +1,100 @@
+//! What depends on the board alone: which candidates are linked, in the forms that kernels need.
+
+use std::sync::LazyLock;
+
+use crate::board::account::{Account, Variables};
+use crate::board::bits::Bits;
+use crate::grid::{Candidate, Csp, Space};
+
+/// A set of candidates: 729 bits.
+pub type Candidates = Bits<12>;
+
+/// One relation of links between candidates.
+pub struct Relation {
+    /// The candidates linked to each of the 729, and to each group where groups are known.
+    pub linked: Vec<Candidates>,
+    /// The same as an account: the values that each takes out of account.
+    pub covers: Vec<Account>,
+}
+
+/// The links of the board.
+pub struct Links {
+    /// All links.
+    pub any: Relation,
+    /// The links within the planes rn and cn: a cell, a digit in a row, a digit in a column.
+    pub lines: Relation,
+    /// What each candidate takes out of account when every link must lie in the plane of the
+    /// variable (seed text 000, A9): any link in a cell, a link of `lines` for a digit in a row or
+    /// a column, a shared cell for a digit in a block.
+    pub restricted: Vec<Account>,
+    /// The four variables of each candidate.
+    pub csps: Vec<Variables>,
+    /// The nine candidates of each variable, by index.
+    pub candidates: Vec<[usize; 9]>,
+}
+
+/// The links of the board, made when they are first asked for.
+pub static LINKS: LazyLock<Links> = LazyLock::new(Links::new);
+
+impl Links {
+    fn new() -> Links {
+        let csps = |c: Candidate| c.csps().into_iter().map(Csp::index).collect();
+        let candidates = |csp: Csp| csp.candidates().map(Candidate::index);
+        let linked: Vec<Vec<Candidate>> = Candidate::all().map(linked).collect();
+        Links {
+            any: Relation::new(&linked, |_, _| true),
+            lines: Relation::new(&linked, on_lines),
+            restricted: Candidate::all().map(|c| restricted(c, &linked[c.index()])).collect(),
+            csps: Candidate::all().map(csps).collect(),
+            candidates: Csp::all().map(candidates).collect(),
+        }
+    }
+}
+
+/// The candidates linked to one, each once: 28 of them.
+fn linked(one: Candidate) -> Vec<Candidate> {
+    let all: Candidates =
+        one.csps().iter().flat_map(|csp| csp.candidates()).map(Candidate::index).collect();
+    all.iter().map(Candidate::from_index).filter(|&other| other != one).collect()
+}
+
+impl Relation {
+    /// The links, of all there are, that meet a condition.
+    fn new(linked: &[Vec<Candidate>], meets: impl Fn(Candidate, Candidate) -> bool) -> Relation {
+        let kept = |one: Candidate| {
+            let others = linked[one.index()].iter().copied();
+            others.filter(|&other| meets(one, other)).collect::<Vec<_>>()
+        };
+        let kept: Vec<Vec<Candidate>> = Candidate::all().map(kept).collect();
+        Relation {
+            linked: kept.iter().map(|set| set.iter().map(|c| c.index()).collect()).collect(),
+            covers: kept.into_iter().map(Account::of).collect(),
+        }
+    }
+}
+
+fn on_lines(one: Candidate, other: Candidate) -> bool {
+    let (a, b) = (one.cell(), other.cell());
+    one.linked(other) && (a.row() == b.row() || a.column() == b.column())
+}
+
+fn restricted(one: Candidate, linked: &[Candidate]) -> Account {
+    let mut account = Account::EMPTY;
+    for &other in linked {
+        for csp in other.csps() {
+            if in_plane(csp.space(), one, other) {
+                account.insert(csp, other);
+            }
+        }
+    }
+    account
+}
+
+/// Whether a link lies in the plane of a space.
+pub fn in_plane(space: Space, one: Candidate, other: Candidate) -> bool {
+    match space {
+        Space::Rc => one.linked(other),
+        Space::Rn | Space::Cn => on_lines(one, other),
+        Space::Bn => one != other && one.cell() == other.cell(),
+    }
+}

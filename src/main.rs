@@ -1,5 +1,0 @@
-//! The `catena` program; everything it does is in the library.
-
-fn main() -> std::process::ExitCode {
-    catena::cli::main()
-}

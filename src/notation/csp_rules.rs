@@ -1,0 +1,76 @@
+//! The form that CSP-Rules prints today: `biv-chain[3]: r2c3{n4 n5} - b3n5{r3c8 r1c9} - … ==> r1c3≠4`.
+//!
+//! The variable stands before its values. Whips, braids, z-chains and t-whips end with a dot in place
+//! of the last right-linking candidate; typed chains say which space they keep to: `whip-rn[2]`.
+//! nrct- and nrczt-chains and lassos have no name there: as their last left-linking candidate leaves
+//! nothing to their last variable, they are written as the whips of the same length that they are.
+//!
+//! Source: paths printed by denis-berthier/CSP-Rules-V2.1 in denis-berthier/CSP-Rules-Examples.
+
+use crate::grid::{Conclusion, Space};
+
+use super::{Unwritable, nrc};
+use crate::proof::Proof;
+use crate::proof::{Chain, Step, Via};
+use crate::proof::{ClosingKind, Shape, Spaces, Z};
+
+/// Writes a proof's chain as CSP-Rules prints it.
+///
+/// # Errors
+/// CSP-Rules has no name for loops, for left-linking groups, for almost locked sets and for
+/// placements by lassos.
+pub fn write(proof: &Proof) -> Result<String, Unwritable> {
+    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+    let no_name = || Unwritable::Family(proof.family.name.clone());
+    let shape = proof.family.shape.ok_or_else(no_name)?;
+    let (name, dot) = name(&shape).ok_or_else(no_name)?;
+    let space = match (shape.spaces, &chain.steps[0].via) {
+        (_, Via::Als(_)) => return Err(no_name()),
+        (Spaces::Any, _) => String::new(),
+        (_, Via::Csp(csp)) => format!("-{}", csp.space()),
+    };
+    let all_eliminate = proof.conclusions.iter().all(|c| matches!(c, Conclusion::Eliminate(_)));
+    if !all_eliminate || chain.steps.iter().any(|step| step.left.single().is_none()) {
+        return Err(no_name());
+    }
+    let steps = write_steps(chain, dot).ok_or_else(no_name)?;
+    let eliminated = proof.conclusions.iter().map(|conclusion| {
+        let candidate = conclusion.candidate();
+        format!("{}≠{}", candidate.cell(), candidate.digit())
+    });
+    let eliminated = eliminated.collect::<Vec<_>>().join(", ");
+    Ok(format!("{name}{space}[{}]: {} ==> {eliminated}", proof.length, steps.join(" - ")))
+}
+
+/// The name of the simplest rule that covers such chains, and whether it is printed with a dot.
+fn name(shape: &Shape) -> Option<(&'static str, bool)> {
+    let simple = !shape.branching && !shape.groups;
+    Some(match (shape.closing, shape.z, shape.t) {
+        (ClosingKind::Loop, _, _) => return None,
+        (ClosingKind::Target, Z::Never, false) if simple => ("biv-chain", false),
+        (ClosingKind::Target, _, false) if simple => ("z-chain", true),
+        (ClosingKind::Target, Z::First, true) if simple => ("t-whip", true),
+        _ => match (shape.branching, shape.groups) {
+            (false, false) => ("whip", true),
+            (true, false) => ("braid", true),
+            (false, true) => ("g-whip", true),
+            (true, true) => ("g-braid", true),
+        },
+    })
+}
+
+fn write_steps(chain: &Chain, dot: bool) -> Option<Vec<String>> {
+    let last = chain.steps.len() - 1;
+    let written = |(index, step): (usize, &Step)| {
+        let Via::Csp(csp) = step.via else { return None };
+        let left = nrc::value(&step.via, &step.left);
+        let right = step.right.as_ref().filter(|_| !(dot && index == last));
+        let right = right.map_or(".".to_owned(), |right| nrc::value(&step.via, right));
+        let open = match csp.space() {
+            Space::Rc => step.left.members()[0].cell().to_string(),
+            _ => csp.to_string(),
+        };
+        Some(format!("{open}{{{left} {right}}}"))
+    };
+    chain.steps.iter().enumerate().map(written).collect()
+}

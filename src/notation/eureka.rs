@@ -1,0 +1,224 @@
+//! Eureka notation, as AICs are posted: `(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => r9c8<>1`.
+//!
+//! A node is digits in cells; `=` is a strong link, a dash a weak one. Within one pair of
+//! parentheses the links are those of one cell, or of the cells of an almost locked set:
+//! `(4=79)r1c28`.
+
+use std::ops::Range;
+
+use crate::grid::{Cell, Csp, Digit, DigitSet};
+
+use super::cursor::{Cursor, Expected, ReadError, is_dash};
+use super::typed::{TypedChain, TypedPair, TypedStep};
+use super::{Unwritable, cells};
+use crate::proof::Node;
+use crate::proof::Proof;
+use crate::proof::{Closing, Step, Via};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Strong,
+    Weak,
+}
+
+/// A node as it was typed.
+#[derive(Clone)]
+struct Part {
+    digits: Vec<Digit>,
+    cells: Vec<Cell>,
+    span: Range<usize>,
+}
+
+impl Part {
+    fn same(&self, other: &Part) -> bool {
+        self.digits == other.digits && self.cells == other.cells
+    }
+}
+
+/// The nodes of a chain, and the links between each and the next.
+#[derive(Default)]
+struct Parts {
+    nodes: Vec<Part>,
+    links: Vec<(Link, Range<usize>)>,
+    says_loop: bool,
+}
+
+/// Reads the chain, up to the arrow or the end.
+pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
+    let mut parts = Parts::default();
+    let common = common_digit(cursor)?;
+    loop {
+        read_node(cursor, &mut parts, common.as_deref())?;
+        if cursor.peek().is_none() || cursor.clone().accept_arrow() {
+            break;
+        }
+        let link = read_link(cursor)?;
+        if cursor.accept("loop") {
+            parts.says_loop = true;
+            break;
+        }
+        parts.links.push(link);
+    }
+    pair(cursor, parts)
+}
+
+/// The digit that is written once before a chain of one digit: `(1): r5c4-r5c8=r9c8`.
+fn common_digit(cursor: &mut Cursor) -> Result<Option<Vec<Digit>>, ReadError> {
+    let mut ahead = cursor.clone();
+    ahead.accept("(");
+    let digits = ahead.numbers()?;
+    if !ahead.accept(")") || !ahead.accept(":") {
+        return Ok(None);
+    }
+    *cursor = ahead;
+    Ok(Some(digits))
+}
+
+fn read_link(cursor: &mut Cursor) -> Result<(Link, Range<usize>), ReadError> {
+    let start = cursor.place();
+    let link = if cursor.accept("=") {
+        while cursor.accept("=") {}
+        Link::Strong
+    } else if cursor.accept_dash() {
+        while cursor.accept_dash() {}
+        Link::Weak
+    } else {
+        return cursor.expected(Expected::StepOrArrow);
+    };
+    Ok((link, start..cursor.end()))
+}
+
+/// Reads digits, with the links between them, and their cells.
+fn read_node(
+    cursor: &mut Cursor,
+    parts: &mut Parts,
+    common: Option<&[Digit]>,
+) -> Result<(), ReadError> {
+    let start = cursor.place();
+    let mut digits = Vec::new();
+    match common {
+        Some(common) if !cursor.accept("(") => digits.push(common.to_vec()),
+        None if !cursor.accept("(") => return cursor.expected(Expected::Node),
+        _ => {
+            digits.push(cursor.numbers()?);
+            while !cursor.accept(")") {
+                if !matches!(cursor.peek(), Some(c) if c == '=' || is_dash(c)) {
+                    return cursor.expected(Expected::ClosingParenthesis);
+                }
+                parts.links.push(read_link(cursor)?);
+                digits.push(cursor.numbers()?);
+            }
+        }
+    }
+    let cells = cursor.cells()?;
+    let span = start..cursor.end();
+    parts.nodes.extend(digits.into_iter().map(|digits| Part {
+        digits,
+        cells: cells.clone(),
+        span: span.clone(),
+    }));
+    Ok(())
+}
+
+/// Makes steps of the strong links.
+///
+/// A chain that begins and ends with a weak link from one and the same node has its target there;
+/// one that begins with a strong link and comes back by a weak one is a loop.
+fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadError> {
+    let Parts { nodes, links, says_loop } = parts;
+    let (mut nodes, mut links) = (&nodes[..], &links[..]);
+    let mut is_loop = says_loop;
+    let comes_back = nodes.len() > 2 && nodes[0].same(&nodes[nodes.len() - 1]);
+    if comes_back && links[links.len() - 1].0 == Link::Weak {
+        (nodes, links) = (&nodes[..nodes.len() - 1], &links[..links.len() - 1]);
+        if links[0].0 == Link::Weak {
+            (nodes, links) = (&nodes[1..], &links[1..]);
+        } else {
+            is_loop = true;
+        }
+    }
+    let mut wanted = [(Link::Strong, Expected::StrongLink), (Link::Weak, Expected::WeakLink)]
+        .into_iter()
+        .cycle();
+    for (link, span) in links {
+        let (kind, expected) = wanted.next().unwrap_or((Link::Strong, Expected::StrongLink));
+        if *link != kind {
+            return cursor.expected_at(span.clone(), expected);
+        }
+    }
+    let steps = nodes.chunks(2).map(|pair| match pair {
+        [left, right] => step(cursor, left, right),
+        _ => cursor.expected_at(pair[0].span.end..pair[0].span.end, Expected::StrongLink),
+    });
+    let steps = steps.collect::<Result<_, _>>()?;
+    Ok(TypedChain { steps, is_loop, ..TypedChain::default() })
+}
+
+fn step(cursor: &Cursor, left: &Part, right: &Part) -> Result<TypedStep, ReadError> {
+    let span = left.span.start..right.span.end;
+    let digits = |part: &Part| part.digits.iter().copied().collect::<DigitSet>();
+    let several = left.digits.len() > 1 || right.digits.len() > 1;
+    if left.cells == right.cells && (left.cells.len() > 1 || several) {
+        let cells = left.cells.clone();
+        let (left, right) = (digits(left), digits(right));
+        return Ok(TypedStep {
+            span,
+            pair: TypedPair::Als { cells, left, right, extra: Vec::new() },
+        });
+    }
+    let node = |part: &Part| match part.digits[..] {
+        [digit] => match cells::node(digit, &part.cells) {
+            Some(node) => Ok(node),
+            None => cursor.expected_at(part.span.clone(), Expected::Cells),
+        },
+        _ => cursor.expected_at(part.span.clone(), Expected::OneDigit),
+    };
+    let csp = (left.cells == right.cells).then(|| Csp::cell(left.cells[0]));
+    let (left, right) = (node(left)?, Some(node(right)?));
+    Ok(TypedStep { span, pair: TypedPair::Values { csp, left, right, extra: Vec::new() } })
+}
+
+/// Writes a proof's chain in Eureka notation.
+///
+/// # Errors
+/// An AIC has no room for additional candidates, dots and lassos; see [`Unwritable`].
+pub fn write(proof: &Proof) -> Result<String, Unwritable> {
+    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+    if !matches!(chain.closing, Closing::Target | Closing::Loop) {
+        return Err(Unwritable::Closing(chain.closing.kind()));
+    }
+    let mut steps = Vec::new();
+    for (index, step) in chain.steps.iter().enumerate() {
+        if let Some(extra) = step.extra.first() {
+            return Err(Unwritable::Additional { step: index, candidate: extra.candidate });
+        }
+        steps.push(write_step(proof, step).ok_or(Unwritable::Closing(chain.closing.kind()))?);
+    }
+    if chain.closing == Closing::Loop {
+        steps.push("loop".to_owned());
+    }
+    let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
+    Ok(format!("{} => {}", steps.join(" - "), conclusions.join(", ")))
+}
+
+fn write_step(proof: &Proof, step: &Step) -> Option<String> {
+    let right = step.right.as_ref()?;
+    let (left_digit, right_digit) = (step.left.members()[0].digit(), right.members()[0].digit());
+    Some(match &step.via {
+        Via::Als(cells) => {
+            let all: DigitSet = cells.iter().flat_map(|&c| proof.state.digits(c).iter()).collect();
+            let mut others = all;
+            others.remove(left_digit);
+            others.remove(right_digit);
+            format!("({left_digit}={others}{right_digit}){}", cells::write(cells))
+        }
+        Via::Csp(_) if left_digit != right_digit => {
+            format!("({left_digit}={right_digit}){}", step.left.members()[0].cell())
+        }
+        Via::Csp(_) => format!("{} = {}", write_node(&step.left), write_node(right)),
+    })
+}
+
+fn write_node(node: &Node) -> String {
+    format!("({}){}", node.members()[0].digit(), cells::write(&cells::of(node)))
+}

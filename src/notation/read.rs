@@ -1,0 +1,183 @@
+//! Reads a chain in any notation, with the dashes, arrows and blanks that people really use.
+
+use crate::grid::{Candidate, Conclusion, Digit};
+
+use super::cursor::{Cursor, Expected, Problem, ReadError, is_dash};
+use super::typed::{TypedChain, TypedPair, TypedStep};
+use super::{eureka, names, steps};
+
+/// Reads a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation.
+///
+/// A name before it and conclusions after it may be missing. Capitals, blanks, the kind of dash or
+/// arrow, and lost dashes do not matter.
+///
+/// # Errors
+/// The first place that cannot be read, and what was expected there.
+///
+/// # Examples
+/// ```
+/// use catena::notation::read;
+///
+/// let chain = read("nrc3chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1")?;
+/// assert_eq!(chain.family, Some("nrc-chain"));
+/// assert_eq!(chain.steps.len(), 3);
+/// assert_eq!(chain.conclusions[0].to_string(), "r9c8<>1");
+/// # Ok::<(), catena::notation::ReadError>(())
+/// ```
+pub fn read(text: &str) -> Result<TypedChain, ReadError> {
+    let mut cursor = Cursor::new(text);
+    let head = read_head(&mut cursor)?;
+    let mut chain = match cursor.peek() {
+        Some('(') => eureka::read(&mut cursor)?,
+        _ => TypedChain { steps: read_steps(&mut cursor)?, ..TypedChain::default() },
+    };
+    (chain.family, chain.length) = (head.family, head.length);
+    chain.conclusions = read_conclusions(&mut cursor)?;
+    Ok(chain)
+}
+
+fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
+    let start = cursor.place();
+    let rest = cursor.rest();
+    let at_boundary =
+        |at: usize| !rest[..at].ends_with(|c: char| c.is_alphanumeric() || is_dash(c));
+    let is_step = |at: usize| {
+        let here = &rest[at..];
+        here.starts_with('{')
+            || here
+                .strip_prefix('(')
+                .is_some_and(|after| after.trim_start().starts_with(|c: char| c.is_ascii_digit()))
+            || (at_boundary(at) && steps::begins(here))
+    };
+    let length = rest.char_indices().map(|(at, _)| at).find(|&at| is_step(at));
+    let length = length.unwrap_or_else(|| rest.find(['=', '→', '⇒']).unwrap_or(rest.len()));
+    let head = rest[..length].trim_end();
+    let unknown = |nearest| ReadError {
+        span: start..start + head.len(),
+        problem: Problem::UnknownFamily { nearest },
+    };
+    let read = names::read_head(head).map_err(unknown)?;
+    cursor.skip(length);
+    Ok(read)
+}
+
+fn read_steps(cursor: &mut Cursor) -> Result<Vec<TypedStep>, ReadError> {
+    let mut read = Vec::new();
+    let mut open: Option<(Candidate, usize)> = None;
+    loop {
+        skip_separators(cursor);
+        let ends = cursor.peek().is_none() || cursor.clone().accept_arrow();
+        if ends && open.is_some() {
+            return cursor.expected(Expected::Pair);
+        }
+        if ends && !read.is_empty() {
+            return Ok(read);
+        }
+        let rest = cursor.rest();
+        if !rest.starts_with('{') && steps::coordinate_at(rest).is_none() {
+            return cursor.expected(Expected::StepOrArrow);
+        }
+        match (steps::read(cursor)?, open.take()) {
+            (steps::Item::Step(step), None) => read.push(step),
+            (steps::Item::Step(step), Some(_)) => {
+                return cursor.expected_at(step.span, Expected::Pair);
+            }
+            (steps::Item::Candidate(left, span), None) => open = Some((left, span.start)),
+            (steps::Item::Candidate(right, span), Some((left, start))) => {
+                let right = Some(right.into());
+                let pair =
+                    TypedPair::Values { csp: None, left: left.into(), right, extra: Vec::new() };
+                read.push(TypedStep { span: start..span.end, pair });
+            }
+        }
+    }
+}
+
+/// What may stand between two steps, or two conclusions: nothing at all, too.
+fn skip_separators(cursor: &mut Cursor) {
+    while !cursor.clone().accept_arrow()
+        && (cursor.accept_dash()
+            || [",", ";", "and "].iter().any(|separator| cursor.accept(separator)))
+    {}
+}
+
+fn read_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
+    let mut read = Vec::new();
+    let mut arrow = false;
+    loop {
+        while cursor.accept_arrow() {
+            arrow = true;
+        }
+        while [",", ";", ".", "and "].iter().any(|separator| cursor.accept(separator)) {}
+        let ends = cursor.peek().is_none() || accept_remark(cursor);
+        if ends && (!arrow || !read.is_empty()) {
+            return Ok(read);
+        }
+        if !cursor.clone().accept_arrow() {
+            read_conclusion(cursor, &mut read)?;
+        }
+    }
+}
+
+/// What CSP-Rules prints after a z-chain, when asked for it; `fill` finds these candidates itself.
+fn accept_remark(cursor: &mut Cursor) -> bool {
+    let remark = cursor.accept("with z-candidates");
+    if remark {
+        cursor.skip(cursor.clone().rest().len());
+    }
+    remark
+}
+
+fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
+    match cursor.peek() {
+        Some('r' | 'b') => read_after_cells(cursor, read),
+        Some('n' | '(') => {
+            cursor.skip(1);
+            let digits = cursor.numbers()?;
+            cursor.accept(")");
+            eliminate(cursor, &digits, read)
+        }
+        Some(c) if c.is_ascii_digit() || is_dash(c) => {
+            cursor.accept_dash();
+            let digits = cursor.numbers()?;
+            cursor.accept("eliminated from the candidates for");
+            eliminate(cursor, &digits, read)
+        }
+        _ => cursor.expected(Expected::Conclusion),
+    }
+}
+
+fn eliminate(
+    cursor: &mut Cursor,
+    digits: &[Digit],
+    read: &mut Vec<Conclusion>,
+) -> Result<(), ReadError> {
+    for cell in cursor.cells()? {
+        read.extend(digits.iter().map(|&d| Conclusion::Eliminate(Candidate::new(d, cell))));
+    }
+    Ok(())
+}
+
+/// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`.
+fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
+    let mut cells = cursor.cells()?;
+    while cursor.accept(",") {
+        cells.extend(cursor.cells()?);
+    }
+    let eliminates = ["<>", "≠", "!=", "=/=", "/="].iter().any(|sign| cursor.accept(sign));
+    if !eliminates && !cursor.accept("==") && !cursor.accept("=") {
+        return cursor.expected(Expected::Sign);
+    }
+    cursor.accept("n");
+    let digits = cursor.numbers()?;
+    for cell in cells {
+        for &digit in &digits {
+            let candidate = Candidate::new(digit, cell);
+            read.push(match eliminates {
+                true => Conclusion::Eliminate(candidate),
+                false => Conclusion::Place(candidate),
+            });
+        }
+    }
+    Ok(())
+}

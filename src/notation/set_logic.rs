@@ -1,0 +1,137 @@
+//! A chain in set logic: the sets of which one candidate is true, and the sets that link them.
+
+use std::fmt;
+
+use crate::grid::{Candidate, Csp, Digit, House, Space, State};
+
+use crate::proof::Node;
+use crate::proof::Proof;
+use crate::proof::{Chain, Closing, Reason, Step, Via};
+
+/// The truths and links of a chain, each sorted.
+///
+/// Written as Xsudo users do, on two lines: `3 Truths = {5C8 2N7 9N7}`, `4 Links = {5b3 …}`: capitals
+/// for truths and small letters for links; the digit before R, C or B and the number of the house
+/// after it, and for cells the row before N and the column after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetLogic {
+    /// The CSP variables the chain takes its pairs from; of an almost locked set its cells.
+    pub truths: Vec<Csp>,
+    /// CSP variables that hold its links; one that holds several links stands once.
+    pub links: Vec<Csp>,
+}
+
+impl SetLogic {
+    /// The truths and links of a proof's chain; `None` when the proof is no chain.
+    pub fn of(proof: &Proof) -> Option<SetLogic> {
+        let chain = proof.chain.as_ref()?;
+        let mut logic = SetLogic { truths: Vec::new(), links: Vec::new() };
+        for step in &chain.steps {
+            match &step.via {
+                Via::Csp(csp) => logic.truths.push(*csp),
+                Via::Als(cells) => logic.truths.extend(cells.iter().map(|&cell| Csp::cell(cell))),
+            }
+        }
+        for (index, step) in chain.steps.iter().enumerate() {
+            logic.link_to_reason(chain, index, step.left_reason, &step.left);
+            for extra in &step.extra {
+                logic.link_to_reason(chain, index, extra.reason, &extra.candidate.into());
+            }
+            logic.lock(&proof.state, step);
+        }
+        logic.close(chain);
+        logic.truths.sort_unstable();
+        logic.links.sort_unstable();
+        Some(logic)
+    }
+}
+
+impl SetLogic {
+    fn link_to_reason(&mut self, chain: &Chain, step: usize, reason: Reason, node: &Node) {
+        match reason {
+            Reason::Right(earlier) => {
+                if let Some(right) = &chain.steps[earlier].right {
+                    self.link(node, right);
+                }
+            }
+            Reason::Target if step == 0 && chain.targets.is_empty() => {}
+            Reason::Target => chain.targets.iter().for_each(|&t| self.link(node, &t.into())),
+        }
+    }
+
+    fn close(&mut self, chain: &Chain) {
+        let Some(last) = chain.steps.last().and_then(|step| step.right.as_ref()) else { return };
+        match chain.closing {
+            Closing::Target => chain.targets.iter().for_each(|&t| self.link(last, &t.into())),
+            Closing::LrLasso(step) => {
+                if let Some(right) = &chain.steps[step].right {
+                    self.link(last, right);
+                }
+            }
+            Closing::Loop => self.link(last, &chain.steps[0].left),
+            Closing::RlLasso(_) | Closing::Whip => {}
+        }
+    }
+
+    /// The digits of an almost locked set that link nothing outside it fill its other cells: each is
+    /// a link within the set.
+    fn lock(&mut self, state: &State, step: &Step) {
+        let Via::Als(cells) = &step.via else { return };
+        let Some(house) = House::holding(cells) else { return };
+        let linking = |digit: Digit| {
+            let of = |node: &Node| node.members()[0].digit() == digit;
+            of(&step.left) || step.right.as_ref().is_some_and(of)
+        };
+        let is_out = |candidate: Candidate| step.extra.iter().any(|e| e.candidate == candidate);
+        for digit in Digit::all().filter(|&digit| !linking(digit)) {
+            let mut all = cells.iter().map(|&cell| Candidate::new(digit, cell));
+            if all.any(|candidate| state.is_live(candidate) && !is_out(candidate)) {
+                self.links.push(Csp::in_house(house, digit));
+            }
+        }
+    }
+
+    /// Takes the first variable that holds both, unless one that is there already does.
+    fn link(&mut self, one: &Node, other: &Node) {
+        let holds = |csp: &Csp| {
+            let all = |node: &Node| node.members().iter().all(|&c: &Candidate| csp.contains(c));
+            all(one) && all(other)
+        };
+        if !self.links.iter().any(holds) {
+            let new = one.members()[0]
+                .csps()
+                .into_iter()
+                .find(|csp| holds(csp) && !self.truths.contains(csp));
+            self.links.extend(new);
+        }
+    }
+}
+
+impl fmt::Display for SetLogic {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let list = |sets: &[Csp], letter: fn(Space) -> char| {
+            let names: Vec<String> = sets.iter().map(|&set| name(set, letter)).collect();
+            names.join(" ")
+        };
+        let truths = list(&self.truths, |space| letter(space).to_ascii_uppercase());
+        writeln!(f, "{} Truths = {{{truths}}}", self.truths.len())?;
+        write!(f, "{} Links = {{{}}}", self.links.len(), list(&self.links, letter))
+    }
+}
+
+fn letter(space: Space) -> char {
+    match space {
+        Space::Rc => 'n',
+        Space::Rn => 'r',
+        Space::Cn => 'c',
+        Space::Bn => 'b',
+    }
+}
+
+fn name(set: Csp, letter: fn(Space) -> char) -> String {
+    let (first, second) = (set.first() + 1, set.second() + 1);
+    match set.space() {
+        Space::Rc => format!("{first}{}{second}", letter(Space::Rc)),
+        space => format!("{second}{}{first}", letter(space)),
+    }
+}

@@ -1,0 +1,154 @@
+//! The loops of a family: a candidate falls by two neighbours in a loop that it is linked to, or by
+//! a digit that an almost locked set of the loop keeps.
+//!
+//! So each place where loops eliminate is looked at by itself: a weak inference or a step, and the
+//! candidates that fall when a loop runs through it.
+
+use crate::graph::{self, CandidateSet};
+use crate::grid::{Candidate, Digit, State};
+use crate::proof::Via;
+use crate::rules::alternating::walk::{Goal, Hop, Walk};
+use crate::rules::alternating::web::{Strong, Web};
+use crate::rules::work::{Stopped, Work};
+
+/// The places at which loops eliminate.
+pub(crate) struct Loops {
+    places: Vec<Place>,
+    /// The ways to the ends of the loops: each belongs to the places of one node.
+    goals: Vec<Goal>,
+}
+
+/// A weak inference of a loop, or a step.
+struct Place {
+    step: Option<Hop>,
+    /// The second node of the inference: false; or what the step makes true.
+    second: usize,
+    /// The way to the first node of the inference, or to what makes that of the step false.
+    goal: usize,
+    /// What falls.
+    falls: CandidateSet,
+}
+
+impl Loops {
+    /// The places at which some of these candidates fall.
+    pub fn new(web: &Web, state: &State, sought: &CandidateSet) -> Loops {
+        let live = graph::live(state);
+        let mut loops = Loops { places: Vec::new(), goals: Vec::new() };
+        let is_strong = |&node: &usize| !web.strong[node].is_empty();
+        for node in (0..web.nodes.len()).filter(is_strong) {
+            let both = |other: usize| web.nodes[node].seen & web.nodes[other].seen & *sought;
+            let mut places = Vec::new();
+            let linked = web.weak[node].iter().filter(|&second| *second > node);
+            for &second in linked.filter(|&second| is_strong(second)) {
+                let (goal, falls) = (loops.goals.len(), both(second));
+                places.push(Place { step: None, second, goal, falls });
+            }
+            loops.add(places, || Goal::new(web, &[node]));
+            let mut places = Vec::new();
+            for &Strong { to: right, via } in web.strong[node].iter().filter(|to| to.to > node) {
+                let kept = kept_by(web, &live, via, [node, right]) & *sought;
+                let step = Some(Hop { left: node, right, via });
+                let (goal, falls) = (loops.goals.len(), both(right) | kept);
+                places.push(Place { step, second: right, goal, falls });
+            }
+            loops.add(places, || Goal::new(web, &web.weak[node]));
+        }
+        loops
+    }
+
+    fn add(&mut self, places: Vec<Place>, goal: impl FnOnce() -> Goal) {
+        let before = self.places.len();
+        self.places.extend(places.into_iter().filter(|place| !place.falls.is_empty()));
+        if self.places.len() > before {
+            self.goals.push(goal());
+        }
+    }
+
+    /// At each place where something sought falls, loops of this length by which it does, until
+    /// nothing more falls there. What fell is not sought any more.
+    ///
+    /// # Errors
+    /// When the budget is spent; what was found until then stays in the list.
+    pub fn of_length(
+        &self,
+        (web, length): (&Web, usize),
+        sought: &mut CandidateSet,
+        fallen_by: impl Fn(&[Hop]) -> CandidateSet,
+        found: &mut Vec<Vec<Hop>>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        for place in &self.places {
+            let barred = place.barred();
+            let walk = self.walk(web, place, &barred);
+            while place.falls.intersects(sought) {
+                let mut accept = |hops: &[Hop]| fallen_by(&place.loop_of(hops)).intersects(sought);
+                let hops = walk.of_length(length - barred.len() / 2, work, &mut accept)?;
+                let Some(hops) = hops.map(|hops| place.loop_of(&hops)) else { break };
+                sought.remove_all(&fallen_by(&hops));
+                found.push(hops);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells every loop of this length through a place where something sought falls.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn each(
+        &self,
+        (web, length): (&Web, usize),
+        sought: &CandidateSet,
+        tell: &mut dyn FnMut(&[Hop]),
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        for place in self.places.iter().filter(|place| place.falls.intersects(sought)) {
+            let barred = place.barred();
+            let mut pass_on = |hops: &[Hop]| {
+                tell(&place.loop_of(hops));
+                false
+            };
+            let walk = self.walk(web, place, &barred);
+            walk.of_length(length - barred.len() / 2, work, &mut pass_on)?;
+        }
+        Ok(())
+    }
+
+    /// The walk round from a place to itself.
+    fn walk<'a>(&'a self, web: &'a Web, place: &'a Place, barred: &'a [usize]) -> Walk<'a> {
+        let starts = match place.step {
+            Some(step) => &web.weak[step.right][..],
+            None => std::slice::from_ref(&place.second),
+        };
+        Walk { web, starts, goal: &self.goals[place.goal], barred, returns: false }
+    }
+}
+
+impl Place {
+    /// The nodes of its step, which the rest of the loop must not use.
+    fn barred(&self) -> Vec<usize> {
+        self.step.iter().flat_map(|hop| [hop.left, hop.right]).collect()
+    }
+
+    /// The whole loop, with its step and the rest.
+    fn loop_of(&self, rest: &[Hop]) -> Vec<Hop> {
+        self.step.iter().chain(rest).copied().collect()
+    }
+}
+
+/// What sees all of a digit that a set keeps of which a loop uses two others.
+fn kept_by(web: &Web, live: &CandidateSet, via: usize, linking: [usize; 2]) -> CandidateSet {
+    let mut fallen = CandidateSet::EMPTY;
+    let Via::Als(cells) = &web.vias[via] else { return fallen };
+    for digit in Digit::all() {
+        if linking.iter().any(|&node| web.nodes[node].digit() == digit.index()) {
+            continue;
+        }
+        let members = cells.iter().map(|&cell| Candidate::new(digit, cell));
+        let mut members = members.filter(|member| live.contains(member.index())).peekable();
+        if members.peek().is_some() {
+            fallen |= graph::linked_to_all(live, members);
+        }
+    }
+    fallen
+}

@@ -1,0 +1,173 @@
+//! The web: which inferences of a state a family of alternating chains may use.
+
+use crate::graph::{
+    self, CandidateSet, EdgeKind, Graph, Masks, Node as GraphNode, NodeKind, Options,
+};
+use crate::grid::{Candidate, Cell, Csp, Space, State};
+use crate::proof::{Form, Node, Shape, Spaces, Via};
+
+/// Candidates, groups and digits of almost locked sets with the inferences between them, taken
+/// from the typed graph and cut down to what a shape allows.
+///
+/// Nodes count from 0 and mean nothing in another web.
+pub(crate) struct Web {
+    pub nodes: Vec<WebNode>,
+    /// For each node, those that cannot be true with it.
+    pub weak: Vec<Vec<usize>>,
+    /// For each node, those of which one at least is true with it, and why.
+    pub strong: Vec<Vec<Strong>>,
+    pub vias: Vec<Via>,
+}
+
+/// A node of a web.
+pub(crate) struct WebNode {
+    pub node: Node,
+    pub members: CandidateSet,
+    /// The live candidates that all its members are linked to.
+    pub seen: CandidateSet,
+}
+
+/// The other end of a strong inference, and its place in [`Web::vias`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Strong {
+    pub to: usize,
+    pub via: usize,
+}
+
+impl Web {
+    /// The web of a state for a shape, with ALS of at most so many cells.
+    pub fn new(state: &State, shape: &Shape, als_size: usize) -> Web {
+        let als_size = if shape.als { als_size } else { 0 };
+        let options = Options { intersections: shape.groups, als_size, almost_cells: false };
+        let graph = Graph::new(state, options);
+        let live = graph::live(state);
+        let ids: Vec<_> =
+            [NodeKind::Candidate, NodeKind::Group].iter().flat_map(|&k| graph.nodes(k)).collect();
+        let mut place = vec![usize::MAX; graph.node_count()];
+        let mut nodes = Vec::with_capacity(ids.len());
+        for &id in &ids {
+            let Some(node) = Node::new(graph.candidates(id)) else { continue };
+            place[id.index()] = nodes.len();
+            nodes.push(WebNode::new(node, &live));
+        }
+        let mut web = Web {
+            weak: vec![Vec::new(); nodes.len()],
+            strong: vec![Vec::new(); nodes.len()],
+            vias: Vec::new(),
+            nodes,
+        };
+        web.add_links(&graph, &place, shape);
+        web.add_variables(&graph, &place, shape);
+        web.add_sets(&graph, &place, shape);
+        web
+    }
+
+    /// The node of a candidate; `None` when it is not live.
+    pub fn candidate(&self, candidate: Candidate) -> Option<usize> {
+        self.nodes.iter().position(|knot| knot.node.single() == Some(candidate))
+    }
+
+    /// The nodes that a candidate is linked to.
+    pub fn linked_to(&self, candidate: Candidate) -> Vec<usize> {
+        let linked = |&at: &usize| self.nodes[at].seen.contains(candidate.index());
+        (0..self.nodes.len()).filter(linked).collect()
+    }
+
+    fn add_links(&mut self, graph: &Graph, place: &[usize], shape: &Shape) {
+        for edge in graph.edges(EdgeKind::Link).map(|edge| graph.edge(edge)) {
+            let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
+            if !shape.one_digit || self.nodes[one].digit() == self.nodes[other].digit() {
+                self.weak[one].push(other);
+                self.weak[other].push(one);
+            }
+        }
+    }
+
+    /// The strong inferences of CSP variables. A family of almost locked sets alone has none; for
+    /// it a cell of two candidates is a set too.
+    fn add_variables(&mut self, graph: &Graph, place: &[usize], shape: &Shape) {
+        if shape.form.is_of_sets() {
+            return;
+        }
+        for id in graph.edges(EdgeKind::Conjugate) {
+            let edge = graph.edge(id);
+            let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
+            if !self.nodes[one].is_in_an_intersection()
+                || !self.nodes[other].is_in_an_intersection()
+            {
+                continue;
+            }
+            for &via in graph.via(id) {
+                if let GraphNode::Csp(csp) = *graph.node(via)
+                    && allows(shape, csp)
+                {
+                    self.add_strong(one, other, Via::Csp(csp));
+                }
+            }
+        }
+    }
+
+    /// The strong inferences of almost locked sets: each set of cells once, whatever its house.
+    fn add_sets(&mut self, graph: &Graph, place: &[usize], shape: &Shape) {
+        let cells_are_variables = !shape.form.is_of_sets();
+        for id in graph.edges(EdgeKind::Als) {
+            let edge = graph.edge(id);
+            let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
+            let mut seen: Vec<Vec<Cell>> = Vec::new();
+            for &via in graph.via(id) {
+                let GraphNode::Als(als) = graph.node(via) else { continue };
+                let cells: Vec<Cell> = als.cells.iter().collect();
+                if (cells.len() > 1 || !cells_are_variables) && !seen.contains(&cells) {
+                    seen.push(cells.clone());
+                    self.add_strong(one, other, Via::Als(cells));
+                }
+            }
+        }
+    }
+
+    fn add_strong(&mut self, one: usize, other: usize, via: Via) {
+        let number = match self.vias.last() {
+            Some(last) if *last == via => self.vias.len() - 1,
+            _ => {
+                self.vias.push(via);
+                self.vias.len() - 1
+            }
+        };
+        self.strong[one].push(Strong { to: other, via: number });
+        self.strong[other].push(Strong { to: one, via: number });
+    }
+}
+
+impl WebNode {
+    fn new(node: Node, live: &CandidateSet) -> WebNode {
+        let members: CandidateSet = node.members().iter().map(|c| c.index()).collect();
+        let masks = Masks::get();
+        let seen = node.members().iter().fold(*live, |seen, &member| seen & *masks.links(member));
+        WebNode { node, members, seen }
+    }
+
+    /// The digit: all members are of one.
+    pub fn digit(&self) -> usize {
+        self.node.members()[0].digit().index()
+    }
+
+    /// Whether all members lie in one box-line intersection: nothing else is a group for a variable.
+    fn is_in_an_intersection(&self) -> bool {
+        let first = self.node.members()[0].cell();
+        let cells = || self.node.members().iter().map(|member| member.cell());
+        cells().all(|cell| cell.block() == first.block())
+            && (cells().all(|cell| cell.row() == first.row())
+                || cells().all(|cell| cell.column() == first.column()))
+    }
+}
+
+/// Whether the chains of a shape may use a variable.
+fn allows(shape: &Shape, csp: Csp) -> bool {
+    let of_plane = match shape.spaces {
+        Spaces::Any | Spaces::Same => true,
+        Spaces::Rc | Spaces::Rn | Spaces::Cn => shape.spaces.plane() == Some(csp.space()),
+    };
+    let of_form = shape.form != Form::Skyscraper && shape.form != Form::TwoStringKite
+        || matches!(csp.space(), Space::Rn | Space::Cn);
+    of_plane && of_form && !(shape.one_digit && csp.space() == Space::Rc)
+}

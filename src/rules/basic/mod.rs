@@ -1,0 +1,3 @@
+//! Basic rules: singles.
+
+pub(crate) mod single;

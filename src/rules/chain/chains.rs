@@ -1,0 +1,365 @@
+//! The kernel for chains, t-whips and lassos, and for whips with restrictions.
+//!
+//! It follows the definition step by step: the next variable has a candidate linked to the one
+//! before, and but for left and right all its candidates are out of account. Unlike in whips, a
+//! right-linking candidate may be out of account itself without closing the chain: a chain that
+//! must end at its target may pass through what would be a lasso. So a variable in which nothing
+//! is in account leaves a choice, and long searches for chains cost more than those for whips.
+//!
+//! Two bounds keep the search small. However a chain closes, propagation from what it has assumed
+//! and found meets a contradiction, in no more rounds than there are variables left. And without
+//! the t-extension the next steps depend on the last candidate alone, so that the number of steps
+//! from each to the end is known beforehand, loops apart.
+
+use crate::board::account::{Account, Variables};
+use crate::board::bitboard::BitBoard;
+use crate::board::links::{Candidates, LINKS};
+use crate::grid::Candidate;
+use crate::proof::{Closing, ClosingKind, Shape, Z};
+use crate::rules::chain::front::contradiction;
+use crate::rules::chain::memo::{KEYS, Memo};
+use crate::rules::chain::realm::Realm;
+use crate::rules::chain::route::{Hop, Route, distinct};
+use crate::rules::chain::walk::Walks;
+use crate::rules::work::{Stopped, Work};
+
+/// The search for chains of one shape on one board, in one realm.
+pub struct Chains<'a> {
+    board: &'a BitBoard,
+    shape: Shape,
+    realm: Realm,
+    target: usize,
+    trail: Vec<Taken>,
+    walks: Option<Walks>,
+    memo: Memo,
+    /// Whether a chain was given up because its candidates could not be different.
+    looped: bool,
+}
+
+/// A step taken, the left-linking candidate not chosen yet.
+struct Taken {
+    csp: usize,
+    right: Option<usize>,
+    lefts: Candidates,
+}
+
+/// A partial chain.
+struct Node {
+    /// The candidates in account for the next step.
+    account: Account,
+    /// The candidates that do not follow to be false from what the chain has assumed and found: at
+    /// most those in account.
+    outlook: Account,
+    /// A number of variables within which propagation from there meets a contradiction. What is
+    /// added later makes it smaller, never larger.
+    reach: usize,
+    /// The last right-linking candidate, or the target.
+    last: usize,
+    /// The right-linking candidates, and the target.
+    taken: Candidates,
+    /// The variables of what is known to be true.
+    done: Variables,
+    /// What the left-linking candidates can be.
+    lefts: Candidates,
+    /// The key of the sets.
+    set: u128,
+}
+
+impl<'a> Chains<'a> {
+    /// The search on a board, in a realm.
+    pub fn new(board: &'a BitBoard, shape: Shape, realm: Realm) -> Chains<'a> {
+        let (trail, memo) = (Vec::new(), Memo::default());
+        Chains { board, shape, realm, target: 0, trail, walks: None, memo, looped: false }
+    }
+
+    /// A chain of at most this length: asked with 1, 2, 3 …, it returns the shortest. `None` when
+    /// there is none.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn within(
+        &mut self,
+        target: Candidate,
+        length: usize,
+        work: &mut Work,
+    ) -> Result<Option<Route>, Stopped> {
+        self.target = target.index();
+        self.trail.clear();
+        self.memo.clear();
+        self.looped = false;
+        let node = self.root();
+        if !self.shape.t && self.shape.closing == ClosingKind::Target {
+            let account = self.account_after_first();
+            self.walks = Some(Walks::new(self.board, &self.realm, &account, self.target));
+        }
+        self.continue_from(&node, length, work)
+    }
+
+    fn root(&self) -> Node {
+        let mut account = self.board.account;
+        if self.shape.z != Z::Never {
+            account.remove_all(self.realm.covers(self.target));
+        }
+        let done = match self.ignores_target() {
+            true => Variables::EMPTY,
+            false => LINKS.csps[self.target],
+        };
+        Node {
+            account,
+            outlook: self.board.account.without(self.realm.covers(self.target)),
+            reach: usize::MAX,
+            last: self.target,
+            taken: Candidates::single(self.target),
+            done,
+            lefts: Candidates::EMPTY,
+            set: 0,
+        }
+    }
+
+    /// Looks for a way to close with at most `left` more variables, at least one.
+    fn continue_from(
+        &mut self,
+        node: &Node,
+        left: usize,
+        work: &mut Work,
+    ) -> Result<Option<Route>, Stopped> {
+        work.spend()?;
+        for csp in self.next(node, left) {
+            let account = node.account.values(csp);
+            let live = self.board.account.values(csp);
+            let reached = live & self.realm.covers(node.last).values(csp);
+            if let Some(found) = self.close_without_right(node, csp, account, reached) {
+                return Ok(Some(found));
+            }
+            for value in (0..9).filter(|value| live >> value & 1 == 1) {
+                let right = LINKS.candidates[csp][value];
+                let lefts = match (account & !(1 << value)).count_ones() {
+                    0 => reached & !(1 << value),
+                    1 => reached & account & !(1 << value),
+                    _ => continue,
+                };
+                if lefts == 0 || node.taken.contains(right) {
+                    continue;
+                }
+                let lefts = candidates(csp, lefts).and_not(&node.taken);
+                if lefts.is_empty() {
+                    continue;
+                }
+                self.trail.push(Taken { csp, right: Some(right), lefts });
+                if let Some(found) = self.close(right) {
+                    return Ok(Some(found));
+                }
+                if left > 1
+                    && let Some(found) = self.step_to(node, right, left - 1, work)?
+                {
+                    return Ok(Some(found));
+                }
+                self.trail.pop();
+            }
+        }
+        Ok(None)
+    }
+
+    /// The variables that the next step may lie in.
+    ///
+    /// What is linked to the last candidate is out of account when the set S has that candidate and
+    /// any link to it will do; then left and right leave one value in account at most. Otherwise
+    /// they may leave two.
+    fn next(&self, node: &Node, left: usize) -> Variables {
+        let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
+        let first = self.trail.is_empty();
+        let covered = if first { self.shape.z != Z::Never } else { self.shape.t };
+        if !covered || (self.shape.restricted && !first) {
+            return reached.and_not(&node.account.crowded());
+        }
+        let tally = node.account.tally();
+        // The one value in account may be of something known to be true: then neither left nor
+        // right can be it.
+        let one = tally.one().and_not(&node.done);
+        // The last right-linking candidate is out of account, except in chains to a target that
+        // does not count.
+        let last_in_account =
+            self.shape.closing == ClosingKind::Target && self.shape.z != Z::Always;
+        let last_in_account = last_in_account || self.shape.closing == ClosingKind::RlLasso;
+        if left == 1 && !last_in_account {
+            return reached.and_not(&tally.some);
+        }
+        reached.and_not(&tally.several).and_not(&(tally.some.and_not(&one)))
+    }
+
+    /// The same after a further step, which is on the trail already.
+    fn step_to(
+        &mut self,
+        node: &Node,
+        right: usize,
+        left: usize,
+        work: &mut Work,
+    ) -> Result<Option<Route>, Stopped> {
+        let new = self.trail.last().map_or(Candidates::EMPTY, |step| step.lefts);
+        let lefts = node.lefts | new;
+        let mut set = node.set ^ KEYS[right];
+        if self.shape.closing == ClosingKind::RlLasso {
+            let new = new.and_not(&node.lefts);
+            set = new.iter().fold(set, |set, candidate| set ^ KEYS[candidate].rotate_left(32));
+        }
+        if self.memo.fails(set, right, left) {
+            return Ok(None);
+        }
+        if self.walks.as_ref().is_some_and(|walks| walks.from(right) > left) {
+            return Ok(None);
+        }
+        let shared = node.lefts.contains(right) || node.lefts.intersects(&new);
+        if shared && self.lefts(None).is_none() {
+            return Ok(None);
+        }
+        let done = node.done | LINKS.csps[right];
+        let outlook = self.outlook_after(node, right);
+        let mut reach = node.reach;
+        if reach > left {
+            // Whether or not it counts, no chain finds its target true.
+            let never = Candidates::single(self.target);
+            let none = Variables::EMPTY;
+            match contradiction(outlook, done, none, &never, &self.realm, left, work) {
+                Some(round) => reach = round,
+                None => return Ok(None),
+            }
+        }
+        let mut taken = node.taken;
+        taken.insert(right);
+        let account = self.account_after(node, right);
+        let looped_before = std::mem::replace(&mut self.looped, false);
+        let child = Node { account, outlook, reach, last: right, taken, done, lefts, set };
+        let found = self.continue_from(&child, left, work)?;
+        if found.is_none() && !self.looped {
+            self.memo.remember(set, right, left);
+        }
+        self.looped |= looped_before;
+        Ok(found)
+    }
+
+    /// What is in account for the step after a right-linking candidate.
+    fn account_after(&self, node: &Node, right: usize) -> Account {
+        let first = self.trail.len() == 1;
+        let mut account = if first { self.account_after_first() } else { node.account };
+        if self.shape.t {
+            account.remove_all(&self.covers()[right]);
+        }
+        account
+    }
+
+    /// What is in account after the first step, its right-linking candidate apart.
+    ///
+    /// The first step differs from the later ones in what the target takes out: everything linked
+    /// to it in restricted chains, and something at all in t-whips.
+    fn account_after_first(&self) -> Account {
+        match self.shape.z {
+            Z::Always => self.board.account.without(&self.covers()[self.target]),
+            Z::Never | Z::First => self.board.account,
+        }
+    }
+
+    /// What a member of S takes out of account, from the second step on.
+    fn covers(&self) -> &'static [Account] {
+        if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers }
+    }
+
+    /// Whether the target counts for nothing after the first link: a lasso without the z-extension
+    /// contradicts its first left-linking candidate's being false, whatever the target. It may even
+    /// pass through a variable of the target, when an earlier right-linking candidate covers that.
+    fn ignores_target(&self) -> bool {
+        let lasso = matches!(self.shape.closing, ClosingKind::LrLasso | ClosingKind::RlLasso);
+        lasso && self.shape.z == Z::Never
+    }
+
+    /// What does not follow to be false.
+    fn outlook_after(&self, node: &Node, right: usize) -> Account {
+        if self.trail.len() == 1 && self.ignores_target() {
+            let lefts = self.trail[0].lefts.iter().map(Candidate::from_index);
+            let assumed = self.board.account.without(&Account::of(lefts));
+            return assumed.without(self.realm.covers(right));
+        }
+        node.outlook.without(self.realm.covers(right))
+    }
+
+    /// The whip that closes in a variable.
+    fn close_without_right(
+        &mut self,
+        node: &Node,
+        csp: usize,
+        account: u16,
+        reached: u16,
+    ) -> Option<Route> {
+        if self.shape.closing != ClosingKind::Whip || account.count_ones() > 1 {
+            return None;
+        }
+        let lefts = if account == 0 { reached } else { reached & account };
+        let lefts = candidates(csp, lefts).and_not(&node.taken);
+        if lefts.is_empty() {
+            return None;
+        }
+        self.trail.push(Taken { csp, right: None, lefts });
+        let found = self.finish(Closing::Whip, None);
+        self.trail.pop();
+        found
+    }
+
+    /// The chain that closes with the right-linking candidate of the last step of the trail.
+    fn close(&mut self, right: usize) -> Option<Route> {
+        let linked = &self.realm.links.linked[right];
+        let last = self.trail.len() - 1;
+        match self.shape.closing {
+            ClosingKind::Target if linked.contains(self.target) => {
+                self.finish(Closing::Target, None)
+            }
+            ClosingKind::LrLasso => {
+                let earlier = |step: &Taken| step.right.is_some_and(|r| linked.contains(r));
+                let step = self.trail[..last].iter().position(earlier)?;
+                self.finish(Closing::LrLasso(step), None)
+            }
+            ClosingKind::RlLasso => (0..last)
+                .find(|&step| self.trail[step].lefts.contains(right))
+                .and_then(|_| self.close_at_left(right)),
+            _ => None,
+        }
+    }
+
+    /// The rl-lasso that closes at the first step whose left-linking candidate may be this one.
+    fn close_at_left(&mut self, right: usize) -> Option<Route> {
+        let last = self.trail.len() - 1;
+        (0..last).find_map(|step| {
+            let fits = self.trail[step].lefts.contains(right);
+            fits.then(|| self.finish(Closing::RlLasso(step), Some((step, right)))).flatten()
+        })
+    }
+
+    /// The route of the trail, when its candidates can be different; `fixed` is a left-linking
+    /// candidate that is no matter of choice, with its step.
+    fn finish(&mut self, closing: Closing, fixed: Option<(usize, usize)>) -> Option<Route> {
+        let lefts = self.lefts(fixed)?;
+        let hop = |(step, left): (&Taken, usize)| Hop { csp: step.csp, left, right: step.right };
+        Some(Route { hops: self.trail.iter().zip(lefts).map(hop).collect(), closing })
+    }
+
+    /// Left-linking candidates for the trail, different from each other and from the right-linking
+    /// ones, but for the fixed one, which the last right-linking one may be. When there are none, no
+    /// longer trail has them.
+    fn lefts(&mut self, fixed: Option<(usize, usize)>) -> Option<Vec<usize>> {
+        let rights: Candidates = self.trail.iter().filter_map(|step| step.right).collect();
+        let lefts = |(place, step): (usize, &Taken)| match fixed {
+            Some((at, left)) if at == place => Candidates::single(left),
+            _ => step.lefts.and_not(&rights),
+        };
+        let options: Vec<Candidates> = self.trail.iter().enumerate().map(lefts).collect();
+        let lefts = distinct(&options);
+        self.looped |= lefts.is_none();
+        lefts
+    }
+}
+
+/// Some values of a variable, as candidates.
+fn candidates(csp: usize, values: u16) -> Candidates {
+    (0..9)
+        .filter(|value| values >> value & 1 == 1)
+        .map(|value| LINKS.candidates[csp][value])
+        .collect()
+}

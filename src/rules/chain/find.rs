@@ -1,0 +1,155 @@
+//! The questions put to kernels: the shortest proof for a target, every elimination of a state, the
+//! simplest ones.
+
+use crate::board::bitboard::BitBoard;
+use crate::grid::Candidate;
+use crate::proof::Chain;
+use crate::rules::chain::kernel::{Finder, Kernel, Prospect};
+use crate::rules::chain::realm::Realm;
+use crate::rules::chain::route::Route;
+use crate::rules::work::{Outcome, Stopped, Work};
+
+/// An elimination with a proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Which of the kernels found it, counted from 0.
+    pub kernel: usize,
+    /// The target that was asked for; the chain may have more.
+    pub target: Candidate,
+    /// The chain.
+    pub chain: Chain,
+}
+
+/// The shortest proof of a kernel that eliminates a target.
+///
+/// It is the empty answer at once when propagation of singles from the target meets no
+/// contradiction. A target that is not live has no proof.
+pub fn shortest(
+    kernel: Kernel,
+    board: &BitBoard,
+    target: Candidate,
+    max_length: usize,
+    work: &mut Work,
+) -> Outcome<Chain> {
+    let mut finder = Finder::new(kernel, board);
+    let mut prospect = finder.prospect(target);
+    if !board.live.contains(target.index()) {
+        return Outcome::None { up_to: max_length };
+    }
+    for length in 1..=max_length {
+        match finder.within(&mut prospect, length, work) {
+            Ok(None) if prospect.is_hopeless() => break,
+            Ok(None) => {}
+            Ok(Some(route)) => return Outcome::Found(finder.complete(target, &route)),
+            Err(Stopped) => return Outcome::Stopped { none_up_to: length - 1 },
+        }
+    }
+    Outcome::None { up_to: max_length }
+}
+
+/// Every elimination of a state that some kernels prove, each with the shortest proof; among
+/// kernels with equally short ones, the first. In the order of length, then of the targets.
+///
+/// The second part says whether the list is complete, and if not up to which length it is.
+pub fn eliminations(
+    kernels: &[Kernel],
+    board: &BitBoard,
+    max_length: usize,
+    work: &mut Work,
+) -> (Vec<Finding>, Outcome<()>) {
+    let mut sweep = Sweep::new(kernels, board);
+    let mut found = Vec::new();
+    for length in 1..=max_length {
+        if sweep.prospects.is_empty() {
+            break;
+        }
+        match sweep.at(length, work) {
+            Ok(more) => found.extend(sweep.complete(more)),
+            Err(Stopped) => return (found, Outcome::Stopped { none_up_to: length - 1 }),
+        }
+    }
+    (found, Outcome::None { up_to: max_length })
+}
+
+/// The simplest eliminations of a state: all those at the least length at which there are any.
+pub fn simplest(
+    kernels: &[Kernel],
+    board: &BitBoard,
+    max_length: usize,
+    work: &mut Work,
+) -> Outcome<Vec<Finding>> {
+    let mut sweep = Sweep::new(kernels, board);
+    for length in 1..=max_length {
+        match sweep.at(length, work) {
+            Ok(found) if found.is_empty() => {}
+            Ok(found) => return Outcome::Found(sweep.complete(found).collect()),
+            Err(Stopped) => return Outcome::Stopped { none_up_to: length - 1 },
+        }
+    }
+    Outcome::None { up_to: max_length }
+}
+
+/// Several kernels on one board, asked for all targets, length after length.
+pub(crate) struct Sweep<'a> {
+    finders: Vec<Finder<'a>>,
+    /// For each target that is left, what each kernel knows of it.
+    prospects: Vec<Vec<Prospect>>,
+}
+
+/// A target that was hit.
+pub(crate) struct Hit {
+    /// The target.
+    pub target: Candidate,
+    kernel: usize,
+    route: (Route, Realm),
+}
+
+impl<'a> Sweep<'a> {
+    /// The kernels on a board, with nothing looked at yet.
+    pub fn new(kernels: &[Kernel], board: &'a BitBoard) -> Sweep<'a> {
+        let finders: Vec<Finder> = kernels.iter().map(|&k| Finder::new(k, board)).collect();
+        let prospects = board.open().map(|z| finders.iter().map(|f| f.prospect(z)).collect());
+        Sweep { prospects: prospects.collect(), finders }
+    }
+
+    /// The eliminations at this length, when it was asked for all shorter ones before.
+    ///
+    /// # Errors
+    /// When the budget is spent; then what was found at this length is lost.
+    pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Hit>, Stopped> {
+        let mut found = Vec::new();
+        let mut rest = Vec::with_capacity(self.prospects.len());
+        for mut prospects in std::mem::take(&mut self.prospects) {
+            match self.target_at(&mut prospects, length, work)? {
+                Some(hit) => found.push(hit),
+                None if prospects.iter().all(Prospect::is_hopeless) => {}
+                None => rest.push(prospects),
+            }
+        }
+        self.prospects = rest;
+        Ok(found)
+    }
+
+    fn target_at(
+        &mut self,
+        prospects: &mut [Prospect],
+        length: usize,
+        work: &mut Work,
+    ) -> Result<Option<Hit>, Stopped> {
+        for (kernel, (finder, prospect)) in self.finders.iter_mut().zip(prospects).enumerate() {
+            if let Some(route) = finder.within(prospect, length, work)? {
+                return Ok(Some(Hit { target: prospect.target, kernel, route }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The complete chains of hits.
+    pub fn complete(&self, hits: Vec<Hit>) -> impl Iterator<Item = Finding> {
+        hits.into_iter().map(|Hit { target, kernel, route }| Finding {
+            kernel,
+            target,
+            chain: self.finders[kernel].complete(target, &route),
+        })
+    }
+}

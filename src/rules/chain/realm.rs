@@ -1,0 +1,83 @@
+//! Realms: the variables and links that one chain of a family may use.
+
+use crate::board::account::{Account, Variables};
+use crate::board::bitboard::BitBoard;
+use crate::board::group::{GROUPED, group};
+use crate::board::links::{LINKS, Relation};
+use crate::grid::{Candidate, Csp, Digit, Space};
+use crate::proof::{Shape, Spaces};
+
+/// The variables and links that one chain may use.
+///
+/// A family without restriction has one realm, all 324 variables and all links; a typed family has
+/// four, one for each space, and a chain lies in one of them; a family of one digit has nine.
+#[derive(Clone, Copy)]
+pub struct Realm {
+    /// The variables.
+    pub variables: Variables,
+    /// The links.
+    pub links: &'static Relation,
+    /// The variables where groups are looked for: none when the family has no groups, and none whose
+    /// group covers no live candidate to begin with, for then what is left of it never will.
+    pub groups: Variables,
+    /// The digit, when all candidates are of one; the target then is too.
+    digit: Option<Digit>,
+}
+
+impl Realm {
+    /// The realms of a shape.
+    ///
+    /// A variable with less than two live candidates is in none, as it is no node of the typed graph:
+    /// what it has to say is a single.
+    pub fn of(shape: &Shape, board: &BitBoard) -> Vec<Realm> {
+        let spaces: &[&[Space]] = match shape.spaces {
+            Spaces::Any => &[&Space::ALL],
+            Spaces::Same => &[&[Space::Rc], &[Space::Rn], &[Space::Cn], &[Space::Bn]],
+            Spaces::Rc => &[&[Space::Rc]],
+            Spaces::Rn => &[&[Space::Rn]],
+            Spaces::Cn => &[&[Space::Cn]],
+        };
+        let digits: Vec<Option<Digit>> =
+            if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
+        let links = match shape.spaces {
+            Spaces::Rn | Spaces::Cn => &LINKS.lines,
+            Spaces::Any | Spaces::Same | Spaces::Rc if shape.groups => &*GROUPED,
+            Spaces::Any | Spaces::Same | Spaces::Rc => &LINKS.any,
+        };
+        let allowed = |spaces: &[Space], digit: Option<Digit>| -> Variables {
+            let of_digit = |csp: &Csp| {
+                digit.is_none_or(|d| csp.space() != Space::Rc && csp.second() == d.index())
+            };
+            let allowed = |csp: &Csp| spaces.contains(&csp.space()) && of_digit(csp);
+            Csp::all().filter(allowed).map(Csp::index).collect()
+        };
+        let several = board.account.tally().several;
+        let groups = if shape.groups { several.and_not(&idle(board)) } else { Variables::EMPTY };
+        let realm = |&spaces: &&[Space], digit| {
+            let variables = allowed(spaces, digit) & several;
+            Realm { variables, links, groups: variables & groups, digit }
+        };
+        spaces.iter().flat_map(|s| digits.iter().map(move |&d| realm(s, d))).collect()
+    }
+
+    /// Whether a chain in this realm can have the target.
+    pub fn admits(&self, target: Candidate) -> bool {
+        self.digit.is_none_or(|digit| digit == target.digit())
+    }
+
+    /// What a true candidate, or a true group, takes out of account.
+    #[inline]
+    pub fn covers(&self, node: usize) -> &'static Account {
+        &self.links.covers[node]
+    }
+}
+
+/// The variables whose candidates are a group that covers no live candidate.
+fn idle(board: &BitBoard) -> Variables {
+    let intersections = board.account.intersections(&board.account.tally().several);
+    let is_idle = |&csp: &usize| {
+        let group = group(csp, board.account.values(csp));
+        group.is_some_and(|group| !GROUPED.linked[group].intersects(&board.live))
+    };
+    intersections.iter().filter(is_idle).collect()
+}

@@ -1,0 +1,162 @@
+//! The searches, as what the query language can ask: kernels for its families, and a procedure for
+//! every rule, also for those that no query can say.
+//!
+//! ```
+//! use catena::rules::language::registry;
+//! use catena::grid::read;
+//! use catena::query::{Asked, Library, Bounds, Parameters, Value, answer};
+//!
+//! let library = Library::built_in();
+//! let rule = library.get("sue-de-coq").unwrap();
+//! let (grid, found) = rule.header.fires[0].split_once(" ==> ").unwrap();
+//! let position = read(grid).unwrap();
+//! let answer = answer(&Asked {
+//!     query: &rule.query,
+//!     name: &rule.name,
+//!     parameters: &Parameters::from([("max".to_owned(), Value::Integer(8))]),
+//!     state: &position.state,
+//!     givens: position.givens,
+//!     registry: &registry(),
+//!     kernels: true,
+//!     limits: &Bounds::NONE,
+//! });
+//! assert_eq!(found, "r4c3<>1, length 5");
+//! assert_eq!(answer.unwrap().rows[0][0].to_string(), "n1r4c3");
+//! ```
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::graph::Node;
+use crate::grid::{Candidate, CellSet, Position};
+use crate::proof::{Chain, ClosingKind, Family, Proof, Shape};
+use crate::query::{
+    Ask, Calling, Completion, Found, Kind, Procedure, Registry, Rows, Solver, Value, Wanted,
+    Yielded, nearest,
+};
+use crate::rules::{Outcome, Prepared, Reach, Rule, Work};
+
+/// No chain has more steps than there are CSP variables.
+const LONGEST: usize = 324;
+
+/// A house of nine cells has no greater almost locked set.
+const GREATEST_SET: usize = 8;
+
+/// Everything that can answer a query or be called by one.
+pub fn registry() -> Registry {
+    let mut registry = Registry::plain();
+    let mut add = |name, answers| {
+        registry.add_kernel(Solver { name, answers, run: Box::new(shortest_chains) });
+    };
+    add("chain kernel", |shape, wanted| is_named("chain kernel", shape, wanted));
+    add("whip kernel", |shape, wanted| is_named("whip kernel", shape, wanted));
+    add("braid kernel", |shape, wanted| is_named("braid kernel", shape, wanted));
+    add("g-whip kernel", |shape, wanted| is_named("g-whip kernel", shape, wanted));
+    add("g-braid kernel", |shape, wanted| is_named("g-braid kernel", shape, wanted));
+    add("alternating search", |shape, wanted| {
+        // For loops and lassos a query has rows for fewer targets than the search: those alone that
+        // stand outside, at a turn. Of chains with additional candidates the plain evaluator answers
+        // more for the same work.
+        shape.closing == ClosingKind::Target
+            && !rule(shape).is_some_and(|rule| rule.is_costly())
+            && is_named("alternating search", shape, wanted)
+    });
+    registry.add_procedure(Procedure {
+        name: "rule.eliminations",
+        arguments: &[("rule", Kind::Text), ("max", Kind::Integer)],
+        columns: &[("target", Kind::Candidate), ("length", Kind::Integer)],
+        summary: "The candidates that a rule eliminates by proofs up to a length, each with the \
+                  least of these, shorter ones first, with almost locked sets of all sizes; where \
+                  a query deletes them, its rows have the proofs.",
+        run: Box::new(rule_eliminations),
+    });
+    registry
+}
+
+/// The rows of `rule.eliminations`.
+fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, String> {
+    let (Some(Value::Text(name)), Some(&Value::Integer(most))) =
+        (arguments.first(), arguments.get(1))
+    else {
+        return Err("give the name of a rule and a length".to_owned());
+    };
+    let rule = Rule::published(name).ok_or_else(|| {
+        let names: Vec<String> = Rule::every().map(|rule| rule.family.name).collect();
+        let near = nearest(name, names.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        format!("there is no rule `{name}`{near}")
+    })?;
+    let position = Position { state: calling.state.clone(), givens: calling.givens };
+    let length = usize::try_from(most).ok().filter(|&length| length > 0);
+    let length = length.ok_or("a length is 1 or more")?.min(LONGEST);
+    let limits = Reach { length, als_size: GREATEST_SET };
+    let mut work = Work::with_budget(calling.limits.expansions);
+    let (proofs, end) = rule.eliminations(&Prepared::new(&position), &limits, &mut work);
+    let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();
+    for proof in proofs.into_iter().map(Arc::new) {
+        for target in proof.eliminated() {
+            let known = shortest.entry(target).or_insert_with(|| Arc::clone(&proof));
+            if proof.length < known.length {
+                *known = Arc::clone(&proof);
+            }
+        }
+    }
+    let mut found: Vec<(Candidate, Arc<Proof>)> = shortest.into_iter().collect();
+    found.sort_by_key(|(_, proof)| proof.length);
+    let row = |(target, proof): (Candidate, Arc<Proof>)| Yielded {
+        values: vec![
+            Value::Node(Node::Candidate(target)),
+            Value::Integer(i64::try_from(proof.length).unwrap_or(i64::MAX)),
+        ],
+        proof: Some(proof),
+    };
+    let completion = match end {
+        Outcome::Stopped { .. } => Completion::StoppedAtBudget,
+        Outcome::Found(()) | Outcome::None { .. } => Completion::Whole,
+    };
+    let rows = found.into_iter().map(row).collect();
+    Ok(Rows { rows, completion, expansions: work.nodes })
+}
+
+/// A search answers for one of the shortest chains when it is the one of this name.
+fn is_named(name: &str, shape: &Shape, wanted: Wanted) -> bool {
+    wanted == Wanted::Shortest && rule(shape).is_some_and(|rule| rule.engine() == name)
+}
+
+/// The rule of a shape; its family's name is the query's to give.
+fn rule(shape: &Shape) -> Option<Rule> {
+    Rule::of(Family { name: String::new(), shape: Some(*shape) })
+}
+
+/// The shortest chain to each target in question.
+fn shortest_chains(ask: &Ask) -> Found {
+    let mut found = Found { chains: Vec::new(), completion: Completion::Whole, expansions: 0 };
+    let Some(rule) = rule(&ask.shape) else { return found };
+    let position = Position { state: ask.state.clone(), givens: CellSet::EMPTY };
+    let ground = Prepared::new(&position);
+    let limits = Reach { length: ask.longest, als_size: GREATEST_SET };
+    let mut search = rule.on(&ground, &limits);
+    let targets: Vec<Candidate> =
+        ask.targets.map_or_else(|| ground.open().collect(), <[Candidate]>::to_vec);
+    let mut work = Work::with_budget(ask.limits.expansions);
+    for target in targets {
+        if ask.limits.time_is_over.is_some_and(|time_is_over| time_is_over()) {
+            found.completion = Completion::StoppedAtTime;
+            break;
+        }
+        match search.shortest(target, &mut work) {
+            Outcome::Found(proof) => {
+                let about = |chain| (target, Chain { targets: vec![target], ..chain });
+                found.chains.extend(proof.chain.map(about));
+            }
+            Outcome::None { .. } => {}
+            Outcome::Stopped { .. } => {
+                found.completion = Completion::StoppedAtBudget;
+                break;
+            }
+        }
+    }
+    found.chains.sort_by_key(|(_, chain)| chain.steps.len());
+    found.expansions = work.nodes;
+    found
+}

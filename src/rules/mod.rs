@@ -1,0 +1,48 @@
+//! What can be concluded in a position: the searches, one folder per kind, and what is asked of them.
+//!
+//! ```text
+//! basic                     singles
+//! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
+//! alternating               alternating chains over groups and almost locked sets
+//! pattern                   patterns with a name that are not such a chain, one file each
+//! rule                      a family with the search that answers it: what commands ask
+//! path, rate                resolution paths, ratings
+//! language                  the searches as solvers and procedures of the query language
+//! ```
+//!
+//! A kernel answers what the plain evaluator would, only faster; tests hold them to the
+//! definitions. What it finds it hands over as a complete [`Chain`](crate::proof::Chain), for
+//! [`Proof::of_chain`](crate::proof::Proof::of_chain) to write out. This layer must not know the
+//! checker that will judge it.
+//!
+//! ```
+//! use catena::grid::{Candidate, State};
+//! use catena::proof::Shape;
+//! use catena::rules::{Outcome, BitBoard, Kernel, Work, shortest};
+//!
+//! let whips = Kernel::of(&Shape::WHIP).unwrap();
+//! let target: Candidate = "n1r1c1".parse().unwrap();
+//! let answer = shortest(whips, &BitBoard::new(&State::FULL), target, 12, &mut Work::unlimited());
+//! assert_eq!(answer, Outcome::None { up_to: 12 });
+//! ```
+
+pub mod alternating;
+pub mod basic;
+pub mod chain;
+pub mod language;
+mod path;
+pub mod pattern;
+mod rate;
+mod rule;
+pub mod work;
+
+pub use crate::board::bitboard::{BitBoard, Contradiction};
+pub use alternating::{Patterns, Reach};
+pub use basic::single::prove_single;
+pub use chain::all::all;
+pub use chain::find::{Finding, eliminations, shortest, simplest};
+pub use chain::kernel::Kernel;
+pub use path::{Next, Path, apply};
+pub use rate::rate;
+pub use rule::{Completeness, Prepared, Rule, Search};
+pub use work::{Outcome, Stopped, Work};

@@ -1,0 +1,112 @@
+//! Duals: two patterns that stand on the same cells of a block.
+//!
+//! Two kites that meet in the same two cells, or two empty rectangles of one block, with different
+//! eliminations: both proofs in one. The digits may differ.
+
+use std::collections::BTreeSet;
+
+use crate::graph;
+use crate::grid::{Cell, Conclusion, Space, State};
+use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Step, Truth, Via};
+use crate::rules::alternating::chains::Chains;
+use crate::rules::work::{Stopped, Work};
+
+/// All duals of a form.
+pub(crate) fn all(
+    state: &State,
+    chains: &mut Chains,
+    form: Form,
+    family: &Family,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let live = graph::live(state);
+    let (single, end) = chains.every(form.lengths().0, &live, work);
+    let single: Vec<Proof> = single.collect();
+    end?;
+    for (at, one) in single.iter().enumerate() {
+        for other in &single[..at] {
+            let in_block =
+                |proof: &Proof| proof.chain.as_ref().map(|chain| block_part(chain, form));
+            let differ = one.conclusions != other.conclusions;
+            if differ && in_block(one) == in_block(other) {
+                found.push(join(one, other, family));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The cells that a kite's steps meet in, or that an empty rectangle's block has.
+fn block_part(chain: &Chain, form: Form) -> BTreeSet<Cell> {
+    let [one, other] = &chain.steps[..] else { return BTreeSet::new() };
+    let is_block = |step: &Step| matches!(step.via, Via::Csp(csp) if csp.space() == Space::Bn);
+    let nodes = match form {
+        Form::TwoStringKite => [one.right.as_ref(), Some(&other.left)],
+        _ if is_block(one) => [Some(&one.left), one.right.as_ref()],
+        _ => [Some(&other.left), other.right.as_ref()],
+    };
+    let members = nodes.into_iter().flatten().flat_map(|node| node.members());
+    members.map(|member| member.cell()).collect()
+}
+
+/// Two proofs on one state, as one.
+fn join(one: &Proof, other: &Proof, family: &Family) -> Proof {
+    let mut lines = one.lines.clone();
+    let by = lines.iter().map(count).sum();
+    lines.extend(other.lines.iter().cloned().map(|line| shifted(line, by)));
+    let mut conclusions: Vec<Conclusion> =
+        one.conclusions.iter().chain(&other.conclusions).copied().collect();
+    conclusions.sort_unstable();
+    conclusions.dedup();
+    let family = family.clone();
+    Proof {
+        family,
+        conclusions,
+        chain: None,
+        lines,
+        length: one.length + other.length,
+        ..one.clone()
+    }
+}
+
+/// The number of lines of a line, itself among them.
+fn count(line: &Line) -> usize {
+    1 + match &line.ground {
+        Ground::Refutation { lines } => lines.iter().map(count).sum(),
+        Ground::Cases { cases, .. } => cases.iter().flatten().map(count).sum(),
+        _ => 0,
+    }
+}
+
+/// A line as it stands so many lines further on.
+fn shifted(line: Line, by: usize) -> Line {
+    let number = |n: Number| n + by;
+    let numbers = |all: Vec<Number>| all.into_iter().map(number).collect();
+    let nested = |lines: Vec<Line>| -> Vec<Line> {
+        lines.into_iter().map(|line| shifted(line, by)).collect()
+    };
+    let truth = |truth| match truth {
+        Truth::Line(n) => Truth::Line(number(n)),
+        Truth::Variable(csp) => Truth::Variable(csp),
+    };
+    let ground = match line.ground {
+        Ground::Assumption => Ground::Assumption,
+        Ground::Link { from } => Ground::Link { from: number(from) },
+        Ground::Variable { csp, from } => Ground::Variable { csp, from: numbers(from) },
+        Ground::Cover { truths, links, from } => Ground::Cover {
+            truths: truths.into_iter().map(truth).collect(),
+            links,
+            from: numbers(from),
+        },
+        Ground::Together { lines } => Ground::Together { lines: numbers(lines) },
+        Ground::Resolve { clause, with } => {
+            Ground::Resolve { clause: number(clause), with: numbers(with) }
+        }
+        Ground::Refutation { lines } => Ground::Refutation { lines: nested(lines) },
+        Ground::Cases { over, cases } => {
+            Ground::Cases { over: over.map(number), cases: cases.into_iter().map(nested).collect() }
+        }
+    };
+    Line { ground, ..line }
+}

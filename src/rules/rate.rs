@@ -1,0 +1,91 @@
+//! Ratings: the greatest length a puzzle needs when the shortest proof always comes first.
+
+use crate::board::bitboard::{BitBoard, Contradiction};
+use crate::grid::State;
+use crate::proof::{ClosingKind, Shape};
+use crate::rules::chain::find::Sweep;
+use crate::rules::chain::kernel::Kernel;
+use crate::rules::work::{Outcome, Stopped, Work};
+
+/// The rating of a puzzle by a family: W by whips, B by braids, gW by g-whips, gB by g-braids. 0 means
+/// that singles solve it.
+///
+/// In each state the least length is sought at which the family has any proof; all of these are
+/// applied, then singles, and the search begins again at length 1. The answer is empty when the
+/// family does not solve the puzzle with proofs of up to `max_length`.
+///
+/// Braids and g-braids are confluent, so their ratings are exact. For other families another path
+/// may, very rarely, need less: the rating is the length met on this one.
+///
+/// # Errors
+/// When the state has no solution and singles show it.
+pub fn rate(
+    state: &State,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Outcome<usize>, Contradiction> {
+    let mut board = BitBoard::new(state);
+    let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
+    let whip = Shape { branching: false, groups: false, ..*kernel.shape() };
+    let whips = Kernel::of(&whip).filter(|_| confluent);
+    let mut rating = 0;
+    loop {
+        board.apply_singles()?;
+        if board.is_solved() {
+            return Ok(Outcome::Found(rating));
+        }
+        let applied = match whips {
+            None => apply_simplest(&mut board, kernel, max_length, work),
+            Some(whips) => apply_up_to(&mut board, whips, kernel, rating, work),
+        };
+        match applied {
+            Err(Stopped) => return Ok(Outcome::Stopped { none_up_to: rating }),
+            Ok(Some(length)) => rating = rating.max(length),
+            Ok(None) if whips.is_some() && rating < max_length => rating += 1,
+            Ok(None) => return Ok(Outcome::None { up_to: max_length }),
+        }
+    }
+}
+
+/// Applies all proofs of the least length there is, and returns it; `None` when there are none.
+fn apply_simplest(
+    board: &mut BitBoard,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    let mut targets = Vec::new();
+    let mut sweep = Sweep::new(&[kernel], board);
+    for length in 1..=max_length {
+        targets.extend(sweep.at(length, work)?.into_iter().map(|hit| hit.target));
+        if !targets.is_empty() {
+            targets.into_iter().for_each(|target| board.remove(target));
+            return Ok(Some(length));
+        }
+    }
+    Ok(None)
+}
+
+/// Applies braids or g-braids of up to a length, and returns their greatest length; `None` when there
+/// are none.
+///
+/// Since these are confluent any will do, so whips, which are braids and g-braids, are asked first:
+/// they are found faster, and nearly always there is one.
+fn apply_up_to(
+    board: &mut BitBoard,
+    whips: Kernel,
+    braids: Kernel,
+    length: usize,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    if let Some(found) = apply_simplest(board, whips, length, work)? {
+        return Ok(Some(found));
+    }
+    // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
+    // those linked to the only right-linking one, or length 1 would do. With groups it is a g-whip.
+    if length < 3 && !braids.shape().groups {
+        return Ok(None);
+    }
+    apply_simplest(board, braids, length, work)
+}
