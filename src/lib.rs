@@ -57,3 +57,4 @@ pub mod rules;
 pub mod solution;
 #[cfg(feature = "store")]
 pub mod store;
+pub mod work;

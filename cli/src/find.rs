@@ -129,7 +129,7 @@ fn find(args: &Args, position: &Position, rules: &[Rule]) -> Found {
             proofs.push(proof);
         }
         stopped.push(match end {
-            Outcome::Stopped { none_up_to } => Some(none_up_to),
+            Outcome::Stopped { none_up_to, .. } => Some(none_up_to),
             Outcome::Found(()) | Outcome::None { .. } => None,
         });
     }

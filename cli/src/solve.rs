@@ -143,7 +143,7 @@ impl Printer<'_> {
         };
         let sentence = match end {
             Next::Solved => format!("solved; {needed}{rating}"),
-            Next::Stopped { none_up_to } => format!(
+            Next::Stopped { none_up_to, .. } => format!(
                 "not solved: stopped at the budget; there is nothing up to length {none_up_to}"
             ),
             Next::Stuck | Next::Proofs(_) => format!(

@@ -246,7 +246,7 @@ impl<'a> Why<'a> {
                 (_, 1..) if extent == Completeness::Shortest => {
                     format!("{name}: a shortest one; its search keeps no other")
                 }
-                (Outcome::Stopped { none_up_to }, _) => {
+                (Outcome::Stopped { none_up_to, .. }, _) => {
                     format!(
                         "{name}: {count} found, every one up to length {none_up_to}; stopped at the budget"
                     )
@@ -313,7 +313,7 @@ impl<'a> Why<'a> {
             match rule.shortest(&self.ground, target, &limits, &mut work) {
                 Outcome::Found(proof) => families.proofs.push(proof),
                 Outcome::None { .. } => families.none.push(rule),
-                Outcome::Stopped { none_up_to } => families.stopped.push((rule, none_up_to)),
+                Outcome::Stopped { none_up_to, .. } => families.stopped.push((rule, none_up_to)),
             }
         }
         families

@@ -34,9 +34,9 @@ mod path;
 pub mod pattern;
 mod rate;
 mod rule;
-pub mod work;
 
 pub use crate::board::bitboard::{BitBoard, Contradiction};
+pub use crate::work::{Interrupt, Outcome, Stopped, Work};
 pub use alternating::{Patterns, Reach};
 pub use basic::single::prove_single;
 pub use chain::all::all;
@@ -45,4 +45,3 @@ pub use chain::kernel::Kernel;
 pub use path::{Next, Path, apply};
 pub use rate::rate;
 pub use rule::{Completeness, Prepared, Rule, Search};
-pub use work::{Outcome, Stopped, Work};

@@ -6,7 +6,7 @@ use crate::proof::Proof;
 use crate::rules::alternating::Reach;
 use crate::rules::basic::single::prove_single;
 use crate::rules::rule::{Prepared, Rule, simplest_proofs};
-use crate::rules::work::{Outcome, Work};
+use crate::work::{Outcome, Stopped, Work};
 
 /// How a path goes on from a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,10 +18,12 @@ pub enum Next {
     Solved,
     /// No rule has a proof of up to the greatest length.
     Stuck,
-    /// The budget ended the search; nothing shorter than this length is left.
+    /// The search was stopped; nothing shorter than this length is left.
     Stopped {
         /// There is nothing up to this length.
         none_up_to: usize,
+        /// What stopped it.
+        by: Stopped,
     },
 }
 
@@ -72,7 +74,7 @@ impl<'a> Path<'a> {
         match simplest_proofs(self.rules, &Prepared::new(&position), &self.limits, work) {
             Outcome::Found(proofs) => Next::Proofs(proofs),
             Outcome::None { .. } => Next::Stuck,
-            Outcome::Stopped { none_up_to } => Next::Stopped { none_up_to },
+            Outcome::Stopped { none_up_to, by } => Next::Stopped { none_up_to, by },
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::grid::State;
 use crate::proof::{ClosingKind, Shape};
 use crate::rules::chain::find::Sweep;
 use crate::rules::chain::kernel::Kernel;
-use crate::rules::work::{Outcome, Stopped, Work};
+use crate::work::{Outcome, Stopped, Work};
 
 /// The rating of a puzzle by a family: W by whips, B by braids, gW by g-whips, gB by g-braids. 0 means
 /// that singles solve it.
@@ -40,7 +40,7 @@ pub fn rate(
             Some(whips) => apply_up_to(&mut board, whips, kernel, rating, work),
         };
         match applied {
-            Err(Stopped) => return Ok(Outcome::Stopped { none_up_to: rating }),
+            Err(by) => return Ok(Outcome::Stopped { none_up_to: rating, by }),
             Ok(Some(length)) => rating = rating.max(length),
             Ok(None) if whips.is_some() && rating < max_length => rating += 1,
             Ok(None) => return Ok(Outcome::None { up_to: max_length }),

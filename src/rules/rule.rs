@@ -7,7 +7,7 @@ use crate::rules::alternating::{Hunt, Patterns, Reach};
 use crate::rules::chain::all::all;
 use crate::rules::chain::find::{Finding, Sweep, eliminations, shortest};
 use crate::rules::chain::kernel::Kernel;
-use crate::rules::work::{Outcome, Stopped, Work};
+use crate::work::{Outcome, Stopped, Work};
 
 /// A family with the search that answers it: a kernel, or the alternating search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,8 +161,8 @@ impl Rule {
             for proof in proofs {
                 tell(proof)?;
             }
-            if let Err(Stopped) = end {
-                return Ok((Outcome::Stopped { none_up_to: length - 1 }, Completeness::Every));
+            if let Err(by) = end {
+                return Ok((Outcome::Stopped { none_up_to: length - 1, by }, Completeness::Every));
             }
         }
         Ok((Outcome::None { up_to: limits.length }, Completeness::Every))
@@ -241,7 +241,7 @@ pub(crate) fn simplest_proofs(
     }
     for length in 1..=limits.length {
         match at_length(length, &mut sweep, &mut hunts, work) {
-            Err(Stopped) => return Outcome::Stopped { none_up_to: length - 1 },
+            Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
             Ok((findings, others)) => {
                 let number = |finding: &Finding| kernels[finding.kernel].0;
                 let of_kernels = findings.into_iter().map(|finding| {

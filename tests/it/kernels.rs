@@ -181,5 +181,5 @@ fn a_list_that_the_budget_ends_is_not_called_complete() {
     let mut work = Work::with_budget(20);
     let target = board.open().next().unwrap();
     let end = all(whips, &board, target, 8, &mut work, &mut |_| Ok::<(), ()>(()));
-    assert!(matches!(end, Ok(Outcome::Stopped { none_up_to: 1..8 })), "{end:?}");
+    assert!(matches!(end, Ok(Outcome::Stopped { none_up_to: 1..8, .. })), "{end:?}");
 }

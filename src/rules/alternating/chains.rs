@@ -12,7 +12,7 @@ use crate::rules::alternating::form::has_form;
 use crate::rules::alternating::loops::Loops;
 use crate::rules::alternating::walk::{Goal, Hop, Walk};
 use crate::rules::alternating::web::Web;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// A family of alternating chains at work on one position.
 pub(crate) struct Chains<'a> {

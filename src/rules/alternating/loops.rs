@@ -9,7 +9,7 @@ use crate::grid::{Candidate, Digit, State};
 use crate::proof::Via;
 use crate::rules::alternating::walk::{Goal, Hop, Walk};
 use crate::rules::alternating::web::{Strong, Web};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The places at which loops eliminate.
 pub(crate) struct Loops {

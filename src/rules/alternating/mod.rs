@@ -32,7 +32,7 @@ use super::pattern::{bent, colours, death_blossom, dual, xyz_wing};
 use crate::graph::{self, CandidateSet, Masks};
 use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{ClosingKind, Family, Form, PUBLISHED, Proof, Shape, Z, published};
-use crate::rules::work::{Outcome, Stopped, Work};
+use crate::work::{Outcome, Stopped, Work};
 use chains::Chains;
 use modulo::Modulo;
 
@@ -144,8 +144,8 @@ impl Patterns {
         let mut hunt = self.hunt(position, limits);
         let mut found = Vec::new();
         for length in 1..=limits.length {
-            if let Err(Stopped) = hunt.of_length(length, &mut found, work) {
-                return (found, Outcome::Stopped { none_up_to: length - 1 });
+            if let Err(by) = hunt.of_length(length, &mut found, work) {
+                return (found, Outcome::Stopped { none_up_to: length - 1, by });
             }
         }
         (found, Outcome::None { up_to: limits.length })
@@ -224,14 +224,14 @@ impl Hunt<'_> {
         for length in 1..=self.limits.length {
             let end = self.of_length(length, &mut found, work);
             // What a rule found before it was stopped may not be the shortest.
-            if end.is_err() && matches!(self.stage, Stage::Unasked) {
-                return Outcome::Stopped { none_up_to: 0 };
+            if let (Err(by), Stage::Unasked) = (end, &self.stage) {
+                return Outcome::Stopped { none_up_to: 0, by };
             }
             if let Some(proof) = found.drain(..).find(|proof| proves(proof, conclusion)) {
                 return Outcome::Found(proof);
             }
-            if let Err(Stopped) = end {
-                return Outcome::Stopped { none_up_to: length - 1 };
+            if let Err(by) = end {
+                return Outcome::Stopped { none_up_to: length - 1, by };
             }
         }
         Outcome::None { up_to: self.limits.length }
@@ -278,9 +278,9 @@ impl Hunt<'_> {
         if let Stage::Unasked = self.stage {
             let mut all = Vec::new();
             let end = self.ask(&mut all, work);
-            if let Err(Stopped) = end {
+            if let Err(by) = end {
                 found.extend(all.into_iter().filter(|proof| proof.length <= self.limits.length));
-                return Err(Stopped);
+                return Err(by);
             }
             self.stage = Stage::Asked(all);
         }

@@ -20,7 +20,7 @@ use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 use crate::rules::alternating::moves::{Move, Remainder};
 use crate::rules::alternating::web::Web;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// A family of such chains at work on one position.
 pub(crate) struct Modulo<'a> {

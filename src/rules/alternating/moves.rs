@@ -7,7 +7,7 @@ use crate::graph::{self, CandidateSet, Masks};
 use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, DigitSet, House, State};
 use crate::proof::Via;
 use crate::rules::alternating::web::Web;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// A step: what it goes through, its linking candidates, and all others, which are out of account.
 #[derive(Clone)]

@@ -5,7 +5,7 @@
 //! follows only turns back where a node would stand in the chain twice.
 
 use crate::rules::alternating::web::{Strong, Web};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// One step of a chain: false, then true, and the place of the reason in the web.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ use crate::proof::{Chain, Closing, ClosingKind, Shape, Z};
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route};
-use crate::rules::work::{Outcome, Stopped, Work};
+use crate::work::{Outcome, Stopped, Work};
 
 /// Tells every chain of up to a length that eliminates a target, by length, each once.
 ///
@@ -52,8 +52,8 @@ pub fn all<E>(
             for route in routes {
                 tell(route.complete(board, shape, realm, Candidate::from_index(target)))?;
             }
-            if ended.is_err() {
-                return Ok(Outcome::Stopped { none_up_to: length - 1 });
+            if let Err(by) = ended {
+                return Ok(Outcome::Stopped { none_up_to: length - 1, by });
             }
         }
     }

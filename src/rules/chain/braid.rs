@@ -19,7 +19,7 @@ use crate::proof::Closing;
 use crate::rules::chain::front::contradiction;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The search for braids on one board, in one realm.
 pub struct Braids<'a> {

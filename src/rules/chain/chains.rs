@@ -21,7 +21,7 @@ use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::rules::chain::walk::Walks;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The search for chains of one shape on one board, in one realm.
 pub struct Chains<'a> {

@@ -7,7 +7,7 @@ use crate::proof::Chain;
 use crate::rules::chain::kernel::{Finder, Kernel, Prospect};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
-use crate::rules::work::{Outcome, Stopped, Work};
+use crate::work::{Outcome, Stopped, Work};
 
 /// An elimination with a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub fn shortest(
             Ok(None) if prospect.is_hopeless() => break,
             Ok(None) => {}
             Ok(Some(route)) => return Outcome::Found(finder.complete(target, &route)),
-            Err(Stopped) => return Outcome::Stopped { none_up_to: length - 1 },
+            Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
         }
     }
     Outcome::None { up_to: max_length }
@@ -65,7 +65,7 @@ pub fn eliminations(
         }
         match sweep.at(length, work) {
             Ok(more) => found.extend(sweep.complete(more)),
-            Err(Stopped) => return (found, Outcome::Stopped { none_up_to: length - 1 }),
+            Err(by) => return (found, Outcome::Stopped { none_up_to: length - 1, by }),
         }
     }
     (found, Outcome::None { up_to: max_length })
@@ -83,7 +83,7 @@ pub fn simplest(
         match sweep.at(length, work) {
             Ok(found) if found.is_empty() => {}
             Ok(found) => return Outcome::Found(sweep.complete(found).collect()),
-            Err(Stopped) => return Outcome::Stopped { none_up_to: length - 1 },
+            Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
         }
     }
     Outcome::None { up_to: max_length }

@@ -14,7 +14,7 @@ use crate::board::group::group;
 use crate::board::links::{Candidates, LINKS};
 use crate::grid::Candidate;
 use crate::rules::chain::realm::Realm;
-use crate::rules::work::Work;
+use crate::work::Work;
 
 /// How far propagation from one target has come; it goes on when it is asked for more.
 #[derive(Clone)]

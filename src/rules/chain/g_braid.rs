@@ -21,7 +21,7 @@ use crate::proof::Closing;
 use crate::rules::chain::front::{allowed_group, contradiction};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The search for g-braids on one board, in one realm.
 pub struct GBraids<'a> {

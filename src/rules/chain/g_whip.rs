@@ -21,7 +21,7 @@ use crate::rules::chain::front::groups;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The search for g-whips on one board, in one realm.
 pub struct GWhips<'a> {

@@ -11,7 +11,7 @@ use crate::rules::chain::g_whip::GWhips;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::rules::chain::whip::Whips;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The search that answers a shape fast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

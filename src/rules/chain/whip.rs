@@ -23,7 +23,7 @@ use crate::proof::Closing;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The search for whips on one board, in one realm.
 pub struct Whips<'a> {

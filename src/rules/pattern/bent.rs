@@ -19,7 +19,7 @@ use crate::grid::{
 };
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof, Truth};
 use crate::rules::pattern::sheet::Sheet;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// The most cells a bent naked subset is looked for with.
 const MOST_CELLS: usize = 5;

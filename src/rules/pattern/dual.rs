@@ -9,7 +9,7 @@ use crate::graph;
 use crate::grid::{Cell, Conclusion, Space, State};
 use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Step, Truth, Via};
 use crate::rules::alternating::chains::Chains;
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// All duals of a form.
 pub(crate) fn all(

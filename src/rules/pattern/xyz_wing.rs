@@ -5,7 +5,7 @@
 
 use crate::grid::{Candidate, Cell, Csp, Digit, Position, State};
 use crate::proof::{Chain, Closing, Extra, Family, Proof, Reason, Step, Via};
-use crate::rules::work::{Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// All XYZ-wings that eliminate something.
 pub(crate) fn all(

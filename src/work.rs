@@ -1,0 +1,157 @@
+//! How much work a question may cost, and what is answered when that was not enough.
+//!
+//! Everything that may take long is handed a [`Work`]: it counts nodes against a budget and asks an
+//! [`Interrupt`], so that it can be cancelled from another thread or ended at a deadline. This layer
+//! knows nothing of Sudoku.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The answer to a search up to some length: three outcomes that must not be mixed up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome<T> {
+    /// Found.
+    Found(T),
+    /// There is nothing up to this length; the search was complete.
+    None {
+        /// The length.
+        up_to: usize,
+    },
+    /// The search was stopped.
+    Stopped {
+        /// There is nothing up to this length: so far the search was complete.
+        none_up_to: usize,
+        /// What stopped it.
+        by: Stopped,
+    },
+}
+
+impl<T> Outcome<T> {
+    /// What was found, if anything was.
+    pub fn found(self) -> Option<T> {
+        match self {
+            Outcome::Found(found) => Some(found),
+            Outcome::None { .. } | Outcome::Stopped { .. } => None,
+        }
+    }
+
+    /// The same answer with what was found made into something else.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Outcome<U> {
+        match self {
+            Outcome::Found(found) => Outcome::Found(make(found)),
+            Outcome::None { up_to } => Outcome::None { up_to },
+            Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
+        }
+    }
+}
+
+/// What stopped a search before its end. What it found until then holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    /// The budget is spent.
+    Budget,
+    /// The deadline has passed.
+    Deadline,
+    /// Someone cancelled it.
+    Cancelled,
+}
+
+/// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, or at a
+/// deadline. Clones share the cancellation.
+#[derive(Clone, Default, Debug)]
+pub struct Interrupt {
+    cancelled: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl Interrupt {
+    /// An interrupt that nobody has cancelled, without a deadline.
+    pub fn new() -> Interrupt {
+        Interrupt::default()
+    }
+
+    /// The same interrupt, which also ends the search after this time from now.
+    pub fn after(self, time: Duration) -> Interrupt {
+        Interrupt { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// Ends the searches that were handed this interrupt, within some milliseconds.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// When it was cancelled, or the deadline has passed.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.cancelled.load(Ordering::Relaxed) {
+            return Err(Stopped::Cancelled);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Deadline),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The work of a search, counted in nodes: partial chains that were looked at.
+///
+/// Nodes and not seconds, so that the same question always has the same answer; only an interrupt
+/// makes it depend on the clock.
+#[derive(Clone, Debug)]
+pub struct Work {
+    /// The nodes expanded so far.
+    pub nodes: u64,
+    /// The rounds of propagation done so far.
+    pub rounds: u64,
+    /// The number of nodes at which the search stops.
+    pub budget: u64,
+    interrupt: Option<Interrupt>,
+}
+
+/// How many nodes are expanded between two looks at the interrupt: some milliseconds.
+const BETWEEN_LOOKS: u64 = 256;
+
+impl Work {
+    /// No work yet, and this many nodes to spend.
+    pub const fn with_budget(budget: u64) -> Work {
+        Work { nodes: 0, rounds: 0, budget, interrupt: None }
+    }
+
+    /// No work yet, and no end to it.
+    pub const fn unlimited() -> Work {
+        Work::with_budget(u64::MAX)
+    }
+
+    /// The same work, which ends when the interrupt says so.
+    pub fn interruptible(self, interrupt: &Interrupt) -> Work {
+        Work { interrupt: Some(interrupt.clone()), ..self }
+    }
+
+    /// Counts a node.
+    ///
+    /// # Errors
+    /// When the budget was spent before, or the interrupt says to stop.
+    #[inline]
+    pub fn spend(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.budget {
+            return Err(Stopped::Budget);
+        }
+        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
+            self.look()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Asks the interrupt; for work that does not count nodes.
+    ///
+    /// # Errors
+    /// When the interrupt says to stop.
+    #[cold]
+    pub fn look(&self) -> Result<(), Stopped> {
+        self.interrupt.as_ref().map_or(Ok(()), Interrupt::check)
+    }
+}
