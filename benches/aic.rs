@@ -1,9 +1,10 @@
 //! How long all families of alternating chains and their patterns take at a hard state.
 
 use std::hint::black_box;
+use std::sync::Arc;
 
 use catena::grid::{Digit, Position, State, apply_singles};
-use catena::rules::{Patterns, Reach, Work};
+use catena::rules::{Catalogue, Cost, Prepared, Reach, Rule, Work};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// EasterMonster, by JPF.
@@ -18,15 +19,19 @@ fn families(c: &mut Criterion) {
     let mut state = State::from_givens(givens).expect("no two equal givens in a house");
     apply_singles(&mut state);
     let position = Position::from_state(state);
-    let all: Vec<Patterns> = Patterns::every().collect();
-    let without_modulo = all.iter().filter(|patterns| !patterns.is_modulo());
-    let without_modulo: Vec<Patterns> = without_modulo.cloned().collect();
+    let catalogue = Catalogue::built_in();
+    let others = catalogue.rules().iter().filter(|rule| rule.kernel().is_none());
+    let all: Vec<Arc<dyn Rule>> = others.cloned().collect();
+    let without_modulo = all.iter().filter(|rule| rule.cost() != Cost::Costly);
+    let without_modulo: Vec<Arc<dyn Rule>> = without_modulo.cloned().collect();
     for (name, families) in [("every family", &all), ("without modulo", &without_modulo)] {
         c.bench_function(name, |b| {
             b.iter(|| {
-                let found = |family: &Patterns| {
+                let prepared = Prepared::new(black_box(&position).clone());
+                let found = |rule: &Arc<dyn Rule>| {
                     let mut work = Work::with_budget(2_000_000);
-                    family.all(black_box(&position), &Reach::default(), &mut work).0.len()
+                    let reach = Reach { length: 8, als_size: 5 };
+                    rule.eliminations(&prepared, &reach, &mut work).0.len()
                 };
                 families.iter().map(found).sum::<usize>()
             });

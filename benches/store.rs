@@ -9,7 +9,7 @@ use std::sync::Arc;
 use catena::graph::{EdgeKind, Graph, NodeKind, Options};
 use catena::grid::Position;
 use catena::grid::format::read_list;
-use catena::rules::{Next, Path as Walk, Reach, Rule, Work};
+use catena::rules::{Catalogue, Next, Path as Walk, Reach, Rule, Work};
 use catena::store::sql::{Budget, RowSink, Session, Value};
 use catena::store::{self, EdgeRow, Ending, Leg, NodeRow, Store};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -41,8 +41,8 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 /// The path of a puzzle by whips, as `catena store add --rules whip` stores it.
-fn path(position: &Position, rules: &[Rule]) -> store::PathRecord {
-    let mut walk = Walk::new(position, rules, Reach { length: REACH, ..Reach::default() });
+fn path(position: &Position, rules: &[Arc<dyn Rule>]) -> store::PathRecord {
+    let mut walk = Walk::new(position, rules, Reach::up_to(REACH));
     let mut legs = Vec::new();
     loop {
         let state = walk.state().clone();
@@ -59,7 +59,7 @@ fn path(position: &Position, rules: &[Rule]) -> store::PathRecord {
     }
 }
 
-fn store_all(file: &Path, positions: &[Position], rules: &[Rule]) {
+fn store_all(file: &Path, positions: &[Position], rules: &[Arc<dyn Rule>]) {
     let mut store = Store::create(file).expect("the file is new");
     for position in positions {
         let path = path(position, rules);
@@ -69,7 +69,7 @@ fn store_all(file: &Path, positions: &[Position], rules: &[Rule]) {
 }
 
 fn solving(criterion: &mut Criterion) {
-    let rules = [Rule::published("whip").expect("whips have a kernel")];
+    let rules = [Catalogue::built_in().find("whip").expect("a name of the catalogue")];
     let positions = positions();
     if positions.is_empty() {
         return;
@@ -127,7 +127,7 @@ impl RowSink<store::Error> for Count {
 }
 
 fn report(criterion: &mut Criterion) {
-    let rules = [Rule::published("whip").expect("whips have a kernel")];
+    let rules = [Catalogue::built_in().find("whip").expect("a name of the catalogue")];
     let positions = positions();
     if positions.is_empty() {
         return;

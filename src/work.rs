@@ -55,6 +55,8 @@ pub enum Stopped {
     Deadline,
     /// Someone cancelled it.
     Cancelled,
+    /// A query of the user's could not go on in this position.
+    Failed,
 }
 
 /// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, or at a

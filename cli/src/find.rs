@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Arc;
 
 use super::input::{GridArgs, open_singles};
 use super::keep::Keeper;
@@ -97,7 +98,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     for (rule, none_up_to) in rules.iter().zip(&found.stopped) {
         if let Some(none_up_to) = none_up_to {
-            let name = &rule.family.name;
+            let name = rule.name();
             note(match none_up_to {
                 0 => format!("{name}: stopped at the budget; there may be more"),
                 _ => format!("{name}: stopped at the budget; complete up to length {none_up_to}"),
@@ -111,15 +112,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-fn find(args: &Args, position: &Position, rules: &[Rule]) -> Found {
+fn find(args: &Args, position: &Position, rules: &[Arc<dyn Rule>]) -> Found {
     let state = &position.state;
-    let ground = Prepared::new(position);
+    let ground = Prepared::new(position.clone());
     let mut proofs = Vec::new();
     let mut lengths: BTreeMap<Candidate, Vec<Option<usize>>> = BTreeMap::new();
     let mut stopped = Vec::new();
     for (column, rule) in rules.iter().enumerate() {
         let (found, end) =
-            rule.eliminations(&ground, &args.reach.limits(), &mut args.reach.work_for(rule));
+            rule.eliminations(&ground, &args.reach.limits(), &mut args.reach.work_for(&**rule));
         for proof in found {
             for target in proof.eliminated() {
                 let row = lengths.entry(target).or_insert_with(|| vec![None; rules.len()]);
@@ -148,8 +149,8 @@ fn cracks(state: &State, target: Candidate) -> bool {
     state.is_solved()
 }
 
-fn head(rules: &[Rule], cracks: bool) -> Vec<String> {
-    let families = rules.iter().map(|rule| rule.family.name.clone());
+fn head(rules: &[Arc<dyn Rule>], cracks: bool) -> Vec<String> {
+    let families = rules.iter().map(|rule| rule.name().to_owned());
     let mut head = vec!["elimination".to_owned()];
     head.extend(families);
     head.extend(cracks.then(|| "cracks".to_owned()));
@@ -171,13 +172,18 @@ fn cells(row: &Row, found: &Found, cracks: bool, absent: fn(bool) -> &'static st
 /// The most families that have a column each in a table.
 const COLUMNS: usize = 12;
 
-fn table(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Result<(), Error> {
+fn table(
+    found: &Found,
+    cracks: bool,
+    rules: &[Arc<dyn Rule>],
+    out: &mut dyn Write,
+) -> Result<(), Error> {
     if found.rows.is_empty() {
         return Ok(());
     }
     let (finding, others): (Vec<usize>, Vec<usize>) = (0..rules.len())
         .partition(|&column| found.rows.iter().any(|row| row.lengths[column].is_some()));
-    let name = |&column: &usize| rules[column].family.name.as_str();
+    let name = |&column: &usize| rules[column].name();
     if finding.len() > COLUMNS {
         let mut rows = vec![["elimination", "cracks", "families by length"].map(str::to_owned)];
         rows.extend(found.rows.iter().map(|row| by_length(row, rules)));
@@ -206,11 +212,11 @@ fn table(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Re
 }
 
 /// The elimination, its mark, and `2 als-xz, als-chain; 3 nrc-chain`.
-fn by_length(row: &Row, rules: &[Rule]) -> [String; 3] {
+fn by_length(row: &Row, rules: &[Arc<dyn Rule>]) -> [String; 3] {
     let mut families: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for (rule, length) in rules.iter().zip(&row.lengths) {
         if let Some(length) = length {
-            families.entry(*length).or_default().push(&rule.family.name);
+            families.entry(*length).or_default().push(rule.name());
         }
     }
     let families: Vec<String> = families
@@ -224,7 +230,12 @@ fn by_length(row: &Row, rules: &[Rule]) -> [String; 3] {
     ]
 }
 
-fn csv(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Result<(), Error> {
+fn csv(
+    found: &Found,
+    cracks: bool,
+    rules: &[Arc<dyn Rule>],
+    out: &mut dyn Write,
+) -> Result<(), Error> {
     writeln!(out, "{}", head(rules, cracks).join(","))?;
     for row in &found.rows {
         let absent = |complete| if complete { "" } else { "?" };
@@ -233,12 +244,12 @@ fn csv(found: &Found, cracks: bool, rules: &[Rule], out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-fn json(found: &Found, cracks: bool, rules: &[Rule]) -> serde_json::Value {
+fn json(found: &Found, cracks: bool, rules: &[Arc<dyn Rule>]) -> serde_json::Value {
     let row = |row: &Row| {
         let lengths: serde_json::Map<String, serde_json::Value> = rules
             .iter()
             .zip(&row.lengths)
-            .filter_map(|(rule, length)| Some((rule.family.name.clone(), (*length)?.into())))
+            .filter_map(|(rule, length)| Some((rule.name().to_owned(), (*length)?.into())))
             .collect();
         let mut object = serde_json::json!({
             "eliminates": row.target.to_string(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::Error;
 use catena::grid::{Cell, Digit, Position, State};
@@ -148,10 +149,10 @@ pub fn failure(file: &Path, error: store::Error) -> Error {
 ///
 /// The greatest size of almost locked sets is part of it, where any are looked for: a path with
 /// greater ones is another path.
-pub fn rules_text(rules: &[Rule], limits: Reach) -> String {
-    let names = rules.iter().map(|rule| rule.family.name.as_str());
+pub fn rules_text(rules: &[Arc<dyn Rule>], limits: Reach) -> String {
+    let names = rules.iter().map(|rule| rule.name());
     let mut text = std::iter::once("singles").chain(names).collect::<Vec<_>>().join(", ");
-    if rules.iter().any(Rule::uses_sets) {
+    if rules.iter().any(|rule| rule.uses_sets()) {
         text.push_str(&format!("; ALS of up to {} cells", limits.als_size));
     }
     text
@@ -163,7 +164,7 @@ pub fn rules_text(rules: &[Rule], limits: Reach) -> String {
 /// When singles show that there is no solution.
 pub fn walk(
     position: &Position,
-    rules: &[Rule],
+    rules: &[Arc<dyn Rule>],
     limits: Reach,
     work: &mut Work,
 ) -> Result<store::PathRecord, Contradiction> {
@@ -180,7 +181,7 @@ pub fn walk(
 
 /// A path that was walked, for the store: its legs, the state it ended in, and why.
 pub fn path(
-    rules: &[Rule],
+    rules: &[Arc<dyn Rule>],
     limits: Reach,
     legs: Vec<Leg>,
     (last, end): (State, &Next),

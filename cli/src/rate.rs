@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use super::input::Source;
 use super::keep::{self, Keeper};
 use super::parallel::{Progress, in_order};
-use super::rules::{self, MEASURES, length};
+use super::rules::{self, length};
 use super::{Error, Exit};
+use catena::grid::Position;
 use catena::grid::format::Entry;
-use catena::grid::{Position, State};
-use catena::rules::{Kernel, Outcome, Rule, Work, rate};
+use catena::rules::{Outcome, Prepared, Reach, Rule, Work, measure};
 use catena::store::{Rating, grid_text};
 
 /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
@@ -56,15 +56,15 @@ pub struct Args {
 /// # Errors
 /// When the list, a puzzle in it, the family or the file to write is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let (rule, kernel) = rule(&args.by)?;
+    let rule = rules::rule(&args.by)?;
     let puzzles = args.puzzles()?;
     match &args.output {
-        None => rate_all(args, (&rule, kernel), &puzzles, 0, out)?,
+        None => rate_all(args, &*rule, &puzzles, 0, out)?,
         Some(file) => {
             let done = already_done(file, &puzzles)?;
             let open = OpenOptions::new().create(true).append(true).open(file);
             let open = open.map_err(|error| Error::input(format!("{file}: {error}"), ""))?;
-            rate_all(args, (&rule, kernel), &puzzles, done, &mut BufWriter::new(open))?;
+            rate_all(args, &*rule, &puzzles, done, &mut BufWriter::new(open))?;
         }
     }
     Ok(Exit::Done)
@@ -85,24 +85,6 @@ impl Args {
             false => Ok(puzzles),
         }
     }
-}
-
-fn rule(by: &str) -> Result<(Rule, Kernel), Error> {
-    let family = MEASURES.iter().find(|(measure, _)| *measure == by).map_or(by, |(_, name)| name);
-    let rule = rules::rule(family)?;
-    let kernel = rule.kernel().ok_or_else(|| {
-        let kernels: Vec<Rule> =
-            rules::all().into_iter().filter(|rule| rule.kernel().is_some()).collect();
-        let hint = format!("a kernel answers {}", rules::names(&kernels));
-        Error::input(format!("no kernel answers {}, so it rates nothing", rule.family.name), hint)
-    })?;
-    Ok((rule, kernel))
-}
-
-/// What the rating by a rule is called in the store.
-fn measure(rule: &Rule) -> &str {
-    let family = rule.family.name.as_str();
-    MEASURES.iter().find(|(_, name)| *name == family).map_or(family, |(measure, _)| measure)
 }
 
 /// How many puzzles a file has ratings for; its last line is cut off when it is incomplete.
@@ -131,25 +113,26 @@ fn already_done(file: &str, puzzles: &[Position]) -> Result<usize, Error> {
 /// Rates the puzzles from one on, several at a time, and writes the answers in their order.
 fn rate_all(
     args: &Args,
-    (rule, kernel): (&Rule, Kernel),
+    rule: &dyn Rule,
     puzzles: &[Position],
     done: usize,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let mut keeper = Keeper::of(&args.store)?;
     let open = &puzzles[done..];
-    let known = open.iter().map(|puzzle| known(args, measure(rule), keeper.as_ref(), puzzle));
+    let known =
+        open.iter().map(|puzzle| known(args, measure(rule.name()), keeper.as_ref(), puzzle));
     let open: Vec<(&Position, Option<Rating>)> =
         open.iter().zip(known.collect::<Result<Vec<_>, Error>>()?).collect();
     let progress = Progress::new(puzzles.len(), done);
     let rated = |(puzzle, known): &(&Position, Option<Rating>)| match known {
         Some(rating) => Answered::of(rating),
-        None => rate_one(args, kernel, &puzzle.state),
+        None => rate_one(args, rule, puzzle),
     };
     in_order(&open, args.threads, rated, |index, answer| {
         let (puzzle, known) = &open[index];
         if let (Some(keeper), None) = (&mut keeper, known) {
-            keep_rating(args, measure(rule), keeper, puzzle, answer)?;
+            keep_rating(args, measure(rule.name()), keeper, puzzle, answer)?;
         }
         writeln!(out, "{}\t{answer}", grid_text(puzzle))?;
         out.flush()?;
@@ -184,8 +167,10 @@ impl fmt::Display for Answered {
     }
 }
 
-fn rate_one(args: &Args, kernel: Kernel, state: &State) -> Answered {
-    match rate(state, kernel, args.max_length, &mut Work::with_budget(args.budget)) {
+fn rate_one(args: &Args, rule: &dyn Rule, puzzle: &Position) -> Answered {
+    let prepared = Prepared::new(puzzle.clone());
+    let mut work = Work::with_budget(args.budget);
+    match rule.rate(&prepared, &Reach::up_to(args.max_length), &mut work) {
         Ok(Outcome::Found(rating)) => Answered::Rated(rating),
         Ok(Outcome::None { .. }) => Answered::None,
         Ok(Outcome::Stopped { .. }) => Answered::Stopped,

@@ -1,13 +1,8 @@
 //! The families a command searches, and how far.
 
 use super::Error;
-use catena::notation::family_named;
-use catena::query::nearest;
-use catena::rules::{Patterns, Reach, Rule, Work};
-
-/// What people call the ratings by some families.
-pub const MEASURES: [(&str, &str); 4] =
-    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
+use catena::rules::{Catalogue, Cost, Reach, Rule, UnknownRule, Work};
+use std::sync::Arc;
 
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
@@ -24,9 +19,6 @@ pub struct ReachArgs {
     pub budget: Option<u64>,
 }
 
-/// The budgets of a search when none is asked for: of a costly one, of any other.
-const BUDGETS: [u64; 2] = [1_000_000, 5_000_000];
-
 impl ReachArgs {
     /// How far rules search.
     pub fn limits(&self) -> Reach {
@@ -34,15 +26,13 @@ impl ReachArgs {
     }
 
     /// Work for one rule, with the whole budget ahead of it.
-    pub fn work_for(&self, rule: &Rule) -> Work {
-        let [costly, usual] = BUDGETS;
-        let default = if rule.is_costly() { costly } else { usual };
-        Work::with_budget(self.budget.unwrap_or(default))
+    pub fn work_for(&self, rule: &dyn Rule) -> Work {
+        Work::with_budget(self.budget.unwrap_or(rule.cost().budget()))
     }
 
     /// Work for a whole path, with the whole budget ahead of it.
     pub fn work(&self) -> Work {
-        Work::with_budget(self.budget.unwrap_or(BUDGETS[1]))
+        Work::with_budget(self.budget.unwrap_or(Cost::Usual.budget()))
     }
 }
 
@@ -62,73 +52,46 @@ fn als_size(text: &str) -> Result<usize, String> {
     }
 }
 
-/// The name that stands for all rules.
-const ALL: &str = "all";
+/// Rules, shared.
+pub type Rules = Vec<Arc<dyn Rule>>;
 
 /// The rules of families named in any spelling, in their order, each once; `all` stands for every
 /// rule.
 ///
 /// # Errors
-/// For an unknown name, with the nearest known one; and for a family that no search answers.
-pub fn named(names: &[String]) -> Result<Vec<Rule>, Error> {
-    let mut rules: Vec<Rule> = Vec::new();
-    for name in names {
-        let named = if name == ALL { all() } else { vec![rule(name)?] };
-        for rule in named {
-            if !rules.contains(&rule) {
-                rules.push(rule);
-            }
-        }
-    }
-    Ok(rules)
+/// For an unknown name, with the nearest known one.
+pub fn named(names: &[String]) -> Result<Rules, Error> {
+    Catalogue::built_in().select(names).map_err(unknown)
 }
 
-/// Every rule: all published families that a search answers, simplest first, and the rules whose
-/// proofs are no chains.
-pub fn all() -> Vec<Rule> {
-    Rule::every().collect()
+/// Every rule, simplest first.
+pub fn all() -> Rules {
+    Catalogue::built_in().rules().to_vec()
 }
 
 /// The rules that are asked when none is named; and the costly ones, which are not.
-pub fn usual() -> (Vec<Rule>, Vec<Rule>) {
-    all().into_iter().partition(|rule| !rule.is_costly())
+pub fn usual() -> (Rules, Rules) {
+    Catalogue::built_in().usual()
 }
 
 /// The rule of a family named in any spelling.
 ///
 /// # Errors
-/// For an unknown name, with the nearest known one; and for a family that no search answers.
-pub fn rule(name: &str) -> Result<Rule, Error> {
-    if let Some(known) = without_chains(name) {
-        return Rule::published(known).ok_or_else(|| unanswered(known));
-    }
-    let family = family_named(name).map_err(|nearest_chain| {
-        let hint = match nearest(name, Patterns::without_chains()).or(nearest_chain) {
-            Some(nearest) => format!("the nearest known name is {nearest}"),
-            None => format!("known are {}", names(&all())),
-        };
-        Error::input(format!("there is no family {name:?}"), hint)
-    })?;
-    Rule::published(family).ok_or_else(|| unanswered(family))
+/// For an unknown name, with the nearest known one.
+pub fn rule(name: &str) -> Result<Arc<dyn Rule>, Error> {
+    Catalogue::built_in().find(name).map_err(unknown)
 }
 
-/// The rule without chains that a name stands for, whatever its dashes and capitals; colours may be
-/// colors.
-fn without_chains(name: &str) -> Option<&'static str> {
-    let plain = |name: &str| {
-        let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
-        letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
+fn unknown(unknown: UnknownRule) -> Error {
+    let hint = match &unknown.nearest {
+        Some(nearest) => format!("the nearest known name is {nearest}"),
+        None => format!("known are {}", names(&all())),
     };
-    Patterns::without_chains().find(|known| plain(known) == plain(name))
-}
-
-fn unanswered(family: &str) -> Error {
-    let hint = format!("a search answers {}", names(&all()));
-    Error::input(format!("no search answers {family}"), hint)
+    Error::input(unknown, hint)
 }
 
 /// The names of rules, as a list in a sentence.
-pub fn names(rules: &[Rule]) -> String {
-    let names: Vec<&str> = rules.iter().map(|rule| rule.family.name.as_str()).collect();
+pub fn names(rules: &[Arc<dyn Rule>]) -> String {
+    let names: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
     names.join(", ")
 }

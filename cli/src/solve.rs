@@ -1,16 +1,18 @@
 //! `catena solve`: a resolution path, the simplest proofs first.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::chains::{ChainArgs, conclusions};
 use super::input::GridArgs;
 use super::keep::{self, Keeper};
 use super::pictures::PictureArgs;
-use super::rules::{self, MEASURES, ReachArgs};
+use super::rules::{self, ReachArgs};
 use super::{Error, Exit, note};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
 use catena::proof::json::to_json;
+use catena::rules::MEASURES;
 use catena::rules::{Next, Path, Rule};
 use catena::store::Leg;
 
@@ -72,7 +74,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                 if let Some(keeper) = &mut keeper {
                     let path = keep::path(&rules, args.reach.limits(), legs, (state, &end));
                     keeper.write(|writer| keep::store_path(writer, &position, &path))?;
-                    keeper.family_texts(rules.iter().map(|rule| &rule.family))?;
+                    keeper.family_texts(rules.iter().map(|rule| rule.family()))?;
                 }
                 return Ok(outcome);
             }
@@ -129,7 +131,7 @@ impl Printer<'_> {
     fn end(
         &mut self,
         end: &Next,
-        rules: &[Rule],
+        rules: &[Arc<dyn Rule>],
         state: &catena::grid::State,
     ) -> Result<Exit, Error> {
         self.flush_singles()?;
@@ -138,7 +140,7 @@ impl Printer<'_> {
             Some((length, family)) => format!("{family}[{length}] the longest chain"),
         };
         let rating = match (rules, &self.longest) {
-            ([rule], longest) => rating(&rule.family.name, longest.as_ref().map_or(0, |l| l.0)),
+            ([rule], longest) => rating(rule.name(), longest.as_ref().map_or(0, |l| l.0)),
             _ => String::new(),
         };
         let sentence = match end {

@@ -1,6 +1,7 @@
 //! `catena why`: the shortest proof of a conclusion in each chain family, side by side.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::chains::{self, ChainArgs, Notation};
 use super::input::{Given, live_conclusion, open_singles};
@@ -72,7 +73,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         .iter()
         .map(|text| live_conclusion(text, &position.state))
         .collect::<Result<_, _>>()?;
-    let ground = Prepared::new(&position);
+    let ground = Prepared::new(position.clone());
     let why = Why { args, position: &position, ground, rules: &rules, left_out: &left_out };
     let mut outcome = Exit::Done;
     let mut found = Found::default();
@@ -109,17 +110,17 @@ struct Found {
 struct Why<'a> {
     args: &'a Args,
     position: &'a Position,
-    ground: Prepared<'a>,
-    rules: &'a [Rule],
+    ground: Prepared,
+    rules: &'a [Arc<dyn Rule>],
     /// What is not asked because none was named.
-    left_out: &'a [Rule],
+    left_out: &'a [Arc<dyn Rule>],
 }
 
 /// What the families have to say of one elimination.
 struct Families<'a> {
     proofs: Vec<Proof>,
-    none: Vec<&'a Rule>,
-    stopped: Vec<(&'a Rule, usize)>,
+    none: Vec<&'a dyn Rule>,
+    stopped: Vec<(&'a dyn Rule, usize)>,
 }
 
 impl<'a> Why<'a> {
@@ -223,9 +224,10 @@ impl<'a> Why<'a> {
     ) -> Result<bool, Error> {
         let mut shortest: Option<Proof> = None;
         for rule in self.rules {
-            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work_for(rule));
+            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work_for(&**rule));
             let max_length = limits.length;
             let mut count = 0;
+            let mut written = Ok(());
             let mut tell = |proof: Proof| {
                 count += 1;
                 let text = match self.args.json {
@@ -238,10 +240,14 @@ impl<'a> Why<'a> {
                 if self.args.given.store.is_some() {
                     found.all.push(proof);
                 }
-                Ok::<(), Error>(writeln!(out, "{text}")?)
+                if written.is_ok() {
+                    written = writeln!(out, "{text}");
+                }
             };
-            let (end, extent) = rule.all(&self.ground, target, &limits, &mut work, &mut tell)?;
-            let name = &rule.family.name;
+            let (end, extent) =
+                rule.search(&self.ground, &limits).all(target, &mut tell, &mut work);
+            written?;
+            let name = rule.name();
             let sentence = match (end, count) {
                 (_, 1..) if extent == Completeness::Shortest => {
                     format!("{name}: a shortest one; its search keeps no other")
@@ -309,11 +315,11 @@ impl<'a> Why<'a> {
     fn families(&self, target: Candidate) -> Families<'a> {
         let mut families = Families { proofs: Vec::new(), none: Vec::new(), stopped: Vec::new() };
         for rule in self.rules {
-            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work_for(rule));
+            let (limits, mut work) = (self.args.reach.limits(), self.args.reach.work_for(&**rule));
             match rule.shortest(&self.ground, target, &limits, &mut work) {
                 Outcome::Found(proof) => families.proofs.push(proof),
-                Outcome::None { .. } => families.none.push(rule),
-                Outcome::Stopped { none_up_to, .. } => families.stopped.push((rule, none_up_to)),
+                Outcome::None { .. } => families.none.push(&**rule),
+                Outcome::Stopped { none_up_to, .. } => families.stopped.push((&**rule, none_up_to)),
             }
         }
         families
@@ -344,7 +350,7 @@ impl<'a> Why<'a> {
         let max_length = self.args.reach.max_length;
         let mut sentences = Vec::new();
         if !families.none.is_empty() {
-            let names: Vec<&str> = families.none.iter().map(|r| r.family.name.as_str()).collect();
+            let names: Vec<&str> = families.none.iter().map(|r| r.name()).collect();
             let what = Conclusion::Eliminate(target);
             sentences.push(match families.none.len() == self.rules.len() {
                 true => format!("No family searched proves {what} up to length {max_length}."),
@@ -352,7 +358,7 @@ impl<'a> Why<'a> {
             });
         }
         for (rule, none_up_to) in &families.stopped {
-            let name = &rule.family.name;
+            let name = rule.name();
             sentences.push(format!(
                 "{name}: stopped at the budget; there is none up to length {none_up_to}."
             ));

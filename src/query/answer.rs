@@ -144,7 +144,7 @@ impl<'a> Asked<'a> {
             proofs: Some(proofs),
             completion: found.completion,
             counts: Counts { expansions: found.expansions, ..Counts::default() },
-            kernel: Some(kernel.name),
+            kernel: Some((kernel.name)(&recognised.shape)),
             ..Table::empty(plan, text)
         })
     }

@@ -17,7 +17,7 @@ pub(super) fn explained(
 ) -> String {
     let mut text = about.map_or_else(String::new, |about| format!("{about}\n"));
     let by = match (recognised, kernel) {
-        (Some(_), Some(kernel)) => format!("the {}", kernel.name),
+        (Some(known), Some(kernel)) => format!("the {}", (kernel.name)(&known.shape)),
         _ => "the plain evaluator".to_owned(),
     };
     // Writing to a string does not fail.

@@ -2,7 +2,7 @@
 //! the same way.
 //!
 //! A file is a query under a header of comments with fixed headings. Adding a family is adding a
-//! file and its name to the list; a folder of the user's can replace or extend what is built in.
+//! file; a folder of the user's can replace or extend what is built in.
 
 use std::fmt;
 
@@ -14,91 +14,8 @@ use super::parse::parse;
 use super::shape::{contained, recognise};
 use super::span::Span;
 
-/// Names and texts of the files.
-macro_rules! files {
-    ($folder:literal: $($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../queries/", $folder, "/", $name, ".gql")))),*]
-    };
-}
-
-/// The families that come with the program, simplest first.
-const FAMILIES: &[(&str, &str)] = files!["families":
-    "c-chain"
-    "xy-chain"
-    "hxy-rn-chain"
-    "hxy-cn-chain"
-    "typed-nrc-chain"
-    "nrc-chain"
-    "nrc-loop"
-    "xyz-chain"
-    "hxyz-rn-chain"
-    "hxyz-cn-chain"
-    "typed-nrcz-chain"
-    "restricted-nrcz-chain"
-    "nrcz-chain"
-    "xyt-chain"
-    "hxyt-rn-chain"
-    "hxyt-cn-chain"
-    "typed-nrct-chain"
-    "restricted-nrct-chain"
-    "nrct-chain"
-    "typed-t-whip"
-    "t-whip"
-    "xyzt-chain"
-    "hxyzt-rn-chain"
-    "hxyzt-cn-chain"
-    "typed-nrczt-chain"
-    "restricted-nrczt-chain"
-    "nrczt-chain"
-    "restricted-nrct-lr-lasso"
-    "nrct-lr-lasso"
-    "restricted-nrct-rl-lasso"
-    "nrct-rl-lasso"
-    "restricted-nrczt-lr-lasso"
-    "nrczt-lr-lasso"
-    "restricted-nrczt-rl-lasso"
-    "nrczt-rl-lasso"
-    "typed-whip"
-    "whip"
-    "braid"
-    "g-whip"
-    "g-braid"
-    "grouped-nrc-chain"
-    "als-chain"
-    "grouped-nrc-loop"
-    "grouped-c-chain"
-    "c-loop"
-    "grouped-c-loop"
-    "als-loop"
-    "nrc-rl-lasso"
-    "grouped-nrc-rl-lasso"
-    "als-rl-lasso"
-    "skyscraper"
-    "two-string-kite"
-    "turbot-fish"
-    "empty-rectangle"
-    "remote-pairs"
-    "xy-wing"
-    "xyz-wing"
-    "w-wing"
-    "als-xz"
-    "als-xz-loop"
-    "als-xy-wing"
-    "als-xy-chain"
-    "aict"
-    "aiczt"
-];
-
-/// The rules whose proofs are no chains, simplest first: each calls the search for it.
-const RULES: &[(&str, &str)] = files!["rules":
-    "dual-two-string-kite"
-    "dual-empty-rectangle"
-    "simple-colours"
-    "multi-colours"
-    "bent-naked-subset"
-    "sue-de-coq"
-    "death-blossom"
-];
+// `FAMILIES` and `RULES`: names and texts of the files of `queries/families` and `queries/rules`.
+include!(concat!(env!("OUT_DIR"), "/queries.rs"));
 
 /// The text of a family that comes with the program; `None` when there is none of this name.
 pub(super) fn built_in(name: &str) -> Option<&'static str> {
@@ -145,11 +62,16 @@ pub struct Library {
 }
 
 impl Library {
-    /// The families that come with the program.
+    /// The families that come with the program: those with a published record first, simplest first.
     pub fn built_in() -> Library {
         let read = |&(name, text): &(&str, &str)| read(name, text).ok();
-        let all = |list: &[(&str, &str)]| list.iter().filter_map(read).collect();
-        Library { entries: all(FAMILIES), rules: all(RULES) }
+        let all = |list: &[(&str, &str)]| -> Vec<Entry> { list.iter().filter_map(read).collect() };
+        let mut library = Library { entries: all(FAMILIES), rules: all(RULES) };
+        library.entries.sort_by_key(|entry| {
+            let place = PUBLISHED.iter().position(|(name, _)| *name == entry.name);
+            place.unwrap_or(PUBLISHED.len())
+        });
+        library
     }
 
     /// Adds a family, in place of a family or rule of the same name.
@@ -171,8 +93,8 @@ impl Library {
         &self.entries
     }
 
-    /// The rules whose proofs are no chains, simplest first. Their queries call a procedure that is
-    /// not of this layer.
+    /// The rules whose proofs are not chains, by name. Their queries call a procedure that is not of
+    /// this layer.
     pub fn rules(&self) -> &[Entry] {
         &self.rules
     }
@@ -197,6 +119,13 @@ impl Library {
         let all: Vec<&Entry> = self.entries.iter().filter(|one| below(one, entry)).collect();
         let greatest = |one: &&&Entry| !all.iter().any(|other| below(one, other));
         all.iter().filter(greatest).copied().collect()
+    }
+}
+
+impl Entry {
+    /// Whether it is the file that comes with the program, and not a user's of the same name.
+    pub fn is_built_in(&self) -> bool {
+        FAMILIES.iter().chain(RULES).any(|&known| known == (&self.name, &self.text))
     }
 }
 

@@ -53,8 +53,8 @@ impl Registry {
 
 /// A fast way to the answer of the queries of some shapes.
 pub struct Solver {
-    /// What `EXPLAIN` calls it.
-    pub name: &'static str,
+    /// What `EXPLAIN` calls what answers a shape.
+    pub name: fn(&Shape) -> &'static str,
     /// Whether it answers a question about a shape.
     pub answers: fn(&Shape, Wanted) -> bool,
     /// The answer.

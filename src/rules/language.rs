@@ -28,38 +28,34 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::graph::Node;
-use crate::grid::{Candidate, CellSet, Position};
-use crate::proof::{Chain, ClosingKind, Family, Proof, Shape};
+use crate::grid::{Candidate, CellSet, Conclusion, Position};
+use crate::proof::{Chain, ClosingKind, Proof, Shape};
 use crate::query::{
     Ask, Calling, Completion, Found, Kind, Procedure, Registry, Rows, Solver, Value, Wanted,
-    Yielded, nearest,
+    Yielded,
 };
-use crate::rules::{Outcome, Prepared, Reach, Rule, Work};
-
-/// No chain has more steps than there are CSP variables.
-const LONGEST: usize = 324;
-
-/// A house of nine cells has no greater almost locked set.
-const GREATEST_SET: usize = 8;
+use crate::rules::catalogue::{Catalogue, search_of_shape};
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Cost, Rule};
+use crate::work::{Outcome, Work};
 
 /// Everything that can answer a query or be called by one.
 pub fn registry() -> Registry {
     let mut registry = Registry::plain();
-    let mut add = |name, answers| {
-        registry.add_kernel(Solver { name, answers, run: Box::new(shortest_chains) });
-    };
-    add("chain kernel", |shape, wanted| is_named("chain kernel", shape, wanted));
-    add("whip kernel", |shape, wanted| is_named("whip kernel", shape, wanted));
-    add("braid kernel", |shape, wanted| is_named("braid kernel", shape, wanted));
-    add("g-whip kernel", |shape, wanted| is_named("g-whip kernel", shape, wanted));
-    add("g-braid kernel", |shape, wanted| is_named("g-braid kernel", shape, wanted));
-    add("alternating search", |shape, wanted| {
-        // For loops and lassos a query has rows for fewer targets than the search: those alone that
-        // stand outside, at a turn. Of chains with additional candidates the plain evaluator answers
-        // more for the same work.
-        shape.closing == ClosingKind::Target
-            && !rule(shape).is_some_and(|rule| rule.is_costly())
-            && is_named("alternating search", shape, wanted)
+    registry.add_kernel(Solver {
+        name: |shape| rule(shape).map_or("", |rule| rule.answered_by()),
+        answers: |shape, wanted| {
+            // For loops and lassos a query has rows for fewer targets than the alternating search: only
+            // those that stand outside, at a turn. Of chains with additional candidates the plain
+            // evaluator answers more for the same work.
+            let alike = |rule: Arc<dyn Rule>| {
+                let same_rows = shape.closing == ClosingKind::Target;
+                rule.kernel().is_some() || same_rows && rule.cost() != Cost::Costly
+            };
+            wanted == Wanted::Shortest && rule(shape).is_some_and(alike)
+        },
+        run: Box::new(shortest_chains),
     });
     registry.add_procedure(Procedure {
         name: "rule.eliminations",
@@ -80,18 +76,16 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
     else {
         return Err("give the name of a rule and a length".to_owned());
     };
-    let rule = Rule::published(name).ok_or_else(|| {
-        let names: Vec<String> = Rule::every().map(|rule| rule.family.name).collect();
-        let near = nearest(name, names.iter().map(String::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let rule = Catalogue::built_in().find(name).map_err(|unknown| {
+        let near =
+            unknown.nearest.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         format!("there is no rule `{name}`{near}")
     })?;
     let position = Position { state: calling.state.clone(), givens: calling.givens };
-    let length = usize::try_from(most).ok().filter(|&length| length > 0);
-    let length = length.ok_or("a length is 1 or more")?.min(LONGEST);
-    let limits = Reach { length, als_size: GREATEST_SET };
+    let length = usize::try_from(most).map_err(|_| "a length is 0 or more")?;
+    let reach = Reach::up_to(length.min(Reach::LONGEST));
     let mut work = Work::with_budget(calling.limits.expansions);
-    let (proofs, end) = rule.eliminations(&Prepared::new(&position), &limits, &mut work);
+    let (proofs, end) = rule.eliminations(&Prepared::new(position), &reach, &mut work);
     let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();
     for proof in proofs.into_iter().map(Arc::new) {
         for target in proof.eliminated() {
@@ -118,14 +112,9 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
     Ok(Rows { rows, completion, expansions: work.nodes })
 }
 
-/// A search answers for one of the shortest chains when it is the one of this name.
-fn is_named(name: &str, shape: &Shape, wanted: Wanted) -> bool {
-    wanted == Wanted::Shortest && rule(shape).is_some_and(|rule| rule.engine() == name)
-}
-
 /// The rule of a shape; its family's name is the query's to give.
-fn rule(shape: &Shape) -> Option<Rule> {
-    Rule::of(Family { name: String::new(), shape: Some(*shape) })
+fn rule(shape: &Shape) -> Option<Arc<dyn Rule>> {
+    search_of_shape("", *shape)
 }
 
 /// The shortest chain to each target in question.
@@ -133,18 +122,17 @@ fn shortest_chains(ask: &Ask) -> Found {
     let mut found = Found { chains: Vec::new(), completion: Completion::Whole, expansions: 0 };
     let Some(rule) = rule(&ask.shape) else { return found };
     let position = Position { state: ask.state.clone(), givens: CellSet::EMPTY };
-    let ground = Prepared::new(&position);
-    let limits = Reach { length: ask.longest, als_size: GREATEST_SET };
-    let mut search = rule.on(&ground, &limits);
+    let prepared = Prepared::new(position);
+    let mut search = rule.search(&prepared, &Reach::up_to(ask.longest));
     let targets: Vec<Candidate> =
-        ask.targets.map_or_else(|| ground.open().collect(), <[Candidate]>::to_vec);
+        ask.targets.map_or_else(|| prepared.open().collect(), <[Candidate]>::to_vec);
     let mut work = Work::with_budget(ask.limits.expansions);
     for target in targets {
         if ask.limits.time_is_over.is_some_and(|time_is_over| time_is_over()) {
             found.completion = Completion::StoppedAtTime;
             break;
         }
-        match search.shortest(target, &mut work) {
+        match search.shortest(Conclusion::Eliminate(target), &mut work) {
             Outcome::Found(proof) => {
                 let about = |chain| (target, Chain { targets: vec![target], ..chain });
                 found.chains.extend(proof.chain.map(about));

@@ -26,22 +26,28 @@
 //! assert_eq!(answer, Outcome::None { up_to: 12 });
 //! ```
 
-pub mod alternating;
-pub mod basic;
-pub mod chain;
+pub(crate) mod alternating;
+mod basic;
+mod by_query;
+mod catalogue;
+pub(crate) mod chain;
 pub mod language;
 mod path;
-pub mod pattern;
+pub(crate) mod pattern;
+mod prepared;
 mod rate;
+mod reach;
 mod rule;
 
 pub use crate::board::bitboard::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};
-pub use alternating::{Patterns, Reach};
 pub use basic::single::prove_single;
+pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searches_of};
 pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};
 pub use chain::kernel::Kernel;
 pub use path::{Next, Path, apply};
+pub use prepared::Prepared;
 pub use rate::rate;
-pub use rule::{Completeness, Prepared, Rule, Search};
+pub use reach::Reach;
+pub use rule::{Completeness, Cost, Rank, Rule, Search};

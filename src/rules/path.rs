@@ -1,11 +1,15 @@
 //! Resolution paths: the simplest proofs first, until nothing is left to do.
 
+use std::sync::Arc;
+
 use crate::board::bitboard::Contradiction;
-use crate::grid::{CellSet, Conclusion, Position, State, singles};
+use crate::graph::CandidateSet;
+use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;
-use crate::rules::alternating::Reach;
 use crate::rules::basic::single::prove_single;
-use crate::rules::rule::{Prepared, Rule, simplest_proofs};
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Rank, Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
 /// How a path goes on from a state.
@@ -28,19 +32,25 @@ pub enum Next {
 }
 
 /// A resolution path, from one state to the next.
-#[derive(Clone, Debug)]
-pub struct Path<'a> {
-    rules: &'a [Rule],
-    limits: Reach,
+#[derive(Clone)]
+pub struct Path {
+    rules: Vec<Arc<dyn Rule>>,
+    reach: Reach,
     givens: CellSet,
     state: State,
 }
 
-impl<'a> Path<'a> {
-    /// The path that begins at a position and uses singles and these rules; among proofs of equal
-    /// length, that of the first rule is taken.
-    pub fn new(position: &Position, rules: &'a [Rule], limits: Reach) -> Path<'a> {
-        Path { rules, limits, givens: position.givens, state: position.state.clone() }
+impl Path {
+    /// The path that begins at a position and uses these rules. Singles are applied whenever one is
+    /// open: those that the rules name or, where they name none, all. Then rules of a lower rank come
+    /// first, then shorter proofs, and among proofs of equal length that of the first rule.
+    pub fn new(position: &Position, rules: &[Arc<dyn Rule>], reach: Reach) -> Path {
+        Path {
+            rules: rules.to_vec(),
+            reach,
+            givens: position.givens,
+            state: position.state.clone(),
+        }
     }
 
     /// The state the path has come to.
@@ -59,9 +69,9 @@ impl<'a> Path<'a> {
         if self.state.is_solved() {
             return Ok(Next::Solved);
         }
-        let next = match singles(&self.state).next() {
-            Some(single) => Next::Proofs(vec![prove_single(&self.state, self.givens, single)]),
-            None => self.chains(work),
+        let next = match self.single() {
+            Some(proof) => Next::Proofs(vec![proof]),
+            None => self.simplest(work),
         };
         if let Next::Proofs(proofs) = &next {
             proofs.iter().for_each(|proof| apply(&mut self.state, proof));
@@ -69,12 +79,99 @@ impl<'a> Path<'a> {
         Ok(next)
     }
 
-    fn chains(&self, work: &mut Work) -> Next {
+    /// The first single of those that the rules name.
+    fn single(&self) -> Option<Proof> {
+        let mut named = self.rules.iter().filter(|rule| rule.rank() == Rank::Single).peekable();
+        let all = named.peek().is_none();
+        let names: Vec<&str> = named.map(|rule| rule.name()).collect();
+        let mut proofs =
+            singles(&self.state).map(|single| prove_single(&self.state, self.givens, single));
+        proofs.find(|proof| all || names.contains(&proof.family.name.as_str()))
+    }
+
+    fn simplest(&self, work: &mut Work) -> Next {
         let position = Position { state: self.state.clone(), givens: self.givens };
-        match simplest_proofs(self.rules, &Prepared::new(&position), &self.limits, work) {
-            Outcome::Found(proofs) => Next::Proofs(proofs),
-            Outcome::None { .. } => Next::Stuck,
-            Outcome::Stopped { none_up_to, by } => Next::Stopped { none_up_to, by },
+        let prepared = Prepared::new(position);
+        let mut ranks: Vec<Rank> = self.rules.iter().map(|rule| rule.rank()).collect();
+        ranks.retain(|&rank| rank != Rank::Single);
+        ranks.sort_unstable();
+        ranks.dedup();
+        for rank in ranks {
+            let rules = self.rules.iter().filter(|rule| rule.rank() == rank);
+            let searches = rules.map(|rule| rule.search(&prepared, &self.reach)).collect();
+            match simplest_proofs(searches, &self.reach, work) {
+                Outcome::Found(proofs) => return Next::Proofs(proofs),
+                Outcome::None { .. } => {}
+                Outcome::Stopped { none_up_to, by } => return Next::Stopped { none_up_to, by },
+            }
+        }
+        Next::Stuck
+    }
+}
+
+/// The simplest proofs in a position: all those at the least length at which a search has one, in the
+/// order of the searches; of equally short proofs that eliminate the same, that of the first search.
+fn simplest_proofs(
+    mut searches: Vec<Box<dyn Search + '_>>,
+    reach: &Reach,
+    work: &mut Work,
+) -> Outcome<Vec<Proof>> {
+    for length in 0..=reach.length {
+        let mut kept: Vec<Proof> = Vec::new();
+        let mut known = CandidateSet::EMPTY;
+        for search in &mut searches {
+            let mut found = Vec::new();
+            if let Err(by) = search.at(length, &known, &mut found, work) {
+                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
+            }
+            for proof in found {
+                let concluded = |proof: &Proof| -> CandidateSet {
+                    proof.conclusions.iter().map(|c| c.candidate().index()).collect()
+                };
+                if !concluded(&proof).is_subset(&known) {
+                    known |= concluded(&proof);
+                    kept.push(proof);
+                }
+            }
+        }
+        if !kept.is_empty() {
+            return Outcome::Found(kept);
+        }
+    }
+    Outcome::None { up_to: reach.length }
+}
+
+/// The rating of a puzzle by a rule, on a path of singles and its simplest proofs.
+///
+/// # Errors
+/// When singles show that the position has no solution.
+pub(crate) fn rate_by_path(
+    rule: &dyn Rule,
+    on: &Prepared,
+    reach: &Reach,
+    work: &mut Work,
+) -> Result<Outcome<usize>, Contradiction> {
+    let mut state = on.state().clone();
+    let mut rating = 0;
+    loop {
+        apply_singles(&mut state);
+        if state.empty_variable().is_some() {
+            return Err(Contradiction);
+        }
+        if state.is_solved() {
+            return Ok(Outcome::Found(rating));
+        }
+        let prepared =
+            Prepared::new(Position { state: state.clone(), givens: on.position().givens });
+        match simplest_proofs(vec![rule.search(&prepared, reach)], reach, work) {
+            Outcome::Found(proofs) => {
+                rating = proofs.iter().map(|proof| proof.length).fold(rating, usize::max);
+                proofs.iter().for_each(|proof| apply(&mut state, proof));
+            }
+            Outcome::None { up_to } => return Ok(Outcome::None { up_to }),
+            Outcome::Stopped { by, .. } => {
+                return Ok(Outcome::Stopped { none_up_to: rating, by });
+            }
         }
     }
 }

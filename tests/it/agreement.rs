@@ -1,7 +1,9 @@
 //! What answers the same question gives the same answer: kernels and the plain evaluator, whips and
 //! the chains that they are, the search and the checker.
 
+use crate::rule;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Position, State, singles};
@@ -108,7 +110,7 @@ fn kernels_and_the_plain_evaluator_agree_on_hundreds_of_states() {
 
 /// After singles, a whip is an nrczt-chain or a lasso of the same length, and the other way round.
 fn whips_and_chains(states: &[State], longest: usize) -> usize {
-    let kernel = |name: &str| Rule::published(name).unwrap().kernel().unwrap();
+    let kernel = |name: &str| rule(name).kernel().unwrap();
     let chains = ["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"].map(kernel);
     let whips = kernel("whip");
     let mut eliminated = 0;
@@ -141,9 +143,9 @@ fn whips_are_nrczt_chains_and_lassos_over_a_collection() {
 
 /// Solves a puzzle and has every proof judged, those of the path and those of all families for the
 /// first target of each state; the number of proofs.
-fn judged(puzzle: &str, rules: &[Rule]) -> usize {
+fn judged(puzzle: &str, rules: &[Arc<dyn Rule>]) -> usize {
     let position = Position::from_state(start(puzzle));
-    let mut path = Path::new(&position, rules, Reach { length: 12, ..Reach::default() });
+    let mut path = Path::new(&position, rules, Reach::up_to(12));
     let mut count = 0;
     let mut judge = |proof: &Proof| {
         let verdict = check(proof);
@@ -172,7 +174,7 @@ fn judged(puzzle: &str, rules: &[Rule]) -> usize {
 
 #[test]
 fn every_proof_of_a_path_is_accepted() {
-    let rules = [Rule::published("whip").unwrap()];
+    let rules = [rule("whip")];
     let proofs: usize = RATED.iter().map(|rated| judged(rated.0, &rules)).sum();
     assert!(proofs > 1000, "{proofs} proofs are too few");
 }
@@ -181,7 +183,7 @@ fn every_proof_of_a_path_is_accepted() {
 #[ignore = "reads the collections beside the project"]
 fn every_proof_of_the_paths_of_a_collection_is_accepted() {
     for rules in [&["whip"][..], &["braid"], &["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"]] {
-        let chosen: Vec<Rule> = rules.iter().map(|name| Rule::published(name).unwrap()).collect();
+        let chosen: Vec<Arc<dyn Rule>> = rules.iter().map(|name| rule(name)).collect();
         for (name, step) in [("top1465.tsv", 8), ("cbg-000.tsv", 100), ("dob39.tsv", 20)] {
             let Some(puzzles) = rows(name) else { continue };
             let proofs: usize =

@@ -6,7 +6,7 @@ use std::fs;
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, read};
 use catena::query::{Asked, Bounds, Completion, Parameters, Registry, Table, Value, answer, parse};
-use catena::rules::{self, Patterns, Work};
+use catena::rules::{Catalogue, Prepared, Reach, Work};
 
 /// A position with pairs, groups and almost locked sets.
 const GRID: &str = ":0000:x:..34..+7...5...912.7...2.....1.5.7.+686...9..+17.......34..2+9....+1.......9+29..\
@@ -94,9 +94,13 @@ fn deleted(name: &str, grid: &str) -> BTreeSet<Candidate> {
 
 /// What the search eliminates by a rule whose proofs are no chains.
 fn eliminated(rule: &str, grid: &str) -> BTreeSet<Candidate> {
-    let limits = rules::Reach { als_size: 8, ..rules::Reach::default() };
+    let limits = Reach::up_to(8);
     let work = &mut Work::with_budget(10_000_000);
-    let (proofs, _) = Patterns::named(rule).unwrap().all(&read(grid).unwrap(), &limits, work);
+    let (proofs, _) = Catalogue::built_in().find(rule).unwrap().eliminations(
+        &Prepared::new(read(grid).unwrap()),
+        &limits,
+        work,
+    );
     let conclusions = proofs.iter().flat_map(|proof| &proof.conclusions);
     conclusions.map(|conclusion| conclusion.candidate()).collect()
 }

@@ -2,16 +2,17 @@
 //! every proof is one.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use catena::check::{Standing, Verdict, check};
-use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
+use catena::grid::{Candidate, State, apply_singles, read, singles};
 use catena::proof::{ClosingKind, Form, PUBLISHED, Proof, Shape};
 use catena::query::{
     Asked, Bounds, Completion, Entry, Library, Parameters, Table, Value, answer, contained, parse,
     recognise, text_of,
 };
-use catena::rules::Patterns;
 use catena::rules::language::registry;
+use catena::rules::{Catalogue, Rule};
 use catena::solution::{Solutions, solutions};
 
 use crate::{group_oracle, oracle};
@@ -67,7 +68,7 @@ pub fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidat
                 panic!("{} {target}: {refusal} in {:?}", entry.name, proof.chain)
             }
         }
-        assert!(proof.conclusions.contains(&Conclusion::Eliminate(target)));
+        assert!(proof.eliminated().contains(&target), "{}", entry.name);
         assert!(found.insert(target, proof).is_none(), "{} has two rows for {target}", entry.name);
     }
     found
@@ -99,8 +100,14 @@ fn list_folder_and_records_agree() {
     assert_eq!(names, published);
     assert_eq!(files("families"), listed(library.entries()));
     assert_eq!(files("rules"), listed(library.rules()));
-    let rules: Vec<&str> = library.rules().iter().map(|entry| entry.name.as_str()).collect();
-    assert_eq!(rules, Patterns::without_chains().collect::<Vec<_>>());
+    let catalogue = Catalogue::built_in();
+    let mut rules: Vec<&str> = catalogue.rules().iter().map(|rule| rule.name()).collect();
+    rules.sort_unstable();
+    let mut names: Vec<&str> = library.names().collect();
+    names.sort_unstable();
+    assert_eq!(rules, names, "every file is a rule");
+    let searched = |rule: &&Arc<dyn Rule>| rule.answered_by() != "plain evaluator";
+    assert_eq!(catalogue.rules().iter().filter(searched).count(), names.len());
     for (entry, (_, shape)) in library.entries().iter().zip(PUBLISHED) {
         assert_eq!(entry.shape.as_ref(), Some(shape), "{}", entry.name);
     }

@@ -4,6 +4,7 @@ mod agreement;
 mod aic;
 mod answers;
 mod bits;
+mod catalogue;
 mod check;
 mod check_chain;
 mod collections;
@@ -43,6 +44,15 @@ mod typed_chains;
 mod typed_text;
 
 use std::path::PathBuf;
+
+use std::sync::Arc;
+
+use catena::rules::{Catalogue, Rule};
+
+/// The rule of a name.
+fn rule(name: &str) -> Arc<dyn Rule> {
+    Catalogue::built_in().find(name).unwrap()
+}
 
 /// The folder of the project.
 fn root() -> PathBuf {

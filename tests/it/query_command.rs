@@ -2,9 +2,8 @@
 
 use std::process::{Command, Output};
 
-use catena::proof::PUBLISHED;
 use catena::query::Library;
-use catena::rules::Patterns;
+use catena::rules::Catalogue;
 
 const GRID: &str =
     "000010002001000030040005600000006700300000005008400000007800040050000900200030000";
@@ -140,7 +139,7 @@ fn bad_queries_and_parameters_are_refused_in_one_message() {
 #[test]
 fn families_are_listed_and_printed() {
     let table = done(&["families"]);
-    let names = PUBLISHED.len() + Patterns::without_chains().count();
+    let names = Catalogue::built_in().rules().len();
     assert_eq!(table.lines().count(), 1 + names);
     let whip = done(&["families", "whip"]);
     assert!(whip.starts_with("-- whip\n--\n-- Finds: "), "{whip}");

@@ -1,9 +1,13 @@
 //! Ratings: they are the published ones, and what they cost is guarded.
 
+use crate::rule;
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, Digit, Position};
 use catena::proof::Shape;
-use catena::rules::{Contradiction, Kernel, Next, Outcome, Path, Reach, Rule, Work, rate};
+use catena::rules::{
+    Contradiction, Kernel, Next, Outcome, Path, Prepared, Reach, Rule, Work, rate, searches_of,
+};
+use std::sync::Arc;
 
 use crate::collections::{rows, start};
 
@@ -189,9 +193,9 @@ fn ratings_are_the_published_ones_and_cost_no_more_than_they_did() {
 #[test]
 fn the_one_rating_below_the_published_one_has_a_path() {
     let &(puzzle, _, rating, ..) = RATED.last().unwrap();
-    let rules = [Rule::published("whip").unwrap()];
+    let rules = [rule("whip")];
     let position = Position::from_state(start(puzzle));
-    let mut path = Path::new(&position, &rules, Reach { length: 20, ..Reach::default() });
+    let mut path = Path::new(&position, &rules, Reach::up_to(20));
     let mut longest = 0;
     while let Next::Proofs(proofs) = path.advance(&mut Work::unlimited()).unwrap() {
         for proof in proofs {
@@ -269,4 +273,24 @@ fn whip_ratings_of_the_collections_are_never_above_the_published_ones() {
             assert_eq!(above, Vec::<String>::new(), "{name}");
         }
     }
+}
+
+/// A rule without a kernel rates on a path of its own; where a kernel answers too, both agree.
+#[test]
+fn every_rule_rates() {
+    let nrc = rule("nrc-chain");
+    let others = searches_of(nrc.family()).into_iter();
+    let search = others.filter(|search| search.kernel().is_none()).last().unwrap();
+    let mut rated = Vec::new();
+    for (puzzle, ..) in RATED.iter().take(12) {
+        let prepared = Prepared::new(Position::from_state(start(puzzle)));
+        let reach = Reach { length: 8, als_size: 4 };
+        let by = |rule: &Arc<dyn Rule>| rule.rate(&prepared, &reach, &mut Work::unlimited());
+        assert_eq!(by(&nrc), by(&search), "{puzzle}");
+        rated.extend(by(&nrc).unwrap().found());
+    }
+    assert!(rated.iter().any(|&rating| rating > 1), "{rated:?} say little");
+    let two_solutions = Position::from_state(catena::grid::State::FULL);
+    let none = search.rate(&Prepared::new(two_solutions), &Reach::up_to(2), &mut Work::unlimited());
+    assert_eq!(none, Ok(Outcome::None { up_to: 2 }));
 }

@@ -85,8 +85,8 @@ fn rules_without_chains_are_called_by_queries() {
     let unknown =
         refused(&["query", HINGE, "-e", "CALL rule.eliminations('sue', 4) RETURN target"]);
     assert!(unknown.contains("there is no rule `sue`"), "{unknown}");
-    let none = refused(&["query", HINGE, "sue-de-coq", "--param", "max=0"]);
-    assert!(none.contains("a length is 1 or more"), "{none}");
+    let none = refused(&["query", HINGE, "sue-de-coq", "--param", "max=-1"]);
+    assert!(none.contains("a length is 0 or more"), "{none}");
     let stopped = ["query", HINGE, "sue-de-coq", "--param", "max=6", "--budget", "3"];
     assert!(done(&stopped).contains("stopped at the budget of 3 expansions"));
     let profile = "PROFILE CALL rule.eliminations('als-chain', 4) YIELD target RETURN target";
@@ -158,8 +158,6 @@ fn a_path_may_use_any_rule() {
     let rules = "singles,simple-colours,als-xz,grouped-nrc-loop,nrc-chain";
     let path = done(&["solve", HINGE, "--rules", rules]);
     assert!(path.lines().last().unwrap().starts_with("solved"), "{path}");
-    let refusal = refused(&["rate", "-", "--by", "als-xz"]);
-    assert!(refusal.contains("no kernel answers als-xz"), "{refusal}");
 }
 
 #[test]

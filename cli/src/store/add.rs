@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::input::Source;
 use crate::keep::{Keeper, rules_text, solution, walk};
@@ -70,7 +71,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     });
     let rules = rules.transpose()?;
     let mut keeper = Keeper::new(&args.file)?;
-    keeper.family_texts(rules.iter().flatten().map(|rule| &rule.family))?;
+    keeper.family_texts(rules.iter().flatten().map(|rule| rule.family()))?;
     let tasks = tasks(args)?;
     let all = tasks.len();
     let mut open = Vec::new();
@@ -124,7 +125,7 @@ fn tasks(args: &Args) -> Result<Vec<Task>, Error> {
 fn is_done(
     keeper: &Keeper,
     task: &Task,
-    rules: Option<&[Rule]>,
+    rules: Option<&[Arc<dyn Rule>]>,
     limits: Reach,
 ) -> Result<bool, Error> {
     keeper.read(|store| {
@@ -140,7 +141,11 @@ fn is_done(
     })
 }
 
-fn solve(task: &Task, rules: Option<&[Rule]>, reach: &ReachArgs) -> Result<Solved, Contradiction> {
+fn solve(
+    task: &Task,
+    rules: Option<&[Arc<dyn Rule>]>,
+    reach: &ReachArgs,
+) -> Result<Solved, Contradiction> {
     let path = match rules {
         Some(rules) => Some(walk(&task.position, rules, reach.limits(), &mut reach.work())?),
         None => None,

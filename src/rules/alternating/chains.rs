@@ -1,8 +1,8 @@
 //! The chains of one family on one position: to a target, back to a candidate that they place, loops.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::Reach;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{
@@ -12,6 +12,8 @@ use crate::rules::alternating::form::has_form;
 use crate::rules::alternating::loops::Loops;
 use crate::rules::alternating::walk::{Goal, Hop, Walk};
 use crate::rules::alternating::web::Web;
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
 use crate::work::{Stopped, Work};
 
 /// A family of alternating chains at work on one position.
@@ -19,7 +21,7 @@ pub(crate) struct Chains<'a> {
     position: &'a Position,
     family: Family,
     shape: Shape,
-    web: Web,
+    web: Arc<Web>,
     /// For each target or candidate to place that was asked for, the ends of its chains.
     ends: BTreeMap<usize, Ends>,
     /// For a family of loops, where they eliminate what was first sought.
@@ -35,10 +37,10 @@ struct Ends {
 
 impl<'a> Chains<'a> {
     /// The chains of a family, within limits.
-    pub fn new(position: &'a Position, family: &Family, shape: Shape, limits: &Reach) -> Self {
-        let web = Web::new(&position.state, &shape, limits.als_size);
+    pub fn new(on: &'a Prepared, family: &Family, shape: Shape, reach: &Reach) -> Self {
+        let web = on.web(&shape, reach.als_size);
         let (family, ends) = (family.clone(), BTreeMap::new());
-        Chains { position, family, shape, web, ends, loops: None }
+        Chains { position: on.position(), family, shape, web, ends, loops: None }
     }
 
     /// Gets ready for something else to be sought.

@@ -13,13 +13,15 @@
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::Reach;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 use crate::rules::alternating::moves::{Move, Remainder};
 use crate::rules::alternating::web::Web;
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
 use crate::work::{Stopped, Work};
 
 /// A family of such chains at work on one position.
@@ -28,7 +30,7 @@ pub(crate) struct Modulo<'a> {
     family: Family,
     als_size: usize,
     /// What the first steps of a chain without z are taken from.
-    web: Option<Web>,
+    web: Option<Arc<Web>>,
     /// For each target that was asked for, the least length at which it may have a chain of the
     /// greatest length at most.
     least: BTreeMap<usize, Option<usize>>,
@@ -37,11 +39,18 @@ pub(crate) struct Modulo<'a> {
 
 impl<'a> Modulo<'a> {
     /// The chains of a family, within limits.
-    pub fn new(position: &'a Position, family: &Family, shape: &Shape, limits: &Reach) -> Self {
-        let &Reach { length: longest, als_size } = limits;
+    pub fn new(on: &'a Prepared, family: &Family, shape: &Shape, reach: &Reach) -> Self {
+        let &Reach { length: longest, als_size } = reach;
         let exact = shape.z != Z::Always;
-        let web = exact.then(|| Web::new(&position.state, &Shape::SETS, als_size));
-        Modulo { position, family: family.clone(), als_size, web, least: BTreeMap::new(), longest }
+        let web = exact.then(|| on.web(&Shape::SETS, als_size));
+        Modulo {
+            position: on.position(),
+            family: family.clone(),
+            als_size,
+            web,
+            least: BTreeMap::new(),
+            longest,
+        }
     }
 
     /// A chain of this length for each target sought that has one; it is not sought any more then.
@@ -62,7 +71,7 @@ impl<'a> Modulo<'a> {
                 continue;
             }
             let candidate = Candidate::from_index(target);
-            let account = Remainder::new(state, self.als_size, candidate, self.web.as_ref());
+            let account = Remainder::new(state, self.als_size, candidate, self.web.as_deref());
             if !self.least.contains_key(&target) {
                 let least = propagate(&account, self.longest, work)?;
                 self.least.insert(target, least);

@@ -1,10 +1,8 @@
 //! The web: which inferences of a state a family of alternating chains may use.
 
-use crate::graph::{
-    self, CandidateSet, EdgeKind, Graph, Masks, Node as GraphNode, NodeKind, Options,
-};
-use crate::grid::{Candidate, Cell, Csp, Space, State};
-use crate::proof::{Form, Node, Shape, Spaces, Via};
+use crate::graph::{CandidateSet, EdgeKind, Graph, Masks, Node as GraphNode, NodeKind};
+use crate::grid::{Candidate, Cell, Csp, Space};
+use crate::proof::{Form, Node, Shape, Via};
 
 /// Candidates, groups and digits of almost locked sets with the inferences between them, taken
 /// from the typed graph and cut down to what a shape allows.
@@ -17,6 +15,41 @@ pub(crate) struct Web {
     /// For each node, those of which one at least is true with it, and why.
     pub strong: Vec<Vec<Strong>>,
     pub vias: Vec<Via>,
+}
+
+/// What of a graph the chains of a shape may use: shapes of one kind share a web.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct WebKind {
+    /// Whether groups of box-line intersections are nodes.
+    pub groups: bool,
+    one_digit: bool,
+    /// The one space of the variables, where there is only one.
+    plane: Option<Space>,
+    /// Whether variables are digits in rows and columns only.
+    lines_only: bool,
+    /// Whether strong inferences are those of almost locked sets only.
+    sets_only: bool,
+}
+
+impl WebKind {
+    /// What the chains of a shape may use.
+    pub fn of(shape: &Shape) -> WebKind {
+        WebKind {
+            groups: shape.groups,
+            one_digit: shape.one_digit,
+            plane: shape.spaces.plane(),
+            lines_only: matches!(shape.form, Form::Skyscraper | Form::TwoStringKite),
+            sets_only: shape.form.is_of_sets(),
+        }
+    }
+
+    /// Whether the chains may use a variable.
+    fn allows(self, csp: Csp) -> bool {
+        let space = csp.space();
+        self.plane.is_none_or(|plane| plane == space)
+            && !(self.lines_only && !matches!(space, Space::Rn | Space::Cn))
+            && !(self.one_digit && space == Space::Rc)
+    }
 }
 
 /// A node of a web.
@@ -35,12 +68,8 @@ pub(crate) struct Strong {
 }
 
 impl Web {
-    /// The web of a state for a shape, with ALS of at most so many cells.
-    pub fn new(state: &State, shape: &Shape, als_size: usize) -> Web {
-        let als_size = if shape.als { als_size } else { 0 };
-        let options = Options { intersections: shape.groups, als_size, almost_cells: false };
-        let graph = Graph::new(state, options);
-        let live = graph::live(state);
+    /// The web of a graph, whose nodes are those that the chains may use.
+    pub fn new(graph: &Graph, live: &CandidateSet, kind: WebKind) -> Web {
         let ids: Vec<_> =
             [NodeKind::Candidate, NodeKind::Group].iter().flat_map(|&k| graph.nodes(k)).collect();
         let mut place = vec![usize::MAX; graph.node_count()];
@@ -48,7 +77,7 @@ impl Web {
         for &id in &ids {
             let Some(node) = Node::new(graph.candidates(id)) else { continue };
             place[id.index()] = nodes.len();
-            nodes.push(WebNode::new(node, &live));
+            nodes.push(WebNode::new(node, live));
         }
         let mut web = Web {
             weak: vec![Vec::new(); nodes.len()],
@@ -56,9 +85,9 @@ impl Web {
             vias: Vec::new(),
             nodes,
         };
-        web.add_links(&graph, &place, shape);
-        web.add_variables(&graph, &place, shape);
-        web.add_sets(&graph, &place, shape);
+        web.add_links(graph, &place, kind);
+        web.add_variables(graph, &place, kind);
+        web.add_sets(graph, &place, kind);
         web
     }
 
@@ -73,10 +102,10 @@ impl Web {
         (0..self.nodes.len()).filter(linked).collect()
     }
 
-    fn add_links(&mut self, graph: &Graph, place: &[usize], shape: &Shape) {
+    fn add_links(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {
         for edge in graph.edges(EdgeKind::Link).map(|edge| graph.edge(edge)) {
             let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
-            if !shape.one_digit || self.nodes[one].digit() == self.nodes[other].digit() {
+            if !kind.one_digit || self.nodes[one].digit() == self.nodes[other].digit() {
                 self.weak[one].push(other);
                 self.weak[other].push(one);
             }
@@ -85,8 +114,8 @@ impl Web {
 
     /// The strong inferences of CSP variables. A family of almost locked sets alone has none; for
     /// it a cell of two candidates is a set too.
-    fn add_variables(&mut self, graph: &Graph, place: &[usize], shape: &Shape) {
-        if shape.form.is_of_sets() {
+    fn add_variables(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {
+        if kind.sets_only {
             return;
         }
         for id in graph.edges(EdgeKind::Conjugate) {
@@ -99,7 +128,7 @@ impl Web {
             }
             for &via in graph.via(id) {
                 if let GraphNode::Csp(csp) = *graph.node(via)
-                    && allows(shape, csp)
+                    && kind.allows(csp)
                 {
                     self.add_strong(one, other, Via::Csp(csp));
                 }
@@ -108,8 +137,8 @@ impl Web {
     }
 
     /// The strong inferences of almost locked sets: each set of cells once, whatever its house.
-    fn add_sets(&mut self, graph: &Graph, place: &[usize], shape: &Shape) {
-        let cells_are_variables = !shape.form.is_of_sets();
+    fn add_sets(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {
+        let cells_are_variables = !kind.sets_only;
         for id in graph.edges(EdgeKind::Als) {
             let edge = graph.edge(id);
             let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
@@ -159,15 +188,4 @@ impl WebNode {
             && (cells().all(|cell| cell.row() == first.row())
                 || cells().all(|cell| cell.column() == first.column()))
     }
-}
-
-/// Whether the chains of a shape may use a variable.
-fn allows(shape: &Shape, csp: Csp) -> bool {
-    let of_plane = match shape.spaces {
-        Spaces::Any | Spaces::Same => true,
-        Spaces::Rc | Spaces::Rn | Spaces::Cn => shape.spaces.plane() == Some(csp.space()),
-    };
-    let of_form = shape.form != Form::Skyscraper && shape.form != Form::TwoStringKite
-        || matches!(csp.space(), Space::Rn | Space::Cn);
-    of_plane && of_form && !(shape.one_digit && csp.space() == Space::Rc)
 }

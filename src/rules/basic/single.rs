@@ -1,7 +1,9 @@
 //! Singles as proofs, so that a resolution path is proved from end to end.
 
-use crate::grid::{CellSet, Conclusion, Single, State};
+use crate::grid::{CellSet, Conclusion, Single, State, singles};
 use crate::proof::{Family, Ground, Line, Literal, Proof};
+use crate::rules::pattern::Hunt;
+use crate::work::Stopped;
 
 /// The proof of a single: one line, its variable.
 pub fn prove_single(state: &State, givens: CellSet, single: Single) -> Proof {
@@ -18,4 +20,21 @@ pub fn prove_single(state: &State, givens: CellSet, single: Single) -> Proof {
             ground: Ground::Variable { csp: single.csp, from: Vec::new() },
         }],
     }
+}
+
+/// The naked singles: cells with one candidate left that are not decided yet.
+pub(crate) fn naked(hunt: &Hunt, found: &mut Vec<Proof>) -> Result<(), Stopped> {
+    find(hunt, found, Single::is_naked)
+}
+
+/// The hidden singles: digits with one place left in a house.
+pub(crate) fn hidden(hunt: &Hunt, found: &mut Vec<Proof>) -> Result<(), Stopped> {
+    find(hunt, found, |single| !single.is_naked())
+}
+
+fn find(hunt: &Hunt, found: &mut Vec<Proof>, wanted: fn(&Single) -> bool) -> Result<(), Stopped> {
+    let position = hunt.position();
+    let singles = singles(&position.state).filter(wanted);
+    found.extend(singles.map(|single| prove_single(&position.state, position.givens, single)));
+    Ok(())
 }

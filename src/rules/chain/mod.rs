@@ -11,5 +11,6 @@ pub(crate) mod kernel;
 pub(crate) mod memo;
 pub(crate) mod realm;
 pub(crate) mod route;
+pub(crate) mod rule;
 pub(crate) mod walk;
 pub(crate) mod whip;

@@ -10,24 +10,19 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Position, State};
 use crate::proof::{Family, Literal, Node, Number, Proof};
+use crate::rules::pattern::Hunt;
 use crate::rules::pattern::sets::Set;
 use crate::rules::pattern::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// The death blossoms that eliminate one of these targets: one proof for each stem, digit and choice
 /// of petals.
-pub(crate) fn all(
-    position: &Position,
-    family: &Family,
-    als_size: usize,
-    targets: impl Iterator<Item = Candidate>,
-    found: &mut Vec<Proof>,
-    work: &mut Work,
-) -> Result<(), Stopped> {
+pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let (position, family) = (hunt.position(), hunt.family);
     let state = &position.state;
-    let sets = Set::all(state, als_size);
+    let sets = hunt.on.sets(hunt.reach.als_size);
     let mut seen: Vec<Blossom> = Vec::new();
-    for target in targets {
+    for target in hunt.sought.iter().map(Candidate::from_index) {
         let fallen = fallen(state, &sets, target, work)?;
         for stem in Cell::all().filter(|&cell| state.digits(cell).len() >= 2) {
             if stem == target.cell() {

@@ -5,23 +5,22 @@
 
 use std::collections::BTreeSet;
 
-use crate::graph;
-use crate::grid::{Cell, Conclusion, Space, State};
-use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Step, Truth, Via};
+use crate::grid::{Cell, Conclusion, Space};
+use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Truth, Via};
 use crate::rules::alternating::chains::Chains;
+use crate::rules::pattern::Hunt;
 use crate::work::{Stopped, Work};
 
 /// All duals of a form.
 pub(crate) fn all(
-    state: &State,
-    chains: &mut Chains,
+    hunt: &Hunt,
     form: Form,
-    family: &Family,
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
-    let live = graph::live(state);
-    let (single, end) = chains.every(form.lengths().0, &live, work);
+    let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
+    let mut chains = Chains::new(hunt.on, hunt.family, shape.form(form), hunt.reach);
+    let (single, end) = chains.every(form.lengths().0, hunt.on.live(), work);
     let single: Vec<Proof> = single.collect();
     end?;
     for (at, one) in single.iter().enumerate() {
@@ -30,7 +29,7 @@ pub(crate) fn all(
                 |proof: &Proof| proof.chain.as_ref().map(|chain| block_part(chain, form));
             let differ = one.conclusions != other.conclusions;
             if differ && in_block(one) == in_block(other) {
-                found.push(join(one, other, family));
+                found.push(join(one, other, hunt.family));
             }
         }
     }

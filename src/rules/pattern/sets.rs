@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::graph::{Graph, Node as GraphNode, NodeKind, Options};
+use crate::graph::{Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
 use crate::proof::{Ground, Literal, Node, Number, Truth};
 use crate::rules::pattern::sheet::Sheet;
@@ -17,10 +17,8 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// The almost locked sets of up to so many cells, each set of cells once, the smallest first.
-    pub fn all(state: &State, largest: usize) -> Vec<Set> {
-        let options = Options { intersections: false, als_size: largest, almost_cells: false };
-        let graph = Graph::new(state, options);
+    /// The almost locked sets of a graph, each set of cells once, the smallest first.
+    pub fn all(graph: &Graph) -> Vec<Set> {
         let mut sets: Vec<Set> = Vec::new();
         let mut seen: BTreeSet<Vec<Cell>> = BTreeSet::new();
         for node in graph.nodes(NodeKind::Als) {

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, Position, State};
-use catena::proof::Proof;
-use catena::rules::{Outcome, Patterns, Reach, Work};
+use catena::proof::{Family, Proof, published};
+use std::sync::Arc;
+
+use catena::rules::{Catalogue, Outcome, Prepared, Reach, Rule, Work, searches_of};
 
 /// The families that alternating chains and their patterns answer.
 pub const FAMILIES: &[&str] = &[
@@ -46,11 +48,25 @@ pub const FAMILIES: &[&str] = &[
     "aiczt",
 ];
 
+/// The alternating search or the pattern that answers a family, also where a kernel is faster.
+pub fn pattern_search(name: &str) -> Option<Arc<dyn Rule>> {
+    let family = Family { name: name.to_owned(), shape: published(name) };
+    searches_of(&family).into_iter().find(|rule| rule.kernel().is_none())
+}
+
+/// The alternating searches and patterns of all families and rules, simplest first.
+pub fn pattern_searches() -> impl Iterator<Item = Arc<dyn Rule>> {
+    let catalogue = Catalogue::built_in();
+    let names: Vec<String> = catalogue.rules().iter().map(|rule| rule.name().to_owned()).collect();
+    names.into_iter().filter_map(|name| pattern_search(&name))
+}
+
 /// All proofs of a family in a state; each has been checked, and the search was complete.
 pub fn all_within(family: &str, state: &State, limits: &Reach) -> Vec<Proof> {
     let position = Position { state: state.clone(), givens: CellSet::EMPTY };
-    let search = Patterns::named(family).unwrap_or_else(|| panic!("{family} is not known"));
-    let (found, end) = search.all(&position, limits, &mut Work::with_budget(20_000_000));
+    let rule = pattern_search(family).unwrap_or_else(|| panic!("{family} is not known"));
+    let mut work = Work::with_budget(20_000_000);
+    let (found, end) = rule.eliminations(&Prepared::new(position), limits, &mut work);
     assert!(!matches!(end, Outcome::Stopped { .. }), "{family} was stopped");
     found.iter().for_each(assert_proved);
     found

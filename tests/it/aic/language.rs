@@ -2,13 +2,14 @@
 //! walked by the plain evaluator, makes the same eliminations at the same shortest lengths.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use catena::grid::{Candidate, CellSet, Conclusion, Position, State};
 use catena::proof::{Chain, Closing, ClosingKind, Node, Proof, Shape, Step, Z};
 use catena::query::{Entry, Library, parse};
-use catena::rules::{Completeness, Outcome, Patterns, Prepared, Reach, Rule, Work};
+use catena::rules::{Completeness, Cost, Outcome, Prepared, Reach, Rule, Work, searches_of};
 
-use super::kit::assert_proved;
+use super::kit::{assert_proved, pattern_search, pattern_searches};
 use super::near_misses::{PATTERNS, bare, with};
 use crate::families::{Numbers, about, ask, middle_state, proved};
 
@@ -27,10 +28,10 @@ fn limits(shape: &Shape) -> Reach {
 }
 
 /// The families of the library that there is a search for and that are asked for.
-fn families(wanted: fn(&Shape) -> bool) -> Vec<(Entry, Patterns)> {
+fn families(wanted: fn(&Shape) -> bool) -> Vec<(Entry, Arc<dyn Rule>)> {
     let library = Library::built_in();
     let entries = library.entries().iter().filter(|entry| wanted(&entry.shape.unwrap()));
-    entries.filter_map(|entry| Some((entry.clone(), Patterns::named(&entry.name)?))).collect()
+    entries.filter_map(|entry| Some((entry.clone(), pattern_search(&entry.name)?))).collect()
 }
 
 fn is_modulo(shape: &Shape) -> bool {
@@ -52,29 +53,30 @@ fn walked(entry: &Entry, state: &State, limits: &Reach) -> Lengths {
 
 /// What the search says of each target.
 fn searched(
-    patterns: &Patterns,
+    patterns: &dyn Rule,
     state: &State,
     targets: impl Iterator<Item = Candidate>,
     limits: &Reach,
 ) -> Lengths {
-    let position = position(state);
+    let prepared = Prepared::new(position(state));
+    let mut search = patterns.search(&prepared, limits);
     let mut found = Lengths::new();
     for target in targets {
-        match patterns.shortest(&position, Conclusion::Eliminate(target), limits, &mut work()) {
+        match search.shortest(Conclusion::Eliminate(target), &mut work()) {
             Outcome::Found(proof) => {
                 assert_proved(&proof);
                 found.insert(target, proof.length);
             }
             Outcome::None { .. } => {}
-            Outcome::Stopped { .. } => panic!("{} was stopped", patterns.family().name),
+            Outcome::Stopped { .. } => panic!("{} was stopped", patterns.name()),
         }
     }
     found
 }
 
 /// All proofs that the search has.
-fn all(patterns: &Patterns, state: &State, limits: &Reach) -> Vec<Proof> {
-    let (proofs, end) = patterns.all(&position(state), limits, &mut work());
+fn all(patterns: &dyn Rule, state: &State, limits: &Reach) -> Vec<Proof> {
+    let (proofs, end) = patterns.eliminations(&Prepared::new(position(state)), limits, &mut work());
     assert!(!matches!(end, Outcome::Stopped { .. }));
     proofs.iter().for_each(assert_proved);
     proofs
@@ -92,7 +94,7 @@ fn hold_chains(rounds: usize) {
         for (entry, patterns) in families(wanted) {
             let limits = limits(&entry.shape.unwrap());
             let found = walked(&entry, &state, &limits);
-            let expected = searched(&patterns, &state, state.candidates(), &limits);
+            let expected = searched(&*patterns, &state, state.candidates(), &limits);
             assert_eq!(found, expected, "{} in round {round}", entry.name);
         }
     }
@@ -163,7 +165,7 @@ fn hold_loops(rounds: usize) {
         for (entry, patterns) in families(|shape| shape.closing == ClosingKind::Loop) {
             let limits = limits(&entry.shape.unwrap());
             let found = walked(&entry, &state, &limits);
-            let falling = shortest_of(all(&patterns, &state, &limits));
+            let falling = shortest_of(all(&*patterns, &state, &limits));
             for (target, length) in &found {
                 let by = falling.get(target).map(|proof| proof.length);
                 assert!(by.is_some_and(|by| by <= *length), "{} {round} {target}", entry.name);
@@ -197,7 +199,7 @@ fn lassos_are_what_the_search_finds() {
         for (entry, patterns) in families(|shape| shape.closing == ClosingKind::RlLasso) {
             let limits = limits(&entry.shape.unwrap());
             let found = proved(&entry, &state, limits.length);
-            let placing = shortest_of(all(&patterns, &state, &limits));
+            let placing = shortest_of(all(&*patterns, &state, &limits));
             let placing: Lengths =
                 placing.into_iter().map(|(c, proof)| (c, proof.length)).collect();
             for (target, length) in &placing {
@@ -219,12 +221,12 @@ fn lassos_are_what_the_search_finds() {
 /// What the list of all eliminations says of each is what the search for it alone says.
 fn hold_lists(rounds: usize) {
     for (round, state) in states(25, rounds).enumerate() {
-        for patterns in Patterns::every().filter(|patterns| !patterns.is_modulo()) {
+        for patterns in pattern_searches().filter(|rule| rule.cost() != Cost::Costly) {
             let limits = Reach { length: 5, als_size: 4 };
-            let name = &patterns.family().name;
-            let listed = shortest_of(all(&patterns, &state, &limits));
+            let name = patterns.name();
+            let listed = shortest_of(all(&*patterns, &state, &limits));
             let listed: Lengths = listed.into_iter().map(|(c, proof)| (c, proof.length)).collect();
-            let found = searched(&patterns, &state, state.candidates(), &limits);
+            let found = searched(&*patterns, &state, state.candidates(), &limits);
             assert_eq!(listed, found, "{name} in round {round}");
         }
     }
@@ -267,14 +269,14 @@ fn is_path(state: &State, chain: &Chain, target: Candidate) -> bool {
 /// there are.
 fn hold_all(state: &State, wanted: fn(&Shape) -> bool) -> usize {
     let position = position(state);
-    let ground = Prepared::new(&position);
+    let ground = Prepared::new(position);
     let mut told = 0;
     for (entry, patterns) in families(wanted) {
         let limits = limits(&entry.shape.unwrap());
         let text = entry.query.to_string();
         let every = text.replacen("ANY SHORTEST ", "ALL ", 1).replacen("ANY ", "ALL ", 1);
         let every = Entry { query: parse(&every).unwrap(), ..entry.clone() };
-        let rule = Rule::of(patterns.family().clone()).unwrap();
+        let rule = searches_of(patterns.family()).remove(0);
         for target in state.candidates().step_by(5) {
             let answer = ask(&about(&every, target), state, limits.length);
             let proofs = answer.proofs.unwrap();
@@ -285,9 +287,8 @@ fn hold_all(state: &State, wanted: fn(&Shape) -> bool) -> usize {
                 assert_proved(&proof);
                 assert!(proof.eliminated().contains(&target));
                 listed.extend(proof.chain);
-                Ok::<(), ()>(())
             };
-            let end = rule.all(&ground, target, &limits, &mut work(), &mut tell).unwrap();
+            let end = rule.search(&ground, &limits).all(target, &mut tell, &mut work());
             assert_eq!(end, (Outcome::None { up_to: limits.length }, Completeness::Every));
             told += listed.len();
             let once: BTreeSet<Vec<Node>> = listed.iter().map(nodes).collect();
@@ -317,7 +318,7 @@ fn hold_modulo(rounds: usize, sample: u64) {
             for _ in 0..sample.min(targets.len() as u64) {
                 let target = targets[numbers.below(targets.len() as u64) as usize];
                 let found = walked(&about(&entry, target), &state, &limits);
-                let expected = searched(&patterns, &state, [target].into_iter(), &limits);
+                let expected = searched(&*patterns, &state, [target].into_iter(), &limits);
                 assert_eq!(found, expected, "{} {target} in round {round}", entry.name);
             }
         }

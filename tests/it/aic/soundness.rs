@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use catena::check::{Verdict, check};
 use catena::grid::{CellSet, Conclusion, Position, State, apply_singles};
 use catena::proof::Proof;
-use catena::rules::{Outcome, Patterns, Reach, Work};
+use catena::rules::{Outcome, Prepared, Reach, Work};
 use catena::solution::{Solutions, solutions};
 
-use super::kit::{FAMILIES, state};
+use super::kit::{FAMILIES, pattern_search, state};
 
 /// Puzzles that singles do not solve: one of each length up to EasterMonster, by JPF.
 const SAMPLE: &[&str] = &[
@@ -69,8 +69,12 @@ fn all_families(state: &State, budget: u64, tally: &mut Tally) -> Vec<Proof> {
     let mut proofs = Vec::new();
     for family in FAMILIES {
         let mut work = Work::with_budget(budget);
-        let search = Patterns::named(family).unwrap();
-        let (found, end) = search.all(&position, &Reach::default(), &mut work);
+        let search = pattern_search(family).unwrap();
+        let (found, end) = search.eliminations(
+            &Prepared::new(position.clone()),
+            &Reach { length: 8, als_size: 5 },
+            &mut work,
+        );
         tally.stopped += usize::from(matches!(end, Outcome::Stopped { .. }));
         proofs.extend(found);
     }
@@ -122,8 +126,12 @@ fn what_each_family_finds_in_a_hard_state() {
     let position = Position { state, givens: CellSet::EMPTY };
     for family in FAMILIES {
         let (mut work, start) = (Work::with_budget(5_000_000), Instant::now());
-        let search = Patterns::named(family).unwrap();
-        let (found, end) = search.all(&position, &Reach::default(), &mut work);
+        let search = pattern_search(family).unwrap();
+        let (found, end) = search.eliminations(
+            &Prepared::new(position.clone()),
+            &Reach { length: 8, als_size: 5 },
+            &mut work,
+        );
         println!("{family}: {} {end:?} {} nodes {:?}", found.len(), work.nodes, start.elapsed());
     }
 }

@@ -1,0 +1,139 @@
+//! Families that only the plain evaluator can answer, a user's own among them.
+
+use std::sync::Arc;
+
+use crate::graph::CandidateSet;
+use crate::grid::{Conclusion, Position};
+use crate::proof::{Family, Proof};
+use crate::query::{
+    Asked, Bounds, Completion, Diagnostic, Entry, Parameters, Table, Value, analyse, answer,
+};
+use crate::rules::language::registry;
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Rule, Search, proves};
+use crate::work::{Outcome, Stopped, Work};
+
+/// A family that is its query and nothing else.
+pub(crate) struct QueryRule {
+    family: Family,
+    entry: Arc<Entry>,
+}
+
+impl QueryRule {
+    /// The rule of a query.
+    ///
+    /// # Errors
+    /// What keeps it from being asked as a rule: a parameter other than `$max`, a name that is not
+    /// known.
+    pub fn of(entry: &Arc<Entry>) -> Result<QueryRule, Diagnostic> {
+        analyse(&entry.query, &parameters(1), &registry())?;
+        let family = Family { name: entry.name.clone(), shape: entry.shape };
+        Ok(QueryRule { family, entry: Arc::clone(entry) })
+    }
+
+    /// The rows of the query up to a length.
+    fn ask(&self, position: &Position, longest: usize, work: &mut Work) -> Result<Table, Stopped> {
+        let time_is_over = || work.look().is_err();
+        let expansions = work.budget.saturating_sub(work.nodes);
+        let asked = Asked {
+            query: &self.entry.query,
+            name: &self.family.name,
+            parameters: &parameters(longest),
+            state: &position.state,
+            givens: position.givens,
+            registry: &registry(),
+            kernels: true,
+            limits: &Bounds { expansions, time_is_over: Some(&time_is_over) },
+        };
+        // What is wrong with the query itself was said when the rule was made; what is left is a
+        // procedure that refuses what a row hands it.
+        let table = answer(&asked).map_err(|_| Stopped::Failed)?;
+        work.nodes += table.counts.expansions;
+        Ok(table)
+    }
+}
+
+fn parameters(longest: usize) -> Parameters {
+    let longest = i64::try_from(longest).unwrap_or(i64::MAX);
+    Parameters::from([("max".to_owned(), Value::Integer(longest))])
+}
+
+impl Rule for QueryRule {
+    fn family(&self) -> &Family {
+        &self.family
+    }
+
+    fn answered_by(&self) -> &'static str {
+        "plain evaluator"
+    }
+
+    fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
+        Box::new(QuerySearch { rule: self, on, longest: reach.length, all: None })
+    }
+}
+
+struct QuerySearch<'a> {
+    rule: &'a QueryRule,
+    on: &'a Prepared,
+    longest: usize,
+    /// The proofs of its rows, once the query has run to its end; shorter ones first.
+    all: Option<Vec<Proof>>,
+}
+
+impl QuerySearch<'_> {
+    /// The proofs of all rows, shorter ones first, and whether these are all. The query has one answer
+    /// for all targets and lengths, so it runs once.
+    fn proofs(&mut self, work: &mut Work) -> Result<(Vec<Proof>, Result<(), Stopped>), Stopped> {
+        if let Some(all) = &self.all {
+            return Ok((all.clone(), Ok(())));
+        }
+        let table = self.rule.ask(self.on.position(), self.longest, work)?;
+        let mut all: Vec<Proof> = table.proofs.into_iter().flatten().flatten().collect();
+        all.retain(|proof| proof.length <= self.longest);
+        all.sort_by_key(|proof| proof.length);
+        let end = match table.completion {
+            Completion::Whole => Ok(()),
+            Completion::StoppedAtBudget => Err(Stopped::Budget),
+            Completion::StoppedAtTime => Err(work.look().err().unwrap_or(Stopped::Deadline)),
+        };
+        if end.is_ok() {
+            self.all = Some(all.clone());
+        }
+        Ok((all, end))
+    }
+}
+
+impl Search for QuerySearch<'_> {
+    fn at(
+        &mut self,
+        length: usize,
+        _: &CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let (all, end) = self.proofs(work)?;
+        // Rows that prove what a shorter or an earlier one does are no news.
+        let mut told = CandidateSet::EMPTY;
+        for proof in all {
+            let falls: CandidateSet = proof.eliminated().iter().map(|c| c.index()).collect();
+            let is_due = end.is_err() || proof.length == length;
+            if is_due && !falls.is_subset(&told) {
+                found.push(proof);
+            }
+            told |= falls;
+        }
+        end
+    }
+
+    fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        match self.proofs(work) {
+            // What was found before the stop need not be the shortest.
+            Err(by) | Ok((_, Err(by))) => Outcome::Stopped { none_up_to: 0, by },
+            Ok((all, Ok(()))) => match all.into_iter().find(|proof| proves(proof, conclusion)) {
+                Some(proof) => Outcome::Found(proof),
+                None => Outcome::None { up_to: self.longest },
+            },
+        }
+    }
+}

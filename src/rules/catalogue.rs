@@ -1,0 +1,243 @@
+//! The one list of rules: those that come with the program, and a user's own.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use crate::notation::family_named;
+use crate::proof::{Family, Shape};
+use crate::query::ast::Selector;
+use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recognise, text_of};
+use crate::rules::alternating::{AlternatingRule, ModuloRule};
+use crate::rules::by_query::QueryRule;
+use crate::rules::chain::rule::KernelRule;
+use crate::rules::pattern::{PATTERNS, PatternRule};
+use crate::rules::rule::{Cost, Rank, Rule};
+
+/// What people call the ratings by some families.
+pub const MEASURES: [(&str, &str); 4] =
+    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
+
+/// The families that are listed side by side when none is named.
+const SIDE_BY_SIDE: [&str; 11] = [
+    "nrc-chain",
+    "nrcz-chain",
+    "nrct-chain",
+    "nrczt-chain",
+    "nrct-lr-lasso",
+    "nrct-rl-lasso",
+    "nrczt-lr-lasso",
+    "nrczt-rl-lasso",
+    "t-whip",
+    "whip",
+    "braid",
+];
+
+/// The name that stands for all rules, and the one that stands for both kinds of singles.
+const ALL: &str = "all";
+const SINGLES: &str = "singles";
+
+/// Rules by name, simplest first.
+pub struct Catalogue {
+    library: Library,
+    rules: Vec<Arc<dyn Rule>>,
+}
+
+/// There is no rule of a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownRule {
+    /// The name that was asked for.
+    pub name: String,
+    /// The known name that looks most like it, if any does.
+    pub nearest: Option<String>,
+}
+
+/// A query that cannot be asked as a rule.
+#[derive(Clone, PartialEq, Debug)]
+pub struct UnfitQuery {
+    /// The name of the family.
+    pub name: String,
+    /// What is wrong with its query.
+    pub diagnostic: Diagnostic,
+}
+
+impl Catalogue {
+    /// The rules that come with the program.
+    ///
+    /// ```
+    /// use catena::rules::Catalogue;
+    ///
+    /// let catalogue = Catalogue::built_in();
+    /// assert_eq!(catalogue.find("Z-chain").unwrap().name(), "nrcz-chain");
+    /// let unknown = catalogue.find("wihp").err().unwrap();
+    /// assert_eq!(unknown.nearest.as_deref(), Some("whip"));
+    /// ```
+    pub fn built_in() -> Arc<Catalogue> {
+        static BUILT_IN: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
+            let catalogue = Catalogue::of(Library::built_in());
+            Arc::new(catalogue.expect("the tests make a rule of every query that comes along"))
+        });
+        Arc::clone(&BUILT_IN)
+    }
+
+    /// The rules of a library: the families in its order, then the patterns, simplest first, then what
+    /// only their queries define.
+    ///
+    /// # Errors
+    /// When a query cannot be asked as a rule.
+    pub fn of(library: Library) -> Result<Catalogue, UnfitQuery> {
+        let mut rules = Vec::new();
+        for entry in library.entries().iter().chain(library.rules()) {
+            let rule = rule_of(entry);
+            rules.push(
+                rule.map_err(|diagnostic| UnfitQuery { name: entry.name.clone(), diagnostic })?,
+            );
+        }
+        // The library has the rules without a record by name; the list of patterns knows better.
+        rules.sort_by_key(|rule: &Arc<dyn Rule>| match rule.family().shape {
+            Some(_) => 0,
+            None => {
+                let place = PATTERNS.iter().position(|pattern| pattern.name == rule.name());
+                1 + place.unwrap_or(PATTERNS.len())
+            }
+        });
+        Ok(Catalogue { library, rules })
+    }
+
+    /// The families and rules as queries.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// All rules, simplest first.
+    pub fn rules(&self) -> &[Arc<dyn Rule>] {
+        &self.rules
+    }
+
+    /// The rules that are asked when none is named; and the costly ones, which are not.
+    pub fn usual(&self) -> (Vec<Arc<dyn Rule>>, Vec<Arc<dyn Rule>>) {
+        let of = |cost: Cost| self.rules.iter().filter(move |rule| rule.cost() == cost).cloned();
+        (of(Cost::Usual).collect(), of(Cost::Costly).collect())
+    }
+
+    /// The rules that are listed side by side when none is named: chains, lassos, whips and braids of
+    /// candidates.
+    pub fn side_by_side(&self) -> Vec<Arc<dyn Rule>> {
+        SIDE_BY_SIDE.iter().filter_map(|name| self.find(name).ok()).collect()
+    }
+
+    /// The rules of these names, in their order, each once. `all` stands for every rule, `singles` for
+    /// naked and hidden singles.
+    ///
+    /// # Errors
+    /// For the first name that is not known.
+    pub fn select<N: AsRef<str>>(&self, names: &[N]) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
+        let mut selected: Vec<Arc<dyn Rule>> = Vec::new();
+        for name in names {
+            let rules = match name.as_ref() {
+                ALL => self.rules.clone(),
+                SINGLES => self.singles().cloned().collect(),
+                name => vec![self.find(name)?],
+            };
+            for rule in rules {
+                if !selected.iter().any(|known| known.name() == rule.name()) {
+                    selected.push(rule);
+                }
+            }
+        }
+        Ok(selected)
+    }
+
+    fn singles(&self) -> impl Iterator<Item = &Arc<dyn Rule>> {
+        self.rules.iter().filter(|rule| rule.rank() == Rank::Single)
+    }
+
+    /// The rule of a name in any spelling: dashes, blanks and capitals do not matter, `z-chain` and
+    /// `W` are known, `colors` are `colours`.
+    ///
+    /// # Errors
+    /// For an unknown name, with the nearest known one.
+    pub fn find(&self, name: &str) -> Result<Arc<dyn Rule>, UnknownRule> {
+        let of_measure = MEASURES.iter().find(|(measure, _)| *measure == name);
+        let wanted = of_measure.map_or(name, |(_, family)| family);
+        let named = |name: &str| self.rules.iter().find(|rule| plain(rule.name()) == plain(name));
+        if let Some(rule) = named(wanted) {
+            return Ok(Arc::clone(rule));
+        }
+        let unknown = |near: Option<&str>| UnknownRule {
+            name: name.to_owned(),
+            nearest: near.map(str::to_owned),
+        };
+        match family_named(wanted) {
+            Ok(family) => named(family).cloned().ok_or_else(|| unknown(None)),
+            Err(near) => {
+                let others = self.rules.iter().map(|rule| rule.name());
+                Err(unknown(nearest(name, others).or(near)))
+            }
+        }
+    }
+}
+
+/// What the rating by a family is called: `W` for whips; its own name where there is no other.
+pub fn measure(family: &str) -> &str {
+    MEASURES.iter().find(|(_, name)| *name == family).map_or(family, |(measure, _)| measure)
+}
+
+/// A name without what people write in different ways.
+fn plain(name: &str) -> String {
+    let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
+}
+
+/// The searches that answer a family by its record or its name, the fastest first.
+pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
+    let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
+    rules.extend(KernelRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(PatternRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(AlternatingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(ModuloRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules
+}
+
+/// The fastest search that answers a shape, for proofs that name it so; `None` when there is none.
+pub(crate) fn search_of_shape(name: &str, shape: Shape) -> Option<Arc<dyn Rule>> {
+    let family = Family { name: name.to_owned(), shape: Some(shape) };
+    searches_of(&family).into_iter().next()
+}
+
+/// The rule that a query stands for: a search, when the query comes with the program or says no more
+/// and no less than a shape; otherwise the query itself.
+fn rule_of(entry: &Entry) -> Result<Arc<dyn Rule>, Diagnostic> {
+    let family = Family { name: entry.name.clone(), shape: entry.shape };
+    let is_search = entry.is_built_in() || is_shape(entry);
+    match searches_of(&family).into_iter().next().filter(|_| is_search) {
+        Some(rule) => Ok(rule),
+        None => Ok(Arc::new(QueryRule::of(&Arc::new(entry.clone()))?)),
+    }
+}
+
+/// Whether a query asks for just what its shape has: any target, shortest chains, up to `$max`.
+fn is_shape(entry: &Entry) -> bool {
+    let Some(known) = recognise(&entry.query) else { return false };
+    let written = text_of(&known.shape).and_then(|text| recognise(&parse(&text).ok()?));
+    let bound = |known: &Recognised| known.most.as_ref().map(ToString::to_string);
+    known.target.condition.is_none()
+        && known.target.properties.is_empty()
+        && matches!(known.selector, Selector::Any | Selector::AnyShortest)
+        && written.is_some_and(|written| bound(&written) == bound(&known))
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "there is no family {:?}", self.name)
+    }
+}
+
+impl std::error::Error for UnknownRule {}
+
+impl fmt::Display for UnfitQuery {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} cannot be asked as a rule", self.name)
+    }
+}
+
+impl std::error::Error for UnfitQuery {}

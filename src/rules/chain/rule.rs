@@ -1,0 +1,125 @@
+//! A family that a kernel answers, as a rule.
+
+use crate::graph::CandidateSet;
+use crate::grid::{Candidate, Conclusion, Position};
+use crate::proof::{Chain, Family, Proof};
+use crate::rules::chain::all::all;
+use crate::rules::chain::find::shortest;
+use crate::rules::chain::kernel::{Finder, Kernel, Prospect};
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Completeness, Rule, Search};
+use crate::work::{Outcome, Stopped, Work};
+
+/// A family of chains, whips or braids with the kernel that answers it.
+pub(crate) struct KernelRule {
+    family: Family,
+    kernel: Kernel,
+}
+
+impl KernelRule {
+    /// The rule of a family; `None` when no kernel answers its record.
+    pub fn of(family: &Family) -> Option<KernelRule> {
+        let kernel = Kernel::of(family.shape.as_ref()?)?;
+        Some(KernelRule { family: family.clone(), kernel })
+    }
+}
+
+impl Rule for KernelRule {
+    fn family(&self) -> &Family {
+        &self.family
+    }
+
+    fn answered_by(&self) -> &'static str {
+        self.kernel.name()
+    }
+
+    fn kernel(&self) -> Option<Kernel> {
+        Some(self.kernel)
+    }
+
+    fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
+        Box::new(KernelSearch { rule: self, on, longest: reach.length, sweep: None })
+    }
+}
+
+struct KernelSearch<'a> {
+    rule: &'a KernelRule,
+    on: &'a Prepared,
+    longest: usize,
+    sweep: Option<Sweep<'a>>,
+}
+
+/// All targets, asked length after length.
+struct Sweep<'a> {
+    finder: Finder<'a>,
+    /// The targets that are left, and what is known of them.
+    prospects: Vec<Prospect>,
+}
+
+impl<'a> KernelSearch<'a> {
+    fn begin(&self) -> Sweep<'a> {
+        let finder = Finder::new(self.rule.kernel, self.on.board());
+        let prospects = self.on.open().map(|target| finder.prospect(target)).collect();
+        Sweep { finder, prospects }
+    }
+
+    fn proof(&self, chain: Chain) -> Proof {
+        let Position { state, givens } = self.on.position();
+        Proof::of_chain(state, *givens, self.rule.family.clone(), chain)
+    }
+}
+
+impl Search for KernelSearch<'_> {
+    fn at(
+        &mut self,
+        length: usize,
+        known: &CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        if length == 0 {
+            return Ok(());
+        }
+        let mut sweep = self.sweep.take().unwrap_or_else(|| self.begin());
+        let mut left = Vec::with_capacity(sweep.prospects.len());
+        for mut prospect in std::mem::take(&mut sweep.prospects) {
+            if known.contains(prospect.target.index()) {
+                continue;
+            }
+            match sweep.finder.within(&mut prospect, length, work)? {
+                Some(route) => {
+                    found.push(self.proof(sweep.finder.complete(prospect.target, &route)));
+                }
+                None if prospect.is_hopeless() => {}
+                None => left.push(prospect),
+            }
+        }
+        sweep.prospects = left;
+        self.sweep = Some(sweep);
+        Ok(())
+    }
+
+    fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        let Conclusion::Eliminate(target) = conclusion else {
+            return Outcome::None { up_to: self.longest };
+        };
+        let outcome = shortest(self.rule.kernel, self.on.board(), target, self.longest, work);
+        outcome.map(|chain| self.proof(chain))
+    }
+
+    fn all(
+        &mut self,
+        target: Candidate,
+        tell: &mut dyn FnMut(Proof),
+        work: &mut Work,
+    ) -> (Outcome<()>, Completeness) {
+        let mut tell = |chain| {
+            tell(self.proof(chain));
+            Ok::<(), std::convert::Infallible>(())
+        };
+        let board = self.on.board();
+        let Ok(outcome) = all(self.rule.kernel, board, target, self.longest, work, &mut tell);
+        (outcome, Completeness::Every)
+    }
+}

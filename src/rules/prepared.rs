@@ -1,0 +1,110 @@
+//! A position, prepared for any number of rules and questions.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::board::bitboard::BitBoard;
+use crate::graph::{self, CandidateSet, Graph, Options};
+use crate::grid::{Candidate, Position, State};
+use crate::proof::Shape;
+use crate::rules::alternating::web::{Web, WebKind};
+use crate::rules::pattern::sets::Set;
+
+/// A position with what rules derive from it: its bits, graphs, webs and almost locked sets, each made
+/// once, when it is first asked for, and shared by all rules and threads.
+///
+/// It owns everything, and is never changed: a further state is another one.
+pub struct Prepared {
+    position: Position,
+    board: BitBoard,
+    live: CandidateSet,
+    graphs: Made<Options, Graph>,
+    webs: Made<(WebKind, usize), Web>,
+    sets: Made<usize, Vec<Set>>,
+}
+
+impl Prepared {
+    /// The position, prepared.
+    pub fn new(position: Position) -> Prepared {
+        Prepared {
+            board: BitBoard::new(&position.state),
+            live: graph::live(&position.state),
+            position,
+            graphs: Made::default(),
+            webs: Made::default(),
+            sets: Made::default(),
+        }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Its state.
+    pub fn state(&self) -> &State {
+        &self.position.state
+    }
+
+    /// The live candidates that are not placed, by cell, then by digit.
+    pub fn open(&self) -> impl Iterator<Item = Candidate> {
+        self.board.open()
+    }
+
+    /// The typed graph with these nodes.
+    pub fn graph(&self, options: Options) -> Arc<Graph> {
+        self.graphs.get(options, || Graph::new(self.state(), options))
+    }
+
+    /// The bits of the state.
+    pub(crate) fn board(&self) -> &BitBoard {
+        &self.board
+    }
+
+    /// The live candidates.
+    pub(crate) fn live(&self) -> &CandidateSet {
+        &self.live
+    }
+
+    /// The inferences that chains of a shape may use, with almost locked sets of up to this many
+    /// cells.
+    pub(crate) fn web(&self, shape: &Shape, als_size: usize) -> Arc<Web> {
+        let als_size = if shape.als { als_size } else { 0 };
+        let kind = WebKind::of(shape);
+        self.webs.get((kind, als_size), || {
+            let options = Options { intersections: kind.groups, als_size, almost_cells: false };
+            Web::new(&self.graph(options), &self.live, kind)
+        })
+    }
+
+    /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.
+    pub(crate) fn sets(&self, largest: usize) -> Arc<Vec<Set>> {
+        self.sets.get(largest, || {
+            let options = Options { intersections: false, als_size: largest, almost_cells: false };
+            Set::all(&self.graph(options))
+        })
+    }
+}
+
+/// Values made on demand, each once, by their keys.
+struct Made<K, V>(Mutex<HashMap<K, Arc<OnceLock<Arc<V>>>>>);
+
+impl<K, V> Default for Made<K, V> {
+    fn default() -> Self {
+        Made(Mutex::new(HashMap::new()))
+    }
+}
+
+impl<K: Eq + Hash, V> Made<K, V> {
+    /// The value of a key. Who asks while another thread makes it waits; who asks for another key
+    /// does not.
+    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
+        let place = {
+            // A thread that panics while it holds the lock has only looked a place up.
+            let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(places.entry(key).or_default())
+        };
+        Arc::clone(place.get_or_init(|| Arc::new(make())))
+    }
+}

@@ -1,0 +1,162 @@
+//! The catalogue: every rule by name, a user's own families among them.
+
+use std::collections::BTreeMap;
+
+use catena::grid::{Candidate, Position, apply_singles, read};
+use catena::query::Library;
+use catena::rules::{Catalogue, Outcome, Prepared, Reach, Work};
+
+/// A puzzle of the controlled-bias collection with nrc-chains of several digits after singles.
+const PUZZLE: &str =
+    "..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4...5.9.";
+
+fn prepared() -> Prepared {
+    let mut position = read(PUZZLE).unwrap();
+    apply_singles(&mut position.state);
+    Prepared::new(position)
+}
+
+/// The catalogue with one family of the user's.
+fn with(name: &str, text: &str) -> Catalogue {
+    let mut library = Library::built_in();
+    library.add(name, text).unwrap();
+    Catalogue::of(library).map_err(|unfit| unfit.to_string()).unwrap()
+}
+
+/// The least length by which a rule eliminates each candidate.
+fn lengths(catalogue: &Catalogue, name: &str) -> BTreeMap<Candidate, usize> {
+    let rule = catalogue.find(name).unwrap();
+    let (proofs, end) =
+        rule.eliminations(&prepared(), &Reach::up_to(4), &mut Work::with_budget(50_000_000));
+    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}: {end:?}");
+    let mut lengths = BTreeMap::new();
+    for proof in &proofs {
+        for target in proof.eliminated() {
+            let known = lengths.entry(target).or_insert(proof.length);
+            *known = proof.length.min(*known);
+        }
+    }
+    lengths
+}
+
+/// The text of a family of the library, with something in place of something else.
+fn changed(name: &str, from: &str, to: &str) -> String {
+    let library = Library::built_in();
+    let text = &library.get(name).unwrap().text;
+    assert!(text.contains(from), "{text}");
+    text.replacen(from, to, 1)
+}
+
+#[test]
+fn a_family_of_a_known_record_is_answered_by_its_search() {
+    let catalogue = with("my-chain", &changed("nrc-chain", "nrc-chain", "my-chain"));
+    let rule = catalogue.find("my-chain").unwrap();
+    assert_eq!(rule.answered_by(), "chain kernel");
+    assert_eq!(lengths(&catalogue, "my-chain"), lengths(&catalogue, "nrc-chain"));
+}
+
+#[test]
+fn a_family_with_a_further_condition_is_its_query_and_finds_no_more() {
+    let five = changed("nrc-chain", "(z:Candidate)", "(z:Candidate WHERE z.digit = 5)");
+    let catalogue = with("fives", &five);
+    let all = lengths(&catalogue, "nrc-chain");
+    let fives = lengths(&catalogue, "fives");
+    let expected: BTreeMap<Candidate, usize> =
+        all.clone().into_iter().filter(|(target, _)| target.digit().number() == 5).collect();
+    assert!(!expected.is_empty() && expected.len() < all.len(), "the puzzle says little");
+    // A proof of the family of all digits may eliminate more than was asked for.
+    let asked: BTreeMap<Candidate, usize> =
+        fives.into_iter().filter(|(target, _)| target.digit().number() == 5).collect();
+    assert_eq!(asked, expected);
+    let rule = catalogue.find("fives").unwrap();
+    let prepared = prepared();
+    let mut search = rule.search(&prepared, &Reach::up_to(4));
+    for (target, length) in all {
+        let conclusion = catena::grid::Conclusion::Eliminate(target);
+        let found = search.shortest(conclusion, &mut Work::unlimited()).found();
+        if target.digit().number() == 5 {
+            assert_eq!(found.map(|proof| proof.length), Some(length), "{target}");
+        }
+    }
+}
+
+#[test]
+fn a_family_with_a_bound_of_its_own_keeps_to_it() {
+    let short = changed("nrc-chain", "{1, $max}", "{1, 2}");
+    let catalogue = with("short-chain", &short);
+    let mut expected = lengths(&catalogue, "nrc-chain");
+    let longer = expected.values().filter(|&&length| length > 2).count();
+    assert!(longer > 0, "the puzzle says little");
+    expected.retain(|_, length| *length <= 2);
+    assert_eq!(lengths(&catalogue, "short-chain"), expected);
+}
+
+#[test]
+fn a_users_file_takes_the_place_of_a_rule_of_its_name() {
+    let catalogue = with("sue-de-coq", &changed("nrc-chain", "nrc-chain", "sue-de-coq"));
+    assert_eq!(lengths(&catalogue, "sue-de-coq"), lengths(&catalogue, "nrc-chain"));
+}
+
+#[test]
+fn a_query_that_cannot_be_asked_is_refused_with_its_place() {
+    let mut library = Library::built_in();
+    library.add("mine", &changed("nrc-chain", "$max", "$longest")).unwrap();
+    let unfit = Catalogue::of(library).err().unwrap();
+    assert_eq!(unfit.name, "mine");
+    assert!(unfit.diagnostic.to_string().contains("$longest"), "{}", unfit.diagnostic);
+}
+
+#[test]
+fn a_query_that_is_stopped_says_so() {
+    let five = changed("nrc-chain", "(z:Candidate)", "(z:Candidate WHERE z.digit = 5)");
+    let catalogue = with("fives", &five.replacen("ANY SHORTEST", "ALL SHORTEST", 1));
+    let rule = catalogue.find("fives").unwrap();
+    let (_, end) = rule.eliminations(&prepared(), &Reach::up_to(8), &mut Work::with_budget(10));
+    assert!(matches!(end, Outcome::Stopped { .. }), "{end:?}");
+}
+
+#[test]
+fn names_are_found_in_every_spelling() {
+    let catalogue = Catalogue::built_in();
+    for (typed, name) in [
+        ("W", "whip"),
+        ("gB", "g-braid"),
+        ("Sue de Coq", "sue-de-coq"),
+        ("simple coloring", "simple-colours"),
+        ("Hidden Single", "hidden-single"),
+        ("bivalue-chain", "nrc-chain"),
+    ] {
+        assert_eq!(catalogue.find(typed).unwrap().name(), name);
+    }
+    let singles = catalogue.select(&["singles", "whip", "naked-single"]).unwrap();
+    let names: Vec<&str> = singles.iter().map(|rule| rule.name()).collect();
+    assert_eq!(names, ["naked-single", "hidden-single", "whip"]);
+    assert_eq!(catalogue.select(&["all"]).unwrap().len(), catalogue.rules().len());
+    let unknown = catalogue.find("sue-de-cog").err().unwrap();
+    assert_eq!(unknown.nearest.as_deref(), Some("sue-de-coq"));
+    assert_eq!(catalogue.find("nothing of the kind").err().unwrap().nearest, None);
+}
+
+/// One prepared position serves many threads, each rule with the same findings.
+#[test]
+fn threads_share_a_prepared_position() {
+    let prepared = prepared();
+    let catalogue = Catalogue::built_in();
+    let rules: Vec<_> = catalogue.usual().0;
+    let ask = || -> Vec<usize> {
+        let reach = Reach { length: 3, als_size: 4 };
+        let found = |rule: &std::sync::Arc<dyn catena::rules::Rule>| {
+            rule.eliminations(&prepared, &reach, &mut Work::unlimited()).0.len()
+        };
+        rules.iter().map(found).collect()
+    };
+    let both = std::thread::scope(|scope| {
+        let threads = [scope.spawn(ask), scope.spawn(ask)];
+        threads.map(|thread| thread.join().unwrap())
+    });
+    assert_eq!(both[0], both[1]);
+    assert!(both[0].iter().sum::<usize>() > 0);
+    let fresh = Prepared::new(Position::clone(prepared.position()));
+    let alone = rules[0].eliminations(&fresh, &Reach::up_to(3), &mut Work::unlimited());
+    assert_eq!(alone.0.len(), both[0][0]);
+}
