@@ -71,6 +71,11 @@ impl Interrupt {
         Interrupt::default()
     }
 
+    /// The interrupt that whoever sets this flag cancels: a signal handler, say.
+    pub fn of_flag(cancelled: Arc<AtomicBool>) -> Interrupt {
+        Interrupt { cancelled, deadline: None }
+    }
+
     /// The same interrupt, which also ends the search after this time from now.
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }

@@ -4,13 +4,14 @@
 //! ```
 //! use catena::rules::language::registry;
 //! use catena::grid::read;
-//! use catena::query::{Asked, Library, Bounds, Parameters, Value, answer};
+//! use catena::query::{Asked, Library, Parameters, Value, answer};
+//! use catena::work::Work;
 //!
 //! let library = Library::built_in();
 //! let rule = library.get("sue-de-coq").unwrap();
 //! let (grid, found) = rule.header.fires[0].split_once(" ==> ").unwrap();
 //! let position = read(grid).unwrap();
-//! let answer = answer(&Asked {
+//! let asked = Asked {
 //!     query: &rule.query,
 //!     name: &rule.name,
 //!     parameters: &Parameters::from([("max".to_owned(), Value::Integer(8))]),
@@ -18,8 +19,8 @@
 //!     givens: position.givens,
 //!     registry: &registry(),
 //!     kernels: true,
-//!     limits: &Bounds::NONE,
-//! });
+//! };
+//! let answer = answer(&asked, &mut Work::unlimited());
 //! assert_eq!(found, "r4c3<>1, length 5");
 //! assert_eq!(answer.unwrap().rows[0][0].to_string(), "n1r4c3");
 //! ```
@@ -74,7 +75,11 @@ pub fn registry() -> Registry {
 }
 
 /// The rows of `rule.eliminations`.
-fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, String> {
+fn rule_eliminations(
+    calling: &Calling,
+    arguments: &[Value],
+    work: &mut Work,
+) -> Result<Rows, String> {
     let (Some(Value::Text(name)), Some(&Value::Integer(most))) =
         (arguments.first(), arguments.get(1))
     else {
@@ -90,8 +95,7 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
     let length = usize::try_from(most).ok().filter(|&length| length > 0);
     let length = length.ok_or("a length is 1 or more")?.min(LONGEST);
     let limits = Reach { length, als_size: GREATEST_SET };
-    let mut work = Work::with_budget(calling.limits.expansions);
-    let (proofs, end) = rule.eliminations(&Prepared::new(&position), &limits, &mut work);
+    let (proofs, end) = rule.eliminations(&Prepared::new(&position), &limits, work);
     let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();
     for proof in proofs.into_iter().map(Arc::new) {
         for target in proof.eliminated() {
@@ -111,11 +115,11 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
         proof: Some(proof),
     };
     let completion = match end {
-        Outcome::Stopped { .. } => Completion::StoppedAtBudget,
+        Outcome::Stopped { by, .. } => Completion::Stopped(by),
         Outcome::Found(()) | Outcome::None { .. } => Completion::Whole,
     };
     let rows = found.into_iter().map(row).collect();
-    Ok(Rows { rows, completion, expansions: work.nodes })
+    Ok(Rows { rows, completion })
 }
 
 /// A search answers for one of the shortest chains when it is the one of this name.
@@ -129,8 +133,8 @@ fn rule(shape: &Shape) -> Option<Rule> {
 }
 
 /// The shortest chain to each target in question.
-fn shortest_chains(ask: &Ask) -> Found {
-    let mut found = Found { chains: Vec::new(), completion: Completion::Whole, expansions: 0 };
+fn shortest_chains(ask: &Ask, work: &mut Work) -> Found {
+    let mut found = Found { chains: Vec::new(), completion: Completion::Whole };
     let Some(rule) = rule(&ask.shape) else { return found };
     let position = Position { state: ask.state.clone(), givens: CellSet::EMPTY };
     let ground = Prepared::new(&position);
@@ -138,25 +142,19 @@ fn shortest_chains(ask: &Ask) -> Found {
     let mut search = rule.on(&ground, &limits);
     let targets: Vec<Candidate> =
         ask.targets.map_or_else(|| ground.open().collect(), <[Candidate]>::to_vec);
-    let mut work = Work::with_budget(ask.limits.expansions);
     for target in targets {
-        if ask.limits.time_is_over.is_some_and(|time_is_over| time_is_over()) {
-            found.completion = Completion::StoppedAtTime;
-            break;
-        }
-        match search.shortest(target, &mut work) {
+        match search.shortest(target, work) {
             Outcome::Found(proof) => {
                 let about = |chain| (target, Chain { targets: vec![target], ..chain });
                 found.chains.extend(proof.chain.map(about));
             }
             Outcome::None { .. } => {}
-            Outcome::Stopped { .. } => {
-                found.completion = Completion::StoppedAtBudget;
+            Outcome::Stopped { by, .. } => {
+                found.completion = Completion::Stopped(by);
                 break;
             }
         }
     }
     found.chains.sort_by_key(|(_, chain)| chain.steps.len());
-    found.expansions = work.nodes;
     found
 }
