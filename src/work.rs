@@ -4,6 +4,7 @@
 //! [`Interrupt`], so that it can be cancelled from another thread or ended at a deadline. This layer
 //! knows nothing of Sudoku.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -59,6 +60,17 @@ pub enum Stopped {
     Failed,
 }
 
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Stopped::Budget => "stopped at the budget",
+            Stopped::Deadline => "stopped at the time limit",
+            Stopped::Cancelled => "cancelled",
+            Stopped::Failed => "stopped, for its query failed in this position",
+        })
+    }
+}
+
 /// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, or at a
 /// deadline. Clones share the cancellation.
 #[derive(Clone, Default, Debug)]
@@ -71,6 +83,11 @@ impl Interrupt {
     /// An interrupt that nobody has cancelled, without a deadline.
     pub fn new() -> Interrupt {
         Interrupt::default()
+    }
+
+    /// The interrupt that whoever sets this flag cancels: a signal handler, say.
+    pub fn of_flag(cancelled: Arc<AtomicBool>) -> Interrupt {
+        Interrupt { cancelled, deadline: None }
     }
 
     /// The same interrupt, which also ends the search after this time from now.

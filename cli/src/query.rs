@@ -18,9 +18,10 @@ use catena::grid::Position;
 use catena::proof::Proof;
 use catena::query::ast::{Mode, Query};
 use catena::query::{
-    Asked, Bounds, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, answer, parse,
+    Asked, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, answer, parse,
 };
 use catena::rules::language::registry;
+use catena::work::{Interrupt, Stopped, Work};
 
 /// Asks the typed graph of a position
 ///
@@ -168,9 +169,11 @@ impl Args {
         position: &Position,
         registry: &Registry,
     ) -> Result<Table, Diagnostic> {
-        let end = self.time_limit.map(|limit| Instant::now() + limit);
-        let time_is_over = || end.is_some_and(|end| Instant::now() >= end);
-        answer(&Asked {
+        let mut work = Work::with_budget(self.budget);
+        if let Some(limit) = self.time_limit {
+            work = work.interruptible(&Interrupt::new().after(limit));
+        }
+        let asked = Asked {
             query,
             name,
             parameters: &self.parameters.iter().cloned().collect::<Parameters>(),
@@ -178,8 +181,8 @@ impl Args {
             givens: position.givens,
             registry,
             kernels: !self.plain,
-            limits: &Bounds { expansions: self.budget, time_is_over: Some(&time_is_over) },
-        })
+        };
+        answer(&asked, &mut work)
     }
 
     /// Says what the rows alone do not: that there is none, or that the search stopped. A list for
@@ -211,10 +214,12 @@ impl Args {
                 return std::iter::once("no rows".to_owned()).chain(singles).collect();
             }
             Completion::Whole => return Vec::new(),
-            Completion::StoppedAtBudget => format!("the budget of {} expansions", self.budget),
-            Completion::StoppedAtTime => "the time limit".to_owned(),
+            Completion::Stopped(Stopped::Budget) => {
+                format!("stopped at the budget of {} expansions", self.budget)
+            }
+            Completion::Stopped(by) => by.to_string(),
         };
-        vec![format!("stopped at {stopped}: there may be more rows")]
+        vec![format!("{stopped}: there may be more rows")]
     }
 }
 
@@ -240,13 +245,12 @@ fn profile(answer: &Table, time: Duration, out: &mut dyn Write) -> Result<(), Er
     let counts = &answer.counts;
     let line = |what: &str, number: String| vec![what.to_owned(), number];
     let completion = match answer.completion {
-        Completion::Whole => "yes",
-        Completion::StoppedAtBudget => "no, stopped at the budget",
-        Completion::StoppedAtTime => "no, stopped at the time limit",
+        Completion::Whole => "yes".to_owned(),
+        Completion::Stopped(by) => format!("no, {by}"),
     };
     let mut table = vec![
         line("rows", answer.rows.len().to_string()),
-        line("complete", completion.to_owned()),
+        line("complete", completion),
         line("expansions", counts.expansions.to_string()),
     ];
     if answer.kernel.is_none() {

@@ -1,9 +1,10 @@
 //! From a state to its graph: the nodes in their order, then the edges.
 
 use super::als::{Split, cells, splits};
-use super::edge::{Edge, EdgeId, EdgeKind};
+use super::edge::{Edge, EdgeId};
 use super::entries::{Entries, Entry};
 use super::groups::Groups;
+use super::kinds::{EdgeKind, Kind, NodeKind};
 use super::node::{AlmostCell, Als, Group, Node, NodeId};
 use super::options::Options;
 use super::part::Live;
@@ -19,9 +20,9 @@ pub(super) fn build(state: &State, options: Options) -> Graph {
         state: state.clone(),
         options,
         nodes: Vec::new(),
-        first_node: [0; 6],
+        first_node: [0; NodeKind::COUNT + 1],
         edges: Vec::new(),
-        first_edge: [0; 6],
+        first_edge: [0; EdgeKind::COUNT + 1],
         via: Vec::new(),
         starts: Vec::new(),
         neighbours: Vec::new(),
@@ -35,31 +36,46 @@ pub(super) fn build(state: &State, options: Options) -> Graph {
 }
 
 fn add_nodes(graph: &mut Graph, live: &Live, splits: &[Split]) {
-    let next = |graph: &Graph| graph.nodes.len() as u32;
-    for candidate in graph.state.candidates() {
-        graph.index.candidates[candidate.index()] = Some(NodeId(next(graph)));
-        graph.nodes.push(Node::Candidate(candidate));
+    for kind in NodeKind::every() {
+        match kind {
+            NodeKind::Candidate => {
+                for candidate in graph.state.candidates() {
+                    graph.index.candidates[candidate.index()] = Some(next(graph));
+                    graph.nodes.push(Node::Candidate(candidate));
+                }
+            }
+            NodeKind::Csp => {
+                for csp in Csp::all().filter(|&csp| live.all(csp).len() >= 2) {
+                    graph.index.csps[csp.index()] = Some(next(graph));
+                    graph.nodes.push(Node::Csp(csp));
+                }
+            }
+            NodeKind::Group => graph.nodes.extend(graph.index.groups.iter().map(|part| {
+                let digit = Digit::from_index(part.csp.second());
+                let cells = part.members().map(|member| member.cell()).collect();
+                Node::Group(Group { digit, cells })
+            })),
+            NodeKind::Als => {
+                graph.nodes.extend(splits.iter().map(|&Split { house, als, digits, .. }| {
+                    Node::Als(Als { house, cells: cells(house, als), digits })
+                }));
+            }
+            NodeKind::AlmostCell => {
+                let split = splits.iter().filter(|split| split.has_almost_cell(graph.options));
+                graph.nodes.extend(split.map(|&Split { house, almost_cell, digits, .. }| {
+                    let cells = cells(house, almost_cell);
+                    Node::AlmostCell(AlmostCell { house, cells, digits })
+                }));
+            }
+            NodeKind::Tag | NodeKind::Choice => {}
+        }
+        graph.first_node[kind as usize + 1] = graph.nodes.len() as u32;
     }
-    graph.first_node[1] = next(graph);
-    for csp in Csp::all().filter(|&csp| live.all(csp).len() >= 2) {
-        graph.index.csps[csp.index()] = Some(NodeId(next(graph)));
-        graph.nodes.push(Node::Csp(csp));
-    }
-    graph.first_node[2] = next(graph);
-    graph.nodes.extend(graph.index.groups.iter().map(|part| {
-        let digit = Digit::from_index(part.csp.second());
-        Node::Group(Group { digit, cells: part.members().map(|member| member.cell()).collect() })
-    }));
-    graph.first_node[3] = next(graph);
-    graph.nodes.extend(splits.iter().map(|&Split { house, als, digits, .. }| {
-        Node::Als(Als { house, cells: cells(house, als), digits })
-    }));
-    graph.first_node[4] = next(graph);
-    let almost_cells = splits.iter().filter(|split| split.has_almost_cell(graph.options));
-    graph.nodes.extend(almost_cells.map(|&Split { house, almost_cell, digits, .. }| {
-        Node::AlmostCell(AlmostCell { house, cells: cells(house, almost_cell), digits })
-    }));
-    graph.first_node[5] = next(graph);
+}
+
+/// The number of the node that is added next.
+fn next(graph: &Graph) -> NodeId {
+    NodeId(graph.nodes.len() as u32)
 }
 
 /// Entries of one kind and pair of nodes are neighbours once sorted, and become one edge.
@@ -73,7 +89,7 @@ fn add_edges(graph: &mut Graph, entries: &[Entry]) {
         graph.first_edge[kind as usize + 1] = graph.edges.len() as u32;
     }
     // A kind without edges ends where the kind before it does.
-    for kind in 1..6 {
+    for kind in 1..=EdgeKind::COUNT {
         graph.first_edge[kind] = graph.first_edge[kind].max(graph.first_edge[kind - 1]);
     }
 }
@@ -84,8 +100,8 @@ fn add_edges(graph: &mut Graph, entries: &[Entry]) {
 /// the smaller sources first and precede those where it is the source. So putting the edges into
 /// their lists in order leaves each list sorted by the other node.
 fn add_neighbours(graph: &mut Graph) {
-    let slot = |node: NodeId, kind: EdgeKind| node.index() * EdgeKind::ALL.len() + kind as usize;
-    let mut starts = vec![0u32; graph.nodes.len() * EdgeKind::ALL.len() + 1];
+    let slot = |node: NodeId, kind: EdgeKind| node.index() * EdgeKind::COUNT + kind as usize;
+    let mut starts = vec![0u32; graph.nodes.len() * EdgeKind::COUNT + 1];
     for edge in &graph.edges {
         starts[slot(edge.source, edge.kind) + 1] += 1;
         starts[slot(edge.target, edge.kind) + 1] += 1;

@@ -6,8 +6,8 @@
 
 use super::Graph;
 use super::als::Split;
-use super::edge::EdgeKind;
-use super::node::{NodeId, NodeKind};
+use super::kinds::{EdgeKind, NodeKind};
+use super::node::NodeId;
 use super::part::{Live, Part, bits};
 use crate::grid::Csp;
 

@@ -1,7 +1,9 @@
 //! The typed graph of one state.
 //!
 //! A [`Graph`] is made from a [`State`] once and never changes. Its nodes are of five kinds and so
-//! are its edges; [`NodeKind`] and [`EdgeKind`] say what each asserts. These rules hold:
+//! are its edges; [`NodeKind`] and [`EdgeKind`] say what each asserts. What walks a graph asks it
+//! through [`Edges`], and so it can walk an [`Overlay`] too: a graph with what was derived from it.
+//! These rules hold:
 //!
 //! - A group is the set of its live candidates. There is one node for each set, wherever it came
 //!   from; a set of one is the candidate's node.
@@ -38,17 +40,25 @@
 mod als;
 mod build;
 mod edge;
+mod edges;
 mod entries;
 mod groups;
+mod kinds;
 mod node;
 mod options;
+mod overlay;
 mod part;
 mod petgraph_traits;
 
 pub use crate::board::masks::{CandidateSet, CspSet, Masks, linked_to_all, live, open};
-pub use edge::{Edge, EdgeId, EdgeKind};
-pub use node::{AlmostCell, Als, Group, Node, NodeId, NodeKind};
+pub use edge::{Edge, EdgeId};
+pub use edges::{Edges, Nodes};
+pub use kinds::{EdgeKind, Kind, NodeKind};
+pub use node::{AlmostCell, Als, Choice, Group, Node, NodeId, Tag};
 pub use options::Options;
+pub use overlay::Overlay;
+
+use std::ops::Range;
 
 use crate::grid::{Candidate, Csp, State};
 use groups::Groups;
@@ -64,13 +74,14 @@ pub struct Graph {
     state: State,
     options: Options,
     nodes: Vec<Node>,
-    /// Where the nodes of each kind start, in the order of [`NodeKind::ALL`], and the end.
-    first_node: [u32; 6],
+    /// Where the nodes of each kind start, and the end.
+    first_node: [u32; NodeKind::COUNT + 1],
     edges: Vec<Edge>,
-    /// Where the edges of each kind start, in the order of [`EdgeKind::ALL`], and the end.
-    first_edge: [u32; 6],
+    /// Where the edges of each kind start, and the end.
+    first_edge: [u32; EdgeKind::COUNT + 1],
     via: Vec<NodeId>,
-    /// Where the edges of each node and kind start in `neighbours`, five for each node, and the end.
+    /// Where the edges of each node and kind start in `neighbours`, [`EdgeKind::COUNT`] per node, and
+    /// the end.
     starts: Vec<u32>,
     neighbours: Vec<(NodeId, EdgeId)>,
     index: Index,
@@ -114,7 +125,11 @@ impl Graph {
 
     /// The nodes of a kind, in order.
     pub fn nodes(&self, kind: NodeKind) -> impl ExactSizeIterator<Item = NodeId> + use<> {
-        (self.first_node[kind as usize]..self.first_node[kind as usize + 1]).map(NodeId)
+        self.range(kind).map(NodeId)
+    }
+
+    fn range(&self, kind: NodeKind) -> Range<u32> {
+        self.first_node[kind as usize]..self.first_node[kind as usize + 1]
     }
 
     /// The edges of a kind, in order.
@@ -147,15 +162,15 @@ impl Graph {
 
     /// The nodes that edges of a kind join to a node, in order, and these edges.
     pub fn neighbours(&self, node: NodeId, kind: EdgeKind) -> &[(NodeId, EdgeId)] {
-        let slot = node.index() * EdgeKind::ALL.len() + kind as usize;
+        let slot = node.index() * EdgeKind::COUNT + kind as usize;
         &self.neighbours[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
     /// The nodes that edges of any kind join to a node, by kind, then in order. Two nodes may be
     /// joined by edges of several kinds.
     pub fn all_neighbours(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
-        let slot = node.index() * EdgeKind::ALL.len();
-        let end = self.starts[slot + EdgeKind::ALL.len()];
+        let slot = node.index() * EdgeKind::COUNT;
+        let end = self.starts[slot + EdgeKind::COUNT];
         &self.neighbours[self.starts[slot] as usize..end as usize]
     }
 
@@ -177,14 +192,10 @@ impl Graph {
     /// candidates of a group; those of the digits of an ALS or almost-cell.
     pub fn candidates(&self, node: NodeId) -> Vec<Candidate> {
         match *self.node(node) {
-            Node::Candidate(candidate) => vec![candidate],
             Node::Csp(csp) => {
                 let mut values: Vec<Candidate> = self.state.values(csp).collect();
                 values.sort_unstable();
                 values
-            }
-            Node::Group(Group { digit, cells }) => {
-                cells.iter().map(|cell| Candidate::new(digit, cell)).collect()
             }
             Node::Als(Als { cells, digits, .. })
             | Node::AlmostCell(AlmostCell { cells, digits, .. }) => {
@@ -192,6 +203,7 @@ impl Graph {
                 let of_cell = |cell| here(cell).map(move |digit| Candidate::new(digit, cell));
                 cells.iter().flat_map(of_cell).collect()
             }
+            node => node.members(),
         }
     }
 
@@ -206,7 +218,7 @@ impl Graph {
     }
 
     /// The node of a set of candidates: a candidate's for a set of one, else a group's. `None` when
-    /// the set is no node.
+    /// the set is not a node.
     pub fn set_node(&self, candidates: &[Candidate]) -> Option<NodeId> {
         let (first, rest) = candidates.split_first()?;
         if rest.iter().all(|other| other == first) {

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use super::kinds::NodeKind;
 use crate::grid::{Candidate, CellSet, Csp, Digit, DigitSet, House};
 
 /// A node of one [`Graph`](super::Graph); it means nothing in another.
 ///
 /// Nodes count from 0 in the order of [`NodeKind::ALL`]; within a kind the order is that of
-/// candidates and variables, then for groups their variable, for sets of cells their house.
+/// candidates and variables, then for groups their variable, for sets of cells their house. Those that
+/// an [`Overlay`](super::Overlay) adds follow in the order in which they were added.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct NodeId(pub(super) u32);
 
@@ -15,44 +17,6 @@ impl NodeId {
     /// The index, below [`Graph::node_count`](super::Graph::node_count).
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// What a node is; the names are those of the query language's labels.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum NodeKind {
-    /// A live candidate.
-    Candidate,
-    /// A CSP variable with at least two live candidates.
-    Csp,
-    /// Two or more live candidates of one digit within one house.
-    Group,
-    /// An almost locked set: k cells of one house that hold k+1 digits.
-    Als,
-    /// The other unsolved cells of an ALS's house.
-    AlmostCell,
-}
-
-impl NodeKind {
-    /// The five kinds, in the order of their nodes.
-    pub const ALL: [NodeKind; 5] =
-        [NodeKind::Candidate, NodeKind::Csp, NodeKind::Group, NodeKind::Als, NodeKind::AlmostCell];
-
-    /// The label: `Candidate`, `Csp`, `Group`, `Als`, `AlmostCell`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            NodeKind::Candidate => "Candidate",
-            NodeKind::Csp => "Csp",
-            NodeKind::Group => "Group",
-            NodeKind::Als => "Als",
-            NodeKind::AlmostCell => "AlmostCell",
-        }
-    }
-}
-
-impl fmt::Display for NodeKind {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -95,6 +59,25 @@ pub struct AlmostCell {
     pub digits: DigitSet,
 }
 
+/// One of the two tags of a layer: a name for nodes that are true together. Its opposite is true when
+/// it is false.
+///
+/// Source: seed text 004.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tag {
+    /// The layer, from 0.
+    pub layer: u16,
+    /// Whether it is the second tag of its layer, written with a capital letter.
+    pub second: bool,
+}
+
+/// Some tags of which exactly one is true, by its number; `MEMBER` edges lead to them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Choice {
+    /// The number, from 0.
+    pub number: u32,
+}
+
 /// What a node stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
@@ -108,6 +91,10 @@ pub enum Node {
     Als(Als),
     /// The complement of one.
     AlmostCell(AlmostCell),
+    /// A tag; only an overlay has any.
+    Tag(Tag),
+    /// Tags of which exactly one is true; only an overlay has any.
+    Choice(Choice),
 }
 
 impl Node {
@@ -119,12 +106,66 @@ impl Node {
             Node::Group(_) => NodeKind::Group,
             Node::Als(_) => NodeKind::Als,
             Node::AlmostCell(_) => NodeKind::AlmostCell,
+            Node::Tag(_) => NodeKind::Tag,
+            Node::Choice(_) => NodeKind::Choice,
+        }
+    }
+
+    /// The candidates of which one is true when the node is: of a candidate itself, of a group its
+    /// own; none for other nodes.
+    pub fn members(&self) -> Vec<Candidate> {
+        match self {
+            Node::Candidate(candidate) => vec![*candidate],
+            Node::Group(Group { digit, cells }) => {
+                cells.iter().map(|cell| Candidate::new(*digit, cell)).collect()
+            }
+            Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) | Node::Tag(_) | Node::Choice(_) => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether a candidate is linked to all members, of which there must be one.
+    pub fn is_linked_to(&self, candidate: Candidate) -> bool {
+        match self {
+            Node::Candidate(other) => other.linked(candidate),
+            Node::Group(Group { digit, cells }) => {
+                *digit == candidate.digit() && cells.iter().all(|cell| cell.sees(candidate.cell()))
+            }
+            Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) | Node::Tag(_) | Node::Choice(_) => {
+                false
+            }
+        }
+    }
+
+    /// The cells that the node lies in; `None` for a variable and for what is not on the board.
+    pub fn cells(&self) -> Option<CellSet> {
+        match self {
+            Node::Candidate(candidate) => Some([candidate.cell()].into_iter().collect()),
+            Node::Group(group) => Some(group.cells),
+            Node::Als(als) => Some(als.cells),
+            Node::AlmostCell(ac) => Some(ac.cells),
+            Node::Csp(_) | Node::Tag(_) | Node::Choice(_) => None,
+        }
+    }
+
+    /// What nodes are sorted by where they are not all of one graph: candidates as on the board, then
+    /// groups by their cells, then the rest.
+    pub const fn key(&self) -> (u8, usize, u128) {
+        match self {
+            Node::Candidate(candidate) => (0, candidate.index(), 0),
+            Node::Group(group) => (1, group.digit.index(), group.cells.bits()),
+            Node::Csp(csp) => (2, csp.index(), 0),
+            Node::Als(als) => (3, als.house.index(), als.cells.bits()),
+            Node::AlmostCell(ac) => (4, ac.house.index(), ac.cells.bits()),
+            Node::Tag(tag) => (5, tag.layer as usize, tag.second as u128),
+            Node::Choice(choice) => (6, choice.number as usize, 0),
         }
     }
 }
 
 /// Writes a name that no other node of the graph has: `n4r2c5`, `r2n4`, `n4r2c56`,
-/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`.
+/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`, `tag:a`, `tag:A`, `choice:1`.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -133,6 +174,24 @@ impl fmt::Display for Node {
             Node::Group(group) => write!(f, "n{}{}", group.digit, group.cells),
             Node::Als(als) => write!(f, "als:{}:{}", als.house, als.cells),
             Node::AlmostCell(ac) => write!(f, "ac:{}:{}", ac.house, ac.cells),
+            Node::Tag(tag) => write!(f, "tag:{tag}"),
+            Node::Choice(Choice { number }) => write!(f, "choice:{}", number + 1),
         }
+    }
+}
+
+/// Writes the letters of the layer: `a` to `z` for the first 26, then `aa`, `ab` and so on; capitals for
+/// the second tag.
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let first = if self.second { b'A' } else { b'a' };
+        let mut letters = Vec::new();
+        let mut rest = u32::from(self.layer) + 1;
+        while rest > 0 {
+            rest -= 1;
+            letters.push(char::from(first + (rest % 26) as u8));
+            rest /= 26;
+        }
+        f.write_str(&letters.into_iter().rev().collect::<String>())
     }
 }

@@ -1,5 +1,7 @@
 //! Which nodes a graph has.
 
+use super::kinds::NodeKind;
+
 /// Which nodes a graph has beside its candidates and CSP variables, which it always has.
 ///
 /// The default is everything there is.
@@ -23,9 +25,20 @@ impl Options {
         Options { intersections: true, als_size: Options::LARGEST_ALS, almost_cells: true };
     /// Candidates, CSP variables and box-line groups.
     pub const GROUPS: Options = Options { intersections: true, ..Options::CANDIDATES };
-    /// Candidates and CSP variables alone.
+    /// Only candidates and CSP variables.
     pub const CANDIDATES: Options =
         Options { intersections: false, als_size: 0, almost_cells: false };
+
+    /// These and the nodes of a kind, ALS of every size, with all the nodes they are made of. Nothing
+    /// more for a kind that no graph of a state has.
+    pub const fn with(self, kind: NodeKind) -> Options {
+        match kind {
+            NodeKind::Candidate | NodeKind::Csp | NodeKind::Tag | NodeKind::Choice => self,
+            NodeKind::Group => Options { intersections: true, ..self },
+            NodeKind::Als => Options { almost_cells: self.almost_cells, ..Options::ALL },
+            NodeKind::AlmostCell => Options::ALL,
+        }
+    }
 }
 
 impl Default for Options {

@@ -28,9 +28,23 @@ pub fn analyse(
     parameters: &Parameters,
     registry: &Registry,
 ) -> Result<Plan, Diagnostic> {
+    analyse_over(query, parameters, registry, false)
+}
+
+/// The same for a graph that may have derived nodes and edges, whose kinds a query may name then.
+///
+/// # Errors
+/// As for [`analyse`].
+pub(super) fn analyse_over(
+    query: &Query,
+    parameters: &Parameters,
+    registry: &Registry,
+    derived: bool,
+) -> Result<Plan, Diagnostic> {
     let mut analysis = Analysis {
         parameters,
         registry,
+        derived,
         slots: Vec::new(),
         names: BTreeMap::new(),
         referenced: Vec::new(),
@@ -71,6 +85,8 @@ struct Binding {
 struct Analysis<'a> {
     parameters: &'a Parameters,
     registry: &'a Registry,
+    /// Whether the graph may have derived nodes and edges.
+    derived: bool,
     slots: Vec<String>,
     names: BTreeMap<String, Binding>,
     referenced: Vec<bool>,

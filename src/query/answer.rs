@@ -1,17 +1,17 @@
 //! From a query to its answer: by a kernel where one knows the shape, else by the plain evaluator.
 
-use crate::graph::{Graph, Options};
+use crate::graph::{Edges, Graph, Options};
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof};
+use crate::work::{Stopped, Work};
 
-use super::analyse::{Parameters, analyse};
+use super::analyse::{Parameters, analyse, analyse_over};
 use super::ast::{Mode, Query, Selector};
+use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
-use super::eval::{self, Counts, Matched};
+use super::eval::{self, Counts, Matched, Prover};
 use super::explain::explained;
-use super::limits::{Bounds, Completion};
 use super::plan::{EndingPlan, Op, PathPlan, Plan, StatementPlan};
-use super::prove::Prover;
 use super::registry::{Ask, Registry, Solver, Wanted};
 use super::shape::{Recognised, recognise};
 use super::value::Value;
@@ -32,8 +32,6 @@ pub struct Asked<'a> {
     pub registry: &'a Registry,
     /// Whether a kernel may answer.
     pub kernels: bool,
-    /// How much work may be spent.
-    pub limits: &'a Bounds<'a>,
 }
 
 /// The answer to a query.
@@ -57,11 +55,11 @@ pub struct Table {
     pub mode: Mode,
 }
 
-/// Answers a query.
+/// Answers a query. An expansion of the evaluator, and of a kernel's search, is a node of the work.
 ///
 /// # Errors
 /// What is wrong with it, found before anything runs; or what a procedure says of its arguments.
-pub fn answer(asked: &Asked) -> Result<Table, Diagnostic> {
+pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
@@ -73,17 +71,30 @@ pub fn answer(asked: &Asked) -> Result<Table, Diagnostic> {
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { plan.needs() };
     let graph = Graph::new(asked.state, needs);
-    let shape = recognised.as_ref().map(|recognised| recognised.shape);
-    let prover = Prover { graph: &graph, givens: asked.givens, name: asked.name, shape };
-    if let (Some(recognised), Some((kernel, wanted))) = (&recognised, kernel) {
-        return asked.by_kernel(&plan, recognised, (kernel, wanted), &prover, text);
+    match (&recognised, kernel) {
+        (Some(recognised), Some(kernel)) => {
+            let prover = asked.prover(&graph, Some(recognised));
+            asked.by_kernel(&plan, recognised, kernel, &prover, (text, work))
+        }
+        (recognised, _) => asked.by_evaluator(&plan, recognised.as_ref(), &graph, (text, work)),
     }
-    let ground = (&graph, asked.givens);
-    let matched = eval::matched(&plan, ground, asked.registry, asked.limits)?;
-    let rows = eval::ended(&plan, &matched, &graph);
-    let proofs = plan.deletes().then(|| proofs(&plan, &matched, &rows, &prover));
-    let (completion, counts) = (matched.completion, matched.counts);
-    Ok(Table { rows, proofs, completion, counts, ..Table::empty(&plan, text) })
+}
+
+/// Answers a query by the plain evaluator over a graph that is there already, of which the state is
+/// taken too: one with derived edges laid over it, say. Such a query may name the kinds that only an
+/// [`Overlay`](crate::graph::Overlay) has. A row whose path walks a derived edge is no chain, and has
+/// no proof.
+///
+/// # Errors
+/// As for [`answer`].
+pub fn answer_over(asked: &Asked, graph: &dyn Edges, work: &mut Work) -> Result<Table, Diagnostic> {
+    let plan = analyse_over(asked.query, asked.parameters, asked.registry, graph.has_derived())?;
+    let recognised = recognise(asked.query);
+    let text = explained(asked.query.about, &plan, recognised.as_ref(), None);
+    if plan.mode == Mode::Explain {
+        return Ok(Table::empty(&plan, text));
+    }
+    asked.by_evaluator(&plan, recognised.as_ref(), graph, (text, work))
 }
 
 impl Table {
@@ -102,6 +113,30 @@ impl Table {
 }
 
 impl<'a> Asked<'a> {
+    fn prover<'p>(&'p self, graph: &'p dyn Edges, recognised: Option<&Recognised>) -> Prover<'p> {
+        let shape = recognised.map(|recognised| recognised.shape);
+        Prover { graph, givens: self.givens, name: self.name, shape }
+    }
+
+    fn by_evaluator(
+        &self,
+        plan: &Plan,
+        recognised: Option<&Recognised>,
+        graph: &dyn Edges,
+        (text, work): (String, &mut Work),
+    ) -> Result<Table, Diagnostic> {
+        let mut matched = eval::matched(plan, (graph, self.givens), self.registry, work)?;
+        let (mut rows, ended) = eval::ended(plan, &matched, graph, work);
+        if matched.completion == Completion::Whole {
+            matched.completion = ended;
+        }
+        let prover = self.prover(graph, recognised);
+        let proofs = plan.deletes().then(|| proofs(plan, &mut matched, &rows, &prover, work));
+        rows.truncate(proofs.as_ref().map_or(rows.len(), Vec::len));
+        let (completion, counts) = (matched.completion, matched.counts);
+        Ok(Table { rows, proofs, completion, counts, ..Table::empty(plan, text) })
+    }
+
     /// The kernel that answers a family, and what it is asked for.
     fn kernel(&self, recognised: &Recognised) -> Option<(&'a Solver, Wanted)> {
         let wanted = match recognised.selector {
@@ -120,19 +155,20 @@ impl<'a> Asked<'a> {
         recognised: &Recognised,
         (kernel, wanted): (&'a Solver, Wanted),
         prover: &Prover,
-        text: String,
+        (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
         let targets = self.targets(recognised)?;
         let most = plan.repetitions().map(|(_, most)| most).sum::<i64>();
         let longest = usize::try_from(most).map_or(0, |most| most + recognised.fixed);
-        let found = (kernel.run)(&Ask {
+        let before = work.nodes;
+        let ask = Ask {
             state: self.state,
             shape: recognised.shape,
             targets: targets.as_deref(),
             longest,
             wanted,
-            limits: self.limits,
-        });
+        };
+        let found = (kernel.run)(&ask, work);
         let row = |&(target, _): &(Candidate, Chain)| {
             vec![Value::Node(crate::graph::Node::Candidate(target))]
         };
@@ -143,7 +179,7 @@ impl<'a> Asked<'a> {
             rows,
             proofs: Some(proofs),
             completion: found.completion,
-            counts: Counts { expansions: found.expansions, ..Counts::default() },
+            counts: Counts { expansions: work.nodes - before, ..Counts::default() },
             kernel: Some((kernel.name)(&recognised.shape)),
             ..Table::empty(plan, text)
         })
@@ -159,28 +195,36 @@ impl<'a> Asked<'a> {
         let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
         let plan = analyse(&query, self.parameters, self.registry)?;
         let graph = Graph::new(self.state, Options::CANDIDATES);
-        let ground = (&graph, self.givens);
-        let matched = eval::matched(&plan, ground, self.registry, &Bounds::NONE)?;
-        let rows = eval::ended(&plan, &matched, &graph);
+        // As many steps as there are candidates.
+        let work = &mut Work::unlimited();
+        let matched = eval::matched(&plan, (&graph, self.givens), self.registry, work)?;
+        let (rows, _) = eval::ended(&plan, &matched, &graph, work);
         let nodes = rows.iter().flatten().flat_map(Value::nodes);
-        Ok(Some(nodes.flat_map(|node| eval::members(&node)).collect()))
+        Ok(Some(nodes.flat_map(|node| node.members()).collect()))
     }
 }
 
-/// The proof of each row of a query that deletes.
+/// The proof of each row of a query that deletes. Who cancelled the work waits for none: then the rows
+/// not proved yet are given up.
 fn proofs(
     plan: &Plan,
-    matched: &Matched,
+    matched: &mut Matched,
     rows: &[Vec<Value>],
     prover: &Prover,
+    work: &Work,
 ) -> Vec<Option<Proof>> {
     let paths: Vec<&PathPlan> = plan.paths().collect();
-    let proof = |(row, values): (&eval::Row, &Vec<Value>)| {
+    let mut proofs = Vec::new();
+    for (row, values) in matched.rows.iter().zip(rows) {
+        if work.look() == Err(Stopped::Cancelled) {
+            matched.completion = Completion::Stopped(Stopped::Cancelled);
+            break;
+        }
         let nodes = values.iter().flat_map(Value::nodes);
-        let deleted: Vec<Candidate> = nodes.flat_map(|node| eval::members(&node)).collect();
-        prover.proof(&paths, row, &deleted)
-    };
-    matched.rows.iter().zip(rows).map(proof).collect()
+        let deleted: Vec<Candidate> = nodes.flat_map(|node| node.members()).collect();
+        proofs.push(prover.proof(&paths, row, &deleted));
+    }
+    proofs
 }
 
 impl Plan {

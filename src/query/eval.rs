@@ -5,28 +5,26 @@
 
 mod edges;
 mod expression;
+mod prove;
 mod rows;
 mod sets;
 mod walk;
 
 use std::sync::Arc;
 
-use crate::graph::{Graph, Node};
+use crate::graph::Edges;
 use crate::grid::CellSet;
 use crate::proof::Proof;
+use crate::work::{Stopped, Work};
 
-use super::limits::{Bounds, Completion};
+use super::completion::Completion;
 use super::plan::{EndingPlan, MatchPlan, PathPlan, Plan, StatementPlan};
 use super::registry::{Calling, Registry, Rows, Yielded};
 use super::span::Span;
 use super::value::Value;
 
-pub(super) use edges::{conjugates, lies_in, linked_to, node_id, plane_of_reasons, reason_within};
-pub(super) use sets::digits_of_sets;
-pub(super) use walk::{Step as Hopped, Trace};
-
-/// How often the time is looked at: once in so many expansions.
-const LOOK_AT_TIME: u64 = 1024;
+pub(super) use prove::Prover;
+use walk::Trace;
 
 /// What an evaluation cost, and what cut it short.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -53,9 +51,9 @@ pub(super) struct Matched {
 pub(super) struct Row {
     pub slots: Vec<Value>,
     /// Each path pattern of the query that was matched, with its way.
-    pub traces: Vec<Arc<Trace>>,
+    traces: Vec<Arc<Trace>>,
     /// What procedures proved.
-    pub proofs: Vec<Arc<Proof>>,
+    proofs: Vec<Arc<Proof>>,
 }
 
 /// Why a query that was made ready could not be answered: what a procedure says of its arguments,
@@ -68,11 +66,12 @@ pub(super) type Failure = (Span, String);
 /// What a procedure says of its arguments.
 pub(super) fn matched(
     plan: &Plan,
-    (graph, givens): (&Graph, CellSet),
+    (graph, givens): (&dyn Edges, CellSet),
     registry: &Registry,
-    limits: &Bounds,
+    work: &mut Work,
 ) -> Result<Matched, Failure> {
-    let mut machine = Machine::new(graph, limits);
+    let before = work.nodes;
+    let mut machine = Machine::new(graph, work);
     let slots = vec![Value::Null; plan.slots.len()];
     let mut rows = vec![Row { slots, traces: Vec::new(), proofs: Vec::new() }];
     for statement in &plan.statements {
@@ -83,35 +82,56 @@ pub(super) fn matched(
                 .map_err(|message| (*span, message))?,
         };
     }
-    let completion = machine.stopped.unwrap_or(Completion::Whole);
-    Ok(Matched { rows, counts: machine.counts, completion })
+    let completion = machine.completion();
+    let counts = Counts { expansions: machine.work.nodes - before, ..machine.counts };
+    Ok(Matched { rows, counts, completion })
 }
 
 /// What is common to all paths of an evaluation.
-pub(super) struct Machine<'a> {
-    graph: &'a Graph,
-    limits: &'a Bounds<'a>,
+struct Machine<'a> {
+    graph: &'a dyn Edges,
+    work: &'a mut Work,
     counts: Counts,
-    stopped: Option<Completion>,
+    /// How often it was asked whether to go on.
+    asked: u64,
+    stopped: Option<Stopped>,
 }
 
+/// How often the interrupt is looked at where no edge is: once in this many questions.
+const BETWEEN_LOOKS: u64 = 64;
+
 impl<'a> Machine<'a> {
-    /// A machine that evaluates expressions on rows that are there already.
-    pub(super) fn new(graph: &'a Graph, limits: &'a Bounds<'a>) -> Machine<'a> {
-        Machine { graph, limits, counts: Counts::default(), stopped: None }
+    /// A machine that has done nothing yet.
+    fn new(graph: &'a dyn Edges, work: &'a mut Work) -> Machine<'a> {
+        Machine { graph, work, counts: Counts::default(), asked: 0, stopped: None }
     }
 
-    /// Counts an expansion; whether there may be another.
+    /// Counts an expansion; whether it may be made.
     fn expand(&mut self) -> bool {
-        self.counts.expansions += 1;
-        if self.counts.expansions > self.limits.expansions {
-            self.stopped = Some(Completion::StoppedAtBudget);
-        } else if self.counts.expansions.is_multiple_of(LOOK_AT_TIME)
-            && self.limits.time_is_over.is_some_and(|time_is_over| time_is_over())
+        match self.work.spend() {
+            Ok(()) => true,
+            Err(by) => self.stop(by),
+        }
+    }
+
+    /// Whether to go on, asked where much may be done without an expansion.
+    fn goes_on(&mut self) -> bool {
+        self.asked += 1;
+        if self.asked.is_multiple_of(BETWEEN_LOOKS)
+            && let Err(by) = self.work.look()
         {
-            self.stopped = Some(Completion::StoppedAtTime);
+            self.stop(by);
         }
         self.stopped.is_none()
+    }
+
+    fn stop(&mut self, by: Stopped) -> bool {
+        self.stopped.get_or_insert(by);
+        false
+    }
+
+    fn completion(&self) -> Completion {
+        self.stopped.map_or(Completion::Whole, Completion::Stopped)
     }
 
     /// The rows that a pattern makes of rows: its paths from left to right, then its condition.
@@ -121,7 +141,8 @@ impl<'a> Machine<'a> {
         match &matching.condition {
             None => rows,
             Some(condition) => {
-                rows.into_iter().filter(|row| self.holds(condition, &row.slots)).collect()
+                let holds = |row: &Row| self.goes_on() && self.holds(condition, &row.slots);
+                rows.into_iter().filter(holds).collect()
             }
         }
     }
@@ -180,14 +201,10 @@ impl<'a> Machine<'a> {
                 if self.stopped.is_some() {
                     break;
                 }
-                let left = self.limits.expansions.saturating_sub(self.counts.expansions);
-                let limits = Bounds { expansions: left, ..*self.limits };
-                let state = self.graph.state();
-                let calling = Calling { graph: self.graph, state, givens, limits: &limits };
-                let answer = (procedure.run)(&calling, &given)?;
-                self.counts.expansions += answer.expansions;
-                if answer.completion != Completion::Whole {
-                    self.stopped = Some(answer.completion);
+                let calling = Calling { graph: self.graph, state: self.graph.state(), givens };
+                let answer = (procedure.run)(&calling, &given, self.work)?;
+                if let Completion::Stopped(by) = answer.completion {
+                    self.stop(by);
                 }
                 last = Some((given, answer));
             }
@@ -204,26 +221,22 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// What the rows come to.
-pub(super) fn ended(plan: &Plan, matched: &Matched, graph: &Graph) -> Vec<Vec<Value>> {
-    let mut machine = Machine::new(graph, &Bounds::NONE);
+/// What the rows come to, and whether that is all of it.
+pub(super) fn ended(
+    plan: &Plan,
+    matched: &Matched,
+    graph: &dyn Edges,
+    work: &mut Work,
+) -> (Vec<Vec<Value>>, Completion) {
     match &plan.ending {
-        EndingPlan::Return(returning) => machine.returned(returning, &matched.rows),
+        EndingPlan::Return(returning) => {
+            let mut machine = Machine::new(graph, work);
+            let rows = machine.returned(returning, &matched.rows);
+            (rows, machine.completion())
+        }
         EndingPlan::Delete(slots) => {
             let row = |row: &Row| slots.iter().map(|&slot| row.slots[slot].clone()).collect();
-            matched.rows.iter().map(row).collect()
+            (matched.rows.iter().map(row).collect(), Completion::Whole)
         }
-    }
-}
-
-/// The candidates that a node is made of: none for a variable or a set of cells.
-pub(super) fn members(node: &Node) -> Vec<crate::grid::Candidate> {
-    match node {
-        Node::Candidate(candidate) => vec![*candidate],
-        Node::Group(group) => {
-            let of = |cell| crate::grid::Candidate::new(group.digit, cell);
-            group.cells.iter().map(of).collect()
-        }
-        Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) => Vec::new(),
     }
 }

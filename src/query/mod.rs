@@ -3,9 +3,9 @@
 //! ```text
 //! lex, parse, ast, format    the text, what it says, and the one form it is printed in
 //! schema, types, analyse     names and types, checked before anything runs
-//! plan, eval                 the plain evaluator: the meaning of every query
+//! plan, eval                 the plain evaluator, the meaning of every query; and, of a query that
+//!                            deletes, from a row to its proof
 //! shape                      the family record read off a query, and the query of a record
-//! prove                      from a row of a query that deletes to its proof
 //! registry, procedures       what higher layers add: kernels and procedures
 //! library                    the families, one file each
 //! needs, explain, answer     all of it together
@@ -16,7 +16,8 @@
 //!
 //! ```
 //! use catena::grid::State;
-//! use catena::query::{Asked, Bounds, Parameters, Registry, answer, parse};
+//! use catena::query::{Asked, Parameters, Registry, answer, parse};
+//! use catena::work::Work;
 //!
 //! let query = parse(
 //!     "MATCH ANY SHORTEST SIMPLE (z:Candidate)
@@ -30,7 +31,7 @@
 //!     state.remove(format!("n1r1c{column}").parse().unwrap());
 //! }
 //! let (registry, parameters) = (Registry::plain(), Parameters::new());
-//! let answer = answer(&Asked {
+//! let asked = Asked {
 //!     query: &query,
 //!     name: "",
 //!     parameters: &parameters,
@@ -38,8 +39,8 @@
 //!     givens: state.decided_cells(),
 //!     registry: &registry,
 //!     kernels: true,
-//!     limits: &Bounds::expansions(1_000_000),
-//! })?;
+//! };
+//! let answer = answer(&asked, &mut Work::with_budget(1_000_000))?;
 //! assert_eq!(answer.rows.len(), 6, "the other two rows of the block");
 //! let proofs = answer.proofs.unwrap();
 //! assert!(proofs.iter().flatten().all(|proof| proof.family.name == "nrcz-chain"));
@@ -47,23 +48,24 @@
 //! ```
 //!
 //! This layer must not know the search that fills its registry, nor the checker that judges its
-//! proofs. It reads no clock and no file.
+//! proofs. It walks its graph only through [`Edges`](crate::graph::Edges), so the graph may be a
+//! state's own or one with derived edges laid over it ([`answer_over`]). Whatever may take long is
+//! handed a [`Work`](crate::work::Work), which can stop it.
 
 mod analyse;
 mod answer;
 pub mod ast;
+mod completion;
 mod diagnostic;
 mod eval;
 mod explain;
 mod format;
 mod lex;
 mod library;
-mod limits;
 mod needs;
 mod parse;
 mod plan;
 mod procedures;
-mod prove;
 mod registry;
 mod schema;
 mod shape;
@@ -72,11 +74,11 @@ mod types;
 mod value;
 
 pub use analyse::{Parameters, analyse};
-pub use answer::{Asked, Table, answer};
+pub use answer::{Asked, Table, answer, answer_over};
+pub use completion::Completion;
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
 pub use library::{Entry, Header, Library, described};
-pub use limits::{Bounds, Completion};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{

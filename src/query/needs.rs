@@ -2,15 +2,15 @@
 
 use crate::graph::{EdgeKind, NodeKind, Options};
 
-use super::plan::{Ex, MatchPlan, Op, PathPlan, Plan, StatementPlan};
-use super::schema::{EdgeKinds, Kinds, NodeKinds};
+use super::plan::{EndingPlan, Ex, MatchPlan, Op, PathPlan, Plan, StatementPlan};
+use super::schema::{EdgeKinds, NodeKinds};
 use super::value::Value;
 
 impl Plan {
     /// Which nodes the graph must have. A family of candidates and groups is one on the groups of
     /// box-line intersections; the digit sets of ALS belong to queries that speak of ALS.
     pub fn needs(&self) -> Options {
-        let mut needs = Needs::default();
+        let mut needs = Needs(Options::CANDIDATES);
         for statement in &self.statements {
             match statement {
                 StatementPlan::Match(matching) => needs.matching(matching),
@@ -20,22 +20,15 @@ impl Plan {
                 }
             }
         }
-        match () {
-            () if needs.almost_cells => Options::ALL,
-            () if needs.als => Options { almost_cells: false, ..Options::ALL },
-            () if needs.groups => Options::GROUPS,
-            () => Options::CANDIDATES,
+        if let EndingPlan::Return(returning) = &self.ending {
+            returning.expressions().for_each(|ex| needs.expression(ex));
         }
+        needs.0
     }
 }
 
 /// What a query speaks of.
-#[derive(Default)]
-struct Needs {
-    groups: bool,
-    als: bool,
-    almost_cells: bool,
-}
+struct Needs(Options);
 
 impl Needs {
     fn matching(&mut self, matching: &MatchPlan) {
@@ -59,8 +52,7 @@ impl Needs {
                     self.place(here.take());
                     edge.condition.iter().for_each(|ex| self.expression(ex));
                     if edge.kinds != EdgeKinds::ALL {
-                        self.als |= edge.kinds.contains(EdgeKind::Als);
-                        self.almost_cells |= edge.kinds.contains(EdgeKind::AlmostCell);
+                        edge.kinds.iter().for_each(|kind| self.edge(kind));
                     }
                 }
                 Op::Close(condition) => condition.iter().for_each(|ex| self.expression(ex)),
@@ -73,15 +65,19 @@ impl Needs {
     fn place(&mut self, kinds: Option<NodeKinds>) {
         let Some(kinds) = kinds else { return };
         let named = kinds != NodeKinds::ALL;
-        self.groups |= kinds.contains(NodeKind::Group);
-        self.als |= named && kinds.contains(NodeKind::Als);
-        self.almost_cells |= named && kinds.contains(NodeKind::AlmostCell);
+        let needed = kinds.iter().filter(|&kind| named || kind == NodeKind::Group);
+        needed.for_each(|kind| self.0 = self.0.with(kind));
+    }
+
+    /// An edge needs what it comes from.
+    fn edge(&mut self, kind: EdgeKind) {
+        self.0 = kind.via().map_or(self.0, |via| self.0.with(via));
     }
 
     fn argument(&mut self, argument: &Ex) {
         if let Ex::Value(Value::Text(label)) = argument {
-            self.als |= **label == *EdgeKind::Als.name();
-            self.almost_cells |= **label == *EdgeKind::AlmostCell.name();
+            let named = EdgeKind::ALL.into_iter().filter(|kind| *kind.name() == **label);
+            named.for_each(|kind| self.edge(kind));
         }
     }
 

@@ -113,6 +113,20 @@ pub(super) struct ReturnPlan {
     pub limit: Option<usize>,
 }
 
+impl ReturnPlan {
+    /// What is computed for a row.
+    pub fn expressions(&self) -> impl Iterator<Item = &Ex> {
+        let shown = self.columns.iter().filter_map(|column| match &column.item {
+            Item::Plain(ex) => Some(ex),
+            Item::Aggregate { of, .. } => of.as_ref(),
+        });
+        shown.chain(self.order.iter().filter_map(|(key, _)| match key {
+            OrderKey::Hidden(ex) => Some(ex),
+            OrderKey::Column(_) => None,
+        }))
+    }
+}
+
 /// A column: its name and what it shows.
 #[derive(Debug)]
 pub(super) struct Column {

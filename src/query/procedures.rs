@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 
 use petgraph::unionfind::UnionFind;
 
-use crate::graph::{EdgeKind, Graph, NodeId};
+use crate::graph::{EdgeKind, Edges, Kind as _, NodeId, NodeKind};
 
 use super::diagnostic::nearest;
-use super::registry::{Calling, Kind, Procedure, Rows, Yielded};
+use super::registry::{Kind, Procedure, Rows, Yielded};
+use super::schema::known;
 use super::value::Value;
 
 /// The procedures, by name.
@@ -19,7 +20,7 @@ pub(super) fn built_in() -> Vec<Procedure> {
             columns: &[("component", Kind::Integer), ("node", Kind::Node)],
             summary: "The connected components of the edges of one kind, numbered from 1 in the \
                       order of their first nodes; a node without such an edge is in none.",
-            run: Box::new(|calling, arguments| components(calling.graph, arguments)),
+            run: Box::new(|calling, arguments, _| components(calling.graph, arguments)),
         },
         Procedure {
             name: "graph.shortest_path",
@@ -27,34 +28,36 @@ pub(super) fn built_in() -> Vec<Procedure> {
             columns: &[("length", Kind::Integer), ("nodes", Kind::Nodes)],
             summary: "The first of the shortest paths between two nodes over edges of one kind: \
                       one row, or none when there is no path.",
-            run: Box::new(shortest_path),
+            run: Box::new(|calling, arguments, _| shortest_path(calling.graph, arguments)),
         },
     ]
 }
 
-fn edge_kind(argument: Option<&Value>) -> Result<EdgeKind, String> {
-    let Some(Value::Text(label)) = argument else { return Err("the edge is no text".to_owned()) };
-    let known = EdgeKind::ALL.into_iter().find(|kind| kind.name() == &**label);
-    known.ok_or_else(|| {
-        let names = EdgeKind::ALL.map(EdgeKind::name);
-        let near =
-            nearest(label, names).map_or(String::new(), |name| format!("; did you mean `{name}`?"));
+fn edge_kind(graph: &dyn Edges, argument: Option<&Value>) -> Result<EdgeKind, String> {
+    let Some(Value::Text(label)) = argument else {
+        return Err("the edge is not a text".to_owned());
+    };
+    let kinds = || known::<EdgeKind>(graph.has_derived());
+    kinds().find(|kind| kind.name() == &**label).ok_or_else(|| {
+        let near = nearest(label, kinds().map(EdgeKind::name));
+        let near = near.map_or(String::new(), |name| format!("; did you mean `{name}`?"));
         format!("no edge has the label `{label}`{near}")
     })
 }
 
-fn components(graph: &Graph, arguments: &[Value]) -> Result<Rows, String> {
-    let kind = edge_kind(arguments.first())?;
-    let mut sets = UnionFind::<u32>::new(graph.node_count());
+fn components(graph: &dyn Edges, arguments: &[Value]) -> Result<Rows, String> {
+    let kind = edge_kind(graph, arguments.first())?;
+    let mut sets = UnionFind::<u32>::new(graph.size());
     let index = |node: NodeId| node.index() as u32;
-    for edge in graph.edges(kind) {
-        let edge = graph.edge(edge);
-        sets.union(index(edge.source), index(edge.target));
+    let nodes = || NodeKind::every().flat_map(|kind| graph.nodes(kind));
+    for node in nodes() {
+        for &(other, _) in graph.neighbours(node, kind) {
+            sets.union(index(node), index(other));
+        }
     }
     let mut numbers: Vec<u32> = Vec::new();
     let mut rows = Vec::new();
-    let nodes = crate::graph::NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
-    for node in nodes.filter(|&node| !graph.neighbours(node, kind).is_empty()) {
+    for node in nodes().filter(|&node| !graph.neighbours(node, kind).is_empty()) {
         let set = sets.find(index(node));
         let number = numbers.iter().position(|&known| known == set).unwrap_or_else(|| {
             numbers.push(set);
@@ -66,11 +69,10 @@ fn components(graph: &Graph, arguments: &[Value]) -> Result<Rows, String> {
     Ok(Rows::all(rows.into_iter().map(Yielded::values).collect()))
 }
 
-fn shortest_path(calling: &Calling, arguments: &[Value]) -> Result<Rows, String> {
-    let graph = calling.graph;
-    let kind = edge_kind(arguments.first())?;
+fn shortest_path(graph: &dyn Edges, arguments: &[Value]) -> Result<Rows, String> {
+    let kind = edge_kind(graph, arguments.first())?;
     let node = |index: usize| match arguments.get(index) {
-        Some(Value::Node(node)) => super::eval::node_id(graph, node),
+        Some(Value::Node(node)) => graph.find(node),
         _ => None,
     };
     let (Some(from), Some(to)) = (node(1), node(2)) else {
@@ -85,8 +87,13 @@ fn shortest_path(calling: &Calling, arguments: &[Value]) -> Result<Rows, String>
 }
 
 /// The nodes of the first shortest path, both ends included.
-fn breadth_first(graph: &Graph, kind: EdgeKind, from: NodeId, to: NodeId) -> Option<Vec<NodeId>> {
-    let mut came_from: Vec<Option<NodeId>> = vec![None; graph.node_count()];
+fn breadth_first(
+    graph: &dyn Edges,
+    kind: EdgeKind,
+    from: NodeId,
+    to: NodeId,
+) -> Option<Vec<NodeId>> {
+    let mut came_from: Vec<Option<NodeId>> = vec![None; graph.size()];
     came_from[from.index()] = Some(from);
     let mut queue = VecDeque::from([from]);
     while let Some(node) = queue.pop_front() {

@@ -4,11 +4,12 @@
 
 use std::sync::Arc;
 
-use crate::graph::Graph;
+use crate::graph::Edges;
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof, Shape};
+use crate::work::Work;
 
-use super::limits::{Bounds, Completion};
+use super::completion::Completion;
 use super::types::Type;
 use super::value::Value;
 
@@ -61,8 +62,8 @@ pub struct Solver {
     pub run: KernelFn,
 }
 
-/// How a kernel is run.
-pub type KernelFn = Box<dyn Fn(&Ask) -> Found + Send + Sync>;
+/// How a kernel is run; it counts the nodes of its search in the work.
+pub type KernelFn = Box<dyn Fn(&Ask, &mut Work) -> Found + Send + Sync>;
 
 /// What a kernel is asked.
 pub struct Ask<'a> {
@@ -70,14 +71,12 @@ pub struct Ask<'a> {
     pub state: &'a State,
     /// The shape of the chains.
     pub shape: Shape,
-    /// The targets in question; all live candidates when there is none named.
+    /// The targets in question; all live candidates when none is named.
     pub targets: Option<&'a [Candidate]>,
     /// The greatest length.
     pub longest: usize,
     /// Which chains.
     pub wanted: Wanted,
-    /// How much work may be spent.
-    pub limits: &'a Bounds<'a>,
 }
 
 /// Which of the chains that prove a target are wanted.
@@ -98,8 +97,6 @@ pub struct Found {
     pub chains: Vec<(Candidate, Chain)>,
     /// Whether these are all.
     pub completion: Completion,
-    /// How many nodes of its search it expanded.
-    pub expansions: u64,
 }
 
 /// Something that `CALL` can call.
@@ -119,8 +116,9 @@ pub struct Procedure {
     pub run: ProcedureFn,
 }
 
-/// How a procedure is run.
-pub type ProcedureFn = Box<dyn Fn(&Calling, &[Value]) -> Result<Rows, String> + Send + Sync>;
+/// How a procedure is run; it counts in the work what does not cost next to nothing.
+pub type ProcedureFn =
+    Box<dyn Fn(&Calling, &[Value], &mut Work) -> Result<Rows, String> + Send + Sync>;
 
 /// What a procedure gives.
 #[derive(Clone, Debug)]
@@ -129,14 +127,12 @@ pub struct Rows {
     pub rows: Vec<Yielded>,
     /// Whether these are all.
     pub completion: Completion,
-    /// How much of the limits it used up; 0 for what costs next to nothing.
-    pub expansions: u64,
 }
 
 impl Rows {
-    /// All rows there are, for next to nothing.
+    /// All rows there are.
     pub fn all(rows: Vec<Yielded>) -> Rows {
-        Rows { rows, completion: Completion::Whole, expansions: 0 }
+        Rows { rows, completion: Completion::Whole }
     }
 }
 
@@ -159,14 +155,12 @@ impl Yielded {
 
 /// What a procedure is called with besides its arguments.
 pub struct Calling<'a> {
-    /// The graph of the state.
-    pub graph: &'a Graph,
+    /// The graph of the state, possibly with what was derived laid over it.
+    pub graph: &'a dyn Edges,
     /// The state.
     pub state: &'a State,
     /// The cells that were given, which proofs carry along.
     pub givens: CellSet,
-    /// How much work may be spent.
-    pub limits: &'a Bounds<'a>,
 }
 
 /// The type of an argument or a column of a procedure.

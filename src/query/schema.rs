@@ -1,124 +1,68 @@
 //! What the typed graph has, as the language sees it: kinds with their labels and properties.
 
-use crate::graph::{EdgeKind, NodeKind};
+use std::marker::PhantomData;
+
+use crate::graph::{EdgeKind, Kind, NodeKind};
 
 use super::types::Type;
 
-/// A set of node kinds, one bit each in the order of [`NodeKind::ALL`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NodeKinds(u8);
+/// A set of node kinds.
+pub type NodeKinds = Kinds<NodeKind>;
 
-impl NodeKinds {
+/// A set of edge kinds.
+pub type EdgeKinds = Kinds<EdgeKind>;
+
+/// A set of kinds, one bit each in the order of [`Kind::every`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kinds<K>(u16, PhantomData<K>);
+
+impl<K: Kind> Kinds<K> {
     /// Every kind.
-    pub const ALL: NodeKinds = NodeKinds(0x1f);
+    pub const ALL: Kinds<K> = Kinds::of_bits((1 << (K::OF_STATE.len() + K::DERIVED.len())) - 1);
 
     /// One kind.
-    pub const fn of(kind: NodeKind) -> NodeKinds {
-        NodeKinds(1 << kind as u8)
+    pub fn of(kind: K) -> Kinds<K> {
+        Kinds::of_bits(1 << kind.index())
     }
 
     /// Whether the kind is a member.
-    pub const fn contains(self, kind: NodeKind) -> bool {
-        self.0 & (1 << kind as u8) != 0
+    pub fn contains(self, kind: K) -> bool {
+        self.0 & (1 << kind.index()) != 0
     }
 
     /// The members.
-    pub fn iter(self) -> impl Iterator<Item = NodeKind> {
-        NodeKind::ALL.into_iter().filter(move |&kind| self.contains(kind))
-    }
-}
-
-/// A set of edge kinds, one bit each in the order of [`EdgeKind::ALL`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EdgeKinds(u8);
-
-impl EdgeKinds {
-    /// Every kind.
-    pub const ALL: EdgeKinds = EdgeKinds(0x1f);
-
-    /// One kind.
-    pub const fn of(kind: EdgeKind) -> EdgeKinds {
-        EdgeKinds(1 << kind as u8)
+    pub fn iter(self) -> impl Iterator<Item = K> {
+        K::every().filter(move |&kind| self.contains(kind))
     }
 
-    /// Whether the kind is a member.
-    pub const fn contains(self, kind: EdgeKind) -> bool {
-        self.0 & (1 << kind as u8) != 0
+    /// The kind with this label, of those that a query may name.
+    pub(super) fn labelled(label: &str, derived: bool) -> Option<Kinds<K>> {
+        known::<K>(derived).find(|kind| kind.name() == label).map(Kinds::of)
     }
 
-    /// The members.
-    pub fn iter(self) -> impl Iterator<Item = EdgeKind> {
-        EdgeKind::ALL.into_iter().filter(move |&kind| self.contains(kind))
-    }
-}
-
-/// Kinds as a label expression joins them.
-pub(super) trait Kinds: Copy {
-    /// Every kind.
-    const EVERY: Self;
-    /// The labels, for messages.
-    const LABELS: [&'static str; 5];
-    /// What the labels are of: `node` or `edge`.
-    const WHAT: &'static str;
-
-    /// The kind with this label.
-    fn labelled(label: &str) -> Option<Self>;
     /// The kinds in both.
-    fn and(self, other: Self) -> Self;
+    pub(super) const fn and(self, other: Kinds<K>) -> Kinds<K> {
+        Kinds::of_bits(self.0 & other.0)
+    }
+
     /// The kinds in either.
-    fn or(self, other: Self) -> Self;
+    pub(super) const fn or(self, other: Kinds<K>) -> Kinds<K> {
+        Kinds::of_bits(self.0 | other.0)
+    }
+
     /// The kinds not in it.
-    fn not(self) -> Self;
-}
-
-impl Kinds for NodeKinds {
-    const EVERY: NodeKinds = NodeKinds::ALL;
-    const LABELS: [&'static str; 5] = {
-        let [a, b, c, d, e] = NodeKind::ALL;
-        [a.name(), b.name(), c.name(), d.name(), e.name()]
-    };
-    const WHAT: &'static str = "node";
-
-    fn labelled(label: &str) -> Option<NodeKinds> {
-        NodeKind::ALL.into_iter().find(|kind| kind.name() == label).map(NodeKinds::of)
+    pub(super) const fn not(self) -> Kinds<K> {
+        Kinds::of_bits(!self.0 & Self::ALL.0)
     }
 
-    fn and(self, other: NodeKinds) -> NodeKinds {
-        NodeKinds(self.0 & other.0)
-    }
-
-    fn or(self, other: NodeKinds) -> NodeKinds {
-        NodeKinds(self.0 | other.0)
-    }
-
-    fn not(self) -> NodeKinds {
-        NodeKinds(!self.0 & NodeKinds::ALL.0)
+    const fn of_bits(bits: u16) -> Kinds<K> {
+        Kinds(bits, PhantomData)
     }
 }
 
-impl Kinds for EdgeKinds {
-    const EVERY: EdgeKinds = EdgeKinds::ALL;
-    const LABELS: [&'static str; 5] = {
-        let [a, b, c, d, e] = EdgeKind::ALL;
-        [a.name(), b.name(), c.name(), d.name(), e.name()]
-    };
-    const WHAT: &'static str = "edge";
-
-    fn labelled(label: &str) -> Option<EdgeKinds> {
-        EdgeKind::ALL.into_iter().find(|kind| kind.name() == label).map(EdgeKinds::of)
-    }
-
-    fn and(self, other: EdgeKinds) -> EdgeKinds {
-        EdgeKinds(self.0 & other.0)
-    }
-
-    fn or(self, other: EdgeKinds) -> EdgeKinds {
-        EdgeKinds(self.0 | other.0)
-    }
-
-    fn not(self) -> EdgeKinds {
-        EdgeKinds(!self.0 & EdgeKinds::ALL.0)
-    }
+/// The kinds that a query may name: those that only an overlay has only where there is one.
+pub(super) fn known<K: Kind>(derived: bool) -> impl Iterator<Item = K> {
+    K::every().take(if derived { usize::MAX } else { K::OF_STATE.len() })
 }
 
 /// A property of a node or an edge.
@@ -209,29 +153,31 @@ impl Property {
     }
 
     /// Whether nodes of this kind have it.
-    pub const fn of_node(self, kind: NodeKind) -> bool {
-        use NodeKind::{AlmostCell, Als, Candidate, Csp, Group};
-        match self {
-            Property::Name | Property::Kind => true,
-            Property::Digit => matches!(kind, Candidate | Group),
-            Property::Row | Property::Column | Property::Block | Property::Cell => {
-                matches!(kind, Candidate)
+    pub fn of_node(self, kind: NodeKind) -> bool {
+        use Property::{
+            Block, Blocks, Cell, Cells, Column, Columns, Digit, Digits, House, Kind, Name, Row,
+            Rows, Size, Space,
+        };
+        let properties: &[Property] = match kind {
+            NodeKind::Candidate => {
+                &[Name, Kind, Digit, Row, Column, Block, Cell, Rows, Columns, Blocks]
             }
-            Property::Rows | Property::Columns | Property::Blocks => !matches!(kind, Csp),
-            Property::Space => matches!(kind, Csp),
-            Property::Size => !matches!(kind, Candidate),
-            Property::Cells => matches!(kind, Group | Als | AlmostCell),
-            Property::Digits | Property::House => matches!(kind, Als | AlmostCell),
-            Property::Via | Property::Spaces => false,
-        }
+            NodeKind::Csp => &[Name, Kind, Space, Size],
+            NodeKind::Group => &[Name, Kind, Digit, Size, Cells, Rows, Columns, Blocks],
+            NodeKind::Als | NodeKind::AlmostCell => {
+                &[Name, Kind, House, Size, Digits, Cells, Rows, Columns, Blocks]
+            }
+            NodeKind::Tag | NodeKind::Choice => &[Name, Kind],
+        };
+        properties.contains(&self)
     }
 
     /// Whether edges of this kind have it.
     pub const fn of_edge(self, kind: EdgeKind) -> bool {
         match self {
             Property::Kind => true,
-            Property::Via => !matches!(kind, EdgeKind::Member),
-            Property::Spaces => matches!(kind, EdgeKind::Link | EdgeKind::Conjugate),
+            Property::Via => kind.via().is_some(),
+            Property::Spaces => matches!(kind.via(), Some(NodeKind::Csp)),
             _ => false,
         }
     }

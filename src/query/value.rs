@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::graph::{EdgeKind, Node};
@@ -9,9 +10,9 @@ use crate::graph::{EdgeKind, Node};
 use super::types::Type;
 
 /// A value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// No value: a property that this node has not.
+    /// No value: that of a property that this node does not have.
     Null,
     /// A truth value.
     Bool(bool),
@@ -49,8 +50,19 @@ impl PartialEq for EdgeValue {
 
 impl Eq for EdgeValue {}
 
+/// Equal edges have equal hashes, whichever end they were walked from.
+impl Hash for EdgeValue {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [from, to] = self.ends;
+        self.kind.hash(state);
+        let (first, second) =
+            if node_order(&from, &to) == Ordering::Greater { (to, from) } else { (from, to) };
+        [first, second].hash(state);
+    }
+}
+
 /// A path as a value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PathValue {
     /// Its nodes, from the first to the last.
     pub nodes: Vec<Node>,

@@ -6,7 +6,7 @@ use crate::graph::CandidateSet;
 use crate::grid::{Conclusion, Position};
 use crate::proof::{Family, Proof};
 use crate::query::{
-    Asked, Bounds, Completion, Diagnostic, Entry, Parameters, Table, Value, analyse, answer,
+    Asked, Completion, Diagnostic, Entry, Parameters, Table, Value, analyse, answer,
 };
 use crate::rules::language::registry;
 use crate::rules::prepared::Prepared;
@@ -34,8 +34,6 @@ impl QueryRule {
 
     /// The rows of the query up to a length.
     fn ask(&self, position: &Position, longest: usize, work: &mut Work) -> Result<Table, Stopped> {
-        let time_is_over = || work.look().is_err();
-        let expansions = work.budget.saturating_sub(work.nodes);
         let asked = Asked {
             query: &self.entry.query,
             name: &self.family.name,
@@ -44,13 +42,10 @@ impl QueryRule {
             givens: position.givens,
             registry: &registry(),
             kernels: true,
-            limits: &Bounds { expansions, time_is_over: Some(&time_is_over) },
         };
         // What is wrong with the query itself was said when the rule was made; what is left is a
         // procedure that refuses what a row hands it.
-        let table = answer(&asked).map_err(|_| Stopped::Failed)?;
-        work.nodes += table.counts.expansions;
-        Ok(table)
+        answer(&asked, work).map_err(|_| Stopped::Failed)
     }
 }
 
@@ -94,8 +89,7 @@ impl QuerySearch<'_> {
         all.sort_by_key(|proof| proof.length);
         let end = match table.completion {
             Completion::Whole => Ok(()),
-            Completion::StoppedAtBudget => Err(Stopped::Budget),
-            Completion::StoppedAtTime => Err(work.look().err().unwrap_or(Stopped::Deadline)),
+            Completion::Stopped(by) => Err(by),
         };
         if end.is_ok() {
             self.all = Some(all.clone());

@@ -4,13 +4,14 @@
 //! ```
 //! use catena::rules::language::registry;
 //! use catena::grid::read;
-//! use catena::query::{Asked, Library, Bounds, Parameters, Value, answer};
+//! use catena::query::{Asked, Library, Parameters, Value, answer};
+//! use catena::work::Work;
 //!
 //! let library = Library::built_in();
 //! let rule = library.get("sue-de-coq").unwrap();
 //! let (grid, found) = rule.header.fires[0].split_once(" ==> ").unwrap();
 //! let position = read(grid).unwrap();
-//! let answer = answer(&Asked {
+//! let asked = Asked {
 //!     query: &rule.query,
 //!     name: &rule.name,
 //!     parameters: &Parameters::from([("max".to_owned(), Value::Integer(8))]),
@@ -18,8 +19,8 @@
 //!     givens: position.givens,
 //!     registry: &registry(),
 //!     kernels: true,
-//!     limits: &Bounds::NONE,
-//! });
+//! };
+//! let answer = answer(&asked, &mut Work::unlimited());
 //! assert_eq!(found, "r4c3<>1, length 5");
 //! assert_eq!(answer.unwrap().rows[0][0].to_string(), "n1r4c3");
 //! ```
@@ -70,7 +71,11 @@ pub fn registry() -> Registry {
 }
 
 /// The rows of `rule.eliminations`.
-fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, String> {
+fn rule_eliminations(
+    calling: &Calling,
+    arguments: &[Value],
+    work: &mut Work,
+) -> Result<Rows, String> {
     let (Some(Value::Text(name)), Some(&Value::Integer(most))) =
         (arguments.first(), arguments.get(1))
     else {
@@ -84,8 +89,7 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
     let position = Position { state: calling.state.clone(), givens: calling.givens };
     let length = usize::try_from(most).map_err(|_| "a length is 0 or more")?;
     let reach = Reach::up_to(length.min(Reach::LONGEST));
-    let mut work = Work::with_budget(calling.limits.expansions);
-    let (proofs, end) = rule.eliminations(&Prepared::new(position), &reach, &mut work);
+    let (proofs, end) = rule.eliminations(&Prepared::new(position), &reach, work);
     let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();
     for proof in proofs.into_iter().map(Arc::new) {
         for target in proof.eliminated() {
@@ -105,11 +109,11 @@ fn rule_eliminations(calling: &Calling, arguments: &[Value]) -> Result<Rows, Str
         proof: Some(proof),
     };
     let completion = match end {
-        Outcome::Stopped { .. } => Completion::StoppedAtBudget,
+        Outcome::Stopped { by, .. } => Completion::Stopped(by),
         Outcome::Found(()) | Outcome::None { .. } => Completion::Whole,
     };
     let rows = found.into_iter().map(row).collect();
-    Ok(Rows { rows, completion, expansions: work.nodes })
+    Ok(Rows { rows, completion })
 }
 
 /// The rule of a shape; its family's name is the query's to give.
@@ -118,33 +122,27 @@ fn rule(shape: &Shape) -> Option<Arc<dyn Rule>> {
 }
 
 /// The shortest chain to each target in question.
-fn shortest_chains(ask: &Ask) -> Found {
-    let mut found = Found { chains: Vec::new(), completion: Completion::Whole, expansions: 0 };
+fn shortest_chains(ask: &Ask, work: &mut Work) -> Found {
+    let mut found = Found { chains: Vec::new(), completion: Completion::Whole };
     let Some(rule) = rule(&ask.shape) else { return found };
     let position = Position { state: ask.state.clone(), givens: CellSet::EMPTY };
     let prepared = Prepared::new(position);
     let mut search = rule.search(&prepared, &Reach::up_to(ask.longest));
     let targets: Vec<Candidate> =
         ask.targets.map_or_else(|| prepared.open().collect(), <[Candidate]>::to_vec);
-    let mut work = Work::with_budget(ask.limits.expansions);
     for target in targets {
-        if ask.limits.time_is_over.is_some_and(|time_is_over| time_is_over()) {
-            found.completion = Completion::StoppedAtTime;
-            break;
-        }
-        match search.shortest(Conclusion::Eliminate(target), &mut work) {
+        match search.shortest(Conclusion::Eliminate(target), work) {
             Outcome::Found(proof) => {
                 let about = |chain| (target, Chain { targets: vec![target], ..chain });
                 found.chains.extend(proof.chain.map(about));
             }
             Outcome::None { .. } => {}
-            Outcome::Stopped { .. } => {
-                found.completion = Completion::StoppedAtBudget;
+            Outcome::Stopped { by, .. } => {
+                found.completion = Completion::Stopped(by);
                 break;
             }
         }
     }
     found.chains.sort_by_key(|(_, chain)| chain.steps.len());
-    found.expansions = work.nodes;
     found
 }

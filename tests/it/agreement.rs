@@ -8,7 +8,7 @@ use std::sync::Arc;
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Position, State, singles};
 use catena::proof::{Family, PUBLISHED, Proof, Shape};
-use catena::query::{self, Completion, Library};
+use catena::query::{Completion, Library};
 use catena::rules::{
     BitBoard, Kernel, Next, Outcome, Path, Reach, Rule, Work, eliminations, shortest, simplest,
 };
@@ -41,15 +41,10 @@ fn by_kernel(state: &State, kernel: Kernel, longest: usize) -> Lengths {
 }
 
 /// What the plain evaluator says; `None` when its expansions were used up.
-fn by_evaluator(
-    state: &State,
-    family: &str,
-    longest: usize,
-    limits: &query::Bounds,
-) -> Option<Lengths> {
+fn by_evaluator(state: &State, family: &str, longest: usize, budget: u64) -> Option<Lengths> {
     let library = Library::built_in();
     let entry = library.entries().iter().find(|entry| entry.name == family).unwrap();
-    let answer = ask_within(entry, state, longest, limits);
+    let answer = ask_within(entry, state, longest, &mut Work::with_budget(budget));
     let proofs = answer.proofs.unwrap().into_iter().map(Option::unwrap);
     let targets = answer.rows.iter().map(|row| row[0].to_string().parse().unwrap());
     let lengths = targets.zip(proofs.map(|proof| proof.length)).collect();
@@ -66,12 +61,12 @@ struct Compared {
 
 /// Compares, in each state, every `step`th of the families, up to the length given or, where that
 /// uses up the expansions of the plain evaluator, to the greatest that does not.
-fn compare(states: &[State], step: usize, longest: usize, limits: &query::Bounds) -> Compared {
+fn compare(states: &[State], step: usize, longest: usize, budget: u64) -> Compared {
     let mut compared = Compared::default();
     for (round, state) in states.iter().enumerate() {
         for (name, shape) in PUBLISHED.iter().skip(round % step).step_by(step) {
             let Some(kernel) = Kernel::of(shape) else { continue };
-            let answered = |length| Some((length, by_evaluator(state, name, length, limits)?));
+            let answered = |length| Some((length, by_evaluator(state, name, length, budget)?));
             let (length, expected) = (1..=longest).rev().find_map(answered).unwrap();
             assert_eq!(by_kernel(state, kernel, length), expected, "{name} in state {round}");
             *compared.times.entry(length).or_default() += 1;
@@ -85,7 +80,7 @@ fn compare(states: &[State], step: usize, longest: usize, limits: &query::Bounds
 fn kernels_and_the_plain_evaluator_agree() {
     let states: Vec<State> = RATED.iter().flat_map(|rated| states(rated.0)).collect();
     let some: Vec<State> = states.into_iter().step_by(4).collect();
-    let compared = compare(&some, 7, 3, &query::Bounds::NONE);
+    let compared = compare(&some, 7, 3, u64::MAX);
     println!("{} states, {compared:?}", some.len());
     assert!(compared.times[&3] > 40 && compared.eliminations > 100, "too few to say anything");
 }
@@ -95,12 +90,10 @@ fn kernels_and_the_plain_evaluator_agree() {
 fn kernels_and_the_plain_evaluator_agree_on_hundreds_of_states() {
     let Some(puzzles) = rows("cbg-000.tsv") else { return };
     let states: Vec<State> = puzzles.iter().step_by(150).flat_map(|row| states(&row[0])).collect();
-    let limits = query::Bounds::expansions(3_000_000);
     std::thread::scope(|scope| {
         for (number, part) in states.chunks(states.len().div_ceil(4)).enumerate() {
-            let limits = &limits;
             scope.spawn(move || {
-                let compared = compare(part, 1, 5, limits);
+                let compared = compare(part, 1, 5, 3_000_000);
                 println!("part {number}: {} states, {compared:?}", part.len());
                 assert!(compared.times[&5] > 20 * part.len(), "too few to say anything");
             });

@@ -5,7 +5,7 @@ use std::fs;
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, read};
-use catena::query::{Asked, Bounds, Completion, Parameters, Registry, Table, Value, answer, parse};
+use catena::query::{Asked, Completion, Parameters, Registry, Table, Value, answer, parse};
 use catena::rules::{Catalogue, Prepared, Reach, Work};
 
 /// A position with pairs, groups and almost locked sets.
@@ -35,7 +35,7 @@ fn ask_on(name: &str, grid: &str) -> Table {
     assert!(text.starts_with("-- "), "{name} begins with a comment");
     let query = parse(&text).unwrap_or_else(|error| panic!("{}", error.render(name, &text)));
     let position = read(grid).unwrap();
-    let answer = answer(&Asked {
+    let asked = Asked {
         query: &query,
         name,
         parameters: &parameters(),
@@ -43,8 +43,8 @@ fn ask_on(name: &str, grid: &str) -> Table {
         givens: position.givens,
         registry: &Registry::plain(),
         kernels: false,
-        limits: &Bounds::expansions(5_000_000),
-    });
+    };
+    let answer = answer(&asked, &mut Work::with_budget(5_000_000));
     answer.unwrap_or_else(|error| panic!("{}", error.render(name, &text)))
 }
 

@@ -8,26 +8,27 @@ use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, State, apply_singles, read, singles};
 use catena::proof::{ClosingKind, Form, PUBLISHED, Proof, Shape};
 use catena::query::{
-    Asked, Bounds, Completion, Entry, Library, Parameters, Table, Value, answer, contained, parse,
+    Asked, Completion, Entry, Library, Parameters, Table, Value, answer, contained, parse,
     recognise, text_of,
 };
 use catena::rules::language::registry;
 use catena::rules::{Catalogue, Rule};
 use catena::solution::{Solutions, solutions};
+use catena::work::Work;
 
 use crate::{group_oracle, oracle};
 
 /// What the plain evaluator answers to a family of the library, whole.
 pub fn ask(entry: &Entry, state: &State, longest: usize) -> Table {
-    let answer = ask_within(entry, state, longest, &Bounds::NONE);
+    let answer = ask_within(entry, state, longest, &mut Work::unlimited());
     assert_eq!(answer.completion, Completion::Whole);
     answer
 }
 
-/// What the plain evaluator answers to a family of the library within limits.
-pub fn ask_within(entry: &Entry, state: &State, longest: usize, limits: &Bounds) -> Table {
+/// What the plain evaluator answers to a family of the library within some work.
+pub fn ask_within(entry: &Entry, state: &State, longest: usize, work: &mut Work) -> Table {
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
-    let answer = answer(&Asked {
+    let asked = Asked {
         query: &entry.query,
         name: &entry.name,
         parameters: &parameters,
@@ -35,9 +36,8 @@ pub fn ask_within(entry: &Entry, state: &State, longest: usize, limits: &Bounds)
         givens: state.decided_cells(),
         registry: &registry(),
         kernels: false,
-        limits,
-    });
-    answer.unwrap_or_else(|error| panic!("{}: {error}", entry.name))
+    };
+    answer(&asked, work).unwrap_or_else(|error| panic!("{}: {error}", entry.name))
 }
 
 /// The family, asked about one target.

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
 use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Spaces};
-use catena::query::{
-    Asked, Bounds, Completion, Entry, Library, Parameters, Registry, Value, answer,
-};
+use catena::query::{Asked, Completion, Entry, Library, Parameters, Registry, Value, answer};
 use catena::rules::{BitBoard, Kernel, Outcome, Work, eliminations, shortest};
 use catena::solution::{Solutions, solutions};
 
@@ -59,7 +57,7 @@ fn by_evaluator(name: &str, state: &State, longest: usize) -> BTreeMap<Candidate
     let library = Library::built_in();
     let entry: &Entry = library.entries().iter().find(|entry| entry.name == name).unwrap();
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
-    let answer = answer(&Asked {
+    let asked = Asked {
         query: &entry.query,
         name,
         parameters: &parameters,
@@ -67,9 +65,8 @@ fn by_evaluator(name: &str, state: &State, longest: usize) -> BTreeMap<Candidate
         givens: state.decided_cells(),
         registry: &Registry::plain(),
         kernels: false,
-        limits: &Bounds::NONE,
-    });
-    let answer = answer.unwrap();
+    };
+    let answer = answer(&asked, &mut Work::unlimited()).unwrap();
     assert_eq!(answer.completion, Completion::Whole);
     let lengths = answer.proofs.unwrap().into_iter().map(|proof| proof.unwrap().length);
     let targets = answer.rows.iter().map(|row| row[0].to_string().parse().unwrap());

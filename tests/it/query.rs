@@ -1,11 +1,13 @@
 //! The language: what it takes, in what form it prints it, and what it refuses.
 
+use std::time::Duration;
+
 use catena::graph::Node;
 use catena::grid::{State, apply_singles, read};
 use catena::query::{
-    Asked, Bounds, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, analyse,
-    answer, parse,
+    Asked, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, analyse, answer, parse,
 };
+use catena::work::{Interrupt, Stopped, Work};
 use proptest::prelude::*;
 
 /// A state with pairs, chains and room: after singles, 272 candidates.
@@ -22,10 +24,10 @@ fn parameters() -> Parameters {
     Parameters::from([("max".to_owned(), Value::Integer(3))])
 }
 
-fn ask(text: &str, limits: &Bounds) -> Result<Table, Diagnostic> {
+fn ask(text: &str, work: &mut Work) -> Result<Table, Diagnostic> {
     let query = parse(text)?;
     let state = state();
-    answer(&Asked {
+    let asked = Asked {
         query: &query,
         name: "",
         parameters: &parameters(),
@@ -33,12 +35,13 @@ fn ask(text: &str, limits: &Bounds) -> Result<Table, Diagnostic> {
         givens: state.decided_cells(),
         registry: &Registry::plain(),
         kernels: false,
-        limits,
-    })
+    };
+    answer(&asked, work)
 }
 
 fn rows(text: &str) -> Vec<String> {
-    let answer = ask(text, &Bounds::NONE).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let answer =
+        ask(text, &mut Work::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
     let row = |row: &Vec<Value>| row.iter().map(Value::to_string).collect::<Vec<_>>().join(" | ");
     answer.rows.iter().map(row).collect()
 }
@@ -304,26 +307,32 @@ fn a_stop_is_never_reported_as_none() {
     let whips = "MATCH ANY SHORTEST ACYCLIC (z:Candidate)
         (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z, PREV(r)]-(r:Candidate)){0, $max - 1}
         ()-[:LINK]-(x:Candidate)-[:MEMBER]-(w:Csp WHERE COVERED(w, x, z, r)) DETACH DELETE z";
-    let whole = ask(whips, &Bounds::NONE).unwrap();
+    let whole = ask(whips, &mut Work::unlimited()).unwrap();
     assert_eq!((whole.completion, whole.rows.len()), (Completion::Whole, 14));
-    assert_eq!(whole.counts.expansions, ask(whips, &Bounds::NONE).unwrap().counts.expansions);
-    let stopped = ask(whips, &Bounds::expansions(1000)).unwrap();
-    assert_eq!((stopped.completion, stopped.rows.len()), (Completion::StoppedAtBudget, 0));
-    let over = || true;
-    let limits = Bounds { expansions: u64::MAX, time_is_over: Some(&over) };
-    assert_eq!(ask(whips, &limits).unwrap().completion, Completion::StoppedAtTime);
-    let exact = Bounds::expansions(whole.counts.expansions);
-    assert_eq!(ask(whips, &exact).unwrap().completion, Completion::Whole);
+    assert_eq!(
+        whole.counts.expansions,
+        ask(whips, &mut Work::unlimited()).unwrap().counts.expansions
+    );
+    let stopped = ask(whips, &mut Work::with_budget(1000)).unwrap();
+    let by = |stopped| Completion::Stopped(stopped);
+    assert_eq!((stopped.completion, stopped.rows.len()), (by(Stopped::Budget), 0));
+    let mut over = Work::unlimited().interruptible(&Interrupt::new().after(Duration::ZERO));
+    assert_eq!(ask(whips, &mut over).unwrap().completion, by(Stopped::Deadline));
+    let mut exact = Work::with_budget(whole.counts.expansions);
+    assert_eq!(ask(whips, &mut exact).unwrap().completion, Completion::Whole);
+    assert_eq!(ask(whips, &mut exact).unwrap().completion, by(Stopped::Budget), "all is spent");
 }
 
 #[test]
 fn explain_runs_nothing_and_profile_counts() {
-    let explained = ask("EXPLAIN MATCH (a)-[:LINK]-(b) RETURN a", &Bounds::NONE).unwrap();
+    let explained = ask("EXPLAIN MATCH (a)-[:LINK]-(b) RETURN a", &mut Work::unlimited()).unwrap();
     assert!(explained.rows.is_empty() && explained.counts.expansions == 0);
     assert!(explained.plan.starts_with("answered by: the plain evaluator\n"), "{}", explained.plan);
-    let profiled =
-        ask("PROFILE MATCH (a {name: 'n5r2c7'})-[:LINK]-(b:Candidate) RETURN b", &Bounds::NONE)
-            .unwrap();
+    let profiled = ask(
+        "PROFILE MATCH (a {name: 'n5r2c7'})-[:LINK]-(b:Candidate) RETURN b",
+        &mut Work::unlimited(),
+    )
+    .unwrap();
     assert_eq!(profiled.counts.expansions as usize, profiled.rows.len());
 }
 
@@ -339,7 +348,8 @@ fn procedures_answer_and_say_what_is_wrong() {
          CALL graph.shortest_path('LINK', a, b) YIELD length RETURN length",
     );
     assert_eq!(path, ["3"]);
-    let wrong = ask("CALL graph.components('LINKS') YIELD node RETURN node", &Bounds::NONE);
+    let wrong =
+        ask("CALL graph.components('LINKS') YIELD node RETURN node", &mut Work::unlimited());
     assert_eq!(wrong.unwrap_err().message, "no edge has the label `LINKS`; did you mean `LINK`?");
 }
 
@@ -349,10 +359,11 @@ fn a_query_of_ones_own_is_proved_where_it_is_a_chain() {
     let chain = "MATCH (z:Candidate)-[:LINK]-(a)-[:CONJUGATE]-(b)-[:LINK]-(c)-[:CONJUGATE]-(d) \
                  -[:LINK]-(z) DETACH DELETE z";
     let answer =
-        ask(&chain.replace("(z:Candidate)-", "SIMPLE (z:Candidate)-"), &Bounds::NONE).unwrap();
+        ask(&chain.replace("(z:Candidate)-", "SIMPLE (z:Candidate)-"), &mut Work::unlimited())
+            .unwrap();
     assert!(answer.proofs.unwrap().iter().all(Option::is_some));
     let bare = "MATCH (z:Candidate {name: 'n5r2c7'}) DETACH DELETE z";
-    let answer = ask(bare, &Bounds::NONE).unwrap();
+    let answer = ask(bare, &mut Work::unlimited()).unwrap();
     assert_eq!(answer.rows.len(), 1);
     assert_eq!(answer.proofs.unwrap(), [None], "deleting at will proves nothing");
 }
@@ -362,7 +373,7 @@ fn a_query_of_ones_own_is_proved_where_it_is_a_chain() {
 fn groups_are_found_on_demand() {
     let text = "MATCH (z:Candidate)-[:LINK]-(l:Candidate)-[:CONJUGATE MODULO z]-(g:Group)\
                 -[:LINK]-(x:Candidate) RETURN DISTINCT g LIMIT 5";
-    let answer = ask(text, &Bounds::NONE).unwrap();
+    let answer = ask(text, &mut Work::unlimited()).unwrap();
     assert_eq!(answer.rows.len(), 5);
     assert!(answer.rows.iter().all(|row| matches!(row[0], Value::Node(Node::Group(_)))));
 }
@@ -391,7 +402,7 @@ proptest! {
         prop_assert!(parsed.is_ok(), "{}", query);
         let parsed = parsed.unwrap();
         prop_assert_eq!(parse(&parsed.to_string()), Ok(parsed));
-        let _ = ask(&query, &Bounds::expansions(3000));
+        let _ = ask(&query, &mut Work::with_budget(3000));
     }
 }
 

@@ -9,12 +9,13 @@ use catena::grid::{CellSet, State};
 use catena::notation::family_named;
 use catena::proof::{Chain, Node, Proof, Reason, Step, Via};
 use catena::query::{
-    self, Asked, Bounds, Completion, Entry, Library, Parameters, Registry, answer, nearest,
+    self, Asked, Completion, Entry, Library, Parameters, Registry, answer, nearest,
 };
 use catena::rules::Kernel;
 use catena::rules::language::registry;
 use catena::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
 use catena::store::{Access, Error, Store};
+use catena::work::{Interrupt, Work};
 
 /// The greatest length of a chain when none is given.
 const USUAL_LENGTH: i64 = 12;
@@ -171,7 +172,9 @@ impl Source {
     }
 
     fn search(&self, state: &State, family: &Entry, max: i64) -> Result<Vec<Proof>, String> {
-        let answer = answer(&Asked {
+        let interrupt = Interrupt::of_flag(self.budget.interrupt());
+        let mut work = Work::with_budget(self.budget.left()).interruptible(&interrupt);
+        let asked = Asked {
             query: &family.query,
             name: &family.name,
             parameters: &Parameters::from([("max".to_owned(), query::Value::Integer(max))]),
@@ -179,12 +182,8 @@ impl Source {
             givens: CellSet::EMPTY,
             registry: &self.registry,
             kernels: true,
-            limits: &Bounds {
-                expansions: self.budget.left(),
-                time_is_over: Some(&|| self.budget.is_interrupted()),
-            },
-        });
-        let answer = answer.map_err(|diagnostic| diagnostic.message)?;
+        };
+        let answer = answer(&asked, &mut work).map_err(|diagnostic| diagnostic.message)?;
         self.budget.spend(answer.counts.expansions);
         if answer.completion != Completion::Whole {
             self.budget.spend(u64::MAX);

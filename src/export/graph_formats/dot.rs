@@ -48,6 +48,8 @@ fn style(kind: EdgeKind) -> &'static str {
         EdgeKind::Conjugate => "style=bold, color=\"#0072b2\"",
         EdgeKind::Als => "style=solid, color=\"#d55e00\"",
         EdgeKind::AlmostCell => "style=dashed, color=\"#d55e00\"",
-        EdgeKind::Member => "style=dotted, color=\"#999999\"",
+        EdgeKind::Member | EdgeKind::Tagged => "style=dotted, color=\"#999999\"",
+        EdgeKind::Opposite => "style=bold, color=\"#009e73\"",
+        EdgeKind::Weak => "style=dashed, color=\"#009e73\"",
     }
 }

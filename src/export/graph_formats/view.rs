@@ -111,6 +111,7 @@ impl<'g> View<'g> {
                 attributes.push((cells, ac.cells.to_string()));
                 attributes.push((digits, ac.digits.to_string()));
             }
+            Node::Tag(_) | Node::Choice(_) => {}
         }
         attributes
     }

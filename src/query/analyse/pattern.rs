@@ -6,11 +6,11 @@ use super::super::ast::{
 };
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::plan::{EdgeOp, Ex, NodeOp, Op, PathPlan, Slot};
-use super::super::schema::{EdgeKinds, Kinds, NodeKinds};
+use super::super::schema::{EdgeKinds, Kinds, NodeKinds, known};
 use super::super::types::Type;
 use super::super::value::Value;
 use super::{Analysed, Analysis, Binding, rebound};
-use crate::graph::EdgeKind;
+use crate::graph::{EdgeKind, Kind, NodeKind};
 
 /// The greatest number of iterations: there are 324 CSP variables, and no chain uses one twice.
 const MOST_ITERATIONS: i64 = 324;
@@ -75,7 +75,7 @@ impl Analysis<'_> {
     }
 
     fn node(&mut self, node: &NodePattern, ops: &mut Vec<Op>) -> Analysed<()> {
-        let kinds = label_kinds::<NodeKinds>(node.label.as_ref())?;
+        let kinds = self.kinds::<NodeKind>(node.label.as_ref())?;
         let (slot, binds) = match &node.variable {
             Some(name) => self.node_variable(name, kinds)?,
             None => (self.new_slot(""), true),
@@ -106,7 +106,7 @@ impl Analysis<'_> {
     }
 
     fn edge(&mut self, edge: &EdgePattern, ops: &mut Vec<Op>) -> Analysed<()> {
-        let kinds = label_kinds::<EdgeKinds>(edge.label.as_ref())?;
+        let kinds = self.kinds::<EdgeKind>(edge.label.as_ref())?;
         clauses_fit(edge, kinds)?;
         let modulo = self.set(&edge.modulo)?;
         let from = self.set(&edge.from)?;
@@ -217,10 +217,10 @@ impl Analysis<'_> {
         for term in terms {
             let (name, ty) = match term {
                 Term::Node(NodePattern { variable: Some(name), label, .. }) => {
-                    (name, Type::Node(label_kinds(label.as_ref())?))
+                    (name, Type::Node(self.kinds(label.as_ref())?))
                 }
                 Term::Edge(EdgePattern { variable: Some(name), label, .. }) => {
-                    (name, Type::Edge(label_kinds(label.as_ref())?))
+                    (name, Type::Edge(self.kinds(label.as_ref())?))
                 }
                 _ => continue,
             };
@@ -265,6 +265,26 @@ impl Analysis<'_> {
         match self.typed(expr, &Type::Integer)? {
             Ex::Value(Value::Integer(number)) => Ok(number),
             _ => Err(Diagnostic::new(Code::WrongType, expr.span, "this is no number")),
+        }
+    }
+}
+
+impl Analysis<'_> {
+    /// The kinds that a label expression allows.
+    fn kinds<K: Kind>(&self, label: Option<&Label>) -> Analysed<Kinds<K>> {
+        let Some(label) = label else { return Ok(Kinds::ALL) };
+        match &label.kind {
+            LabelKind::Any => Ok(Kinds::ALL),
+            LabelKind::Not(inner) => Ok(self.kinds::<K>(Some(inner))?.not()),
+            LabelKind::And(a, b) => Ok(self.kinds::<K>(Some(a))?.and(self.kinds(Some(b))?)),
+            LabelKind::Or(a, b) => Ok(self.kinds::<K>(Some(a))?.or(self.kinds(Some(b))?)),
+            LabelKind::Name(name) => Kinds::labelled(name, self.derived).ok_or_else(|| {
+                let labels = || known::<K>(self.derived).map(K::name);
+                let message = format!("no {} has the label `{name}`", K::WHAT);
+                Diagnostic::new(Code::UnknownLabel, label.span, message)
+                    .expected(labels().map(|label| format!("`{label}`")))
+                    .nearest(name, labels())
+            }),
         }
     }
 }
@@ -356,21 +376,5 @@ fn point_ahead(ops: &mut [Op]) {
             Op::Edge(edge) => edge.next = next,
             _ => {}
         }
-    }
-}
-
-fn label_kinds<K: Kinds>(label: Option<&Label>) -> Analysed<K> {
-    let Some(label) = label else { return Ok(K::EVERY) };
-    match &label.kind {
-        LabelKind::Any => Ok(K::EVERY),
-        LabelKind::Not(inner) => Ok(label_kinds::<K>(Some(inner))?.not()),
-        LabelKind::And(a, b) => Ok(label_kinds::<K>(Some(a))?.and(label_kinds(Some(b))?)),
-        LabelKind::Or(a, b) => Ok(label_kinds::<K>(Some(a))?.or(label_kinds(Some(b))?)),
-        LabelKind::Name(name) => K::labelled(name).ok_or_else(|| {
-            let message = format!("no {} has the label `{name}`", K::WHAT);
-            Diagnostic::new(Code::UnknownLabel, label.span, message)
-                .expected(K::LABELS.map(|label| format!("`{label}`")))
-                .nearest(name, K::LABELS)
-        }),
     }
 }

@@ -3,7 +3,7 @@
 use super::super::ast::{Ending, Expr, ExprKind, Name, Return};
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::plan::{Aggregate, Column, EndingPlan, Ex, Item, OrderKey, ReturnPlan, Slot};
-use super::super::schema::{Kinds, NodeKinds};
+use super::super::schema::NodeKinds;
 use super::super::types::Type;
 use super::super::value::Value;
 use super::expression::wrong_type;

@@ -1,14 +1,14 @@
 //! Which edges match an edge pattern: the one question the evaluator asks of its data.
 
-use crate::graph::{CandidateSet, EdgeKind, Graph, Group, Masks, Node, NodeId, NodeKind};
+use crate::graph::{CandidateSet, EdgeKind, Edges, Group, Masks, Node, NodeKind};
 use crate::grid::{Candidate, Cell, CellSet, Csp, Space};
 
 use super::super::ast::Plane;
 use super::super::plan::{EdgeOp, Ex};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
+use super::Machine;
 use super::sets::digits_of_sets;
-use super::{Machine, members};
 
 /// An edge that matches, with the node it leads to.
 pub(super) struct Hop {
@@ -36,14 +36,14 @@ impl Machine<'_> {
                     }
                 }
             }
-            hops.sort_by_cached_key(|hop| node_key(&hop.to));
+            hops.sort_by_cached_key(|hop| hop.to.key());
             return hops;
         }
         self.hops_from(edge, here)
     }
 
     /// The nodes of a set of `MODULO` or `FROM`.
-    pub(in super::super) fn set(&mut self, set: &[Ex], slots: &[Value]) -> Vec<Node> {
+    pub(super) fn set(&mut self, set: &[Ex], slots: &[Value]) -> Vec<Node> {
         let nodes = |ex: &Ex| match ex {
             Ex::Slot(slot) => slots[*slot].nodes(),
             ex => self.value(ex, slots).nodes(),
@@ -52,7 +52,7 @@ impl Machine<'_> {
     }
 
     fn hops_from(&self, edge: &EdgeOp, here: Node) -> Vec<Hop> {
-        let Some(id) = node_id(self.graph, &here) else { return self.links_of_group(edge, here) };
+        let Some(id) = self.graph.find(&here) else { return self.links_of_group(edge, here) };
         let mut hops = Vec::new();
         for kind in edge.kinds.iter() {
             for &(other, via) in self.graph.neighbours(id, kind) {
@@ -69,7 +69,7 @@ impl Machine<'_> {
         hops
     }
 
-    /// A group that was found on demand is no node of the graph: it is linked to what all its
+    /// A group that was found on demand is not a node of the graph: it is linked to what all its
     /// candidates are linked to, and has no other edges.
     fn links_of_group(&self, edge: &EdgeOp, here: Node) -> Vec<Hop> {
         if !edge.kinds.contains(EdgeKind::Link) {
@@ -80,7 +80,7 @@ impl Machine<'_> {
         nodes
             .flat_map(|kind| self.graph.nodes(kind))
             .map(|id| *self.graph.node(id))
-            .filter(|to| members(to).iter().all(|&candidate| linked_to(&here, candidate)))
+            .filter(|to| to.members().iter().all(|&candidate| here.is_linked_to(candidate)))
             .filter(|to| edge.within.is_none_or(|plane| linked_within(plane, &here, to)))
             .map(|to| Hop { kind: EdgeKind::Link, from: here, to, modulo: Vec::new() })
             .collect()
@@ -97,6 +97,11 @@ impl Machine<'_> {
             }));
         }
         if edge.kinds.contains(EdgeKind::Als) {
+            // The sets of a house are many, and may all lead nowhere.
+            if let Err(by) = self.work.look() {
+                self.stop(by);
+                return Vec::new();
+            }
             let pairs = digits_of_sets(self.graph, &here, set, edge.next).into_iter();
             hops.extend(pairs.map(|(to, sets)| {
                 let modulo = sets.into_iter().map(Node::Als).collect();
@@ -111,9 +116,9 @@ impl Machine<'_> {
         if !hop.modulo.is_empty() {
             return hop.modulo.clone();
         }
-        let ids = (node_id(self.graph, &hop.from), node_id(self.graph, &hop.to));
+        let ids = (self.graph.find(&hop.from), self.graph.find(&hop.to));
         let (Some(from), Some(to)) = ids else { return Vec::new() };
-        let known = self.graph.edge_between(hop.kind, from, to);
+        let known = self.graph.between(hop.kind, from, to);
         let via = known.map_or(&[][..], |edge| self.graph.via(edge));
         let in_plane = |node: &Node| edge.within.is_none_or(|plane| lies_in(plane, node));
         via.iter().map(|&id| *self.graph.node(id)).filter(in_plane).collect()
@@ -121,7 +126,7 @@ impl Machine<'_> {
 }
 
 /// The conjugates of a node modulo a set, and the variables that had too many candidates.
-pub(in super::super) struct Conjugates {
+pub(super) struct Conjugates {
     /// Each conjugate, with the variables in which it is one.
     pub pairs: Vec<(Node, Vec<Csp>)>,
     /// The number of variables in which more than one candidate is left.
@@ -134,8 +139,8 @@ pub(in super::super) struct Conjugates {
 ///
 /// `plane` is where the variable and the reasons must lie; with [`Plane::Own`] the reasons must lie
 /// in the plane of their variable.
-pub(in super::super) fn conjugates(
-    graph: &Graph,
+pub(super) fn conjugates(
+    graph: &dyn Edges,
     left: &Node,
     set: &[Node],
     plane: Option<Plane>,
@@ -145,12 +150,12 @@ pub(in super::super) fn conjugates(
     if set.contains(left) {
         return found;
     }
-    let left_members = members(left);
+    let left_members = left.members();
     let Some(first) = left_members.first() else { return found };
     let blocked = blocked(set);
     for csp in first.csps() {
         let holds = left_members.iter().all(|&member| csp.contains(member));
-        let open = graph.csp_node(csp).is_some();
+        let open = graph.find(&Node::Csp(csp)).is_some();
         if !holds || !open || !plane.is_none_or(|plane| lies_in(plane, &Node::Csp(csp))) {
             continue;
         }
@@ -168,13 +173,13 @@ pub(in super::super) fn conjugates(
         found.cut += u64::from(rights.is_empty());
         for right in rights {
             let in_set = set.contains(&right)
-                || members(&right).iter().any(|&member| set.contains(&Node::Candidate(member)));
+                || right.members().iter().any(|&member| set.contains(&Node::Candidate(member)));
             if !in_set {
                 found.add(right, csp);
             }
         }
     }
-    found.pairs.sort_by_cached_key(|(node, _)| node_key(node));
+    found.pairs.sort_by_cached_key(|(node, _)| node.key());
     found
 }
 
@@ -217,25 +222,14 @@ pub(super) fn blocked(set: &[Node]) -> CandidateSet {
     let masks = Masks::get();
     let mut blocked = CandidateSet::EMPTY;
     for node in set {
-        let common = members(node)
+        let common = node
+            .members()
             .into_iter()
             .map(|member| *masks.links(member))
             .reduce(|one, other| one & other);
         blocked |= common.unwrap_or(CandidateSet::EMPTY);
     }
     blocked
-}
-
-/// Whether a candidate is linked to all that a node is made of.
-pub(in super::super) fn linked_to(node: &Node, candidate: Candidate) -> bool {
-    match node {
-        Node::Candidate(other) => other.linked(candidate),
-        Node::Group(group) => {
-            group.digit == candidate.digit()
-                && group.cells.iter().all(|cell| cell.sees(candidate.cell()))
-        }
-        Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) => false,
-    }
 }
 
 /// The plane that the reasons of a variable must lie in.
@@ -250,18 +244,18 @@ const fn own_plane(plane: Plane, csp: Csp) -> Space {
 }
 
 /// Whether a reason explains a candidate within a plane.
-pub(in super::super) fn reason_within(plane: Space, reason: &Node, candidate: Candidate) -> bool {
-    linked_to(reason, candidate)
-        && members(reason).iter().all(|&member| within(plane, member, candidate))
+pub(super) fn reason_within(plane: Space, reason: &Node, candidate: Candidate) -> bool {
+    reason.is_linked_to(candidate)
+        && reason.members().iter().all(|&member| within(plane, member, candidate))
 }
 
 /// The plane in which the reasons of a step must lie; `None` when any link will do.
-pub(in super::super) fn plane_of_reasons(plane: Option<Plane>, csp: Csp) -> Option<Space> {
+pub(super) fn plane_of_reasons(plane: Option<Plane>, csp: Csp) -> Option<Space> {
     plane.map(|plane| own_plane(plane, csp))
 }
 
 /// Whether a variable lies in a plane.
-pub(in super::super) fn lies_in(plane: Plane, node: &Node) -> bool {
+pub(super) fn lies_in(plane: Plane, node: &Node) -> bool {
     match (plane, node) {
         (Plane::Own, _) => true,
         (Plane::Rc, Node::Csp(csp)) => csp.space() == Space::Rc,
@@ -281,13 +275,13 @@ fn linked_within(plane: Plane, one: &Node, other: &Node) -> bool {
         Plane::Cn => Space::Cn,
         Plane::Bn => Space::Bn,
     };
-    let others = members(other);
-    members(one).iter().all(|&a| others.iter().all(|&b| within(space, a, b)))
+    let others = other.members();
+    one.members().iter().all(|&a| others.iter().all(|&b| within(space, a, b)))
 }
 
 /// Whether two linked candidates are linked within a plane: in rc every link is; in rn and cn the
 /// cells of the plane are the digits of a line, so that a link runs within a cell of the board or
-/// along a line, and not through a block alone; in bn it runs within a cell of the board.
+/// along a line, and not only through a block; in bn it runs within a cell of the board.
 ///
 /// Source: seed text 000, A9.
 fn within(plane: Space, one: Candidate, other: Candidate) -> bool {
@@ -296,28 +290,5 @@ fn within(plane: Space, one: Candidate, other: Candidate) -> bool {
         Space::Rc => true,
         Space::Rn | Space::Cn => a.row() == b.row() || a.column() == b.column(),
         Space::Bn => a == b,
-    }
-}
-
-/// The node of the graph that stands for something; `None` for a group found on demand.
-pub(in super::super) fn node_id(graph: &Graph, node: &Node) -> Option<NodeId> {
-    match node {
-        Node::Candidate(candidate) => graph.candidate_node(*candidate),
-        Node::Csp(csp) => graph.csp_node(*csp),
-        Node::Group(_) => graph.set_node(&members(node)),
-        Node::Als(_) | Node::AlmostCell(_) => {
-            graph.nodes(node.kind()).find(|&id| graph.node(id) == node)
-        }
-    }
-}
-
-/// Candidates by their order on the board, then groups by their cells, then the rest.
-pub(super) fn node_key(node: &Node) -> (u8, usize, u128) {
-    match node {
-        Node::Candidate(candidate) => (0, candidate.index(), 0),
-        Node::Group(group) => (1, group.digit.index(), group.cells.bits()),
-        Node::Csp(csp) => (2, csp.index(), 0),
-        Node::Als(als) => (3, als.house.index(), als.cells.bits()),
-        Node::AlmostCell(ac) => (4, ac.house.index(), ac.cells.bits()),
     }
 }

@@ -10,8 +10,7 @@ use super::super::ast::Operator;
 use super::super::plan::{Ex, Function};
 use super::super::schema::Property;
 use super::super::value::{EdgeValue, Value};
-use super::edges::linked_to;
-use super::{Machine, members};
+use super::Machine;
 
 impl Machine<'_> {
     /// Whether a condition holds; what has no value does not hold.
@@ -89,9 +88,9 @@ impl Machine<'_> {
     fn covered(&self, w: &Value, x: &Value, set: &[Value]) -> Value {
         let (Value::Node(Node::Csp(csp)), Value::Node(x)) = (w, x) else { return Value::Null };
         let set: Vec<Node> = set.iter().flat_map(Value::nodes).collect();
-        let outside = members(x);
+        let outside = x.members();
         let mut others = self.graph.state().values(*csp).filter(|c| !outside.contains(c));
-        Value::Bool(others.all(|other| set.iter().any(|node| linked_to(node, other))))
+        Value::Bool(others.all(|other| set.iter().any(|node| node.is_linked_to(other))))
     }
 }
 
@@ -205,13 +204,7 @@ fn edge_property(edge: &EdgeValue, property: Property) -> Value {
 
 /// The rows, columns or blocks that the cells of a node lie in, from 1, each once and in order.
 fn places(node: &Node, place: fn(Cell) -> usize) -> Value {
-    let cells = match node {
-        Node::Candidate(candidate) => [candidate.cell()].into_iter().collect(),
-        Node::Group(group) => group.cells,
-        Node::Als(als) => als.cells,
-        Node::AlmostCell(ac) => ac.cells,
-        Node::Csp(_) => return Value::Null,
-    };
+    let Some(cells) = node.cells() else { return Value::Null };
     let places: BTreeSet<usize> = cells.iter().map(|cell| place(cell) + 1).collect();
     Value::List(places.into_iter().map(number).collect())
 }

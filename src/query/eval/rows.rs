@@ -1,6 +1,7 @@
 //! `RETURN`: from rows that match to rows that are shown.
 
 use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
 
 use super::super::plan::{Aggregate, Item, OrderKey, ReturnPlan};
 use super::super::value::Value;
@@ -19,23 +20,22 @@ impl Machine<'_> {
         let aggregates = plan.columns.iter().any(|c| matches!(c.item, Item::Aggregate { .. }));
         let mut shown: Vec<Shown> = match aggregates {
             true => self.aggregated(plan, rows),
-            false => rows.iter().map(|row| self.shown(plan, row)).collect(),
+            false => rows.iter().map_while(|row| self.shown(plan, row)).collect(),
         };
         if plan.distinct {
-            let mut kept: Vec<Shown> = Vec::new();
-            for row in shown {
-                if !kept.iter().any(|other| other.columns == row.columns) {
-                    kept.push(row);
-                }
-            }
-            shown = kept;
+            let mut known = HashSet::new();
+            shown.retain(|row| known.insert(row.columns.clone()));
         }
         shown.sort_by(|one, other| order(plan, one, other));
         shown.truncate(plan.limit.unwrap_or(usize::MAX));
         shown.into_iter().map(|row| row.columns).collect()
     }
 
-    fn shown(&mut self, plan: &ReturnPlan, row: &Row) -> Shown {
+    /// A row as it is shown; `None` when the work was stopped.
+    fn shown(&mut self, plan: &ReturnPlan, row: &Row) -> Option<Shown> {
+        if !self.goes_on() {
+            return None;
+        }
         let columns = plan.columns.iter().map(|column| match &column.item {
             Item::Plain(ex) => self.value(ex, &row.slots),
             Item::Aggregate { .. } => Value::Null,
@@ -45,18 +45,22 @@ impl Machine<'_> {
             OrderKey::Hidden(ex) => self.value(ex, &row.slots),
             OrderKey::Column(_) => Value::Null,
         });
-        Shown { columns, hidden: hidden.collect() }
+        Some(Shown { columns, hidden: hidden.collect() })
     }
 
     /// One row for all that agree in the plain columns; one for no row at all when every column is
     /// over rows.
     fn aggregated(&mut self, plan: &ReturnPlan, rows: &[Row]) -> Vec<Shown> {
         let mut groups: Vec<(Shown, Vec<&Row>)> = Vec::new();
+        let mut numbers: HashMap<Vec<Value>, usize> = HashMap::new();
         for row in rows {
-            let shown = self.shown(plan, row);
-            match groups.iter_mut().find(|(group, _)| group.columns == shown.columns) {
-                Some((_, members)) => members.push(row),
-                None => groups.push((shown, vec![row])),
+            let Some(shown) = self.shown(plan, row) else { break };
+            match numbers.get(&shown.columns) {
+                Some(&number) => groups[number].1.push(row),
+                None => {
+                    numbers.insert(shown.columns.clone(), groups.len());
+                    groups.push((shown, vec![row]));
+                }
             }
         }
         let all_over_rows =
@@ -83,14 +87,10 @@ impl Machine<'_> {
     }
 }
 
-fn distinct_values(values: Vec<Value>) -> Vec<Value> {
-    let mut kept: Vec<Value> = Vec::new();
-    for value in values {
-        if !kept.contains(&value) {
-            kept.push(value);
-        }
-    }
-    kept
+fn distinct_values(mut values: Vec<Value>) -> Vec<Value> {
+    let mut known = HashSet::new();
+    values.retain(|value| known.insert(value.clone()));
+    values
 }
 
 fn over(aggregate: Aggregate, values: Vec<Value>) -> Value {

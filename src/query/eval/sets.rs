@@ -1,12 +1,11 @@
 //! Almost locked sets modulo a set of nodes, found on demand: no graph could hold them, as the set
 //! grows along a chain.
 
-use crate::graph::{Als, CandidateSet, Graph, Group, Node};
+use crate::graph::{Als, CandidateSet, Edges, Group, Node};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::super::schema::NodeKinds;
-use super::edges::{blocked, node_key};
-use super::members;
+use super::edges::blocked;
 
 /// What almost locked sets modulo a set make true when a node is false: k cells of a house, two at
 /// least, that hold k+1 digits once candidates linked to the set are left out. Each such node comes
@@ -17,13 +16,13 @@ use super::members;
 /// set of this kind.) Neither has a candidate that is in the set.
 ///
 /// Leaving out less is allowed: an almost locked set stays one while the set grows.
-pub(in super::super) fn digits_of_sets(
-    graph: &Graph,
+pub(super) fn digits_of_sets(
+    graph: &dyn Edges,
     left: &Node,
     set: &[Node],
     wanted: NodeKinds,
 ) -> Vec<(Node, Vec<Als>)> {
-    let left_members = members(left);
+    let left_members = left.members();
     if set.contains(left) || left_members.is_empty() {
         return Vec::new();
     }
@@ -39,14 +38,14 @@ pub(in super::super) fn digits_of_sets(
     for house in House::all() {
         search.in_house(house, &mut found);
     }
-    found.sort_by_cached_key(|(node, _)| node_key(node));
+    found.sort_by_cached_key(|(node, _)| node.key());
     found
 }
 
 type Found = Vec<(Node, Vec<Als>)>;
 
 struct Search<'a> {
-    graph: &'a Graph,
+    graph: &'a dyn Edges,
     left: Vec<Candidate>,
     /// The digit of the left node.
     lost: Digit,
@@ -131,7 +130,7 @@ impl Search<'_> {
         };
         let in_set = |node: &Node| {
             let of_set = |member: &Candidate| self.set.contains(&Node::Candidate(*member));
-            self.set.contains(node) || members(node).iter().any(of_set)
+            self.set.contains(node) || node.members().iter().any(of_set)
         };
         let fits = |node: &Node| self.wanted.contains(node.kind()) && !in_set(node);
         nodes.into_iter().filter(fits).collect()

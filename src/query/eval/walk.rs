@@ -12,12 +12,12 @@ use crate::graph::{EdgeKind, Node};
 use super::super::ast::{PathMode, Selector};
 use super::super::plan::{EdgeOp, NodeOp, Op, PathPlan, Slot};
 use super::super::value::{EdgeValue, PathValue, Value};
+use super::Machine;
 use super::edges::Hop;
-use super::{Machine, members};
 
 /// The way a path went.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) struct Trace {
+pub(super) struct Trace {
     /// The nodes, from the first to the last.
     pub nodes: Vec<Node>,
     /// The edges between them.
@@ -26,7 +26,7 @@ pub(in super::super) struct Trace {
 
 /// An edge on a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Step {
+pub(super) struct Step {
     /// The operation that walked it.
     pub op: usize,
     /// How many iterations of its group were completed before; 0 outside groups.
@@ -52,6 +52,7 @@ pub(super) fn paths(
     let last_repeat = repeats.last().map(|&(at, ..)| at);
     let least = repeats.iter().map(|&(_, least, _)| least).sum();
     let most = repeats.iter().map(|&(_, _, most)| most).sum();
+    let has_edges = plan.ops.iter().any(|op| matches!(op, Op::Edge(_)));
     let mut walk = Walk {
         machine,
         plan,
@@ -66,6 +67,7 @@ pub(super) fn paths(
         chosen: HashMap::new(),
         found: Vec::new(),
         one_is_enough,
+        has_edges,
     };
     for level in least..=most {
         walk.level = level;
@@ -119,6 +121,8 @@ struct Walk<'w, 'a> {
     chosen: HashMap<Vec<Node>, Chosen>,
     found: Vec<(Vec<Value>, Trace)>,
     one_is_enough: bool,
+    /// Whether the pattern has an edge; a path of one that has none costs an expansion itself.
+    has_edges: bool,
 }
 
 /// A part of the path with a mode of its own.
@@ -143,7 +147,7 @@ type Flow = ControlFlow<()>;
 impl Walk<'_, '_> {
     /// Walks from a start; whether a path came as far as this round goes.
     fn from(&mut self, start: Node) -> bool {
-        if self.is_over() {
+        if self.is_over() || !self.machine.goes_on() {
             return false;
         }
         self.reached = 0;
@@ -268,11 +272,11 @@ impl Walk<'_, '_> {
     /// none holds what a strong edge has made true before.
     fn groups_are_new(&self, scope: &Scope, step: &Step) -> bool {
         let holds = |group: &Node, node: &Node| match (group, node) {
-            (Node::Group(_), Node::Candidate(candidate)) => members(group).contains(candidate),
+            (Node::Group(_), Node::Candidate(candidate)) => group.members().contains(candidate),
             _ => false,
         };
         let first = &self.nodes[scope.node];
-        let strong = |step: &&Step| matches!(step.kind, EdgeKind::Conjugate | EdgeKind::Als);
+        let strong = |step: &&Step| step.kind.is_strong();
         let is_new = |group: &Node| {
             let before = self.steps[scope.step..].iter().filter(strong);
             before.into_iter().all(|earlier| !holds(group, &earlier.to))
@@ -333,6 +337,9 @@ impl Walk<'_, '_> {
     fn accept(&mut self) -> Flow {
         if self.is_settled() {
             return Flow::Continue(());
+        }
+        if !self.has_edges && !self.machine.expand() {
+            return Flow::Break(());
         }
         if self.plan.selector != Selector::All {
             let length = self.length();

@@ -7,25 +7,25 @@
 
 use std::sync::Arc;
 
-use crate::graph::{Als, EdgeKind, Graph, Node as GraphNode};
+use crate::graph::{Als, EdgeKind, Edges, Node as GraphNode};
 use crate::grid::{Candidate, CellSet, Csp, DigitSet, Space};
 use crate::proof::{
     Chain, Closing, ClosingKind, Extra, Family, Form, Node, PUBLISHED, Proof, Reason, Shape,
     Spaces, Step, Via, Z, published,
 };
 
-use super::eval::{
-    Machine, Row, Trace, conjugates, digits_of_sets, lies_in, linked_to, members, node_id,
-    plane_of_reasons, reason_within,
-};
-use super::limits::Bounds;
-use super::plan::{EdgeOp, Op, PathPlan};
-use super::schema::NodeKinds;
-use super::value::Value;
+use super::super::plan::{EdgeOp, Op, PathPlan};
+use super::super::schema::NodeKinds;
+use super::super::value::Value;
+use super::edges::{conjugates, lies_in, plane_of_reasons, reason_within};
+use super::sets::digits_of_sets;
+use super::walk::{Step as Hopped, Trace};
+use super::{Machine, Row};
+use crate::work::Work;
 
 /// What the proofs of a query have in common.
-pub(super) struct Prover<'a> {
-    pub graph: &'a Graph,
+pub struct Prover<'a> {
+    pub graph: &'a dyn Edges,
     pub givens: CellSet,
     /// What the query is called.
     pub name: &'a str,
@@ -36,12 +36,7 @@ pub(super) struct Prover<'a> {
 impl Prover<'_> {
     /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate, and no
     /// procedure proved that one is false.
-    pub(super) fn proof(
-        &self,
-        paths: &[&PathPlan],
-        row: &Row,
-        deleted: &[Candidate],
-    ) -> Option<Proof> {
+    pub fn proof(&self, paths: &[&PathPlan], row: &Row, deleted: &[Candidate]) -> Option<Proof> {
         let chain = paths.iter().zip(&row.traces).find_map(|(path, trace)| {
             let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
             let reader = Reader { prover: self, path, trace, row, target };
@@ -54,7 +49,7 @@ impl Prover<'_> {
     }
 
     /// The proof that a chain is, under the query's name.
-    pub(super) fn of_chain(&self, chain: Chain) -> Proof {
+    pub fn of_chain(&self, chain: Chain) -> Proof {
         let family = self.family(&chain);
         Proof::of_chain(self.graph.state(), self.givens, family, chain)
     }
@@ -137,8 +132,10 @@ impl Reader<'_> {
         let mut closing = None;
         let mut steps = self.trace.steps.iter().peekable();
         while let Some(link) = steps.next() {
-            // Every conjugate pair is linked too, and colours are chains of such.
-            if !matches!(link.kind, EdgeKind::Link | EdgeKind::Conjugate) {
+            // Every conjugate pair is linked too, and colours are chains of such. A link that was derived
+            // is not a link of the board.
+            let is_link = matches!(link.kind, EdgeKind::Link | EdgeKind::Conjugate);
+            if !is_link || !link.to.members().iter().all(|&to| link.from.is_linked_to(to)) {
                 return None;
             }
             let strong = match steps.next() {
@@ -198,11 +195,11 @@ impl Reader<'_> {
 
     /// What may explain the additional candidates of a step: the set that its pattern names; in the
     /// last step of a whip, whose set is an argument of `COVERED`, all there is.
-    fn set(&self, drafts: &[Draft], step: &super::eval::Hopped) -> Vec<(GraphNode, Reason)> {
+    fn set(&self, drafts: &[Draft], step: &Hopped) -> Vec<(GraphNode, Reason)> {
         let nodes = match self.edge(step.op).and_then(|edge| edge.modulo.as_ref()) {
             Some(modulo) => {
                 let slots = self.slots_at(step.op, step.turn);
-                Machine::new(self.prover.graph, &Bounds::NONE).set(modulo, &slots)
+                Machine::new(self.prover.graph, &mut Work::unlimited()).set(modulo, &slots)
             }
             None if step.kind == EdgeKind::Member => {
                 let rights = drafts.iter().filter_map(|draft| draft.right);
@@ -246,7 +243,7 @@ impl Reader<'_> {
     }
 
     /// The variables or sets that make a step's pair strong.
-    fn vias(&self, step: &super::eval::Hopped, draft: &Draft) -> Option<Vec<(Via, Remainder)>> {
+    fn vias(&self, step: &Hopped, draft: &Draft) -> Option<Vec<(Via, Remainder)>> {
         let edge = self.edge(step.op)?;
         let graph = self.prover.graph;
         let csp =
@@ -264,8 +261,8 @@ impl Reader<'_> {
             let (_, csps) = found.pairs.into_iter().find(|(right, _)| *right == step.to)?;
             return Some(csps.into_iter().map(csp).collect());
         }
-        let (from, to) = (node_id(graph, &step.from)?, node_id(graph, &step.to)?);
-        let via = graph.via(graph.edge_between(step.kind, from, to)?).iter();
+        let (from, to) = (graph.find(&step.from)?, graph.find(&step.to)?);
+        let via = graph.via(graph.between(step.kind, from, to)?).iter();
         let via = via.map(|&id| *graph.node(id));
         let via = via.filter(|node| edge.within.is_none_or(|plane| lies_in(plane, node)));
         let via = via.filter_map(|node| match node {
@@ -273,16 +270,15 @@ impl Reader<'_> {
             GraphNode::Als(set) => Some(als(set)),
             _ => None,
         });
-        let strong = matches!(step.kind, EdgeKind::Conjugate | EdgeKind::Als);
-        strong.then(|| via.collect())
+        step.kind.is_strong().then(|| via.collect())
     }
 
-    /// The candidates that a step leaves out of account: what else a variable has; of a set, what is
+    /// The candidates that a step has to explain: what else a variable has; of a set, what is
     /// neither linking nor of a digit that it holds, and of the linking digits what is not linking.
     fn additional(&self, draft: &Draft, via: &Via, account: &Remainder) -> Vec<Candidate> {
         let state = self.prover.graph.state();
         let linking: Vec<Candidate> =
-            std::iter::once(&draft.left).chain(&draft.right).flat_map(members).collect();
+            std::iter::once(&draft.left).chain(&draft.right).flat_map(GraphNode::members).collect();
         let all: Vec<Candidate> = match via {
             Via::Csp(csp) => state.values(*csp).collect(),
             Via::Als(cells) => {
@@ -307,13 +303,13 @@ impl Reader<'_> {
         for candidate in self.additional(draft, via, account) {
             let explains = |(node, _): &&(GraphNode, Reason)| match account {
                 Remainder::Variable(Some(plane)) => reason_within(*plane, node, candidate),
-                _ => linked_to(node, candidate),
+                _ => node.is_linked_to(candidate),
             };
             let &(_, reason) = draft.set.iter().find(explains)?;
             extra.push(Extra { candidate, reason });
         }
         extra.sort_by_key(|extra| extra.candidate);
-        let node = |node: &GraphNode| Node::new(members(node));
+        let node = |node: &GraphNode| Node::new(node.members());
         Some(Step {
             via: via.clone(),
             left: node(&draft.left)?,
