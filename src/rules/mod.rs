@@ -35,7 +35,7 @@ pub mod pattern;
 mod rate;
 mod rule;
 
-pub use crate::board::bitboard::{BitBoard, Contradiction};
+pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};
 pub use alternating::{Patterns, Reach};
 pub use basic::single::prove_single;

@@ -1,6 +1,6 @@
 //! Resolution paths: the simplest proofs first, until nothing is left to do.
 
-use crate::board::bitboard::Contradiction;
+use crate::board::Contradiction;
 use crate::grid::{CellSet, Conclusion, Position, State, singles};
 use crate::proof::Proof;
 use crate::rules::alternating::Reach;

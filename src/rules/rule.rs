@@ -1,6 +1,6 @@
 //! Rules: a family with the search that answers it, whatever search that is.
 
-use crate::board::bitboard::BitBoard;
+use crate::board::BitBoard;
 use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Family, PUBLISHED, Proof, published};
 use crate::rules::alternating::{Hunt, Patterns, Reach};

@@ -29,7 +29,8 @@ pub(crate) mod walk;
 pub(crate) mod web;
 
 use super::pattern::{bent, colours, death_blossom, dual, xyz_wing};
-use crate::graph::{self, CandidateSet, Masks};
+use crate::board::links_of;
+use crate::graph::{self, CandidateSet};
 use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{ClosingKind, Family, Form, PUBLISHED, Proof, Shape, Z, published};
 use crate::work::{Outcome, Stopped, Work};
@@ -169,7 +170,7 @@ impl Patterns {
         let itself = CandidateSet::single(candidate.index());
         match (self.places(), conclusion) {
             (true, Conclusion::Place(_)) | (false, Conclusion::Eliminate(_)) => itself,
-            (true, Conclusion::Eliminate(_)) => *Masks::get().links(candidate),
+            (true, Conclusion::Eliminate(_)) => *links_of(candidate),
             (false, Conclusion::Place(_)) => CandidateSet::EMPTY,
         }
     }

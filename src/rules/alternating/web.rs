@@ -1,8 +1,6 @@
 //! The web: which inferences of a state a family of alternating chains may use.
 
-use crate::graph::{
-    self, CandidateSet, EdgeKind, Graph, Masks, Node as GraphNode, NodeKind, Options,
-};
+use crate::graph::{self, CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind, Options};
 use crate::grid::{Candidate, Cell, Csp, Space, State};
 use crate::proof::{Form, Node, Shape, Spaces, Via};
 
@@ -141,8 +139,7 @@ impl Web {
 impl WebNode {
     fn new(node: Node, live: &CandidateSet) -> WebNode {
         let members: CandidateSet = node.members().iter().map(|c| c.index()).collect();
-        let masks = Masks::get();
-        let seen = node.members().iter().fold(*live, |seen, &member| seen & *masks.links(member));
+        let seen = graph::linked_to_all(live, node.members().iter().copied());
         WebNode { node, members, seen }
     }
 

@@ -8,10 +8,7 @@
 //! variable's group need be looked at once: when less is left of it later, the rest covers no more
 //! than the group did and its own members that are gone.
 
-use crate::board::account::{Account, Tally, Variables};
-use crate::board::bitboard::BitBoard;
-use crate::board::group::group;
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, group};
 use crate::grid::Candidate;
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
@@ -22,9 +19,9 @@ pub struct Front {
     realm: Realm,
     account: Account,
     /// The variables of the target and of all candidates that were found true.
-    done: Variables,
+    done: CspSet,
     /// The variables whose groups were found true.
-    grouped: Variables,
+    grouped: CspSet,
     /// The rounds done: what they found is covered by the account.
     rounds: usize,
     state: Progress,
@@ -44,8 +41,8 @@ impl Front {
         Front {
             realm: *realm,
             account: board.account.without(realm.covers(target)),
-            done: board.settled | LINKS.csps[target],
-            grouped: Variables::EMPTY,
+            done: board.settled | CSPS[target],
+            grouped: CspSet::EMPTY,
             rounds: 0,
             state: Progress::Going,
         }
@@ -82,9 +79,9 @@ impl Front {
         for csp in next {
             if !self.done.contains(csp) {
                 let value = before.values(csp).trailing_zeros() as usize;
-                let right = LINKS.candidates[csp][value];
+                let right = candidate_of(csp, value);
                 self.account.remove_all(self.realm.covers(right));
-                self.done |= LINKS.csps[right];
+                self.done |= CSPS[right];
             }
         }
         for csp in groups {
@@ -98,7 +95,7 @@ impl Front {
 
 /// The variables with a group left that are not done.
 #[inline]
-pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &Variables) -> Variables {
+pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &CspSet) -> CspSet {
     let open = realm.groups.and_not(done) & tally.several;
     if open.is_empty() { open } else { account.intersections(&open) }
 }
@@ -111,9 +108,9 @@ pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &Variables)
 /// looked at; what is forbidden is never found true, nor a group with a member that is.
 pub fn contradiction(
     mut account: Account,
-    mut done: Variables,
-    mut grouped: Variables,
-    forbidden: &Candidates,
+    mut done: CspSet,
+    mut grouped: CspSet,
+    forbidden: &CandidateSet,
     realm: &Realm,
     limit: usize,
     work: &mut Work,
@@ -130,11 +127,11 @@ pub fn contradiction(
             if done.contains(csp) {
                 continue;
             }
-            let right = LINKS.candidates[csp][before.values(csp).trailing_zeros() as usize];
+            let right = candidate_of(csp, before.values(csp).trailing_zeros() as usize);
             done.insert(csp);
             if !forbidden.contains(right) {
                 account.remove_all(realm.covers(right));
-                done |= LINKS.csps[right];
+                done |= CSPS[right];
             }
         }
         for csp in groups {
@@ -152,8 +149,8 @@ pub fn contradiction(
 
 /// The group of these values of a variable, when none of them is forbidden.
 #[inline]
-pub fn allowed_group(csp: usize, values: u16, forbidden: &Candidates) -> Option<usize> {
+pub fn allowed_group(csp: usize, values: u16, forbidden: &CandidateSet) -> Option<usize> {
     let is_forbidden =
-        |value: usize| values >> value & 1 == 1 && forbidden.contains(LINKS.candidates[csp][value]);
+        |value: usize| values >> value & 1 == 1 && forbidden.contains(candidate_of(csp, value));
     if (0..9).any(is_forbidden) { None } else { group(csp, values) }
 }
