@@ -6,10 +6,14 @@
 //! must end at its target may pass through what would be a lasso. So a variable in which nothing
 //! is in account leaves a choice, and long searches for chains cost more than those for whips.
 //!
-//! Two bounds keep the search small. However a chain closes, propagation from what it has assumed
-//! and found meets a contradiction, in no more rounds than there are variables left. And without
-//! the t-extension the next steps depend on the last candidate alone, so that the number of steps
-//! from each to the end is known beforehand, loops apart.
+//! Three bounds keep the search small. However a chain closes, propagation from what it has assumed
+//! and found meets a contradiction, in no more rounds than there are variables left. Without the
+//! t-extension the next steps depend on the last candidate only, so that the number of steps from each
+//! to the end is known beforehand, except for loops. And with it, a chain waits for a whip.
+//!
+//! For every chain, lasso or t-whip is a whip of its length, or has a shorter one at its beginning: its last
+//! right-linking candidate is linked to the target or to an earlier right-linking one, or is an earlier
+//! left-linking one, so nothing is left of the last variable. Whips are found in a fraction of the time.
 
 use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, RESTRICTED, candidate_of, candidates_of,
@@ -22,6 +26,7 @@ use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::rules::chain::walk::Walks;
+use crate::rules::chain::whip::Whips;
 use crate::work::{Stopped, Work};
 
 /// The search for chains of one shape on one board, in one realm.
@@ -32,6 +37,10 @@ pub struct Chains<'a> {
     target: usize,
     trail: Vec<Taken>,
     walks: Option<Walks>,
+    /// The search for whips, where every chain is one and waiting for a whip pays.
+    whips: Option<Whips<'a, false>>,
+    /// The targets that have a whip of a length that was asked for.
+    whipped: CandidateSet,
     memo: Memo,
     /// Whether a chain was given up because its candidates could not be different.
     looped: bool,
@@ -74,6 +83,9 @@ impl Engine for Chains<'_> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         self.target = target.index();
+        if !self.has_whip(target, length, work)? {
+            return Ok(None);
+        }
         self.trail.clear();
         self.memo.clear();
         self.looped = false;
@@ -89,8 +101,32 @@ impl Engine for Chains<'_> {
 impl<'a> Chains<'a> {
     /// The search on a board, in a realm.
     pub fn new(board: &'a BitBoard, shape: Shape, realm: Realm) -> Chains<'a> {
-        let (trail, memo) = (Vec::new(), Memo::default());
-        Chains { board, shape, realm, target: 0, trail, walks: None, memo, looped: false }
+        Chains {
+            board,
+            shape,
+            realm,
+            target: 0,
+            trail: Vec::new(),
+            walks: None,
+            whips: shape.t.then(|| Whips::new(board, realm)),
+            whipped: CandidateSet::EMPTY,
+            memo: Memo::default(),
+            looped: false,
+        }
+    }
+
+    /// Whether a whip of up to this length eliminates the target, or nothing is known of whips.
+    fn has_whip(
+        &mut self,
+        target: Candidate,
+        length: usize,
+        work: &mut Work,
+    ) -> Result<bool, Stopped> {
+        let Some(whips) = &mut self.whips else { return Ok(true) };
+        if !self.whipped.contains(self.target) && whips.within(target, length, work)?.is_some() {
+            self.whipped.insert(self.target);
+        }
+        Ok(self.whipped.contains(self.target))
     }
 
     fn root(&self) -> Node {
