@@ -88,7 +88,12 @@ pub fn candidate_of(csp: usize, value: usize) -> usize {
 /// The candidates of some values of a variable, bit 0 for the first of the nine.
 #[inline]
 pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
-    (0..9).filter(move |value| values >> value & 1 == 1).map(move |value| candidate_of(csp, value))
+    let mut rest = values;
+    std::iter::from_fn(move || {
+        let value = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(candidate_of(csp, value))
+    })
 }
 
 /// Whether a link lies in the plane of a space.

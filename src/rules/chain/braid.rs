@@ -25,7 +25,7 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::Closing;
-use crate::rules::chain::front::{allowed_group, contradiction};
+use crate::rules::chain::front::{Known, Outlook, Seen, allowed_group};
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
@@ -39,10 +39,10 @@ pub struct Braids<'a, const GROUPS: bool> {
     target: usize,
     /// The right-linking node of each step so far.
     trail: Vec<usize>,
+    outlook: Outlook,
 }
 
 /// A partial braid.
-#[derive(Clone)]
 struct Node {
     /// The candidates that are not covered.
     account: Account,
@@ -56,6 +56,8 @@ struct Node {
     /// A number of variables within which propagation meets a contradiction. What is added later
     /// makes it smaller, never larger; what is forbidden may make it larger.
     reach: usize,
+    /// The propagation that has shown it.
+    seen: Seen,
 }
 
 impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
@@ -68,6 +70,7 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
         work.spend()?;
         self.target = target.index();
         self.trail.clear();
+        self.outlook.forget(0);
         let account = self.board.account.without(self.realm.covers(self.target));
         let tally = account.tally();
         if !self.realm.variables.is_subset(&tally.some) {
@@ -80,6 +83,7 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
             grouped: CspSet::EMPTY,
             forbidden: CandidateSet::EMPTY,
             reach: usize::MAX,
+            seen: Seen::default(),
         };
         if length < 2 { Ok(None) } else { self.continue_from(node, length, work) }
     }
@@ -88,7 +92,7 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
 impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     /// The search on a board, in a realm.
     pub fn new(board: &'a BitBoard, realm: Realm) -> Braids<'a, GROUPS> {
-        Braids { board, realm, target: 0, trail: Vec::new() }
+        Braids { board, realm, target: 0, trail: Vec::new(), outlook: Outlook::new(realm) }
     }
 
     /// Looks for a way to close with at most `left` more variables, at least two.
@@ -100,11 +104,15 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     ) -> Result<Option<Route>, Stopped> {
         work.spend()?;
         let singles = node.tally.one().and_not(&node.done) & self.realm.variables;
+        let height = self.outlook.height();
         let groups = match GROUPS {
             true => node.account.intersections(&node.tally.several) & self.realm.groups,
             false => CspSet::EMPTY,
         };
         for csp in singles.iter().chain(groups.iter()) {
+            if GROUPS && node.grouped.contains(csp) && groups.contains(csp) {
+                continue;
+            }
             let Some(right) = right_of(&node, csp) else { continue };
             self.trail.push(right);
             let found = if left == 2 {
@@ -122,8 +130,11 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
                 node.forbidden.insert(right);
             }
             if left > 3 {
-                let Some(reach) = self.reach(&node, left, work) else { return Ok(None) };
-                node.reach = reach;
+                self.outlook.forget(height);
+                node.seen = Seen::default();
+                if !self.looks_ahead(&mut node, left, work) {
+                    return Ok(None);
+                }
             }
         }
         Ok(None)
@@ -144,22 +155,26 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let mut child = Node { account, tally, ..node.clone() };
-        if is_group(right) {
-            child.grouped |= csps(right);
-        } else {
-            child.done |= csps(right);
-        }
+        let Node { mut done, mut grouped, forbidden, reach, seen, .. } = *node;
+        let known = if is_group(right) { &mut grouped } else { &mut done };
+        *known |= csps(right);
+        let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
+        let height = self.outlook.height();
         if left > 2 && child.reach > left {
-            let Some(reach) = self.reach(&child, left, work) else { return Ok(None) };
-            child.reach = reach;
+            if !self.looks_ahead(&mut child, left, work) {
+                return Ok(None);
+            }
         }
-        self.continue_from(child, left, work)
+        let found = self.continue_from(child, left, work);
+        self.outlook.forget(height);
+        found
     }
 
-    fn reach(&self, node: &Node, left: usize, work: &mut Work) -> Option<usize> {
-        let Node { account, done, grouped, ref forbidden, .. } = *node;
-        contradiction(account, done, grouped, forbidden, &self.realm, left, work)
+    /// Whether propagation meets a contradiction within so many variables; notes with how many.
+    fn looks_ahead(&mut self, node: &mut Node, left: usize, work: &mut Work) -> bool {
+        let known = Known { account: node.account, done: node.done, grouped: node.grouped };
+        let ahead = self.outlook.contradiction(known, &node.forbidden, node.seen, left, work);
+        ahead.map(|(reach, seen)| (node.reach, node.seen) = (reach, seen)).is_some()
     }
 
     /// The braid that closes in a variable without values; `None` when there is none, or when its
@@ -197,12 +212,12 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     }
 }
 
-/// What a variable has left, one candidate or a group; `None` when it is forbidden, or taken.
+/// What a variable has left, one candidate or a group; `None` when it is forbidden.
 #[inline]
 fn right_of(node: &Node, csp: usize) -> Option<usize> {
     let values = node.account.values(csp);
     if values.count_ones() > 1 {
-        return allowed_group(csp, values, &node.forbidden).filter(|_| !node.grouped.contains(csp));
+        return allowed_group(csp, values, &node.forbidden);
     }
     let right = candidate_of(csp, values.trailing_zeros() as usize);
     (!node.forbidden.contains(right)).then_some(right)

@@ -20,7 +20,7 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::{Closing, ClosingKind, Shape, Z};
-use crate::rules::chain::front::contradiction;
+use crate::rules::chain::front::{Known, Outlook, Seen};
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
@@ -41,6 +41,7 @@ pub struct Chains<'a> {
     whips: Option<Whips<'a, false>>,
     /// The targets that have a whip of a length that was asked for.
     whipped: CandidateSet,
+    outlook: Outlook,
     memo: Memo,
     /// Whether a chain was given up because its candidates could not be different.
     looped: bool,
@@ -63,6 +64,8 @@ struct Node {
     /// A number of variables within which propagation from there meets a contradiction. What is
     /// added later makes it smaller, never larger.
     reach: usize,
+    /// The propagation that has shown it.
+    seen: Seen,
     /// The last right-linking candidate, or the target.
     last: usize,
     /// The right-linking candidates, and the target.
@@ -88,6 +91,7 @@ impl Engine for Chains<'_> {
         }
         self.trail.clear();
         self.memo.clear();
+        self.outlook.forget(0);
         self.looped = false;
         let node = self.root();
         if !self.shape.t && self.shape.closing == ClosingKind::Target {
@@ -110,6 +114,7 @@ impl<'a> Chains<'a> {
             walks: None,
             whips: shape.t.then(|| Whips::new(board, realm)),
             whipped: CandidateSet::EMPTY,
+            outlook: Outlook::new(realm),
             memo: Memo::default(),
             looped: false,
         }
@@ -142,6 +147,7 @@ impl<'a> Chains<'a> {
             account,
             outlook: self.board.account.without(self.realm.covers(self.target)),
             reach: usize::MAX,
+            seen: Seen::default(),
             last: self.target,
             taken: CandidateSet::single(self.target),
             done,
@@ -249,13 +255,14 @@ impl<'a> Chains<'a> {
         }
         let done = node.done | CSPS[right];
         let outlook = self.outlook_after(node, right);
-        let mut reach = node.reach;
+        let height = self.outlook.height();
+        let (mut reach, mut seen) = (node.reach, node.seen);
         if reach > left {
             // Whether or not it counts, no chain finds its target true.
             let never = CandidateSet::single(self.target);
-            let none = CspSet::EMPTY;
-            match contradiction(outlook, done, none, &never, &self.realm, left, work) {
-                Some(round) => reach = round,
+            let known = Known { account: outlook, done, grouped: CspSet::EMPTY };
+            match self.outlook.contradiction(known, &never, seen, left, work) {
+                Some(ahead) => (reach, seen) = ahead,
                 None => return Ok(None),
             }
         }
@@ -263,8 +270,9 @@ impl<'a> Chains<'a> {
         taken.insert(right);
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, outlook, reach, last: right, taken, done, lefts, set };
+        let child = Node { account, outlook, reach, seen, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
+        self.outlook.forget(height);
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left);
         }
