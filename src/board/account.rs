@@ -1,29 +1,27 @@
-//! Which values of each CSP variable are in account, for all 324 variables at once.
+//! Which values are left of each CSP variable, for all 324 variables at once.
 
-use crate::board::bits::Bits;
+use super::bits::Bits;
+use super::sets::CspSet;
 use crate::grid::{Candidate, Csp, Space};
 
-/// A set of CSP variables: 324 bits.
-pub type Variables = Bits<6>;
-
 /// The variables of cells.
-const CELLS: Variables = Variables::below(81);
+const CELLS: CspSet = CspSet::below(81);
 
 /// The variables of cells and of digits in rows and columns.
-const LINES: Variables = Variables::below(243);
+const LINES: CspSet = CspSet::below(243);
 
 /// For each CSP variable, a set of its nine values.
 ///
 /// ```text
 ///             variable   r1c1 r1c2 … r9c9  r1n1 … r9n9  c1n1 … c9n9  b1n1 … b9n9
-/// value 0 (digit 1, column 1, row 1, place 1)   one bit a variable, 324 bits in 6 words
+/// value 0 (digit 1, column 1, row 1, place 1)   one bit per variable, 324 bits in 6 words
 /// …
 /// value 8 (digit 9, column 9, row 9, place 9)
 /// ```
 ///
-/// A candidate is a value of four variables and so has four bits, one in each space. Standing
-/// across, the variables are counted all together: seeing which of the 324 have no value left and
-/// which have one takes some 160 word operations and no branch, and there is nothing to undo.
+/// A candidate is a value of four variables and so has four bits, one in each space. In this layout the
+/// variables are counted all together: seeing which of the 324 have no value left and which have one
+/// takes about 160 word operations and no branch, and there is nothing to undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Account([[u64; 6]; 9]);
 
@@ -31,9 +29,9 @@ pub struct Account([[u64; 6]; 9]);
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
     /// The variables with at least one value.
-    pub some: Variables,
+    pub some: CspSet,
     /// The variables with at least two.
-    pub several: Variables,
+    pub several: CspSet,
 }
 
 impl Account {
@@ -63,6 +61,11 @@ impl Account {
         self.0[value][csp.index() / 64] |= 1 << (csp.index() % 64);
     }
 
+    /// Adds everything that is in the other one.
+    pub fn insert_all(&mut self, other: &Account) {
+        self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()).for_each(|(w, o)| *w |= o);
+    }
+
     /// Takes out everything that is in the other one.
     #[inline]
     pub fn remove_all(&mut self, other: &Account) {
@@ -71,6 +74,26 @@ impl Account {
                 *word &= !out;
             }
         }
+    }
+
+    /// What the account has of these variables.
+    #[must_use]
+    pub fn of_variables(&self, variables: &CspSet) -> Account {
+        let words = variables.words();
+        Account(self.0.map(|values| std::array::from_fn(|word| values[word] & words[word])))
+    }
+
+    /// What two accounts have in common.
+    #[must_use]
+    pub fn intersection(&self, other: &Account) -> Account {
+        let mut common = *self;
+        common
+            .0
+            .as_flattened_mut()
+            .iter_mut()
+            .zip(other.0.as_flattened())
+            .for_each(|(w, o)| *w &= o);
+        common
     }
 
     /// The account without what is in the other one.
@@ -97,7 +120,7 @@ impl Account {
 
     /// The variables with at least three values.
     #[inline]
-    pub fn crowded(&self) -> Variables {
+    pub fn crowded(&self) -> CspSet {
         let (mut some, mut several, mut crowded) = ([0; 6], [0; 6], [0; 6]);
         for values in &self.0 {
             for word in 0..6 {
@@ -112,7 +135,7 @@ impl Account {
     /// Of variables with several values, those whose values lie in one box-line intersection: three in
     /// a row of the table above or, for a digit in a block, every third.
     #[inline]
-    pub fn intersections(&self, several: &Variables) -> Variables {
+    pub fn intersections(&self, several: &CspSet) -> CspSet {
         let across = self.in_one_third([[0, 1, 2], [3, 4, 5], [6, 7, 8]]).and_not(&CELLS);
         let down = self.in_one_third([[0, 3, 6], [1, 4, 7], [2, 5, 8]]).and_not(&LINES);
         (across | down) & *several
@@ -120,7 +143,7 @@ impl Account {
 
     /// The variables with values in one of three thirds and in no other.
     #[inline]
-    fn in_one_third(&self, thirds: [[usize; 3]; 3]) -> Variables {
+    fn in_one_third(&self, thirds: [[usize; 3]; 3]) -> CspSet {
         let mut one = [0; 6];
         for (word, one) in one.iter_mut().enumerate() {
             let third = |of: usize| {
@@ -135,18 +158,18 @@ impl Account {
 
     /// The variables with a value left when what is in the other account is taken out.
     #[inline]
-    pub fn some_without(&self, other: &Account) -> Variables {
+    pub fn some_without(&self, other: &Account) -> CspSet {
         self.fold(other, |value, out| value & !out)
     }
 
     /// The variables with a value that is in both accounts.
     #[inline]
-    pub fn meets(&self, other: &Account) -> Variables {
+    pub fn meets(&self, other: &Account) -> CspSet {
         self.fold(other, |value, other| value & other)
     }
 
     #[inline]
-    fn fold(&self, other: &Account, both: impl Fn(u64, u64) -> u64) -> Variables {
+    fn fold(&self, other: &Account, both: impl Fn(u64, u64) -> u64) -> CspSet {
         let mut some = [0; 6];
         for (values, others) in self.0.iter().zip(&other.0) {
             for word in 0..6 {
@@ -167,7 +190,7 @@ impl Account {
 impl Tally {
     /// The variables with exactly one value.
     #[inline]
-    pub fn one(&self) -> Variables {
+    pub fn one(&self) -> CspSet {
         self.some.and_not(&self.several)
     }
 }

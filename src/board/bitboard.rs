@@ -1,7 +1,8 @@
 //! A state as kernels see it.
 
-use crate::board::account::{Account, Variables};
-use crate::board::links::{Candidates, LINKS};
+use super::account::Account;
+use super::links::{CSPS, LINKS, candidate_of};
+use super::sets::{CandidateSet, CspSet, live};
 use crate::grid::{Candidate, Cell, DigitSet, State};
 
 /// The live candidates of a state, as a set and as an account of the variables' values.
@@ -10,11 +11,11 @@ use crate::grid::{Candidate, Cell, DigitSet, State};
 #[derive(Clone)]
 pub struct BitBoard {
     /// The live candidates.
-    pub live: Candidates,
+    pub(crate) live: CandidateSet,
     /// The live candidates of every variable.
-    pub account: Account,
+    pub(crate) account: Account,
     /// The variables whose true candidate is placed.
-    pub settled: Variables,
+    pub(crate) settled: CspSet,
 }
 
 /// A variable has lost its last candidate.
@@ -24,13 +25,12 @@ pub struct Contradiction;
 impl BitBoard {
     /// The board of a state; decided cells count as placed.
     pub fn new(state: &State) -> BitBoard {
-        let live = state.candidates().map(Candidate::index).collect();
         let decided =
             Cell::all().filter_map(|cell| Some(Candidate::new(state.decided(cell)?, cell)));
         BitBoard {
-            live,
+            live: live(state),
             account: Account::of(state.candidates()),
-            settled: decided.fold(Variables::EMPTY, |all, c| all | LINKS.csps[c.index()]),
+            settled: decided.fold(CspSet::EMPTY, |all, c| all | CSPS[c.index()]),
         }
     }
 
@@ -45,7 +45,7 @@ impl BitBoard {
 
     /// The live candidates that are not placed, by cell, then by digit.
     pub fn open(&self) -> impl Iterator<Item = Candidate> {
-        let open = |&c: &usize| !LINKS.csps[c].is_subset(&self.settled);
+        let open = |&c: &usize| !CSPS[c].is_subset(&self.settled);
         self.live.iter().filter(open).map(Candidate::from_index)
     }
 
@@ -58,9 +58,9 @@ impl BitBoard {
     /// Places a candidate: deletes what is linked to it.
     pub fn place(&mut self, candidate: Candidate) {
         let candidate = candidate.index();
-        self.live.remove_all(&LINKS.any.linked[candidate]);
-        self.account.remove_all(&LINKS.any.covers[candidate]);
-        self.settled |= LINKS.csps[candidate];
+        self.live.remove_all(&LINKS.linked[candidate]);
+        self.account.remove_all(&LINKS.covers[candidate]);
+        self.settled |= CSPS[candidate];
     }
 
     /// Applies singles until none is open.
@@ -70,7 +70,7 @@ impl BitBoard {
     pub fn apply_singles(&mut self) -> Result<(), Contradiction> {
         loop {
             let tally = self.account.tally();
-            if tally.some != Variables::below(324) {
+            if tally.some != CspSet::below(324) {
                 return Err(Contradiction);
             }
             let singles = tally.one().and_not(&self.settled);
@@ -89,11 +89,11 @@ impl BitBoard {
     /// The first live candidate of a variable.
     fn only(&self, csp: usize) -> Option<usize> {
         let values = self.account.values(csp);
-        (values != 0).then(|| LINKS.candidates[csp][values.trailing_zeros() as usize])
+        (values != 0).then(|| candidate_of(csp, values.trailing_zeros() as usize))
     }
 
     /// Whether every variable is settled.
     pub fn is_solved(&self) -> bool {
-        self.settled == Variables::below(324)
+        self.settled == CspSet::below(324)
     }
 }

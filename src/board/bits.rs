@@ -8,7 +8,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
 /// The number of members a word has room for.
-pub const WORD: usize = u64::BITS as usize;
+const WORD: usize = u64::BITS as usize;
 
 /// A set of indices from 0 to `64 * WORDS - 1`.
 ///
@@ -16,7 +16,7 @@ pub const WORD: usize = u64::BITS as usize;
 /// ordered word by word, which is a total order without further meaning.
 ///
 /// ```
-/// use catena::board::bits::Bits;
+/// use catena::board::Bits;
 ///
 /// let even: Bits<2> = (0..128).step_by(2).collect();
 /// let small = Bits::<2>::below(5);
@@ -72,7 +72,7 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0[index / WORD] |= 1 << (index % WORD);
     }
 
-    /// Takes an index out; taking out what is no member changes nothing.
+    /// Takes an index out; taking out what is not a member changes nothing.
     pub const fn remove(&mut self, index: usize) {
         self.0[index / WORD] &= !(1 << (index % WORD));
     }

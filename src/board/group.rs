@@ -9,10 +9,10 @@
 
 use std::sync::LazyLock;
 
-use crate::board::account::{Account, Variables};
-use crate::board::links::{Candidates, LINKS, Relation};
-use crate::grid::{Candidate, Cell, Digit};
-use crate::proof::Node;
+use super::account::Account;
+use super::links::{CSPS, LINKS, Links};
+use super::sets::{CandidateSet, CspSet};
+use crate::grid::{Candidate, Cell, Csp, Digit};
 
 /// The number of candidates and groups together.
 pub const NODES: usize = 729 + 9 * 54 * 4;
@@ -21,26 +21,26 @@ pub const NODES: usize = 729 + 9 * 54 * 4;
 const PLACES: [usize; 4] = [0b011, 0b101, 0b110, 0b111];
 
 /// All links from candidates and from groups: what is linked to a group is linked to all its members.
-pub static GROUPED: LazyLock<Relation> = LazyLock::new(|| {
-    let mut linked = LINKS.any.linked.clone();
-    let mut covers = LINKS.any.covers.clone();
+pub static GROUPED: LazyLock<Links> = LazyLock::new(|| {
+    let (mut linked, mut covers) = (LINKS.linked.clone(), LINKS.covers.clone());
     for node in 729..NODES {
-        let of = |member| LINKS.any.linked[member];
-        let common = members(node).iter().map(of).reduce(|all, linked| all & linked);
-        let common = common.unwrap_or(Candidates::EMPTY);
-        covers.push(Account::of(common.iter().map(Candidate::from_index)));
-        linked.push(common);
+        let of = |member| (LINKS.linked[member], LINKS.covers[member]);
+        let common = members(node).iter().map(of);
+        let common = common.reduce(|(sets, all), (set, one)| (sets & set, all.intersection(&one)));
+        let (set, account) = common.unwrap_or((CandidateSet::EMPTY, Account::EMPTY));
+        linked.push(set);
+        covers.push(account);
     }
-    Relation { linked, covers }
+    Links { linked, covers }
 });
 
 /// The variables of all that is linked to a node and, for a group, of its members: what a chain may
 /// go on to from the node, or from what is left of the group later.
-pub static NEARBY: LazyLock<Vec<Variables>> = LazyLock::new(|| {
+pub static NEARBY: LazyLock<Vec<CspSet>> = LazyLock::new(|| {
     let nearby = |node: usize| {
-        let own = if is_group(node) { members(node) } else { Candidates::EMPTY };
-        let all = (GROUPED.linked[node] | own).iter();
-        all.fold(Variables::EMPTY, |all, candidate| all | LINKS.csps[candidate])
+        let own = if is_group(node) { members(node) } else { CandidateSet::EMPTY };
+        let linked = GROUPED.covers[node].tally().some;
+        own.iter().fold(linked, |all, member| all | CSPS[member])
     };
     (0..NODES).map(nearby).collect()
 });
@@ -52,12 +52,24 @@ pub fn is_group(node: usize) -> bool {
 }
 
 /// The variables that all of a node lies in: four for a candidate, a line's and a block's for a group.
-pub fn csps(node: usize) -> Variables {
-    members(node)
-        .iter()
-        .map(|member| LINKS.csps[member])
-        .reduce(|all, csps| all & csps)
-        .unwrap_or(Variables::EMPTY)
+#[inline]
+pub fn csps(node: usize) -> CspSet {
+    let Some(group) = node.checked_sub(729) else { return CSPS[node] };
+    let (line, across, digit) = place(group);
+    let (line, block) = match line.checked_sub(9) {
+        None => (Csp::row(line, digit), line / 3 * 3 + across),
+        Some(column) => (Csp::column(column, digit), across * 3 + column / 3),
+    };
+    let mut csps = CspSet::single(line.index());
+    csps.insert(Csp::block(block, digit).index());
+    csps
+}
+
+/// The line of a group, 0 to 8 for rows and 9 to 17 for columns, which of its three intersections
+/// with a block the group is in, and the digit.
+#[inline]
+const fn place(group: usize) -> (usize, usize, Digit) {
+    (group / 36 / 3, group / 36 % 3, Digit::from_index(group / 4 % 9))
 }
 
 /// The group of these values of a variable, two or three of them; `None` when they do not lie in one
@@ -91,28 +103,22 @@ pub fn group(csp: usize, values: u16) -> Option<usize> {
 }
 
 /// The candidates of a node: one, or those of a group.
-pub fn members(node: usize) -> Candidates {
-    let Some(group) = node.checked_sub(729) else { return Candidates::single(node) };
-    let (places, digit) = (PLACES[group % 4], group / 4 % 9);
-    let (line, across) = (group / 36 / 3, group / 36 % 3);
+pub fn members(node: usize) -> CandidateSet {
+    let Some(group) = node.checked_sub(729) else { return CandidateSet::single(node) };
+    let (places, (line, across, digit)) = (PLACES[group % 4], place(group));
     let cell = |place: usize| match line.checked_sub(9) {
         None => Cell::at(line, across * 3 + place),
         Some(column) => Cell::at(across * 3 + place, column),
     };
     let places = (0..3).filter(|place| places >> place & 1 == 1);
-    let candidate = |place| Candidate::new(Digit::from_index(digit), cell(place)).index();
+    let candidate = |place| Candidate::new(digit, cell(place)).index();
     places.map(candidate).collect()
-}
-
-/// A node as proofs write it; `None` for an index that is no node.
-pub fn written(node: usize) -> Option<Node> {
-    Node::new(members(node).iter().map(Candidate::from_index))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Csp, Space};
+    use crate::grid::Space;
 
     fn in_one(account: &Account, csp: Csp) -> bool {
         account.intersections(&account.tally().several).contains(csp.index())
@@ -127,11 +133,25 @@ mod tests {
             });
             let common: Vec<Csp> = common.collect();
             assert_eq!(common.len(), 2, "{members:?}");
+            assert!(common.iter().map(|csp| csp.index()).eq(csps(node)), "{members:?}");
+            let linked = Candidate::all().filter(|c| members.iter().all(|m| m.linked(*c)));
+            assert!(linked.map(Candidate::index).eq(GROUPED.linked[node]), "{members:?}");
+            let covers = Account::of(GROUPED.linked[node].iter().map(Candidate::from_index));
+            assert!(GROUPED.covers[node] == covers, "{members:?}");
             for csp in common {
                 let account = Account::of(members.iter().copied());
                 assert_eq!(group(csp.index(), account.values(csp.index())), Some(node), "{csp}");
                 assert!(in_one(&account, csp), "{csp}");
             }
+        }
+    }
+
+    #[test]
+    fn near_to_a_candidate_are_the_variables_of_what_is_linked_to_it() {
+        for one in Candidate::all() {
+            let touched = |csp: &Csp| csp.candidates().iter().any(|&other| one.linked(other));
+            let touched = Csp::all().filter(touched).map(Csp::index);
+            assert!(touched.eq(NEARBY[one.index()]), "{one}");
         }
     }
 

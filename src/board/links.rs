@@ -1,100 +1,188 @@
-//! What depends on the board alone: which candidates are linked, in the forms that kernels need.
+//! What depends on the board only: whose value each candidate is, and what it is linked to.
+//!
+//! Two small tables are constants, since every step of a search reads them. The larger ones are made
+//! when they are first asked for, a few hundred microseconds for all of them.
 
 use std::sync::LazyLock;
 
-use crate::board::account::{Account, Variables};
-use crate::board::bits::Bits;
+use super::account::Account;
+use super::sets::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Space};
 
-/// A set of candidates: 729 bits.
-pub type Candidates = Bits<12>;
+/// The four CSP variables of each candidate.
+pub static CSPS: [CspSet; 729] = variables();
 
-/// One relation of links between candidates.
-pub struct Relation {
+/// The nine candidates of each CSP variable, in the order of its values.
+static CANDIDATES: [[u16; 9]; 324] = candidates();
+
+/// Links between candidates: all of them, or those of some spaces.
+pub struct Links {
     /// The candidates linked to each of the 729, and to each group where groups are known.
-    pub linked: Vec<Candidates>,
-    /// The same as an account: the values that each takes out of account.
+    pub linked: Vec<CandidateSet>,
+    /// The same as accounts: the values that are false when the candidate, or the group, is true.
     pub covers: Vec<Account>,
 }
 
-/// The links of the board.
-pub struct Links {
-    /// All links.
-    pub any: Relation,
-    /// The links within the planes rn and cn: a cell, a digit in a row, a digit in a column.
-    pub lines: Relation,
-    /// What each candidate takes out of account when every link must lie in the plane of the
-    /// variable (seed text 000, A9): any link in a cell, a link of `lines` for a digit in a row or
-    /// a column, a shared cell for a digit in a block.
-    pub restricted: Vec<Account>,
-    /// The four variables of each candidate.
-    pub csps: Vec<Variables>,
-    /// The nine candidates of each variable, by index.
-    pub candidates: Vec<[usize; 9]>,
-}
+/// All links.
+pub static LINKS: LazyLock<Links> = LazyLock::new(|| Links::within(&Space::ALL));
 
-/// The links of the board, made when they are first asked for.
-pub static LINKS: LazyLock<Links> = LazyLock::new(Links::new);
+/// The links within the planes rn and cn: a cell, a digit in a row, a digit in a column.
+pub static LINE_LINKS: LazyLock<Links> =
+    LazyLock::new(|| Links::within(&[Space::Rc, Space::Rn, Space::Cn]));
+
+/// What each candidate covers when every link must lie in the plane of the variable: any link in a
+/// cell, one of [`LINE_LINKS`] for a digit in a row or a column, a shared cell for a digit in a block.
+///
+/// Source: seed text 000, A9.
+pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
+    let (cells, lines) = (CspSet::below(81), CspSet::below(243));
+    let same_cell = Links::within(&[Space::Rc]).covers;
+    let each = LINKS.covers.iter().zip(&LINE_LINKS.covers).zip(&same_cell);
+    each.map(|((any, on_lines), same_cell)| {
+        let mut covered = any.of_variables(&cells);
+        covered.insert_all(&on_lines.of_variables(&lines.and_not(&cells)));
+        covered.insert_all(&same_cell.of_variables(&CspSet::below(324).and_not(&lines)));
+        covered
+    })
+    .collect()
+});
 
 impl Links {
-    fn new() -> Links {
-        let csps = |c: Candidate| c.csps().into_iter().map(Csp::index).collect();
-        let candidates = |csp: Csp| csp.candidates().map(Candidate::index);
-        let linked: Vec<Vec<Candidate>> = Candidate::all().map(linked).collect();
-        Links {
-            any: Relation::new(&linked, |_, _| true),
-            lines: Relation::new(&linked, on_lines),
-            restricted: Candidate::all().map(|c| restricted(c, &linked[c.index()])).collect(),
-            csps: Candidate::all().map(csps).collect(),
-            candidates: Csp::all().map(candidates).collect(),
-        }
-    }
-}
-
-/// The candidates linked to one, each once: 28 of them.
-fn linked(one: Candidate) -> Vec<Candidate> {
-    let all: Candidates =
-        one.csps().iter().flat_map(|csp| csp.candidates()).map(Candidate::index).collect();
-    all.iter().map(Candidate::from_index).filter(|&other| other != one).collect()
-}
-
-impl Relation {
-    /// The links, of all there are, that meet a condition.
-    fn new(linked: &[Vec<Candidate>], meets: impl Fn(Candidate, Candidate) -> bool) -> Relation {
-        let kept = |one: Candidate| {
-            let others = linked[one.index()].iter().copied();
-            others.filter(|&other| meets(one, other)).collect::<Vec<_>>()
-        };
-        let kept: Vec<Vec<Candidate>> = Candidate::all().map(kept).collect();
-        Relation {
-            linked: kept.iter().map(|set| set.iter().map(|c| c.index()).collect()).collect(),
-            covers: kept.into_iter().map(Account::of).collect(),
-        }
-    }
-}
-
-fn on_lines(one: Candidate, other: Candidate) -> bool {
-    let (a, b) = (one.cell(), other.cell());
-    one.linked(other) && (a.row() == b.row() || a.column() == b.column())
-}
-
-fn restricted(one: Candidate, linked: &[Candidate]) -> Account {
-    let mut account = Account::EMPTY;
-    for &other in linked {
-        for csp in other.csps() {
-            if in_plane(csp.space(), one, other) {
-                account.insert(csp, other);
+    /// The links that come of variables of these spaces.
+    fn within(spaces: &[Space]) -> Links {
+        let values: Vec<(CandidateSet, Account)> = Csp::all()
+            .map(Csp::candidates)
+            .map(|values| (values.map(Candidate::index).into_iter().collect(), Account::of(values)))
+            .collect();
+        let links = |candidate: Candidate| {
+            let (mut linked, mut covers) = (CandidateSet::EMPTY, Account::EMPTY);
+            for csp in spaces.iter().map(|&space| candidate.csps()[space as usize]) {
+                linked |= values[csp.index()].0;
+                covers.insert_all(&values[csp.index()].1);
             }
-        }
+            linked.remove(candidate.index());
+            covers.remove_all(&Account::of([candidate]));
+            (linked, covers)
+        };
+        let (linked, covers) = Candidate::all().map(links).unzip();
+        Links { linked, covers }
     }
-    account
+}
+
+/// The 28 candidates linked to one; it is not linked to itself.
+pub fn links_of(candidate: Candidate) -> &'static CandidateSet {
+    &LINKS.linked[candidate.index()]
+}
+
+/// The four CSP variables of a candidate.
+pub fn csps_of(candidate: Candidate) -> &'static CspSet {
+    &CSPS[candidate.index()]
+}
+
+/// A candidate by its variable and by which of the nine values it is there, from 0.
+#[inline]
+pub fn candidate_of(csp: usize, value: usize) -> usize {
+    CANDIDATES[csp][value].into()
+}
+
+/// The candidates of some values of a variable, bit 0 for the first of the nine.
+#[inline]
+pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
+    let mut rest = values;
+    std::iter::from_fn(move || {
+        let value = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(candidate_of(csp, value))
+    })
 }
 
 /// Whether a link lies in the plane of a space.
 pub fn in_plane(space: Space, one: Candidate, other: Candidate) -> bool {
     match space {
         Space::Rc => one.linked(other),
-        Space::Rn | Space::Cn => on_lines(one, other),
+        Space::Rn | Space::Cn => LINE_LINKS.linked[one.index()].contains(other.index()),
         Space::Bn => one != other && one.cell() == other.cell(),
+    }
+}
+
+const fn variables() -> [CspSet; 729] {
+    let mut sets = [CspSet::EMPTY; 729];
+    let mut candidate = 0;
+    while candidate < 729 {
+        let csps = Candidate::from_index(candidate).csps();
+        let mut space = 0;
+        while space < 4 {
+            sets[candidate].insert(csps[space].index());
+            space += 1;
+        }
+        candidate += 1;
+    }
+    sets
+}
+
+/// Candidates come in the order of their indices, and so in the order of each variable's values.
+const fn candidates() -> [[u16; 9]; 324] {
+    let (mut candidates, mut known) = ([[0; 9]; 324], [0; 324]);
+    let mut candidate = 0;
+    while candidate < 729 {
+        let csps = Candidate::from_index(candidate).csps();
+        let mut space = 0;
+        while space < 4 {
+            let csp = csps[space].index();
+            candidates[csp][known[csp]] = candidate as u16;
+            known[csp] += 1;
+            space += 1;
+        }
+        candidate += 1;
+    }
+    candidates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_say_what_candidates_and_variables_say() {
+        for one in Candidate::all() {
+            let csps = Csp::all().filter(|csp| csp.contains(one)).map(Csp::index);
+            assert!(csps.eq(*csps_of(one)), "{one}");
+            let linked: CandidateSet =
+                Candidate::all().filter(|&c| one.linked(c)).map(Candidate::index).collect();
+            assert_eq!((links_of(one), linked.count()), (&linked, 28));
+            let covers = Account::of(linked.iter().map(Candidate::from_index));
+            assert!(LINKS.covers[one.index()] == covers, "{one}");
+        }
+        for csp in Csp::all() {
+            let values = csp.candidates().map(Candidate::index);
+            assert!((0..9).map(|value| candidate_of(csp.index(), value)).eq(values), "{csp}");
+        }
+    }
+
+    #[test]
+    fn links_on_lines_are_those_with_a_common_row_or_column() {
+        for one in Candidate::all() {
+            let (a, on_line) = (one.cell(), &LINE_LINKS.linked[one.index()]);
+            let common = |b: crate::grid::Cell| a.row() == b.row() || a.column() == b.column();
+            let linked = Candidate::all().filter(|&c| one.linked(c) && common(c.cell()));
+            assert!(linked.map(Candidate::index).eq(*on_line), "{one}");
+            let covers = Account::of(on_line.iter().map(Candidate::from_index));
+            assert!(LINE_LINKS.covers[one.index()] == covers, "{one}");
+        }
+    }
+
+    #[test]
+    fn restricted_links_lie_in_the_plane_of_the_variable() {
+        for one in Candidate::all() {
+            let mut expected = Account::EMPTY;
+            for other in Candidate::all() {
+                for csp in other.csps() {
+                    if in_plane(csp.space(), one, other) {
+                        expected.insert(csp, other);
+                    }
+                }
+            }
+            assert!(RESTRICTED[one.index()] == expected, "{one}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::als::Split;
 use super::options::Options;
 use super::part::{COLUMNS, Live, Part, ROWS};
-use crate::board::bits::Bits;
+use crate::board::Bits;
 use crate::grid::{Csp, Digit, Space};
 
 /// A set of groups, each in its canonical form, numbered in the order of their parts.

@@ -34,7 +34,7 @@
 //! # Ok::<(), catena::grid::NotationError>(())
 //! ```
 //!
-//! [`Masks`] holds the links of the board as bits, for kernels. This layer must not know what a
+//! [`board`](crate::board) has the links of the board as bits, for kernels. This layer must not know what a
 //! query, a chain or a proof is.
 
 mod als;
@@ -50,7 +50,7 @@ mod overlay;
 mod part;
 mod petgraph_traits;
 
-pub use crate::board::masks::{CandidateSet, CspSet, Masks, linked_to_all, live, open};
+pub use crate::board::{CandidateSet, CspSet, linked_to_all, live, open};
 pub use edge::{Edge, EdgeId};
 pub use edges::{Edges, Nodes};
 pub use kinds::{EdgeKind, Kind, NodeKind};

@@ -39,7 +39,7 @@ mod rate;
 mod reach;
 mod rule;
 
-pub use crate::board::bitboard::{BitBoard, Contradiction};
+pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};
 pub use basic::single::prove_single;
 pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searches_of};

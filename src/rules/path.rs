@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::bitboard::Contradiction;
+use crate::board::Contradiction;
 use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::board::bitboard::BitBoard;
+use crate::board::BitBoard;
 use crate::graph::{self, CandidateSet, Graph, Options};
 use crate::grid::{Candidate, Position, State};
 use crate::proof::Shape;

@@ -1,6 +1,6 @@
 //! Ratings: the greatest length a puzzle needs when the shortest proof always comes first.
 
-use crate::board::bitboard::{BitBoard, Contradiction};
+use crate::board::{BitBoard, Contradiction};
 use crate::grid::State;
 use crate::proof::{ClosingKind, Shape};
 use crate::rules::chain::find::Sweep;
@@ -55,12 +55,12 @@ fn apply_simplest(
     max_length: usize,
     work: &mut Work,
 ) -> Result<Option<usize>, Stopped> {
-    let mut targets = Vec::new();
     let mut sweep = Sweep::new(&[kernel], board);
     for length in 1..=max_length {
-        targets.extend(sweep.at(length, work)?.into_iter().map(|hit| hit.target));
-        if !targets.is_empty() {
-            targets.into_iter().for_each(|target| board.remove(target));
+        let hits = sweep.at(length, work)?;
+        if !hits.is_empty() {
+            drop(sweep);
+            hits.into_iter().for_each(|hit| board.remove(hit.target));
             return Ok(Some(length));
         }
     }

@@ -1,6 +1,6 @@
 //! What a rule is: a family, and what answers for it on a position.
 
-use crate::board::bitboard::Contradiction;
+use crate::board::Contradiction;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};

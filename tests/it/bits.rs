@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catena::board::bits::Bits;
+use catena::board::Bits;
 
 type Set = Bits<3>;
 

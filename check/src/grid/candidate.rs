@@ -40,7 +40,7 @@ impl Candidate {
 
     /// The four CSP variables the candidate is a value of: its cell, then its digit in its row,
     /// its column and its block.
-    pub fn csps(self) -> [Csp; 4] {
+    pub const fn csps(self) -> [Csp; 4] {
         let (cell, digit) = (self.cell(), self.digit());
         [
             Csp::cell(cell),

@@ -1,6 +1,7 @@
 //! Which edges match an edge pattern: the one question the evaluator asks of its data.
 
-use crate::graph::{CandidateSet, EdgeKind, Edges, Group, Masks, Node, NodeKind};
+use crate::board::links_of;
+use crate::graph::{CandidateSet, EdgeKind, Edges, Group, Node, NodeKind};
 use crate::grid::{Candidate, Cell, CellSet, Csp, Space};
 
 use super::super::ast::Plane;
@@ -219,13 +220,12 @@ fn group(first: Candidate, candidates: &[Candidate]) -> Option<Group> {
 
 /// Every candidate that is linked to a member of the set.
 pub(super) fn blocked(set: &[Node]) -> CandidateSet {
-    let masks = Masks::get();
     let mut blocked = CandidateSet::EMPTY;
     for node in set {
         let common = node
             .members()
             .into_iter()
-            .map(|member| *masks.links(member))
+            .map(|member| *links_of(member))
             .reduce(|one, other| one & other);
         blocked |= common.unwrap_or(CandidateSet::EMPTY);
     }

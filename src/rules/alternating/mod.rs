@@ -24,7 +24,8 @@ pub(crate) mod moves;
 pub(crate) mod walk;
 pub(crate) mod web;
 
-use crate::graph::{CandidateSet, Masks};
+use crate::board::links_of;
+use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{ClosingKind, Family, Proof, Shape, Z};
 use crate::rules::prepared::Prepared;
@@ -89,7 +90,7 @@ impl ChainSearch<'_> {
     fn sought_for(&self, conclusion: Conclusion) -> CandidateSet {
         let candidate = conclusion.candidate();
         let sought = match (self.rule.places(), conclusion) {
-            (true, Conclusion::Eliminate(_)) => *Masks::get().links(candidate),
+            (true, Conclusion::Eliminate(_)) => *links_of(candidate),
             (false, Conclusion::Place(_)) => CandidateSet::EMPTY,
             _ => CandidateSet::single(candidate.index()),
         };

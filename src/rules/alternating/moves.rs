@@ -3,7 +3,8 @@
 
 use std::collections::HashSet;
 
-use crate::graph::{self, CandidateSet, Masks};
+use crate::board::{csps_of, links_of};
+use crate::graph::{self, CandidateSet};
 use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, DigitSet, House, State};
 use crate::proof::Via;
 use crate::rules::alternating::web::Web;
@@ -59,7 +60,7 @@ impl Remainder {
     /// first steps are taken from.
     pub fn new(state: &State, als_size: usize, target: Candidate, web: Option<&Web>) -> Remainder {
         let live = graph::live(state);
-        let back = live & *Masks::get().links(target);
+        let back = live & *links_of(target);
         let first = web.map_or_else(Vec::new, |web| first_steps(web, target));
         Remainder { state: state.clone(), live, als_size, target, back, first, z: web.is_none() }
     }
@@ -106,7 +107,7 @@ impl Remainder {
         }
         let blocked = *out | *lefts;
         let mut touched = graph::CspSet::EMPTY;
-        lefts.iter().for_each(|left| touched |= *Masks::get().csps(Candidate::from_index(left)));
+        lefts.iter().for_each(|left| touched |= *csps_of(Candidate::from_index(left)));
         for csp in touched.iter().map(Csp::from_index) {
             let live: Vec<Candidate> = self.state.values(csp).collect();
             self.of_variable(csp, live, &blocked, lefts, &mut moves);

@@ -1,6 +1,7 @@
 //! The web: which inferences of a state a family of alternating chains may use.
 
-use crate::graph::{CandidateSet, EdgeKind, Graph, Masks, Node as GraphNode, NodeKind};
+use crate::board::links_of;
+use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Cell, Csp, Space};
 use crate::proof::{Form, Node, Shape, Via};
 
@@ -170,8 +171,7 @@ impl Web {
 impl WebNode {
     fn new(node: Node, live: &CandidateSet) -> WebNode {
         let members: CandidateSet = node.members().iter().map(|c| c.index()).collect();
-        let masks = Masks::get();
-        let seen = node.members().iter().fold(*live, |seen, &member| seen & *masks.links(member));
+        let seen = node.members().iter().fold(*live, |seen, &member| seen & *links_of(member));
         WebNode { node, members, seen }
     }
 

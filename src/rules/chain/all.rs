@@ -7,10 +7,10 @@
 
 use std::collections::HashSet;
 
-use crate::board::account::Account;
-use crate::board::bitboard::BitBoard;
-use crate::board::group::{group, is_group, members};
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{
+    Account, BitBoard, CSPS, CandidateSet, RESTRICTED, candidate_of, candidates_of, group,
+    is_group, members,
+};
 use crate::grid::Candidate;
 use crate::proof::{Chain, Closing, ClosingKind, Shape, Z};
 use crate::rules::chain::kernel::Kernel;
@@ -92,7 +92,7 @@ impl Walker<'_> {
         work.spend()?;
         let rest = self.rest();
         for left in self.lefts() {
-            for csp in LINKS.csps[left] & self.realm.variables {
+            for csp in CSPS[left] & self.realm.variables {
                 self.step(left, csp, &rest, work, found)?;
             }
         }
@@ -100,7 +100,7 @@ impl Walker<'_> {
     }
 
     /// The left-linking candidates of the next step.
-    fn lefts(&self) -> Candidates {
+    fn lefts(&self) -> CandidateSet {
         let linked = &self.realm.links.linked;
         let rights = self.hops.iter().filter_map(|hop| hop.right);
         let sources = match (self.hops.last().and_then(|hop| hop.right), self.shape.branching) {
@@ -115,7 +115,7 @@ impl Walker<'_> {
     /// The no-loop condition. A group has neither the target nor an earlier right-linking candidate.
     fn is_new(&self, node: usize) -> bool {
         let in_hop = |hop: &Hop| hop.left == node || hop.right == Some(node);
-        let barred = |members: Candidates| {
+        let barred = |members: CandidateSet| {
             let mut rights = self.hops.iter().filter_map(|hop| hop.right);
             members.contains(self.target)
                 || rights.any(|right| !is_group(right) && members.contains(right))
@@ -129,7 +129,7 @@ impl Walker<'_> {
     fn rest(&self) -> Account {
         let restricted = self.shape.restricted && !self.hops.is_empty();
         let covers = |candidate: usize| match restricted {
-            true => &LINKS.restricted[candidate],
+            true => &RESTRICTED[candidate],
             false => self.realm.covers(candidate),
         };
         let z = match self.shape.z {
@@ -151,7 +151,7 @@ impl Walker<'_> {
         work: &mut Work,
         found: &mut dyn FnMut(&Route),
     ) -> Result<(), Stopped> {
-        let is_left = |value: &usize| LINKS.candidates[csp][*value] == left;
+        let is_left = |value: &usize| candidate_of(csp, *value) == left;
         let others = (0..9).find(is_left).map_or(u16::MAX, |value| !(1 << value));
         let values = |account: &Account| account.values(csp) & others;
         let left_over = values(rest);
@@ -163,8 +163,8 @@ impl Walker<'_> {
             return Ok(());
         }
         let rights: Vec<usize> = match left_over.count_ones() {
-            0 => candidates(csp, values(&self.board.account)).collect(),
-            1 => candidates(csp, left_over).collect(),
+            0 => candidates_of(csp, values(&self.board.account)).collect(),
+            1 => candidates_of(csp, left_over).collect(),
             _ if self.shape.groups => group(csp, left_over).into_iter().collect(),
             _ => return Ok(()),
         };
@@ -205,10 +205,4 @@ impl Walker<'_> {
         found(&Route { hops: self.hops.clone(), closing });
         self.hops.pop();
     }
-}
-
-/// Some values of a variable, as candidates.
-fn candidates(csp: usize, values: u16) -> impl Iterator<Item = usize> {
-    let chosen = (0..9).filter(move |value| values >> value & 1 == 1);
-    chosen.map(move |value| LINKS.candidates[csp][value])
 }

@@ -1,6 +1,6 @@
-//! The kernel for braids.
+//! The kernel for braids and g-braids.
 //!
-//! In a braid the singles that follow from the target need no order but that each can be reached:
+//! In a braid the singles that follow from the target need no order, except that each must be reached:
 //! what counts is their set. So the search chooses sets. At each node one of the singles that are
 //! open there must come next, or the braid is closed; the first that it takes is tried with the
 //! ones before it forbidden from there on, and so each set is met once.
@@ -10,53 +10,58 @@
 //!
 //! The left-linking candidate of a step may be any candidate of its variable but the right-linking
 //! one, since all are covered when the step is taken; a matching makes them different.
+//!
+//! A g-braid is a braid whose right-linking candidates may be groups. There the order counts for one
+//! thing: a group that comes later may be smaller, for more is covered by then. That only helps. Say a
+//! set closes a g-braid, and one of its groups had shrunk to a candidate that is forbidden, or the set
+//! takes what is left of a forbidden group: put the forbidden node in its place, first, and the set
+//! closes as it did. But then it would have been found where that node was tried. So with a candidate
+//! all groups that have it are forbidden, and with a group all that is left of it except single
+//! candidates. For the same reason a group that covers nothing new is never needed.
 
-use crate::board::account::{Account, Tally, Variables};
-use crate::board::bitboard::BitBoard;
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{
+    Account, BitBoard, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, is_group,
+    members,
+};
 use crate::grid::Candidate;
 use crate::proof::Closing;
-use crate::rules::chain::front::contradiction;
+use crate::rules::chain::front::{Known, Outlook, Seen, allowed_group};
+use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::work::{Stopped, Work};
 
-/// The search for braids on one board, in one realm.
-pub struct Braids<'a> {
+/// The search for braids on one board, in one realm; with `GROUPS`, for g-braids in a realm that
+/// knows groups.
+pub struct Braids<'a, const GROUPS: bool> {
     board: &'a BitBoard,
     realm: Realm,
     target: usize,
-    /// The right-linking candidate of each step so far.
+    /// The right-linking node of each step so far.
     trail: Vec<usize>,
+    outlook: Outlook,
 }
 
 /// A partial braid.
-#[derive(Clone)]
 struct Node {
     /// The candidates that are not covered.
     account: Account,
     tally: Tally,
-    /// The variables of the target, of the right-linking candidates and of the forbidden ones.
-    done: Variables,
+    /// The variables of the target and of the right-linking candidates; those of groups are not in it.
+    done: CspSet,
+    /// The variables of right-linking and of forbidden groups.
+    grouped: CspSet,
     /// The forbidden candidates.
-    forbidden: Candidates,
+    forbidden: CandidateSet,
     /// A number of variables within which propagation meets a contradiction. What is added later
     /// makes it smaller, never larger; what is forbidden may make it larger.
     reach: usize,
+    /// The propagation that has shown it.
+    seen: Seen,
 }
 
-impl<'a> Braids<'a> {
-    /// The search on a board, in a realm.
-    pub fn new(board: &'a BitBoard, realm: Realm) -> Braids<'a> {
-        Braids { board, realm, target: 0, trail: Vec::new() }
-    }
-
-    /// A braid of at most this length: asked with 1, 2, 3 …, it returns the shortest. `None` when
-    /// there is none.
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    pub fn within(
+impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
+    fn within(
         &mut self,
         target: Candidate,
         length: usize,
@@ -65,14 +70,29 @@ impl<'a> Braids<'a> {
         work.spend()?;
         self.target = target.index();
         self.trail.clear();
+        self.outlook.forget(0);
         let account = self.board.account.without(self.realm.covers(self.target));
         let tally = account.tally();
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let done = self.board.settled | LINKS.csps[self.target];
-        let node = Node { account, tally, done, forbidden: Candidates::EMPTY, reach: usize::MAX };
+        let node = Node {
+            account,
+            tally,
+            done: self.board.settled | csps(self.target),
+            grouped: CspSet::EMPTY,
+            forbidden: CandidateSet::EMPTY,
+            reach: usize::MAX,
+            seen: Seen::default(),
+        };
         if length < 2 { Ok(None) } else { self.continue_from(node, length, work) }
+    }
+}
+
+impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
+    /// The search on a board, in a realm.
+    pub fn new(board: &'a BitBoard, realm: Realm) -> Braids<'a, GROUPS> {
+        Braids { board, realm, target: 0, trail: Vec::new(), outlook: Outlook::new(realm) }
     }
 
     /// Looks for a way to close with at most `left` more variables, at least two.
@@ -83,15 +103,17 @@ impl<'a> Braids<'a> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         work.spend()?;
-        let next = node.tally.one().and_not(&node.done) & self.realm.variables;
-        let mut tried = Candidates::EMPTY;
-        for csp in next {
-            let value = node.account.values(csp).trailing_zeros() as usize;
-            let right = LINKS.candidates[csp][value];
-            if tried.contains(right) || node.forbidden.contains(right) {
+        let singles = node.tally.one().and_not(&node.done) & self.realm.variables;
+        let height = self.outlook.height();
+        let groups = match GROUPS {
+            true => node.account.intersections(&node.tally.several) & self.realm.groups,
+            false => CspSet::EMPTY,
+        };
+        for csp in singles.iter().chain(groups.iter()) {
+            if GROUPS && node.grouped.contains(csp) && groups.contains(csp) {
                 continue;
             }
-            tried.insert(right);
+            let Some(right) = right_of(&node, csp) else { continue };
             self.trail.push(right);
             let found = if left == 2 {
                 self.close(&node.account.some_without(self.realm.covers(right)))
@@ -102,10 +124,17 @@ impl<'a> Braids<'a> {
                 return Ok(found);
             }
             self.trail.pop();
-            node.forbidden.insert(right);
+            if is_group(right) {
+                node.grouped |= csps(right);
+            } else {
+                node.forbidden.insert(right);
+            }
             if left > 3 {
-                let Some(reach) = self.reach(&node, left, work) else { return Ok(None) };
-                node.reach = reach;
+                self.outlook.forget(height);
+                node.seen = Seen::default();
+                if !self.looks_ahead(&mut node, left, work) {
+                    return Ok(None);
+                }
             }
         }
         Ok(None)
@@ -119,54 +148,77 @@ impl<'a> Braids<'a> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         let account = node.account.without(self.realm.covers(right));
+        if GROUPS && account == node.account {
+            return Ok(None);
+        }
         let tally = account.tally();
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let done = node.done | LINKS.csps[right];
-        let (forbidden, reach) = (node.forbidden, node.reach);
-        let mut child = Node { account, tally, done, forbidden, reach };
-        if left > 2 && reach > left {
-            let Some(reach) = self.reach(&child, left, work) else { return Ok(None) };
-            child.reach = reach;
+        let Node { mut done, mut grouped, forbidden, reach, seen, .. } = *node;
+        let known = if is_group(right) { &mut grouped } else { &mut done };
+        *known |= csps(right);
+        let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
+        let height = self.outlook.height();
+        if left > 2 && child.reach > left {
+            if !self.looks_ahead(&mut child, left, work) {
+                return Ok(None);
+            }
         }
-        self.continue_from(child, left, work)
+        let found = self.continue_from(child, left, work);
+        self.outlook.forget(height);
+        found
     }
 
-    fn reach(&self, node: &Node, left: usize, work: &mut Work) -> Option<usize> {
-        let grouped = Variables::EMPTY;
-        contradiction(node.account, node.done, grouped, &node.forbidden, &self.realm, left, work)
+    /// Whether propagation meets a contradiction within so many variables; notes with how many.
+    fn looks_ahead(&mut self, node: &mut Node, left: usize, work: &mut Work) -> bool {
+        let known = Known { account: node.account, done: node.done, grouped: node.grouped };
+        let ahead = self.outlook.contradiction(known, &node.forbidden, node.seen, left, work);
+        ahead.map(|(reach, seen)| (node.reach, node.seen) = (reach, seen)).is_some()
     }
 
     /// The braid that closes in a variable without values; `None` when there is none, or when its
     /// left-linking candidates cannot be different.
     ///
-    /// A right-linking candidate may be the only one left of several variables, and several may
-    /// have none left: the matching has the candidates of all of them to choose from.
-    fn close(&mut self, some: &Variables) -> Option<Route> {
+    /// A right-linking node may be all that is left of several variables, and several may have none
+    /// left: the matching has the candidates of all of them to choose from.
+    fn close(&mut self, some: &CspSet) -> Option<Route> {
         if self.realm.variables.is_subset(some) {
             return None;
         }
         let mut account = self.board.account.without(self.realm.covers(self.target));
-        let mut steps: Vec<(Variables, Option<usize>)> = Vec::new();
+        let mut steps: Vec<(CspSet, Option<usize>)> = Vec::new();
         for &right in &self.trail {
-            let single = account.tally().one() & LINKS.csps[right] & self.realm.variables;
-            steps.push((single, Some(right)));
+            let all = members(right).count() as u32;
+            let only = |&csp: &usize| account.values(csp).count_ones() == all;
+            let variables = csps(right) & self.realm.variables;
+            steps.push((variables.iter().filter(only).collect(), Some(right)));
             account.remove_all(self.realm.covers(right));
         }
         steps.push((self.realm.variables.and_not(some), None));
         let lefts = distinct(&steps.iter().map(|step| self.lefts(step)).collect::<Vec<_>>())?;
-        let hop = |(&(csps, right), left): (&(Variables, Option<usize>), usize)| {
-            let csp = (csps & LINKS.csps[left]).first()?;
+        let hop = |(&(variables, right), left): (&(CspSet, Option<usize>), usize)| {
+            let csp = (variables & csps(left)).first()?;
             Some(Hop { csp, left, right })
         };
         let hops: Option<Vec<Hop>> = steps.iter().zip(lefts).map(hop).collect();
         Some(Route { hops: hops?, closing: Closing::Whip })
     }
 
-    fn lefts(&self, &(csps, right): &(Variables, Option<usize>)) -> Candidates {
-        let mut lefts: Candidates = csps.iter().flat_map(|csp| LINKS.candidates[csp]).collect();
-        right.into_iter().for_each(|right| lefts.remove(right));
-        lefts & self.board.live
+    fn lefts(&self, &(variables, right): &(CspSet, Option<usize>)) -> CandidateSet {
+        let values = |csp| candidates_of(csp, self.board.account.values(csp));
+        let lefts: CandidateSet = variables.iter().flat_map(values).collect();
+        lefts.and_not(&right.map_or(CandidateSet::EMPTY, members))
     }
+}
+
+/// What a variable has left, one candidate or a group; `None` when it is forbidden.
+#[inline]
+fn right_of(node: &Node, csp: usize) -> Option<usize> {
+    let values = node.account.values(csp);
+    if values.count_ones() > 1 {
+        return allowed_group(csp, values, &node.forbidden);
+    }
+    let right = candidate_of(csp, values.trailing_zeros() as usize);
+    (!node.forbidden.contains(right)).then_some(right)
 }

@@ -6,21 +6,27 @@
 //! must end at its target may pass through what would be a lasso. So a variable in which nothing
 //! is in account leaves a choice, and long searches for chains cost more than those for whips.
 //!
-//! Two bounds keep the search small. However a chain closes, propagation from what it has assumed
-//! and found meets a contradiction, in no more rounds than there are variables left. And without
-//! the t-extension the next steps depend on the last candidate alone, so that the number of steps
-//! from each to the end is known beforehand, loops apart.
+//! Three bounds keep the search small. However a chain closes, propagation from what it has assumed
+//! and found meets a contradiction, in no more rounds than there are variables left. Without the
+//! t-extension the next steps depend on the last candidate only, so that the number of steps from each
+//! to the end is known beforehand, except for loops. And with it, a chain waits for a whip.
+//!
+//! For every chain, lasso or t-whip is a whip of its length, or has a shorter one at its beginning: its last
+//! right-linking candidate is linked to the target or to an earlier right-linking one, or is an earlier
+//! left-linking one, so nothing is left of the last variable. Whips are found in a fraction of the time.
 
-use crate::board::account::{Account, Variables};
-use crate::board::bitboard::BitBoard;
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{
+    Account, BitBoard, CSPS, CandidateSet, CspSet, RESTRICTED, candidate_of, candidates_of,
+};
 use crate::grid::Candidate;
 use crate::proof::{Closing, ClosingKind, Shape, Z};
-use crate::rules::chain::front::contradiction;
+use crate::rules::chain::front::{Known, Outlook, Seen};
+use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::rules::chain::walk::Walks;
+use crate::rules::chain::whip::Whips;
 use crate::work::{Stopped, Work};
 
 /// The search for chains of one shape on one board, in one realm.
@@ -31,6 +37,11 @@ pub struct Chains<'a> {
     target: usize,
     trail: Vec<Taken>,
     walks: Option<Walks>,
+    /// The search for whips, where every chain is one and waiting for a whip pays.
+    whips: Option<Whips<'a, false>>,
+    /// The targets that have a whip of a length that was asked for.
+    whipped: CandidateSet,
+    outlook: Outlook,
     memo: Memo,
     /// Whether a chain was given up because its candidates could not be different.
     looped: bool,
@@ -40,7 +51,7 @@ pub struct Chains<'a> {
 struct Taken {
     csp: usize,
     right: Option<usize>,
-    lefts: Candidates,
+    lefts: CandidateSet,
 }
 
 /// A partial chain.
@@ -53,39 +64,34 @@ struct Node {
     /// A number of variables within which propagation from there meets a contradiction. What is
     /// added later makes it smaller, never larger.
     reach: usize,
+    /// The propagation that has shown it.
+    seen: Seen,
     /// The last right-linking candidate, or the target.
     last: usize,
     /// The right-linking candidates, and the target.
-    taken: Candidates,
+    taken: CandidateSet,
     /// The variables of what is known to be true.
-    done: Variables,
+    done: CspSet,
     /// What the left-linking candidates can be.
-    lefts: Candidates,
+    lefts: CandidateSet,
     /// The key of the sets.
     set: u128,
 }
 
-impl<'a> Chains<'a> {
-    /// The search on a board, in a realm.
-    pub fn new(board: &'a BitBoard, shape: Shape, realm: Realm) -> Chains<'a> {
-        let (trail, memo) = (Vec::new(), Memo::default());
-        Chains { board, shape, realm, target: 0, trail, walks: None, memo, looped: false }
-    }
-
-    /// A chain of at most this length: asked with 1, 2, 3 …, it returns the shortest. `None` when
-    /// there is none.
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    pub fn within(
+impl Engine for Chains<'_> {
+    fn within(
         &mut self,
         target: Candidate,
         length: usize,
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         self.target = target.index();
+        if !self.has_whip(target, length, work)? {
+            return Ok(None);
+        }
         self.trail.clear();
         self.memo.clear();
+        self.outlook.forget(0);
         self.looped = false;
         let node = self.root();
         if !self.shape.t && self.shape.closing == ClosingKind::Target {
@@ -94,6 +100,39 @@ impl<'a> Chains<'a> {
         }
         self.continue_from(&node, length, work)
     }
+}
+
+impl<'a> Chains<'a> {
+    /// The search on a board, in a realm.
+    pub fn new(board: &'a BitBoard, shape: Shape, realm: Realm) -> Chains<'a> {
+        Chains {
+            board,
+            shape,
+            realm,
+            target: 0,
+            trail: Vec::new(),
+            walks: None,
+            whips: shape.t.then(|| Whips::new(board, realm)),
+            whipped: CandidateSet::EMPTY,
+            outlook: Outlook::new(realm),
+            memo: Memo::default(),
+            looped: false,
+        }
+    }
+
+    /// Whether a whip of up to this length eliminates the target, or nothing is known of whips.
+    fn has_whip(
+        &mut self,
+        target: Candidate,
+        length: usize,
+        work: &mut Work,
+    ) -> Result<bool, Stopped> {
+        let Some(whips) = &mut self.whips else { return Ok(true) };
+        if !self.whipped.contains(self.target) && whips.within(target, length, work)?.is_some() {
+            self.whipped.insert(self.target);
+        }
+        Ok(self.whipped.contains(self.target))
+    }
 
     fn root(&self) -> Node {
         let mut account = self.board.account;
@@ -101,17 +140,18 @@ impl<'a> Chains<'a> {
             account.remove_all(self.realm.covers(self.target));
         }
         let done = match self.ignores_target() {
-            true => Variables::EMPTY,
-            false => LINKS.csps[self.target],
+            true => CspSet::EMPTY,
+            false => CSPS[self.target],
         };
         Node {
             account,
             outlook: self.board.account.without(self.realm.covers(self.target)),
             reach: usize::MAX,
+            seen: Seen::default(),
             last: self.target,
-            taken: Candidates::single(self.target),
+            taken: CandidateSet::single(self.target),
             done,
-            lefts: Candidates::EMPTY,
+            lefts: CandidateSet::EMPTY,
             set: 0,
         }
     }
@@ -132,7 +172,7 @@ impl<'a> Chains<'a> {
                 return Ok(Some(found));
             }
             for value in (0..9).filter(|value| live >> value & 1 == 1) {
-                let right = LINKS.candidates[csp][value];
+                let right = candidate_of(csp, value);
                 let lefts = match (account & !(1 << value)).count_ones() {
                     0 => reached & !(1 << value),
                     1 => reached & account & !(1 << value),
@@ -141,7 +181,8 @@ impl<'a> Chains<'a> {
                 if lefts == 0 || node.taken.contains(right) {
                     continue;
                 }
-                let lefts = candidates(csp, lefts).and_not(&node.taken);
+                let lefts: CandidateSet = candidates_of(csp, lefts).collect();
+                let lefts = lefts.and_not(&node.taken);
                 if lefts.is_empty() {
                     continue;
                 }
@@ -165,7 +206,7 @@ impl<'a> Chains<'a> {
     /// What is linked to the last candidate is out of account when the set S has that candidate and
     /// any link to it will do; then left and right leave one value in account at most. Otherwise
     /// they may leave two.
-    fn next(&self, node: &Node, left: usize) -> Variables {
+    fn next(&self, node: &Node, left: usize) -> CspSet {
         let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
         let first = self.trail.is_empty();
         let covered = if first { self.shape.z != Z::Never } else { self.shape.t };
@@ -195,7 +236,7 @@ impl<'a> Chains<'a> {
         left: usize,
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
-        let new = self.trail.last().map_or(Candidates::EMPTY, |step| step.lefts);
+        let new = self.trail.last().map_or(CandidateSet::EMPTY, |step| step.lefts);
         let lefts = node.lefts | new;
         let mut set = node.set ^ KEYS[right];
         if self.shape.closing == ClosingKind::RlLasso {
@@ -212,15 +253,16 @@ impl<'a> Chains<'a> {
         if shared && self.lefts(None).is_none() {
             return Ok(None);
         }
-        let done = node.done | LINKS.csps[right];
+        let done = node.done | CSPS[right];
         let outlook = self.outlook_after(node, right);
-        let mut reach = node.reach;
+        let height = self.outlook.height();
+        let (mut reach, mut seen) = (node.reach, node.seen);
         if reach > left {
             // Whether or not it counts, no chain finds its target true.
-            let never = Candidates::single(self.target);
-            let none = Variables::EMPTY;
-            match contradiction(outlook, done, none, &never, &self.realm, left, work) {
-                Some(round) => reach = round,
+            let never = CandidateSet::single(self.target);
+            let known = Known { account: outlook, done, grouped: CspSet::EMPTY };
+            match self.outlook.contradiction(known, &never, seen, left, work) {
+                Some(ahead) => (reach, seen) = ahead,
                 None => return Ok(None),
             }
         }
@@ -228,8 +270,9 @@ impl<'a> Chains<'a> {
         taken.insert(right);
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, outlook, reach, last: right, taken, done, lefts, set };
+        let child = Node { account, outlook, reach, seen, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
+        self.outlook.forget(height);
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left);
         }
@@ -260,7 +303,7 @@ impl<'a> Chains<'a> {
 
     /// What a member of S takes out of account, from the second step on.
     fn covers(&self) -> &'static [Account] {
-        if self.shape.restricted { &LINKS.restricted } else { &self.realm.links.covers }
+        if self.shape.restricted { &RESTRICTED } else { &self.realm.links.covers }
     }
 
     /// Whether the target counts for nothing after the first link: a lasso without the z-extension
@@ -293,7 +336,8 @@ impl<'a> Chains<'a> {
             return None;
         }
         let lefts = if account == 0 { reached } else { reached & account };
-        let lefts = candidates(csp, lefts).and_not(&node.taken);
+        let lefts: CandidateSet = candidates_of(csp, lefts).collect();
+        let lefts = lefts.and_not(&node.taken);
         if lefts.is_empty() {
             return None;
         }
@@ -344,22 +388,14 @@ impl<'a> Chains<'a> {
     /// ones, but for the fixed one, which the last right-linking one may be. When there are none, no
     /// longer trail has them.
     fn lefts(&mut self, fixed: Option<(usize, usize)>) -> Option<Vec<usize>> {
-        let rights: Candidates = self.trail.iter().filter_map(|step| step.right).collect();
+        let rights: CandidateSet = self.trail.iter().filter_map(|step| step.right).collect();
         let lefts = |(place, step): (usize, &Taken)| match fixed {
-            Some((at, left)) if at == place => Candidates::single(left),
+            Some((at, left)) if at == place => CandidateSet::single(left),
             _ => step.lefts.and_not(&rights),
         };
-        let options: Vec<Candidates> = self.trail.iter().enumerate().map(lefts).collect();
+        let options: Vec<CandidateSet> = self.trail.iter().enumerate().map(lefts).collect();
         let lefts = distinct(&options);
         self.looped |= lefts.is_none();
         lefts
     }
-}
-
-/// Some values of a variable, as candidates.
-fn candidates(csp: usize, values: u16) -> Candidates {
-    (0..9)
-        .filter(|value| values >> value & 1 == 1)
-        .map(|value| LINKS.candidates[csp][value])
-        .collect()
 }

@@ -1,7 +1,7 @@
 //! The questions put to kernels: the shortest proof for a target, every elimination of a state, the
 //! simplest ones.
 
-use crate::board::bitboard::BitBoard;
+use crate::board::BitBoard;
 use crate::grid::Candidate;
 use crate::proof::Chain;
 use crate::rules::chain::kernel::{Finder, Kernel, Prospect};

@@ -8,10 +8,9 @@
 //! variable's group need be looked at once: when less is left of it later, the rest covers no more
 //! than the group did and its own members that are gone.
 
-use crate::board::account::{Account, Tally, Variables};
-use crate::board::bitboard::BitBoard;
-use crate::board::group::group;
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{
+    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
+};
 use crate::grid::Candidate;
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
@@ -22,9 +21,9 @@ pub struct Front {
     realm: Realm,
     account: Account,
     /// The variables of the target and of all candidates that were found true.
-    done: Variables,
+    done: CspSet,
     /// The variables whose groups were found true.
-    grouped: Variables,
+    grouped: CspSet,
     /// The rounds done: what they found is covered by the account.
     rounds: usize,
     state: Progress,
@@ -44,8 +43,8 @@ impl Front {
         Front {
             realm: *realm,
             account: board.account.without(realm.covers(target)),
-            done: board.settled | LINKS.csps[target],
-            grouped: Variables::EMPTY,
+            done: board.settled | CSPS[target],
+            grouped: CspSet::EMPTY,
             rounds: 0,
             state: Progress::Going,
         }
@@ -82,9 +81,9 @@ impl Front {
         for csp in next {
             if !self.done.contains(csp) {
                 let value = before.values(csp).trailing_zeros() as usize;
-                let right = LINKS.candidates[csp][value];
+                let right = candidate_of(csp, value);
                 self.account.remove_all(self.realm.covers(right));
-                self.done |= LINKS.csps[right];
+                self.done |= CSPS[right];
             }
         }
         for csp in groups {
@@ -98,62 +97,126 @@ impl Front {
 
 /// The variables with a group left that are not done.
 #[inline]
-pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &Variables) -> Variables {
+pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &CspSet) -> CspSet {
     let open = realm.groups.and_not(done) & tally.several;
     if open.is_empty() { open } else { account.intersections(&open) }
 }
 
-/// In which round propagation from what a chain has assumed and found meets a contradiction, 1 when
-/// there is one already: the least number of variables that may close the chain. `None` when there
-/// is none within the limit.
-///
-/// `done` are the variables of what is known to be true, `grouped` those whose groups need not be
-/// looked at; what is forbidden is never found true, nor a group with a member that is.
-pub fn contradiction(
-    mut account: Account,
-    mut done: Variables,
-    mut grouped: Variables,
-    forbidden: &Candidates,
-    realm: &Realm,
-    limit: usize,
-    work: &mut Work,
-) -> Option<usize> {
-    for round in 1..=limit {
-        let tally = account.tally();
-        if !realm.variables.is_subset(&tally.some) {
-            return Some(round);
+/// What is known of a partial chain, or follows from it.
+#[derive(Clone, Copy)]
+pub struct Known {
+    /// The candidates that are not known to be false.
+    pub account: Account,
+    /// The variables of what is known to be true.
+    pub done: CspSet,
+    /// The variables whose groups need not be looked at.
+    pub grouped: CspSet,
+}
+
+/// Propagation from partial chains, kept round by round on a stack, for what a chain has come to its
+/// continuations come to as well: they go on from there.
+pub struct Outlook {
+    realm: Realm,
+    rounds: Vec<Known>,
+}
+
+/// The rounds of one partial chain in an [`Outlook`]; by default there are none.
+#[derive(Clone, Copy, Default)]
+pub struct Seen {
+    first: usize,
+    end: usize,
+}
+
+impl Outlook {
+    /// Propagation in a realm, with nothing on the stack.
+    pub fn new(realm: Realm) -> Outlook {
+        Outlook { realm, rounds: Vec::new() }
+    }
+
+    /// The height of the stack.
+    pub fn height(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// Forgets the rounds above a height.
+    pub fn forget(&mut self, height: usize) {
+        self.rounds.truncate(height);
+    }
+
+    /// In which round propagation from a partial chain meets a contradiction, 1 when there is one
+    /// already: the least number of variables that may close the chain; and the rounds before. `None`
+    /// when there is no contradiction within the limit.
+    ///
+    /// What is forbidden is never found true, nor a group with a member that is. `before` are rounds of
+    /// a beginning of the chain, with the same forbidden: each has found nothing that this one does not.
+    pub fn contradiction(
+        &mut self,
+        start: Known,
+        forbidden: &CandidateSet,
+        before: Seen,
+        limit: usize,
+        work: &mut Work,
+    ) -> Option<(usize, Seen)> {
+        let first = self.rounds.len();
+        let mut now = start;
+        for round in 1..=limit {
+            let tally = now.account.tally();
+            if !self.realm.variables.is_subset(&tally.some) {
+                return Some((round, Seen { first, end: self.rounds.len() }));
+            }
+            work.rounds += 1;
+            let known = self.rounds[before.first..before.end].get(round - 1);
+            let next = self.round(&now, &tally, known, forbidden);
+            if next.account == now.account {
+                break;
+            }
+            self.rounds.push(next);
+            now = next;
         }
-        work.rounds += 1;
-        let before = account;
-        let groups = groups(&account, &tally, realm, &grouped);
-        for csp in tally.one().and_not(&done) & realm.variables {
-            if done.contains(csp) {
+        self.forget(first);
+        None
+    }
+
+    /// What is known after another round, of which some is known already.
+    #[inline]
+    fn round(
+        &self,
+        now: &Known,
+        tally: &Tally,
+        known: Option<&Known>,
+        forbidden: &CandidateSet,
+    ) -> Known {
+        let mut next = *now;
+        if let Some(known) = known {
+            next.account = now.account.intersection(&known.account);
+            next.done |= known.done;
+            next.grouped |= known.grouped;
+        }
+        let groups = groups(&now.account, tally, &self.realm, &next.grouped);
+        for csp in tally.one().and_not(&next.done) & self.realm.variables {
+            if next.done.contains(csp) {
                 continue;
             }
-            let right = LINKS.candidates[csp][before.values(csp).trailing_zeros() as usize];
-            done.insert(csp);
+            let right = candidate_of(csp, now.account.values(csp).trailing_zeros() as usize);
+            next.done.insert(csp);
             if !forbidden.contains(right) {
-                account.remove_all(realm.covers(right));
-                done |= LINKS.csps[right];
+                next.account.remove_all(self.realm.covers(right));
+                next.done |= CSPS[right];
             }
         }
         for csp in groups {
-            if let Some(group) = allowed_group(csp, before.values(csp), forbidden) {
-                account.remove_all(realm.covers(group));
+            if let Some(group) = allowed_group(csp, now.account.values(csp), forbidden) {
+                next.account.remove_all(self.realm.covers(group));
             }
         }
-        grouped |= groups;
-        if account == before {
-            return None;
-        }
+        next.grouped |= groups;
+        next
     }
-    None
 }
 
 /// The group of these values of a variable, when none of them is forbidden.
 #[inline]
-pub fn allowed_group(csp: usize, values: u16, forbidden: &Candidates) -> Option<usize> {
-    let is_forbidden =
-        |value: usize| values >> value & 1 == 1 && forbidden.contains(LINKS.candidates[csp][value]);
-    if (0..9).any(is_forbidden) { None } else { group(csp, values) }
+pub fn allowed_group(csp: usize, values: u16, forbidden: &CandidateSet) -> Option<usize> {
+    let is_forbidden = candidates_of(csp, values).any(|candidate| forbidden.contains(candidate));
+    if is_forbidden { None } else { group(csp, values) }
 }

@@ -1,32 +1,73 @@
 //! Kernels: which search answers which shape, and the questions that can be put to it.
 
-use crate::board::bitboard::BitBoard;
+use crate::board::BitBoard;
 use crate::grid::Candidate;
 use crate::proof::{Chain, ClosingKind, Form, Shape, Z};
 use crate::rules::chain::braid::Braids;
 use crate::rules::chain::chains::Chains;
 use crate::rules::chain::front::Front;
-use crate::rules::chain::g_braid::GBraids;
-use crate::rules::chain::g_whip::GWhips;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::rules::chain::whip::Whips;
 use crate::work::{Stopped, Work};
 
 /// The search that answers a shape fast.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Kernel {
     shape: Shape,
-    kind: Kind,
+    kind: &'static Kind,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Chain,
-    Whip,
-    Braid,
-    GWhip,
-    GBraid,
+/// Kernels are the same when their shapes are: the shape decides the search.
+impl PartialEq for Kernel {
+    fn eq(&self, other: &Kernel) -> bool {
+        self.shape == other.shape
+    }
+}
+
+impl Eq for Kernel {}
+
+/// A kind of search, by the name that EXPLAIN gives it.
+#[derive(Debug)]
+struct Kind {
+    name: &'static str,
+    at_work: for<'a> fn(&'a BitBoard, &Shape, Realm) -> Box<dyn Engine + 'a>,
+}
+
+static CHAIN: Kind = Kind {
+    name: "chain kernel",
+    at_work: |board, shape, realm| Box::new(Chains::new(board, *shape, realm)),
+};
+static WHIP: Kind = Kind {
+    name: "whip kernel",
+    at_work: |board, _, realm| Box::new(Whips::<false>::new(board, realm)),
+};
+static BRAID: Kind = Kind {
+    name: "braid kernel",
+    at_work: |board, _, realm| Box::new(Braids::<false>::new(board, realm)),
+};
+static G_WHIP: Kind = Kind {
+    name: "g-whip kernel",
+    at_work: |board, _, realm| Box::new(Whips::<true>::new(board, realm)),
+};
+static G_BRAID: Kind = Kind {
+    name: "g-braid kernel",
+    at_work: |board, _, realm| Box::new(Braids::<true>::new(board, realm)),
+};
+
+/// A search for the chains of one shape on one board, in one realm.
+pub trait Engine {
+    /// A route of at most this length to a target: asked with 1, 2, 3 …, it returns the shortest.
+    /// `None` when there is none. It may miss routes shorter than the lengths that were not asked.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    fn within(
+        &mut self,
+        target: Candidate,
+        length: usize,
+        work: &mut Work,
+    ) -> Result<Option<Route>, Stopped>;
 }
 
 impl Kernel {
@@ -40,26 +81,20 @@ impl Kernel {
         let kind = match (shape.closing, shape.branching) {
             (ClosingKind::Whip, branching) if full && shape.groups => {
                 shape.spaces.plane().is_none().then_some(())?;
-                if branching { Kind::GBraid } else { Kind::GWhip }
+                if branching { &G_BRAID } else { &G_WHIP }
             }
             _ if shape.groups => return None,
-            (ClosingKind::Whip, false) if full => Kind::Whip,
-            (ClosingKind::Whip, true) if full => Kind::Braid,
+            (ClosingKind::Whip, false) if full => &WHIP,
+            (ClosingKind::Whip, true) if full => &BRAID,
             (_, true) => return None,
-            (_, false) => Kind::Chain,
+            (_, false) => &CHAIN,
         };
         Some(Kernel { shape: *shape, kind })
     }
 
     /// The name that EXPLAIN gives.
     pub const fn name(&self) -> &'static str {
-        match self.kind {
-            Kind::Chain => "chain kernel",
-            Kind::Whip => "whip kernel",
-            Kind::Braid => "braid kernel",
-            Kind::GWhip => "g-whip kernel",
-            Kind::GBraid => "g-braid kernel",
-        }
+        self.kind.name
     }
 
     /// The shape.
@@ -72,7 +107,7 @@ impl Kernel {
 pub struct Finder<'a> {
     board: &'a BitBoard,
     kernel: Kernel,
-    lanes: Vec<(Realm, Engine<'a>)>,
+    lanes: Vec<(Realm, Box<dyn Engine + 'a>)>,
 }
 
 /// A target, and how far propagation from it has come in each realm of a kernel.
@@ -82,24 +117,10 @@ pub struct Prospect {
     fronts: Vec<Option<Front>>,
 }
 
-enum Engine<'a> {
-    Chain(Chains<'a>),
-    Whip(Whips<'a>),
-    Braid(Braids<'a>),
-    GWhip(GWhips<'a>),
-    GBraid(GBraids<'a>),
-}
-
 impl<'a> Finder<'a> {
     /// A kernel on a board.
     pub fn new(kernel: Kernel, board: &'a BitBoard) -> Finder<'a> {
-        let engine = |realm| match kernel.kind {
-            Kind::Chain => Engine::Chain(Chains::new(board, kernel.shape, realm)),
-            Kind::Whip => Engine::Whip(Whips::new(board, realm)),
-            Kind::Braid => Engine::Braid(Braids::new(board, realm)),
-            Kind::GWhip => Engine::GWhip(GWhips::new(board, realm)),
-            Kind::GBraid => Engine::GBraid(GBraids::new(board, realm)),
-        };
+        let engine = |realm| (kernel.kind.at_work)(board, &kernel.shape, realm);
         let realms = Realm::of(&kernel.shape, board).into_iter();
         Finder { board, kernel, lanes: realms.map(|realm| (realm, engine(realm))).collect() }
     }
@@ -115,7 +136,7 @@ impl<'a> Finder<'a> {
     /// returns the shortest.
     ///
     /// # Errors
-    /// When the budget is spent.
+    /// When the work is stopped.
     pub fn within(
         &mut self,
         prospect: &mut Prospect,
@@ -126,14 +147,7 @@ impl<'a> Finder<'a> {
             if !front.as_mut().is_some_and(|front| front.allows(length, work)) {
                 continue;
             }
-            let found = match engine {
-                Engine::Chain(chains) => chains.within(prospect.target, length, work)?,
-                Engine::Whip(whips) => whips.within(prospect.target, length, work)?,
-                Engine::Braid(braids) => braids.within(prospect.target, length, work)?,
-                Engine::GWhip(g_whips) => g_whips.within(prospect.target, length, work)?,
-                Engine::GBraid(g_braids) => g_braids.within(prospect.target, length, work)?,
-            };
-            if let Some(route) = found {
+            if let Some(route) = engine.within(prospect.target, length, work)? {
                 return Ok(Some((route, *realm)));
             }
         }

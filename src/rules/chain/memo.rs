@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-use crate::board::group::NODES;
+use crate::board::NODES;
 
 /// A key for each candidate and each group; a set of them has the exclusive or of theirs.
 ///

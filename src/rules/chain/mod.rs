@@ -1,16 +1,27 @@
-//! Kernels: fast searches for the forms that chain families have.
+//! Kernels: fast searches for chains, lassos, whips and braids of candidates and groups.
+//!
+//! ```text
+//! kernel               which search answers a shape; a kernel at work on one board
+//! find, all            the questions put to kernels: shortest proofs, eliminations, every proof
+//! realm                the variables and links that a chain of a shape may use
+//! front                propagation: what follows from a target by singles only, and so a bound
+//! chains, whip, braid  the searches
+//! walk, memo           what makes them fast: distances to the end, partial chains that failed
+//! route                what they find, and how it becomes a complete chain
+//! ```
+//!
+//! A kernel knows a [`Shape`](crate::proof::Shape) and a [`BitBoard`](crate::board::BitBoard). It must
+//! not know what a family is called, where a position comes from, or what a query is.
 
 pub(crate) mod all;
-pub(crate) mod braid;
-pub(crate) mod chains;
+mod braid;
+mod chains;
 pub(crate) mod find;
-pub(crate) mod front;
-pub(crate) mod g_braid;
-pub(crate) mod g_whip;
+mod front;
 pub(crate) mod kernel;
-pub(crate) mod memo;
-pub(crate) mod realm;
-pub(crate) mod route;
+mod memo;
+mod realm;
+mod route;
 pub(crate) mod rule;
-pub(crate) mod walk;
-pub(crate) mod whip;
+mod walk;
+mod whip;

@@ -1,9 +1,6 @@
 //! Realms: the variables and links that one chain of a family may use.
 
-use crate::board::account::{Account, Variables};
-use crate::board::bitboard::BitBoard;
-use crate::board::group::{GROUPED, group};
-use crate::board::links::{LINKS, Relation};
+use crate::board::{Account, BitBoard, CspSet, GROUPED, LINE_LINKS, LINKS, Links, group};
 use crate::grid::{Candidate, Csp, Digit, Space};
 use crate::proof::{Shape, Spaces};
 
@@ -14,12 +11,12 @@ use crate::proof::{Shape, Spaces};
 #[derive(Clone, Copy)]
 pub struct Realm {
     /// The variables.
-    pub variables: Variables,
+    pub variables: CspSet,
     /// The links.
-    pub links: &'static Relation,
+    pub links: &'static Links,
     /// The variables where groups are looked for: none when the family has no groups, and none whose
     /// group covers no live candidate to begin with, for then what is left of it never will.
-    pub groups: Variables,
+    pub groups: CspSet,
     /// The digit, when all candidates are of one; the target then is too.
     digit: Option<Digit>,
 }
@@ -40,11 +37,11 @@ impl Realm {
         let digits: Vec<Option<Digit>> =
             if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
         let links = match shape.spaces {
-            Spaces::Rn | Spaces::Cn => &LINKS.lines,
+            Spaces::Rn | Spaces::Cn => &*LINE_LINKS,
             Spaces::Any | Spaces::Same | Spaces::Rc if shape.groups => &*GROUPED,
-            Spaces::Any | Spaces::Same | Spaces::Rc => &LINKS.any,
+            Spaces::Any | Spaces::Same | Spaces::Rc => &*LINKS,
         };
-        let allowed = |spaces: &[Space], digit: Option<Digit>| -> Variables {
+        let allowed = |spaces: &[Space], digit: Option<Digit>| -> CspSet {
             let of_digit = |csp: &Csp| {
                 digit.is_none_or(|d| csp.space() != Space::Rc && csp.second() == d.index())
             };
@@ -52,7 +49,7 @@ impl Realm {
             Csp::all().filter(allowed).map(Csp::index).collect()
         };
         let several = board.account.tally().several;
-        let groups = if shape.groups { several.and_not(&idle(board)) } else { Variables::EMPTY };
+        let groups = if shape.groups { several.and_not(&idle(board)) } else { CspSet::EMPTY };
         let realm = |&spaces: &&[Space], digit| {
             let variables = allowed(spaces, digit) & several;
             Realm { variables, links, groups: variables & groups, digit }
@@ -73,7 +70,7 @@ impl Realm {
 }
 
 /// The variables whose candidates are a group that covers no live candidate.
-fn idle(board: &BitBoard) -> Variables {
+fn idle(board: &BitBoard) -> CspSet {
     let intersections = board.account.intersections(&board.account.tally().several);
     let is_idle = |&csp: &usize| {
         let group = group(csp, board.account.values(csp));

@@ -1,10 +1,8 @@
 //! Routes: what a search has found of a chain, before it is written out.
 
-use crate::board::bitboard::BitBoard;
-use crate::board::group::{members, written};
-use crate::board::links::{Candidates, LINKS, in_plane};
+use crate::board::{BitBoard, CandidateSet, candidates_of, in_plane, members};
 use crate::grid::{Candidate, Csp};
-use crate::proof::{Chain, Closing, ClosingKind, Extra, Reason, Shape, Step, Via, Z};
+use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Step, Via, Z};
 use crate::rules::chain::realm::Realm;
 
 /// A chain without what follows from it: additional candidates and reasons.
@@ -70,7 +68,7 @@ impl Writer<'_> {
             _ => return vec![Candidate::from_index(self.target)],
         };
         let linked = &self.realm.links.linked;
-        let right = last.map_or(Candidates::EMPTY, |right| linked[right]);
+        let right = last.map_or(CandidateSet::EMPTY, |right| linked[right]);
         let targets = self.board.live & linked[first] & right;
         let outside = targets.iter().filter(|&target| !self.route.contains(target));
         outside.map(Candidate::from_index).collect()
@@ -78,12 +76,9 @@ impl Writer<'_> {
 
     fn step(&self, step: usize) -> Step {
         let hop = self.route.hops[step];
-        let right = hop.right.map_or(Candidates::EMPTY, members);
-        let extra = LINKS.candidates[hop.csp].iter().copied().filter(|&candidate| {
-            self.board.live.contains(candidate)
-                && candidate != hop.left
-                && !right.contains(candidate)
-        });
+        let right = hop.right.map_or(CandidateSet::EMPTY, members);
+        let extra = candidates_of(hop.csp, self.board.account.values(hop.csp));
+        let extra = extra.filter(|&candidate| candidate != hop.left && !right.contains(candidate));
         let mut extra: Vec<Extra> = extra
             .filter_map(|candidate| {
                 let reason = self.reason(step, candidate)?;
@@ -140,23 +135,28 @@ impl Writer<'_> {
     }
 }
 
+/// A node as proofs write it; `None` for an index that is not a node.
+fn written(node: usize) -> Option<Node> {
+    Node::new(members(node).iter().map(Candidate::from_index))
+}
+
 /// Chooses a different candidate from each set, if that is possible: the no-loop condition of the
 /// left-linking candidates, once the steps that leave a choice are known.
 ///
 /// Augmenting paths; the sets have eight members at most, the list a step each.
-pub fn distinct(options: &[Candidates]) -> Option<Vec<usize>> {
+pub fn distinct(options: &[CandidateSet]) -> Option<Vec<usize>> {
     let mut chosen: Vec<Option<usize>> = vec![None; options.len()];
     for set in 0..options.len() {
-        assign(set, options, &mut chosen, &mut { Candidates::EMPTY }).then_some(())?;
+        assign(set, options, &mut chosen, &mut { CandidateSet::EMPTY }).then_some(())?;
     }
     chosen.into_iter().collect()
 }
 
 fn assign(
     set: usize,
-    options: &[Candidates],
+    options: &[CandidateSet],
     chosen: &mut Vec<Option<usize>>,
-    tried: &mut Candidates,
+    tried: &mut CandidateSet,
 ) -> bool {
     for candidate in options[set] {
         if tried.contains(candidate) {

@@ -1,8 +1,6 @@
 //! How far it is to the end for chains without the t-extension.
 
-use crate::board::account::Account;
-use crate::board::bitboard::BitBoard;
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{Account, BitBoard, CandidateSet, candidate_of};
 use crate::rules::chain::realm::Realm;
 
 /// The least number of steps from each right-linking candidate to one that is linked to the
@@ -21,7 +19,7 @@ impl Walks {
             let (last, rest): (Vec<_>, Vec<_>) =
                 steps.into_iter().partition(|&(_, right)| ends.contains(right));
             let lefts = last.iter().map(|&(left, _)| &realm.links.linked[left]);
-            let reached = lefts.fold(Candidates::EMPTY, |all, linked| all | *linked);
+            let reached = lefts.fold(CandidateSet::EMPTY, |all, linked| all | *linked);
             ends = reached.iter().filter(|&candidate| from[candidate] == usize::MAX).collect();
             if ends.is_empty() {
                 break;
@@ -46,7 +44,7 @@ fn steps(board: &BitBoard, realm: &Realm, account: &Account) -> Vec<(usize, usiz
         let values = || (0..9).filter(move |value| live >> value & 1 == 1);
         for (left, right) in values().flat_map(|left| values().map(move |right| (left, right))) {
             if left != right && account & !(1 << left) & !(1 << right) == 0 {
-                steps.push((LINKS.candidates[csp][left], LINKS.candidates[csp][right]));
+                steps.push((candidate_of(csp, left), candidate_of(csp, right)));
             }
         }
     }

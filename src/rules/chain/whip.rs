@@ -1,4 +1,4 @@
-//! The kernel for whips.
+//! The kernel for whips and g-whips.
 //!
 //! A whip of length n assumes its target and follows n-1 singles, each in a variable with a
 //! candidate linked to the single before, until some variable has no candidate left.
@@ -7,49 +7,67 @@
 //! followed so far. Every left-linking candidate is covered, so the next right-linking candidate is
 //! the only one of its variable that is not: [`Account::tally`] finds all of these at once. When
 //! r_k leaves a variable without any, that variable had one before, which is linked to r_k and, not
-//! being covered, is no earlier left-linking candidate: it closes the whip. And variables that were
+//! being covered, is not an earlier left-linking candidate: it closes the whip. And variables that were
 //! empty before r_k closed a shorter whip. So a whip of length k+1 is found exactly when a variable
 //! is empty after r_k.
 //!
-//! What is left of the no-loop condition is that the left-linking candidates be different. It is
+//! What remains of the no-loop condition is that the left-linking candidates must be different. It is
 //! looked at only when the singles are found, by a matching. A partial whip that failed for that
 //! reason is not remembered as failing, since with other singles before it might not.
+//!
+//! A g-whip is a whip whose right-linking candidates may be groups: what a variable has left, when
+//! that lies in one box-line intersection. All that is said of whips holds for them too, and three
+//! things are added. A variable may come twice, first with a group on the right and later with what is
+//! left of the group. A group that covers nothing new may still lead on, to what is linked to it. And
+//! there are many more partial chains, so that those far from the end are held to the bound of
+//! propagation: without a contradiction within the rounds that are left, nothing closes them.
 
-use crate::board::account::{Account, Tally, Variables};
-use crate::board::bitboard::BitBoard;
-use crate::board::links::{Candidates, LINKS};
+use crate::board::{
+    Account, BitBoard, CandidateSet, CspSet, NEARBY, Tally, candidate_of, candidates_of, csps,
+    group, is_group,
+};
 use crate::grid::Candidate;
 use crate::proof::Closing;
+use crate::rules::chain::front::groups;
+use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::work::{Stopped, Work};
 
-/// The search for whips on one board, in one realm.
-pub struct Whips<'a> {
+/// The search for whips on one board, in one realm; with `GROUPS`, for g-whips in a realm that knows
+/// groups.
+pub struct Whips<'a, const GROUPS: bool> {
     board: &'a BitBoard,
     realm: Realm,
     target: usize,
-    /// The variable and the right-linking candidate of each step so far.
+    /// The variable and the right-linking node of each step so far.
     trail: Vec<(usize, usize)>,
     memo: Memo,
+    /// The key of each node.
+    keys: &'static [u128],
     /// Whether a whip was given up because its left-linking candidates could not be different.
     looped: bool,
 }
 
-impl<'a> Whips<'a> {
-    /// The search on a board, in a realm.
-    pub fn new(board: &'a BitBoard, realm: Realm) -> Whips<'a> {
-        let (trail, memo) = (Vec::new(), Memo::default());
-        Whips { board, realm, target: 0, trail, memo, looped: false }
-    }
+/// A partial whip.
+struct Node {
+    /// The candidates that are not covered.
+    account: Account,
+    tally: Tally,
+    /// The variables of the target and of the right-linking candidates; those of groups are not in it.
+    done: CspSet,
+    /// The last right-linking node, or the target.
+    last: usize,
+    /// The key of the set of right-linking nodes.
+    set: u128,
+    /// With groups, a number of variables within which propagation meets a contradiction. What is
+    /// added later makes it smaller, never larger.
+    reach: usize,
+}
 
-    /// A whip of at most this length, provided there is none shorter than the one before last:
-    /// asked with 1, 2, 3 …, it returns the shortest. `None` when there is none.
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    pub fn within(
+impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
+    fn within(
         &mut self,
         target: Candidate,
         length: usize,
@@ -65,9 +83,17 @@ impl<'a> Whips<'a> {
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let done = self.board.settled | LINKS.csps[self.target];
-        let node = Node { account, tally, done, last: self.target, set: 0 };
+        let done = self.board.settled | csps(self.target);
+        let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
         if length < 2 { Ok(None) } else { self.continue_from(&node, length, work) }
+    }
+}
+
+impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
+    /// The search on a board, in a realm.
+    pub fn new(board: &'a BitBoard, realm: Realm) -> Whips<'a, GROUPS> {
+        let (trail, memo) = (Vec::new(), Memo::default());
+        Whips { board, realm, target: 0, trail, memo, keys: &KEYS, looped: false }
     }
 
     /// Looks for a way to close with at most `left` more variables, at least two.
@@ -78,26 +104,50 @@ impl<'a> Whips<'a> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         work.spend()?;
-        let reached = self.board.account.meets(self.realm.covers(node.last));
-        let next = node.tally.one().and_not(&node.done) & reached & self.realm.variables;
-        for csp in next {
-            let value = node.account.values(csp).trailing_zeros() as usize;
-            let right = LINKS.candidates[csp][value];
-            self.trail.push((csp, right));
-            let found = if left == 2 {
-                self.close(&node.account.some_without(self.realm.covers(right)))
-            } else {
-                self.step_to(node, right, left - 1, work)?
-            };
-            if found.is_some() {
-                return Ok(found);
+        let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
+        for csp in node.tally.one().and_not(&node.done) & reached {
+            let right = single(&node.account, csp);
+            if let Some(found) = self.take(node, csp, right, left, work)? {
+                return Ok(Some(found));
             }
-            self.trail.pop();
+        }
+        if GROUPS {
+            let open = node.tally.several & reached & self.realm.groups;
+            for csp in node.account.intersections(&open) {
+                let Some(right) = group(csp, node.account.values(csp)) else { continue };
+                if let Some(found) = self.take(node, csp, right, left, work)? {
+                    return Ok(Some(found));
+                }
+            }
         }
         Ok(None)
     }
 
-    /// The same after a further right-linking candidate, which is on the trail already.
+    /// Takes a step to a right-linking node, and looks on from there.
+    #[inline]
+    fn take(
+        &mut self,
+        node: &Node,
+        csp: usize,
+        right: usize,
+        left: usize,
+        work: &mut Work,
+    ) -> Result<Option<Route>, Stopped> {
+        // The variables of a right-linking candidate are done; those of a group are not.
+        if GROUPS && self.trail.iter().any(|&(_, earlier)| earlier == right) {
+            return Ok(None);
+        }
+        self.trail.push((csp, right));
+        let found = if left == 2 {
+            self.close(&node.account.some_without(self.realm.covers(right)))
+        } else {
+            self.step_to(node, right, left - 1, work)?
+        };
+        self.trail.pop();
+        Ok(found)
+    }
+
+    /// The same after a further right-linking node, which is on the trail already.
     fn step_to(
         &mut self,
         node: &Node,
@@ -105,7 +155,7 @@ impl<'a> Whips<'a> {
         left: usize,
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
-        let set = node.set ^ KEYS[right];
+        let set = node.set ^ self.keys[right];
         if self.memo.fails(set, right, left) {
             return Ok(None);
         }
@@ -114,9 +164,17 @@ impl<'a> Whips<'a> {
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let done = node.done | LINKS.csps[right];
+        let done = if is_group(right) { node.done } else { node.done | csps(right) };
+        let mut reach = node.reach;
+        // Nearer to the end looking on costs less than the bound.
+        if GROUPS && left > 3 && reach > left {
+            match self.reach(account, done, right, left, work) {
+                Some(round) => reach = round,
+                None => return Ok(None),
+            }
+        }
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, tally, done, last: right, set };
+        let child = Node { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left);
@@ -125,17 +183,65 @@ impl<'a> Whips<'a> {
         Ok(found)
     }
 
+    /// In which round propagation from the last node on meets a contradiction, as
+    /// [`contradiction`](crate::rules::chain::front::contradiction) has it; but what a round finds true
+    /// lies in a variable near to the last node or to what an earlier round has found, as the steps of
+    /// a g-whip do.
+    fn reach(
+        &self,
+        mut account: Account,
+        mut done: CspSet,
+        last: usize,
+        limit: usize,
+        work: &mut Work,
+    ) -> Option<usize> {
+        let all_nearby = &*NEARBY;
+        let mut nearby = all_nearby[last] & self.realm.variables;
+        let mut grouped = CspSet::EMPTY;
+        for round in 1..=limit {
+            let tally = account.tally();
+            if !self.realm.variables.is_subset(&tally.some) {
+                return Some(round);
+            }
+            let singles = tally.one().and_not(&done) & nearby;
+            let groups = groups(&account, &tally, &self.realm, &grouped) & nearby;
+            if singles.is_empty() && groups.is_empty() {
+                return None;
+            }
+            work.rounds += 1;
+            let before = account;
+            for csp in singles {
+                if !done.contains(csp) {
+                    let right = single(&before, csp);
+                    account.remove_all(self.realm.covers(right));
+                    nearby |= all_nearby[right];
+                    done |= csps(right);
+                }
+            }
+            for csp in groups {
+                let Some(right) = group(csp, before.values(csp)) else { continue };
+                if !done.contains(csp) {
+                    account.remove_all(self.realm.covers(right));
+                    nearby |= all_nearby[right];
+                }
+            }
+            grouped |= groups;
+            nearby &= self.realm.variables;
+        }
+        None
+    }
+
     /// The whip that closes in a variable without values; `None` when there is none, or when its
     /// left-linking candidates cannot be different.
-    fn close(&mut self, some: &Variables) -> Option<Route> {
+    fn close(&mut self, some: &CspSet) -> Option<Route> {
         let closing = self.realm.variables.and_not(some).first()?;
-        let last = self.trail.iter().map(|&(csp, right)| (csp, Some(right)));
-        let steps: Vec<(usize, Option<usize>)> = last.chain([(closing, None)]).collect();
+        let rights = self.trail.iter().map(|&(csp, right)| (csp, Some(right)));
+        let steps: Vec<(usize, Option<usize>)> = rights.chain([(closing, None)]).collect();
         let mut previous = self.target;
         let mut options = Vec::with_capacity(steps.len());
         for &(csp, right) in &steps {
-            let values: Candidates = LINKS.candidates[csp].into_iter().collect();
-            options.push(values & self.board.live & self.realm.links.linked[previous]);
+            let values = candidates_of(csp, self.board.account.values(csp));
+            options.push(values.collect::<CandidateSet>() & self.realm.links.linked[previous]);
             previous = right.unwrap_or(previous);
         }
         let Some(lefts) = distinct(&options) else {
@@ -148,15 +254,8 @@ impl<'a> Whips<'a> {
     }
 }
 
-/// A partial whip.
-struct Node {
-    /// The candidates that are not covered.
-    account: Account,
-    tally: Tally,
-    /// The variables of the target and of the right-linking candidates.
-    done: Variables,
-    /// The last right-linking candidate, or the target.
-    last: usize,
-    /// The key of the set of right-linking candidates.
-    set: u128,
+/// The first candidate that a variable has left, of one that has some.
+#[inline]
+fn single(account: &Account, csp: usize) -> usize {
+    candidate_of(csp, account.values(csp).trailing_zeros() as usize)
 }

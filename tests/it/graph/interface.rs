@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catena::graph::{
-    EdgeKind, Graph, Masks, Node, NodeId, NodeKind, Options, linked_to_all, live, open,
-};
+use catena::graph::{EdgeKind, Graph, Node, NodeId, NodeKind, Options, linked_to_all, live, open};
 use catena::grid::{Candidate, Csp, State};
 
 use super::states::{EASTER_MONSTER, start, states};
@@ -136,24 +134,7 @@ fn a_state_without_candidates_has_an_empty_graph() {
 }
 
 #[test]
-fn masks_say_what_candidates_and_variables_say() {
-    let masks = Masks::get();
-    for one in Candidate::all() {
-        assert_eq!(masks.links(one).count(), 28);
-        let links = Candidate::all().filter(|&other| one.linked(other));
-        assert!(links.map(Candidate::index).eq(masks.links(one)));
-        assert!(Csp::all().filter(|csp| csp.contains(one)).map(Csp::index).eq(masks.csps(one)));
-        let touched = |csp: &Csp| csp.candidates().iter().any(|&other| one.linked(other));
-        assert!(Csp::all().filter(touched).map(Csp::index).eq(masks.csps_of_links(one)));
-    }
-    for csp in Csp::all() {
-        let values = Candidate::all().filter(|&candidate| csp.contains(candidate));
-        assert!(values.map(Candidate::index).eq(masks.values(csp)));
-    }
-}
-
-#[test]
-fn masks_of_a_state_agree_with_its_graph() {
+fn sets_of_a_state_agree_with_its_graph() {
     for state in states().iter().step_by(9) {
         let graph = Graph::new(state, Options::CANDIDATES);
         let live = live(state);

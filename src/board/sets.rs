@@ -1,0 +1,33 @@
+//! Sets of candidates and of CSP variables, and those that belong to a state.
+
+use super::bits::Bits;
+use super::links::links_of;
+use crate::grid::{Candidate, Csp, State};
+
+/// A set of candidates by [`Candidate::index`]: 729 of 768 bits.
+pub type CandidateSet = Bits<12>;
+
+/// A set of CSP variables by [`Csp::index`]: 324 of 384 bits.
+pub type CspSet = Bits<6>;
+
+/// The live candidates of a state.
+pub fn live(state: &State) -> CandidateSet {
+    state.candidates().map(Candidate::index).collect()
+}
+
+/// The live candidates linked to every member of a set: what may be eliminated when one of them must
+/// be true. All live candidates when the set is empty.
+pub fn linked_to_all(
+    live: &CandidateSet,
+    set: impl IntoIterator<Item = Candidate>,
+) -> CandidateSet {
+    set.into_iter().fold(*live, |common, member| common & *links_of(member))
+}
+
+/// The CSP variables with at least two live candidates.
+pub fn open(live: &CandidateSet) -> CspSet {
+    let several = |csp: &Csp| {
+        csp.candidates().iter().filter(|candidate| live.contains(candidate.index())).count() >= 2
+    };
+    Csp::all().filter(several).map(Csp::index).collect()
+}
