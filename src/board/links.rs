@@ -21,11 +21,10 @@ pub struct Relation {
 pub struct Links {
     /// All links.
     pub any: Relation,
-    /// The links within the planes rn and cn: a cell, a digit in a row, a digit in a column.
-    pub lines: Relation,
+    /// The links within the planes rc, rn and cn: [`Candidate::linked_within`].
+    pub planes: [Relation; 3],
     /// What each candidate takes out of account when every link must lie in the plane of the
-    /// variable (seed text 000, A9): any link in a cell, a link of `lines` for a digit in a row or
-    /// a column, a shared cell for a digit in a block.
+    /// variable (seed text 000, A9).
     pub restricted: Vec<Account>,
     /// The four variables of each candidate.
     pub csps: Vec<Variables>,
@@ -43,7 +42,8 @@ impl Links {
         let linked: Vec<Vec<Candidate>> = Candidate::all().map(linked).collect();
         Links {
             any: Relation::new(&linked, |_, _| true),
-            lines: Relation::new(&linked, on_lines),
+            planes: [Space::Rc, Space::Rn, Space::Cn]
+                .map(|plane| Relation::new(&linked, |one, other| one.linked_within(other, plane))),
             restricted: Candidate::all().map(|c| restricted(c, &linked[c.index()])).collect(),
             csps: Candidate::all().map(csps).collect(),
             candidates: Csp::all().map(candidates).collect(),
@@ -73,28 +73,14 @@ impl Relation {
     }
 }
 
-fn on_lines(one: Candidate, other: Candidate) -> bool {
-    let (a, b) = (one.cell(), other.cell());
-    one.linked(other) && (a.row() == b.row() || a.column() == b.column())
-}
-
 fn restricted(one: Candidate, linked: &[Candidate]) -> Account {
     let mut account = Account::EMPTY;
     for &other in linked {
         for csp in other.csps() {
-            if in_plane(csp.space(), one, other) {
+            if one.linked_within(other, csp.space()) {
                 account.insert(csp, other);
             }
         }
     }
     account
-}
-
-/// Whether a link lies in the plane of a space.
-pub fn in_plane(space: Space, one: Candidate, other: Candidate) -> bool {
-    match space {
-        Space::Rc => one.linked(other),
-        Space::Rn | Space::Cn => on_lines(one, other),
-        Space::Bn => one != other && one.cell() == other.cell(),
-    }
 }

@@ -40,9 +40,11 @@ impl Realm {
         let digits: Vec<Option<Digit>> =
             if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
         let links = match shape.spaces {
-            Spaces::Rn | Spaces::Cn => &LINKS.lines,
-            Spaces::Any | Spaces::Same | Spaces::Rc if shape.groups => &*GROUPED,
-            Spaces::Any | Spaces::Same | Spaces::Rc => &LINKS.any,
+            Spaces::Rc => &LINKS.planes[0],
+            Spaces::Rn => &LINKS.planes[1],
+            Spaces::Cn => &LINKS.planes[2],
+            Spaces::Any | Spaces::Same if shape.groups => &*GROUPED,
+            Spaces::Any | Spaces::Same => &LINKS.any,
         };
         let allowed = |spaces: &[Space], digit: Option<Digit>| -> Variables {
             let of_digit = |csp: &Csp| {

@@ -2,7 +2,7 @@
 
 use crate::board::bitboard::BitBoard;
 use crate::board::group::{members, written};
-use crate::board::links::{Candidates, LINKS, in_plane};
+use crate::board::links::{Candidates, LINKS};
 use crate::grid::{Candidate, Csp};
 use crate::proof::{Chain, Closing, ClosingKind, Extra, Reason, Shape, Step, Via, Z};
 use crate::rules::chain::realm::Realm;
@@ -114,21 +114,12 @@ impl Writer<'_> {
     fn reason(&self, step: usize, candidate: usize) -> Option<Reason> {
         let space = Csp::from_index(self.route.hops[step].csp).space();
         let within = self.shape.restricted && step > 0;
+        let of = Candidate::from_index;
         let linked = |other: usize| {
             self.realm.links.linked[other].contains(candidate)
-                && (!within
-                    || in_plane(
-                        space,
-                        Candidate::from_index(other),
-                        Candidate::from_index(candidate),
-                    ))
+                && (!within || of(other).linked_within(of(candidate), space))
         };
-        let z = match self.shape.z {
-            Z::Never => false,
-            Z::First => step == 0,
-            Z::Always => true,
-        };
-        if z && linked(self.target) {
+        if self.shape.target_explains(step) && linked(self.target) {
             return Some(Reason::Target);
         }
         if self.shape.t { self.earliest(step, linked) } else { None }
