@@ -26,25 +26,31 @@ pub struct Links {
 /// All links.
 pub static LINKS: LazyLock<Links> = LazyLock::new(|| Links::within(&Space::ALL));
 
-/// The links within the planes rn and cn: a cell, a digit in a row, a digit in a column.
-pub static LINE_LINKS: LazyLock<Links> =
-    LazyLock::new(|| Links::within(&[Space::Rc, Space::Rn, Space::Cn]));
+/// The links within the planes rc, rn and cn, as [`Candidate::linked_within`] says: same digit and a
+/// shared house; same cell, or same digit and column; same cell, or same digit and row.
+pub static PLANES: LazyLock<[Links; 3]> = LazyLock::new(|| {
+    [&[Space::Rn, Space::Cn, Space::Bn][..], &[Space::Rc, Space::Cn], &[Space::Rc, Space::Rn]]
+        .map(Links::within)
+});
 
-/// What each candidate covers when every link must lie in the plane of the variable: any link in a
-/// cell, one of [`LINE_LINKS`] for a digit in a row or a column, a shared cell for a digit in a block.
+/// What each candidate covers when every link must lie in the plane of the variable: one of
+/// [`PLANES`], or for a digit in a block a shared cell.
 ///
 /// Source: seed text 000, A9.
 pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
-    let (cells, lines) = (CspSet::below(81), CspSet::below(243));
-    let same_cell = Links::within(&[Space::Rc]).covers;
-    let each = LINKS.covers.iter().zip(&LINE_LINKS.covers).zip(&same_cell);
-    each.map(|((any, on_lines), same_cell)| {
-        let mut covered = any.of_variables(&cells);
-        covered.insert_all(&on_lines.of_variables(&lines.and_not(&cells)));
-        covered.insert_all(&same_cell.of_variables(&CspSet::below(324).and_not(&lines)));
+    let same_cell = Links::within(&[Space::Rc]);
+    let planes = PLANES.iter().chain([&same_cell]).enumerate();
+    let planes: Vec<(CspSet, &Links)> = planes
+        .map(|(at, links)| (CspSet::below(81 * at + 81).and_not(&CspSet::below(81 * at)), links))
+        .collect();
+    let covered = |candidate: usize| {
+        let mut covered = Account::EMPTY;
+        for (variables, links) in &planes {
+            covered.insert_all(&links.covers[candidate].of_variables(variables));
+        }
         covered
-    })
-    .collect()
+    };
+    (0..729).map(covered).collect()
 });
 
 impl Links {
@@ -94,15 +100,6 @@ pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
         rest &= rest - 1;
         Some(candidate_of(csp, value))
     })
-}
-
-/// Whether a link lies in the plane of a space.
-pub fn in_plane(space: Space, one: Candidate, other: Candidate) -> bool {
-    match space {
-        Space::Rc => one.linked(other),
-        Space::Rn | Space::Cn => LINE_LINKS.linked[one.index()].contains(other.index()),
-        Space::Bn => one != other && one.cell() == other.cell(),
-    }
 }
 
 const fn variables() -> [CspSet; 729] {
@@ -160,14 +157,14 @@ mod tests {
     }
 
     #[test]
-    fn links_on_lines_are_those_with_a_common_row_or_column() {
-        for one in Candidate::all() {
-            let (a, on_line) = (one.cell(), &LINE_LINKS.linked[one.index()]);
-            let common = |b: crate::grid::Cell| a.row() == b.row() || a.column() == b.column();
-            let linked = Candidate::all().filter(|&c| one.linked(c) && common(c.cell()));
-            assert!(linked.map(Candidate::index).eq(*on_line), "{one}");
-            let covers = Account::of(on_line.iter().map(Candidate::from_index));
-            assert!(LINE_LINKS.covers[one.index()] == covers, "{one}");
+    fn links_within_planes_are_those_of_the_definition() {
+        for (plane, links) in [Space::Rc, Space::Rn, Space::Cn].into_iter().zip(&*PLANES) {
+            for one in Candidate::all() {
+                let linked: Vec<Candidate> =
+                    Candidate::all().filter(|&other| one.linked_within(other, plane)).collect();
+                assert!(linked.iter().map(|c| c.index()).eq(links.linked[one.index()]), "{one}");
+                assert!(links.covers[one.index()] == Account::of(linked), "{one}");
+            }
         }
     }
 
@@ -177,7 +174,7 @@ mod tests {
             let mut expected = Account::EMPTY;
             for other in Candidate::all() {
                 for csp in other.csps() {
-                    if in_plane(csp.space(), one, other) {
+                    if one.linked_within(other, csp.space()) {
                         expected.insert(csp, other);
                     }
                 }
