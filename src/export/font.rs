@@ -1,10 +1,4 @@
-//! The bundled font: DejaVu Sans, cut down to the signs that are drawn, and how wide its signs are.
-
-/// The regular face, a TrueType file of 37 KB; its licence lies beside it.
-pub const REGULAR: &[u8] = include_bytes!("font/DejaVuSans-subset.ttf");
-
-/// The bold face.
-pub const BOLD: &[u8] = include_bytes!("font/DejaVuSans-Bold-subset.ttf");
+//! How wide the signs of the bundled font are: DejaVu Sans, cut down to the signs that are drawn.
 
 /// How wide the signs from space to `~` are, in thousandths of the font size.
 #[rustfmt::skip]

@@ -250,8 +250,9 @@ fn crossing(mut negative: f64, mut other: f64, value: impl Fn(f64) -> f64) -> f6
 impl fmt::Display for Spline {
     /// As the data of an SVG path.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "M{}", self.start())?;
-        self.used().iter().try_for_each(|Curve([_, b, c, d])| write!(f, "C{b} {c} {d}"))
+        let points = self.points();
+        write!(f, "M{}", points[0])?;
+        points[1..].chunks(3).try_for_each(|to| write!(f, "C{} {} {}", to[0], to[1], to[2]))
     }
 }
 

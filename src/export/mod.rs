@@ -19,7 +19,9 @@ mod lines;
 mod marks;
 mod page;
 mod picture;
+#[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "dot")]
 mod proof_dot;
 mod regions;
 mod route;
@@ -33,6 +35,8 @@ pub use diagram::Refusal;
 pub use forum::{Flavour, forum};
 pub use page::page;
 pub use picture::{Caption, Options, Subject};
+#[cfg(feature = "png")]
 pub use png::{PngError, png};
+#[cfg(feature = "dot")]
 pub use proof_dot::{board_dot, chain_dot};
 pub use words::words;
