@@ -6,7 +6,7 @@ use crate::proof::{Chain, Proof};
 use crate::work::{Stopped, Work};
 
 use super::analyse::{Parameters, analyse, analyse_over};
-use super::ast::{Mode, Query, Selector};
+use super::ast::{Mode, NodePattern, Query, Selector};
 use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched, Prover};
@@ -185,23 +185,36 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// The targets that a family's own conditions on them leave; `None` when it has no such.
+    /// The targets that a family's own conditions on them leave; `None` when it has no conditions.
     fn targets(&self, recognised: &Recognised) -> Result<Option<Vec<Candidate>>, Diagnostic> {
         let target = &recognised.target;
         if target.condition.is_none() && target.properties.is_empty() {
             return Ok(None);
         }
-        let name = target.variable.as_ref().map_or("z", |name| &name.text);
-        let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
-        let plan = analyse(&query, self.parameters, self.registry)?;
-        let graph = Graph::new(self.state, Options::CANDIDATES);
-        // As many steps as there are candidates.
-        let work = &mut Work::unlimited();
-        let matched = eval::matched(&plan, (&graph, self.givens), self.registry, work)?;
-        let (rows, _) = eval::ended(&plan, &matched, &graph, work);
-        let nodes = rows.iter().flatten().flat_map(Value::nodes);
-        Ok(Some(nodes.flat_map(|node| node.members()).collect()))
+        targets(target, self.parameters, self.registry, self.state).map(Some)
     }
+}
+
+/// The candidates of a state that a pattern with conditions on nothing else allows.
+///
+/// # Errors
+/// When a parameter has no value.
+pub(super) fn targets(
+    target: &NodePattern,
+    parameters: &Parameters,
+    registry: &Registry,
+    state: &State,
+) -> Result<Vec<Candidate>, Diagnostic> {
+    let name = target.variable.as_ref().map_or("z", |name| &name.text);
+    let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
+    let plan = analyse(&query, parameters, registry)?;
+    let graph = Graph::new(state, Options::CANDIDATES);
+    // As many steps as there are candidates.
+    let work = &mut Work::unlimited();
+    let matched = eval::matched(&plan, (&graph, CellSet::EMPTY), registry, work)?;
+    let (rows, _) = eval::ended(&plan, &matched, &graph, work);
+    let nodes = rows.iter().flatten().flat_map(Value::nodes);
+    Ok(nodes.flat_map(|node| node.members()).collect())
 }
 
 /// The proof of each row of a query that deletes. Who cancelled the work waits for none: then the rows
