@@ -41,7 +41,7 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The rows, in an order that depends on nothing but the query and the state.
     pub rows: Vec<Vec<Value>>,
-    /// Of a query that deletes, the proof of each row; `None` where its path is no chain.
+    /// Of a query that deletes, the proof of each row; `None` where its path is not a chain.
     pub proofs: Option<Vec<Option<Proof>>>,
     /// Whether these are all rows.
     pub completion: Completion,
@@ -82,8 +82,8 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
 
 /// Answers a query by the plain evaluator over a graph that is there already, of which the state is
 /// taken too: one with derived edges laid over it, say. Such a query may name the kinds that only an
-/// [`Overlay`](crate::graph::Overlay) has. A row whose path walks a derived edge is no chain, and has
-/// no proof.
+/// [`Overlay`](crate::graph::Overlay) has. A row whose path walks a derived edge is not a
+/// chain, and has no proof.
 ///
 /// # Errors
 /// As for [`answer`].

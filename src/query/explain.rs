@@ -27,7 +27,7 @@ pub(super) fn explained(
     }
     let needs = plan.needs();
     let graph = match (needs.intersections, needs.als_size, needs.almost_cells) {
-        (_, _, true) => "everything there is",
+        (_, _, true) => "candidates, variables, groups, ALS and almost-cells",
         (_, 1.., _) => "candidates, variables, groups and ALS",
         (true, ..) => "candidates, variables and box-line groups",
         _ => "candidates and variables",

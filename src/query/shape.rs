@@ -3,7 +3,7 @@
 //! Kernels answer shapes, so a query may be called a shape only when it says exactly what the shape
 //! says. That is made sure of by writing: what is read off a query is written as a query again,
 //! and the two must be equal up to the names of variables. Families with a form of their own are
-//! not read off: such a query is the one of the library, or it is none of them.
+//! not read off: such a query is either that of the library or not the family.
 
 mod contained;
 mod normal;

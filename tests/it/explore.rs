@@ -34,7 +34,7 @@ fn ask(name: &str) -> Table {
 }
 
 fn ask_on(name: &str, grid: &str) -> Table {
-    ask_by(name, grid, |asked, work| answer(asked, work))
+    ask_by(name, grid, answer)
 }
 
 /// How a question is answered.

@@ -428,7 +428,7 @@ fn a_derived_edge_is_walked_over_the_overlay_only() {
     assert_eq!(rows(false_ones), ["n8r9c2"]);
     assert_eq!(
         rows("MATCH (a:Tag)-[v]-(b:Tag {name: 'tag:B'}) RETURN a, v.kind"),
-        ["tag:b | OPPOSITE", "tag:a | WEAK"]
+        ["tag:a | WEAK", "tag:b | OPPOSITE"]
     );
     assert_eq!(
         rows("CALL graph.components('WEAK') YIELD component, node RETURN component, node"),

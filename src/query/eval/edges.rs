@@ -253,7 +253,7 @@ pub(super) fn reason_within(plane: Space, reason: &Node, candidate: Candidate) -
         && reason.members().iter().all(|&member| within(plane, member, candidate))
 }
 
-/// The plane in which the reasons of a step must lie; `None` when any link will do.
+/// The plane in which the reasons of a step must lie; `None` when any link is allowed.
 pub(super) fn plane_of_reasons(plane: Option<Plane>, csp: Csp) -> Option<Space> {
     plane.map(|plane| own_plane(plane, csp))
 }

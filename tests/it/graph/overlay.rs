@@ -1,7 +1,7 @@
 //! An overlay, held against the graph below and against what was added.
 
 use catena::graph::{
-    Choice, EdgeKind, Edges, Graph, Kind, Node, NodeId, NodeKind, Options, Overlay, Tag,
+    Choice, EdgeKind, Edges, Graph, Labelled, Node, NodeId, NodeKind, Options, Overlay, Tag,
 };
 use catena::grid::State;
 
