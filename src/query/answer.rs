@@ -63,13 +63,14 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let text =
-        explained(asked.query.about, &plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
+    let solver = kernel.map(|(kernel, _)| kernel);
+    let needs = plan.needs();
+    let text = explained(asked.query.about, &plan, recognised.as_ref(), solver, Some(needs));
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
     // A kernel takes the state as it is.
-    let needs = if kernel.is_some() { Options::CANDIDATES } else { plan.needs() };
+    let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
     let graph = Graph::new(asked.state, needs);
     match (&recognised, kernel) {
         (Some(recognised), Some(kernel)) => {
@@ -90,7 +91,7 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
 pub fn answer_over(asked: &Asked, graph: &dyn Edges, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse_over(asked.query, asked.parameters, asked.registry, graph.has_derived())?;
     let recognised = recognise(asked.query);
-    let text = explained(asked.query.about, &plan, recognised.as_ref(), None);
+    let text = explained(asked.query.about, &plan, recognised.as_ref(), None, None);
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
