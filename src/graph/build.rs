@@ -4,7 +4,7 @@ use super::als::{Split, cells, splits};
 use super::edge::{Edge, EdgeId};
 use super::entries::{Entries, Entry};
 use super::groups::Groups;
-use super::kinds::{EdgeKind, Kind, NodeKind};
+use super::kinds::{EdgeKind, Labelled, NodeKind};
 use super::node::{AlmostCell, Als, Group, Node, NodeId};
 use super::options::Options;
 use super::part::Live;

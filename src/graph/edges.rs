@@ -6,7 +6,7 @@ use std::slice;
 
 use super::Graph;
 use super::edge::EdgeId;
-use super::kinds::{EdgeKind, Kind, NodeKind};
+use super::kinds::{EdgeKind, Labelled, NodeKind};
 use super::node::{Node, NodeId};
 use crate::grid::State;
 

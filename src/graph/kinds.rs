@@ -7,7 +7,7 @@
 use std::fmt;
 
 /// What the kinds of nodes and the kinds of edges have in common.
-pub trait Kind: Copy + Eq + fmt::Display + 'static {
+pub trait Labelled: Copy + Eq + fmt::Display + 'static {
     /// The kinds that the graph of a state has, in its order.
     const OF_STATE: &'static [Self];
     /// The kinds that only an [`Overlay`](super::Overlay) adds.
@@ -18,7 +18,7 @@ pub trait Kind: Copy + Eq + fmt::Display + 'static {
     /// The label of the query language.
     fn name(self) -> &'static str;
 
-    /// The place in the lists: below the number of [`Kind::OF_STATE`] and [`Kind::DERIVED`].
+    /// The place in the lists: below the number of [`Labelled::OF_STATE`] and [`Labelled::DERIVED`].
     fn index(self) -> usize;
 
     /// Every kind, those of a state's graph first.
@@ -58,7 +58,7 @@ macro_rules! kinds {
             }
         }
 
-        impl Kind for $Kind {
+        impl Labelled for $Kind {
             const OF_STATE: &'static [$Kind] = &$Kind::ALL;
             const DERIVED: &'static [$Kind] = &[$($Kind::$added),*];
             const WHAT: &'static str = $what;

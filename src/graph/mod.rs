@@ -53,7 +53,7 @@ mod petgraph_traits;
 pub use crate::board::{CandidateSet, CspSet, linked_to_all, live, open};
 pub use edge::{Edge, EdgeId};
 pub use edges::{Edges, Nodes};
-pub use kinds::{EdgeKind, Kind, NodeKind};
+pub use kinds::{EdgeKind, Labelled, NodeKind};
 pub use node::{AlmostCell, Als, Choice, Group, Node, NodeId, Tag};
 pub use options::Options;
 pub use overlay::Overlay;

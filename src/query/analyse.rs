@@ -78,7 +78,7 @@ struct Binding {
     list: Option<Slot>,
     /// Whether its group is being read.
     in_group: bool,
-    /// Whether what binds it has been read; until then only `PREV` may speak of it.
+    /// Whether what binds it has been read; until then only `PREV` may name it.
     bound: bool,
 }
 
@@ -113,9 +113,9 @@ impl Analysis<'_> {
             return Err(self.unknown_variable(name, span));
         };
         if !binding.bound {
-            let message = format!("`{name}` is not bound yet; it stands further right");
+            let message = format!("`{name}` is not bound yet: it stands further right");
             return Err(Diagnostic::new(Code::UnknownVariable, span, message)
-                .help(format!("`PREV({name})` is that of the completed iterations")));
+                .help(format!("`PREV({name})` is the list of those of completed iterations")));
         }
         let (slot, ty) = match binding.list {
             Some(list) if !binding.in_group => (list, Type::list(binding.ty)),
@@ -149,7 +149,7 @@ impl Analysis<'_> {
         };
         if call.arguments.len() != procedure.arguments.len() {
             let message = format!(
-                "`{name}` takes {} arguments and is given {}",
+                "`{name}` takes {} arguments, not {}",
                 procedure.arguments.len(),
                 call.arguments.len()
             );
@@ -176,7 +176,7 @@ impl Analysis<'_> {
             };
             let variable = alias.unwrap_or(column);
             if self.names.contains_key(&variable.text) {
-                return Err(rebound(&variable, "it is bound already"));
+                return Err(rebound(&variable, "it is already bound"));
             }
             outputs.push((position, self.bind(&variable, procedure.columns[position].1.ty())));
         }

@@ -6,7 +6,7 @@ use crate::proof::{Chain, Proof};
 use crate::work::{Stopped, Work};
 
 use super::analyse::{Parameters, analyse, analyse_over};
-use super::ast::{Mode, Query, Selector};
+use super::ast::{Mode, NodePattern, Query, Selector};
 use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched, Prover};
@@ -41,7 +41,7 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The rows, in an order that depends on nothing but the query and the state.
     pub rows: Vec<Vec<Value>>,
-    /// Of a query that deletes, the proof of each row; `None` where its path is no chain.
+    /// Of a query that deletes, the proof of each row; `None` where its path is not a chain.
     pub proofs: Option<Vec<Option<Proof>>>,
     /// Whether these are all rows.
     pub completion: Completion,
@@ -63,13 +63,14 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let text =
-        explained(asked.query.about, &plan, recognised.as_ref(), kernel.map(|(kernel, _)| kernel));
+    let solver = kernel.map(|(kernel, _)| kernel);
+    let needs = plan.needs();
+    let text = explained(asked.query.about, &plan, recognised.as_ref(), solver, Some(needs));
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
     // A kernel takes the state as it is.
-    let needs = if kernel.is_some() { Options::CANDIDATES } else { plan.needs() };
+    let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
     let graph = Graph::new(asked.state, needs);
     match (&recognised, kernel) {
         (Some(recognised), Some(kernel)) => {
@@ -82,15 +83,15 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
 
 /// Answers a query by the plain evaluator over a graph that is there already, of which the state is
 /// taken too: one with derived edges laid over it, say. Such a query may name the kinds that only an
-/// [`Overlay`](crate::graph::Overlay) has. A row whose path walks a derived edge is no chain, and has
-/// no proof.
+/// [`Overlay`](crate::graph::Overlay) has. A row whose path walks a derived edge is not a
+/// chain, and has no proof.
 ///
 /// # Errors
 /// As for [`answer`].
 pub fn answer_over(asked: &Asked, graph: &dyn Edges, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse_over(asked.query, asked.parameters, asked.registry, graph.has_derived())?;
     let recognised = recognise(asked.query);
-    let text = explained(asked.query.about, &plan, recognised.as_ref(), None);
+    let text = explained(asked.query.about, &plan, recognised.as_ref(), None, None);
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
@@ -185,23 +186,36 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// The targets that a family's own conditions on them leave; `None` when it has no such.
+    /// The targets that a family's own conditions on them leave; `None` when it has no conditions.
     fn targets(&self, recognised: &Recognised) -> Result<Option<Vec<Candidate>>, Diagnostic> {
         let target = &recognised.target;
         if target.condition.is_none() && target.properties.is_empty() {
             return Ok(None);
         }
-        let name = target.variable.as_ref().map_or("z", |name| &name.text);
-        let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
-        let plan = analyse(&query, self.parameters, self.registry)?;
-        let graph = Graph::new(self.state, Options::CANDIDATES);
-        // As many steps as there are candidates.
-        let work = &mut Work::unlimited();
-        let matched = eval::matched(&plan, (&graph, self.givens), self.registry, work)?;
-        let (rows, _) = eval::ended(&plan, &matched, &graph, work);
-        let nodes = rows.iter().flatten().flat_map(Value::nodes);
-        Ok(Some(nodes.flat_map(|node| node.members()).collect()))
+        targets(target, self.parameters, self.registry, self.state).map(Some)
     }
+}
+
+/// The candidates of a state that a pattern with conditions on nothing else allows.
+///
+/// # Errors
+/// When a parameter has no value.
+pub(super) fn targets(
+    target: &NodePattern,
+    parameters: &Parameters,
+    registry: &Registry,
+    state: &State,
+) -> Result<Vec<Candidate>, Diagnostic> {
+    let name = target.variable.as_ref().map_or("z", |name| &name.text);
+    let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
+    let plan = analyse(&query, parameters, registry)?;
+    let graph = Graph::new(state, Options::CANDIDATES);
+    // As many steps as there are candidates.
+    let work = &mut Work::unlimited();
+    let matched = eval::matched(&plan, (&graph, CellSet::EMPTY), registry, work)?;
+    let (rows, _) = eval::ended(&plan, &matched, &graph, work);
+    let nodes = rows.iter().flatten().flat_map(Value::nodes);
+    Ok(nodes.flat_map(|node| node.members()).collect())
 }
 
 /// The proof of each row of a query that deletes. Who cancelled the work waits for none: then the rows

@@ -99,7 +99,7 @@ pub enum Selector {
     AnyShortest,
     /// Every one of the shortest.
     AllShortest,
-    /// So many, the shortest first.
+    /// This many, the shortest first.
     Shortest(u32),
 }
 
@@ -110,7 +110,7 @@ pub enum PathMode {
     Walk,
     /// Nodes, but no edge.
     Trail,
-    /// No node, save that the last may be the first.
+    /// No node, except that the last may be the first.
     Simple,
     /// No node.
     Acyclic,
@@ -149,7 +149,7 @@ pub struct EdgePattern {
     pub variable: Option<Name>,
     /// The kinds it may be of.
     pub label: Option<Label>,
-    /// `MODULO set`: what is linked to the set is left out of account.
+    /// `MODULO set`: what is linked to the set is excluded.
     pub modulo: Vec<Expr>,
     /// `FROM set`: the node on the right is linked to a member of the set, not to that on the left.
     pub from: Vec<Expr>,

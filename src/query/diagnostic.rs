@@ -1,4 +1,4 @@
-//! What is wrong with a query, as data, and the same for eyes.
+//! What is wrong with a query: as data, and as text for people.
 
 use std::fmt;
 

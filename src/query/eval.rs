@@ -33,7 +33,7 @@ pub struct Counts {
     pub expansions: u64,
     /// Paths not followed because a node or an edge would have been repeated.
     pub cut_by_mode: u64,
-    /// Variables that had more than one candidate to account for, modulo their sets.
+    /// Variables in which the set left more than one candidate, so that none was conjugate.
     pub cut_by_modulo: u64,
     /// The greatest number of iterations on any path.
     pub deepest: usize,

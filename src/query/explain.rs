@@ -2,18 +2,21 @@
 
 use std::fmt::Write;
 
+use crate::graph::Options;
+
 use super::ast::{About, Selector};
 use super::library::described;
 use super::plan::{Op, PathPlan, Plan, StatementPlan};
 use super::registry::Solver;
 use super::shape::Recognised;
 
-/// How a query is answered, in lines.
+/// How a query is answered, in lines. It needs these nodes of the graph, unless the graph is given.
 pub(super) fn explained(
     about: Option<About>,
     plan: &Plan,
     recognised: Option<&Recognised>,
     kernel: Option<&Solver>,
+    needs: Option<Options>,
 ) -> String {
     let mut text = about.map_or_else(String::new, |about| format!("{about}\n"));
     let by = match (recognised, kernel) {
@@ -25,12 +28,14 @@ pub(super) fn explained(
     if let Some(recognised) = recognised {
         let _ = writeln!(text, "family: {}", described(&recognised.shape));
     }
-    let needs = plan.needs();
-    let graph = match (needs.intersections, needs.als_size, needs.almost_cells) {
-        (_, _, true) => "everything there is",
-        (_, 1.., _) => "candidates, variables, groups and ALS",
-        (true, ..) => "candidates, variables and box-line groups",
-        _ => "candidates and variables",
+    let graph = match needs {
+        None => "the one that was given",
+        Some(Options { almost_cells: true, .. }) => {
+            "candidates, variables, groups, ALS and almost-cells"
+        }
+        Some(Options { als_size: 1.., .. }) => "candidates, variables, groups and ALS",
+        Some(Options { intersections: true, .. }) => "candidates, variables and box-line groups",
+        Some(_) => "candidates and variables",
     };
     let _ = writeln!(text, "graph: {graph}");
     for statement in &plan.statements {

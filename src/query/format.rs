@@ -1,8 +1,8 @@
 //! From what a query says to the one form it is printed in.
 //!
 //! Keywords are upper case, a repeated group has a line of its own, and parentheses stand only
-//! where they change the meaning. Parsing what is printed gives an equal query. Comments are no
-//! part of what a query says, and are not kept.
+//! where they change the meaning. Parsing what is printed gives an equal query. Comments are not
+//! part of what a query says and are not kept.
 
 use std::fmt;
 

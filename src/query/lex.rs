@@ -117,10 +117,10 @@ fn strange(text: &str, start: usize) -> Diagnostic {
     match first {
         '\'' | '"' => Diagnostic::new(Code::Syntax, to_end, "the text has no closing quote"),
         '/' if rest.starts_with("/*") => {
-            Diagnostic::new(Code::Syntax, to_end, "the comment has no end").expected(["`*/`"])
+            Diagnostic::new(Code::Syntax, to_end, "the comment is not closed").expected(["`*/`"])
         }
-        '$' => Diagnostic::new(Code::Syntax, here, "`$` is no parameter")
+        '$' => Diagnostic::new(Code::Syntax, here, "`$` is not a parameter")
             .expected(["a name after `$`, as in `$max`"]),
-        _ => Diagnostic::new(Code::Syntax, here, format!("`{first}` has no meaning here")),
+        _ => Diagnostic::new(Code::Syntax, here, format!("`{first}` is not part of the language")),
     }
 }

@@ -11,7 +11,7 @@ use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 use super::ast::{Ending, Query};
 use super::diagnostic::{Code, Diagnostic};
 use super::parse::parse;
-use super::shape::{contained, recognise};
+use super::shape::{Recognised, of_record, recognise};
 use super::span::Span;
 
 // `FAMILIES` and `RULES`: names and texts of the files of `queries/families` and `queries/rules`.
@@ -112,9 +112,10 @@ impl Library {
     /// The families that one contains by definition, and none of which another of these contains.
     pub fn subsumed(&self, entry: &Entry) -> Vec<&Entry> {
         let below = |one: &Entry, other: &Entry| {
-            one.name != other.name
-                && one.shape.is_some_and(|one| other.shape.is_some_and(|o| contained(&one, &o)))
-                && one.shape != other.shape
+            let families = one.recognised().zip(other.recognised());
+            families.is_some_and(|(one, other)| {
+                one.is_contained_in(&other) && !other.is_contained_in(&one)
+            })
         };
         let all: Vec<&Entry> = self.entries.iter().filter(|one| below(one, entry)).collect();
         let greatest = |one: &&&Entry| !all.iter().any(|other| below(one, other));
@@ -126,6 +127,11 @@ impl Entry {
     /// Whether it is the file that comes with the program, and not a user's of the same name.
     pub fn is_built_in(&self) -> bool {
         FAMILIES.iter().chain(RULES).any(|&known| known == (&self.name, &self.text))
+    }
+
+    /// What its query leaves open; `None` when it has no record.
+    fn recognised(&self) -> Option<Recognised> {
+        of_record(&self.query, self.shape?)
     }
 }
 

@@ -85,7 +85,7 @@ pub use registry::{
     Ask, Calling, Found, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Solver, Wanted,
     Yielded,
 };
-pub use schema::{EdgeKinds, NodeKinds, Property};
+pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};
 pub use span::Span;
 pub use types::Type;

@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
     /// Reads something that brackets hold, unless they nest too deep.
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == DEEPEST {
-            let message = format!("brackets nest deeper than {DEEPEST}");
+            let message = format!("brackets are nested more than {DEEPEST} deep");
             return Err(Diagnostic::new(Code::Syntax, self.here(), message));
         }
         self.depth += 1;
@@ -202,7 +202,7 @@ impl<'a> Parser<'a> {
             return Ok(Ending::Delete(self.listed(|parser| parser.name("a variable"))?));
         }
         if self.is_word("DELETE") {
-            let deletes = "a candidate is deleted with all its edges";
+            let deletes = "a candidate is always deleted with all its edges";
             return Err(self.unexpected(&["`DETACH`"]).help(deletes));
         }
         Err(self.unexpected(&["`RETURN`", "`DETACH`", "`MATCH`", "`CALL`", "`WHERE`"]))
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
         Ok(Return { distinct, items, order, limit })
     }
 
-    /// A name that is no keyword.
+    /// A name that is not a keyword.
     fn name(&mut self, what: &str) -> Parsed<Name> {
         match self.peek() {
             Some(Token::Word(word)) if !is_reserved(word) => {
@@ -278,7 +278,7 @@ impl<'a> Parser<'a> {
                 Ok(name)
             }
             Some(Token::Word(word)) => {
-                let help = format!("`{word}` is a word of the language and names nothing");
+                let help = format!("`{word}` is a keyword and cannot be a name");
                 Err(self.unexpected(&[what]).help(help))
             }
             _ => Err(self.unexpected(&[what])),

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use petgraph::unionfind::UnionFind;
 
-use crate::graph::{EdgeKind, Edges, Kind as _, NodeId, NodeKind};
+use crate::graph::{EdgeKind, Edges, Labelled as _, NodeId, NodeKind};
 
 use super::diagnostic::nearest;
 use super::registry::{Kind, Procedure, Rows, Yielded};
@@ -19,7 +19,7 @@ pub(super) fn built_in() -> Vec<Procedure> {
             arguments: &[("edge", Kind::Text)],
             columns: &[("component", Kind::Integer), ("node", Kind::Node)],
             summary: "The connected components of the edges of one kind, numbered from 1 in the \
-                      order of their first nodes; a node without such an edge is in none.",
+                      order of their first nodes; a node without such an edge is in no component.",
             run: Box::new(|calling, arguments, _| components(calling.graph, arguments)),
         },
         Procedure {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::graph::{EdgeKind, Kind, NodeKind};
+use crate::graph::{EdgeKind, Labelled, NodeKind};
 
 use super::types::Type;
 
@@ -12,11 +12,11 @@ pub type NodeKinds = Kinds<NodeKind>;
 /// A set of edge kinds.
 pub type EdgeKinds = Kinds<EdgeKind>;
 
-/// A set of kinds, one bit each in the order of [`Kind::every`].
+/// A set of kinds, one bit each in the order of [`Labelled::every`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kinds<K>(u16, PhantomData<K>);
 
-impl<K: Kind> Kinds<K> {
+impl<K: Labelled> Kinds<K> {
     /// Every kind.
     pub const ALL: Kinds<K> = Kinds::of_bits((1 << (K::OF_STATE.len() + K::DERIVED.len())) - 1);
 
@@ -61,7 +61,7 @@ impl<K: Kind> Kinds<K> {
 }
 
 /// The kinds that a query may name: those that only an overlay has only where there is one.
-pub(super) fn known<K: Kind>(derived: bool) -> impl Iterator<Item = K> {
+pub(super) fn known<K: Labelled>(derived: bool) -> impl Iterator<Item = K> {
     K::every().take(if derived { usize::MAX } else { K::OF_STATE.len() })
 }
 

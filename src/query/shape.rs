@@ -3,8 +3,9 @@
 //! Kernels answer shapes, so a query may be called a shape only when it says exactly what the shape
 //! says. That is made sure of by writing: what is read off a query is written as a query again,
 //! and the two must be equal up to the names of variables. Families with a form of their own are
-//! not read off: such a query is the one of the library, or it is none of them.
+//! not read off: such a query is either that of the library or not the family.
 
+mod contained;
 mod normal;
 
 use std::sync::OnceLock;
@@ -17,6 +18,7 @@ use super::ast::{
 };
 use super::library::built_in;
 use super::parse::parse;
+pub use contained::contained;
 use normal::{Bounds, normal};
 
 /// A query that is a family: what its record is and what it leaves open.
@@ -36,20 +38,28 @@ pub struct Recognised {
 
 /// The record of a query; `None` when it is not exactly a family of chains.
 pub fn recognise(query: &Query) -> Option<Recognised> {
+    ends(query)?;
+    of_record(query, chains(query).or_else(|| form(query))?)
+}
+
+/// What a query leaves open that is known to have a record.
+pub(super) fn of_record(query: &Query, shape: Shape) -> Option<Recognised> {
     let (target, _) = ends(query)?;
-    let (shape, fixed) = chains(query).or_else(|| form(query))?;
     let path = only_path(query)?;
     let quantifier = repeated(&path.terms).and_then(|group| group.quantifier.as_ref());
     let most = quantifier.and_then(|quantifier| quantifier.most.clone());
+    let fixed = match shape.form {
+        Form::Any => fixed_steps(&shape),
+        _ => strong_edges(&path.terms),
+    };
     Some(Recognised { shape, selector: path.selector, target: target.clone(), most, fixed })
 }
 
-/// The record of a family of chains of any form, and its steps outside the repeated group.
-fn chains(query: &Query) -> Option<(Shape, usize)> {
+/// The record of a family of chains of any form.
+fn chains(query: &Query) -> Option<Shape> {
     let shape = read_off(query)?;
     let written = parse(&text_of(&shape)?).ok()?;
-    let same = normal(query, Bounds::Open)? == normal(&written, Bounds::Open)?;
-    same.then(|| (shape, fixed_steps(&shape)))
+    (normal(query, Bounds::Open)? == normal(&written, Bounds::Open)?).then_some(shape)
 }
 
 /// A query of the library whose family has a form.
@@ -76,11 +86,10 @@ fn named() -> &'static [Named] {
     })
 }
 
-/// The record of a family with a form, and its steps outside a repeated group.
-fn form(query: &Query) -> Option<(Shape, usize)> {
+/// The record of a family with a form.
+fn form(query: &Query) -> Option<Shape> {
     let same = |named: &&Named| normal(query, named.bounds).as_ref() == Some(&named.normal);
-    let named = named().iter().find(same)?;
-    Some((named.shape, strong_edges(&only_path(query)?.terms)))
+    named().iter().find(same).map(|named| named.shape)
 }
 
 /// The steps of a path that stand outside a repeated group.
@@ -108,62 +117,6 @@ pub fn text_of(shape: &Shape) -> Option<String> {
     }
     let writer = Writer { shape, first: has_first(shape) };
     writer.is_sayable().then(|| writer.query())
-}
-
-/// Whether whatever the first family proves, the second proves by a chain of the same length:
-/// decided from what they permit, so a `false` may mean only that the records do not tell.
-pub fn contained(one: &Shape, other: &Shape) -> bool {
-    let z = |shape: &Shape| match shape.z {
-        Z::Never => 0,
-        Z::First => 1,
-        Z::Always => 2,
-    };
-    let implies = |a: bool, b: bool| !a || b;
-    // Without additional candidates a restricted form restricts nothing; within a plane all reasons
-    // lie in the plane of their variable.
-    let restricted = one.restricted || one.spaces.plane().is_some() || (z(one) == 0 && !one.t);
-    z(one) <= z(other)
-        && implies(one.t, other.t)
-        && implies(one.branching, other.branching)
-        && spaces_contained(one.spaces, other.spaces)
-        && implies(other.one_digit, one.one_digit)
-        && implies(other.restricted, restricted)
-        && implies(one.groups, other.groups)
-        && implies(one.als, other.als)
-        && closing_contained(one, other)
-        && form_contained(one, other)
-}
-
-/// A loop of sets may close over a cell, with a target of another digit than its ends have.
-fn form_contained(one: &Shape, other: &Shape) -> bool {
-    use Form::{AlsChain, AlsXyWing, AlsXz, Any, Skyscraper, TurbotFish, TwoStringKite};
-    let of_one_digit = one.closing == other.closing || !other.form.is_of_sets();
-    match (one.form, other.form) {
-        (_, Any) | (Skyscraper | TwoStringKite, TurbotFish) => true,
-        (AlsXz | AlsXyWing, AlsChain) => of_one_digit,
-        (one, other) => one == other && of_one_digit,
-    }
-}
-
-fn spaces_contained(one: Spaces, other: Spaces) -> bool {
-    match other {
-        Spaces::Any => true,
-        Spaces::Same => one != Spaces::Any,
-        Spaces::Rc | Spaces::Rn | Spaces::Cn => one == other,
-    }
-}
-
-/// A loop is a chain with something more. Every way of closing leaves nothing for the last variable
-/// of a whip, whose groups stand on the right alone.
-fn closing_contained(one: &Shape, other: &Shape) -> bool {
-    use ClosingKind::{Loop, Target, Whip};
-    let whip = other.closing == Whip
-        && other.z == Z::Always
-        && other.t
-        && !other.restricted
-        && other.spaces.plane().is_none()
-        && !one.groups;
-    one.closing == other.closing || (one.closing == Loop && other.closing == Target) || whip
 }
 
 /// Whether the first variable stands before the repeated group.

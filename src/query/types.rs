@@ -53,7 +53,7 @@ impl fmt::Display for Type {
             Type::Edge(_) => f.write_str("an edge"),
             Type::Path => f.write_str("a path"),
             Type::List(of) if **of == Type::Any => f.write_str("a list"),
-            Type::List(of) => write!(f, "a list, each of it {of}"),
+            Type::List(of) => write!(f, "a list whose items are each {of}"),
         }
     }
 }

@@ -93,10 +93,17 @@ impl Value {
 
     /// The nodes that the value is or holds, in order.
     pub fn nodes(&self) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        self.add_nodes(&mut nodes);
+        nodes
+    }
+
+    /// Adds the nodes that the value is or holds, in order.
+    pub(super) fn add_nodes(&self, nodes: &mut Vec<Node>) {
         match self {
-            Value::Node(node) => vec![*node],
-            Value::List(items) => items.iter().flat_map(Value::nodes).collect(),
-            _ => Vec::new(),
+            Value::Node(node) => nodes.push(*node),
+            Value::List(items) => items.iter().for_each(|item| item.add_nodes(nodes)),
+            _ => {}
         }
     }
 

@@ -4,8 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use catena::check::{Verdict, check};
+use catena::graph::{Graph, Overlay};
 use catena::grid::{Candidate, read};
-use catena::query::{Asked, Completion, Parameters, Registry, Table, Value, answer, parse};
+use catena::query::{
+    Asked, Completion, Diagnostic, Parameters, Registry, Table, Value, analyse, answer,
+    answer_over, parse,
+};
 use catena::rules::{Catalogue, Prepared, Reach, Work};
 
 /// A position with pairs, groups and almost locked sets.
@@ -30,6 +34,13 @@ fn ask(name: &str) -> Table {
 }
 
 fn ask_on(name: &str, grid: &str) -> Table {
+    ask_by(name, grid, answer)
+}
+
+/// How a question is answered.
+type Answering = fn(&Asked, &mut Work) -> Result<Table, Diagnostic>;
+
+fn ask_by(name: &str, grid: &str, answering: Answering) -> Table {
     let path = format!("{}/queries/explore/{name}.gql", concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.starts_with("-- "), "{name} begins with a comment");
@@ -44,7 +55,7 @@ fn ask_on(name: &str, grid: &str) -> Table {
         registry: &Registry::plain(),
         kernels: false,
     };
-    let answer = answer(&asked, &mut Work::with_budget(5_000_000));
+    let answer = answering(&asked, &mut Work::with_budget(5_000_000));
     answer.unwrap_or_else(|error| panic!("{}", error.render(name, &text)))
 }
 
@@ -85,6 +96,26 @@ fn every_question_has_its_rows() {
     let expected: Vec<(String, usize)> =
         ROWS.iter().map(|(name, rows)| ((*name).to_owned(), *rows)).collect();
     assert_eq!(found, expected);
+}
+
+/// The same rows and proofs for the same work, whether the state's own graph is asked or one with
+/// nothing laid over it.
+#[test]
+fn an_overlay_without_additions_answers_like_the_graph() {
+    let over = |asked: &Asked, work: &mut Work| {
+        let plan = analyse(asked.query, asked.parameters, asked.registry)?;
+        let graph = Graph::new(asked.state, plan.needs());
+        answer_over(asked, &Overlay::<()>::new(&graph), work)
+    };
+    for (name, rows) in ROWS {
+        let (own, over) = (ask(name), ask_by(name, GRID, over));
+        assert_eq!(own.rows.len(), *rows);
+        assert_eq!(
+            (&own.columns, &own.rows, &own.proofs),
+            (&over.columns, &over.rows, &over.proofs)
+        );
+        assert_eq!((own.counts, own.completion), (over.counts, over.completion), "{name}");
+    }
 }
 
 /// What a question deletes.

@@ -319,6 +319,87 @@ fn containment_is_an_order() {
     }
 }
 
+/// The families that come with the program have no conditions on the target, so that their records
+/// decide; forms of a fixed length are no longer than what contains them.
+#[test]
+fn families_are_contained_as_their_records_are() {
+    let families = PUBLISHED.iter().map(|(name, shape)| {
+        let query = &Library::built_in().get(name).unwrap().query.clone();
+        (name, shape, recognise(query).unwrap())
+    });
+    let families: Vec<_> = families.collect();
+    for (one_name, one, family) in &families {
+        for (other_name, other, wider) in &families {
+            let expected = contained(one, other);
+            assert_eq!(family.is_contained_in(wider), expected, "{one_name} in {other_name}");
+        }
+    }
+}
+
+/// A family of the user's on nrc-chains, with a condition on the target and a greatest length.
+fn of_chains(target: &str, most: &str) -> String {
+    format!(
+        "MATCH ANY SHORTEST SIMPLE ({target})
+               (()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){{1, {most}}}
+               ()-[:LINK]-(z)
+         DETACH DELETE z"
+    )
+}
+
+/// What is asked of the target besides makes a family smaller, and never greater.
+#[test]
+fn a_condition_on_the_target_is_contained_in_none() {
+    let five = of_chains("z:Candidate {digit: 5}", "$max");
+    let mut library = Library::built_in();
+    library.add("five", &five).unwrap();
+    let names = |name: &str| -> Vec<String> {
+        let entry = library.get(name).unwrap();
+        library.subsumed(entry).iter().map(|entry| entry.name.clone()).collect()
+    };
+    assert_eq!(names("five"), [""; 0], "typed-nrc-chains of other digits are not contained");
+    assert!(names("nrc-chain").contains(&"five".to_owned()));
+    assert!(!names("nrcz-chain").contains(&"five".to_owned()), "nrc-chain stands between");
+}
+
+/// Each pair with whether the first is contained in the second.
+const CONTAINED: &[(&str, &str, &str, &str, bool)] = &[
+    ("z:Candidate {digit: 5}", "$max", "z:Candidate", "$max", true),
+    ("z:Candidate", "$max", "z:Candidate {digit: 5}", "$max", false),
+    ("z:Candidate WHERE z.digit = 5", "$max", "z:Candidate {digit: 5}", "$max", true),
+    ("z:Candidate {digit: 5}", "$max", "z:Candidate WHERE z.digit > 3", "$max", true),
+    ("z:Candidate WHERE z.digit > 3", "$max", "z:Candidate {digit: 5}", "$max", false),
+    ("z:Candidate {digit: 5, row: 1}", "$max", "z:Candidate {digit: 5}", "$max", true),
+    ("z:Candidate {digit: 5}", "$max", "z:Candidate {digit: 6}", "$max", false),
+    ("z:Candidate {cell: 'r1c1'}", "$max", "z:Candidate WHERE z.block = 1", "$max", true),
+    // What a parameter asks for is not known, unless both ask for the same.
+    ("z:Candidate {digit: $d}", "$max", "z:Candidate", "$max", true),
+    ("z:Candidate {digit: $d}", "$max", "z:Candidate {digit: 5}", "$max", false),
+    ("z:Candidate {digit: 5}", "$max", "z:Candidate {digit: $d}", "$max", false),
+    (
+        "z:Candidate WHERE z.row = 1 AND z.digit = $d",
+        "$max",
+        "z:Candidate {digit: $d}",
+        "$max",
+        true,
+    ),
+    ("z:Candidate {digit: $d}", "$max", "z:Candidate {digit: $e}", "$max", false),
+    // A greatest length is a limit, and a parameter is none.
+    ("z:Candidate", "3", "z:Candidate", "$max", true),
+    ("z:Candidate", "$max", "z:Candidate", "3", false),
+    ("z:Candidate", "3", "z:Candidate", "2 + 1", true),
+    ("z:Candidate", "3", "z:Candidate", "2", false),
+    ("z:Candidate", "$max - 2", "z:Candidate", "$max", true),
+];
+
+#[test]
+fn containment_compares_conditions_and_lengths() {
+    for (one, most, other, limit, expected) in CONTAINED {
+        let [one, other] = [of_chains(one, most), of_chains(other, limit)]
+            .map(|text| recognise(&parse(&text).unwrap()).unwrap_or_else(|| panic!("{text}")));
+        assert_eq!(one.is_contained_in(&other), *expected, "{one:?} in {other:?}");
+    }
+}
+
 /// A record is recognised in the query that has it and in no other; names, order within sets, the
 /// bound and conditions on the target do not matter.
 #[test]

@@ -1,11 +1,12 @@
 //! The language: what it takes, in what form it prints it, and what it refuses.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use catena::graph::Node;
+use catena::graph::{EdgeKind, Edges, Graph, Node, NodeKind, Options, Overlay, Tag};
 use catena::grid::{State, apply_singles, read};
 use catena::query::{
-    Asked, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, analyse, answer, parse,
+    Asked, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, analyse, answer,
+    answer_over, parse,
 };
 use catena::work::{Interrupt, Stopped, Work};
 use proptest::prelude::*;
@@ -321,6 +322,161 @@ fn a_stop_is_never_reported_as_none() {
     let mut exact = Work::with_budget(whole.counts.expansions);
     assert_eq!(ask(whips, &mut exact).unwrap().completion, Completion::Whole);
     assert_eq!(ask(whips, &mut exact).unwrap().completion, by(Stopped::Budget), "all is spent");
+}
+
+/// Queries that would take hours, and each another part of the evaluator: paths, rows without an edge,
+/// conditions, sets of cells, conditions of columns.
+const ENDLESS: [&str; 5] = [
+    "MATCH (z:Candidate)(()-[:LINK]-(:Candidate)){1, 300}()-[:LINK]-(z) DETACH DELETE z",
+    "MATCH (a:Candidate), (b:Candidate), (c:Candidate), (d:Candidate) RETURN count(*)",
+    "MATCH (a:Candidate), (b:Candidate), (c:Candidate), (d:Csp WHERE d.size = 0) RETURN a",
+    "MATCH (z:Candidate)(()-[:LINK]-(l:Candidate|Group)-[:ALS MODULO z, PREV(r)]-(r:Group)){9, 9}\
+     ()-[:LINK]-(z) DETACH DELETE z",
+    "MATCH (a:Candidate) RETURN EXISTS { (a)(()-[:LINK]-()){99, 99}(b:Csp) }",
+];
+
+#[test]
+fn a_cancelled_query_ends_at_once() {
+    for text in ENDLESS {
+        let interrupt = Interrupt::new();
+        let mut work = Work::unlimited().interruptible(&interrupt);
+        let (table, cancelled) = std::thread::scope(|scope| {
+            let canceller = scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(20));
+                interrupt.cancel();
+                Instant::now()
+            });
+            let table = ask(text, &mut work).unwrap();
+            (table, canceller.join().unwrap())
+        });
+        assert_eq!(table.completion, Completion::Stopped(Stopped::Cancelled), "{text}");
+        // Some milliseconds; a machine with other work may take longer.
+        let late = cancelled.elapsed();
+        println!("{late:?}: {text}");
+        assert!(late < Duration::from_secs(2), "{late:?} late: {text}");
+        let mut work = Work::unlimited().interruptible(&interrupt);
+        assert!(
+            ask(text, &mut work).unwrap().counts.expansions < 256,
+            "it was cancelled before: {text}"
+        );
+    }
+}
+
+/// What has no edge counts too, or a budget would not bound it.
+#[test]
+fn rows_without_edges_are_bounded_by_the_budget() {
+    let all = "MATCH (a:Candidate), (b:Candidate), (c:Candidate) RETURN count(*)";
+    let table = ask(all, &mut Work::with_budget(10_000)).unwrap();
+    assert_eq!(table.completion, Completion::Stopped(Stopped::Budget));
+    assert_eq!(table.counts.expansions, 10_000);
+}
+
+/// Asks of a graph with something laid over it.
+fn ask_over(text: &str, graph: &dyn Edges) -> Result<Table, Diagnostic> {
+    let asked = Asked {
+        query: &parse(text)?,
+        name: "",
+        parameters: &parameters(),
+        state: graph.state(),
+        givens: graph.state().decided_cells(),
+        registry: &Registry::plain(),
+        kernels: false,
+    };
+    answer_over(&asked, graph, &mut Work::unlimited())
+}
+
+/// Asks of the position with two layers of tags, `a` on n5r2c7 and `b` on n8r9c2, and derived edges.
+fn over_tags(text: &str) -> Result<Table, Diagnostic> {
+    let graph = Graph::new(&state(), Options::CANDIDATES);
+    let mut overlay = Overlay::new(&graph);
+    let tag = |layer, second| Node::Tag(Tag { layer, second });
+    let [a, not_a, b, not_b] =
+        [tag(0, false), tag(0, true), tag(1, false), tag(1, true)].map(|tag| overlay.add_node(tag));
+    let [one, other] =
+        ["n5r2c7", "n8r9c2"].map(|name| graph.candidate_node(name.parse().unwrap()).unwrap());
+    let edges = [
+        (EdgeKind::Tagged, one, a),
+        (EdgeKind::Tagged, other, b),
+        (EdgeKind::Opposite, a, not_a),
+        (EdgeKind::Opposite, b, not_b),
+        (EdgeKind::Weak, a, not_b),
+        (EdgeKind::Weak, b, b),
+        (EdgeKind::Link, one, other),
+    ];
+    for (number, (kind, from, to)) in edges.into_iter().enumerate() {
+        overlay.add_edge(kind, from, to, number).unwrap();
+    }
+    ask_over(text, &overlay)
+}
+
+#[test]
+fn a_derived_edge_is_walked_over_the_overlay_only() {
+    let rows = |text: &str| {
+        let table = over_tags(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let row =
+            |row: &Vec<Value>| row.iter().map(Value::to_string).collect::<Vec<_>>().join(" | ");
+        table.rows.iter().map(row).collect::<Vec<String>>()
+    };
+    assert_eq!(
+        rows("MATCH (x)-[:TAGGED]-(t:Tag) RETURN x, t"),
+        ["n5r2c7 | tag:a", "n8r9c2 | tag:b"]
+    );
+    assert_eq!(rows("MATCH (a:Tag)-[:WEAK]-(a) RETURN a"), ["tag:b"]);
+    let chain = "MATCH (a:Tag)-[:WEAK]-(b)-[:OPPOSITE]-(c)-[:WEAK]-(d) RETURN a, d";
+    assert_eq!(rows(chain), ["tag:a | tag:b", "tag:b | tag:a"]);
+    let false_ones = "MATCH (z:Candidate)-[:TAGGED]-(a)-[:WEAK]-(a) DETACH DELETE z";
+    assert_eq!(rows(false_ones), ["n8r9c2"]);
+    assert_eq!(
+        rows("MATCH (a:Tag)-[v]-(b:Tag {name: 'tag:B'}) RETURN a, v.kind"),
+        ["tag:a | WEAK", "tag:b | OPPOSITE"]
+    );
+    assert_eq!(
+        rows("CALL graph.components('WEAK') YIELD component, node RETURN component, node"),
+        ["1 | tag:a", "1 | tag:B", "2 | tag:b"]
+    );
+    let path = "MATCH (a {name: 'n5r2c7'}), (b {name: 'n8r9c2'}) \
+                CALL graph.shortest_path('LINK', a, b) YIELD length RETURN length";
+    assert_eq!(rows(path), ["1"], "three over the links of the state");
+}
+
+#[test]
+fn a_state_has_no_derived_kinds() {
+    for (text, word) in [
+        ("MATCH (a:Tag) RETURN a", "no node has the label `Tag`"),
+        ("MATCH (a)-[:WEAK]-(b) RETURN a", "no edge has the label `WEAK`"),
+        ("CALL graph.components('WEAK') YIELD node RETURN node", "no edge has the label `WEAK`"),
+    ] {
+        let refusal = ask(text, &mut Work::unlimited()).unwrap_err();
+        assert!(refusal.message.starts_with(word), "{}", refusal.message);
+    }
+    let refusal = over_tags("MATCH (a)-[:WAEK]-(b) RETURN a").unwrap_err();
+    assert_eq!(refusal.help, "did you mean `WEAK`?");
+}
+
+/// A derived link is not one of the board: a path over it is not a chain that the checker would accept.
+#[test]
+fn a_path_over_a_derived_link_has_no_proof() {
+    let graph = Graph::new(&state(), Options::CANDIDATES);
+    let linked = |one, other| graph.edge_between(EdgeKind::Link, one, other).is_some();
+    let candidates = || graph.nodes(NodeKind::Candidate);
+    let pairs = || graph.edges(EdgeKind::Conjugate).map(|edge| graph.edge(edge));
+    // The target is linked to one end of a pair, and not to the other.
+    let far = |target| {
+        let pair = pairs().find(|pair| linked(target, pair.target) && !linked(target, pair.source));
+        pair.filter(|pair| pair.source != target).map(|pair| (target, pair.source))
+    };
+    let (target, left) = candidates().find_map(far).unwrap();
+    let chain = format!(
+        "MATCH ANY SIMPLE (z:Candidate {{name: '{}'}})-[:LINK]-(l:Candidate {{name: '{}'}})\
+         -[:CONJUGATE]-(:Candidate)-[:LINK]-(z) DETACH DELETE z",
+        graph.node(target),
+        graph.node(left)
+    );
+    let mut overlay = Overlay::new(&graph);
+    assert!(ask_over(&chain, &overlay).unwrap().rows.is_empty());
+    overlay.add_edge(EdgeKind::Link, target, left, ()).unwrap();
+    let table = ask_over(&chain, &overlay).unwrap();
+    assert_eq!((table.rows.len(), table.proofs), (1, Some(vec![None])));
 }
 
 #[test]

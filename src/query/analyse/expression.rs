@@ -18,7 +18,7 @@ pub(super) const FUNCTIONS: [(&str, Function); 5] = [
     ("size", Function::Size),
 ];
 
-/// The aggregates, which stand in `RETURN` alone.
+/// The aggregates, which stand only in `RETURN`.
 pub(super) const AGGREGATES: [&str; 4] = ["count", "min", "max", "collect"];
 
 impl Analysis<'_> {
@@ -109,7 +109,9 @@ impl Analysis<'_> {
                 let message =
                     format!("`PREV({name})` stands outside the group that binds `{name}`");
                 let help = match binding.list {
-                    Some(_) => format!("after its group, `{name}` itself is the list of all"),
+                    Some(_) => {
+                        format!("after its group, `{name}` itself is the list of all of them")
+                    }
                     None => format!("no repeated group binds `{name}`"),
                 };
                 Err(Diagnostic::new(Code::PrevOutsideGroup, name.span, message).help(help))
@@ -191,7 +193,7 @@ impl Analysis<'_> {
         Ok((Ex::Call(function, read), ty))
     }
 
-    /// What an inner pattern binds is known within it alone.
+    /// What an inner pattern binds is known only within it.
     fn exists(&mut self, inner: &Match) -> Analysed<(Ex, Type)> {
         let outside = self.names.clone();
         let mut plan = self.matching(inner)?;
@@ -262,8 +264,8 @@ fn joined(
 
 const fn usage(function: Function) -> &'static str {
     match function {
-        Function::Covered => "a variable, a candidate of it, and the set that covers the others",
-        Function::SameSpace => "edges and variables, at least one, or lists of them",
+        Function::Covered => "a variable, a candidate of it, and the sets that cover the others",
+        Function::SameSpace => "at least one edge or variable, or lists of them",
         Function::Length | Function::Nodes => "a path",
         Function::Size => "a list",
     }

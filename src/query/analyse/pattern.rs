@@ -10,7 +10,7 @@ use super::super::schema::{EdgeKinds, Kinds, NodeKinds, known};
 use super::super::types::Type;
 use super::super::value::Value;
 use super::{Analysed, Analysis, Binding, rebound};
-use crate::graph::{EdgeKind, Kind, NodeKind};
+use crate::graph::{EdgeKind, Labelled, NodeKind};
 
 /// The greatest number of iterations: there are 324 CSP variables, and no chain uses one twice.
 const MOST_ITERATIONS: i64 = 324;
@@ -24,7 +24,7 @@ impl Analysis<'_> {
         point_ahead(&mut ops);
         let slot = match &path.variable {
             Some(name) if self.names.contains_key(&name.text) => {
-                return Err(rebound(name, "it is bound already"));
+                return Err(rebound(name, "it is already bound"));
             }
             Some(name) => Some(self.bind(name, Type::Path)),
             None => None,
@@ -134,7 +134,7 @@ impl Analysis<'_> {
                 binding.bound = true;
                 Ok(binding.slot)
             }
-            Some(_) => Err(rebound(name, "an edge stands in one place")),
+            Some(_) => Err(rebound(name, "an edge can stand in only one place")),
         }
     }
 
@@ -264,14 +264,14 @@ impl Analysis<'_> {
         }
         match self.typed(expr, &Type::Integer)? {
             Ex::Value(Value::Integer(number)) => Ok(number),
-            _ => Err(Diagnostic::new(Code::WrongType, expr.span, "this is no number")),
+            _ => Err(Diagnostic::new(Code::WrongType, expr.span, "this is not a number")),
         }
     }
 }
 
 impl Analysis<'_> {
     /// The kinds that a label expression allows.
-    fn kinds<K: Kind>(&self, label: Option<&Label>) -> Analysed<Kinds<K>> {
+    fn kinds<K: Labelled>(&self, label: Option<&Label>) -> Analysed<Kinds<K>> {
         let Some(label) = label else { return Ok(Kinds::ALL) };
         match &label.kind {
             LabelKind::Any => Ok(Kinds::ALL),
@@ -328,7 +328,7 @@ impl PathPlan {
 fn nested(group: &Group) -> Diagnostic {
     let message = "a group cannot stand within a repeated group";
     Diagnostic::new(Code::Nested, group.span, message)
-        .help("one level of repetition is all that the language has")
+        .help("the language has only one level of repetition")
 }
 
 /// The place of a variable in an expression.
@@ -351,7 +351,7 @@ fn clauses_fit(edge: &EdgePattern, kinds: EdgeKinds) -> Analysed<()> {
     let strong = kinds.and(sets) == kinds;
     let link = kinds == EdgeKinds::of(EdgeKind::Link);
     let misplaced = |clause: &str, label: &str| {
-        let message = format!("`{clause}` belongs to edges with the label {label} alone");
+        let message = format!("`{clause}` is only for edges with the label {label}");
         Err(Diagnostic::new(Code::Misplaced, edge.span, message))
     };
     let own = edge.within.is_some_and(|within| within.plane == Plane::Own);

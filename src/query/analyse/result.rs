@@ -71,7 +71,7 @@ impl Analysis<'_> {
         match shown {
             Some(column) => Ok(OrderKey::Column(column)),
             None if grouped => {
-                let message = "rows that are put together can only be sorted by a column";
+                let message = "grouped rows can only be sorted by a column";
                 Err(Diagnostic::new(Code::Misplaced, key.span, message))
             }
             None => Ok(OrderKey::Hidden(self.expression(key)?.0)),
@@ -84,9 +84,9 @@ impl Analysis<'_> {
             _ => None,
         };
         number.ok_or_else(|| {
-            let message = "the number of rows is not known before the query runs";
+            let message = "a limit must be known before the query runs";
             Diagnostic::new(Code::WrongType, expr.span, message)
-                .expected(["a number from 0", "a parameter"])
+                .expected(["a number, 0 or more", "a parameter"])
         })
     }
 

@@ -45,11 +45,14 @@ impl Machine<'_> {
 
     /// The nodes of a set of `MODULO` or `FROM`.
     pub(super) fn set(&mut self, set: &[Ex], slots: &[Value]) -> Vec<Node> {
-        let nodes = |ex: &Ex| match ex {
-            Ex::Slot(slot) => slots[*slot].nodes(),
-            ex => self.value(ex, slots).nodes(),
-        };
-        set.iter().flat_map(nodes).collect()
+        let mut nodes = Vec::new();
+        for ex in set {
+            match ex {
+                Ex::Slot(slot) => slots[*slot].add_nodes(&mut nodes),
+                ex => self.value(ex, slots).add_nodes(&mut nodes),
+            }
+        }
+        nodes
     }
 
     fn hops_from(&self, edge: &EdgeOp, here: Node) -> Vec<Hop> {
@@ -218,12 +221,13 @@ fn group(first: Candidate, candidates: &[Candidate]) -> Option<Group> {
 pub(super) fn blocked(set: &[Node]) -> CandidateSet {
     let mut blocked = CandidateSet::EMPTY;
     for node in set {
-        let common = node
-            .members()
-            .into_iter()
-            .map(|member| *links_of(member))
-            .reduce(|one, other| one & other);
-        blocked |= common.unwrap_or(CandidateSet::EMPTY);
+        match node {
+            Node::Candidate(candidate) => blocked |= *links_of(*candidate),
+            node => {
+                let links = node.members().into_iter().map(|member| *links_of(member));
+                blocked |= links.reduce(|one, other| one & other).unwrap_or(CandidateSet::EMPTY);
+            }
+        }
     }
     blocked
 }
@@ -245,7 +249,7 @@ pub(super) fn reason_within(plane: Space, reason: &Node, candidate: Candidate) -
         && reason.members().iter().all(|&member| member.linked_within(candidate, plane))
 }
 
-/// The plane in which the reasons of a step must lie; `None` when any link will do.
+/// The plane in which the reasons of a step must lie; `None` when any link is allowed.
 pub(super) fn plane_of_reasons(plane: Option<Plane>, csp: Csp) -> Option<Space> {
     plane.map(|plane| own_plane(plane, csp))
 }

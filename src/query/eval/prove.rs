@@ -2,8 +2,8 @@
 //!
 //! The way a path went is read as a chain: what is linked is left-linking, what is conjugate to that
 //! is right-linking, and every other live candidate of the variable gets its reason from the set the
-//! pattern names. A path that does not go so, link and conjugate in turn from the target on, is no
-//! chain, and its row has no proof.
+//! pattern names. A path that does not alternate so, link and conjugate in turn from the target on,
+//! is not a chain, and its row has no proof.
 
 use std::sync::Arc;
 

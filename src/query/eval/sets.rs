@@ -137,8 +137,8 @@ impl Search<'_> {
     }
 }
 
-/// So many digits: those needed and, where these are too few, others that are live; `None` when that
-/// cannot be.
+/// This many digits: those needed and, where these are too few, others that are live; `None` when
+/// that is not possible.
 fn filled_up(needed: DigitSet, live: DigitSet, count: usize) -> Option<DigitSet> {
     if needed.len() > count || live.len() < count {
         return None;

@@ -71,7 +71,7 @@ pub(super) fn paths(
     };
     for level in least..=most {
         walk.level = level;
-        // From a start that no path leaves for so many iterations none leaves for more.
+        // From a start that no path leaves for this many iterations, none leaves for more.
         starts.retain(|&start| walk.from(start));
         if starts.is_empty() || walk.is_over() {
             break;

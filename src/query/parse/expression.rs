@@ -104,7 +104,7 @@ impl Parser<'_> {
     fn number(&mut self, digits: &str) -> Parsed<i64> {
         let number = digits
             .parse()
-            .map_err(|_| Diagnostic::new(Code::Syntax, self.here(), "the number is too great"))?;
+            .map_err(|_| Diagnostic::new(Code::Syntax, self.here(), "the number is too large"))?;
         self.at += 1;
         Ok(number)
     }

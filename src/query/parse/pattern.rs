@@ -52,7 +52,7 @@ impl Parser<'_> {
             };
             let number = digits.parse().ok().filter(|&number| number > 0);
             let number = number.ok_or_else(|| {
-                Diagnostic::new(Code::Syntax, self.here(), "`SHORTEST` needs a number from 1")
+                Diagnostic::new(Code::Syntax, self.here(), "`SHORTEST` needs a number, 1 or more")
             })?;
             self.at += 1;
             return Ok(Selector::Shortest(number));
@@ -98,7 +98,7 @@ impl Parser<'_> {
         match self.peek() {
             Some(Token::Sign("{" | "*" | "+")) => Err(self
                 .unexpected(&["a node", "an edge"])
-                .help("only a path in parentheses is repeated: `(()-[…]-()){1, 3}`")),
+                .help("only a path in parentheses can be repeated: `(()-[…]-()){1, 3}`")),
             _ => Ok(terms),
         }
     }

@@ -1,13 +1,14 @@
 //! One form for all queries that say the same about a family.
 //!
-//! Left out of account: the names of variables, names that nothing refers to, the order within a
-//! set, the selector, the upper bound unless the length is fixed, and the conditions on the target
-//! alone.
+//! Ignored: the names of variables, names that nothing refers to, the order within a
+//! set, the selector, the upper bound unless the length is fixed, and conditions that are only on the
+//! target.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::ast::{
-    Ending, Expr, ExprKind, Match, Mode, Name, NodePattern, Query, Selector, Statement, Term,
+    Ending, Expr, ExprKind, Match, Mode, Name, NodePattern, Operator, Query, Selector, Statement,
+    Term,
 };
 use super::super::span::Span;
 
@@ -84,6 +85,28 @@ fn free_target(terms: &mut [Term]) -> Option<()> {
         }
         _ => None,
     }
+}
+
+/// The conditions on a target, all of which must hold, each in one form whatever the target is called.
+pub(super) fn conditions(target: &NodePattern) -> BTreeSet<String> {
+    let mut target = target.clone();
+    in_node(&mut target, &mut |expr| {
+        if let ExprKind::Variable(name) = &mut expr.kind {
+            "z".clone_into(name);
+        }
+    });
+    let property = |(name, value): &(Name, Expr)| format!("z.{name} = {value}");
+    let mut all: BTreeSet<String> = target.properties.iter().map(property).collect();
+    let mut open: Vec<Expr> = target.condition.into_iter().collect();
+    while let Some(expr) = open.pop() {
+        match expr.kind {
+            ExprKind::Binary(Operator::And, one, other) => open.extend([*one, *other]),
+            _ => {
+                all.insert(expr.to_string());
+            }
+        }
+    }
+    all
 }
 
 /// Makes the upper bound of a repeated group a parameter, whatever it was.

@@ -1,6 +1,7 @@
 //! The typed graph, held against its definitions.
 
 mod interface;
+mod overlay;
 mod petgraph;
 mod plain;
 mod states;

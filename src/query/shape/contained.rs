@@ -1,0 +1,126 @@
+//! Whether one family contains another, as far as their definitions tell.
+
+use std::collections::BTreeSet;
+
+use super::super::answer::targets;
+use super::super::ast::{Expr, ExprKind, Operator};
+use super::super::{Parameters, Registry};
+use super::Recognised;
+use super::normal::conditions;
+use crate::grid::State;
+use crate::proof::{ClosingKind, Form, Shape, Spaces, Z};
+
+impl Recognised {
+    /// Whether whatever this family proves, the other proves by a chain that is no longer.
+    ///
+    /// It compares what the records permit, how long chains may become, and the conditions on the
+    /// target. `false` may mean only that these do not tell: what a parameter asks of the target is not
+    /// known.
+    pub fn is_contained_in(&self, other: &Recognised) -> bool {
+        contained(&self.shape, &other.shape)
+            && self.is_no_longer_than(other)
+            && self.targets_are_among_those_of(other)
+    }
+
+    fn is_no_longer_than(&self, other: &Recognised) -> bool {
+        match (self.longest(), other.longest()) {
+            (_, Longest::Any) => true,
+            (Longest::Fixed(one), Longest::Fixed(other)) => one <= other,
+            _ => false,
+        }
+    }
+
+    fn longest(&self) -> Longest {
+        let of_group = self.most.as_ref().map_or(Some(0), number);
+        of_group.map_or(Longest::Any, |most| Longest::Fixed(most.saturating_add(self.fixed as i64)))
+    }
+
+    /// A condition on the target speaks of nothing else, so the board decides it; where a parameter
+    /// keeps it from that, the conditions must be the same, or one of them must be asked for besides.
+    fn targets_are_among_those_of(&self, other: &Recognised) -> bool {
+        let (own, wanted) = (conditions(&self.target), conditions(&other.target));
+        let known = |family: &Recognised| -> Option<BTreeSet<_>> {
+            let found =
+                targets(&family.target, &Parameters::new(), &Registry::plain(), &State::FULL);
+            Some(found.ok()?.into_iter().collect())
+        };
+        wanted.is_subset(&own)
+            || known(self).zip(known(other)).is_some_and(|(own, wanted)| own.is_subset(&wanted))
+    }
+}
+
+/// The greatest length of the chains of a family.
+enum Longest {
+    /// This length, whatever the parameters are.
+    Fixed(i64),
+    /// As long as one likes: a parameter says it.
+    Any,
+}
+
+/// The value of an upper bound; `None` where a parameter has a part in it.
+fn number(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Integer(number) => Some(*number),
+        ExprKind::Binary(Operator::Plus, one, other) => number(one)?.checked_add(number(other)?),
+        ExprKind::Binary(Operator::Minus, one, other) => number(one)?.checked_sub(number(other)?),
+        _ => None,
+    }
+}
+
+/// Whether whatever a family of the first record proves, one of the second proves by a chain that is
+/// no longer: decided from what they permit, so `false` may mean only that the records do not tell.
+///
+/// This compares records only; [`Recognised::is_contained_in`] compares families.
+pub fn contained(one: &Shape, other: &Shape) -> bool {
+    let z = |shape: &Shape| match shape.z {
+        Z::Never => 0,
+        Z::First => 1,
+        Z::Always => 2,
+    };
+    let implies = |a: bool, b: bool| !a || b;
+    // Without additional candidates a restricted form restricts nothing; within a plane all reasons
+    // lie in the plane of their variable.
+    let restricted = one.restricted || one.spaces.plane().is_some() || (z(one) == 0 && !one.t);
+    z(one) <= z(other)
+        && implies(one.t, other.t)
+        && implies(one.branching, other.branching)
+        && spaces_contained(one.spaces, other.spaces)
+        && implies(other.one_digit, one.one_digit)
+        && implies(other.restricted, restricted)
+        && implies(one.groups, other.groups)
+        && implies(one.als, other.als)
+        && closing_contained(one, other)
+        && form_contained(one, other)
+}
+
+/// A loop of sets may close over a cell, with a target of another digit than its ends have.
+fn form_contained(one: &Shape, other: &Shape) -> bool {
+    use Form::{AlsChain, AlsXyWing, AlsXz, Any, Skyscraper, TurbotFish, TwoStringKite};
+    let of_one_digit = one.closing == other.closing || !other.form.is_of_sets();
+    match (one.form, other.form) {
+        (_, Any) | (Skyscraper | TwoStringKite, TurbotFish) => true,
+        (AlsXz | AlsXyWing, AlsChain) => of_one_digit,
+        (one, other) => one == other && of_one_digit,
+    }
+}
+
+fn spaces_contained(one: Spaces, other: Spaces) -> bool {
+    match other {
+        Spaces::Any => true,
+        Spaces::Same => one != Spaces::Any,
+        Spaces::Rc | Spaces::Rn | Spaces::Cn => one == other,
+    }
+}
+
+/// A loop is a chain with something more. Every way of closing leaves nothing for the last variable
+/// of a whip, whose groups stand only on the right.
+fn closing_contained(one: &Shape, other: &Shape) -> bool {
+    use ClosingKind::{Loop, Target, Whip};
+    let whip = other.closing == Whip
+        && other.z == Z::Always
+        && other.t
+        && !other.restricted
+        && other.spaces.plane().is_none()
+        && !one.groups;
+    one.closing == other.closing || (one.closing == Loop && other.closing == Target) || whip
+}
