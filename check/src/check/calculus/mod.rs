@@ -1,15 +1,20 @@
-//! The calculus: every line is held against its ground.
+//! Trusted for truth: every line is held against its ground.
+//!
+//! This folder, with what it uses of `grid` and `proof` (see [`check`](super)), is all that makes a
+//! conclusion true. It must not know chains, families or their names.
 //!
 //! A line is remembered under its number while it may be cited, and forgotten when the nested list
 //! that it stands in is closed; that is the whole of scoping. Each function below judges one ground
 //! and reads like the statement in [`Ground`]'s documentation.
 
+pub(super) mod rules;
+
 use crate::grid::{Candidate, Conclusion, Csp, State};
 use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Truth};
 
+use self::rules::{belongs, live_values, unlinked};
 use super::MAX_DEPTH;
 use super::refusal::{ConclusionFault, LineFault, Refusal};
-use super::rules::{belongs, live_values, unlinked};
 
 /// Holds all lines against their grounds, and the conclusions against what then stands outside all
 /// nested lists; the number of lines.

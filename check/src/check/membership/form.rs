@@ -6,11 +6,12 @@
 use crate::grid::{Cell, Digit, Space, State};
 use crate::proof::{Chain, Closing, Form, Node, Reason, Step, Via};
 
-use super::rules::{live_digits, share_a_block, share_a_column, share_a_row};
+use super::super::calculus::rules::live_digits;
+use super::places::{share_a_block, share_a_column, share_a_row};
 
 /// Whether the chain has the form.
 pub(super) fn has_form(state: &State, chain: &Chain, form: Form) -> bool {
-    let (least, most) = form.lengths();
+    let (least, most) = lengths(form);
     let steps = &chain.steps[..];
     if steps.len() < least || most.is_some_and(|most| steps.len() > most) {
         return false;
@@ -26,6 +27,18 @@ pub(super) fn has_form(state: &State, chain: &Chain, form: Form) -> bool {
         Form::XyzWing => is_xyz_wing(state, steps),
         Form::WWing => is_w_wing(steps),
         Form::AlsXz | Form::AlsXyWing | Form::AlsChain => is_of_sets(chain),
+    }
+}
+
+/// The least number of steps, and the greatest where there is one.
+const fn lengths(form: Form) -> (usize, Option<usize>) {
+    match form {
+        Form::Any | Form::AlsChain => (1, None),
+        Form::Discontinuous => (2, None),
+        Form::RemotePairs => (4, None),
+        Form::Skyscraper | Form::TwoStringKite | Form::TurbotFish => (2, Some(2)),
+        Form::EmptyRectangle | Form::AlsXz => (2, Some(2)),
+        Form::XyWing | Form::XyzWing | Form::WWing | Form::AlsXyWing => (3, Some(3)),
     }
 }
 

@@ -1,0 +1,261 @@
+//! Verdicts in words: what was proved, or the place and the condition that fails.
+
+use std::fmt;
+
+use crate::grid::{Candidate, Space};
+use crate::proof::{ClosingKind, Form, Literal, Reason, Spaces};
+
+use super::refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
+use super::{MAX_DEPTH, Standing, Summary};
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.family)?;
+        if self.standing != Standing::Rule {
+            write!(f, "[{}]", self.length)?;
+        }
+        let separated =
+            |first: &str, index| if index == 0 { first.to_owned() } else { ", ".into() };
+        for (index, conclusion) in self.conclusions.iter().enumerate() {
+            write!(f, "{}{conclusion}", separated(" ==> ", index))?;
+        }
+        write!(f, " ({} {})", self.lines, if self.lines == 1 { "line" } else { "lines" })?;
+        match self.standing {
+            Standing::Published => Ok(()),
+            Standing::Own => write!(f, "; inferences hold; family not known"),
+            Standing::Rule => write!(f, "; inferences hold; the name is not judged"),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Refusal::Conclusions(fault) => write!(f, "{fault}"),
+            Refusal::Line { line, fault } => write!(f, "line {line}: {fault}"),
+            Refusal::Chain { step: None, fault } => write!(f, "chain: {fault}"),
+            Refusal::Chain { step: Some(step), fault } => {
+                write!(f, "step {}: {fault}", step.saturating_add(1))
+            }
+        }
+    }
+}
+
+impl fmt::Display for ConclusionFault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ConclusionFault::Nothing => f.write_str("nothing is concluded"),
+            ConclusionFault::NotSorted => {
+                f.write_str("the conclusions are not sorted, or one is there twice")
+            }
+            ConclusionFault::NotLive(conclusion) => {
+                write!(f, "{conclusion} is concluded of a candidate that is not live")
+            }
+            ConclusionFault::NotStated(conclusion) => {
+                write!(f, "no line outside the nested lists says {conclusion}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for LineFault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        use LineFault::*;
+        match self {
+            TooDeep => write!(f, "it is nested more than {} lists deep", MAX_DEPTH),
+            CitesAhead(n) => write!(f, "it cites line {n}, which does not stand before it"),
+            CitesClosed(n) => write!(f, "it cites line {n} of a nested list that is closed"),
+            CitedNotTrue(n) => write!(f, "line {n}, which it cites, is not one true literal"),
+            CitedNotFalse(n) => write!(f, "line {n}, which it cites, is not one false literal"),
+            CitedNotOneLiteral(n) => write!(f, "line {n}, which it cites, is not one literal"),
+            ClaimNotFalse => f.write_str("its ground proves one false literal, not what it claims"),
+            ClaimNotTrue => f.write_str("its ground proves one true literal or a contradiction"),
+            ClaimNotOneLiteral => f.write_str("it has to claim one literal"),
+            ClaimNotContradiction => f.write_str("its ground proves a contradiction"),
+            AssumptionMisplaced => f.write_str("an assumption may not stand here"),
+            NotLinked { source, fallen } => write!(f, "{fallen} is not linked to {source}"),
+            StillLeft { candidate, csp } => {
+                write!(f, "{candidate} is still a candidate of {csp} and no cited line excludes it")
+            }
+            NotLeft { candidate, csp } => {
+                write!(f, "{candidate} is not among what is left of {csp}")
+            }
+            TruthsOverlap(candidate) => write!(f, "two truths share {candidate}"),
+            LinkTwice(csp) => write!(f, "{csp} is there twice among the links"),
+            NotCovered(candidate) => write!(f, "{candidate} is in a truth and in no link"),
+            TooManyLinks { truths, links } => {
+                write!(f, "{truths} truths do not fill {links} links")
+            }
+            NotForced(c) => write!(f, "{c} is in no link, or in one link and a truth"),
+            NoLinkFilled => f.write_str("the claim lacks candidates of the truths in every link"),
+            NotAmong(candidate) => write!(f, "no cited line says that {candidate} is false"),
+            NotCarried(l) => write!(f, "the claim does not follow where \"{}\" holds", words(l)),
+            NothingAssumed => f.write_str("its nested list begins with no assumption"),
+            NoContradiction => f.write_str("its nested list does not end with a contradiction"),
+            NotTheNegations => f.write_str("it does not claim the negations of what it assumed"),
+            CaseWithoutAssumption { case } => {
+                write!(f, "case {} does not begin with an assumption", case + 1)
+            }
+            CaseEndsElsewhere { case } => {
+                write!(f, "case {} ends neither with the claim nor a contradiction", case + 1)
+            }
+            CaseMissing(literal) => write!(f, "no case is about \"{}\"", words(literal)),
+            NoNegation => f.write_str("the two cases are not a literal and its negation"),
+        }
+    }
+}
+
+impl fmt::Display for ChainFault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        use ChainFault::*;
+        match self {
+            NoRecord => f.write_str("the family has no record of what its chains may do"),
+            NoChain => f.write_str("the family is one of chains, and there is no chain"),
+            NotThePublishedRecord { field } => {
+                write!(f, "the family's record differs from the published one in {field}")
+            }
+            OtherLength { stated, steps } => {
+                write!(f, "the length is stated as {stated}, and there are {steps} steps")
+            }
+            NoStep => f.write_str("there is no step"),
+            NoTarget => f.write_str("there is no target"),
+            TargetOfLoop => f.write_str("a loop has no target"),
+            TargetsNotSorted => f.write_str("the targets are not sorted, or one is there twice"),
+            NotLive(candidate) => write!(f, "{candidate} is not live"),
+            OtherSpace { found, spaces } => other_space(f, *found, *spaces),
+            OtherDigit { candidate, digit } => {
+                write!(f, "{candidate} is not of digit {digit}, and the family has one digit")
+            }
+            NoRight => f.write_str("there is no right-linking candidate"),
+            RightAtTheEnd => f.write_str("the last step of a whip has no right-linking candidate"),
+            GroupNotAllowed => f.write_str("the family has no groups"),
+            GroupOnTheLeft => f.write_str("a whip has no group for a left-linking candidate"),
+            NotAGroup => f.write_str("the group is not of one digit in one block and one line"),
+            NeedlessInGroup(candidate) => {
+                write!(f, "{candidate} is in the group, and should be an additional candidate")
+            }
+            AlsNotAllowed => f.write_str("the family has no almost locked sets"),
+            NotAnAls => f.write_str(
+                "the set is not of cells of one house, in order, with two live candidates each",
+            ),
+            AlsDigits { found, wanted } => {
+                write!(f, "the set holds {found} digits, and {wanted} were expected")
+            }
+            NotAWholeDigit => f.write_str("left or right is not all of one digit of the set"),
+            NotOfStep(candidate) => {
+                write!(f, "{candidate} is not a live candidate of the step's variable or set")
+            }
+            NamedTwice(candidate) => write!(f, "{candidate} stands in the step twice"),
+            ExtraNotSorted => {
+                f.write_str("the additional candidates are not sorted, or one is there twice")
+            }
+            NotExcluded { candidate, csp } => write!(
+                f,
+                "{candidate} is still a candidate of {csp} and nothing in the chain excludes it"
+            ),
+            ReasonNotAllowed { candidate, reason } => {
+                write!(f, "the family does not let {} explain {candidate} here", of(*reason))
+            }
+            ReasonNotEarlier { step } => {
+                write!(
+                    f,
+                    "step {} has no right- or left-linking candidate to refer to",
+                    step.saturating_add(1)
+                )
+            }
+            CoversItself(candidate) => write!(f, "{candidate} is explained by itself"),
+            NotLinked { one, other } => write!(f, "{one} is not linked to {other}"),
+            OutOfPlane { one, other } => {
+                write!(f, "{one} is linked to {other} outside the plane that the family keeps to")
+            }
+            LeftReason { reason, usual } => write!(
+                f,
+                "the left-linking candidate hangs on {}, and has to on {}",
+                of(*reason),
+                of(*usual)
+            ),
+            Repeated(candidate) => write!(f, "{candidate} stands in the chain twice"),
+            OtherClosing { found, wanted } => {
+                write!(
+                    f,
+                    "it closes as {}, and the family as {}",
+                    closing(*found),
+                    closing(*wanted)
+                )
+            }
+            OtherForm(form) => {
+                write!(
+                    f,
+                    "it is not of the form that the name stands for: {}",
+                    form_in_words(*form)
+                )
+            }
+            NotTheLeft { step } => {
+                write!(
+                    f,
+                    "the last candidate is not the left-linking one of step {}",
+                    step.saturating_add(1)
+                )
+            }
+            TargetsNotConcluded => {
+                f.write_str("the conclusions are not that the targets are false")
+            }
+            NotOfTheChain(conclusion) => write!(f, "{conclusion} does not follow from it"),
+        }
+    }
+}
+
+fn other_space(f: &mut fmt::Formatter, found: Space, spaces: Spaces) -> fmt::Result {
+    match spaces.plane() {
+        Some(plane) => write!(f, "a {found}-variable in a family of the {plane}-space"),
+        None => write!(f, "a {found}-variable where all have to be of one space"),
+    }
+}
+
+/// A reason in words.
+fn of(reason: Reason) -> String {
+    match reason {
+        Reason::Target => "the target".to_owned(),
+        Reason::Right(step) => {
+            format!("the right-linking candidate of step {}", step.saturating_add(1))
+        }
+    }
+}
+
+fn closing(kind: ClosingKind) -> &'static str {
+    match kind {
+        ClosingKind::Target => "a chain",
+        ClosingKind::LrLasso => "an lr-lasso",
+        ClosingKind::RlLasso => "an rl-lasso",
+        ClosingKind::Whip => "a whip",
+        ClosingKind::Loop => "a loop",
+    }
+}
+
+fn form_in_words(form: Form) -> &'static str {
+    match form {
+        Form::Any => "any",
+        Form::Discontinuous => "back to the first left-linking candidate",
+        Form::Skyscraper => "two rows or two columns, joined by a line across",
+        Form::TwoStringKite => "a row and a column, joined in a block",
+        Form::TurbotFish => "two variables",
+        Form::EmptyRectangle => "a block with one row and one column, and a line",
+        Form::RemotePairs => "four or more cells with the same two digits",
+        Form::XyWing => "three cells of two digits",
+        Form::XyzWing => "a cell of three digits between two cells of two",
+        Form::WWing => "a digit in a house between two cells with the same two digits",
+        Form::AlsXz => "two almost locked sets with ends of one digit",
+        Form::AlsXyWing => "three almost locked sets with ends of one digit",
+        Form::AlsChain => "almost locked sets alone, with ends of one digit",
+    }
+}
+
+/// A literal in words.
+fn words(literal: &Literal) -> String {
+    let (node, says, joint) = match literal {
+        Literal::True(node) => (node, "true", " or "),
+        Literal::False(node) => (node, "false", " and "),
+    };
+    let names: Vec<String> = node.members().iter().map(Candidate::to_string).collect();
+    format!("{} {says}", names.join(joint))
+}
