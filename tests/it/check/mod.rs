@@ -7,6 +7,8 @@ mod deceit;
 mod faults_of_chains;
 mod faults_of_lines;
 mod kit;
+mod long_proofs;
 mod near_misses;
+mod net;
 mod papers;
 mod patterns;

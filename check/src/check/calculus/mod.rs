@@ -8,11 +8,13 @@
 //! and reads like the statement in [`Ground`]'s documentation.
 
 pub(super) mod rules;
+mod set;
 
 use crate::grid::{Candidate, Conclusion, Csp, State};
 use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Truth};
 
-use self::rules::{belongs, live_values, unlinked};
+use self::rules::{live_values, unlinked, values};
+use self::set::Set;
 use super::MAX_DEPTH;
 use super::refusal::{ConclusionFault, LineFault, Refusal};
 
@@ -21,28 +23,45 @@ use super::refusal::{ConclusionFault, LineFault, Refusal};
 pub(super) fn judge(proof: &Proof) -> Result<usize, Refusal> {
     let mut reader = Reader { state: &proof.state, said: Vec::new(), depth: 0 };
     reader.list(&proof.lines, 0)?;
-    let stated = |conclusion: &&Conclusion| !proof.lines.iter().any(|l| states(l, **conclusion));
-    match proof.conclusions.iter().find(stated) {
+    let (falses, trues) = facts(&proof.lines);
+    let is_stated = |conclusion: Conclusion| match conclusion {
+        Conclusion::Eliminate(candidate) => falses.has(candidate),
+        Conclusion::Place(candidate) => trues.has(candidate),
+    };
+    match proof.conclusions.iter().find(|&&conclusion| !is_stated(conclusion)) {
         Some(&missing) => Err(Refusal::Conclusions(ConclusionFault::NotStated(missing))),
         None => Ok(reader.said.len()),
     }
 }
 
-/// Whether a line that holds says so, alone and in full.
-fn states(line: &Line, conclusion: Conclusion) -> bool {
-    match (&line.claim[..], conclusion) {
-        ([Literal::False(node)], Conclusion::Eliminate(candidate)) => node.contains(candidate),
-        ([Literal::True(node)], Conclusion::Place(candidate)) => node.single() == Some(candidate),
-        _ => false,
+/// What lines of one literal say: the candidates that are false, and those that are true by
+/// themselves and not as one of several.
+fn facts(lines: &[Line]) -> (Set, Set) {
+    let (mut falses, mut trues) = (Set::default(), Set::default());
+    for line in lines {
+        match &line.claim[..] {
+            [Literal::False(node)] => falses.extend(&node.into()),
+            [Literal::True(node)] if node.single().is_some() => trues.extend(&node.into()),
+            _ => {}
+        }
     }
+    (falses, trues)
 }
 
 /// Reads the lines in their order.
 struct Reader<'a> {
     state: &'a State,
     /// What line n + 1 says, at n; nothing when its list is closed.
-    said: Vec<Option<&'a [Literal]>>,
+    said: Vec<Option<Said<'a>>>,
     depth: usize,
+}
+
+/// What a line says.
+#[derive(Clone, Copy)]
+struct Said<'a> {
+    claim: &'a [Literal],
+    /// The candidates of the claim, when it is one false literal; else none.
+    falses: Set,
 }
 
 impl<'a> Reader<'a> {
@@ -50,7 +69,11 @@ impl<'a> Reader<'a> {
     fn list(&mut self, lines: &'a [Line], assumptions: usize) -> Result<(), Refusal> {
         for (index, line) in lines.iter().enumerate() {
             self.line(line, index < assumptions)?;
-            self.said.push(Some(&line.claim));
+            let falses = match &line.claim[..] {
+                [Literal::False(node)] => node.into(),
+                _ => Set::default(),
+            };
+            self.said.push(Some(Said { claim: &line.claim, falses }));
         }
         Ok(())
     }
@@ -100,35 +123,37 @@ impl<'a> Reader<'a> {
     }
 
     /// What an earlier line says, while it may be cited.
-    fn cited(&self, number: Number) -> Result<&'a [Literal], LineFault> {
+    fn cited(&self, number: Number) -> Result<&Said<'a>, LineFault> {
         match number.checked_sub(1).and_then(|index| self.said.get(index)) {
-            Some(Some(claim)) => Ok(claim),
+            Some(Some(said)) => Ok(said),
             Some(None) => Err(LineFault::CitesClosed(number)),
             None => Err(LineFault::CitesAhead(number)),
         }
     }
 
     fn cited_true(&self, number: Number) -> Result<&'a Node, LineFault> {
-        match self.cited(number)? {
+        match self.cited(number)?.claim {
             [Literal::True(node)] => Ok(node),
             _ => Err(LineFault::CitedNotTrue(number)),
         }
     }
 
-    fn cited_false(&self, number: Number) -> Result<&'a Node, LineFault> {
-        match self.cited(number)? {
-            [Literal::False(node)] => Ok(node),
-            _ => Err(LineFault::CitedNotFalse(number)),
+    /// All that the cited lines make false; each is one false literal.
+    fn all_cited_false(&self, numbers: &[Number]) -> Result<Set, LineFault> {
+        let mut falses = Set::default();
+        for &number in numbers {
+            let said = self.cited(number)?;
+            match said.claim {
+                [Literal::False(_)] => falses.extend(&said.falses),
+                _ => return Err(LineFault::CitedNotFalse(number)),
+            }
         }
+        Ok(falses)
     }
 
-    fn all_cited_false(&self, numbers: &[Number]) -> Result<Vec<&'a Node>, LineFault> {
-        numbers.iter().map(|&number| self.cited_false(number)).collect()
-    }
-
-    /// Whether a candidate is false: it is not live, or in one of these false nodes.
-    fn is_out(&self, candidate: Candidate, falses: &[&Node]) -> bool {
-        !self.state.is_live(candidate) || falses.iter().any(|node| node.contains(candidate))
+    /// Whether a candidate is false: it is not live, or among these.
+    fn is_out(&self, candidate: Candidate, falses: &Set) -> bool {
+        !self.state.is_live(candidate) || falses.has(candidate)
     }
 
     /// What is linked to something true is false.
@@ -150,13 +175,11 @@ impl<'a> Reader<'a> {
             _ => return Err(LineFault::ClaimNotTrue),
         };
         let live = live_values(self.state, csp);
-        let left = |candidate: &Candidate| {
-            live.contains(candidate) && !falses.iter().any(|node| node.contains(*candidate))
-        };
-        if let Some(&candidate) = live.iter().find(|c| left(c) && !claimed.contains(c)) {
+        let is_left = |candidate: &Candidate| live.contains(candidate) && !falses.has(*candidate);
+        if let Some(&candidate) = live.iter().find(|c| is_left(c) && !claimed.contains(c)) {
             return Err(LineFault::StillLeft { candidate, csp });
         }
-        match claimed.iter().find(|c| !left(c)) {
+        match claimed.iter().find(|c| !is_left(c)) {
             Some(&candidate) => Err(LineFault::NotLeft { candidate, csp }),
             None => Ok(()),
         }
@@ -174,43 +197,43 @@ impl<'a> Reader<'a> {
         if let Some(&csp) = repeated(links) {
             return Err(LineFault::LinkTwice(csp));
         }
-        let links_of =
-            |candidate: Candidate| links.iter().filter(move |&&link| belongs(candidate, link));
-        if let Some(&candidate) = inside.iter().find(|&&c| links_of(c).next().is_none()) {
+        let (mut linked, mut linked_twice) = (Set::default(), Set::default());
+        for candidate in links.iter().flat_map(|&link| values(link)) {
+            if !linked.insert(candidate) {
+                linked_twice.insert(candidate);
+            }
+        }
+        if let Some(&candidate) = inside.iter().find(|&&candidate| !linked.has(candidate)) {
             return Err(LineFault::NotCovered(candidate));
         }
         if links.len() > truths.len() {
             return Err(LineFault::TooManyLinks { truths: truths.len(), links: links.len() });
         }
+        let in_truths: Set = inside.iter().copied().collect();
         match claim {
             [] if links.len() < truths.len() => Ok(()),
             _ if links.len() < truths.len() => Err(LineFault::ClaimNotContradiction),
             [Literal::False(node)] => {
-                let falls = |&&candidate: &&Candidate| {
-                    let count = links_of(candidate).count();
-                    count >= 2 || count == 1 && !inside.contains(&candidate)
-                };
-                match node.members().iter().find(|candidate| !falls(candidate)) {
+                let falls =
+                    |c: Candidate| linked_twice.has(c) || linked.has(c) && !in_truths.has(c);
+                match node.members().iter().find(|&&candidate| !falls(candidate)) {
                     Some(&candidate) => Err(LineFault::NotForced(candidate)),
                     None => Ok(()),
                 }
             }
             [Literal::True(node)] => {
-                let within =
-                    |&link: &Csp| inside.iter().all(|&c| !belongs(c, link) || node.contains(c));
-                if links.iter().any(within) { Ok(()) } else { Err(LineFault::NoLinkFilled) }
+                let fills = |&link: &Csp| {
+                    values(link).all(|value| !in_truths.has(value) || node.contains(value))
+                };
+                if links.iter().any(fills) { Ok(()) } else { Err(LineFault::NoLinkFilled) }
             }
             _ => Err(LineFault::ClaimNotOneLiteral),
         }
     }
 
     /// The candidates of the truths that are not out; no two truths share one.
-    fn candidates_of(
-        &self,
-        truths: &[Truth],
-        falses: &[&Node],
-    ) -> Result<Vec<Candidate>, LineFault> {
-        let mut inside = Vec::new();
+    fn candidates_of(&self, truths: &[Truth], falses: &Set) -> Result<Vec<Candidate>, LineFault> {
+        let (mut inside, mut known) = (Vec::new(), Set::default());
         for truth in truths {
             let candidates = match *truth {
                 Truth::Variable(csp) => live_values(self.state, csp),
@@ -218,7 +241,7 @@ impl<'a> Reader<'a> {
             };
             inside.extend(candidates.into_iter().filter(|&c| !self.is_out(c, falses)));
         }
-        match repeated(&inside) {
+        match inside.iter().find(|&&candidate| !known.insert(candidate)) {
             Some(&candidate) => Err(LineFault::TruthsOverlap(candidate)),
             None => Ok(inside),
         }
@@ -228,7 +251,7 @@ impl<'a> Reader<'a> {
     fn together(&self, claim: &[Literal], lines: &[Number]) -> Result<(), LineFault> {
         let falses = self.all_cited_false(lines)?;
         let [Literal::False(all)] = claim else { return Err(LineFault::ClaimNotFalse) };
-        match all.members().iter().find(|&&c| !falses.iter().any(|node| node.contains(c))) {
+        match all.members().iter().find(|&&candidate| !falses.has(candidate)) {
             Some(&candidate) => Err(LineFault::NotAmong(candidate)),
             None => Ok(()),
         }
@@ -236,12 +259,13 @@ impl<'a> Reader<'a> {
 
     /// What other lines leave of a clause.
     fn resolve(&self, claim: &[Literal], clause: Number, with: &[Number]) -> Result<(), LineFault> {
-        let clause = self.cited(clause)?;
-        let (mut trues, mut falses) = (Vec::new(), Vec::new());
+        let clause = self.cited(clause)?.claim;
+        let (mut trues, mut falses) = (Vec::new(), Set::default());
         for &number in with {
-            match self.cited(number)? {
+            let said = self.cited(number)?;
+            match said.claim {
                 [Literal::True(node)] => trues.push(node),
-                [Literal::False(node)] => falses.push(node),
+                [Literal::False(_)] => falses.extend(&said.falses),
                 _ => return Err(LineFault::CitedNotOneLiteral(number)),
             }
         }
@@ -288,24 +312,30 @@ impl<'a> Reader<'a> {
         }
         match (over, &assumed[..]) {
             (Some(clause), _) => {
-                match self.cited(clause)?.iter().find(|literal| !self.covered(literal, &assumed)) {
+                let clause = self.cited(clause)?.claim;
+                let mut trues = Set::default();
+                for literal in &assumed {
+                    if let Literal::True(node) = literal {
+                        trues.extend(&node.into());
+                    }
+                }
+                match clause.iter().find(|literal| !self.covered(literal, &assumed, &trues)) {
                     Some(literal) => Err(LineFault::CaseMissing(literal.clone())),
                     None => Ok(()),
                 }
             }
-            (None, [one, other]) if **other == one.negation() => Ok(()),
+            (None, [one, other]) if negates(one, other) => Ok(()),
             (None, _) => Err(LineFault::NoNegation),
         }
     }
 
     /// Whether one of the assumptions holds when the literal does.
-    fn covered(&self, literal: &Literal, assumed: &[&Literal]) -> bool {
+    fn covered(&self, literal: &Literal, assumed: &[&Literal], assumed_true: &Set) -> bool {
         match literal {
-            Literal::True(node) => node.members().iter().all(|&candidate| {
-                let holds =
-                    |a: &&Literal| matches!(a, Literal::True(node) if node.contains(candidate));
-                !self.state.is_live(candidate) || assumed.iter().any(holds)
-            }),
+            Literal::True(node) => {
+                let covers = |c: Candidate| !self.state.is_live(c) || assumed_true.has(c);
+                node.members().iter().all(|&candidate| covers(candidate))
+            }
             Literal::False(node) => assumed.iter().any(|a| match a {
                 Literal::False(fewer) => fewer.members().iter().all(|&c| node.contains(c)),
                 Literal::True(_) => false,
@@ -332,8 +362,19 @@ fn refutation(claim: &[Literal], lines: &[Line]) -> Result<(), LineFault> {
     if lines.last().is_none_or(|last| !last.claim.is_empty()) {
         return Err(LineFault::NoContradiction);
     }
-    let negations = assumed.iter().flat_map(|line| &line.claim).map(Literal::negation);
-    if negations.eq(claim.iter().cloned()) { Ok(()) } else { Err(LineFault::NotTheNegations) }
+    let assumed: Vec<&Literal> = assumed.iter().flat_map(|line| &line.claim).collect();
+    let negated = assumed.iter().zip(claim).all(|(one, other)| negates(one, other));
+    if negated && assumed.len() == claim.len() { Ok(()) } else { Err(LineFault::NotTheNegations) }
+}
+
+/// Whether one of the two literals says that some candidates are all false, and the other that one of
+/// the same is true.
+fn negates(one: &Literal, other: &Literal) -> bool {
+    match (one, other) {
+        (Literal::True(one), Literal::False(other)) => one == other,
+        (Literal::False(one), Literal::True(other)) => one == other,
+        _ => false,
+    }
 }
 
 /// The number of assumptions a list begins with.

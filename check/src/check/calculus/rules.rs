@@ -22,26 +22,23 @@ pub(in super::super) fn unlinked(one: &Node, other: &Node) -> Option<(Candidate,
     pairs.find(|&(a, b)| !linked(a, b))
 }
 
-/// Whether the candidate is a value of the variable.
-pub(in super::super) fn belongs(candidate: Candidate, csp: Csp) -> bool {
-    let (cell, digit) = (candidate.cell(), candidate.digit().index());
-    let coordinates = match csp.space() {
-        Space::Rc => (cell.row(), cell.column()),
-        Space::Rn => (cell.row(), digit),
-        Space::Cn => (cell.column(), digit),
-        Space::Bn => (block(cell), digit),
-    };
-    coordinates == (csp.first(), csp.second())
-}
-
 /// The live candidates of a variable, sorted.
 pub(in super::super) fn live_values(state: &State, csp: Csp) -> Vec<Candidate> {
-    if csp.space() == Space::Rc {
-        return live_digits(state, Cell::at(csp.first(), csp.second())).collect();
-    }
-    let digit = Digit::from_index(csp.second());
-    let values = Cell::all().map(|cell| Candidate::new(digit, cell));
-    values.filter(|&value| belongs(value, csp) && state.is_live(value)).collect()
+    values(csp).filter(|&value| state.is_live(value)).collect()
+}
+
+/// The nine candidates of a variable, sorted.
+pub(in super::super) fn values(csp: Csp) -> impl Iterator<Item = Candidate> {
+    let (first, second) = (csp.first(), csp.second());
+    (0..9).map(move |value| match csp.space() {
+        Space::Rc => Candidate::new(Digit::from_index(value), Cell::at(first, second)),
+        Space::Rn => Candidate::new(Digit::from_index(second), Cell::at(first, value)),
+        Space::Cn => Candidate::new(Digit::from_index(second), Cell::at(value, first)),
+        Space::Bn => {
+            let (row, column) = (first / 3 * 3 + value / 3, first % 3 * 3 + value % 3);
+            Candidate::new(Digit::from_index(second), Cell::at(row, column))
+        }
+    })
 }
 
 /// The live candidates of a cell, sorted.
