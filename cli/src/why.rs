@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::chains::{self, ChainArgs, Notation};
 use super::input::{Given, live_conclusion, open_singles};
 use super::keep::Keeper;
-use super::needs::{needs, weight};
 use super::pictures::PictureArgs;
 use super::rules::{self, ReachArgs};
 use super::table::write_table;
@@ -306,7 +305,7 @@ impl<'a> Why<'a> {
             self.say(out, &sentence)?;
         }
         let proved = !families.proofs.is_empty();
-        let simplest = families.proofs.iter().min_by_key(|proof| weight(proof));
+        let simplest = families.proofs.iter().min_by_key(|proof| proof.weight());
         found.simplest.extend(simplest.cloned());
         found.all.extend(families.proofs);
         Ok(proved)
@@ -331,7 +330,7 @@ impl<'a> Why<'a> {
         families: &Families,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
-        let Some(simplest) = families.proofs.iter().min_by_key(|proof| weight(proof)) else {
+        let Some(simplest) = families.proofs.iter().min_by_key(|proof| proof.weight()) else {
             return Ok(());
         };
         writeln!(out, "{}", Conclusion::Eliminate(target))?;
@@ -376,7 +375,7 @@ fn row(proof: &Proof, notation: Notation) -> Vec<String> {
     let Some(chain) = &proof.chain else {
         let cells = [proof.family.name.clone(), proof.length.to_string(), String::new()];
         let last = format!("==> {}", chains::conclusions(proof));
-        return cells.into_iter().chain([String::new(), needs(proof), last]).collect();
+        return cells.into_iter().chain([String::new(), proof.needs().to_string(), last]).collect();
     };
     let text = chains::write(proof, notation);
     let text = text.split_once(' ').map_or(text.as_str(), |(_, rest)| rest);
@@ -386,7 +385,7 @@ fn row(proof: &Proof, notation: Notation) -> Vec<String> {
         proof.length.to_string(),
         chain.t_candidates().to_string(),
         chain.z_candidates().to_string(),
-        needs(proof),
+        proof.needs().to_string(),
         text.trim().to_owned(),
     ]
 }

@@ -165,12 +165,7 @@ mod tests {
                 if chosen.len() < 2 {
                     continue;
                 }
-                let same = |place: fn(Cell) -> usize| {
-                    chosen.iter().all(|c| place(c.cell()) == place(chosen[0].cell()))
-                };
-                let expected = csp.space() != Space::Rc
-                    && same(Cell::block)
-                    && (same(Cell::row) || same(Cell::column));
+                let expected = csp.space() != Space::Rc && Candidate::in_one_intersection(&chosen);
                 let account = Account::of(chosen.iter().copied());
                 let found = in_one(&account, csp);
                 assert_eq!(found, expected, "{csp} {values:09b}");

@@ -26,25 +26,29 @@ pub struct Links {
 /// All links.
 pub static LINKS: LazyLock<Links> = LazyLock::new(|| Links::within(&Space::ALL));
 
-/// The links within the planes rn and cn: a cell, a digit in a row, a digit in a column.
-pub static LINE_LINKS: LazyLock<Links> =
-    LazyLock::new(|| Links::within(&[Space::Rc, Space::Rn, Space::Cn]));
+/// The links within the plane of each space, in the order of [`Space::ALL`]: those of variables of the
+/// other spaces that lie in it ([`Candidate::linked_within`]).
+pub static PLANES: [LazyLock<Links>; 4] = [
+    LazyLock::new(|| Links::within(&[Space::Rn, Space::Cn, Space::Bn])),
+    LazyLock::new(|| Links::within(&[Space::Rc, Space::Cn])),
+    LazyLock::new(|| Links::within(&[Space::Rc, Space::Rn])),
+    LazyLock::new(|| Links::within(&[Space::Rc])),
+];
 
-/// What each candidate covers when every link must lie in the plane of the variable: any link in a
-/// cell, one of [`LINE_LINKS`] for a digit in a row or a column, a shared cell for a digit in a block.
+/// What each candidate covers when every link must lie in the plane of the variable.
 ///
 /// Source: seed text 000, A9.
 pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
-    let (cells, lines) = (CspSet::below(81), CspSet::below(243));
-    let same_cell = Links::within(&[Space::Rc]).covers;
-    let each = LINKS.covers.iter().zip(&LINE_LINKS.covers).zip(&same_cell);
-    each.map(|((any, on_lines), same_cell)| {
-        let mut covered = any.of_variables(&cells);
-        covered.insert_all(&on_lines.of_variables(&lines.and_not(&cells)));
-        covered.insert_all(&same_cell.of_variables(&CspSet::below(324).and_not(&lines)));
+    let of_space =
+        |space: usize| CspSet::below(81 * space + 81).and_not(&CspSet::below(81 * space));
+    let covered = |candidate: usize| {
+        let mut covered = Account::EMPTY;
+        for (space, plane) in PLANES.iter().enumerate() {
+            covered.insert_all(&plane.covers[candidate].of_variables(&of_space(space)));
+        }
         covered
-    })
-    .collect()
+    };
+    (0..729).map(covered).collect()
 });
 
 impl Links {
@@ -94,15 +98,6 @@ pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
         rest &= rest - 1;
         Some(candidate_of(csp, value))
     })
-}
-
-/// Whether a link lies in the plane of a space.
-pub fn in_plane(space: Space, one: Candidate, other: Candidate) -> bool {
-    match space {
-        Space::Rc => one.linked(other),
-        Space::Rn | Space::Cn => LINE_LINKS.linked[one.index()].contains(other.index()),
-        Space::Bn => one != other && one.cell() == other.cell(),
-    }
 }
 
 const fn variables() -> [CspSet; 729] {
@@ -160,14 +155,15 @@ mod tests {
     }
 
     #[test]
-    fn links_on_lines_are_those_with_a_common_row_or_column() {
+    fn the_links_of_a_plane_are_those_within_it() {
         for one in Candidate::all() {
-            let (a, on_line) = (one.cell(), &LINE_LINKS.linked[one.index()]);
-            let common = |b: crate::grid::Cell| a.row() == b.row() || a.column() == b.column();
-            let linked = Candidate::all().filter(|&c| one.linked(c) && common(c.cell()));
-            assert!(linked.map(Candidate::index).eq(*on_line), "{one}");
-            let covers = Account::of(on_line.iter().map(Candidate::from_index));
-            assert!(LINE_LINKS.covers[one.index()] == covers, "{one}");
+            for (space, plane) in Space::ALL.into_iter().zip(&PLANES) {
+                let linked = Candidate::all().filter(|&other| one.linked_within(other, space));
+                let linked: Vec<Candidate> = linked.collect();
+                let indices = linked.iter().map(|candidate| candidate.index());
+                assert!(indices.eq(plane.linked[one.index()]), "{one} {space}");
+                assert!(plane.covers[one.index()] == Account::of(linked), "{one} {space}");
+            }
         }
     }
 
@@ -177,7 +173,7 @@ mod tests {
             let mut expected = Account::EMPTY;
             for other in Candidate::all() {
                 for csp in other.csps() {
-                    if in_plane(csp.space(), one, other) {
+                    if one.linked_within(other, csp.space()) {
                         expected.insert(csp, other);
                     }
                 }

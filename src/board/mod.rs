@@ -24,8 +24,6 @@ pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
 pub(crate) use group::{GROUPED, NEARBY, NODES, csps, group, is_group, members};
-pub(crate) use links::{
-    CSPS, LINE_LINKS, LINKS, Links, RESTRICTED, candidate_of, candidates_of, in_plane,
-};
+pub(crate) use links::{CSPS, LINKS, Links, PLANES, RESTRICTED, candidate_of, candidates_of};
 pub use links::{csps_of, links_of};
 pub use sets::{CandidateSet, CspSet, linked_to_all, live, open};

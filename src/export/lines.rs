@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, State};
-use crate::proof::{Ground, Line, Literal, Node, Number, Truth};
+use crate::proof::{Ground, Line, Literal, Node, Number, Truth, numbered};
 
 use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
 
@@ -46,25 +46,6 @@ pub(super) fn node(literal: &Literal) -> &Node {
 pub(super) fn find(lines: &[Line], number: Number) -> Option<&Line> {
     let index = number.checked_sub(1)?;
     numbered(lines).get(index).map(|(line, _)| *line)
-}
-
-/// All lines in the order of their numbers, each with whether it is nested.
-pub(super) fn numbered(lines: &[Line]) -> Vec<(&Line, bool)> {
-    fn visit<'a>(lines: &'a [Line], nested: bool, into: &mut Vec<(&'a Line, bool)>) {
-        for line in lines {
-            match &line.ground {
-                Ground::Refutation { lines } => visit(lines, true, into),
-                Ground::Cases { cases, .. } => {
-                    cases.iter().for_each(|lines| visit(lines, true, into));
-                }
-                _ => {}
-            }
-            into.push((line, nested));
-        }
-    }
-    let mut into = Vec::new();
-    visit(lines, false, &mut into);
-    into
 }
 
 /// A line outside all nested lists: what its refutation or its cases make of each candidate.

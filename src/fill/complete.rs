@@ -5,7 +5,6 @@ use crate::notation::{TypedChain, TypedExtra, TypedPair, TypedReason};
 use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Step, Via, Z};
 
 use super::als::TypedAls;
-use super::plane::in_plane;
 use super::refusal::{Failure, Permission, Refusal};
 
 /// A chain that is being completed, with the steps that are complete.
@@ -153,15 +152,9 @@ impl<'a> Completion<'a> {
 
     /// Whether several candidates are a group, and the family has groups.
     fn group(&self, node: &Node) -> Result<(), Failure> {
-        let cell = |candidate: &Candidate| candidate.cell();
-        let (first, cells) = (node.members()[0], || node.members().iter().map(cell));
-        let one_digit = node.members().iter().all(|member| member.digit() == first.digit());
-        let one_block = cells().all(|c| c.block() == first.cell().block());
-        let one_row = cells().all(|c| c.row() == first.cell().row());
-        let one_column = cells().all(|c| c.column() == first.cell().column());
         if !self.shape.groups {
             Err(Failure::NotPermitted(Permission::Groups))
-        } else if one_digit && one_block && (one_row || one_column) {
+        } else if Candidate::in_one_intersection(node.members()) {
             Ok(())
         } else {
             Err(Failure::NoGroup(node.clone()))
@@ -227,7 +220,7 @@ impl<'a> Completion<'a> {
         }
         let plane = self.shape.spaces.plane();
         let within = |one: &Candidate| {
-            to.members().iter().all(|&other| plane.is_none_or(|p| in_plane(p, *one, other)))
+            to.members().iter().all(|&other| plane.is_none_or(|p| one.linked_within(other, p)))
         };
         match from.members().iter().all(within) {
             true => Ok(()),
@@ -372,18 +365,14 @@ impl<'a> Completion<'a> {
     fn reasons(&self, candidate: Candidate, space: Option<Space>) -> Vec<Reason> {
         let first = self.steps.is_empty();
         let within = |one: Candidate| match (self.shape.restricted && !first, space) {
-            (true, Some(space)) => in_plane(space, one, candidate),
+            (true, Some(space)) => one.linked_within(candidate, space),
             _ => true,
         };
         let excludes = |node: &Node| {
             self.linked(node, &candidate.into()).is_ok()
                 && node.members().iter().all(|&member| within(member))
         };
-        let z = match self.shape.z {
-            Z::Never => false,
-            Z::First => first,
-            Z::Always => true,
-        };
+        let z = self.shape.target_explains(self.steps.len());
         let target = self.target().filter(|&target| z && excludes(&target.into()));
         let earlier = self
             .steps

@@ -7,7 +7,6 @@
 
 mod als;
 mod complete;
-mod plane;
 mod refusal;
 
 pub use refusal::{Failure, Refusal};

@@ -151,6 +151,9 @@ mod tests {
                 assert_eq!(in_block, part.within(Space::Bn));
                 let of_line = part.within(Space::Rn).or(part.within(Space::Cn));
                 assert!(part.len() < 2 || part.canonical() == of_line.unwrap_or(part));
+                let members: Vec<Candidate> = part.members().collect();
+                let in_both = part.within(Space::Bn).is_some() && of_line.is_some();
+                assert_eq!(Candidate::in_one_intersection(&members), in_both);
                 assert_eq!(part.within(csp.space()), Some(part));
             }
         }

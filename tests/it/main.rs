@@ -24,6 +24,7 @@ mod layers;
 mod notation;
 mod oracle;
 mod pictures;
+mod planes;
 mod printed_lengths;
 mod proof;
 mod query;

@@ -54,11 +54,19 @@ fn search(
     found
 }
 
+/// Whether a link is one between two cells of a plane, and not within one.
+fn in_plane(one: Candidate, other: Candidate, plane: Space) -> bool {
+    one.shared_csps(other).any(|csp| match plane {
+        Space::Rc => csp.space() != Space::Rc,
+        Space::Rn => matches!(csp.space(), Space::Rc | Space::Cn),
+        Space::Cn => matches!(csp.space(), Space::Rc | Space::Rn),
+        Space::Bn => csp.space() == Space::Rc,
+    })
+}
+
 impl Oracle<'_> {
     fn linked(&self, a: Candidate, b: Candidate) -> bool {
-        let line = a.cell().row() == b.cell().row() || a.cell().column() == b.cell().column();
-        a.linked(b)
-            && (matches!(self.shape.spaces, Spaces::Any | Spaces::Same | Spaces::Rc) || line)
+        a.linked(b) && self.shape.spaces.plane().is_none_or(|plane| in_plane(a, b, plane))
     }
 
     fn rights(&self) -> impl Iterator<Item = Candidate> {
@@ -74,13 +82,7 @@ impl Oracle<'_> {
     fn covered(&self, csp: Csp, candidate: Candidate) -> bool {
         let first = self.chain.is_empty();
         let reach = |reason: Candidate| {
-            let (a, b) = (reason.cell(), candidate.cell());
-            let line = a.row() == b.row() || a.column() == b.column();
-            let in_plane = match csp.space() {
-                Space::Rc => true,
-                Space::Rn | Space::Cn => line,
-                Space::Bn => a == b,
-            };
+            let in_plane = in_plane(reason, candidate, csp.space());
             self.linked(reason, candidate) && (!self.shape.restricted || first || in_plane)
         };
         let z = self.shape.z == Z::Always || (self.shape.z == Z::First && first);

@@ -68,11 +68,53 @@ pub enum Standing {
     Published,
     /// A user's own: the chain keeps to the record it came with; no definition is known to be met.
     Own,
-    /// A rule whose proofs are no chains: the lines hold, and the name was not judged.
+    /// A rule whose proofs are not chains: the lines hold, and the name was not judged.
     Rule,
 }
 
 /// Judges a proof.
+///
+/// A skyscraper on digit 1, in rows 1 and 5, with its ends in block 2 and column 5:
+///
+/// ```
+/// use catena_check::check::{Verdict, check};
+/// use catena_check::grid::{Candidate, CellSet, Csp, NotationError, State};
+/// use catena_check::proof::{Chain, Closing, Family, Proof, Reason, Step, Via};
+///
+/// let row = |csp: &str, places: [&str; 2], left_reason| -> Result<Step, NotationError> {
+///     let [left, right] = [places[0].parse::<Candidate>()?, places[1].parse::<Candidate>()?];
+///     let via = Via::Csp(csp.parse()?);
+///     Ok(Step { via, left: left.into(), left_reason, right: Some(right.into()), extra: vec![] })
+/// };
+/// let steps = vec![
+///     row("r1n1", ["n1r1c6", "n1r1c9"], Reason::Target)?,
+///     row("r5n1", ["n1r5c9", "n1r5c5"], Reason::Right(0))?,
+/// ];
+/// // Digit 1 has no other place in the two rows.
+/// let mut state = State::FULL;
+/// for csp in ["r1n1".parse::<Csp>()?, "r5n1".parse()?] {
+///     for candidate in csp.candidates() {
+///         let nodes = steps.iter().flat_map(|step| [Some(&step.left), step.right.as_ref()]);
+///         if !nodes.flatten().any(|node| node.contains(candidate)) {
+///             state.remove(candidate);
+///         }
+///     }
+/// }
+/// let chain = Chain { targets: vec!["n1r2c5".parse()?], steps, closing: Closing::Target };
+/// let family = Family::published("skyscraper").expect("a published name");
+/// let proof = Proof::of_chain(&state, CellSet::EMPTY, family, chain);
+/// let Verdict::Proved(summary) = check(&proof) else { panic!("refused") };
+/// assert_eq!(summary.to_string(), "skyscraper[2] ==> r2c5<>1 (8 lines)");
+///
+/// // The same chain is not a kite, although what it concludes is true.
+/// let called = Proof { family: Family::published("two-string-kite").expect("a name"), ..proof };
+/// let Verdict::Refused(refusal) = check(&called) else { panic!("proved") };
+/// assert_eq!(
+///     refusal.to_string(),
+///     "chain: it does not have the form that the name stands for: a row and a column, joined in a block",
+/// );
+/// # Ok::<(), NotationError>(())
+/// ```
 ///
 /// The chain is judged first, because its faults are told in the words people use for chains; then
 /// the lines. The first condition that fails is returned.

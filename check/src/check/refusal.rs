@@ -29,11 +29,11 @@ pub enum Refusal {
 pub enum ConclusionFault {
     /// There is none.
     Nothing,
-    /// They are not sorted, or one is there twice.
+    /// They are not sorted, or one is repeated.
     NotSorted,
     /// It is about a candidate that is not live.
     NotLive(Conclusion),
-    /// No line outside all nested lists says so, alone and in full.
+    /// No line outside all nested lists says so, as its only literal.
     NotStated(Conclusion),
 }
 
@@ -52,15 +52,15 @@ pub enum LineFault {
     CitedNotFalse(Number),
     /// The cited line is not one literal.
     CitedNotOneLiteral(Number),
-    /// The claim has to be one false literal.
+    /// The claim must be one false literal.
     ClaimNotFalse,
-    /// The claim has to be one true literal or a contradiction.
+    /// The claim must be one true literal or a contradiction.
     ClaimNotTrue,
-    /// The claim has to be one literal.
+    /// The claim must be one literal.
     ClaimNotOneLiteral,
-    /// The claim has to be a contradiction.
+    /// The claim must be a contradiction.
     ClaimNotContradiction,
-    /// An assumption stands elsewhere than at the start of a nested list, or is one too many there.
+    /// An assumption stands elsewhere than at the start of a nested list, or is one more than a case may have.
     AssumptionMisplaced,
     /// Link: two candidates are not linked.
     NotLinked {
@@ -85,7 +85,7 @@ pub enum LineFault {
     },
     /// Cover: two truths share this candidate.
     TruthsOverlap(Candidate),
-    /// Cover: a link is there twice.
+    /// Cover: a link is repeated.
     LinkTwice(Csp),
     /// Cover: a candidate of the truths is in no link.
     NotCovered(Candidate),
@@ -104,7 +104,7 @@ pub enum LineFault {
     NotAmong(Candidate),
     /// Resolve: this literal of the clause is left, and nothing in the claim follows from it.
     NotCarried(Literal),
-    /// Refutation: the nested list begins with no assumption.
+    /// Refutation: the nested list does not begin with an assumption.
     NothingAssumed,
     /// Refutation: the nested list does not end with a contradiction.
     NoContradiction,
@@ -129,9 +129,9 @@ pub enum LineFault {
 /// What can be wrong with a chain: the conditions of its family.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChainFault {
-    /// There is a chain, or a published chain family is named, and no record of what it may do.
+    /// There is a chain, or the name of a published chain family, but no record of what it may do.
     NoRecord,
-    /// There is a record of what chains may do, and no chain.
+    /// There is a record of what chains may do, but no chain.
     NoChain,
     /// The name is published, and its record has another value in this field.
     NotThePublishedRecord {
@@ -151,7 +151,7 @@ pub enum ChainFault {
     NoTarget,
     /// A loop has no target.
     TargetOfLoop,
-    /// The targets are not sorted, or one is there twice.
+    /// The targets are not sorted, or one is repeated.
     TargetsNotSorted,
     /// A target or a linking candidate is not live.
     NotLive(Candidate),
@@ -162,7 +162,7 @@ pub enum ChainFault {
         /// What is allowed.
         spaces: Spaces,
     },
-    /// The family is of one digit, and this candidate has another one.
+    /// The family is of one digit, and this candidate has another digit.
     OtherDigit {
         /// The candidate.
         candidate: Candidate,
@@ -173,7 +173,7 @@ pub enum ChainFault {
     NoRight,
     /// The last step of a whip has a right-linking candidate.
     RightAtTheEnd,
-    /// Several linking candidates stand together, and the family has no groups.
+    /// Several linking candidates stand together, but the family has no groups.
     GroupNotAllowed,
     /// A whip has a group for its left-linking candidate.
     GroupOnTheLeft,
@@ -183,9 +183,9 @@ pub enum ChainFault {
     NeedlessInGroup(Candidate),
     /// The family has no almost locked sets.
     AlsNotAllowed,
-    /// The cells are not sorted, not of one house, or one has less than two live candidates.
+    /// The cells are not sorted, not of one house, or one has fewer than two live candidates.
     NotAnAls,
-    /// The cells hold another number of digits than an almost locked set has to.
+    /// The cells hold another number of digits than an almost locked set must hold.
     AlsDigits {
         /// The number of digits.
         found: usize,
@@ -194,11 +194,11 @@ pub enum ChainFault {
     },
     /// Left or right is not one digit of the set with all its candidates.
     NotAWholeDigit,
-    /// A candidate of the step is no live candidate of its variable or set.
+    /// A candidate of the step is not a live candidate of its variable or set.
     NotOfStep(Candidate),
     /// A candidate of the step is there twice among left, right and additional ones.
     NamedTwice(Candidate),
-    /// The additional candidates are not sorted, or one is there twice.
+    /// The additional candidates are not sorted, or one is repeated.
     ExtraNotSorted,
     /// A live candidate of the variable is neither left nor right nor additional.
     NotExcluded {
@@ -221,25 +221,25 @@ pub enum ChainFault {
     },
     /// An additional candidate is explained by itself.
     CoversItself(Candidate),
-    /// Two candidates that have to be linked are not.
+    /// Two candidates that must be linked are not.
     NotLinked {
         /// The candidate of this step.
         one: Candidate,
-        /// What it has to be linked to.
+        /// What it must be linked to.
         other: Candidate,
     },
     /// Two candidates are linked, but not within the plane that the family asks for.
     OutOfPlane {
         /// The candidate of this step.
         one: Candidate,
-        /// What it has to be linked to.
+        /// What it must be linked to.
         other: Candidate,
     },
     /// The left-linking candidate is said to be linked to what the family does not allow.
     LeftReason {
         /// What it is said to be linked to.
         reason: Reason,
-        /// What it has to be linked to.
+        /// What it must be linked to.
         usual: Reason,
     },
     /// A candidate is there twice among targets and linking candidates.

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::grid::{Candidate, Space};
 use crate::proof::{ClosingKind, Form, Literal, Reason, Spaces};
 
+use super::membership::plane;
 use super::refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
 use super::{MAX_DEPTH, Standing, Summary};
 
@@ -46,10 +47,10 @@ impl fmt::Display for ConclusionFault {
         match self {
             ConclusionFault::Nothing => f.write_str("nothing is concluded"),
             ConclusionFault::NotSorted => {
-                f.write_str("the conclusions are not sorted, or one is there twice")
+                f.write_str("the conclusions are not sorted, or one is repeated")
             }
             ConclusionFault::NotLive(conclusion) => {
-                write!(f, "{conclusion} is concluded of a candidate that is not live")
+                write!(f, "{conclusion} is about a candidate that is not live")
             }
             ConclusionFault::NotStated(conclusion) => {
                 write!(f, "no line outside the nested lists says {conclusion}")
@@ -63,26 +64,26 @@ impl fmt::Display for LineFault {
         use LineFault::*;
         match self {
             TooDeep => write!(f, "it is nested more than {} lists deep", MAX_DEPTH),
-            CitesAhead(n) => write!(f, "it cites line {n}, which does not stand before it"),
-            CitesClosed(n) => write!(f, "it cites line {n} of a nested list that is closed"),
+            CitesAhead(n) => write!(f, "it cites line {n}, which does not come before it"),
+            CitesClosed(n) => write!(f, "it cites line {n}, which is in a closed nested list"),
             CitedNotTrue(n) => write!(f, "line {n}, which it cites, is not one true literal"),
             CitedNotFalse(n) => write!(f, "line {n}, which it cites, is not one false literal"),
             CitedNotOneLiteral(n) => write!(f, "line {n}, which it cites, is not one literal"),
-            ClaimNotFalse => f.write_str("its ground proves one false literal, not what it claims"),
-            ClaimNotTrue => f.write_str("its ground proves one true literal or a contradiction"),
-            ClaimNotOneLiteral => f.write_str("it has to claim one literal"),
-            ClaimNotContradiction => f.write_str("its ground proves a contradiction"),
-            AssumptionMisplaced => f.write_str("an assumption may not stand here"),
+            ClaimNotFalse => f.write_str("its ground proves one false literal, which is not what it claims"),
+            ClaimNotTrue => f.write_str("its ground proves one true literal or a contradiction, which is not what it claims"),
+            ClaimNotOneLiteral => f.write_str("it must claim one literal"),
+            ClaimNotContradiction => f.write_str("its ground proves a contradiction, which is not what it claims"),
+            AssumptionMisplaced => f.write_str("an assumption is not allowed here"),
             NotLinked { source, fallen } => write!(f, "{fallen} is not linked to {source}"),
             StillLeft { candidate, csp } => {
                 write!(f, "{candidate} is still a candidate of {csp} and no cited line excludes it")
             }
             NotLeft { candidate, csp } => {
-                write!(f, "{candidate} is not among what is left of {csp}")
+                write!(f, "{candidate} is not one of the candidates left in {csp}")
             }
             TruthsOverlap(candidate) => write!(f, "two truths share {candidate}"),
-            LinkTwice(csp) => write!(f, "{csp} is there twice among the links"),
-            NotCovered(candidate) => write!(f, "{candidate} is in a truth and in no link"),
+            LinkTwice(csp) => write!(f, "the links name {csp} twice"),
+            NotCovered(candidate) => write!(f, "{candidate} is in a truth but in no link"),
             TooManyLinks { truths, links } => {
                 write!(f, "{truths} truths do not fill {links} links")
             }
@@ -90,16 +91,16 @@ impl fmt::Display for LineFault {
             NoLinkFilled => f.write_str("the claim lacks candidates of the truths in every link"),
             NotAmong(candidate) => write!(f, "no cited line says that {candidate} is false"),
             NotCarried(l) => write!(f, "the claim does not follow where \"{}\" holds", words(l)),
-            NothingAssumed => f.write_str("its nested list begins with no assumption"),
+            NothingAssumed => f.write_str("its nested list does not begin with an assumption"),
             NoContradiction => f.write_str("its nested list does not end with a contradiction"),
-            NotTheNegations => f.write_str("it does not claim the negations of what it assumed"),
+            NotTheNegations => f.write_str("it does not claim the negations of its assumptions"),
             CaseWithoutAssumption { case } => {
                 write!(f, "case {} does not begin with an assumption", case + 1)
             }
             CaseEndsElsewhere { case } => {
-                write!(f, "case {} ends neither with the claim nor a contradiction", case + 1)
+                write!(f, "case {} ends neither with the claim nor with a contradiction", case + 1)
             }
-            CaseMissing(literal) => write!(f, "no case is about \"{}\"", words(literal)),
+            CaseMissing(literal) => write!(f, "no case covers \"{}\"", words(literal)),
             NoNegation => f.write_str("the two cases are not a literal and its negation"),
         }
     }
@@ -109,45 +110,45 @@ impl fmt::Display for ChainFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         use ChainFault::*;
         match self {
-            NoRecord => f.write_str("the family has no record of what its chains may do"),
-            NoChain => f.write_str("the family is one of chains, and there is no chain"),
+            NoRecord => f.write_str("there is no record of what the chains of this family may do"),
+            NoChain => f.write_str("the family is a family of chains, but there is no chain"),
             NotThePublishedRecord { field } => {
-                write!(f, "the family's record differs from the published one in {field}")
+                write!(f, "the record of the family differs from the published one in {field}")
             }
             OtherLength { stated, steps } => {
-                write!(f, "the length is stated as {stated}, and there are {steps} steps")
+                write!(f, "the stated length is {stated}, but there are {steps} steps")
             }
             NoStep => f.write_str("there is no step"),
             NoTarget => f.write_str("there is no target"),
             TargetOfLoop => f.write_str("a loop has no target"),
-            TargetsNotSorted => f.write_str("the targets are not sorted, or one is there twice"),
+            TargetsNotSorted => f.write_str("the targets are not sorted, or one is repeated"),
             NotLive(candidate) => write!(f, "{candidate} is not live"),
             OtherSpace { found, spaces } => other_space(f, *found, *spaces),
             OtherDigit { candidate, digit } => {
-                write!(f, "{candidate} is not of digit {digit}, and the family has one digit")
+                write!(f, "{candidate} is not of digit {digit}, but all candidates of this family are of one digit")
             }
             NoRight => f.write_str("there is no right-linking candidate"),
             RightAtTheEnd => f.write_str("the last step of a whip has no right-linking candidate"),
             GroupNotAllowed => f.write_str("the family has no groups"),
-            GroupOnTheLeft => f.write_str("a whip has no group for a left-linking candidate"),
+            GroupOnTheLeft => f.write_str("a left-linking candidate of a whip cannot be a group"),
             NotAGroup => f.write_str("the group is not of one digit in one block and one line"),
             NeedlessInGroup(candidate) => {
-                write!(f, "{candidate} is in the group, and should be an additional candidate")
+                write!(f, "{candidate} is in the group, but must be an additional candidate")
             }
             AlsNotAllowed => f.write_str("the family has no almost locked sets"),
             NotAnAls => f.write_str(
-                "the set is not of cells of one house, in order, with two live candidates each",
+                "the set is not a sorted list of cells of one house with at least two live candidates each",
             ),
             AlsDigits { found, wanted } => {
-                write!(f, "the set holds {found} digits, and {wanted} were expected")
+                write!(f, "the set holds {found} digits, but must hold {wanted}")
             }
-            NotAWholeDigit => f.write_str("left or right is not all of one digit of the set"),
+            NotAWholeDigit => f.write_str("left or right does not have all candidates of one digit of the set"),
             NotOfStep(candidate) => {
                 write!(f, "{candidate} is not a live candidate of the step's variable or set")
             }
-            NamedTwice(candidate) => write!(f, "{candidate} stands in the step twice"),
+            NamedTwice(candidate) => write!(f, "{candidate} is in the step twice"),
             ExtraNotSorted => {
-                f.write_str("the additional candidates are not sorted, or one is there twice")
+                f.write_str("the additional candidates are not sorted, or one is repeated")
             }
             NotExcluded { candidate, csp } => write!(
                 f,
@@ -166,19 +167,19 @@ impl fmt::Display for ChainFault {
             CoversItself(candidate) => write!(f, "{candidate} is explained by itself"),
             NotLinked { one, other } => write!(f, "{one} is not linked to {other}"),
             OutOfPlane { one, other } => {
-                write!(f, "{one} is linked to {other} outside the plane that the family keeps to")
+                write!(f, "{one} is linked to {other}, but not within the plane that the family requires")
             }
             LeftReason { reason, usual } => write!(
                 f,
-                "the left-linking candidate hangs on {}, and has to on {}",
+                "the left-linking candidate is attached to {}, but must be attached to {}",
                 of(*reason),
                 of(*usual)
             ),
-            Repeated(candidate) => write!(f, "{candidate} stands in the chain twice"),
+            Repeated(candidate) => write!(f, "{candidate} is in the chain twice"),
             OtherClosing { found, wanted } => {
                 write!(
                     f,
-                    "it closes as {}, and the family as {}",
+                    "it closes as {}, but the family closes as {}",
                     closing(*found),
                     closing(*wanted)
                 )
@@ -186,7 +187,7 @@ impl fmt::Display for ChainFault {
             OtherForm(form) => {
                 write!(
                     f,
-                    "it is not of the form that the name stands for: {}",
+                    "it does not have the form that the name stands for: {}",
                     form_in_words(*form)
                 )
             }
@@ -198,17 +199,17 @@ impl fmt::Display for ChainFault {
                 )
             }
             TargetsNotConcluded => {
-                f.write_str("the conclusions are not that the targets are false")
+                f.write_str("the conclusions must be that the targets are false")
             }
-            NotOfTheChain(conclusion) => write!(f, "{conclusion} does not follow from it"),
+            NotOfTheChain(conclusion) => write!(f, "{conclusion} does not follow from the chain"),
         }
     }
 }
 
 fn other_space(f: &mut fmt::Formatter, found: Space, spaces: Spaces) -> fmt::Result {
-    match spaces.plane() {
-        Some(plane) => write!(f, "a {found}-variable in a family of the {plane}-space"),
-        None => write!(f, "a {found}-variable where all have to be of one space"),
+    match plane(spaces) {
+        Some(plane) => write!(f, "a {found}-variable, but the family is of the {plane}-space"),
+        None => write!(f, "a {found}-variable, but all variables must be of one space"),
     }
 }
 
@@ -246,7 +247,7 @@ fn form_in_words(form: Form) -> &'static str {
         Form::WWing => "a digit in a house between two cells with the same two digits",
         Form::AlsXz => "two almost locked sets with ends of one digit",
         Form::AlsXyWing => "three almost locked sets with ends of one digit",
-        Form::AlsChain => "almost locked sets alone, with ends of one digit",
+        Form::AlsChain => "only almost locked sets, with ends of one digit",
     }
 }
 

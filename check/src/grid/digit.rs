@@ -75,7 +75,7 @@ impl DigitSet {
         self.0 |= 1 << digit.0;
     }
 
-    /// Takes a digit out; taking out what is no member changes nothing.
+    /// Takes a digit out; taking out what is not a member changes nothing.
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.0);
     }

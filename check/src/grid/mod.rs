@@ -3,7 +3,7 @@
 //!
 //! This is the lowest layer; it uses nothing else of the project. It must not know what a chain,
 //! a proof or a graph is. Inside, everything counts from 0; people's notation, which counts from 1,
-//! is made and read in [`notation`] alone.
+//! is made and read only in [`notation`].
 
 mod candidate;
 mod cell;

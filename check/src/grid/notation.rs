@@ -31,7 +31,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Writes the cells of a row together, and those of a column when there is but one: `r1c12+r3c4`,
+/// Writes the cells of a row together, and those of one column when there is only one: `r1c12+r3c4`,
 /// `r135c2`. Nothing for the empty set.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

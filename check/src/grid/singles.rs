@@ -6,7 +6,7 @@ use super::state::State;
 
 /// A candidate that is the only live one of a CSP variable while something linked to it is live.
 ///
-/// In a cell this is a naked single; a digit alone in a row, column or block is a hidden one.
+/// In a cell this is a naked single; a digit with one place in a row, column or block is a hidden one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Single {
     /// The candidate to place.

@@ -5,7 +5,7 @@ use crate::grid::{Candidate, Cell, Csp};
 use super::family::ClosingKind;
 use super::line::Node;
 
-/// Why a candidate is out of account in a chain.
+/// Why a candidate is excluded in a chain: it needs no explanation any more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
     /// It is linked to every target.
@@ -30,7 +30,7 @@ pub enum Via {
 pub struct Extra {
     /// The additional candidate: a z-candidate or a t-candidate.
     pub candidate: Candidate,
-    /// Why it is out of account.
+    /// Why it is excluded.
     pub reason: Reason,
 }
 
@@ -49,7 +49,7 @@ pub struct Step {
     /// A group has none of the candidates that are linked to what may explain additional ones.
     pub right: Option<Node>,
     /// Every other live candidate of the variable, sorted, each once. In a set: those of its
-    /// candidates that are left out. A loop has none, for it is read both ways.
+    /// candidates that are left out. A loop has none, because it is read both ways.
     pub extra: Vec<Extra>,
 }
 

@@ -1,6 +1,6 @@
 //! From a chain to the lines that prove what it concludes.
 //!
-//! A chain with targets becomes one refutation a target: the target is assumed, the left-linking
+//! A chain with targets becomes one refutation per target: the target is assumed, the left-linking
 //! and additional candidates fall by links, the right-linking ones follow by their variables. A
 //! lasso without a target is a refutation of its first left-linking candidate being false. A loop
 //! is proved by the two cases of its first left-linking candidate.
@@ -170,7 +170,7 @@ impl Writer<'_> {
                 from.push(assumed);
                 walk.lefts.push(assumed);
             }
-            for (reason, out) in out_of_account(step, !left_is_assumed) {
+            for (reason, out) in excluded(step, !left_is_assumed) {
                 let source = match reason {
                     Reason::Target => assumed,
                     Reason::Right(earlier) => walk.rights[earlier],
@@ -292,9 +292,9 @@ fn mirrored(step: &Step) -> Step {
     Step { left, right: Some(step.left.clone()), ..step.clone() }
 }
 
-/// What a step leaves out of account, by reason: its left-linking candidate, where that is asked
-/// for, and its additional ones.
-fn out_of_account(step: &Step, with_left: bool) -> impl Iterator<Item = (Reason, Node)> {
+/// What is excluded in a step, by reason: its left-linking candidate, where that is asked for, and its
+/// additional ones.
+fn excluded(step: &Step, with_left: bool) -> impl Iterator<Item = (Reason, Node)> {
     let mut by_reason: BTreeMap<Reason, Vec<Candidate>> = BTreeMap::new();
     if with_left {
         by_reason.entry(step.left_reason).or_default().extend(step.left.members());

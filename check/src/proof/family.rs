@@ -9,7 +9,7 @@ use crate::grid::Space;
 pub enum Z {
     /// Nowhere.
     Never,
-    /// In the first CSP variable alone (t-whips).
+    /// Only in the first CSP variable (t-whips).
     First,
     /// In every CSP variable.
     Always,
@@ -41,17 +41,16 @@ pub enum Spaces {
     Any,
     /// Variables of one space, whichever it is (typed chains).
     Same,
-    /// Variables and every link in the rc-plane: same digit and a shared house, or same cell.
+    /// Variables and every link in the rc-plane: same digit and a shared house.
     Rc,
-    /// Variables and every link in the rn-plane: same cell, or same digit and column, or same digit
-    /// and row.
+    /// Variables and every link in the rn-plane: same cell, or same digit and column.
     Rn,
-    /// Variables and every link in the cn-plane.
+    /// Variables and every link in the cn-plane: same cell, or same digit and row.
     Cn,
 }
 
 impl Spaces {
-    /// The plane, when everything has to lie in one.
+    /// The plane, when everything must lie in one.
     pub const fn plane(self) -> Option<Space> {
         match self {
             Spaces::Any | Spaces::Same => None,
@@ -93,7 +92,7 @@ pub enum Form {
     AlsXz,
     /// Three almost locked sets; both ends are of the digit of the target.
     AlsXyWing,
-    /// Almost locked sets alone; both ends are of the digit of the target.
+    /// Almost locked sets only; both ends are of the digit of the target.
     AlsChain,
 }
 
@@ -130,14 +129,14 @@ pub struct Shape {
     /// How the chain closes.
     pub closing: ClosingKind,
     /// Whether a left-linking candidate may be linked to the target or to any earlier
-    /// right-linking candidate, and not to the last one alone (braids).
+    /// right-linking candidate, and not only to the last one (braids).
     pub branching: bool,
     /// Which variables and links it may use.
     pub spaces: Spaces,
     /// Whether all candidates are of one digit.
     pub one_digit: bool,
     /// Whether, from the second variable on, an additional candidate must be linked to its reason
-    /// within the plane of its variable.
+    /// within the plane of its variable: see [`Candidate::linked_within`](crate::grid::Candidate::linked_within).
     pub restricted: bool,
     /// Whether linking candidates may be groups of a box-line intersection.
     pub groups: bool,
@@ -185,12 +184,21 @@ impl Shape {
     /// The g-braid.
     pub const G_BRAID: Shape = Shape { groups: true, ..Shape::BRAID };
 
+    /// Whether the target may explain additional candidates of a step, counted from 0.
+    pub const fn target_explains(self, step: usize) -> bool {
+        match self.z {
+            Z::Never => false,
+            Z::First => step == 0,
+            Z::Always => true,
+        }
+    }
+
     /// The same shape, closing in another way.
     pub const fn closing(self, closing: ClosingKind) -> Shape {
         Shape { closing, ..self }
     }
 
-    /// The same shape with chains of this form alone.
+    /// The same shape with chains of this form only.
     pub const fn form(self, form: Form) -> Shape {
         Shape { form, ..self }
     }
@@ -208,7 +216,7 @@ impl Shape {
 pub struct Family {
     /// The label; the published names are in [`published`].
     pub name: String,
-    /// The record; `None` for a rule whose proofs are no chains, such as a fish.
+    /// The record; `None` for a rule whose proofs are not chains, such as a fish.
     pub shape: Option<Shape>,
 }
 

@@ -1,4 +1,4 @@
-//! The exchange form `catena-proof/1`: one JSON document a proof.
+//! The exchange form `catena-proof/1`: one JSON document per proof.
 //!
 //! | field | meaning |
 //! |---|---|
@@ -36,7 +36,7 @@ use super::line::{Ground, Line, Literal, Node, Number, Truth};
 /// The version written and read here.
 pub const SCHEMA: &str = "catena-proof/1";
 
-/// A text that is no proof in this form.
+/// A text that is not a proof in this form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonError {
     /// The field, as a path from the top: `chain.steps[2].csp`; `.` for the whole document.
@@ -64,23 +64,23 @@ pub fn to_json(proof: &Proof) -> String {
 /// Reads a proof.
 ///
 /// # Errors
-/// When the text is no JSON, is of another version, lacks a field, has one too many, or a value is
-/// impossible: the field is named. Whether the proof holds is not judged.
+/// When the text is not JSON, is of another version, lacks a field, has one too many, or a value is
+/// impossible; the error names the field. Whether the proof holds is not judged.
 pub fn from_json(text: &str) -> Result<Proof, JsonError> {
     let version: Version = read(text)?;
     if version.schema != SCHEMA {
-        let message = format!("this is {}, and {SCHEMA} is what can be read", version.schema);
+        let message = format!("this is {}, but only {SCHEMA} can be read", version.schema);
         return Err(JsonError { field: "schema".to_owned(), message });
     }
     Proof::try_from(read::<Document>(text)?)
 }
 
-/// Writes lines alone, as `lines` has them.
+/// Writes only lines, as `lines` has them.
 pub fn lines_to_json(lines: &[Line]) -> String {
     serde_json::to_string(&number_lines(lines, &mut 0)).expect("lists can always be written")
 }
 
-/// Reads lines alone.
+/// Reads only lines.
 ///
 /// # Errors
 /// As [`from_json`].
@@ -98,7 +98,7 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsonError> {
     Ok(value)
 }
 
-/// Just enough to know what the rest may be.
+/// Only the version, which says what the rest may be.
 #[derive(Deserialize)]
 struct Version {
     schema: String,
@@ -238,7 +238,7 @@ impl<'de> Deserialize<'de> for Node {
         let members = candidates(Vec::deserialize(deserializer)?);
         match Node::new(members.iter().copied()) {
             Some(node) if node.members() == members => Ok(node),
-            _ => Err(de::Error::custom("expected candidates, at least one, sorted, each once")),
+            _ => Err(de::Error::custom("expected at least one candidate, sorted, each once")),
         }
     }
 }
@@ -306,13 +306,13 @@ impl TryFrom<Document> for Proof {
         };
         let cells: Vec<DigitSet> = document.state.into_iter().map(|text| text.0.0).collect();
         let Ok(cells) = <[DigitSet; 81]>::try_from(cells) else {
-            return fail("state", "expected 81 texts, one a cell");
+            return fail("state", "expected 81 texts, one per cell");
         };
         let eliminated = candidates(document.eliminates).into_iter().map(Conclusion::Eliminate);
         let placed = candidates(document.places).into_iter().map(Conclusion::Place);
         let conclusions: Vec<Conclusion> = eliminated.chain(placed).collect();
         if conclusions.is_empty() {
-            return fail("eliminates", "a proof concludes something, here or in places");
+            return fail("eliminates", "a proof concludes something: list it here or in places");
         }
         if !conclusions.is_sorted_by(|one, next| one < next) {
             return fail(
@@ -326,8 +326,10 @@ impl TryFrom<Document> for Proof {
         let lines = match (document.lines, derived) {
             (Some(lines), _) => unnumber_lines(lines, &mut 0)?,
             (None, Some(Some(lines))) => lines,
-            (None, Some(None)) => return fail("chain", "it names a step that is not there yet"),
-            (None, None) => return fail("lines", "only a chain may leave them out"),
+            (None, Some(None)) => {
+                return fail("chain", "it refers to a step that does not come before");
+            }
+            (None, None) => return fail("lines", "only a proof with a chain may leave them out"),
         };
         Ok(Proof {
             state,
@@ -416,8 +418,9 @@ fn closing_from_json(closing: &JsonClosing) -> Result<Closing, JsonError> {
         (ClosingKind::RlLasso, Some(Some(step))) => Ok(Closing::RlLasso(step)),
         _ => Err(JsonError {
             field: "chain.closing.step".to_owned(),
-            message: "expected the number of a step, from 1, for a lasso and for nothing else"
-                .to_owned(),
+            message:
+                "expected the number of a step, from 1, for a lasso, and nothing for other chains"
+                    .to_owned(),
         }),
     }
 }

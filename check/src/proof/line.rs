@@ -58,7 +58,7 @@ impl From<Candidate> for Node {
     }
 }
 
-/// Candidates of which one at least is true, or which are all false.
+/// Candidates of which at least one is true, or which are all false.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Literal {
     /// One of them, at least, is true.
@@ -79,6 +79,21 @@ impl Literal {
 
 /// The number of a line, counted from 1.
 pub type Number = usize;
+
+/// All lines in the order of their numbers, each with whether it is nested: the first has number 1.
+///
+/// Lines that are nested in a refutation or in cases come before the line that they prove.
+pub fn numbered(lines: &[Line]) -> Vec<(&Line, bool)> {
+    fn visit<'a>(lines: &'a [Line], is_nested: bool, numbered: &mut Vec<(&'a Line, bool)>) {
+        for line in lines {
+            line.ground.lists().iter().for_each(|list| visit(list, true, numbered));
+            numbered.push((line, is_nested));
+        }
+    }
+    let mut all = Vec::new();
+    visit(lines, false, &mut all);
+    all
+}
 
 /// What a line says, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,7 +138,7 @@ pub enum Ground {
     /// claim is a false literal whose candidates each lie in a link and in no truth, or in two
     /// links; or a true literal that holds all candidates of the truths in one link.
     ///
-    /// Candidates that a cited line makes false are left out of account.
+    /// Candidates that a cited line makes false are excluded: they count nowhere.
     Cover {
         /// Disjoint sets with a true candidate each.
         truths: Vec<Truth>,
@@ -138,7 +153,7 @@ pub enum Ground {
         /// False literals.
         lines: Vec<Number>,
     },
-    /// The claim is what is left of a cited clause when the other cited lines are taken into account:
+    /// The claim is what the other cited lines leave of a cited clause:
     /// a true literal loses the candidates that they make false, and goes when it has none left; a
     /// false literal goes when it holds all candidates of a cited true one. The claim may be weaker:
     /// a true literal may have more candidates, a false one fewer, and there may be more literals.
@@ -165,4 +180,15 @@ pub enum Ground {
         /// The nested lists.
         cases: Vec<Vec<Line>>,
     },
+}
+
+impl Ground {
+    /// The nested lists: one of a refutation, one per case, else none.
+    pub fn lists(&self) -> &[Vec<Line>] {
+        match self {
+            Ground::Refutation { lines } => std::slice::from_ref(lines),
+            Ground::Cases { cases, .. } => cases,
+            _ => &[],
+        }
+    }
 }

@@ -1,8 +1,8 @@
-//! Proofs: data that says what holds in a state and why, and the written forms of it.
+//! Proofs: data that says what holds in a state and why, and its JSON.
 //!
 //! A [`Proof`] names its state, its family and its conclusions. Its [`Line`]s prove them; its
 //! [`Chain`], where it has one, is the pattern that people see. This layer must not know how a
-//! proof is found or judged: finding is for `search` and `query`, judging for `check`.
+//! proof is found or judged: finding is for `rules` and `query`, judging for `check`.
 
 mod chain;
 mod derive;
@@ -10,24 +10,54 @@ mod family;
 #[cfg(feature = "json")]
 pub mod json;
 mod line;
+mod measure;
 
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
 pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
-pub use line::{Ground, Line, Literal, Node, Number, Truth};
+pub use line::{Ground, Line, Literal, Node, Number, Truth, numbered};
+pub use measure::{Needs, Weight};
 
 use crate::grid::{Candidate, CellSet, Conclusion, State};
 
 /// A proof that some conclusions hold in a state.
+///
+/// A digit that has one place left in a row is true there, by one line:
+///
+/// ```
+/// use catena_check::check::{Verdict, check};
+/// use catena_check::grid::{Candidate, CellSet, Conclusion, Csp, NotationError, State};
+/// use catena_check::proof::{Family, Ground, Line, Literal, Proof};
+///
+/// let (csp, single): (Csp, Candidate) = ("r4n7".parse()?, "n7r4c2".parse()?);
+/// let mut state = State::FULL;
+/// for other in csp.candidates().into_iter().filter(|&other| other != single) {
+///     state.remove(other);
+/// }
+/// let ground = Ground::Variable { csp, from: vec![] };
+/// let proof = Proof {
+///     state,
+///     givens: CellSet::EMPTY,
+///     family: Family { name: "hidden single".to_owned(), shape: None },
+///     length: 1,
+///     conclusions: vec![Conclusion::Place(single)],
+///     chain: None,
+///     lines: vec![Line { claim: vec![Literal::True(single.into())], ground }],
+/// };
+/// assert!(matches!(check(&proof), Verdict::Proved(_)));
+/// // Eight digits of the cell fall, eight places in the column and four more in the block.
+/// assert_eq!(proof.eliminated().len(), 20);
+/// # Ok::<(), NotationError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The state it stands on.
     pub state: State,
-    /// The decided cells that were given; for drawing alone, nothing depends on it.
+    /// The decided cells that were given; only for drawing, nothing depends on it.
     pub givens: CellSet,
     /// The family.
     pub family: Family,
-    /// The number of CSP variables of the chain, the target not counted; in a proof that is no
-    /// chain, the size its rule gives it.
+    /// The number of CSP variables of the chain, the target not counted; in a proof that is not
+    /// a chain, the size its rule gives it.
     pub length: usize,
     /// What it proves; at least one conclusion, sorted.
     pub conclusions: Vec<Conclusion>,

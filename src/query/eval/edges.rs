@@ -2,7 +2,7 @@
 
 use crate::board::links_of;
 use crate::graph::{CandidateSet, EdgeKind, Edges, Group, Node, NodeKind};
-use crate::grid::{Candidate, Cell, CellSet, Csp, Space};
+use crate::grid::{Candidate, Csp, Space};
 
 use super::super::ast::Plane;
 use super::super::plan::{EdgeOp, Ex};
@@ -210,12 +210,8 @@ fn rights(rest: &[Candidate], left_over: &[Candidate], wanted: NodeKinds) -> Vec
 
 /// The group of some candidates when they are of one digit and lie in a box-line intersection.
 fn group(first: Candidate, candidates: &[Candidate]) -> Option<Group> {
-    let digit = first.digit();
-    let cells: CellSet = candidates.iter().map(|candidate| candidate.cell()).collect();
-    let all = |place: fn(Cell) -> usize| cells.iter().all(|c| place(c) == place(first.cell()));
-    let one_digit = candidates.iter().all(|candidate| candidate.digit() == digit);
-    let in_line = all(Cell::row) || all(Cell::column);
-    (one_digit && all(Cell::block) && in_line).then_some(Group { digit, cells })
+    let cells = candidates.iter().map(|candidate| candidate.cell()).collect();
+    Candidate::in_one_intersection(candidates).then_some(Group { digit: first.digit(), cells })
 }
 
 /// Every candidate that is linked to a member of the set.
@@ -246,7 +242,7 @@ const fn own_plane(plane: Plane, csp: Csp) -> Space {
 /// Whether a reason explains a candidate within a plane.
 pub(super) fn reason_within(plane: Space, reason: &Node, candidate: Candidate) -> bool {
     reason.is_linked_to(candidate)
-        && reason.members().iter().all(|&member| within(plane, member, candidate))
+        && reason.members().iter().all(|&member| member.linked_within(candidate, plane))
 }
 
 /// The plane in which the reasons of a step must lie; `None` when any link will do.
@@ -276,19 +272,5 @@ fn linked_within(plane: Plane, one: &Node, other: &Node) -> bool {
         Plane::Bn => Space::Bn,
     };
     let others = other.members();
-    one.members().iter().all(|&a| others.iter().all(|&b| within(space, a, b)))
-}
-
-/// Whether two linked candidates are linked within a plane: in rc every link is; in rn and cn the
-/// cells of the plane are the digits of a line, so that a link runs within a cell of the board or
-/// along a line, and not only through a block; in bn it runs within a cell of the board.
-///
-/// Source: seed text 000, A9.
-fn within(plane: Space, one: Candidate, other: Candidate) -> bool {
-    let (a, b) = (one.cell(), other.cell());
-    match plane {
-        Space::Rc => true,
-        Space::Rn | Space::Cn => a.row() == b.row() || a.column() == b.column(),
-        Space::Bn => a == b,
-    }
+    one.members().iter().all(|&a| others.iter().all(|&b| a.linked_within(b, space)))
 }

@@ -151,7 +151,7 @@ impl Remainder {
         for right in rights(&out, free) {
             let others: Vec<Candidate> =
                 linked.iter().copied().filter(|c| !right.contains(c)).collect();
-            if others.len() > 1 && is_group(&others) {
+            if others.len() > 1 && Candidate::in_one_intersection(&others) {
                 moves.add(&via, &others, &right, &out);
             }
             for left in others {
@@ -280,7 +280,7 @@ fn first_steps(web: &Web, target: Candidate) -> Vec<Move> {
 fn rights(out: &[Candidate], free: Vec<Candidate>) -> Vec<Vec<Candidate>> {
     match free[..] {
         [] => out.iter().map(|&candidate| vec![candidate]).collect(),
-        _ if is_group(&free) => vec![free],
+        _ if Candidate::in_one_intersection(&free) => vec![free],
         _ => Vec::new(),
     }
 }
@@ -302,16 +302,4 @@ fn each_and_all(all: Vec<Candidate>) -> Vec<Vec<Candidate>> {
         0 | 1 => each,
         _ => std::iter::once(all).chain(each).collect(),
     }
-}
-
-/// Whether these are one candidate, or a group: of one digit, in one block and one line.
-fn is_group(members: &[Candidate]) -> bool {
-    let Some(first) = members.first() else { return false };
-    let cells = || members.iter().map(|member| member.cell());
-    let in_line = cells().all(|cell| cell.row() == first.cell().row())
-        || cells().all(|cell| cell.column() == first.cell().column());
-    members.len() == 1
-        || in_line
-            && members.iter().all(|member| member.digit() == first.digit())
-            && cells().all(|cell| cell.block() == first.cell().block())
 }

@@ -182,10 +182,6 @@ impl WebNode {
 
     /// Whether all members lie in one box-line intersection: nothing else is a group for a variable.
     fn is_in_an_intersection(&self) -> bool {
-        let first = self.node.members()[0].cell();
-        let cells = || self.node.members().iter().map(|member| member.cell());
-        cells().all(|cell| cell.block() == first.block())
-            && (cells().all(|cell| cell.row() == first.row())
-                || cells().all(|cell| cell.column() == first.column()))
+        Candidate::in_one_intersection(self.node.members())
     }
 }

@@ -12,7 +12,7 @@ use crate::board::{
     is_group, members,
 };
 use crate::grid::Candidate;
-use crate::proof::{Chain, Closing, ClosingKind, Shape, Z};
+use crate::proof::{Chain, Closing, ClosingKind, Shape};
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route};
@@ -132,11 +132,7 @@ impl Walker<'_> {
             true => &RESTRICTED[candidate],
             false => self.realm.covers(candidate),
         };
-        let z = match self.shape.z {
-            Z::Never => false,
-            Z::First => self.hops.is_empty(),
-            Z::Always => true,
-        };
+        let z = self.shape.target_explains(self.hops.len());
         let rights = self.hops.iter().filter_map(|hop| hop.right).filter(|_| self.shape.t);
         let sources = z.then_some(self.target).into_iter().chain(rights);
         sources.fold(self.board.account, |rest, source| rest.without(covers(source)))

@@ -136,7 +136,7 @@ impl<'a> Chains<'a> {
 
     fn root(&self) -> Node {
         let mut account = self.board.account;
-        if self.shape.z != Z::Never {
+        if self.shape.target_explains(0) {
             account.remove_all(self.realm.covers(self.target));
         }
         let done = match self.ignores_target() {
@@ -209,7 +209,7 @@ impl<'a> Chains<'a> {
     fn next(&self, node: &Node, left: usize) -> CspSet {
         let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
         let first = self.trail.is_empty();
-        let covered = if first { self.shape.z != Z::Never } else { self.shape.t };
+        let covered = if first { self.shape.target_explains(0) } else { self.shape.t };
         if !covered || (self.shape.restricted && !first) {
             return reached.and_not(&node.account.crowded());
         }
@@ -295,9 +295,9 @@ impl<'a> Chains<'a> {
     /// The first step differs from the later ones in what the target takes out: everything linked
     /// to it in restricted chains, and something at all in t-whips.
     fn account_after_first(&self) -> Account {
-        match self.shape.z {
-            Z::Always => self.board.account.without(&self.covers()[self.target]),
-            Z::Never | Z::First => self.board.account,
+        match self.shape.target_explains(1) {
+            true => self.board.account.without(&self.covers()[self.target]),
+            false => self.board.account,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Realms: the variables and links that one chain of a family may use.
 
-use crate::board::{Account, BitBoard, CspSet, GROUPED, LINE_LINKS, LINKS, Links, group};
+use crate::board::{Account, BitBoard, CspSet, GROUPED, LINKS, Links, PLANES, group};
 use crate::grid::{Candidate, Csp, Digit, Space};
 use crate::proof::{Shape, Spaces};
 
@@ -37,9 +37,11 @@ impl Realm {
         let digits: Vec<Option<Digit>> =
             if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
         let links = match shape.spaces {
-            Spaces::Rn | Spaces::Cn => &*LINE_LINKS,
-            Spaces::Any | Spaces::Same | Spaces::Rc if shape.groups => &*GROUPED,
-            Spaces::Any | Spaces::Same | Spaces::Rc => &*LINKS,
+            Spaces::Rc => &PLANES[Space::Rc as usize],
+            Spaces::Rn => &PLANES[Space::Rn as usize],
+            Spaces::Cn => &PLANES[Space::Cn as usize],
+            Spaces::Any | Spaces::Same if shape.groups => &*GROUPED,
+            Spaces::Any | Spaces::Same => &*LINKS,
         };
         let allowed = |spaces: &[Space], digit: Option<Digit>| -> CspSet {
             let of_digit = |csp: &Csp| {

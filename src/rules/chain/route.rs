@@ -1,6 +1,6 @@
 //! Routes: what a search has found of a chain, before it is written out.
 
-use crate::board::{BitBoard, CandidateSet, candidates_of, in_plane, members};
+use crate::board::{BitBoard, CandidateSet, candidates_of, members};
 use crate::grid::{Candidate, Csp};
 use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Step, Via, Z};
 use crate::rules::chain::realm::Realm;
@@ -109,21 +109,12 @@ impl Writer<'_> {
     fn reason(&self, step: usize, candidate: usize) -> Option<Reason> {
         let space = Csp::from_index(self.route.hops[step].csp).space();
         let within = self.shape.restricted && step > 0;
+        let of = Candidate::from_index;
         let linked = |other: usize| {
             self.realm.links.linked[other].contains(candidate)
-                && (!within
-                    || in_plane(
-                        space,
-                        Candidate::from_index(other),
-                        Candidate::from_index(candidate),
-                    ))
+                && (!within || of(other).linked_within(of(candidate), space))
         };
-        let z = match self.shape.z {
-            Z::Never => false,
-            Z::First => step == 0,
-            Z::Always => true,
-        };
-        if z && linked(self.target) {
+        if self.shape.target_explains(step) && linked(self.target) {
             return Some(Reason::Target);
         }
         if self.shape.t { self.earliest(step, linked) } else { None }

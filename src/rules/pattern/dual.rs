@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Cell, Conclusion, Space};
-use crate::proof::{Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Truth, Via};
+use crate::proof::{
+    Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Truth, Via, numbered,
+};
 use crate::rules::alternating::chains::Chains;
 use crate::rules::pattern::Hunt;
 use crate::work::{Stopped, Work};
@@ -52,7 +54,7 @@ fn block_part(chain: &Chain, form: Form) -> BTreeSet<Cell> {
 /// Two proofs on one state, as one.
 fn join(one: &Proof, other: &Proof, family: &Family) -> Proof {
     let mut lines = one.lines.clone();
-    let by = lines.iter().map(count).sum();
+    let by = numbered(&lines).len();
     lines.extend(other.lines.iter().cloned().map(|line| shifted(line, by)));
     let mut conclusions: Vec<Conclusion> =
         one.conclusions.iter().chain(&other.conclusions).copied().collect();
@@ -69,16 +71,7 @@ fn join(one: &Proof, other: &Proof, family: &Family) -> Proof {
     }
 }
 
-/// The number of lines of a line, itself among them.
-fn count(line: &Line) -> usize {
-    1 + match &line.ground {
-        Ground::Refutation { lines } => lines.iter().map(count).sum(),
-        Ground::Cases { cases, .. } => cases.iter().flatten().map(count).sum(),
-        _ => 0,
-    }
-}
-
-/// A line as it stands so many lines further on.
+/// A line as it stands this many lines further on.
 fn shifted(line: Line, by: usize) -> Line {
     let number = |n: Number| n + by;
     let numbers = |all: Vec<Number>| all.into_iter().map(number).collect();

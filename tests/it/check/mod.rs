@@ -6,7 +6,7 @@ mod damage;
 mod deceit;
 mod faults_of_chains;
 mod faults_of_lines;
-mod kit;
+pub mod kit;
 mod long_proofs;
 mod near_misses;
 mod net;

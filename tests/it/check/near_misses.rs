@@ -216,8 +216,8 @@ fn refusals_are_said_in_field_notation() {
         (Example { targets: "1r2c4", ..SKYSCRAPER }, "chain: n1r5c5 is not linked to n1r2c4"),
         (
             Example { family: "whip", ..BRAID },
-            "step 2: the left-linking candidate hangs on the target, and has to on the \
-             right-linking candidate of step 1",
+            "step 2: the left-linking candidate is attached to the target, but must be attached to \
+             the right-linking candidate of step 1",
         ),
     ];
     for (example, expected) in cases {

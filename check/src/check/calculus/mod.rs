@@ -65,7 +65,7 @@ struct Said<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a list of which so many lines at the start may be assumptions.
+    /// Reads a list of which this many lines at the start may be assumptions.
     fn list(&mut self, lines: &'a [Line], assumptions: usize) -> Result<(), Refusal> {
         for (index, line) in lines.iter().enumerate() {
             self.line(line, index < assumptions)?;

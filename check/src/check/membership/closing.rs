@@ -15,7 +15,7 @@ impl Judge<'_> {
         if found == wanted { Ok(()) } else { Err(ChainFault::OtherClosing { found, wanted }) }
     }
 
-    /// The targets are live, sorted, each once. There is one, save in loops and in lassos that do
+    /// The targets are live, sorted, each once. There is one, except in loops and in lassos
     /// without the z-extension; a loop has none.
     pub(super) fn targets(&self) -> Result<(), ChainFault> {
         let targets = &self.chain.targets;
@@ -36,7 +36,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The targets and all linking candidates are different, save the two that an rl-lasso is named
+    /// The targets and all linking candidates are different, except the two that an rl-lasso is named
     /// after; and no target is within one of them.
     pub(super) fn no_loop(&self) -> Result<(), ChainFault> {
         let steps = &self.chain.steps;

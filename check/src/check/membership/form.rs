@@ -1,7 +1,7 @@
 //! The form of a chain, where its family's name fixes one.
 //!
 //! Each function reads like the sentence in [`Form`]'s documentation. What the rest of the record
-//! says, one digit, say, or cells alone, has been judged before.
+//! says, one digit or only cells, has been judged before.
 
 use crate::grid::{Cell, Digit, Space, State};
 use crate::proof::{Chain, Closing, Form, Node, Reason, Step, Via};

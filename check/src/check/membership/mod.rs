@@ -22,7 +22,8 @@ mod steps;
 use crate::grid::{Candidate, State};
 use crate::proof::{Chain, Node, Proof, Reason, Shape};
 
-use self::places::{all_linked, linked_in_plane, plane};
+pub(super) use self::places::plane;
+use self::places::{all_linked, linked_in_plane};
 use self::record::record;
 use super::Standing;
 use super::calculus::rules::unlinked;

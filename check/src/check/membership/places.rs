@@ -10,21 +10,24 @@ pub(super) fn all_linked(one: &Node, other: &Node) -> bool {
     unlinked(one, other).is_none()
 }
 
-/// Whether two linked candidates are so within the plane of a space: as values of a cell there, or
-/// of two cells that share a unit of it (seed text 000, A9). In the bn-space, whose cells share a
-/// unit by a common place in one block, that leaves two digits of one cell.
+/// Whether two candidates are linked within the plane of a space: as values of two different cells of
+/// that plane which share a unit of it (seed text 000, A9). Two values of one cell there are not. In
+/// the bn-space, whose cells share a unit by a common place in one block, that leaves two digits of
+/// one cell of the board.
 pub(super) fn linked_in_plane(one: Candidate, other: Candidate, space: Space) -> bool {
+    let same_cell = one.cell() == other.cell();
     let (a, b) = (one.cell(), other.cell());
-    let aligned = match space {
-        Space::Rc => true,
-        Space::Rn | Space::Cn => a.row() == b.row() || a.column() == b.column(),
-        Space::Bn => a == b,
+    let in_plane = match space {
+        Space::Rc => !same_cell,
+        Space::Rn => same_cell || a.column() == b.column(),
+        Space::Cn => same_cell || a.row() == b.row(),
+        Space::Bn => same_cell,
     };
-    linked(one, other) && aligned
+    linked(one, other) && in_plane
 }
 
 /// The plane that all variables and links lie in, where there is one.
-pub(super) fn plane(spaces: Spaces) -> Option<Space> {
+pub(in super::super) fn plane(spaces: Spaces) -> Option<Space> {
     match spaces {
         Spaces::Any | Spaces::Same => None,
         Spaces::Rc => Some(Space::Rc),

@@ -5,8 +5,8 @@ use crate::proof::{Closing, ClosingKind, Extra, Node, Reason, Spaces, Step, Via,
 
 use super::super::calculus::rules::{linked, live_digits, live_values};
 use super::super::refusal::ChainFault;
-use super::places::{linked_in_plane, plane, share_a_block, share_a_house, share_a_line};
-use super::{Judge, all_linked_to};
+use super::places::{linked_in_plane, share_a_block, share_a_house, share_a_line};
+use super::{Judge, all_linked_to, plane};
 
 impl Judge<'_> {
     /// Whether the step keeps to the record.
@@ -22,7 +22,7 @@ impl Judge<'_> {
             Via::Csp(csp) => self.variable(index, step, *csp)?,
             Via::Als(cells) => self.almost_locked_set(step, cells)?,
         }
-        step.extra.iter().try_for_each(|extra| self.out_of_account(index, step, extra))?;
+        step.extra.iter().try_for_each(|extra| self.additional(index, step, extra))?;
         self.left_is_linked(index, step)
     }
 
@@ -56,7 +56,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Every step has a right-linking candidate, save the last one of a whip, which has none.
+    /// Every step has a right-linking candidate, except the last one of a whip, which has none.
     fn right_is_there(&self, index: usize, step: &Step) -> Result<(), ChainFault> {
         let last = index + 1 == self.chain.steps.len();
         match (&step.right, last && self.chain.closing == Closing::Whip) {
@@ -66,9 +66,9 @@ impl Judge<'_> {
         }
     }
 
-    /// Each live candidate of the variable is left, right or additional, and each but once: the two
-    /// are conjugate modulo what the additional ones are linked to. Whips have groups on the right
-    /// alone.
+    /// Each live candidate of the variable is left, right or additional, and only once: the two
+    /// are conjugate modulo what the additional ones are linked to. Whips have groups
+    /// only on the right.
     fn variable(&self, index: usize, step: &Step, csp: Csp) -> Result<(), ChainFault> {
         self.group(index, &step.left)?;
         if self.shape.closing == ClosingKind::Whip && step.left.single().is_none() {
@@ -101,7 +101,7 @@ impl Judge<'_> {
         if let Some(&candidate) = twice.or(extra().find(|c| is_linking(step, **c))) {
             return Err(ChainFault::NamedTwice(candidate));
         }
-        // By the candidate alone: one candidate with two reasons is named twice.
+        // Only the candidates count: one candidate with two reasons is named twice.
         let sorted = extra().is_sorted_by(|one, next| one < next);
         if sorted { Ok(()) } else { Err(ChainFault::ExtraNotSorted) }
     }
@@ -131,8 +131,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A right-linking group has none of the candidates that the family lets be left out of account:
-    /// these are additional.
+    /// A right-linking group has none of the candidates that the target or an earlier right-linking
+    /// candidate may explain: these are additional.
     fn group_is_exact(&self, index: usize, right: &Node) -> Result<(), ChainFault> {
         let covered = |candidate: &&Candidate| {
             self.allows_target(index)
@@ -184,7 +184,7 @@ impl Judge<'_> {
 
     /// An additional candidate is linked to what it is said to be linked to, and the family lets
     /// that explain it: the target (z), an earlier right-linking candidate (t).
-    fn out_of_account(&self, index: usize, step: &Step, extra: &Extra) -> Result<(), ChainFault> {
+    fn additional(&self, index: usize, step: &Step, extra: &Extra) -> Result<(), ChainFault> {
         let Extra { candidate, reason } = *extra;
         let allowed = match reason {
             Reason::Target => self.allows_target(index),

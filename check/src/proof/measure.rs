@@ -1,0 +1,114 @@
+//! Measures of a proof: what it needs besides single candidates, and how much a reader has to hold
+//! together.
+
+use std::fmt;
+
+use crate::grid::{Cell, House, State};
+
+use super::Proof;
+use super::chain::{Chain, Step, Via};
+
+/// What a proof needs besides single candidates; nothing when candidates are enough.
+///
+/// Its `Display` is a list of words, `groups, ALS of up to 3`, empty when nothing is needed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Needs {
+    /// Whether it needs groups.
+    pub groups: bool,
+    /// The number of cells of its largest almost locked set, from 2; 0 when it needs none. A cell of
+    /// two candidates is no more than a variable.
+    pub als: usize,
+    /// The number of cells of its largest almost-cell; 0 when it needs none.
+    pub almost_cells: usize,
+    /// What a rule without chains needs, by its name; empty when that is nothing, and for chains.
+    pub rule: &'static str,
+}
+
+/// How much a reader has to hold together, for choosing the simplest of several proofs: the smaller,
+/// the simpler.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Weight {
+    /// The CSP variables of a chain, where an almost locked set counts as its number of cells; the
+    /// length of a proof that is not a chain.
+    pub size: usize,
+    /// Whether it is not a chain: of two proofs of one size, the chain is the simpler one.
+    pub is_not_a_chain: bool,
+}
+
+impl Proof {
+    /// What the proof needs besides single candidates.
+    ///
+    /// An almost locked set and the rest of its house, an almost-cell, say the same; the smaller of
+    /// the two is counted.
+    pub fn needs(&self) -> Needs {
+        match &self.chain {
+            Some(chain) => of_chain(&self.state, chain),
+            None => Needs { rule: of_rule(&self.family.name), ..Needs::default() },
+        }
+    }
+
+    /// How much a reader has to hold together.
+    pub fn weight(&self) -> Weight {
+        let of_step = |step: &Step| match &step.via {
+            Via::Csp(_) => 1,
+            Via::Als(cells) => cells.len(),
+        };
+        let size = match &self.chain {
+            Some(chain) => chain.steps.iter().map(of_step).sum(),
+            None => self.length,
+        };
+        Weight { size, is_not_a_chain: self.chain.is_none() }
+    }
+}
+
+fn of_chain(state: &State, chain: &Chain) -> Needs {
+    let mut needs = Needs::default();
+    for step in &chain.steps {
+        match &step.via {
+            Via::Csp(_) => {
+                let mut nodes = std::iter::once(&step.left).chain(&step.right);
+                needs.groups |= nodes.any(|node| node.single().is_none());
+            }
+            Via::Als(cells) => match rest(state, cells) {
+                rest if rest < cells.len() => needs.almost_cells = needs.almost_cells.max(rest),
+                _ if cells.len() > 1 => needs.als = needs.als.max(cells.len()),
+                _ => {}
+            },
+        }
+    }
+    needs
+}
+
+/// The number of other unsolved cells of the house that holds these; of two houses, of the one where
+/// they are fewer.
+fn rest(state: &State, cells: &[Cell]) -> usize {
+    let open = |cell: &Cell| state.digits(*cell).len() >= 2;
+    let houses = House::all().filter(|house| {
+        let all = house.cells();
+        cells.iter().all(|cell| all.contains(cell))
+    });
+    let counts = houses.map(|house| house.cells().iter().filter(|cell| open(cell)).count());
+    counts.min().unwrap_or_default().saturating_sub(cells.len())
+}
+
+/// What the rules without chains need.
+fn of_rule(name: &str) -> &'static str {
+    match name {
+        "dual-empty-rectangle" => "groups",
+        "sue-de-coq" | "death-blossom" => "ALS",
+        "bent-naked-subset" => "two houses",
+        _ => "",
+    }
+}
+
+impl fmt::Display for Needs {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let up_to = |what: &str, size: usize| format!("{what} of up to {size}");
+        let mut words = Vec::new();
+        words.extend(self.groups.then(|| "groups".to_owned()));
+        words.extend((self.als > 0).then(|| up_to("ALS", self.als)));
+        words.extend((self.almost_cells > 0).then(|| up_to("almost-cells", self.almost_cells)));
+        words.extend((!self.rule.is_empty()).then(|| self.rule.to_owned()));
+        f.write_str(&words.join(", "))
+    }
+}
