@@ -12,3 +12,4 @@ mod near_misses;
 mod net;
 mod papers;
 mod patterns;
+mod sources;
