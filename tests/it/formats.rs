@@ -226,29 +226,33 @@ fn what_is_no_grid_is_refused_with_the_place() {
     let cases = [
         ("nothing", String::new(), "there is no grid in the text"),
         ("comments only", "# a\n \n# b".to_owned(), "there is no grid in the text"),
-        ("prose only", "no grid".to_owned(), "line 1, column 1: strange character 'n'"),
+        ("prose only", "no grid".to_owned(), "line 1, column 1: unexpected character 'n'"),
         ("a cell less", PUZZLE[1..].to_owned(), "a grid has 81 cells, this one has 80"),
         ("a cell more", format!("{PUZZLE}."), "a grid has 81 cells, this one has 82"),
         ("a row too short", rows.replacen("..8\n", ".8\n", 1), "line 2 has 8 cells instead of 9"),
         ("a row too long", rows.replacen("..8\n", "...8\n", 1), "line 2 has 10 cells instead of 9"),
         ("a row less", rows[10..].to_owned(), "a grid has 81 cells, this one has 72"),
         (
-            "a strange character",
+            "a unexpected character",
             PUZZLE.replacen("2.", "2x", 1),
-            "line 1, column 49: strange character 'x'",
+            "line 1, column 49: unexpected character 'x'",
         ),
         (
-            "a strange character in a row",
+            "a unexpected character in a row",
             rows.replacen("82.4", "82-4", 1),
-            "line 8, column 8: strange character '-'",
+            "line 8, column 8: unexpected character '-'",
         ),
-        ("another script", PUZZLE.replacen('5', "५", 1), "line 1, column 1: strange character '५'"),
+        (
+            "another script",
+            PUZZLE.replacen('5', "५", 1),
+            "line 1, column 1: unexpected character '५'",
+        ),
         (
             "a plus before an empty cell",
             PUZZLE.replacen("7.", "7+.", 1),
-            "line 1, column 4: strange character '.'",
+            "line 1, column 4: unexpected character '.'",
         ),
-        ("a plus at the end", format!("{PUZZLE}+"), "line 1, column 82: strange character '+'"),
+        ("a plus at the end", format!("{PUZZLE}+"), "line 1, column 82: unexpected character '+'"),
         (
             "two equal in a row",
             PUZZLE.replacen("9..", "9.5", 1),
@@ -280,14 +284,14 @@ fn what_is_no_grid_is_refused_with_the_place() {
             "a pencil-mark grid has 81 cells, this one has 72",
         ),
         (
-            "pencil marks: a strange character",
+            "pencil marks: a unexpected character",
             marks.replacen("3468", "34?8", 1),
-            "line 1, column 7: strange character '?'",
+            "line 1, column 7: unexpected character '?'",
         ),
         (
             "pencil marks: a letter between digits",
             marks.replacen("3468", "34O8", 1),
-            "line 1, column 7: strange character 'O'",
+            "line 1, column 7: unexpected character 'O'",
         ),
         (
             "pencil marks: an empty cell",
@@ -315,9 +319,9 @@ fn what_is_no_grid_is_refused_with_the_place() {
             "line 1, column 24: 5 where r1c3 has its 6",
         ),
         (
-            "sukaku: a strange character",
+            "sukaku: a unexpected character",
             sukaku.replacen("34.6", "34x6", 1),
-            "line 1, column 23: strange character 'x'",
+            "line 1, column 23: unexpected character 'x'",
         ),
         (
             "sukaku: an empty cell",
@@ -381,7 +385,7 @@ fn lists_are_read_line_by_line() {
     assert_eq!(entries[0].position.as_ref().unwrap().state, puzzle());
     assert_eq!(entries[1].position.as_ref().unwrap().state, puzzle());
     let error = entries[2].position.as_ref().unwrap_err();
-    assert_eq!(error.to_string(), "line 5, column 1: strange character 'n'");
+    assert_eq!(error.to_string(), "line 5, column 1: unexpected character 'n'");
     assert_eq!(entries[3].position.as_ref().unwrap().state.len(), puzzle().len() - 2);
     assert_eq!(entries[4].position.as_ref().unwrap().state, state(&MARKS));
     assert_eq!(read_list("# nothing\n\n").count(), 0);

@@ -104,7 +104,7 @@ fn bad_input_gets_one_message_and_exit_code_2() {
         ("there-is-no-such.txt", "there is no file \"there-is-no-such.txt\""),
         ("", "there is no file \"\""),
         (&PUZZLE[1..], "a grid has 81 cells, this one has 80"),
-        ("53..7....6..1x5", "line 1, column 14: strange character 'x'"),
+        ("53..7....6..1x5", "line 1, column 14: unexpected character 'x'"),
         (&short, "short.txt: a grid has 81 cells, this one has 80"),
         (&several, "several.txt: there are 2 grids in the text"),
         (&binary, "binary.txt is not text: byte 5 is not UTF-8"),
@@ -205,6 +205,6 @@ fn a_list_names_its_bad_lines() {
     };
     let short = "the list, line 3: a grid has 81 cells, this one has 80";
     assert!(shown(1).contains(short), "{}", shown(1));
-    let strange = "the list: line 4, column 1: strange character 'n'";
+    let strange = "the list: line 4, column 1: unexpected character 'n'";
     assert!(shown(2).contains(strange), "{}", shown(2));
 }

@@ -1,4 +1,4 @@
-//! Why a text cannot be read as a grid, or a state not be written in a format.
+//! Why a text cannot be read as a grid, or a state cannot be written in a format.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ pub enum ReadError {
         /// How many there are.
         found: usize,
     },
-    /// One of nine rows has not nine cells.
+    /// One of nine rows does not have nine cells.
     Row {
         /// The line it stands on, counted from 1.
         line: usize,
@@ -141,12 +141,12 @@ impl ReadError {
             }
             ReadError::Row { .. } => "nine rows of nine cells make a grid",
             ReadError::Character { .. } => {
-                "a cell is a digit, or . 0 * _ when it is empty; beside the digits of a pencil mark \
-                 * # @ - + ( ) and a letter may stand"
+                "a cell is a digit, or . 0 * _ when it is empty; * # @ - + ( ) and \
+                 a letter may stand next to the digits of a pencil mark"
             }
             ReadError::MarkTwice { .. } => "write each live digit of a cell once",
             ReadError::TwoEqual { .. } | ReadError::NoCandidate { .. } => {
-                "such a grid has no solution; look for a digit mistyped"
+                "such a grid has no solution; look for a mistyped digit"
             }
             ReadError::NoGridField => {
                 "a library line is :technique:candidates:grid:deleted:eliminations:placements:, or \
@@ -181,7 +181,7 @@ impl fmt::Display for ReadError {
                 write!(f, "line {line} has {found} cells instead of 9")
             }
             ReadError::Character { found, place } => {
-                write!(f, "{place}: strange character {found:?}")
+                write!(f, "{place}: unexpected character {found:?}")
             }
             ReadError::MarkTwice { candidate, place } => {
                 write!(f, "{place}: {} stands twice in {}", candidate.digit(), candidate.cell())

@@ -9,7 +9,7 @@ use crate::grid::digit::Digit;
 use crate::grid::position::Position;
 use crate::grid::state::State;
 
-/// Reads the cells. A `+` before a digit says that it was placed and is no given.
+/// Reads the cells. A `+` before a digit says that it was placed and is not a given.
 pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
     let mut cells: Vec<Option<Digit>> = Vec::new();
     let mut placed = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
 }
 
 /// Writes the givens as 81 characters, with `.` for an empty cell; all decided cells when the
-/// givens alone do not leave the state.
+/// the givens do not leave the state by themselves.
 ///
 /// # Errors
 /// When the state has deletions that decided cells do not account for.

@@ -1,9 +1,9 @@
 //! HoDoKu library lines: `:technique:candidates:grid:deleted:eliminations:placements:extra`, or
 //! only `grid:deleted`.
 //!
-//! The grid is 81 characters with `+` before what was placed and is no given. Deleted candidates
+//! The grid is 81 characters with `+` before what was placed and is not a given. Deleted candidates
 //! are digit, row and column: `425` is 4 in r2c5. The other fields say what someone expects to be
-//! found and are no part of the state.
+//! found and are not part of the state.
 
 use super::check;
 use super::error::ReadError;

@@ -1,7 +1,7 @@
-//! Puzzle formats: the texts people exchange, one file for each, read and written.
+//! Puzzle formats: the texts people exchange, one file per format, read and written.
 //!
 //! [`read`] takes one grid in any of them and recognises which it is; [`read_list`] takes a list,
-//! one grid a line. The formats:
+//! one grid per line. The formats:
 //!
 //! - **81 characters**, with `.`, `0`, `*` or `_` for an empty cell: the state is what the givens
 //!   leave;
@@ -10,7 +10,7 @@
 //!   deleted candidates as digit, row and column;
 //! - **sukaku**, 729 characters, nine for each cell.
 //!
-//! Frames, bars, `[code]` tags, comment lines and the prose around a pasted grid are no part of
+//! Frames, bars, `[code]` tags, comment lines and the prose around a pasted grid are not part of
 //! any of them.
 
 mod error;
@@ -65,7 +65,7 @@ fn read_line(line: Piece) -> Result<Position, ReadError> {
     }
 }
 
-/// Reads a grid that is no HoDoKu line. What has the right size for a format is of that format;
+/// Reads a grid that is not a HoDoKu line. What has the right size for a format is of that format;
 /// where no size fits, the nearest one is meant, and its reader says what is wrong.
 fn read_words(words: &[Piece]) -> Result<Position, ReadError> {
     let characters = || words.iter().flat_map(|word| word.text.chars());
