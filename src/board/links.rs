@@ -26,27 +26,25 @@ pub struct Links {
 /// All links.
 pub static LINKS: LazyLock<Links> = LazyLock::new(|| Links::within(&Space::ALL));
 
-/// The links within the planes rc, rn and cn, as [`Candidate::linked_within`] says: same digit and a
-/// shared house; same cell, or same digit and column; same cell, or same digit and row.
-pub static PLANES: LazyLock<[Links; 3]> = LazyLock::new(|| {
-    [&[Space::Rn, Space::Cn, Space::Bn][..], &[Space::Rc, Space::Cn], &[Space::Rc, Space::Rn]]
-        .map(Links::within)
-});
+/// The links within the plane of each space, in the order of [`Space::ALL`]: those of variables of the
+/// other spaces that lie in it ([`Candidate::linked_within`]).
+pub static PLANES: [LazyLock<Links>; 4] = [
+    LazyLock::new(|| Links::within(&[Space::Rn, Space::Cn, Space::Bn])),
+    LazyLock::new(|| Links::within(&[Space::Rc, Space::Cn])),
+    LazyLock::new(|| Links::within(&[Space::Rc, Space::Rn])),
+    LazyLock::new(|| Links::within(&[Space::Rc])),
+];
 
-/// What each candidate covers when every link must lie in the plane of the variable: one of
-/// [`PLANES`], or for a digit in a block a shared cell.
+/// What each candidate covers when every link must lie in the plane of the variable.
 ///
 /// Source: seed text 000, A9.
 pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
-    let same_cell = Links::within(&[Space::Rc]);
-    let planes = PLANES.iter().chain([&same_cell]).enumerate();
-    let planes: Vec<(CspSet, &Links)> = planes
-        .map(|(at, links)| (CspSet::below(81 * at + 81).and_not(&CspSet::below(81 * at)), links))
-        .collect();
+    let of_space =
+        |space: usize| CspSet::below(81 * space + 81).and_not(&CspSet::below(81 * space));
     let covered = |candidate: usize| {
         let mut covered = Account::EMPTY;
-        for (variables, links) in &planes {
-            covered.insert_all(&links.covers[candidate].of_variables(variables));
+        for (space, plane) in PLANES.iter().enumerate() {
+            covered.insert_all(&plane.covers[candidate].of_variables(&of_space(space)));
         }
         covered
     };
@@ -157,13 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn links_within_planes_are_those_of_the_definition() {
-        for (plane, links) in [Space::Rc, Space::Rn, Space::Cn].into_iter().zip(&*PLANES) {
-            for one in Candidate::all() {
-                let linked: Vec<Candidate> =
-                    Candidate::all().filter(|&other| one.linked_within(other, plane)).collect();
-                assert!(linked.iter().map(|c| c.index()).eq(links.linked[one.index()]), "{one}");
-                assert!(links.covers[one.index()] == Account::of(linked), "{one}");
+    fn the_links_of_a_plane_are_those_within_it() {
+        for one in Candidate::all() {
+            for (space, plane) in Space::ALL.into_iter().zip(&PLANES) {
+                let linked = Candidate::all().filter(|&other| one.linked_within(other, space));
+                let linked: Vec<Candidate> = linked.collect();
+                let indices = linked.iter().map(|candidate| candidate.index());
+                assert!(indices.eq(plane.linked[one.index()]), "{one} {space}");
+                assert!(plane.covers[one.index()] == Account::of(linked), "{one} {space}");
             }
         }
     }

@@ -37,9 +37,9 @@ impl Realm {
         let digits: Vec<Option<Digit>> =
             if shape.one_digit { Digit::all().map(Some).collect() } else { vec![None] };
         let links = match shape.spaces {
-            Spaces::Rc => &PLANES[0],
-            Spaces::Rn => &PLANES[1],
-            Spaces::Cn => &PLANES[2],
+            Spaces::Rc => &PLANES[Space::Rc as usize],
+            Spaces::Rn => &PLANES[Space::Rn as usize],
+            Spaces::Cn => &PLANES[Space::Cn as usize],
             Spaces::Any | Spaces::Same if shape.groups => &*GROUPED,
             Spaces::Any | Spaces::Same => &*LINKS,
         };
