@@ -13,7 +13,6 @@ mod find;
 mod graph;
 pub mod input;
 mod keep;
-mod needs;
 mod parallel;
 mod pictures;
 mod query;
