@@ -47,6 +47,7 @@
 pub use catena_check::{check, grid, proof};
 
 pub mod board;
+pub mod explorer;
 pub mod export;
 pub mod fill;
 pub mod graph;

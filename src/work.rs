@@ -9,8 +9,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 /// The answer to a search up to some length: three outcomes that must not be mixed up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Outcome<T> {
     /// Found.
     Found(T),
@@ -48,7 +51,8 @@ impl<T> Outcome<T> {
 }
 
 /// What stopped a search before its end. What it found until then holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stopped {
     /// The budget is spent.
     Budget,
@@ -77,6 +81,7 @@ impl fmt::Display for Stopped {
 pub struct Interrupt {
     cancelled: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    parent: Option<Arc<Interrupt>>,
 }
 
 impl Interrupt {
@@ -87,12 +92,17 @@ impl Interrupt {
 
     /// The interrupt that whoever sets this flag cancels: a signal handler, say.
     pub fn of_flag(cancelled: Arc<AtomicBool>) -> Interrupt {
-        Interrupt { cancelled, deadline: None }
+        Interrupt { cancelled, ..Interrupt::new() }
     }
 
     /// The same interrupt, which also ends the search after this time from now.
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// An interrupt of its own, which this one cancels too.
+    pub fn child(&self) -> Interrupt {
+        Interrupt { parent: Some(Arc::new(self.clone())), ..Interrupt::new() }
     }
 
     /// Ends the searches that were handed this interrupt, within some milliseconds.
@@ -110,7 +120,7 @@ impl Interrupt {
         }
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Stopped::Deadline),
-            _ => Ok(()),
+            _ => self.parent.as_ref().map_or(Ok(()), |parent| parent.check()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Chains as commands print them.
 
+use catena::explorer;
 use catena::notation::{SetLogic, csp_rules, eureka, nrc};
 use catena::proof::Proof;
 
@@ -59,4 +60,15 @@ pub fn write(proof: &Proof, notation: Notation) -> String {
 pub fn conclusions(proof: &Proof) -> String {
     let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
     conclusions.join(", ")
+}
+
+impl From<Notation> for explorer::Notation {
+    fn from(notation: Notation) -> explorer::Notation {
+        match notation {
+            Notation::Nrc => explorer::Notation::Nrc,
+            Notation::Full => explorer::Notation::Full,
+            Notation::Csp => explorer::Notation::CspRules,
+            Notation::Eureka => explorer::Notation::Eureka,
+        }
+    }
 }

@@ -4,14 +4,16 @@ use std::io::{Read, Write};
 
 use super::{Error, Exit, check_chain};
 use catena::check::{Verdict, check};
+use catena::explorer::proofs_in;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 
 /// Judges proofs, or a chain as someone typed it: proved or refused, and why
 ///
-/// Each proof is judged by itself, from the JSON form catena-proof/1 alone. With --chain the argument
-/// is a grid, and the chain is completed before it is judged. The exit code is 0 when all is proved,
-/// 1 when something is refused, 2 when it cannot be read.
+/// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
+/// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
+/// grid, and the chain is completed before it is judged. The exit code is 0 when all is proved, 1 when
+/// something is refused, 2 when it cannot be read.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file
@@ -36,14 +38,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
-    let documents = documents(&text)?;
+    let proofs = documents(&text)?;
     let mut outcome = Exit::Done;
-    for (index, document) in documents.iter().enumerate() {
-        let place = match documents.len() {
+    for (index, proof) in proofs.iter().enumerate() {
+        let place = match proofs.len() {
             1 => String::new(),
             _ => format!("{}: ", index + 1),
         };
-        let proof = from_json(document).map_err(|error| no_proof(index, error))?;
+        let proof = from_json(proof).map_err(|error| no_proof(index, error))?;
         match check(&proof) {
             Verdict::Proved(summary) => writeln!(out, "{place}proved {summary}")?,
             Verdict::Refused(refusal) => {
@@ -65,25 +67,19 @@ pub(super) fn read(file: &str) -> Result<String, Error> {
     result.map_err(|error| Error::input(format!("{file}: {error}"), hint))
 }
 
-/// Cuts a text into its JSON documents, whether there is one a line or one over many lines.
-pub(super) fn documents(text: &str) -> Result<Vec<&str>, Error> {
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<serde::de::IgnoredAny>();
-    let mut documents = Vec::new();
-    let mut start = 0;
-    while let Some(document) = stream.next() {
-        document.map_err(|error| no_proof(documents.len(), error))?;
-        documents.push(&text[start..stream.byte_offset()]);
-        start = stream.byte_offset();
-    }
-    match documents.is_empty() {
+/// The proofs of a text, as JSON texts: its documents, and the proofs inside the answers of `why`,
+/// `find`, `solve` and others.
+pub(super) fn documents(text: &str) -> Result<Vec<String>, Error> {
+    let proofs = proofs_in(text).map_err(|(index, error)| no_proof(index, error))?;
+    match proofs.is_empty() {
         true => Err(Error::input("there is no proof here", "hand in proofs as catena-proof/1")),
-        false => Ok(documents),
+        false => Ok(proofs),
     }
 }
 
 pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
-    let hint = "each proof is one JSON document with the schema catena-proof/1";
-    Error::input(format!("document {} is no proof: {error}", index + 1), hint)
+    let hint = "a proof is a JSON document with the schema catena-proof/1, or part of an answer";
+    Error::input(format!("document {} is not a proof: {error}", index + 1), hint)
 }
 
 /// What a refused proof said it is.

@@ -46,7 +46,8 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
         let hint = "hand in the grid as an argument or as a file";
         return Err(Error::input("the grid and the chain cannot both be on standard input", hint));
     }
-    let mut position = Given::after(args.after).read(Some(grid))?;
+    let explorer = Given::after(args.after).open(Some(grid))?;
+    let mut position = explorer.position().clone();
     let text = text(chain)?;
     let typed = notation::read(&text).map_err(|error| ill_formed(&text, &error))?;
     if typed.conclusions.is_empty() {

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use catena::explorer::{AskError, OpenError};
+
 /// Why a command ended without an answer.
 #[derive(Debug)]
 pub enum Error {
@@ -39,6 +41,29 @@ impl Error {
                 ExitCode::from(2)
             }
         }
+    }
+}
+
+impl From<OpenError> for Error {
+    fn from(error: OpenError) -> Error {
+        let hint = error.hint().unwrap_or_default();
+        Error::input(error, hint)
+    }
+}
+
+/// With a hint that names a command or an option, where one helps.
+impl From<AskError> for Error {
+    fn from(error: AskError) -> Error {
+        let hint = match &error {
+            AskError::UnknownFamily { nearest: None, .. } => {
+                Some("catena families lists them".to_owned())
+            }
+            AskError::NotLive { .. } => {
+                Some("catena show GRID prints the live candidates".to_owned())
+            }
+            _ => error.hint(),
+        };
+        Error::input(error, hint.unwrap_or_default())
     }
 }
 

@@ -1,8 +1,8 @@
 //! `catena families`: the library of chain families.
 
 use std::io::Write;
-use std::path::Path;
 
+use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::query::{Entry, Library, nearest};
@@ -16,9 +16,8 @@ use catena::query::{Entry, Library, nearest};
 pub struct Args {
     /// Print the query of this family
     name: Option<String>,
-    /// Read the families of this folder too; they take the place of others of the same name
-    #[arg(long, value_name = "FOLDER")]
-    families: Option<String>,
+    #[command(flatten)]
+    families: FamilyArgs,
     /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -37,37 +36,14 @@ enum Format {
 /// # Errors
 /// When there is no family of that name, or a file of the folder is none.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let library = library(args.families.as_deref())?;
+    let catalogue = args.families.catalogue()?;
+    let library = catalogue.library();
     match (&args.name, args.format) {
-        (Some(name), _) => write!(out, "{}", named(&library, name)?.text)?,
-        (None, Format::Table) => write_table(out, &table(&library))?,
-        (None, Format::Json) => writeln!(out, "{}", json(&library))?,
+        (Some(name), _) => write!(out, "{}", named(library, name)?.text)?,
+        (None, Format::Table) => write_table(out, &table(library))?,
+        (None, Format::Json) => writeln!(out, "{}", json(library))?,
     }
     Ok(Exit::Done)
-}
-
-/// The families that come with the program, and those of a folder.
-///
-/// # Errors
-/// When the folder or a file in it cannot be read, or a file is no family.
-pub fn library(folder: Option<&str>) -> Result<Library, Error> {
-    let mut library = Library::built_in();
-    let Some(folder) = folder else { return Ok(library) };
-    let unreadable = |path: &Path, error| Error::input(format!("{}: {error}", path.display()), "");
-    let entries = std::fs::read_dir(folder).map_err(|e| unreadable(Path::new(folder), e))?;
-    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "gql"));
-    files.sort();
-    for path in files {
-        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
-        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-        let origin = path.display().to_string();
-        library.add(&name, &text).map_err(|diagnostic| {
-            let message = format!("{origin} is no family\n{}", diagnostic.render(&origin, &text));
-            Error::input(message, "")
-        })?;
-    }
-    Ok(library)
 }
 
 fn named<'a>(library: &'a Library, name: &str) -> Result<&'a Entry, Error> {

@@ -62,9 +62,9 @@ fn format() -> PossibleValuesParser {
 /// # Errors
 /// When the grid cannot be read or has no solution.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let position = args.grid.read()?;
+    let explorer = args.grid.open()?;
     let options = Options { als_size: args.als_size.into(), ..Options::ALL };
-    let graph = Graph::new(&position.state, options);
+    let graph = Graph::new(explorer.state(), options);
     let nodes = or_all(&args.nodes, &NodeKind::ALL);
     let edges = or_all(&args.edges, &EdgeKind::ALL);
     let view = View::of_kinds(&graph, nodes, edges);

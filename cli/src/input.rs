@@ -1,17 +1,14 @@
 //! What commands are about: a grid, a list of grids, a candidate; each an argument, a file or
 //! standard input.
 
-use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, warn};
 use super::keep;
+use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, read_list};
-use catena::grid::{
-    self, Candidate, Cell, Conclusion, Digit, Position, ReadError, State, apply_singles, singles,
-};
-use catena::solution::{Solution, Solutions, solutions};
+use catena::grid::{self, Conclusion, NotationError, ReadError};
 
 /// What may be applied to a grid before the command looks at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -50,12 +47,12 @@ pub struct Given {
 }
 
 impl GridArgs {
-    /// Reads the position. That it has several solutions is said as a warning.
+    /// Opens the position. That it has several solutions is said as a warning.
     ///
     /// # Errors
     /// When it cannot be read, or has no solution.
-    pub fn read(&self) -> Result<Position, Error> {
-        self.given.read(self.grid.as_deref())
+    pub fn open(&self) -> Result<Explorer, Error> {
+        self.given.open(self.grid.as_deref())
     }
 }
 
@@ -65,12 +62,12 @@ impl Given {
         Given { after, store: None, state: None }
     }
 
-    /// Reads the position that a grid stands for or, where there is none, a stored state.
+    /// Opens the position that a grid stands for or, where there is none, a stored state.
     ///
     /// # Errors
     /// When it cannot be read, or has no solution.
-    pub fn read(&self, grid: Option<&str>) -> Result<Position, Error> {
-        let mut position = match (grid, self.state, &self.store) {
+    pub fn open(&self, grid: Option<&str>) -> Result<Explorer, Error> {
+        let position = match (grid, self.state, &self.store) {
             (Some(grid), ..) => {
                 let source = Source::open(grid)?;
                 grid::read(&source.text).map_err(|error| source.refuse(&error))?
@@ -78,46 +75,23 @@ impl Given {
             (None, Some(state), Some(store)) => keep::position(store, state)?,
             (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
         };
-        match solutions(&position.state) {
-            Solutions::None => return Err(no_solution(&position.state)),
-            Solutions::One(_) => {}
-            Solutions::Several(two) => warn_of_several(&two),
+        let explorer = Explorer::of(position).with_solution()?;
+        let several = |notice: &&Notice| matches!(notice, Notice::SeveralSolutions { .. });
+        for notice in explorer.notices().iter().filter(several) {
+            warn(notice, notice.hint().unwrap_or_default());
         }
-        if self.after == Some(After::Singles) {
-            apply_singles(&mut position.state);
-        }
-        Ok(position)
+        Ok(match self.after {
+            Some(After::Singles) => explorer.after_singles(),
+            None => explorer,
+        })
     }
 }
 
-/// The error for a state without solution, naming where singles meet the contradiction when they
-/// do.
-fn no_solution(state: &State) -> Error {
-    let mut after = state.clone();
-    apply_singles(&mut after);
-    let hint = "look for a digit mistyped, or a candidate deleted by mistake";
-    let message = match after.empty_variable() {
-        Some(csp) => format!("the puzzle has no solution: singles leave no candidate for {csp}"),
-        None => "the puzzle has no solution".to_owned(),
-    };
-    Error::input(message, hint)
-}
-
-/// Warns that two solutions exist, and names the first cell in which they differ.
-fn warn_of_several([one, two]: &[Solution; 2]) {
-    let differs = |cell: &Cell| one[cell.index()] != two[cell.index()];
-    let place = Cell::all().find(differs).map(|cell| {
-        let (one, two): (Digit, Digit) = (one[cell.index()], two[cell.index()]);
-        format!(": {cell} can be {one} or {two}")
-    });
-    let message = format!("the puzzle has several solutions{}", place.unwrap_or_default());
-    warn(message, "what is found holds in all of them; what they differ in stays open");
-}
-
 /// The sentence for a command that found nothing, when singles are still open; `None` when none is.
-pub fn open_singles(state: &State) -> Option<String> {
-    let single = Conclusion::Place(singles(state).next()?.candidate);
-    Some(format!("singles are still open, {single} is one; try --after singles"))
+pub fn open_singles(explorer: &Explorer) -> Option<String> {
+    let open = |notice: &&Notice| matches!(notice, Notice::OpenSingles { .. });
+    let notice = explorer.notices().iter().find(open)?;
+    Some(format!("{notice}; try --after singles"))
 }
 
 /// A text with grids, and where it comes from.
@@ -192,41 +166,15 @@ fn is_file_name(argument: &str) -> bool {
     !argument.trim().contains('\n') && cells < 40 && 2 * cells < characters().count().max(1)
 }
 
-/// Reads a candidate in any spelling.
+/// Reads a conclusion about a live candidate in any spelling; a bare candidate is an elimination.
 ///
 /// # Errors
-/// When it is no candidate, or is not live; the message says what its cell has instead.
-pub fn live_candidate(text: &str, state: &State) -> Result<Candidate, Error> {
-    live_conclusion(text, state).map(Conclusion::candidate)
-}
-
-/// Reads a conclusion in any spelling; a bare candidate is an elimination.
-///
-/// # Errors
-/// When it is no conclusion, or its candidate is not live; the message says what its cell has
+/// When it is not a conclusion, or its candidate is not live; the message says what its cell has
 /// instead.
-pub fn live_conclusion(text: &str, state: &State) -> Result<Conclusion, Error> {
-    let conclusion: Conclusion = text.parse().map_err(|error: grid::NotationError| {
+pub fn live_conclusion(text: &str, explorer: &Explorer) -> Result<Conclusion, Error> {
+    let conclusion: Conclusion = text.parse().map_err(|error: NotationError| {
         let hint = "write n8r5c3, r5c3n8, 8r5c3, (8)r5c3, r5c3<>8 or r5c3=8";
-        Error::input(format!("{text:?} is no candidate: {error}"), hint)
+        Error::input(format!("{text:?} is not a candidate: {error}"), hint)
     })?;
-    let candidate = conclusion.candidate();
-    if state.is_live(candidate) {
-        return Ok(conclusion);
-    }
-    let message = format!("{candidate} is not live: {}", InCell(state, candidate.cell()));
-    Err(Error::input(message, "catena show GRID prints the live candidates"))
-}
-
-/// What a cell has, as a clause of a sentence.
-struct InCell<'a>(&'a State, Cell);
-
-impl fmt::Display for InCell<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let InCell(state, cell) = *self;
-        match state.decided(cell) {
-            Some(digit) => write!(f, "{cell} is {digit}"),
-            None => write!(f, "{cell} has {}", state.digits(cell)),
-        }
-    }
+    Ok(explorer.live(conclusion)?)
 }

@@ -5,23 +5,20 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::chains::Notation;
-use super::families::library;
 use super::input::{Given, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rows::{self, Format};
+use super::rules::FamilyArgs;
 use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Exit, note};
-use catena::check::{Verdict, check};
-use catena::grid::Position;
+use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk, stopped_by};
 use catena::proof::Proof;
-use catena::query::ast::{Mode, Query};
-use catena::query::{
-    Asked, Code, Completion, Diagnostic, Parameters, Registry, Table, Value, answer, parse,
-};
+use catena::query::ast::Mode;
+use catena::query::{Code, Diagnostic, Value, nearest, parse};
 use catena::rules::language::registry;
-use catena::work::{Interrupt, Stopped, Work};
+use catena::work::{Interrupt, Stopped};
 
 /// Asks the typed graph of a position
 ///
@@ -31,7 +28,7 @@ use catena::work::{Interrupt, Stopped, Work};
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then a file with a query, or the name
-    /// of a family. A grid is left out where a stored state is named, a query where -e gives it
+    /// of a family. There is no grid where a stored state is named, and no query where -e gives it
     #[arg(value_names = ["GRID", "QUERY"], num_args = 0..=2, required_unless_present_any = ["expression", "procedures"])]
     words: Vec<String>,
     /// The query itself
@@ -48,18 +45,17 @@ pub struct Args {
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Stop when so many edges were looked at, and say so
+    /// Stop after looking at N edges, and say so
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     budget: u64,
-    /// Stop after so many seconds, and say so [default: no limit]
+    /// Stop after this many seconds, and say so [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// Answer with the plain evaluator, even what a kernel knows
     #[arg(long)]
     plain: bool,
-    /// Read the families of this folder too; they take the place of others of the same name
-    #[arg(long, value_name = "FOLDER")]
-    families: Option<String>,
+    #[command(flatten)]
+    families: FamilyArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     /// List the procedures that CALL can call
@@ -72,25 +68,36 @@ pub struct Args {
 /// # Errors
 /// When the grid, the query or a parameter is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let registry = registry();
     if args.procedures {
-        list_procedures(&registry, out)?;
+        list_procedures(out)?;
         return Ok(Exit::Done);
     }
     let (grid, query) = args.grid_and_query()?;
     let (name, text) = args.text(query)?;
     let origin = if name.is_empty() { "query" } else { &name };
-    let refused = |diagnostic: Diagnostic| refused(&diagnostic, origin, &text);
-    let query = parse(&text).map_err(refused)?;
+    let query = parse(&text).map_err(|diagnostic| refused(&diagnostic, origin, &text))?;
     let subjects = Subjects::find(grid, args.path, query.about, &args.given)?;
     let mut keeper = Keeper::of(&args.given.store)?;
     let started = Instant::now();
+    let interrupt = match args.time_limit {
+        Some(limit) => Interrupt::new().after(limit),
+        None => Interrupt::new(),
+    };
+    let ask = QueryAsk {
+        name: name.clone(),
+        parameters: args.parameters.iter().cloned().collect(),
+        plain: args.plain,
+        budget: args.budget,
+        interrupt,
+    };
     let mut answers = Vec::new();
-    for position in subjects.positions() {
-        let answer = args.ask(&name, &query, position, &registry).map_err(refused)?;
+    for explorer in subjects.explorers() {
+        let answer = explorer.query(&text, &ask).map_err(|error| match error {
+            AskError::Query(diagnostic) => refused(&diagnostic, origin, &text),
+            other => other.into(),
+        })?;
         if let Some(keeper) = &mut keeper {
-            let proofs: Vec<Proof> = answer.proofs.iter().flatten().flatten().cloned().collect();
-            keeper.proofs(position, &proofs)?;
+            keeper.write(|writer| explorer.keep_proofs(writer, answer.proofs()))?;
         }
         answers.push(answer);
     }
@@ -98,12 +105,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match answer.mode {
         Mode::Explain => writeln!(out, "{}", answer.plan)?,
         Mode::Profile => profile(&answer, started.elapsed(), out)?,
-        Mode::Run => rows::write(&answer, args.format, out)?,
+        Mode::Run => {
+            rows::write(&answer, args.format, out)?;
+            args.say_how_far(&answer, &subjects, out)?;
+        }
     }
-    if answer.mode == Mode::Run {
-        args.say_how_far(&answer, &subjects, out)?;
-    }
-    if !all_proved(&answer) {
+    if !answer.proofs().all(Judged::is_proved) {
         return Ok(Exit::Refused);
     }
     if args.pictures.any() {
@@ -113,12 +120,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 /// The proofs of the rows.
-fn drawable(answer: &Table) -> Result<Vec<Proof>, Error> {
-    let Some(proofs) = &answer.proofs else {
+fn drawable(answer: &QueryAnswer) -> Result<Vec<Proof>, Error> {
+    if !answer.deletes {
         let hint = "a query that ends with DETACH DELETE gives a proof for each row";
         return Err(Error::input("this query gives no proof, so there is nothing to draw", hint));
-    };
-    Ok(proofs.iter().flatten().cloned().collect())
+    }
+    Ok(answer.proofs().map(|judged| judged.proof().clone()).collect())
 }
 
 impl Args {
@@ -144,7 +151,8 @@ impl Args {
             return Ok((String::new(), text.clone()));
         }
         let wanted = wanted.unwrap_or_default();
-        let library = library(self.families.as_deref())?;
+        let catalogue = self.families.catalogue()?;
+        let library = catalogue.library();
         if let Some(entry) = library.get(wanted) {
             return Ok((entry.name.clone(), entry.text.clone()));
         }
@@ -153,7 +161,7 @@ impl Args {
         match std::fs::read_to_string(path) {
             Ok(text) => Ok((name, text)),
             Err(error) => {
-                let hint = match catena::query::nearest(wanted, library.names()) {
+                let hint = match nearest(wanted, library.names()) {
                     Some(near) => format!("the nearest family is {near}"),
                     None => "name a file, a family, or write the query with -e".to_owned(),
                 };
@@ -162,62 +170,37 @@ impl Args {
         }
     }
 
-    fn ask(
-        &self,
-        name: &str,
-        query: &Query,
-        position: &Position,
-        registry: &Registry,
-    ) -> Result<Table, Diagnostic> {
-        let mut work = Work::with_budget(self.budget);
-        if let Some(limit) = self.time_limit {
-            work = work.interruptible(&Interrupt::new().after(limit));
-        }
-        let asked = Asked {
-            query,
-            name,
-            parameters: &self.parameters.iter().cloned().collect::<Parameters>(),
-            state: &position.state,
-            givens: position.givens,
-            registry,
-            kernels: !self.plain,
-        };
-        answer(&asked, &mut work)
-    }
-
     /// Says what the rows alone do not: that there is none, or that the search stopped. A list for
     /// another program is not mixed with words; JSON says itself whether it is complete.
     fn say_how_far(
         &self,
-        answer: &Table,
+        answer: &QueryAnswer,
         subjects: &Subjects,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let words = self.how_far(answer, subjects);
         match self.format {
             Format::Table => words.iter().try_for_each(|words| writeln!(out, "{words}"))?,
-            Format::Csv if answer.completion != Completion::Whole => {
-                words.into_iter().for_each(note);
-            }
+            Format::Csv if !answer.is_complete() => words.into_iter().for_each(note),
             Format::Csv | Format::Json => {}
         }
         Ok(())
     }
 
-    fn how_far(&self, answer: &Table, subjects: &Subjects) -> Vec<String> {
-        let stopped = match answer.completion {
-            Completion::Whole if answer.rows.is_empty() => {
-                let singles = match &subjects.positions().collect::<Vec<_>>()[..] {
-                    [position] => open_singles(&position.state),
+    fn how_far(&self, answer: &QueryAnswer, subjects: &Subjects) -> Vec<String> {
+        let stopped = match answer.stopped_by {
+            None if answer.rows.is_empty() => {
+                let singles = match &subjects.explorers().collect::<Vec<_>>()[..] {
+                    [explorer] => open_singles(explorer),
                     _ => None,
                 };
                 return std::iter::once("no rows".to_owned()).chain(singles).collect();
             }
-            Completion::Whole => return Vec::new(),
-            Completion::Stopped(Stopped::Budget) => {
+            None => return Vec::new(),
+            Some(Stopped::Budget) => {
                 format!("stopped at the budget of {} expansions", self.budget)
             }
-            Completion::Stopped(by) => by.to_string(),
+            Some(by) => stopped_by(by).to_owned(),
         };
         vec![format!("{stopped}: there may be more rows")]
     }
@@ -235,25 +218,20 @@ fn refused(diagnostic: &Diagnostic, origin: &str, text: &str) -> Error {
     Error::input(message, hint)
 }
 
-fn all_proved(answer: &Table) -> bool {
-    let proofs = answer.proofs.iter().flatten().flatten();
-    proofs.map(check).all(|verdict| matches!(verdict, Verdict::Proved(_)))
-}
-
-fn profile(answer: &Table, time: Duration, out: &mut dyn Write) -> Result<(), Error> {
+fn profile(answer: &QueryAnswer, time: Duration, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "{}\n", answer.plan)?;
     let counts = &answer.counts;
     let line = |what: &str, number: String| vec![what.to_owned(), number];
-    let completion = match answer.completion {
-        Completion::Whole => "yes".to_owned(),
-        Completion::Stopped(by) => format!("no, {by}"),
+    let complete = match answer.stopped_by {
+        None => "yes".to_owned(),
+        Some(by) => format!("no, {}", stopped_by(by)),
     };
     let mut table = vec![
         line("rows", answer.rows.len().to_string()),
-        line("complete", completion),
+        line("complete", complete),
         line("expansions", counts.expansions.to_string()),
     ];
-    if answer.kernel.is_none() {
+    if answer.answered_by.is_none() {
         table.extend([
             line("cut by the path mode", counts.cut_by_mode.to_string()),
             line("cut by MODULO", counts.cut_by_modulo.to_string()),
@@ -264,14 +242,14 @@ fn profile(answer: &Table, time: Duration, out: &mut dyn Write) -> Result<(), Er
     Ok(write_table(out, &table)?)
 }
 
-fn list_procedures(registry: &Registry, out: &mut dyn Write) -> Result<(), Error> {
-    for procedure in registry.procedures() {
+fn list_procedures(out: &mut dyn Write) -> Result<(), Error> {
+    for procedure in registry().procedures() {
         writeln!(out, "{}\n    {}", procedure.signature(), procedure.summary)?;
     }
     Ok(())
 }
 
-/// Reads `name=value`; what is no JSON is a text.
+/// Reads `name=value`; what is not JSON is a text.
 fn parameter(text: &str) -> Result<(String, Value), String> {
     let Some((name, value)) = text.split_once('=') else {
         return Err("a parameter is given as NAME=VALUE".to_owned());

@@ -1,8 +1,12 @@
-//! The families a command searches, and how far.
+//! The options of every command that names rules: which, how far, and whose.
+
+use std::path::Path;
+use std::sync::Arc;
 
 use super::Error;
-use catena::rules::{Catalogue, Cost, Reach, Rule, UnknownRule, Work};
-use std::sync::Arc;
+use catena::explorer::{Ask, AskError};
+use catena::query::Library;
+use catena::rules::{Catalogue, Reach, UnfitQuery, UnknownRule};
 
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
@@ -11,28 +15,19 @@ pub struct ReachArgs {
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = length)]
     pub max_length: usize,
     /// The greatest number of cells of an almost locked set
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = als_size)]
+    #[arg(long, value_name = "N", default_value_t = Reach::LARGEST_ALS, value_parser = als_size)]
     pub als_size: usize,
-    /// Stop a search when it has expanded so many partial chains, and say so [default: 5000000; for
-    /// AICt and AICzt 1000000]
+    /// Stop a search after expanding N partial chains, and say so [default: 5000000; for AICt and
+    /// AICzt 1000000]
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
 }
 
 impl ReachArgs {
-    /// How far rules search.
-    pub fn limits(&self) -> Reach {
-        Reach { length: self.max_length, als_size: self.als_size }
-    }
-
-    /// Work for one rule, with the whole budget ahead of it.
-    pub fn work_for(&self, rule: &dyn Rule) -> Work {
-        Work::with_budget(self.budget.unwrap_or(rule.cost().budget()))
-    }
-
-    /// Work for a whole path, with the whole budget ahead of it.
-    pub fn work(&self) -> Work {
-        Work::with_budget(self.budget.unwrap_or(Cost::Usual.budget()))
+    /// The question with these bounds.
+    pub fn ask(&self) -> Ask {
+        let reach = Reach { length: self.max_length, als_size: self.als_size };
+        Ask { reach, budget: self.budget, ..Ask::default() }
     }
 }
 
@@ -47,51 +42,58 @@ pub fn length(text: &str) -> Result<usize, String> {
 /// A size of almost locked sets: a house of nine cells has none of more than eight.
 fn als_size(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(size @ 1..=8) => Ok(size),
+        Ok(size @ 1..=Reach::LARGEST_ALS) => Ok(size),
         _ => Err("an almost locked set has 1 to 8 cells".to_owned()),
     }
 }
 
-/// Rules, shared.
-pub type Rules = Vec<Arc<dyn Rule>>;
-
-/// The rules of families named in any spelling, in their order, each once; `all` stands for every
-/// rule.
-///
-/// # Errors
-/// For an unknown name, with the nearest known one.
-pub fn named(names: &[String]) -> Result<Rules, Error> {
-    Catalogue::built_in().select(names).map_err(unknown)
+/// Which families there are.
+#[derive(clap::Args, Clone, Default, Debug)]
+pub struct FamilyArgs {
+    /// Read the families of this folder too; they take the place of others of the same name
+    #[arg(long, value_name = "FOLDER")]
+    families: Option<String>,
 }
 
-/// Every rule, simplest first.
-pub fn all() -> Rules {
-    Catalogue::built_in().rules().to_vec()
+impl FamilyArgs {
+    /// The rules that come with the program, and the families of the folder.
+    ///
+    /// # Errors
+    /// When the folder or a file in it cannot be read, or a file is not a family.
+    pub fn catalogue(&self) -> Result<Arc<Catalogue>, Error> {
+        match &self.families {
+            None => Ok(Catalogue::built_in()),
+            Some(folder) => {
+                let catalogue = Catalogue::of(library(folder)?);
+                let unfit = |unfit: UnfitQuery| Error::input(&unfit, &unfit.diagnostic);
+                catalogue.map(Arc::new).map_err(unfit)
+            }
+        }
+    }
 }
 
-/// The rules that are asked when none is named; and the costly ones, which are not.
-pub fn usual() -> (Rules, Rules) {
-    Catalogue::built_in().usual()
+/// The families that come with the program, and those of a folder.
+fn library(folder: &str) -> Result<Library, Error> {
+    let mut library = Library::built_in();
+    let unreadable = |path: &Path, error| Error::input(format!("{}: {error}", path.display()), "");
+    let entries = std::fs::read_dir(folder).map_err(|e| unreadable(Path::new(folder), e))?;
+    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "gql"));
+    files.sort();
+    for path in files {
+        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        let origin = path.display().to_string();
+        library.add(&name, &text).map_err(|diagnostic| {
+            let rendered = diagnostic.render(&origin, &text);
+            Error::input(format!("{origin} is not a family\n{rendered}"), "")
+        })?;
+    }
+    Ok(library)
 }
 
-/// The rule of a family named in any spelling.
-///
-/// # Errors
-/// For an unknown name, with the nearest known one.
-pub fn rule(name: &str) -> Result<Arc<dyn Rule>, Error> {
-    Catalogue::built_in().find(name).map_err(unknown)
-}
-
-fn unknown(unknown: UnknownRule) -> Error {
-    let hint = match &unknown.nearest {
-        Some(nearest) => format!("the nearest known name is {nearest}"),
-        None => format!("known are {}", names(&all())),
-    };
-    Error::input(unknown, hint)
-}
-
-/// The names of rules, as a list in a sentence.
-pub fn names(rules: &[Arc<dyn Rule>]) -> String {
-    let names: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
-    names.join(", ")
+impl From<UnknownRule> for Error {
+    fn from(unknown: UnknownRule) -> Error {
+        AskError::from(unknown).into()
+    }
 }

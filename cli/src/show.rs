@@ -37,14 +37,15 @@ enum Format {
 /// # Errors
 /// When the grid cannot be read, has no solution, or cannot be said in the format.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let position = args.grid.read()?;
+    let explorer = args.grid.open()?;
+    let position = explorer.position();
     match args.format {
         Format::Pm => write!(out, "{}", write_pencil_marks(&position.state))?,
         Format::Code => writeln!(out, "[code]\n{}[/code]", write_pencil_marks(&position.state))?,
-        Format::Hodoku => writeln!(out, "{}", write_hodoku(&position))?,
+        Format::Hodoku => writeln!(out, "{}", write_hodoku(position))?,
         Format::Sukaku => writeln!(out, "{}", write_sukaku(&position.state))?,
         Format::Givens => {
-            let givens = write_givens(&position)
+            let givens = write_givens(position)
                 .map_err(|lost| Error::input(lost, "pm, hodoku and sukaku hold every state"))?;
             writeln!(out, "{givens}")?;
         }

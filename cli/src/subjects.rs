@@ -2,17 +2,16 @@
 
 use super::input::Given;
 use super::{Error, keep};
-use catena::grid::Position;
+use catena::explorer::{Explorer, QueryAnswer};
 use catena::query::ast::About;
-use catena::query::{Completion, Counts, Table, Value};
 use catena::store::{self, Access, Store};
 
 /// The positions that a query is asked of.
 pub enum Subjects {
     /// One.
-    One(Position),
+    One(Explorer),
     /// The states of a path, in order, each with its number.
-    Path(Vec<(i64, Position)>),
+    Path(Vec<(i64, Explorer)>),
 }
 
 impl Subjects {
@@ -27,12 +26,12 @@ impl Subjects {
         given: &Given,
     ) -> Result<Subjects, Error> {
         let about = match (about, path) {
-            (None, None) => return given.read(grid).map(Subjects::One),
+            (None, None) => return given.open(grid).map(Subjects::One),
             (None, Some(path)) => About::Path(path),
             (Some(about), None) if grid.is_none() && given.state.is_none() => about,
             (Some(_), _) => {
-                let hint = "leave the grid, --state or --path out, or USE";
-                return Err(Error::input("the query says itself what it is about", hint));
+                let hint = "remove USE, or do not give a grid, --state or --path";
+                return Err(Error::input("the query already contains USE", hint));
             }
         };
         let Some(file) = &given.store else {
@@ -40,7 +39,7 @@ impl Subjects {
         };
         match about {
             About::State(id) => {
-                Given { state: Some(id), ..given.clone() }.read(None).map(Subjects::One)
+                Given { state: Some(id), ..given.clone() }.open(None).map(Subjects::One)
             }
             About::Path(id) => {
                 let store = keep::open(file, Access::Read)?;
@@ -51,7 +50,7 @@ impl Subjects {
     }
 
     /// The positions, in order.
-    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+    pub fn explorers(&self) -> impl Iterator<Item = &Explorer> {
         let (one, path) = match self {
             Subjects::One(position) => (Some(position), &[][..]),
             Subjects::Path(states) => (None, &states[..]),
@@ -63,46 +62,21 @@ impl Subjects {
     ///
     /// # Errors
     /// When the path has no state.
-    pub fn joined(&self, answers: Vec<Table>) -> Result<Table, Error> {
+    pub fn joined(&self, answers: Vec<QueryAnswer>) -> Result<QueryAnswer, Error> {
         let numbers: Vec<Option<i64>> = match self {
             Subjects::One(_) => vec![None],
             Subjects::Path(states) => states.iter().map(|(id, _)| Some(*id)).collect(),
         };
         let numbered = numbers.into_iter().zip(answers).map(|(id, answer)| match id {
             None => answer,
-            Some(id) => with_state(id, answer),
+            Some(id) => answer.of_state(id),
         });
-        numbered.reduce(added).ok_or_else(|| Error::input("the path has no state", ""))
+        numbered.reduce(QueryAnswer::and).ok_or_else(|| Error::input("the path has no state", ""))
     }
 }
 
 /// The states of a path.
-fn states(store: &Store, path: i64) -> Result<Vec<(i64, Position)>, store::Error> {
+fn states(store: &Store, path: i64) -> Result<Vec<(i64, Explorer)>, store::Error> {
     let states = store.path(path)?.states;
-    states.into_iter().map(|(id, _)| Ok((id, store.position(id)?))).collect()
-}
-
-fn with_state(id: i64, answer: Table) -> Table {
-    let columns = std::iter::once("state".to_owned()).chain(answer.columns).collect();
-    let rows = answer.rows.into_iter();
-    let numbered = rows.map(|row| std::iter::once(Value::Integer(id)).chain(row).collect());
-    Table { columns, rows: numbered.collect(), ..answer }
-}
-
-/// Two answers as one. Whatever stopped either stopped the whole.
-fn added(mut one: Table, other: Table) -> Table {
-    one.rows.extend(other.rows);
-    if let (Some(proofs), Some(more)) = (&mut one.proofs, other.proofs) {
-        proofs.extend(more);
-    }
-    if one.completion == Completion::Whole {
-        one.completion = other.completion;
-    }
-    one.counts = Counts {
-        expansions: one.counts.expansions + other.counts.expansions,
-        cut_by_mode: one.counts.cut_by_mode + other.counts.cut_by_mode,
-        cut_by_modulo: one.counts.cut_by_modulo + other.counts.cut_by_modulo,
-        deepest: one.counts.deepest.max(other.counts.deepest),
-    };
-    one
+    states.into_iter().map(|(id, _)| Ok((id, Explorer::of(store.position(id)?)))).collect()
 }

@@ -20,6 +20,25 @@ use crate::proof::{ClosingKind, Shape, Spaces, Z};
 /// CSP-Rules has no name for loops, for left-linking groups, for almost locked sets and for
 /// placements by lassos.
 pub fn write(proof: &Proof) -> Result<String, Unwritable> {
+    let (name, steps) = parts(proof)?;
+    let eliminated = proof.conclusions.iter().map(|conclusion| {
+        let candidate = conclusion.candidate();
+        format!("{}≠{}", candidate.cell(), candidate.digit())
+    });
+    let eliminated = eliminated.collect::<Vec<_>>().join(", ");
+    Ok(format!("{name}[{}]: {steps} ==> {eliminated}", proof.length))
+}
+
+/// Writes only the steps: `r2c3{n4 n5} - b3n5{r3c8 r1c9}`.
+///
+/// # Errors
+/// As [`write()`].
+pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
+    parts(proof).map(|(_, steps)| steps)
+}
+
+/// The name, with the space of a typed chain, and the steps.
+fn parts(proof: &Proof) -> Result<(String, String), Unwritable> {
     let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
     let no_name = || Unwritable::Family(proof.family.name.clone());
     let shape = proof.family.shape.ok_or_else(no_name)?;
@@ -34,12 +53,7 @@ pub fn write(proof: &Proof) -> Result<String, Unwritable> {
         return Err(no_name());
     }
     let steps = write_steps(chain, dot).ok_or_else(no_name)?;
-    let eliminated = proof.conclusions.iter().map(|conclusion| {
-        let candidate = conclusion.candidate();
-        format!("{}≠{}", candidate.cell(), candidate.digit())
-    });
-    let eliminated = eliminated.collect::<Vec<_>>().join(", ");
-    Ok(format!("{name}{space}[{}]: {} ==> {eliminated}", proof.length, steps.join(" - ")))
+    Ok((format!("{name}{space}"), steps.join(" - ")))
 }
 
 /// The name of the simplest rule that covers such chains, and whether it is printed with a dot.

@@ -183,6 +183,16 @@ fn step(cursor: &Cursor, left: &Part, right: &Part) -> Result<TypedStep, ReadErr
 /// # Errors
 /// An AIC has no room for additional candidates, dots and lassos; see [`Unwritable`].
 pub fn write(proof: &Proof) -> Result<String, Unwritable> {
+    let steps = steps(proof)?;
+    let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
+    Ok(format!("{steps} => {}", conclusions.join(", ")))
+}
+
+/// Writes only the links: `(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7`.
+///
+/// # Errors
+/// As [`write()`].
+pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
     let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
     if !matches!(chain.closing, Closing::Target | Closing::Loop) {
         return Err(Unwritable::Closing(chain.closing.kind()));
@@ -197,8 +207,7 @@ pub fn write(proof: &Proof) -> Result<String, Unwritable> {
     if chain.closing == Closing::Loop {
         steps.push("loop".to_owned());
     }
-    let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
-    Ok(format!("{} => {}", steps.join(" - "), conclusions.join(", ")))
+    Ok(steps.join(" - "))
 }
 
 fn write_step(proof: &Proof, step: &Step) -> Option<String> {

@@ -31,12 +31,33 @@ pub fn full(proof: &Proof) -> Result<String, Unwritable> {
     write(proof, true)
 }
 
+/// Writes only the steps: `n5{r9c8 r1c8} – {n5 n8}r2c7 – {n8 n1}r9c7`.
+///
+/// # Errors
+/// [`Unwritable::NoChain`].
+pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
+    write_steps(proof, false)
+}
+
+/// Writes only the steps, with every candidate of every variable.
+///
+/// # Errors
+/// [`Unwritable::NoChain`].
+pub fn full_steps(proof: &Proof) -> Result<String, Unwritable> {
+    write_steps(proof, true)
+}
+
 fn write(proof: &Proof, full: bool) -> Result<String, Unwritable> {
-    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+    let steps = write_steps(proof, full)?;
     let name = names::with_length(&proof.family.name, proof.length);
-    let steps: Vec<String> = chain.steps.iter().map(|s| write_step(chain, s, full)).collect();
     let conclusions: Vec<String> = proof.conclusions.iter().map(write_conclusion).collect();
-    Ok(format!("{name} {} ==> {}", steps.join(" – "), conclusions.join(", ")))
+    Ok(format!("{name} {steps} ==> {}", conclusions.join(", ")))
+}
+
+fn write_steps(proof: &Proof, full: bool) -> Result<String, Unwritable> {
+    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+    let steps: Vec<String> = chain.steps.iter().map(|s| write_step(chain, s, full)).collect();
+    Ok(steps.join(" – "))
 }
 
 fn write_conclusion(conclusion: &Conclusion) -> String {

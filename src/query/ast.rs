@@ -1,5 +1,7 @@
 //! What a query says, as the text has it: nothing is resolved yet.
 
+use serde::{Deserialize, Serialize};
+
 use super::span::Span;
 
 /// A whole query.
@@ -16,7 +18,8 @@ pub struct Query {
 }
 
 /// What is asked about a query.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Its answer.
     Run,

@@ -12,6 +12,8 @@ mod walk;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::graph::Edges;
 use crate::grid::CellSet;
 use crate::proof::Proof;
@@ -27,7 +29,7 @@ pub(super) use prove::Prover;
 use walk::Trace;
 
 /// What an evaluation cost, and what cut it short.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counts {
     /// Edges looked at.
     pub expansions: u64,

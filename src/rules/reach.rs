@@ -1,7 +1,9 @@
 //! How far a search goes.
 
+use serde::{Deserialize, Serialize};
+
 /// How far a search goes: the bounds that an answer without a proof has to name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reach {
     /// The greatest length of a proof: the CSP variables of a chain, what stands for them elsewhere.
     pub length: usize,

@@ -55,8 +55,9 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
 #[test]
 fn why_gives_proofs_that_the_checker_accepts() {
     let proofs = catena(&["why", PUZZLE, "r1c7<>3", "--after", "singles", "--json"], "");
-    assert_eq!(judged(&proofs), (Some(0), out(&proofs).lines().count()));
-    assert!(out(&proofs).lines().count() > 5);
+    let (code, count) = judged(&proofs);
+    assert_eq!((code, out(&proofs).lines().count()), (Some(0), 1), "one document");
+    assert!(count > 5);
 }
 
 #[test]
@@ -79,7 +80,7 @@ fn why_explains_a_placement_by_what_leaves_nothing_else() {
     let single = catena(&["why", PUZZLE, "r1c9=5"], "");
     assert_eq!(out(&single), "hidden-single ==> r1c9=5, the only candidate of c9n5\n");
     let placed = catena(&["why", PUZZLE, "r1c8=4", "--after", "singles", "--max-length", "2"], "");
-    assert!(out(&placed).starts_with("r1c8=4 is what "), "{}", out(&placed));
+    assert!(out(&placed).starts_with("r1c8=4: it is all that remains in "), "{}", out(&placed));
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn bad_questions_get_one_message_and_exit_code_2() {
         (&["why", PUZZLE, "r1c7<>3", "--max-length", "0"], "a chain has a length of 1 to 324"),
         (&["why", PUZZLE, "r1c7<>3", "--family", "whipp"], "the nearest known name is whip"),
         (&["why", PUZZLE, "r1c5<>1"], "n1r1c5 is not live: r1c5 is 8"),
-        (&["why", PUZZLE, "r1c5<>"], "is no candidate"),
+        (&["why", PUZZLE, "r1c5<>"], "is not a candidate"),
         (&["find", PUZZLE, "--family", "swordfish"], "there is no family \"swordfish\""),
         (&["solve", PUZZLE, "--rules", "singles,nrczt-chian"], "nearest known name is nrczt-chain"),
         (&["rate", "no-such-file.txt"], "there is no file"),
@@ -178,7 +179,8 @@ r8c1<>5,2,2,
         &["find", PUZZLE, "--after", "singles", "--max-length", "2", "--format", "json"],
         "",
     );
-    let rows: serde_json::Value = serde_json::from_str(out(&json)).unwrap();
+    let found: serde_json::Value = serde_json::from_str(out(&json)).unwrap();
+    let rows = &found["eliminations"];
     assert_eq!(rows[0]["eliminates"], "n4r4c8");
     assert_eq!(rows[0]["lengths"]["whip"], 1);
 }
@@ -199,7 +201,9 @@ fn solve_prints_a_path_whose_proofs_are_accepted() {
     let last = out(&path).lines().last().unwrap();
     assert_eq!(last, "solved; whip[8] the longest chain; W = 8");
     let proofs = catena(&["solve", PUZZLE, "--json"], "");
-    assert_eq!(judged(&proofs), (Some(0), out(&proofs).lines().count()));
+    let (code, count) = judged(&proofs);
+    assert_eq!((code, out(&proofs).lines().count()), (Some(0), 1), "one document");
+    assert!(count > 40, "{count} proofs");
 }
 
 #[test]
@@ -257,7 +261,7 @@ fn g_whips_need_less_than_was_published_on_two_puzzles() {
         let expected = format!("solved; g-whip[{length}] the longest chain; gW = {length}");
         assert_eq!((last, path.status.code()), (expected.as_str(), Some(0)));
         let proofs = catena(&["solve", puzzle, "--rules", "g-whip", "--json"], "");
-        assert_eq!(judged(&proofs), (Some(0), out(&proofs).lines().count()));
+        assert_eq!(judged(&proofs).0, Some(0));
     }
 }
 
@@ -274,7 +278,8 @@ fn groups_are_answered_by_every_command_that_lists_kernels() {
     }
     let limits = ["--max-length", "3", "--all", "--json"];
     let list = catena(&[&["why", state, "r4c3<>1"][..], &families, &limits].concat(), "");
-    let proofs = out(&list).lines().count();
+    let proofs =
+        out(&list).lines().filter(|line| line.contains("\"schema\":\"catena-proof/1\"")).count();
     assert_eq!(judged(&list), (Some(0), proofs));
     assert!(proofs >= 2 && out(&list).contains("\"groups\":true"), "{}", out(&list));
     let found = catena(

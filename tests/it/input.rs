@@ -4,8 +4,9 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use catena::grid::{Conclusion, apply_singles, read};
-use catena_cli::input::{Source, live_candidate, live_conclusion, open_singles};
+use catena::explorer::Explorer;
+use catena::grid::{Conclusion, read};
+use catena_cli::input::{Source, live_conclusion, open_singles};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -166,18 +167,21 @@ fn nobody_listening_to_messages_is_no_failure() {
 
 #[test]
 fn a_candidate_that_is_not_live_is_refused_with_what_its_cell_has() {
-    let state = read(PUZZLE).unwrap().state;
+    let explorer = Explorer::open(PUZZLE).unwrap();
     let live = "n4r1c3".parse().unwrap();
-    assert_eq!(live_candidate("r1c3n4", &state).unwrap(), live);
-    assert_eq!(live_conclusion("r1c3=4", &state).unwrap(), Conclusion::Place(live));
+    assert_eq!(live_conclusion("r1c3n4", &explorer).unwrap(), Conclusion::Eliminate(live));
+    assert_eq!(live_conclusion("r1c3=4", &explorer).unwrap(), Conclusion::Place(live));
     let cases = [
         ("n8r1c3", "n8r1c3 is not live: r1c3 has 124"),
         ("r1c3=8", "n8r1c3 is not live: r1c3 has 124"),
         ("r1c1<>4", "n4r1c1 is not live: r1c1 is 5"),
-        ("r1c3", "\"r1c3\" is no candidate: expected <>, ≠, = or n after the cell at character 5"),
+        (
+            "r1c3",
+            "\"r1c3\" is not a candidate: expected <>, ≠, = or n after the cell at character 5",
+        ),
     ];
     for (text, message) in cases {
-        let error = live_conclusion(text, &state).expect_err(text);
+        let error = live_conclusion(text, &explorer).expect_err(text);
         let shown = format!("{error:?}");
         assert!(shown.contains(&format!("{message:?}")), "{text}: {shown}");
     }
@@ -185,11 +189,10 @@ fn a_candidate_that_is_not_live_is_refused_with_what_its_cell_has() {
 
 #[test]
 fn open_singles_are_spoken_of_until_they_are_applied() {
-    let mut state = read(PUZZLE).unwrap().state;
-    let sentence = open_singles(&state).expect("singles solve this one");
+    let explorer = Explorer::open(PUZZLE).unwrap();
+    let sentence = open_singles(&explorer).expect("singles solve this one");
     assert_eq!(sentence, "singles are still open, r5c5=5 is one; try --after singles");
-    apply_singles(&mut state);
-    assert_eq!(open_singles(&state), None);
+    assert_eq!(open_singles(&explorer.after_singles()), None);
 }
 
 #[test]

@@ -6,25 +6,27 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::input::Source;
-use crate::keep::{Keeper, rules_text, solution, walk};
+use crate::keep::Keeper;
 use crate::parallel::{Progress, in_order};
-use crate::rules::{self, ReachArgs};
+use crate::rules::{FamilyArgs, ReachArgs};
 use crate::{Error, Exit};
-use catena::grid::{Digit, Position};
-use catena::rules::{Contradiction, Reach, Rule};
-use catena::solution::{Solutions, solutions};
-use catena::store::{self, Ending, Origin, Writer};
+use catena::explorer::{
+    self, Ask, AskError, Explorer, Solution, Solved, keep_families, rules_text, shown_solution,
+};
+use catena::grid::Position;
+use catena::rules::Catalogue;
+use catena::store::{self, Origin, PathRecord, Writer};
 
 /// Adds the puzzles of a list, with their solutions and where they came from
 ///
 /// With --rules the puzzles are solved, and each resolution path is stored with its states and proofs.
-/// What is stored already is not stored again: a run that was interrupted can be repeated and goes on
+/// What is already stored is not stored again: a run that was interrupted can be repeated and goes on
 /// where it stopped.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store
     file: PathBuf,
-    /// A file with a puzzle a line, in its first column; or - for standard input
+    /// A file with one puzzle per line, in its first column; or - for standard input
     list: String,
     /// What to call the list [default: the name of the file]
     #[arg(long, value_name = "NAME")]
@@ -33,8 +35,10 @@ pub struct Args {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     rules: Option<Vec<String>>,
     #[command(flatten)]
+    families: FamilyArgs,
+    #[command(flatten)]
     reach: ReachArgs,
-    /// How many puzzles to solve at a time [default: one for each core]
+    /// How many puzzles to solve at a time [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
@@ -46,9 +50,9 @@ struct Task {
 }
 
 /// What is to be stored of a puzzle.
-struct Solved {
-    solution: Option<[Digit; 81]>,
-    path: Option<store::PathRecord>,
+struct Found {
+    solution: Option<Solution>,
+    path: Option<PathRecord>,
 }
 
 /// How many puzzles were stored, by how their path ended.
@@ -65,18 +69,19 @@ struct Counts {
 /// # Errors
 /// When the list, a puzzle in it, a family or the store is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let rules = args.rules.as_ref().map(|names| {
-        let families: Vec<String> = names.iter().filter(|n| *n != "singles").cloned().collect();
-        rules::named(&families)
-    });
-    let rules = rules.transpose()?;
+    let catalogue = args.families.catalogue()?;
+    let ask = args.rules.as_ref().map(|names| args.reach.ask().rules(names));
+    let path =
+        ask.map(|ask| Ok::<_, AskError>((rules_text(&catalogue, &ask)?, ask))).transpose()?;
+    let rules = catalogue.select(args.rules.as_deref().unwrap_or_default())?;
     let mut keeper = Keeper::new(&args.file)?;
-    keeper.family_texts(rules.iter().flatten().map(|rule| rule.family()))?;
+    let families = rules.iter().map(|rule| rule.family());
+    keeper.write(|writer| keep_families(writer, &catalogue, families))?;
     let tasks = tasks(args)?;
     let all = tasks.len();
     let mut open = Vec::new();
     for task in tasks {
-        if !is_done(&keeper, &task, rules.as_deref(), args.reach.limits())? {
+        if !is_done(&keeper, &task, path.as_ref())? {
             open.push(task);
         }
     }
@@ -85,17 +90,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     in_order(
         &open,
         args.threads,
-        |task| solve(task, rules.as_deref(), &args.reach),
-        |index, solved| {
+        |task| solve(task, &catalogue, path.as_ref().map(|(_, ask)| ask)),
+        |index, found| {
             let task = &open[index];
-            let solved = solved.map_err(|_| no_solution(task))?;
-            keeper.write(|writer| keep_puzzle(writer, task, &solved))?;
-            counts.add(&solved);
+            let found = found.map_err(|error| match error {
+                AskError::NoSolution => no_solution(task),
+                other => other.into(),
+            })?;
+            keeper.write(|writer| keep_puzzle(writer, task, &found))?;
+            counts.add(&found);
             progress.at(all - open.len() + index + 1);
             Ok::<(), Error>(())
         },
     )?;
-    writeln!(out, "{}", counts.sentence(all, rules.is_some()))?;
+    writeln!(out, "{}", counts.sentence(all, path.is_some()))?;
     Ok(Exit::Done)
 }
 
@@ -120,20 +128,15 @@ fn tasks(args: &Args) -> Result<Vec<Task>, Error> {
     }
 }
 
-/// Whether all that would be stored of a puzzle is there. A path that a budget ended is looked for
-/// again.
-fn is_done(
-    keeper: &Keeper,
-    task: &Task,
-    rules: Option<&[Arc<dyn Rule>]>,
-    limits: Reach,
-) -> Result<bool, Error> {
+/// Whether all that would be stored of a puzzle is there, with a path by these rules where one is asked
+/// for. A path that was stopped is looked for again.
+fn is_done(keeper: &Keeper, task: &Task, path: Option<&(String, Ask)>) -> Result<bool, Error> {
     keeper.read(|store| {
         let Some(id) = store.find_puzzle(&task.position)? else { return Ok(false) };
-        let has_path = match rules {
+        let has_path = match path {
             None => true,
-            Some(rules) => match store.find_path(id, &rules_text(rules, limits), limits.length)? {
-                Some(path) => store.path(path)?.ending != Ending::Stopped,
+            Some((rules, ask)) => match store.find_path(id, rules, ask.reach.length)? {
+                Some(path) => store.path(path)?.ending != store::Ending::Stopped,
                 None => false,
             },
         };
@@ -141,30 +144,23 @@ fn is_done(
     })
 }
 
-fn solve(
-    task: &Task,
-    rules: Option<&[Arc<dyn Rule>]>,
-    reach: &ReachArgs,
-) -> Result<Solved, Contradiction> {
-    let path = match rules {
-        Some(rules) => Some(walk(&task.position, rules, reach.limits(), &mut reach.work())?),
-        None => None,
+fn solve(task: &Task, catalogue: &Arc<Catalogue>, ask: Option<&Ask>) -> Result<Found, AskError> {
+    let explorer = Explorer::of(task.position.clone()).with_catalogue(Arc::clone(catalogue));
+    let path = ask.map(|ask| explorer.solve(ask)).transpose()?;
+    let shown = path.as_ref().and_then(|path| shown_solution(&path.last));
+    let solution = match (shown, explorer.solved()) {
+        (Some(shown), _) => Some(shown),
+        (None, Solved::None) => return Err(AskError::NoSolution),
+        (None, Solved::One(solution)) => Some(**solution),
+        (None, Solved::Several(_) | Solved::Unknown) => None,
     };
-    let solution = match path.as_ref().and_then(solution) {
-        Some(shown) => Some(shown),
-        None => match solutions(&task.position.state) {
-            Solutions::None => return Err(Contradiction),
-            Solutions::One(solution) => Some(*solution),
-            Solutions::Several(_) => None,
-        },
-    };
-    Ok(Solved { solution, path })
+    Ok(Found { solution, path: path.as_ref().map(explorer::record) })
 }
 
-fn keep_puzzle(writer: &Writer, task: &Task, solved: &Solved) -> Result<(), store::Error> {
-    let id = writer.puzzle(&task.position, solved.solution.as_ref())?;
+fn keep_puzzle(writer: &Writer, task: &Task, found: &Found) -> Result<(), store::Error> {
+    let id = writer.puzzle(&task.position, found.solution.as_ref())?;
     writer.origin(id, &task.origin)?;
-    if let Some(path) = &solved.path {
+    if let Some(path) = &found.path {
         writer.path(id, path)?;
     }
     Ok(())
@@ -177,12 +173,12 @@ fn no_solution(task: &Task) -> Error {
 }
 
 impl Counts {
-    fn add(&mut self, solved: &Solved) {
+    fn add(&mut self, found: &Found) {
         self.stored += 1;
-        match solved.path.as_ref().map(|path| path.ending) {
-            Some(Ending::Solved) => self.solved += 1,
-            Some(Ending::Stuck) => self.stuck += 1,
-            Some(Ending::Stopped) => self.stopped += 1,
+        match found.path.as_ref().map(|path| path.ending) {
+            Some(store::Ending::Solved) => self.solved += 1,
+            Some(store::Ending::Stuck) => self.stuck += 1,
+            Some(store::Ending::Stopped) => self.stopped += 1,
             None => {}
         }
     }
@@ -194,6 +190,6 @@ impl Counts {
             true => format!("; {solved} solved, {stuck} stuck, {stopped} stopped at the budget"),
             false => String::new(),
         };
-        format!("{all} puzzles: {stored} stored, {known} known{paths}")
+        format!("{all} puzzles: {stored} stored, {known} already stored{paths}")
     }
 }

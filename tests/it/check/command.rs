@@ -63,10 +63,10 @@ fn many_proofs_are_numbered_and_one_refusal_is_enough_for_the_exit_code() {
 fn what_is_no_proof_is_an_error_that_says_where() {
     let cases = [
         (String::new(), "there is no proof here"),
-        ("{".to_owned(), "document 1 is no proof: EOF"),
-        (format!("{}\nnonsense", proved()), "document 2 is no proof: expected ident at line 2"),
-        ("[]".to_owned(), "document 1 is no proof"),
-        (proved().replace("proof/1", "proof/7"), "document 1 is no proof: schema: this is"),
+        ("{".to_owned(), "document 1 is not a proof: EOF"),
+        (format!("{}\nnonsense", proved()), "document 2 is not a proof: expected ident at line 2"),
+        ("[]".to_owned(), "document 1 is not a proof"),
+        (proved().replace("proof/1", "proof/7"), "document 1 is not a proof: schema: this is"),
         (proved().replace("\"r5n1\"", "\"r5x1\""), "chain.steps[1].csp"),
     ];
     for (text, message) in cases {

@@ -1,0 +1,134 @@
+//! What a question may say beside its subject: which rules, how far, and until when.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::judged::Judged;
+use super::path::Leg;
+use super::why::RuleAnswer;
+use crate::rules::Reach;
+use crate::work::{Interrupt, Work};
+
+/// Which rules a question is put to, how far they search, and what ends them.
+///
+/// ```
+/// use catena::explorer::Ask;
+///
+/// let ask = Ask::default().rules(["whip", "nrczt"]).max_length(8).budget(100_000);
+/// assert_eq!(ask.reach.length, 8);
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Ask {
+    /// Which rules.
+    pub rules: Selection,
+    /// The bounds of every search.
+    pub reach: Reach,
+    /// The number of nodes after which a search stops; `None` for the usual number, which depends on
+    /// the rule. Of a path, for the whole of it.
+    pub budget: Option<u64>,
+    /// What ends the searches from outside.
+    pub interrupt: Interrupt,
+    /// Whether [`find`](super::Explorer::find) also says which eliminations let singles solve the
+    /// puzzle.
+    pub cracks: bool,
+    /// Who is told how far it is.
+    pub progress: Option<Listener>,
+}
+
+/// Which rules are asked.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Selection {
+    /// Those that are usual for the question.
+    #[default]
+    Usual,
+    /// Every rule there is.
+    All,
+    /// Those of these names, in any spelling and in this order; `all` stands for every rule.
+    Named(Vec<String>),
+}
+
+/// What has just been done, borrowed from the answer in the making.
+#[non_exhaustive]
+pub enum Progress<'a> {
+    /// A rule has answered why something holds.
+    Answered {
+        /// Its answer.
+        row: &'a RuleAnswer,
+        /// The number of rules that have answered.
+        done: usize,
+        /// The number of rules asked.
+        of: usize,
+    },
+    /// A rule has said what it eliminates.
+    Searched {
+        /// The rule.
+        rule: &'a str,
+        /// Its proofs.
+        found: &'a [Judged],
+        /// The number of rules that have answered.
+        done: usize,
+        /// The number of rules asked.
+        of: usize,
+    },
+    /// A path has come one state further.
+    Advanced(&'a Leg),
+}
+
+/// Someone who is told the progress of a question, on the thread that works on it.
+#[derive(Clone)]
+pub struct Listener(Arc<dyn Fn(Progress) + Send + Sync>);
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Listener")
+    }
+}
+
+impl Ask {
+    /// The same question to the rules of these names.
+    pub fn rules<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Ask {
+        let names = names.into_iter().map(Into::into).collect();
+        Ask { rules: Selection::Named(names), ..self }
+    }
+
+    /// The same question to every rule there is.
+    pub fn all_rules(self) -> Ask {
+        Ask { rules: Selection::All, ..self }
+    }
+
+    /// The same question about proofs of up to this length.
+    pub fn max_length(self, length: usize) -> Ask {
+        Ask { reach: Reach { length, ..self.reach }, ..self }
+    }
+
+    /// The same question with almost locked sets of up to this many cells.
+    pub fn als_size(self, als_size: usize) -> Ask {
+        Ask { reach: Reach { als_size, ..self.reach }, ..self }
+    }
+
+    /// The same question, for which each search stops after this many nodes.
+    pub fn budget(self, nodes: u64) -> Ask {
+        Ask { budget: Some(nodes), ..self }
+    }
+
+    /// The same question, which ends when the interrupt says so.
+    pub fn interrupt(self, interrupt: &Interrupt) -> Ask {
+        Ask { interrupt: interrupt.clone(), ..self }
+    }
+
+    /// The same question, whose progress is told.
+    pub fn on_progress(self, tell: impl Fn(Progress) + Send + Sync + 'static) -> Ask {
+        Ask { progress: Some(Listener(Arc::new(tell))), ..self }
+    }
+
+    /// Work with this budget, or the usual one where none is asked for.
+    pub(super) fn work(&self, usual: u64) -> Work {
+        Work::with_budget(self.budget.unwrap_or(usual)).interruptible(&self.interrupt)
+    }
+
+    pub(super) fn tell(&self, progress: Progress) {
+        if let Some(Listener(tell)) = &self.progress {
+            tell(progress);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Answers read from JSON, and the proofs inside them.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Value;
+
+use super::find::Findings;
+use super::path::SolvedPath;
+use super::query::QueryAnswer;
+use super::rate::Rated;
+use super::why::{Explanation, RuleEnd};
+use crate::proof::json;
+
+/// An answer with a JSON form of its own: see `docs/json.md`.
+///
+/// ```
+/// use catena::explorer::{Ask, Document, Explorer, Findings};
+///
+/// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+/// let found = Explorer::open(grid)?.find(&Ask::default().rules(["nrc-chain"]))?;
+/// let text = found.to_json();
+/// assert!(text.starts_with("{\"schema\":\"catena-find/1\","));
+/// assert_eq!(Findings::from_json(&text)?, found);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Document: Serialize + DeserializeOwned {
+    /// The name and version of the form.
+    const SCHEMA: &'static str;
+
+    /// The document, on one line.
+    fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts, numbers and lists can always be written")
+    }
+
+    /// Reads a document. The proofs inside are judged again.
+    ///
+    /// # Errors
+    /// When the text is not JSON, is of another version, or lacks a field.
+    fn from_json(text: &str) -> Result<Self, DocumentError> {
+        let wrong = |error: serde_json::Error| DocumentError(error.to_string());
+        let known: Schema = serde_json::from_str(text).map_err(wrong)?;
+        if known.schema != Self::SCHEMA {
+            let (found, expected) = (known.schema, Self::SCHEMA);
+            return Err(DocumentError(format!("this is {found:?}, and {expected} is expected")));
+        }
+        serde_json::from_str(text).map_err(wrong)
+    }
+}
+
+impl Document for Explanation {
+    const SCHEMA: &'static str = "catena-why/1";
+}
+
+impl Document for RuleEnd {
+    const SCHEMA: &'static str = "catena-all/1";
+}
+
+impl Document for Findings {
+    const SCHEMA: &'static str = "catena-find/1";
+}
+
+impl Document for SolvedPath {
+    const SCHEMA: &'static str = "catena-path/1";
+}
+
+impl Document for QueryAnswer {
+    const SCHEMA: &'static str = "catena-query/1";
+}
+
+impl Document for Rated {
+    const SCHEMA: &'static str = "catena-rate/1";
+}
+
+/// The answers that may have proofs inside.
+const ANSWERS: &[&str] = &[
+    Explanation::SCHEMA,
+    RuleEnd::SCHEMA,
+    Findings::SCHEMA,
+    SolvedPath::SCHEMA,
+    QueryAnswer::SCHEMA,
+    Rated::SCHEMA,
+];
+
+#[derive(serde::Deserialize)]
+struct Schema {
+    schema: String,
+}
+
+/// A text that is not such a document, and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DocumentError(String);
+
+impl fmt::Display for DocumentError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for DocumentError {}
+
+/// The proofs of a text with JSON documents one after the other, each as its own `catena-proof/1`
+/// text: documents that are proofs, and those inside answers. Nothing is judged.
+///
+/// What is neither is handed over as it is, so that reading it says what is wrong with it.
+///
+/// # Errors
+/// The number of the first document, counted from 0, that is not JSON, and what is wrong with it.
+pub fn proofs_in(text: &str) -> Result<Vec<String>, (usize, DocumentError)> {
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    let mut proofs = Vec::new();
+    let (mut start, mut number) = (0, 0);
+    while let Some(document) = stream.next() {
+        document.map_err(|error| (number, DocumentError(error.to_string())))?;
+        let document = &text[start..stream.byte_offset()];
+        match serde_json::from_str::<Schema>(document) {
+            Ok(Schema { schema }) if ANSWERS.contains(&schema.as_str()) => {
+                let answer: Value = serde_json::from_str(document)
+                    .map_err(|error| (number, DocumentError(error.to_string())))?;
+                collect(&answer, &mut proofs);
+            }
+            _ => proofs.push(document.to_owned()),
+        }
+        start = stream.byte_offset();
+        number += 1;
+    }
+    Ok(proofs)
+}
+
+/// Adds the proofs within a value, in their order.
+fn collect(value: &Value, proofs: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) if fields.get("schema").is_some_and(|s| s == json::SCHEMA) => {
+            proofs.push(value.to_string());
+        }
+        Value::Object(fields) => fields.values().for_each(|field| collect(field, proofs)),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, proofs)),
+        _ => {}
+    }
+}

@@ -1,0 +1,202 @@
+//! Why a position cannot be opened, or a question not answered.
+//!
+//! "No proof" is an answer and not an error.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::notice::MISTYPED;
+use crate::check;
+use crate::grid::{Candidate, Csp, ReadError, State};
+use crate::proof::Proof;
+use crate::query::{Code, Diagnostic};
+use crate::rules::UnknownRule;
+
+/// Why a text cannot be opened.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OpenError {
+    /// It is not a grid in any known format.
+    Unreadable(ReadError),
+    /// The grid has no solution.
+    NoSolution {
+        /// The variable for which singles leave no candidate; `None` when singles do not show it.
+        variable: Option<Csp>,
+    },
+}
+
+impl OpenError {
+    /// What to try; `None` when the message says it all.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            OpenError::Unreadable(error) => Some(error.hint().to_owned()).filter(|h| !h.is_empty()),
+            OpenError::NoSolution { .. } => Some(MISTYPED.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            OpenError::Unreadable(error) => error.fmt(f),
+            OpenError::NoSolution { variable: Some(variable) } => {
+                write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
+            }
+            OpenError::NoSolution { variable: None } => f.write_str("the puzzle has no solution"),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// Why a question has no answer.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum AskError {
+    /// There is no family of this name.
+    UnknownFamily {
+        /// The name.
+        name: String,
+        /// The known name that looks most like it, if any does.
+        nearest: Option<String>,
+    },
+    /// The candidate that is asked about is not live.
+    NotLive {
+        /// The candidate.
+        candidate: Candidate,
+        /// What its cell has instead, as `r1c3 has 124` or `r1c3 is 5`.
+        instead: String,
+    },
+    /// A typed chain cannot be read.
+    UnreadableChain {
+        /// The place in the text, in bytes; empty at its end.
+        span: Range<usize>,
+        /// What was expected there.
+        problem: String,
+    },
+    /// A typed chain says nothing of what it proves.
+    NoConclusion {
+        /// The length of the text, in bytes.
+        at: usize,
+    },
+    /// A query is not one, or does not fit the graph.
+    Query(Box<Diagnostic>),
+    /// The position has no solution, as singles show on the way.
+    NoSolution,
+    /// A search found a proof that the checker refuses. This is a fault of Catena.
+    Unsound(Box<Unsound>),
+}
+
+/// A proof that a search found and the checker refuses.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Unsound {
+    /// The proof, which does not hold.
+    pub proof: Proof,
+    /// What the checker has against it.
+    pub refusal: check::Refusal,
+}
+
+/// Whose mistake an error is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ErrorKind {
+    /// The question is not what it should be.
+    Question,
+    /// The position cannot be what it is said to be.
+    Position,
+    /// Catena is at fault.
+    Internal,
+}
+
+impl AskError {
+    /// Whose mistake it is.
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            AskError::NoSolution => ErrorKind::Position,
+            AskError::Unsound(_) => ErrorKind::Internal,
+            _ => ErrorKind::Question,
+        }
+    }
+
+    /// What to try; `None` when the message says it all.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            AskError::UnknownFamily { nearest, .. } => {
+                nearest.as_ref().map(|near| format!("the nearest known name is {near}"))
+            }
+            AskError::NotLive { .. } => None,
+            AskError::UnreadableChain { .. } => Some(
+                "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \
+                 (5)r9c8 = (5)r1c8 - (5=8)r2c7, then ==> r9c8<>1"
+                    .to_owned(),
+            ),
+            AskError::NoConclusion { .. } => Some("end with ==> r9c8<>1".to_owned()),
+            AskError::Query(diagnostic) if diagnostic.code == Code::MissingParameter => {
+                Some("give the parameter a value".to_owned())
+            }
+            AskError::Query(_) => None,
+            AskError::NoSolution => Some(MISTYPED.to_owned()),
+            AskError::Unsound(_) => Some(
+                "this is a fault of Catena: please report it with the grid and the question"
+                    .to_owned(),
+            ),
+        }
+    }
+
+    /// That a candidate is not live in a state.
+    pub(super) fn not_live(candidate: Candidate, state: &State) -> AskError {
+        let cell = candidate.cell();
+        let instead = match state.decided(cell) {
+            Some(digit) => format!("{cell} is {digit}"),
+            None => format!("{cell} has {}", state.digits(cell)),
+        };
+        AskError::NotLive { candidate, instead }
+    }
+}
+
+impl fmt::Display for AskError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            AskError::UnknownFamily { name, .. } => write!(f, "there is no family {name:?}"),
+            AskError::NotLive { candidate, instead } => {
+                write!(f, "{candidate} is not live: {instead}")
+            }
+            AskError::UnreadableChain { problem, .. } => f.write_str(problem),
+            AskError::NoConclusion { .. } => f.write_str("expected ==> and what the chain proves"),
+            AskError::Query(diagnostic) => diagnostic.fmt(f),
+            AskError::NoSolution => f.write_str("the puzzle has no solution"),
+            AskError::Unsound(unsound) => unsound.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AskError {}
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Unsound { proof, refusal } = self;
+        let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
+        write!(
+            f,
+            "internal error: the search of {} found a proof of {} that the checker refuses: {refusal}",
+            proof.family.name,
+            conclusions.join(", ")
+        )
+    }
+}
+
+impl From<Unsound> for AskError {
+    fn from(unsound: Unsound) -> AskError {
+        AskError::Unsound(Box::new(unsound))
+    }
+}
+
+impl From<UnknownRule> for AskError {
+    fn from(UnknownRule { name, nearest }: UnknownRule) -> AskError {
+        AskError::UnknownFamily { name, nearest }
+    }
+}
+
+impl From<Diagnostic> for AskError {
+    fn from(diagnostic: Diagnostic) -> AskError {
+        AskError::Query(Box::new(diagnostic))
+    }
+}

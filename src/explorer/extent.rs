@@ -1,0 +1,57 @@
+//! How far a search came.
+
+use serde::{Deserialize, Serialize};
+
+use crate::graph::Options;
+use crate::work::{Outcome, Stopped};
+
+/// How far a search came that lists all it finds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Extent {
+    /// To its end: there is nothing more up to this length.
+    Complete {
+        /// The length.
+        up_to: usize,
+    },
+    /// It was stopped: only up to this length is there nothing more.
+    Stopped {
+        /// The length; 0 when nothing is known to be complete.
+        up_to: usize,
+        /// What stopped it.
+        by: Stopped,
+    },
+}
+
+impl Extent {
+    /// The extent of a search that ended so; one that ended at a find came no further than that.
+    pub(super) fn of(end: Outcome<()>, longest: usize) -> Extent {
+        match end {
+            Outcome::Found(()) | Outcome::None { .. } => Extent::Complete { up_to: longest },
+            Outcome::Stopped { none_up_to, by } => Extent::Stopped { up_to: none_up_to, by },
+        }
+    }
+
+    /// Whether the search came to its end.
+    pub fn is_complete(self) -> bool {
+        matches!(self, Extent::Complete { .. })
+    }
+}
+
+/// What stopped a search, as part of a sentence.
+pub fn stopped_by(by: Stopped) -> &'static str {
+    match by {
+        Stopped::Budget => "stopped at the budget",
+        Stopped::Deadline => "stopped at the time limit",
+        Stopped::Cancelled => "cancelled",
+        Stopped::Failed => "stopped, as its query failed",
+    }
+}
+
+/// The bound on almost locked sets, as it follows a length in a sentence; empty when there is none.
+pub(super) fn als_bound(als_size: Option<usize>) -> String {
+    match als_size {
+        Some(size) if size < Options::LARGEST_ALS => format!(" with ALS of up to {size} cells"),
+        _ => String::new(),
+    }
+}

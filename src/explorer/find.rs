@@ -1,0 +1,129 @@
+//! Every elimination of a position, with the shortest length by each rule.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::ask::{Ask, Progress};
+use super::error::AskError;
+use super::extent::{Extent, als_bound};
+use super::judged::Judged;
+use super::notice::Notice;
+use super::{Explorer, rules_of, text};
+use crate::grid::{Candidate, State, apply_singles};
+use crate::rules::Reach;
+
+/// Every elimination that rules make in a position.
+///
+/// In JSON: `catena-find/1`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-find/1")]
+pub struct Findings {
+    /// Whether every rule was searched up to the bounds.
+    pub complete: bool,
+    /// The bounds of the searches.
+    pub reach: Reach,
+    /// The rules, and how far each was searched.
+    pub rules: Vec<Searched>,
+    /// The eliminations: those with the shortest proofs first, then in the order of the candidates.
+    pub eliminations: Vec<Elimination>,
+    /// The proofs, rule by rule; left out of JSON when there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<Judged>,
+    /// What one should know about the position.
+    #[serde(default)]
+    pub notices: Vec<Notice>,
+}
+
+/// How far a rule was searched.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Searched {
+    /// The rule.
+    pub rule: String,
+    /// The greatest number of cells of the almost locked sets it looked for; `None` when it uses none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub als_size: Option<usize>,
+    /// How far the search came.
+    pub extent: Extent,
+}
+
+/// An elimination, and what each rule needs for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Elimination {
+    /// The candidate.
+    #[serde(rename = "eliminates", with = "text")]
+    pub target: Candidate,
+    /// The length of the shortest proof by each rule that has one.
+    pub lengths: BTreeMap<String, usize>,
+    /// Whether singles solve the puzzle once the candidate is gone; `None` when nobody asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cracks: Option<bool>,
+}
+
+impl Explorer {
+    /// Finds every elimination that rules make. The usual rules are the chains, lassos, whips and
+    /// braids of candidates that are most often compared.
+    ///
+    /// # Errors
+    /// When a rule is not known.
+    pub fn find(&self, ask: &Ask) -> Result<Findings, AskError> {
+        let catalogue = self.catalogue();
+        let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
+        let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
+        let (mut searched, mut proofs) = (Vec::new(), Vec::new());
+        for rule in &rules {
+            let name = rule.name();
+            let (found, extent) = rules_of::eliminations(&**rule, self.prepared(), ask);
+            let found: Vec<Judged> =
+                found.into_iter().map(Judged::found).collect::<Result<_, _>>()?;
+            for proof in found.iter().map(Judged::proof) {
+                for target in proof.eliminated() {
+                    let known = lengths.entry(target).or_default();
+                    let shortest = known.entry(name.to_owned()).or_insert(proof.length);
+                    *shortest = proof.length.min(*shortest);
+                }
+            }
+            let als_size = rules_of::als_size(&**rule, ask);
+            searched.push(Searched { rule: name.to_owned(), als_size, extent });
+            let (done, of) = (searched.len(), rules.len());
+            ask.tell(Progress::Searched { rule: name, found: &found, done, of });
+            proofs.extend(found);
+        }
+        let elimination = |(target, lengths)| Elimination {
+            target,
+            lengths,
+            cracks: ask.cracks.then(|| cracks(self.state(), target)),
+        };
+        let mut eliminations: Vec<Elimination> = lengths.into_iter().map(elimination).collect();
+        eliminations.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
+        Ok(Findings {
+            complete: searched.iter().all(|rule| rule.extent.is_complete()),
+            reach: ask.reach,
+            rules: searched,
+            eliminations,
+            proofs,
+            notices: self.notices().to_vec(),
+        })
+    }
+}
+
+impl Findings {
+    /// The same without the proofs: thousands of lines less in JSON.
+    pub fn without_proofs(self) -> Findings {
+        Findings { proofs: Vec::new(), ..self }
+    }
+
+    /// The bounds of the searches, as part of a sentence: `up to length 12`.
+    pub fn bounds(&self) -> String {
+        let als_size = self.rules.iter().filter_map(|rule| rule.als_size).max();
+        format!("up to length {}{}", self.reach.length, als_bound(als_size))
+    }
+}
+
+/// Whether singles solve the puzzle once the candidate is gone.
+fn cracks(state: &State, target: Candidate) -> bool {
+    let mut state = state.clone();
+    state.remove(target);
+    apply_singles(&mut state);
+    state.is_solved()
+}

@@ -1,0 +1,152 @@
+//! A proof with the checker's word on it.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::value::RawValue;
+
+use super::error::Unsound;
+use crate::check::{Verdict, check};
+use crate::notation::{Unwritable, csp_rules, eureka, nrc};
+use crate::proof::json::{from_json, to_json};
+use crate::proof::{Proof, Weight};
+
+/// A proof with the checker's word on it.
+///
+/// There is no other way to make one than to have the checker judge the proof. In JSON it is a
+/// `catena-proof/1` document, and what is read is judged again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    proof: Proof,
+    verdict: Verdict,
+}
+
+/// A notation that chains are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Notation {
+    /// nrc notation, only the linking candidates.
+    #[default]
+    Nrc,
+    /// nrc notation with every additional candidate and its reason.
+    Full,
+    /// The form of CSP-Rules.
+    CspRules,
+    /// Eureka, as AICs are posted.
+    Eureka,
+}
+
+impl Judged {
+    /// Has a proof judged.
+    pub fn of(proof: Proof) -> Judged {
+        let verdict = check(&proof);
+        Judged { proof, verdict }
+    }
+
+    /// Has a proof judged that a search found.
+    ///
+    /// # Errors
+    /// When the checker refuses it: then the search is at fault.
+    pub(super) fn found(proof: Proof) -> Result<Judged, Unsound> {
+        match check(&proof) {
+            Verdict::Refused(refusal) => Err(Unsound { proof, refusal }),
+            verdict => Ok(Judged { proof, verdict }),
+        }
+    }
+
+    /// The proof.
+    pub fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    /// The proof alone.
+    pub fn into_proof(self) -> Proof {
+        self.proof
+    }
+
+    /// The checker's word.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// Whether the checker accepts it.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.verdict, Verdict::Proved(_))
+    }
+
+    /// `proved`, or `refused` and why.
+    pub fn word(&self) -> String {
+        match &self.verdict {
+            Verdict::Proved(_) => "proved".to_owned(),
+            Verdict::Refused(refusal) => format!("refused: {refusal}"),
+        }
+    }
+
+    /// Whether it is a naked or hidden single.
+    pub fn is_single(&self) -> bool {
+        self.proof.chain.is_none() && self.proof.length == 0
+    }
+
+    /// The proof as a person writes it.
+    ///
+    /// A chain that the notation cannot express is written in nrc notation; what is not a chain, by
+    /// its name and conclusions.
+    pub fn in_notation(&self, notation: Notation) -> String {
+        let written = written(&self.proof, notation).or_else(|_| nrc::short(&self.proof));
+        written.unwrap_or_else(|_| format!("{} ==> {}", self.proof.family.name, self.conclusions()))
+    }
+
+    /// The steps of the chain in a notation, without its name and conclusions; `None` when it is not
+    /// a chain. What the notation cannot express is in nrc notation.
+    pub fn steps(&self, notation: Notation) -> Option<String> {
+        let proof = &self.proof;
+        let written = match notation {
+            Notation::Nrc => nrc::steps(proof),
+            Notation::Full => nrc::full_steps(proof),
+            Notation::CspRules => csp_rules::steps(proof),
+            Notation::Eureka => eureka::steps(proof),
+        };
+        written.or_else(|_| nrc::steps(proof)).ok()
+    }
+
+    /// What it concludes, as a list in a sentence.
+    pub fn conclusions(&self) -> String {
+        let conclusions = self.proof.conclusions.iter().map(ToString::to_string);
+        conclusions.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The `catena-proof/1` document, on one line.
+    pub fn to_json(&self) -> String {
+        to_json(&self.proof)
+    }
+
+    /// How much a reader has to hold together, for choosing the simplest of several proofs.
+    pub fn weight(&self) -> Weight {
+        self.proof.weight()
+    }
+
+    /// What it needs besides single candidates, in words; empty when candidates are enough.
+    pub fn needs(&self) -> String {
+        self.proof.needs().to_string()
+    }
+}
+
+fn written(proof: &Proof, notation: Notation) -> Result<String, Unwritable> {
+    match notation {
+        Notation::Nrc => nrc::short(proof),
+        Notation::Full => nrc::full(proof),
+        Notation::CspRules => csp_rules::write(proof),
+        Notation::Eureka => eureka::write(proof),
+    }
+}
+
+impl Serialize for Judged {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let document = RawValue::from_string(self.to_json()).map_err(serde::ser::Error::custom)?;
+        document.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Judged {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Judged, D::Error> {
+        let document = Box::<RawValue>::deserialize(deserializer)?;
+        from_json(document.get()).map(Judged::of).map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,119 @@
+//! What is kept in a store of the answers: proofs with the puzzle they were found in, and paths.
+
+use std::collections::BTreeMap;
+
+use super::error::AskError;
+use super::judged::Judged;
+use super::path::{self, SolvedPath};
+use super::rules_of;
+use super::{Ask, Explorer};
+use crate::grid::{Cell, Digit, Position, State};
+use crate::proof::Family;
+use crate::query::Entry;
+use crate::rules::Catalogue;
+use crate::store::{self, Ending, Leg, PathRecord, Writer, grid_text};
+
+impl Explorer {
+    /// Keeps those of the proofs found here that hold, with the puzzle they were found in where that
+    /// is known, and with the queries of their families.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn keep_proofs<'p>(
+        &self,
+        writer: &Writer,
+        proofs: impl Iterator<Item = &'p Judged>,
+    ) -> Result<(), store::Error> {
+        let puzzle = puzzle_of(writer, self.position())?;
+        let proofs: Vec<&Judged> = proofs.filter(|proof| proof.is_proved()).collect();
+        for judged in &proofs {
+            writer.proof(judged.proof(), puzzle)?;
+        }
+        keep_families(writer, self.catalogue(), proofs.iter().map(|p| &p.proof().family))
+    }
+
+    /// Keeps the puzzle with a path from here, and with the solution that the path has shown; the
+    /// number of the puzzle.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn keep_path(&self, writer: &Writer, path: &SolvedPath) -> Result<i64, store::Error> {
+        let puzzle = writer.puzzle(self.position(), shown_solution(&path.last).as_ref())?;
+        writer.path(puzzle, &record(path))?;
+        Ok(puzzle)
+    }
+}
+
+/// Keeps the query texts of families, where the catalogue has them.
+///
+/// # Errors
+/// Those of the store.
+pub fn keep_families<'f>(
+    writer: &Writer,
+    catalogue: &Catalogue,
+    families: impl Iterator<Item = &'f Family>,
+) -> Result<(), store::Error> {
+    let named: BTreeMap<&str, &Family> =
+        families.map(|family| (family.name.as_str(), family)).collect();
+    let known = |(name, family): (&str, &'f Family)| Some((family, catalogue.library().get(name)?));
+    let same = |(family, entry): &(&Family, &Entry)| family.shape == entry.shape;
+    let mut texts = named.into_iter().filter_map(known).filter(same);
+    texts.try_for_each(|(family, entry)| writer.family_query(family, &entry.text))
+}
+
+/// How the store names the rules that a path is asked for.
+///
+/// The greatest size of almost locked sets is part of it, where any are looked for: a path with greater
+/// ones is another path.
+///
+/// # Errors
+/// When a rule is not known.
+pub fn rules_text(catalogue: &Catalogue, ask: &Ask) -> Result<String, AskError> {
+    let rules = path::rules_of_path(catalogue, ask)?;
+    let als_size = rules.iter().find_map(|rule| rules_of::als_size(&**rule, ask));
+    Ok(text(rules.iter().map(|rule| rule.name()), als_size))
+}
+
+fn text<'n>(names: impl Iterator<Item = &'n str>, als_size: Option<usize>) -> String {
+    let text = std::iter::once("singles").chain(names).collect::<Vec<_>>().join(", ");
+    match als_size {
+        Some(size) => format!("{text}; ALS of up to {size} cells"),
+        None => text,
+    }
+}
+
+/// The digits of a state in which every cell is decided; `None` when one is not. No rule guesses, so a
+/// path that ends in it has shown that there is no other solution.
+pub fn shown_solution(last: &State) -> Option<[Digit; 81]> {
+    let digits: Option<Vec<Digit>> = Cell::all().map(|cell| last.decided(cell)).collect();
+    digits?.try_into().ok()
+}
+
+/// A path as the store has it.
+pub fn record(path: &SolvedPath) -> PathRecord {
+    let leg = |leg: &path::Leg| Leg {
+        state: leg.state.clone(),
+        proofs: leg.proofs.iter().map(|judged| judged.proof().clone()).collect(),
+    };
+    PathRecord {
+        rules: text(path.rules.iter().map(String::as_str), path.als_size),
+        reach: path.reach.length,
+        legs: path.legs.iter().map(leg).collect(),
+        last: path.last.clone(),
+        ending: match path.ending {
+            path::Ending::Solved => Ending::Solved,
+            path::Ending::Stuck { .. } => Ending::Stuck,
+            path::Ending::Stopped { .. } => Ending::Stopped,
+        },
+    }
+}
+
+/// The puzzle that a position belongs to. One that nobody has stored is stored when its givens say it
+/// all; pencil marks are taken for a state on the way.
+fn puzzle_of(writer: &Writer, position: &Position) -> Result<Option<i64>, store::Error> {
+    match writer.find_puzzle(position)? {
+        Some(id) => Ok(Some(id)),
+        None if grid_text(position).len() == 81 => writer.puzzle(position, None).map(Some),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,187 @@
+//! One position and what may be asked of it: the front door of the library.
+//!
+//! ```text
+//! ask                 what a question may say: which rules, how far, until when, who is told
+//! judged              a proof with the checker's word, and what is said of it
+//! why, find           why a conclusion holds; every elimination
+//! path                the next step, a whole resolution path
+//! rate                the rating of a puzzle
+//! typed               a chain as someone typed it
+//! query, graph        questions to the typed graph; the graph itself
+//! document            what is read from JSON
+//! keep, audit, sql    with a store: what is kept in it, whether it can be trusted, SQL functions
+//! rules_of            everything that is asked of a rule
+//! ```
+//!
+//! An [`Explorer`] and all its answers own their data, can be sent to other threads, and can be
+//! written to JSON and read from it (`docs/json.md`). Every proof on its way out is judged by the
+//! checker. This layer must not know a terminal, a file or a picture.
+
+mod ask;
+mod document;
+mod error;
+mod extent;
+mod find;
+mod judged;
+#[cfg(feature = "store")]
+mod keep;
+mod notice;
+mod path;
+mod query;
+mod rate;
+mod rules_of;
+mod solved;
+mod text;
+mod why;
+
+use std::sync::{Arc, OnceLock};
+
+pub use ask::{Ask, Listener, Progress, Selection};
+pub use document::{Document, DocumentError, proofs_in};
+pub use error::{AskError, ErrorKind, OpenError, Unsound};
+pub use extent::{Extent, stopped_by};
+pub use find::{Elimination, Findings, Searched};
+pub use judged::{Judged, Notation};
+#[cfg(feature = "store")]
+pub use keep::{keep_families, record, rules_text, shown_solution};
+pub use notice::Notice;
+pub use path::{Ending, Leg, Needed, SolvedPath, Step};
+pub use query::{Datum, QueryAnswer, QueryAsk, Row};
+pub use rate::{Rated, Rating};
+pub use solved::{Solution, Solved};
+pub use why::{Because, Explanation, RuleAnswer, RuleEnd, Task, Told};
+
+use crate::grid::{self, Conclusion, Position, State, apply_singles};
+use crate::rules::{Catalogue, Prepared, apply};
+
+/// A position, ready to be asked.
+///
+/// Cloning is cheap, and clones share what has been worked out.
+///
+/// ```
+/// use catena::explorer::{Ask, Explorer, Notation};
+///
+/// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+/// let explorer = Explorer::open(grid)?;
+/// let ask = Ask::default().rules(["nrc-chain", "death-blossom"]);
+/// let why = explorer.why("r9c8<>5".parse()?, &ask)?;
+/// let simplest = why.simplest().unwrap();
+/// assert!(simplest.is_proved());
+/// assert!(simplest.in_notation(Notation::Nrc).starts_with("nrc3-chain n5"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Explorer(Arc<Inner>);
+
+struct Inner {
+    /// The position, with what rules derive from it.
+    prepared: Arc<Prepared>,
+    catalogue: Arc<Catalogue>,
+    /// Shared by the states of a puzzle that have the same solutions.
+    solved: Arc<OnceLock<Solved>>,
+    notices: OnceLock<Vec<Notice>>,
+}
+
+impl Explorer {
+    /// Opens a grid in any format that [`grid::read`] knows.
+    ///
+    /// # Errors
+    /// When the text is not a grid, or the grid has no solution.
+    pub fn open(text: &str) -> Result<Explorer, OpenError> {
+        let position = grid::read(text).map_err(OpenError::Unreadable)?;
+        Explorer::of(position).with_solution()
+    }
+
+    /// Opens a position, whatever solutions it has.
+    pub fn of(position: Position) -> Explorer {
+        let prepared = Arc::new(Prepared::new(position));
+        Explorer::new(prepared, Catalogue::built_in(), Arc::default())
+    }
+
+    fn new(
+        prepared: Arc<Prepared>,
+        catalogue: Arc<Catalogue>,
+        solved: Arc<OnceLock<Solved>>,
+    ) -> Explorer {
+        Explorer(Arc::new(Inner { prepared, catalogue, solved, notices: OnceLock::new() }))
+    }
+
+    /// The same explorer.
+    ///
+    /// # Errors
+    /// When the position has no solution.
+    pub fn with_solution(self) -> Result<Explorer, OpenError> {
+        match self.solved() {
+            Solved::None => Err(OpenError::NoSolution { variable: notice::emptied(self.state()) }),
+            Solved::Unknown | Solved::One(_) | Solved::Several(_) => Ok(self),
+        }
+    }
+
+    /// The same position, asked with other rules: those of a user's library.
+    pub fn with_catalogue(&self, catalogue: Arc<Catalogue>) -> Explorer {
+        Explorer::new(Arc::clone(&self.0.prepared), catalogue, Arc::clone(&self.0.solved))
+    }
+
+    /// The position after singles, until none is open.
+    pub fn after_singles(&self) -> Explorer {
+        let mut position = self.position().clone();
+        apply_singles(&mut position.state);
+        self.moved_to(position)
+    }
+
+    /// The position after what was proved.
+    pub fn after(&self, proofs: &[Judged]) -> Explorer {
+        let mut position = self.position().clone();
+        for proof in proofs.iter().filter(|proof| proof.is_proved()) {
+            apply(&mut position.state, proof.proof());
+        }
+        self.moved_to(position)
+    }
+
+    /// Another state of the puzzle, with the same solutions.
+    fn moved_to(&self, position: Position) -> Explorer {
+        let prepared = Arc::new(Prepared::new(position));
+        Explorer::new(prepared, Arc::clone(&self.0.catalogue), Arc::clone(&self.0.solved))
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.0.prepared.position()
+    }
+
+    /// Its state.
+    pub fn state(&self) -> &State {
+        self.0.prepared.state()
+    }
+
+    /// The rules that can be asked.
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.0.catalogue
+    }
+
+    /// What is known of its solutions, worked out when it is first asked for.
+    pub fn solved(&self) -> &Solved {
+        self.0.solved.get_or_init(|| Solved::of(self.state()))
+    }
+
+    /// What one should know about the position beside the answers.
+    pub fn notices(&self) -> &[Notice] {
+        self.0.notices.get_or_init(|| Notice::all(self.state(), self.solved()))
+    }
+
+    /// A conclusion about a live candidate, the same that is handed in.
+    ///
+    /// # Errors
+    /// When the candidate is not live.
+    pub fn live(&self, conclusion: Conclusion) -> Result<Conclusion, AskError> {
+        match self.state().is_live(conclusion.candidate()) {
+            true => Ok(conclusion),
+            false => Err(AskError::not_live(conclusion.candidate(), self.state())),
+        }
+    }
+
+    /// The position, with what rules derive from it.
+    fn prepared(&self) -> &Prepared {
+        &self.0.prepared
+    }
+}

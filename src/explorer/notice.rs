@@ -1,0 +1,155 @@
+//! What one should know about a position beside the answers.
+
+use std::fmt;
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::solved::Solved;
+use super::text;
+use crate::grid::{Cell, Conclusion, Csp, Digit, State, apply_singles, singles};
+
+/// Something worth knowing about a position.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Notice {
+    /// It has several solutions. What is proved holds in all of them.
+    SeveralSolutions {
+        /// The first cell in which two of them differ.
+        #[serde(with = "text")]
+        cell: Cell,
+        /// Its digits in these two.
+        #[serde(with = "digits")]
+        digits: [Digit; 2],
+    },
+    /// It has no solution, so anything can be proved.
+    NoSolution {
+        /// The variable for which singles leave no candidate; `None` when singles do not show it.
+        #[serde(with = "variable", default)]
+        variable: Option<Csp>,
+    },
+    /// Singles are open.
+    OpenSingles {
+        /// The first of them.
+        #[serde(with = "text")]
+        first: Conclusion,
+        /// The number of candidates that can be placed at once.
+        count: usize,
+    },
+}
+
+impl Notice {
+    /// What to make of it; `None` when there is nothing to say.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Notice::SeveralSolutions { .. } => {
+                let hint = "what is found holds in all of them; what they differ in stays open";
+                Some(hint.to_owned())
+            }
+            Notice::NoSolution { .. } => Some(MISTYPED.to_owned()),
+            Notice::OpenSingles { .. } => None,
+        }
+    }
+
+    /// What is to be said of a state with these solutions.
+    pub(super) fn all(state: &State, solved: &Solved) -> Vec<Notice> {
+        let of_solutions = match solved {
+            Solved::Unknown | Solved::One(_) => None,
+            Solved::None => Some(Notice::NoSolution { variable: emptied(state) }),
+            Solved::Several(two) => {
+                let digits = |cell: Cell| two.each_ref().map(|solution| solution[cell.index()]);
+                let differs = |&cell: &Cell| digits(cell)[0] != digits(cell)[1];
+                let cell = Cell::all().find(differs);
+                cell.map(|cell| Notice::SeveralSolutions { cell, digits: digits(cell) })
+            }
+        };
+        of_solutions.into_iter().chain(Notice::open_singles(state)).collect()
+    }
+
+    /// That singles are open; `None` when none is.
+    pub fn open_singles(state: &State) -> Option<Notice> {
+        let mut candidates: Vec<_> = singles(state).map(|single| single.candidate).collect();
+        let first = Conclusion::Place(*candidates.first()?);
+        candidates.sort_unstable();
+        candidates.dedup();
+        Some(Notice::OpenSingles { first, count: candidates.len() })
+    }
+}
+
+/// What to do about a position without solution.
+pub(super) const MISTYPED: &str = "look for a digit mistyped, or a candidate deleted by mistake";
+
+/// The variable for which singles leave no candidate; `None` when they leave one for each.
+pub(super) fn emptied(state: &State) -> Option<Csp> {
+    let mut after = state.clone();
+    apply_singles(&mut after);
+    after.empty_variable()
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Notice::SeveralSolutions { cell, digits: [one, two] } => {
+                write!(f, "the puzzle has several solutions: {cell} can be {one} or {two}")
+            }
+            Notice::NoSolution { variable: Some(variable) } => {
+                write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
+            }
+            Notice::NoSolution { variable: None } => f.write_str("the puzzle has no solution"),
+            Notice::OpenSingles { first, .. } => {
+                write!(f, "singles are still open, {first} is one")
+            }
+        }
+    }
+}
+
+/// The kind, the fields, and the message for those who only want to show it.
+impl Serialize for Notice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match self {
+            Notice::SeveralSolutions { cell, digits } => {
+                map.serialize_entry("kind", "several-solutions")?;
+                map.serialize_entry("cell", &cell.to_string())?;
+                map.serialize_entry("digits", &digits.map(|digit| digit.number()))?;
+            }
+            Notice::NoSolution { variable } => {
+                map.serialize_entry("kind", "no-solution")?;
+                map.serialize_entry("variable", &variable.map(|variable| variable.to_string()))?;
+            }
+            Notice::OpenSingles { first, count } => {
+                map.serialize_entry("kind", "open-singles")?;
+                map.serialize_entry("first", &first.to_string())?;
+                map.serialize_entry("count", count)?;
+            }
+        }
+        map.serialize_entry("message", &self.to_string())?;
+        map.end()
+    }
+}
+
+mod digits {
+    use serde::{Deserialize, Deserializer, de};
+
+    use crate::grid::Digit;
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<[Digit; 2], D::Error> {
+        let digit = |number| {
+            let digit = Digit::from_number(number);
+            digit.ok_or_else(|| de::Error::custom("expected digits from 1 to 9"))
+        };
+        let [one, two] = <[u32; 2]>::deserialize(d)?;
+        Ok([digit(one)?, digit(two)?])
+    }
+}
+
+mod variable {
+    use serde::{Deserialize, Deserializer, de};
+
+    use crate::grid::Csp;
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Csp>, D::Error> {
+        let text = Option::<String>::deserialize(d)?;
+        text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
+    }
+}

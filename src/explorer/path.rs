@@ -1,0 +1,257 @@
+//! A resolution path: the simplest proofs first, until nothing is left to do.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::ask::{Ask, Progress, Selection};
+use super::error::AskError;
+use super::extent::{als_bound, stopped_by};
+use super::judged::Judged;
+use super::notice::Notice;
+use super::rules_of::{self, Rules};
+use super::{Explorer, text};
+use crate::grid::State;
+use crate::rules::{Catalogue, MEASURES, Next, Path, Reach, measure};
+use crate::work::{Stopped, Work};
+
+/// A resolution path from a position on.
+///
+/// In JSON: `catena-path/1`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-path/1")]
+pub struct SolvedPath {
+    /// Whether the path came to its end: solved, or nothing more to prove up to the bounds.
+    pub complete: bool,
+    /// The rules, in the order in which they are preferred; singles, which are always applied, are not
+    /// named unless only some of them were asked for.
+    pub rules: Vec<String>,
+    /// The bounds of the searches.
+    pub reach: Reach,
+    /// The greatest number of cells of the almost locked sets that were looked for; `None` when no
+    /// rule uses any.
+    pub als_size: Option<usize>,
+    /// The states on the way, each with the proofs that lead to the next.
+    pub legs: Vec<Leg>,
+    /// The state at the end.
+    #[serde(with = "text::state")]
+    pub last: State,
+    /// How it ended.
+    pub ending: Ending,
+    /// The longest proof on the way; `None` when singles were enough.
+    pub needed: Option<Needed>,
+    /// What one should know about the position it begins at.
+    #[serde(default)]
+    pub notices: Vec<Notice>,
+}
+
+/// A state of a path and the proofs that lead to the next: a single, or all proofs of the least length.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Leg {
+    /// The state.
+    #[serde(with = "text::state")]
+    pub state: State,
+    /// The proofs, in the order in which they are applied.
+    pub proofs: Vec<Judged>,
+}
+
+/// How a path ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// Every cell is decided.
+    Solved,
+    /// No rule has a proof of up to this length.
+    Stuck {
+        /// The length.
+        up_to: usize,
+    },
+    /// The search was stopped.
+    Stopped {
+        /// There is nothing up to this length.
+        none_up_to: usize,
+        /// What stopped it.
+        by: Stopped,
+    },
+}
+
+/// The longest proof of a path.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Needed {
+    /// Its family.
+    pub family: String,
+    /// Its length.
+    pub length: usize,
+    /// Whether it is a chain.
+    pub is_chain: bool,
+}
+
+/// The next step of a path.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step {
+    /// These proofs come next.
+    Proofs(Leg),
+    /// There is none.
+    End(Ending),
+}
+
+impl Explorer {
+    /// The simplest proofs that hold here: one single, or all proofs of the least length.
+    ///
+    /// # Errors
+    /// As [`Explorer::solve`].
+    pub fn step(&self, ask: &Ask) -> Result<Step, AskError> {
+        let rules = rules_of_path(self.catalogue(), ask)?;
+        let mut path = rules_of::path(self.prepared(), &rules, ask);
+        advance(&mut path, &mut rules_of::work_of_path(ask), ask)
+    }
+
+    /// Solves the puzzle, the simplest proofs first. Singles are applied whenever one is open; the
+    /// usual rule besides them is the whip.
+    ///
+    /// # Errors
+    /// When a rule is not known, or singles show that there is no solution.
+    pub fn solve(&self, ask: &Ask) -> Result<SolvedPath, AskError> {
+        self.walk(ask, |_| Ok(()))
+    }
+
+    /// Solves the puzzle and tells each leg of the path as soon as it is found.
+    ///
+    /// # Errors
+    /// As [`Explorer::solve`]; and those of the one who is told.
+    pub fn walk<E: From<AskError>>(
+        &self,
+        ask: &Ask,
+        mut tell: impl FnMut(&Leg) -> Result<(), E>,
+    ) -> Result<SolvedPath, E> {
+        let rules = rules_of_path(self.catalogue(), ask)?;
+        let mut path = rules_of::path(self.prepared(), &rules, ask);
+        let mut work = rules_of::work_of_path(ask);
+        let mut legs: Vec<Leg> = Vec::new();
+        let ending = loop {
+            match advance(&mut path, &mut work, ask)? {
+                Step::End(ending) => break ending,
+                Step::Proofs(leg) => {
+                    ask.tell(Progress::Advanced(&leg));
+                    tell(&leg)?;
+                    legs.push(leg);
+                }
+            }
+        };
+        Ok(SolvedPath {
+            complete: !matches!(ending, Ending::Stopped { .. }),
+            rules: rules.iter().map(|rule| rule.name().to_owned()).collect(),
+            reach: ask.reach,
+            als_size: rules.iter().find_map(|rule| rules_of::als_size(&**rule, ask)),
+            needed: needed(&legs),
+            legs,
+            last: path.state().clone(),
+            ending,
+            notices: self.notices().to_vec(),
+        })
+    }
+}
+
+/// The rules of a path; `singles` among the names says what a path does anyhow.
+pub(super) fn rules_of_path(catalogue: &Catalogue, ask: &Ask) -> Result<Rules, AskError> {
+    let selection = match &ask.rules {
+        Selection::Named(names) => {
+            Selection::Named(names.iter().filter(|name| *name != "singles").cloned().collect())
+        }
+        other => other.clone(),
+    };
+    rules_of::select(catalogue, &selection, || catalogue.find("whip").into_iter().collect())
+}
+
+fn advance(path: &mut Path, work: &mut Work, ask: &Ask) -> Result<Step, AskError> {
+    let state = path.state().clone();
+    // Singles are not counted as work, and would not look at the interrupt.
+    if let (Err(by), false) = (work.look(), state.is_solved()) {
+        return Ok(Step::End(Ending::Stopped { none_up_to: 0, by }));
+    }
+    match path.advance(work).map_err(|_| AskError::NoSolution)? {
+        Next::Proofs(proofs) => {
+            let proofs = proofs.into_iter().map(Judged::found).collect::<Result<_, _>>()?;
+            Ok(Step::Proofs(Leg { state, proofs }))
+        }
+        Next::Solved => Ok(Step::End(Ending::Solved)),
+        Next::Stuck => Ok(Step::End(Ending::Stuck { up_to: ask.reach.length })),
+        Next::Stopped { none_up_to, by } => Ok(Step::End(Ending::Stopped { none_up_to, by })),
+    }
+}
+
+/// The first of the longest proofs that are more than singles.
+fn needed(legs: &[Leg]) -> Option<Needed> {
+    let mut longest: Option<&Judged> = None;
+    for proof in legs.iter().flat_map(|leg| &leg.proofs).filter(|proof| !proof.is_single()) {
+        if longest.is_none_or(|known| known.proof().length < proof.proof().length) {
+            longest = Some(proof);
+        }
+    }
+    longest.map(Judged::proof).map(|proof| Needed {
+        family: proof.family.name.clone(),
+        length: proof.length,
+        is_chain: proof.chain.is_some(),
+    })
+}
+
+impl SolvedPath {
+    /// Whether every cell is decided at the end.
+    pub fn is_solved(&self) -> bool {
+        self.ending == Ending::Solved
+    }
+
+    /// The proofs, in the order in which they are applied.
+    pub fn proofs(&self) -> impl Iterator<Item = &Judged> {
+        self.legs.iter().flat_map(|leg| &leg.proofs)
+    }
+
+    /// The rating that the path gives, as `W` and the length it needed; `None` when it is not solved
+    /// or another rule than one that rates has a part in it.
+    pub fn rating(&self) -> Option<(&str, usize)> {
+        let [rule] = &self.rules[..] else { return None };
+        let rates = MEASURES.iter().any(|(_, family)| family == rule);
+        let length = self.needed.as_ref().map_or(0, |needed| needed.length);
+        (rates && self.is_solved()).then(|| (measure(rule), length))
+    }
+}
+
+/// How the path ended, in a sentence without a full stop.
+impl fmt::Display for SolvedPath {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.ending {
+            Ending::Solved => {
+                f.write_str("solved; ")?;
+                match &self.needed {
+                    None => f.write_str("singles are enough")?,
+                    Some(Needed { family, length, is_chain }) => {
+                        let what = if *is_chain { "chain" } else { "proof" };
+                        write!(f, "{family}[{length}] the longest {what}")?;
+                    }
+                }
+                match self.rating() {
+                    Some((measure, length)) => write!(f, "; {measure} = {length}"),
+                    None => Ok(()),
+                }
+            }
+            Ending::Stopped { none_up_to, by } => write!(
+                f,
+                "not solved: {}; there is nothing up to length {none_up_to}",
+                stopped_by(by)
+            ),
+            Ending::Stuck { up_to } => {
+                let rules = match self.rules.is_empty() {
+                    true => "singles".to_owned(),
+                    false => self.rules.join(", "),
+                };
+                let open = 81 - self.last.decided_cells().len();
+                let bound = als_bound(self.als_size);
+                write!(
+                    f,
+                    "not solved: nothing more up to length {up_to}{bound} by {rules}; {open} cells \
+                     are open"
+                )
+            }
+        }
+    }
+}

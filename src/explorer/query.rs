@@ -1,0 +1,302 @@
+//! Questions to the typed graph, in the query language.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use serde::de::{self, Error as _};
+use serde::ser;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::Explorer;
+use super::document::Document;
+use super::error::AskError;
+use super::judged::Judged;
+use super::notice::Notice;
+use crate::query::ast::Mode;
+use crate::query::{Asked, Completion, Counts, Parameters, Registry, Table, Value, answer, parse};
+use crate::rules::language::registry;
+use crate::work::{Interrupt, Stopped, Work};
+
+/// How a query is asked.
+#[derive(Clone, Debug)]
+pub struct QueryAsk {
+    /// What the query is called; its proofs are named after it. Empty for none.
+    pub name: String,
+    /// The values of its parameters.
+    pub parameters: Parameters,
+    /// Whether the plain evaluator answers what a kernel knows, too.
+    pub plain: bool,
+    /// The number of edges after which it stops.
+    pub budget: u64,
+    /// What ends it from outside.
+    pub interrupt: Interrupt,
+}
+
+impl Default for QueryAsk {
+    /// No name and no parameters, and up to twenty million edges.
+    fn default() -> QueryAsk {
+        QueryAsk {
+            name: String::new(),
+            parameters: Parameters::new(),
+            plain: false,
+            budget: 20_000_000,
+            interrupt: Interrupt::new(),
+        }
+    }
+}
+
+/// The answer to a query.
+///
+/// In JSON: `catena-query/1`, in which a row is an object with a field for each column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QueryAnswer {
+    /// What stopped it; `None` when these are all rows.
+    pub stopped_by: Option<Stopped>,
+    /// The names of the columns; of a query that deletes, what it deletes.
+    pub columns: Vec<String>,
+    /// Whether it deletes: then each row has a proof, or its path is not a chain.
+    pub deletes: bool,
+    /// The rows, in an order that depends on nothing but the query and the position.
+    pub rows: Vec<Row>,
+    /// What it cost.
+    pub counts: Counts,
+    /// The kernel that answered; `None` when the plain evaluator did.
+    pub answered_by: Option<String>,
+    /// How it was answered; of `EXPLAIN`, how it would be.
+    pub plan: String,
+    /// Whether it only asked how it would be answered, or also for what that costs.
+    pub mode: Mode,
+    /// What one should know about the position.
+    pub notices: Vec<Notice>,
+}
+
+/// A row of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// A value for each column.
+    pub values: Vec<Datum>,
+    /// The proof of what the row deletes.
+    pub proof: Option<Judged>,
+}
+
+/// A value, as JSON has it. Nodes and edges are texts, paths are the lists of their nodes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Datum {
+    /// No value.
+    Null,
+    /// A truth value.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Datum>),
+}
+
+impl Explorer {
+    /// Answers a query.
+    ///
+    /// ```
+    /// use catena::explorer::{Explorer, QueryAsk};
+    ///
+    /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    /// let pairs = "MATCH (c:Csp {space: 'rc', size: 2}) RETURN count(*) AS pairs";
+    /// let answer = Explorer::open(grid)?.query(pairs, &QueryAsk::default())?;
+    /// assert_eq!(answer.columns, ["pairs"]);
+    /// assert!(answer.is_complete() && answer.rows.len() == 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the query, found before anything runs.
+    pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
+        static REGISTRY: LazyLock<Registry> = LazyLock::new(registry);
+        let query = parse(text)?;
+        let asked = Asked {
+            query: &query,
+            name: &ask.name,
+            parameters: &ask.parameters,
+            state: self.state(),
+            givens: self.position().givens,
+            registry: &REGISTRY,
+            kernels: !ask.plain,
+        };
+        let mut work = Work::with_budget(ask.budget).interruptible(&ask.interrupt);
+        let answer = QueryAnswer::of(answer(&asked, &mut work)?);
+        Ok(QueryAnswer { notices: self.notices().to_vec(), ..answer })
+    }
+}
+
+impl QueryAnswer {
+    fn of(table: Table) -> QueryAnswer {
+        let deletes = table.proofs.is_some();
+        let proofs = table.proofs.into_iter().flatten().chain(std::iter::repeat(None));
+        let row = |(values, proof): (Vec<Value>, Option<_>)| Row {
+            values: values.iter().map(Datum::from).collect(),
+            proof: proof.map(Judged::of),
+        };
+        QueryAnswer {
+            stopped_by: match table.completion {
+                Completion::Whole => None,
+                Completion::Stopped(by) => Some(by),
+            },
+            columns: table.columns,
+            deletes,
+            rows: table.rows.into_iter().zip(proofs).map(row).collect(),
+            counts: table.counts,
+            answered_by: table.kernel.map(str::to_owned),
+            plan: table.plan,
+            mode: table.mode,
+            notices: Vec::new(),
+        }
+    }
+
+    /// Whether these are all rows.
+    pub fn is_complete(&self) -> bool {
+        self.stopped_by.is_none()
+    }
+
+    /// The proofs of the rows.
+    pub fn proofs(&self) -> impl Iterator<Item = &Judged> {
+        self.rows.iter().filter_map(|row| row.proof.as_ref())
+    }
+
+    /// The same answer with a first column `state`, in which this number stands.
+    pub fn of_state(mut self, number: i64) -> QueryAnswer {
+        self.columns.insert(0, "state".to_owned());
+        self.rows.iter_mut().for_each(|row| row.values.insert(0, Datum::Integer(number)));
+        self
+    }
+
+    /// Two answers to one query as one. What stopped either stopped the whole.
+    pub fn and(mut self, other: QueryAnswer) -> QueryAnswer {
+        self.rows.extend(other.rows);
+        self.stopped_by = self.stopped_by.or(other.stopped_by);
+        self.counts = Counts {
+            expansions: self.counts.expansions + other.counts.expansions,
+            cut_by_mode: self.counts.cut_by_mode + other.counts.cut_by_mode,
+            cut_by_modulo: self.counts.cut_by_modulo + other.counts.cut_by_modulo,
+            deepest: self.counts.deepest.max(other.counts.deepest),
+        };
+        for notice in other.notices {
+            if !self.notices.contains(&notice) {
+                self.notices.push(notice);
+            }
+        }
+        self
+    }
+}
+
+impl From<&Value> for Datum {
+    fn from(value: &Value) -> Datum {
+        match value {
+            Value::Null => Datum::Null,
+            Value::Bool(value) => Datum::Bool(*value),
+            Value::Integer(number) => Datum::Integer(*number),
+            Value::List(items) => Datum::List(items.iter().map(Datum::from).collect()),
+            Value::Path(path) => {
+                Datum::List(path.nodes.iter().map(|node| Datum::Text(node.to_string())).collect())
+            }
+            Value::Text(_) | Value::Node(_) | Value::Edge(_) => Datum::Text(value.to_string()),
+        }
+    }
+}
+
+/// As a table shows it: nothing for null, the items of a list with commas between them.
+impl fmt::Display for Datum {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Datum::Null => Ok(()),
+            Datum::Bool(value) => value.fmt(f),
+            Datum::Integer(number) => number.fmt(f),
+            Datum::Text(text) => f.write_str(text),
+            Datum::List(items) => items.iter().enumerate().try_for_each(|(index, item)| {
+                let separator = if index == 0 { "" } else { ", " };
+                write!(f, "{separator}{item}")
+            }),
+        }
+    }
+}
+
+/// The form of the answer in JSON.
+#[derive(Serialize, Deserialize)]
+struct Form {
+    #[serde(default)]
+    schema: String,
+    complete: bool,
+    stopped_by: Option<Stopped>,
+    columns: Vec<String>,
+    deletes: bool,
+    rows: Vec<BTreeMap<String, Box<RawValue>>>,
+    counts: Counts,
+    answered_by: Option<String>,
+    plan: String,
+    mode: Mode,
+    #[serde(default)]
+    notices: Vec<Notice>,
+}
+
+impl Serialize for QueryAnswer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let row = |row: &Row| {
+            let mut fields = BTreeMap::new();
+            for (column, value) in self.columns.iter().zip(&row.values) {
+                fields.insert(column.clone(), to_raw_value(value)?);
+            }
+            if self.deletes {
+                let word = row.proof.as_ref().map(Judged::word);
+                fields.insert("verdict".to_owned(), to_raw_value(&word)?);
+                fields.insert("proof".to_owned(), to_raw_value(&row.proof)?);
+            }
+            Ok(fields)
+        };
+        let rows = self.rows.iter().map(row).collect::<Result<_, serde_json::Error>>();
+        let form = Form {
+            schema: QueryAnswer::SCHEMA.to_owned(),
+            complete: self.is_complete(),
+            stopped_by: self.stopped_by,
+            columns: self.columns.clone(),
+            deletes: self.deletes,
+            rows: rows.map_err(ser::Error::custom)?,
+            counts: self.counts,
+            answered_by: self.answered_by.clone(),
+            plan: self.plan.clone(),
+            mode: self.mode,
+            notices: self.notices.clone(),
+        };
+        form.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for QueryAnswer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<QueryAnswer, D::Error> {
+        let form = Form::deserialize(deserializer)?;
+        let row = |fields: &BTreeMap<String, Box<RawValue>>| {
+            let value = |column: &String| match fields.get(column) {
+                Some(value) => serde_json::from_str(value.get()),
+                None => Err(serde_json::Error::custom(format!("a row lacks {column:?}"))),
+            };
+            let proof = fields.get("proof").filter(|_| form.deletes);
+            Ok(Row {
+                values: form.columns.iter().map(value).collect::<Result<_, _>>()?,
+                proof: proof.map_or(Ok(None), |proof| serde_json::from_str(proof.get()))?,
+            })
+        };
+        let rows = form.rows.iter().map(row).collect::<Result<_, serde_json::Error>>();
+        Ok(QueryAnswer {
+            rows: rows.map_err(de::Error::custom)?,
+            stopped_by: form.stopped_by,
+            columns: form.columns,
+            deletes: form.deletes,
+            counts: form.counts,
+            answered_by: form.answered_by,
+            plan: form.plan,
+            mode: form.mode,
+            notices: form.notices,
+        })
+    }
+}

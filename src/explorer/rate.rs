@@ -1,0 +1,99 @@
+//! The rating of a puzzle by a family.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Explorer;
+use super::ask::Ask;
+use super::error::AskError;
+use crate::rules::{Contradiction, measure};
+use crate::work::{Outcome, Stopped};
+
+/// The usual budget of a rating, in nodes.
+const BUDGET: u64 = 1_000_000_000;
+
+/// The rating of a puzzle: the greatest length it needs when the shortest proof always comes first.
+///
+/// In JSON: `catena-rate/1`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-rate/1")]
+pub struct Rated {
+    /// Whether the search came to its end.
+    pub complete: bool,
+    /// What the rating is called: W by whips, B by braids, gW by g-whips, gB by g-braids; by other
+    /// families their name.
+    pub measure: String,
+    /// The family.
+    pub family: String,
+    /// The greatest length that was looked for.
+    pub max_length: usize,
+    /// The rating.
+    pub rating: Rating,
+}
+
+/// What a puzzle is rated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rating {
+    /// This length; 0 when singles solve it.
+    Length(usize),
+    /// The family does not solve it up to the greatest length.
+    None,
+    /// The search was stopped.
+    Stopped {
+        /// It needs at least this length, as far as the search came.
+        at_least: usize,
+        /// What stopped it.
+        by: Stopped,
+    },
+    /// It has no solution, as singles show on the way.
+    Contradiction,
+}
+
+impl Explorer {
+    /// Rates the puzzle by a family, or by `W`, `B`, `gW` or `gB`.
+    ///
+    /// Of what is asked, the bounds, the budget (usually 1,000,000,000 nodes) and the interrupt matter.
+    ///
+    /// ```
+    /// use catena::explorer::{Ask, Explorer, Rating};
+    ///
+    /// let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+    /// let rated = Explorer::open(grid)?.rate("W", &Ask::default())?;
+    /// assert_eq!(rated.rating, Rating::Length(8));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the family is not known.
+    pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
+        let rule = self.catalogue().find(by)?;
+        let rating = match rule.rate(self.prepared(), &ask.reach, &mut ask.work(BUDGET)) {
+            Err(Contradiction) => Rating::Contradiction,
+            Ok(Outcome::Found(length)) => Rating::Length(length),
+            Ok(Outcome::None { .. }) => Rating::None,
+            Ok(Outcome::Stopped { none_up_to, by }) => Rating::Stopped { at_least: none_up_to, by },
+        };
+        let family = rule.name().to_owned();
+        Ok(Rated {
+            complete: !matches!(rating, Rating::Stopped { .. }),
+            measure: measure(&family).to_owned(),
+            family,
+            max_length: ask.reach.length,
+            rating,
+        })
+    }
+}
+
+/// As a list of ratings has it: a number, `none`, `stopped` or `contradiction`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Rating::Length(length) => write!(f, "{length}"),
+            Rating::None => f.write_str("none"),
+            Rating::Stopped { .. } => f.write_str("stopped"),
+            Rating::Contradiction => f.write_str("contradiction"),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Where the explorer meets the rules: everything it asks of one on a position.
+
+use std::sync::Arc;
+
+use super::ask::{Ask, Selection};
+use super::error::AskError;
+use super::extent::Extent;
+use crate::grid::Candidate;
+use crate::proof::Proof;
+use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule};
+use crate::work::{Interrupt, Outcome, Work};
+
+/// Rules, in the order in which they are asked.
+pub(super) type Rules = Vec<Arc<dyn Rule>>;
+
+/// The rules of a selection, each once, where these are the usual ones.
+pub(super) fn select(
+    catalogue: &Catalogue,
+    selection: &Selection,
+    usual: impl FnOnce() -> Rules,
+) -> Result<Rules, AskError> {
+    match selection {
+        Selection::Usual => Ok(usual()),
+        Selection::All => Ok(catalogue.rules().to_vec()),
+        Selection::Named(names) => Ok(catalogue.select(names)?),
+    }
+}
+
+/// The greatest size of the almost locked sets that a rule looks for; `None` when it uses none.
+pub(super) fn als_size(rule: &dyn Rule, ask: &Ask) -> Option<usize> {
+    rule.uses_sets().then_some(ask.reach.als_size)
+}
+
+/// Work for a whole path.
+pub(super) fn work_of_path(ask: &Ask) -> Work {
+    ask.work(Cost::Usual.budget())
+}
+
+/// The shortest proof of an elimination by a rule.
+pub(super) fn shortest(
+    rule: &dyn Rule,
+    on: &Prepared,
+    target: Candidate,
+    ask: &Ask,
+) -> Outcome<Proof> {
+    // A search has its tables to make before it first looks at the interrupt.
+    match ask.interrupt.check() {
+        Err(by) => Outcome::Stopped { none_up_to: 0, by },
+        Ok(()) => rule.shortest(on, target, &ask.reach, &mut ask.work(rule.cost().budget())),
+    }
+}
+
+/// Tells every proof of an elimination by a rule.
+///
+/// # Errors
+/// Those of the one who is told; then the search ends.
+pub(super) fn all<E>(
+    rule: &dyn Rule,
+    on: &Prepared,
+    target: Candidate,
+    ask: &Ask,
+    mut tell: impl FnMut(Proof) -> Result<(), E>,
+) -> Result<(Extent, Completeness), E> {
+    if let Err(by) = ask.interrupt.check() {
+        return Ok((Extent::Stopped { up_to: 0, by }, Completeness::Every));
+    }
+    let enough: Interrupt = ask.interrupt.child();
+    let mut work = ask.work(rule.cost().budget()).interruptible(&enough);
+    let mut told = Ok(());
+    let mut tell = |proof| {
+        if told.is_ok() {
+            told = tell(proof);
+        }
+        if told.is_err() {
+            enough.cancel();
+        }
+    };
+    let (end, completeness) = rule.search(on, &ask.reach).all(target, &mut tell, &mut work);
+    told.map(|()| (Extent::of(end, ask.reach.length), completeness))
+}
+
+/// Everything a rule concludes, with a shortest proof each.
+pub(super) fn eliminations(rule: &dyn Rule, on: &Prepared, ask: &Ask) -> (Vec<Proof>, Extent) {
+    if let Err(by) = ask.interrupt.check() {
+        return (Vec::new(), Extent::Stopped { up_to: 0, by });
+    }
+    let mut work = ask.work(rule.cost().budget());
+    let (found, end) = rule.eliminations(on, &ask.reach, &mut work);
+    (found, Extent::of(end, ask.reach.length))
+}
+
+/// The path that begins at a position.
+pub(super) fn path(on: &Prepared, rules: &[Arc<dyn Rule>], ask: &Ask) -> Path {
+    Path::new(on.position(), rules, ask.reach)
+}

@@ -1,0 +1,377 @@
+//! Why a conclusion holds: the shortest proof by each rule, side by side; or every proof.
+
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::ask::{Ask, Progress};
+use super::error::AskError;
+use super::extent::{Extent, als_bound};
+use super::judged::{Judged, Notation};
+use super::notice::Notice;
+use super::rules_of::{self, Rules};
+use super::{Explorer, text};
+use crate::grid::{Candidate, Conclusion, Csp, singles};
+use crate::rules::{Completeness, Reach, prove_single};
+use crate::work::Outcome;
+
+/// Why a conclusion holds, in the words of each rule that was asked.
+///
+/// In JSON: `catena-why/1`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-why/1")]
+pub struct Explanation {
+    /// What is explained.
+    #[serde(with = "text")]
+    pub subject: Conclusion,
+    /// Whether every rule was searched up to the bounds. Else its row says where and by what it was
+    /// stopped.
+    pub complete: bool,
+    /// The bounds of the searches.
+    pub reach: Reach,
+    /// The answer.
+    pub because: Because,
+    /// The rules that were not asked because none was named and they may take seconds.
+    #[serde(default)]
+    pub left_out: Vec<String>,
+    /// What one should know about the position.
+    #[serde(default)]
+    pub notices: Vec<Notice>,
+}
+
+/// What there is to say of a conclusion.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Because {
+    /// The solution says otherwise, so it cannot hold.
+    Contradicted,
+    /// The candidate to place stands alone in its cell already, and nothing linked to it is live.
+    Decided,
+    /// The candidate to place is a single.
+    Single {
+        /// The variable of which it is the only candidate.
+        #[serde(with = "text")]
+        variable: Csp,
+        /// The proof.
+        proof: Judged,
+    },
+    /// An elimination: what each rule says of it.
+    Rules(Vec<RuleAnswer>),
+    /// A placement: it is all that is left of a variable after these eliminations.
+    Eliminations {
+        /// The variable.
+        #[serde(with = "text")]
+        variable: Csp,
+        /// Why each of its other candidates falls.
+        parts: Vec<Explanation>,
+    },
+}
+
+/// What a rule says of an elimination.
+///
+/// In JSON a found proof has beside it its `length`, what it `needs` and the `steps` of its chain in
+/// nrc notation; these are for reading only.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct RuleAnswer {
+    /// The rule.
+    pub rule: String,
+    /// The greatest number of cells of the almost locked sets it looked for; `None` when it uses none.
+    #[serde(default)]
+    pub als_size: Option<usize>,
+    /// Its shortest proof, or that there is none.
+    pub outcome: Outcome<Judged>,
+}
+
+/// What has to be shown for a conclusion.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Task {
+    /// The solution says otherwise, so it cannot hold.
+    Contradicted,
+    /// The candidate to place is decided already.
+    Decided,
+    /// The candidate to place is a single.
+    Single {
+        /// The variable of which it is the only candidate.
+        variable: Csp,
+        /// The proof.
+        proof: Judged,
+    },
+    /// A candidate has to be eliminated.
+    Elimination(Candidate),
+    /// The other candidates of a variable have to be eliminated.
+    Eliminations {
+        /// The variable.
+        variable: Csp,
+        /// Its other candidates.
+        targets: Vec<Candidate>,
+    },
+}
+
+/// What [`Explorer::all_proofs`] tells.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Told {
+    /// A proof.
+    Proof(Judged),
+    /// A rule has told all it has to tell.
+    End(RuleEnd),
+}
+
+/// How many proofs a rule has told, and whether these are all.
+///
+/// In JSON: `catena-all/1`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-all/1")]
+pub struct RuleEnd {
+    /// What the proofs eliminate.
+    #[serde(with = "text")]
+    pub subject: Conclusion,
+    /// The rule.
+    pub rule: String,
+    /// The greatest number of cells of the almost locked sets it looked for; `None` when it uses none.
+    #[serde(default)]
+    pub als_size: Option<usize>,
+    /// The number of proofs.
+    pub count: usize,
+    /// Whether this is only one shortest proof, because the search does not list the others.
+    pub only_shortest: bool,
+    /// How far the search came.
+    pub extent: Extent,
+}
+
+impl Explorer {
+    /// Explains a conclusion: an elimination by the shortest proof of each rule, a placement by the
+    /// eliminations that leave nothing else.
+    ///
+    /// The usual rules are all but the costly ones, which are named as left out.
+    ///
+    /// # Errors
+    /// When a rule is not known or the candidate is not live.
+    pub fn why(&self, subject: Conclusion, ask: &Ask) -> Result<Explanation, AskError> {
+        let (rules, left_out) = self.rules_for_why(ask)?;
+        let task = self.task(subject)?;
+        let explained = |because, left_out: &[String], notices| Explanation {
+            subject,
+            complete: is_complete(&because),
+            reach: ask.reach,
+            because,
+            left_out: left_out.to_vec(),
+            notices,
+        };
+        let because = match task {
+            Task::Contradicted => Because::Contradicted,
+            Task::Decided => Because::Decided,
+            Task::Single { variable, proof } => Because::Single { variable, proof },
+            Task::Elimination(target) => Because::Rules(self.rows(target, &rules, ask)?),
+            Task::Eliminations { variable, targets } => {
+                let part = |target| {
+                    let because = Because::Rules(self.rows(target, &rules, ask)?);
+                    Ok(Explanation {
+                        subject: Conclusion::Eliminate(target),
+                        ..explained(because, &left_out, Vec::new())
+                    })
+                };
+                let parts = targets.into_iter().map(part).collect::<Result<_, AskError>>()?;
+                Because::Eliminations { variable, parts }
+            }
+        };
+        Ok(explained(because, &left_out, self.notices().to_vec()))
+    }
+
+    /// What has to be shown for a conclusion.
+    ///
+    /// # Errors
+    /// When the candidate is not live.
+    pub fn task(&self, subject: Conclusion) -> Result<Task, AskError> {
+        let state = self.state();
+        let candidate = self.live(subject)?.candidate();
+        if self.solved().contradict(subject) {
+            return Ok(Task::Contradicted);
+        }
+        if let Conclusion::Eliminate(target) = subject {
+            return Ok(Task::Elimination(target));
+        }
+        if state.decided(candidate.cell()).is_some() {
+            return Ok(Task::Decided);
+        }
+        if let Some(single) = singles(state).find(|single| single.candidate == candidate) {
+            let proof = Judged::found(prove_single(state, self.position().givens, single))?;
+            return Ok(Task::Single { variable: single.csp, proof });
+        }
+        let others = |csp: Csp| state.values(csp).filter(move |&other| other != candidate);
+        let fewest = candidate.csps().into_iter().min_by_key(|&csp| others(csp).count());
+        let variable = fewest.expect("a candidate is a value of four variables");
+        Ok(Task::Eliminations { variable, targets: others(variable).collect() })
+    }
+
+    /// Tells every proof of an elimination, rule by rule, shorter ones first, equal chains once; and,
+    /// after those of each rule, whether they are all.
+    ///
+    /// # Errors
+    /// When a rule is not known or the candidate is not live; and those of the one who is told.
+    ///
+    /// Returns the names of the rules that were left out because none was named.
+    pub fn all_proofs<E: From<AskError>>(
+        &self,
+        target: Candidate,
+        ask: &Ask,
+        mut tell: impl FnMut(Told) -> Result<(), E>,
+    ) -> Result<Vec<String>, E> {
+        let (rules, left_out) = self.rules_for_why(ask)?;
+        let subject = self.live(Conclusion::Eliminate(target))?;
+        for rule in &rules {
+            let mut count = 0;
+            let judged = |proof| {
+                count += 1;
+                tell(Told::Proof(Judged::found(proof).map_err(AskError::from)?))
+            };
+            let (extent, completeness) =
+                rules_of::all(&**rule, self.prepared(), target, ask, judged)?;
+            tell(Told::End(RuleEnd {
+                subject,
+                rule: rule.name().to_owned(),
+                als_size: rules_of::als_size(&**rule, ask),
+                count,
+                only_shortest: count > 0 && completeness == Completeness::Shortest,
+                extent,
+            }))?;
+        }
+        Ok(left_out)
+    }
+
+    /// The rules to ask, and the names of those left out because none was named.
+    fn rules_for_why(&self, ask: &Ask) -> Result<(Rules, Vec<String>), AskError> {
+        let (usual, costly) = self.catalogue().usual();
+        let mut left_out = Vec::new();
+        let rules = rules_of::select(self.catalogue(), &ask.rules, || {
+            left_out = costly.iter().map(|rule| rule.name().to_owned()).collect();
+            usual
+        })?;
+        Ok((rules, left_out))
+    }
+
+    fn rows(
+        &self,
+        target: Candidate,
+        rules: &Rules,
+        ask: &Ask,
+    ) -> Result<Vec<RuleAnswer>, AskError> {
+        let mut rows = Vec::new();
+        for rule in rules {
+            let outcome = match rules_of::shortest(&**rule, self.prepared(), target, ask) {
+                Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
+                Outcome::None { up_to } => Outcome::None { up_to },
+                Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
+            };
+            let name = rule.name().to_owned();
+            let row =
+                RuleAnswer { rule: name, als_size: rules_of::als_size(&**rule, ask), outcome };
+            ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+}
+
+impl Explanation {
+    /// What each rule says; nothing when the answer is another.
+    pub fn rows(&self) -> &[RuleAnswer] {
+        match &self.because {
+            Because::Rules(rows) => rows,
+            _ => &[],
+        }
+    }
+
+    /// The explanations of the parts, one for each elimination that a placement rests on; of anything
+    /// else, this one alone.
+    pub fn parts(&self) -> &[Explanation] {
+        match &self.because {
+            Because::Eliminations { parts, .. } => parts,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// The proofs that were found, of all parts.
+    pub fn proofs(&self) -> impl Iterator<Item = &Judged> {
+        self.parts().iter().flat_map(|part| {
+            let single = match &part.because {
+                Because::Single { proof, .. } => Some(proof),
+                _ => None,
+            };
+            single.into_iter().chain(part.rows().iter().filter_map(RuleAnswer::proof))
+        })
+    }
+
+    /// The simplest proof: with the least [weight](Judged::weight), and of these the first. `None`
+    /// when there is no proof, or when it takes several: then each part has its own.
+    pub fn simplest(&self) -> Option<&Judged> {
+        match &self.because {
+            Because::Single { proof, .. } => Some(proof),
+            Because::Rules(rows) => {
+                rows.iter().filter_map(RuleAnswer::proof).min_by_key(|proof| proof.weight())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the conclusion holds, as far as this answer knows.
+    pub fn is_proved(&self) -> bool {
+        match &self.because {
+            Because::Contradicted => false,
+            Because::Decided => true,
+            Because::Single { proof, .. } => proof.is_proved(),
+            Because::Rules(_) => self.simplest().is_some(),
+            Because::Eliminations { parts, .. } => parts.iter().all(Explanation::is_proved),
+        }
+    }
+
+    /// The bounds of the rules that have no proof, as part of a sentence: `up to length 12`.
+    pub fn bounds(&self) -> String {
+        let none = self.rows().iter().filter(|row| matches!(row.outcome, Outcome::None { .. }));
+        let als_size = none.filter_map(|row| row.als_size).max();
+        format!("up to length {}{}", self.reach.length, als_bound(als_size))
+    }
+}
+
+impl RuleEnd {
+    /// The bounds of the search, as part of a sentence: `up to length 12`.
+    pub fn bounds(&self) -> String {
+        let (Extent::Complete { up_to } | Extent::Stopped { up_to, .. }) = self.extent;
+        format!("up to length {up_to}{}", als_bound(self.als_size))
+    }
+}
+
+impl RuleAnswer {
+    /// The proof, when there is one.
+    pub fn proof(&self) -> Option<&Judged> {
+        match &self.outcome {
+            Outcome::Found(proof) => Some(proof),
+            Outcome::None { .. } | Outcome::Stopped { .. } => None,
+        }
+    }
+}
+
+fn is_complete(because: &Because) -> bool {
+    match because {
+        Because::Rules(rows) => {
+            !rows.iter().any(|row| matches!(row.outcome, Outcome::Stopped { .. }))
+        }
+        Because::Eliminations { parts, .. } => parts.iter().all(|part| part.complete),
+        Because::Contradicted | Because::Decided | Because::Single { .. } => true,
+    }
+}
+
+impl Serialize for RuleAnswer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("RuleAnswer", 6)?;
+        fields.serialize_field("rule", &self.rule)?;
+        if let Some(als_size) = self.als_size {
+            fields.serialize_field("als_size", &als_size)?;
+        }
+        if let Some(proof) = self.proof() {
+            fields.serialize_field("length", &proof.proof().length)?;
+            fields.serialize_field("needs", &proof.needs())?;
+            fields.serialize_field("steps", &proof.steps(Notation::Nrc))?;
+        }
+        fields.serialize_field("outcome", &self.outcome)?;
+        fields.end()
+    }
+}
