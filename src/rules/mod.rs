@@ -5,6 +5,9 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! pattern                   patterns with a name that are not such a chain, one file each
+//! closure                   what follows from assumptions, with reasons
+//! follow                    the branches of a choice side by side, and where they meet
+//! sheet                     where the lines of a proof are written
 //! rule                      a family with the search that answers it: what commands ask
 //! path, rate                resolution paths, ratings
 //! language                  the searches as solvers and procedures of the query language
@@ -29,11 +32,14 @@
 pub mod alternating;
 pub mod basic;
 pub mod chain;
+pub mod closure;
+
 pub mod language;
 mod path;
 pub mod pattern;
 mod rate;
 mod rule;
+pub mod sheet;
 
 pub use crate::board::bitboard::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Conclusion, Csp, Digit, Position, Space, State};
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof};
-use crate::rules::pattern::sheet::Sheet;
+use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// Traps and wraps, one proof for each cluster and kind.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Position, State};
 use crate::proof::{Family, Literal, Node, Number, Proof};
 use crate::rules::pattern::sets::Set;
-use crate::rules::pattern::sheet::Sheet;
+use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// The death blossoms that eliminate one of these targets: one proof for each stem, digit and choice

@@ -5,5 +5,4 @@ pub(crate) mod colours;
 pub(crate) mod death_blossom;
 pub(crate) mod dual;
 pub(crate) mod sets;
-pub(crate) mod sheet;
 pub(crate) mod xyz_wing;
