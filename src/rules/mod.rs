@@ -33,6 +33,7 @@ pub mod alternating;
 pub mod basic;
 pub mod chain;
 pub mod closure;
+pub mod follow;
 
 pub mod language;
 mod path;

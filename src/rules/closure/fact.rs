@@ -224,7 +224,7 @@ impl<'a> Closure<'a> {
         outs.into_iter().collect()
     }
 
-    fn count(&self, needed: &Needed) -> usize {
+    pub(super) fn count(&self, needed: &Needed) -> usize {
         let is_step =
             |&&at: &&usize| matches!(self.facts[at].cause, Cause::Variable(_) | Cause::Als { .. });
         needed.keys().filter(is_step).count()

@@ -63,24 +63,39 @@ impl Closure<'_> {
         Some(sheet.refute())
     }
 
-    /// Whether a case that assumes what this closure does ends in this claim: it reached the claim or
-    /// a contradiction, and assumed one literal.
-    pub fn is_case_of(&self, claim: &Literal) -> bool {
-        let ends = self.contradiction.is_some() || self.round(claim).is_some();
-        self.assumptions.len() == 1 && ends
+    /// How many steps a case of this claim takes that assumes what this closure does, counted as in
+    /// [`Closure::length`].
+    ///
+    /// The case ends in the claim or, where that comes first, in a contradiction. `None` when neither was
+    /// reached, or not exactly one literal is assumed.
+    pub fn length_as_case(&self, claim: &Literal) -> Option<usize> {
+        let needed = match self.end_of_case(claim)? {
+            Some(contradiction) => self.needed_at(contradiction),
+            None => self.needed(std::slice::from_ref(claim))?,
+        };
+        Some(self.count(&needed))
     }
 
-    /// Writes one case: a nested list from the only assumption to the claim, or to the contradiction
-    /// where that comes first.
-    fn case(&self, claim: &Literal, sheet: &mut Sheet) -> Vec<Line> {
+    /// Where a case of a claim ends: in the contradiction, when that is given, or in the claim.
+    fn end_of_case(&self, claim: &Literal) -> Option<Option<usize>> {
+        if self.assumptions.len() != 1 {
+            return None;
+        }
+        match (self.round(claim), self.contradiction) {
+            (None, None) => None,
+            (Some(round), Some(at)) if round <= self.facts[at].round => Some(None),
+            (_, contradiction) => Some(contradiction),
+        }
+    }
+
+    /// Writes one case: a nested list from the assumption to its end.
+    fn case(&self, claim: &Literal, end: Option<usize>, sheet: &mut Sheet) -> Vec<Line> {
         let assumed = [sheet.assume(self.assumptions[0].clone())];
-        let by_claim = self.round(claim).map(|round| (round, 0));
-        let by_contradiction = self.contradiction().map(|fact| (fact.round, 1));
-        match (by_claim, self.contradiction) {
-            (claimed, Some(at)) if claimed.is_none() || by_contradiction < claimed => {
-                self.lines(&self.needed_at(at), &assumed, sheet);
+        match end {
+            Some(contradiction) => {
+                self.lines(&self.needed_at(contradiction), &assumed, sheet);
             }
-            _ => {
+            None => {
                 self.write(std::slice::from_ref(claim), &assumed, sheet);
             }
         }
@@ -174,8 +189,8 @@ impl Closure<'_> {
 /// Writes that a claim holds in every case, one case for each closure; its line.
 ///
 /// `over` is the line of the clause that the assumptions cover; without one the assumptions are a
-/// literal and its negation. `None`, with nothing written, unless every closure
-/// [is a case](Closure::is_case_of) of the claim.
+/// literal and its negation. `None`, with nothing written, unless every closure assumes one literal and
+/// reached the claim or a contradiction.
 ///
 /// # Panics
 /// When a lemma that is needed is not on the sheet.
@@ -185,10 +200,10 @@ pub fn cases(
     closures: &[&Closure],
     sheet: &mut Sheet,
 ) -> Option<Number> {
-    if !closures.iter().all(|closure| closure.is_case_of(claim)) {
-        return None;
-    }
-    let cases = closures.iter().map(|closure| closure.case(claim, sheet)).collect();
+    let ends = closures.iter().map(|closure| closure.end_of_case(claim));
+    let ends: Vec<Option<usize>> = ends.collect::<Option<_>>()?;
+    let branches = closures.iter().zip(ends);
+    let cases = branches.map(|(closure, end)| closure.case(claim, end, sheet)).collect();
     Some(sheet.push(vec![claim.clone()], Ground::Cases { over, cases }))
 }
 
