@@ -9,6 +9,9 @@ use super::account::Account;
 use super::sets::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Space};
 
+/// The nine candidates of each variable.
+static VALUES: [CandidateSet; 324] = values();
+
 /// The four CSP variables of each candidate.
 pub static CSPS: [CspSet; 729] = variables();
 
@@ -83,6 +86,11 @@ pub fn csps_of(candidate: Candidate) -> &'static CspSet {
     &CSPS[candidate.index()]
 }
 
+/// The nine candidates of a CSP variable.
+pub fn values_of(csp: Csp) -> &'static CandidateSet {
+    &VALUES[csp.index()]
+}
+
 /// A candidate by its variable and by which of the nine values it is there, from 0.
 #[inline]
 pub fn candidate_of(csp: usize, value: usize) -> usize {
@@ -98,6 +106,21 @@ pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
         rest &= rest - 1;
         Some(candidate_of(csp, value))
     })
+}
+
+const fn values() -> [CandidateSet; 324] {
+    let mut sets = [CandidateSet::EMPTY; 324];
+    let mut candidate = 0;
+    while candidate < 729 {
+        let csps = Candidate::from_index(candidate).csps();
+        let mut space = 0;
+        while space < 4 {
+            sets[csps[space].index()].insert(candidate);
+            space += 1;
+        }
+        candidate += 1;
+    }
+    sets
 }
 
 const fn variables() -> [CspSet; 729] {
@@ -150,7 +173,11 @@ mod tests {
         }
         for csp in Csp::all() {
             let values = csp.candidates().map(Candidate::index);
-            assert!((0..9).map(|value| candidate_of(csp.index(), value)).eq(values), "{csp}");
+            assert!(
+                (0..9).map(|value| candidate_of(csp.index(), value)).eq(values.clone()),
+                "{csp}"
+            );
+            assert_eq!(*values_of(csp), values.into_iter().collect(), "{csp}");
         }
     }
 

@@ -25,5 +25,5 @@ pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
 pub(crate) use group::{GROUPED, NEARBY, NODES, csps, group, is_group, members};
 pub(crate) use links::{CSPS, LINKS, Links, PLANES, RESTRICTED, candidate_of, candidates_of};
-pub use links::{csps_of, links_of};
+pub use links::{csps_of, links_of, values_of};
 pub use sets::{CandidateSet, CspSet, linked_to_all, live, open};

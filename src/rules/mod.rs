@@ -5,6 +5,9 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! pattern                   patterns with a name that are not such a chain, one file each
+//! closure                   what follows from assumptions, with reasons
+//! follow                    the branches of a choice side by side, and where they meet
+//! sheet                     where the lines of a proof are written
 //! rule                      a family with the search that answers it: what commands ask
 //! path, rate                resolution paths, ratings
 //! language                  the searches as solvers and procedures of the query language
@@ -31,6 +34,8 @@ mod basic;
 mod by_query;
 mod catalogue;
 pub(crate) mod chain;
+pub mod closure;
+pub mod follow;
 pub mod language;
 mod path;
 pub(crate) mod pattern;
@@ -38,6 +43,7 @@ mod prepared;
 mod rate;
 mod reach;
 mod rule;
+pub mod sheet;
 
 pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};

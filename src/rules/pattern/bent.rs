@@ -18,7 +18,7 @@ use crate::grid::{
     Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, House, HouseKind, Position, State,
 };
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof, Truth};
-use crate::rules::pattern::sheet::Sheet;
+use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// The most cells a bent naked subset is looked for with.

@@ -11,8 +11,9 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Conclusion, Csp, Digit, Position, Space, State};
-use crate::proof::{Family, Ground, Literal, Node, Number, Proof};
-use crate::rules::pattern::sheet::Sheet;
+use crate::proof::{Family, Literal, Node, Proof};
+use crate::rules::closure::{Inferences, Steps, cases};
+use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// Traps and wraps, one proof for each cluster and kind.
@@ -115,68 +116,6 @@ fn grown(
     })
 }
 
-/// What follows in a cluster from one member's being true or false, written as it is asked for.
-struct Spread<'a> {
-    cluster: &'a Cluster,
-    /// Each member with the one it follows from and their variable, the first one with none.
-    from: BTreeMap<Candidate, (Candidate, Csp)>,
-    /// The colour that is true.
-    colour: bool,
-    written: BTreeMap<Candidate, Number>,
-}
-
-impl<'a> Spread<'a> {
-    /// From a line that says of a member that it is true or false.
-    fn new(cluster: &'a Cluster, first: Candidate, is_true: bool, line: Number) -> Spread<'a> {
-        let mut from: BTreeMap<Candidate, (Candidate, Csp)> = BTreeMap::new();
-        let mut front = vec![first];
-        while let Some(member) = front.pop() {
-            for &(a, b, csp) in &cluster.pairs {
-                let other = match member {
-                    _ if member == a => b,
-                    _ if member == b => a,
-                    _ => continue,
-                };
-                if other != first && !from.contains_key(&other) {
-                    from.insert(other, (member, csp));
-                    front.insert(0, other);
-                }
-            }
-        }
-        let colour = cluster.members[&first] == is_true;
-        Spread { cluster, from, colour, written: BTreeMap::from([(first, line)]) }
-    }
-
-    /// The line that says of a member what it is.
-    fn line(&mut self, sheet: &mut Sheet, member: Candidate) -> Number {
-        if let Some(&line) = self.written.get(&member) {
-            return line;
-        }
-        let (before, csp) = self.from[&member];
-        let from = self.line(sheet, before);
-        let line = if self.cluster.members[&member] == self.colour {
-            sheet.is_left(Some(member.into()), csp, vec![from])
-        } else {
-            sheet.falls(member.into(), from)
-        };
-        self.written.insert(member, line);
-        line
-    }
-
-    /// The lines by which candidates fall, each linked to a member of the true colour.
-    fn fall(&mut self, sheet: &mut Sheet, all: &[Candidate]) -> Vec<Number> {
-        let colour = self.colour;
-        let mut lines = Vec::new();
-        for &out in all {
-            if let Some(member) = self.cluster.seen(colour, out) {
-                let from = self.line(sheet, member);
-                lines.push(sheet.falls(out.into(), from));
-            }
-        }
-        lines
-    }
-}
-
 fn open_candidates(state: &State, digit: Digit) -> impl Iterator<Item = Candidate> {
     state.candidates().filter(move |candidate| candidate.digit() == digit)
 }
@@ -185,48 +124,56 @@ fn eliminate(all: &[Candidate]) -> Vec<Conclusion> {
     all.iter().copied().map(Conclusion::Eliminate).collect()
 }
 
-/// The claim that both of two cases come to.
-fn all_false(all: &[Candidate]) -> Option<Vec<Literal>> {
-    Some(vec![Literal::False(Node::new(all.iter().copied())?)])
+/// What is false, all together.
+fn all_false(all: &[Candidate]) -> Option<Literal> {
+    Some(Literal::False(Node::new(all.iter().copied())?))
+}
+
+/// What follows within some clusters: by links, and by the pairs of these clusters.
+fn within(state: &State, clusters: &[&Cluster]) -> Inferences {
+    let pairs = clusters.iter().flat_map(|cluster| &cluster.pairs);
+    let variables = pairs.map(|(.., csp)| csp.index()).collect();
+    Inferences::new(state, Steps { variables, ..Steps::STATIC })
+}
+
+/// Writes that all these are false, whether a candidate is true or false.
+fn by_cases(inferences: &Inferences, of: Candidate, all: &[Candidate]) -> Option<Sheet> {
+    let assumed = [Literal::True(of.into()), Literal::False(of.into())];
+    let closure = |literal| inferences.closure(&[literal], &mut Work::unlimited());
+    let [one, other] = assumed.map(closure);
+    let mut sheet = Sheet::default();
+    cases(&all_false(all)?, None, &[&one, &other], &mut sheet)?;
+    Some(sheet)
+}
+
+/// Writes that a candidate is false, because it contradicts itself, and with it all these.
+fn by_refutation(inferences: &Inferences, of: Candidate, all: &[Candidate]) -> Option<Sheet> {
+    let closure = |literal| inferences.closure(&[literal], &mut Work::unlimited());
+    let mut sheet = Sheet::default();
+    let refuted = closure(Literal::True(of.into())).refute(&mut sheet)?;
+    closure(Literal::False(of.into())).write(&[all_false(all)?], &[refuted], &mut sheet)?;
+    Some(sheet)
 }
 
 fn trap(position: &Position, family: &Family, cluster: &Cluster) -> Option<Proof> {
+    let state = &position.state;
     let caught = |&x: &Candidate| {
         !cluster.members.contains_key(&x)
             && cluster.seen(true, x).is_some()
             && cluster.seen(false, x).is_some()
     };
-    let all: Vec<Candidate> =
-        open_candidates(&position.state, cluster.digit).filter(caught).collect();
-    let claim = all_false(&all)?;
+    let all: Vec<Candidate> = open_candidates(state, cluster.digit).filter(caught).collect();
     let first = *cluster.members.keys().next()?;
-    let mut sheet = Sheet::default();
-    let mut cases = Vec::new();
-    for is_true in [true, false] {
-        let node = first.into();
-        let literal = if is_true { Literal::True(node) } else { Literal::False(node) };
-        let line = sheet.assume(literal);
-        let lines = Spread::new(cluster, first, is_true, line).fall(&mut sheet, &all);
-        sheet.push(claim.clone(), Ground::Together { lines });
-        cases.push(sheet.close());
-    }
-    sheet.push(claim, Ground::Cases { over: None, cases });
+    all.first()?;
+    let sheet = by_cases(&within(state, &[cluster]), first, &all)?;
     Some(sheet.prove(position, family, cluster.members.len() - 1, eliminate(&all)))
 }
 
 fn wrap(position: &Position, family: &Family, cluster: &Cluster, colour: bool) -> Option<Proof> {
     let all: Vec<Candidate> = cluster.of(colour).collect();
-    let (one, other) = all.iter().find_map(|&a| Some((a, cluster.seen(colour, a)?)))?;
-    let mut sheet = Sheet::default();
-    let line = sheet.assume(Literal::True(one.into()));
-    let follows = Spread::new(cluster, one, true, line).line(&mut sheet, other);
-    let falls = sheet.falls(other.into(), line);
-    sheet.contradicts(follows, falls);
-    let refuted = sheet.refute();
-    let mut spread = Spread::new(cluster, one, false, refuted);
-    for &member in &all {
-        spread.line(&mut sheet, member);
-    }
+    let twice = |&a: &Candidate| cluster.seen(colour, a).is_some();
+    let one = all.iter().copied().find(twice)?;
+    let sheet = by_refutation(&within(&position.state, &[cluster]), one, &all)?;
     Some(sheet.prove(position, family, cluster.members.len() - 1, eliminate(&all)))
 }
 
@@ -237,25 +184,15 @@ fn two_clusters(
     [one, other]: [&Cluster; 2],
     (a, c): (bool, bool),
 ) -> Option<Proof> {
-    let (from, to) = one.of(a).find_map(|m| Some((m, other.seen(c, m)?)))?;
+    let state = &position.state;
+    let from = one.of(a).find(|&member| other.seen(c, member).is_some())?;
     let caught = |&x: &Candidate| {
         let is_member = one.members.contains_key(&x) || other.members.contains_key(&x);
         !is_member && one.seen(!a, x).is_some() && other.seen(!c, x).is_some()
     };
-    let all: Vec<Candidate> = open_candidates(&position.state, one.digit).filter(caught).collect();
-    let claim = all_false(&all)?;
-    let mut sheet = Sheet::default();
-    let mut cases = Vec::new();
-    let line = sheet.assume(Literal::True(from.into()));
-    let falls = sheet.falls(to.into(), line);
-    let lines = Spread::new(other, to, false, falls).fall(&mut sheet, &all);
-    sheet.push(claim.clone(), Ground::Together { lines });
-    cases.push(sheet.close());
-    let line = sheet.assume(Literal::False(from.into()));
-    let lines = Spread::new(one, from, false, line).fall(&mut sheet, &all);
-    sheet.push(claim.clone(), Ground::Together { lines });
-    cases.push(sheet.close());
-    sheet.push(claim, Ground::Cases { over: None, cases });
+    let all: Vec<Candidate> = open_candidates(state, one.digit).filter(caught).collect();
+    all.first()?;
+    let sheet = by_cases(&within(state, &[one, other]), from, &all)?;
     let length = one.members.len() + other.members.len() - 2;
     Some(sheet.prove(position, family, length, eliminate(&all)))
 }
@@ -267,21 +204,11 @@ fn sees_both(
     [one, other]: [&Cluster; 2],
     a: bool,
 ) -> Option<Proof> {
-    let meets = |colour: bool| one.of(a).find_map(|m| Some((m, other.seen(colour, m)?)));
-    let ((first, c), (second, d)) = (meets(true)?, meets(false)?);
-    let mut sheet = Sheet::default();
-    let line = sheet.assume(Literal::True(first.into()));
-    let falls = sheet.falls(c.into(), line);
-    let follows = Spread::new(other, c, false, falls).line(&mut sheet, d);
-    let second = Spread::new(one, first, true, line).line(&mut sheet, second);
-    let falls = sheet.falls(d.into(), second);
-    sheet.contradicts(follows, falls);
-    let refuted = sheet.refute();
+    let meets = |colour: bool| one.of(a).find(|&member| other.seen(colour, member).is_some());
+    let first = meets(true)?;
+    meets(false)?;
     let all: Vec<Candidate> = one.of(a).collect();
-    let mut spread = Spread::new(one, first, false, refuted);
-    for &member in &all {
-        spread.line(&mut sheet, member);
-    }
+    let sheet = by_refutation(&within(&position.state, &[one, other]), first, &all)?;
     let length = one.members.len() + other.members.len() - 2;
     Some(sheet.prove(position, family, length, eliminate(&all)))
 }

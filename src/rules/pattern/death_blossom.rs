@@ -12,7 +12,7 @@ use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Position, S
 use crate::proof::{Family, Literal, Node, Number, Proof};
 use crate::rules::pattern::Hunt;
 use crate::rules::pattern::sets::Set;
-use crate::rules::pattern::sheet::Sheet;
+use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// The death blossoms that eliminate one of these targets: one proof for each stem, digit and choice

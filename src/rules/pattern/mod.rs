@@ -8,7 +8,6 @@ pub(crate) mod colours;
 pub(crate) mod death_blossom;
 pub(crate) mod dual;
 pub(crate) mod sets;
-pub(crate) mod sheet;
 pub(crate) mod xyz_wing;
 
 use crate::graph::CandidateSet;

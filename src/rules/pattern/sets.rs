@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::graph::{Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
 use crate::proof::{Ground, Literal, Node, Number, Truth};
-use crate::rules::pattern::sheet::Sheet;
+use crate::rules::sheet::Sheet;
 
 /// An almost locked set.
 pub(crate) struct Set {

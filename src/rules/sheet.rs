@@ -1,15 +1,20 @@
-//! A sheet to write lines on, for proofs that are no chains.
+//! A sheet: the lines of a proof while they are written.
+
+use std::collections::BTreeMap;
 
 use crate::grid::{Conclusion, Csp, Position};
 use crate::proof::{Family, Ground, Line, Literal, Node, Number, Proof};
 
-/// Lines in the making: they are numbered as they are written.
+/// Lines that are numbered as they are written.
+///
+/// Nothing is judged here: what does not hold gives lines that the checker refuses.
 #[derive(Default)]
-pub(crate) struct Sheet {
+pub struct Sheet {
     lines: Vec<Line>,
     /// The lists around the one that is being written.
     around: Vec<Vec<Line>>,
     last: Number,
+    lemmas: BTreeMap<usize, Number>,
 }
 
 impl Sheet {
@@ -20,42 +25,60 @@ impl Sheet {
         self.last
     }
 
-    /// Begins a nested list with an assumption.
+    /// Begins a nested list with an assumption; its number.
     pub fn assume(&mut self, literal: Literal) -> Number {
-        self.around.push(std::mem::take(&mut self.lines));
-        self.push(vec![literal], Ground::Assumption)
+        self.suppose([literal])[0]
     }
 
-    /// Candidates are false, for they are linked to something true.
+    /// Begins a nested list with several assumptions; their numbers.
+    pub fn suppose(&mut self, literals: impl IntoIterator<Item = Literal>) -> Vec<Number> {
+        self.around.push(std::mem::take(&mut self.lines));
+        literals.into_iter().map(|literal| self.push(vec![literal], Ground::Assumption)).collect()
+    }
+
+    /// Writes that candidates are false because they are linked to something true.
     pub fn falls(&mut self, out: Node, from: Number) -> Number {
         self.push(vec![Literal::False(out)], Ground::Link { from })
     }
 
-    /// What is left of a variable is true; nothing is a contradiction.
+    /// Writes that what is left of a variable is true; when nothing is left, a contradiction.
     pub fn is_left(&mut self, right: Option<Node>, csp: Csp, from: Vec<Number>) -> Number {
         let claim = right.map(Literal::True).into_iter().collect();
         self.push(claim, Ground::Variable { csp, from })
     }
 
-    /// A line contradicts another one.
+    /// Writes that a line contradicts another one.
     pub fn contradicts(&mut self, clause: Number, with: Number) {
         self.push(Vec::new(), Ground::Resolve { clause, with: vec![with] });
     }
 
-    /// Ends a nested list, which is returned.
+    /// Ends a nested list and returns it.
     pub fn close(&mut self) -> Vec<Line> {
         let around = self.around.pop().unwrap_or_default();
         std::mem::replace(&mut self.lines, around)
     }
 
-    /// Ends a nested list that comes to a contradiction: its assumption does not hold.
+    /// Ends a nested list that ends in a contradiction: one of its assumptions does not hold.
     pub fn refute(&mut self) -> Number {
         let lines = self.close();
-        let claim = lines.first().map(|line| line.claim.iter().map(Literal::negation).collect());
-        self.push(claim.unwrap_or_default(), Ground::Refutation { lines })
+        let assumed = lines.iter().take_while(|line| line.ground == Ground::Assumption);
+        let claim = assumed.flat_map(|line| &line.claim).map(Literal::negation).collect();
+        self.push(claim, Ground::Refutation { lines })
     }
 
-    /// The proof of a rule, from the lines outside all lists.
+    /// Remembers the line that states a lemma, for the closures that cite it.
+    ///
+    /// `which` is its index in [`Inferences::with_lemmas`](super::closure::Inferences::with_lemmas).
+    pub fn remember(&mut self, which: usize, line: Number) {
+        self.lemmas.insert(which, line);
+    }
+
+    /// The line that states a lemma; `None` when there is none yet.
+    pub fn lemma(&self, which: usize) -> Option<Number> {
+        self.lemmas.get(&which).copied()
+    }
+
+    /// The proof of a rule, from the lines outside all nested lists.
     pub fn prove(
         self,
         position: &Position,
