@@ -12,8 +12,9 @@ use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
 };
 use crate::grid::Candidate;
+use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 /// How far propagation from one target has come; it goes on when it is asked for more.
 #[derive(Clone)]
@@ -92,6 +93,39 @@ impl Front {
             }
         }
         self.grouped |= groups;
+    }
+}
+
+/// Whether a board is solved by singles and by deleting all that propagation refutes, until nothing is
+/// left to delete; also when it has no solution and they show it.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn propagation_solves(
+    board: &BitBoard,
+    groups: bool,
+    work: &mut Work,
+) -> Result<bool, Stopped> {
+    let mut board = board.clone();
+    let shape = if groups { Shape::G_BRAID } else { Shape::BRAID };
+    loop {
+        if board.apply_singles().is_err() || board.is_solved() {
+            return Ok(true);
+        }
+        let mut refuted = false;
+        for realm in Realm::of(&shape, &board) {
+            let targets: Vec<Candidate> = board.open().collect();
+            for target in targets {
+                work.look()?;
+                if Front::new(&board, &realm, target).allows(usize::MAX, work) {
+                    board.remove(target);
+                    refuted = true;
+                }
+            }
+        }
+        if !refuted {
+            return Ok(false);
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) mod all;
 mod braid;
 mod chains;
 pub(crate) mod find;
-mod front;
+pub(crate) mod front;
 pub(crate) mod kernel;
 mod memo;
 mod realm;
