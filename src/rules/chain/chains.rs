@@ -96,7 +96,8 @@ impl Engine for Chains<'_> {
         let node = self.root();
         if !self.shape.t && self.shape.closing == ClosingKind::Target {
             let account = self.account_after_first();
-            self.walks = Some(Walks::new(self.board, &self.realm, &account, self.target));
+            self.walks =
+                Some(Walks::new(self.board, &self.realm, &account, self.target, length - 1));
         }
         self.continue_from(&node, length, work)
     }
@@ -246,7 +247,7 @@ impl<'a> Chains<'a> {
         if self.memo.fails(set, right, left) {
             return Ok(None);
         }
-        if self.walks.as_ref().is_some_and(|walks| walks.from(right) > left) {
+        if self.walks.as_ref().is_some_and(|walks| !walks.lead_from(right, left)) {
             return Ok(None);
         }
         let shared = node.lefts.contains(right) || node.lefts.intersects(&new);
