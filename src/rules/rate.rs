@@ -13,7 +13,8 @@ use crate::work::{Outcome, Stopped, Work};
 ///
 /// In each state the least length is sought at which the family has any proof; all of these are
 /// applied, then singles, and the search begins again at length 1. The answer is empty when the
-/// family does not solve the puzzle with proofs of up to `max_length`.
+/// family does not solve the puzzle with proofs of up to `max_length`. When the work is stopped,
+/// the rating is greater than `none_up_to`.
 ///
 /// Braids and g-braids are confluent, so their ratings are exact. For other families another path
 /// may, very rarely, need less: the rating is the length met on this one.
@@ -42,7 +43,9 @@ pub fn rate(
             Some(whips) => apply_up_to(&mut board, whips, kernel, rating, &mut hope, work),
         };
         match applied {
-            Err(by) => return Ok(Outcome::Stopped { none_up_to: rating, by }),
+            Err(by) => {
+                return Ok(Outcome::Stopped { none_up_to: rating.saturating_sub(1), by });
+            }
             Ok(Some(length)) => rating = rating.max(length),
             Ok(None) if hope != Hope::Lost && whips.is_some() && rating < max_length => rating += 1,
             Ok(None) => return Ok(Outcome::None { up_to: max_length }),

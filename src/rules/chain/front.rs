@@ -1,4 +1,4 @@
-//! Propagation: what follows from a target by singles alone, round after round.
+//! Propagation: what follows from a target by singles, round after round.
 //!
 //! Everything that a chain, lasso, whip or braid of length n derives from its target is derived
 //! here too by round n. So where propagation comes to rest there is nothing to search for, and a
@@ -147,8 +147,8 @@ pub struct Known {
     pub grouped: CspSet,
 }
 
-/// Propagation from partial chains, kept round by round on a stack, for what a chain has come to its
-/// continuations come to as well: they go on from there.
+/// Propagation from partial chains, kept round by round on a stack: whatever follows from a chain follows
+/// from its continuations too, so they go on from there.
 pub struct Outlook {
     realm: Realm,
     rounds: Vec<Known>,

@@ -3,8 +3,8 @@
 use crate::board::{Account, BitBoard, CandidateSet, candidate_of, candidates_of};
 use crate::rules::chain::realm::Realm;
 
-/// The right-linking candidates from which so many steps, or fewer, lead to one that is linked to the
-/// target, when steps may repeat candidates: never fewer than when they may not.
+/// The right-linking candidates from which a number of steps, or fewer, lead to one that is linked to the
+/// target, when steps may repeat candidates: that is at least when they may not.
 ///
 /// The first set is for one step, the last for all numbers from there on.
 pub struct Walks(Vec<CandidateSet>);
@@ -43,8 +43,8 @@ impl Walks {
         Walks(within)
     }
 
-    /// Whether at most so many steps, at least one and at most the longest asked for, lead from a
-    /// right-linking candidate to an end.
+    /// Whether a right-linking candidate has a way to an end in at most this number of steps, which is at
+    /// least one and at most the longest that was asked for.
     pub fn lead_from(&self, right: usize, steps: usize) -> bool {
         let last = self.0.len().min(steps);
         self.0[..last].last().is_some_and(|within| within.contains(right))
