@@ -4,6 +4,7 @@ use crate::board::{BitBoard, Contradiction};
 use crate::grid::State;
 use crate::proof::{ClosingKind, Shape};
 use crate::rules::chain::find::Sweep;
+use crate::rules::chain::front::propagation_solves;
 use crate::rules::chain::kernel::Kernel;
 use crate::work::{Outcome, Stopped, Work};
 
@@ -12,7 +13,8 @@ use crate::work::{Outcome, Stopped, Work};
 ///
 /// In each state the least length is sought at which the family has any proof; all of these are
 /// applied, then singles, and the search begins again at length 1. The answer is empty when the
-/// family does not solve the puzzle with proofs of up to `max_length`.
+/// family does not solve the puzzle with proofs of up to `max_length`. When the work is stopped,
+/// the rating is greater than `none_up_to`.
 ///
 /// Braids and g-braids are confluent, so their ratings are exact. For other families another path
 /// may, very rarely, need less: the rating is the length met on this one.
@@ -29,6 +31,7 @@ pub fn rate(
     let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
     let whip = Shape { branching: false, groups: false, ..*kernel.shape() };
     let whips = Kernel::of(&whip).filter(|_| confluent);
+    let mut hope = Hope::new(kernel, work);
     let mut rating = 0;
     loop {
         board.apply_singles()?;
@@ -36,13 +39,15 @@ pub fn rate(
             return Ok(Outcome::Found(rating));
         }
         let applied = match whips {
-            None => apply_simplest(&mut board, kernel, max_length, work),
-            Some(whips) => apply_up_to(&mut board, whips, kernel, rating, work),
+            None => apply_simplest(&mut board, kernel, max_length, &mut hope, work),
+            Some(whips) => apply_up_to(&mut board, whips, kernel, rating, &mut hope, work),
         };
         match applied {
-            Err(by) => return Ok(Outcome::Stopped { none_up_to: rating, by }),
+            Err(by) => {
+                return Ok(Outcome::Stopped { none_up_to: rating.saturating_sub(1), by });
+            }
             Ok(Some(length)) => rating = rating.max(length),
-            Ok(None) if whips.is_some() && rating < max_length => rating += 1,
+            Ok(None) if hope != Hope::Lost && whips.is_some() && rating < max_length => rating += 1,
             Ok(None) => return Ok(Outcome::None { up_to: max_length }),
         }
     }
@@ -53,6 +58,7 @@ fn apply_simplest(
     board: &mut BitBoard,
     kernel: Kernel,
     max_length: usize,
+    hope: &mut Hope,
     work: &mut Work,
 ) -> Result<Option<usize>, Stopped> {
     let mut sweep = Sweep::new(&[kernel], board);
@@ -62,6 +68,9 @@ fn apply_simplest(
             drop(sweep);
             hits.into_iter().for_each(|hit| board.remove(hit.target));
             return Ok(Some(length));
+        }
+        if hope.look(board, work)? == Hope::Lost {
+            break;
         }
     }
     Ok(None)
@@ -77,9 +86,10 @@ fn apply_up_to(
     whips: Kernel,
     braids: Kernel,
     length: usize,
+    hope: &mut Hope,
     work: &mut Work,
 ) -> Result<Option<usize>, Stopped> {
-    if let Some(found) = apply_simplest(board, whips, length, work)? {
+    if let Some(found) = apply_simplest(board, whips, length, hope, work)? {
         return Ok(Some(found));
     }
     // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
@@ -87,5 +97,46 @@ fn apply_up_to(
     if length < 3 && !braids.shape().groups {
         return Ok(None);
     }
-    apply_simplest(board, braids, length, work)
+    apply_simplest(board, braids, length, hope, work)
+}
+
+/// Whether the puzzle has a rating at all.
+///
+/// What a kernel eliminates, propagation refutes. So where propagation comes to a standstill there is
+/// no rating, and to search for it to the greatest length may take forever. But propagation over the
+/// whole puzzle costs as much as a short search, so it is asked only when a rating has cost something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hope {
+    /// Propagation has not been asked.
+    Unknown {
+        /// Whether it looks at groups.
+        groups: bool,
+        /// At how many nodes and rounds it will be.
+        at: u64,
+    },
+    /// Propagation solves the puzzle. It does so in every later state too, for it is confluent.
+    Kept,
+    /// Propagation does not solve it.
+    Lost,
+}
+
+/// How many nodes and rounds a rating costs before propagation is asked, which takes some hundred rounds.
+const PATIENCE: u64 = 8_192;
+
+impl Hope {
+    fn new(kernel: Kernel, work: &Work) -> Hope {
+        let at = (work.nodes + work.rounds).saturating_add(PATIENCE);
+        Hope::Unknown { groups: kernel.shape().groups, at }
+    }
+
+    /// Asks propagation, when it is time to.
+    fn look(&mut self, board: &BitBoard, work: &mut Work) -> Result<Hope, Stopped> {
+        if let Hope::Unknown { groups, at } = *self
+            && work.nodes + work.rounds >= at
+        {
+            let solves = propagation_solves(board, groups, work)?;
+            *self = if solves { Hope::Kept } else { Hope::Lost };
+        }
+        Ok(*self)
+    }
 }

@@ -1,15 +1,18 @@
 //! Ratings: they are the published ones, and what they cost is guarded.
 
-use crate::rule;
+use std::sync::Arc;
+use std::time::Duration;
+
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, Digit, Position};
 use catena::proof::Shape;
 use catena::rules::{
-    Contradiction, Kernel, Next, Outcome, Path, Prepared, Reach, Rule, Work, rate, searches_of,
+    BitBoard, Contradiction, Interrupt, Kernel, Next, Outcome, Path, Prepared, Reach, Rule,
+    Stopped, Work, rate, searches_of, simplest,
 };
-use std::sync::Arc;
 
 use crate::collections::{rows, start};
+use crate::rule;
 
 /// Puzzles of the controlled-bias collection with their number, W, B, and the nodes that W and B
 /// may cost: a tenth more than they do. All ratings are the published ones but the W of number
@@ -225,6 +228,79 @@ fn a_rating_says_why_there_is_none() {
         impossible.remove(Candidate::new(digit, cell));
     }
     assert_eq!(rate(&impossible, whips, 4, &mut Work::unlimited()), Err(Contradiction));
+}
+
+/// Puzzles that no braid or g-braid solves, and in which to search for all whips, whatever their length,
+/// takes more than minutes.
+const ENDLESS: [&str; 3] = [
+    "....56....5.1.9...69.37..1.....6..3.37....6.2......8.473.6.59...1579.3...........",
+    "7.......1.3..4......6..72...5.9.4.......8.......5.3.8...2.....7.4..9..3.1.....9.6",
+    "98.7..6..75..4......3..9.7.8....3.9.....2.1..........63...1.....7...8.5....4.72..",
+];
+
+#[test]
+fn where_propagation_comes_to_a_standstill_there_is_no_rating() {
+    for puzzle in ENDLESS {
+        for shape in [Shape::WHIP, Shape::BRAID, Shape::G_WHIP, Shape::G_BRAID] {
+            let mut work = Work::with_budget(20_000);
+            let rated = rate(&start(puzzle), Kernel::of(&shape).unwrap(), 36, &mut work);
+            assert_eq!(rated, Ok(Outcome::None { up_to: 36 }), "{puzzle} {}", work.nodes);
+        }
+    }
+}
+
+/// Work that is cancelled from another thread soon after it has begun, and would end at a budget.
+fn cancelled<T>(search: impl FnOnce(&mut Work) -> T) -> T {
+    let interrupt = Interrupt::new();
+    let mut work = Work::with_budget(20_000_000).interruptible(&interrupt);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(20));
+            interrupt.cancel();
+        });
+        search(&mut work)
+    })
+}
+
+#[test]
+fn a_rating_can_be_cancelled() {
+    // Its W is 20, at a cost of two million nodes.
+    let hard = "6.....3...5..9..8...2..6..98.....7...7..5..4......1..51..3..5...4..2..6...8..7..2";
+    let whips = Kernel::of(&Shape::WHIP).unwrap();
+    let rated = cancelled(|work| rate(&start(hard), whips, 36, work));
+    assert!(matches!(rated, Ok(Outcome::Stopped { by: Stopped::Cancelled, .. })), "{rated:?}");
+}
+
+#[test]
+fn a_search_for_whips_that_does_not_end_can_be_cancelled() {
+    let whips = [Kernel::of(&Shape::WHIP).unwrap()];
+    let last = cancelled(|work| {
+        let mut board = BitBoard::new(&start(ENDLESS[2]));
+        loop {
+            board.apply_singles().unwrap();
+            match simplest(&whips, &board, 36, work) {
+                Outcome::Found(found) => found.iter().for_each(|found| board.remove(found.target)),
+                end => break end,
+            }
+        }
+    });
+    assert!(matches!(last, Outcome::Stopped { by: Stopped::Cancelled, .. }), "{last:?}");
+}
+
+/// Where no candidate is refuted no node is counted either.
+#[test]
+fn propagation_can_be_cancelled() {
+    let monster =
+        start("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
+    let braids = Kernel::of(&Shape::BRAID).unwrap();
+    let mut work = Work::unlimited();
+    assert_eq!(rate(&monster, braids, 36, &mut work), Ok(Outcome::None { up_to: 36 }));
+    assert_eq!(work.nodes, 0);
+    let interrupt = Interrupt::new();
+    interrupt.cancel();
+    let mut work = Work::unlimited().interruptible(&interrupt);
+    let stopped = Outcome::Stopped { none_up_to: 0, by: Stopped::Cancelled };
+    assert_eq!(rate(&monster, braids, 36, &mut work), Ok(stopped));
 }
 
 /// Rates a collection; returns the numbers of the puzzles below and above the published rating.

@@ -1,7 +1,7 @@
 //! Every proof of an elimination by a family, up to a length.
 //!
-//! A plain walk over partial chains, shorter ones first; nothing is remembered but what was found,
-//! for here the question is not whether there is one. Equal chains are told once: a chain is its
+//! A plain walk over partial chains, shorter ones first. It remembers only what it found, for here the
+//! question is not whether there is a proof. Equal chains are told once: a chain is its
 //! candidates, whatever variables they are taken from; chains that read the same backwards are equal to
 //! their mirror image, and braids to those with the same steps in another order.
 
@@ -125,7 +125,7 @@ impl Walker<'_> {
             && !(is_group(node) && barred(members(node)))
     }
 
-    /// The values that nothing takes out of account in the next step.
+    /// The values that nothing covers in the next step.
     fn rest(&self) -> Account {
         let restricted = self.shape.restricted && !self.hops.is_empty();
         let covers = |candidate: usize| match restricted {

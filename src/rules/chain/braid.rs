@@ -160,17 +160,15 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         *known |= csps(right);
         let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
         let height = self.outlook.height();
-        if left > 2 && child.reach > left {
-            if !self.looks_ahead(&mut child, left, work) {
-                return Ok(None);
-            }
+        if left > 2 && child.reach > left && !self.looks_ahead(&mut child, left, work) {
+            return Ok(None);
         }
         let found = self.continue_from(child, left, work);
         self.outlook.forget(height);
         found
     }
 
-    /// Whether propagation meets a contradiction within so many variables; notes with how many.
+    /// Whether propagation meets a contradiction within `left` variables; notes within how many.
     fn looks_ahead(&mut self, node: &mut Node, left: usize, work: &mut Work) -> bool {
         let known = Known { account: node.account, done: node.done, grouped: node.grouped };
         let ahead = self.outlook.contradiction(known, &node.forbidden, node.seen, left, work);

@@ -1,19 +1,20 @@
 //! The kernel for chains, t-whips and lassos, and for whips with restrictions.
 //!
 //! It follows the definition step by step: the next variable has a candidate linked to the one
-//! before, and but for left and right all its candidates are out of account. Unlike in whips, a
-//! right-linking candidate may be out of account itself without closing the chain: a chain that
-//! must end at its target may pass through what would be a lasso. So a variable in which nothing
-//! is in account leaves a choice, and long searches for chains cost more than those for whips.
+//! before, and all its candidates except left and right are covered. Unlike in whips, a right-linking
+//! candidate may be covered itself without closing the chain: a chain that must end at its target may
+//! pass through what would be a lasso. So a variable in which all is covered leaves a choice, and long
+//! searches for chains cost more than those for whips.
 //!
 //! Three bounds keep the search small. However a chain closes, propagation from what it has assumed
 //! and found meets a contradiction, in no more rounds than there are variables left. Without the
 //! t-extension the next steps depend on the last candidate only, so that the number of steps from each
 //! to the end is known beforehand, except for loops. And with it, a chain waits for a whip.
 //!
-//! For every chain, lasso or t-whip is a whip of its length, or has a shorter one at its beginning: its last
-//! right-linking candidate is linked to the target or to an earlier right-linking one, or is an earlier
-//! left-linking one, so nothing is left of the last variable. Whips are found in a fraction of the time.
+//! For every chain, lasso or t-whip is a whip of its length, or begins with a shorter one: its last
+//! right-linking candidate is linked to the target or to an earlier right-linking candidate, or is an
+//! earlier left-linking one, so nothing is left of the last variable. Whips are found in a fraction of
+//! the time.
 
 use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, RESTRICTED, candidate_of, candidates_of,
@@ -56,10 +57,10 @@ struct Taken {
 
 /// A partial chain.
 struct Node {
-    /// The candidates in account for the next step.
+    /// The candidates that are not covered in the next step.
     account: Account,
-    /// The candidates that do not follow to be false from what the chain has assumed and found: at
-    /// most those in account.
+    /// The candidates that do not follow to be false from what the chain has assumed and found: none
+    /// that is covered.
     outlook: Account,
     /// A number of variables within which propagation from there meets a contradiction. What is
     /// added later makes it smaller, never larger.
@@ -96,7 +97,8 @@ impl Engine for Chains<'_> {
         let node = self.root();
         if !self.shape.t && self.shape.closing == ClosingKind::Target {
             let account = self.account_after_first();
-            self.walks = Some(Walks::new(self.board, &self.realm, &account, self.target));
+            self.walks =
+                Some(Walks::new(self.board, &self.realm, &account, self.target, length - 1));
         }
         self.continue_from(&node, length, work)
     }
@@ -203,9 +205,8 @@ impl<'a> Chains<'a> {
 
     /// The variables that the next step may lie in.
     ///
-    /// What is linked to the last candidate is out of account when the set S has that candidate and
-    /// any link to it will do; then left and right leave one value in account at most. Otherwise
-    /// they may leave two.
+    /// What is linked to the last candidate is covered when the set S has that candidate and any link to
+    /// it will do; then at most one of left and right is not covered. Otherwise both may be so.
     fn next(&self, node: &Node, left: usize) -> CspSet {
         let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
         let first = self.trail.is_empty();
@@ -214,15 +215,14 @@ impl<'a> Chains<'a> {
             return reached.and_not(&node.account.crowded());
         }
         let tally = node.account.tally();
-        // The one value in account may be of something known to be true: then neither left nor
+        // The one value that is not covered may be of something known to be true: then neither left nor
         // right can be it.
         let one = tally.one().and_not(&node.done);
-        // The last right-linking candidate is out of account, except in chains to a target that
-        // does not count.
-        let last_in_account =
-            self.shape.closing == ClosingKind::Target && self.shape.z != Z::Always;
-        let last_in_account = last_in_account || self.shape.closing == ClosingKind::RlLasso;
-        if left == 1 && !last_in_account {
+        // The last right-linking candidate is covered, except in chains to a target that covers
+        // nothing.
+        let last_is_open = self.shape.closing == ClosingKind::Target && self.shape.z != Z::Always;
+        let last_is_open = last_is_open || self.shape.closing == ClosingKind::RlLasso;
+        if left == 1 && !last_is_open {
             return reached.and_not(&tally.some);
         }
         reached.and_not(&tally.several).and_not(&(tally.some.and_not(&one)))
@@ -246,7 +246,7 @@ impl<'a> Chains<'a> {
         if self.memo.fails(set, right, left) {
             return Ok(None);
         }
-        if self.walks.as_ref().is_some_and(|walks| walks.from(right) > left) {
+        if self.walks.as_ref().is_some_and(|walks| !walks.lead_from(right, left)) {
             return Ok(None);
         }
         let shared = node.lefts.contains(right) || node.lefts.intersects(&new);
@@ -280,7 +280,7 @@ impl<'a> Chains<'a> {
         Ok(found)
     }
 
-    /// What is in account for the step after a right-linking candidate.
+    /// What is not covered in the step after a right-linking candidate.
     fn account_after(&self, node: &Node, right: usize) -> Account {
         let first = self.trail.len() == 1;
         let mut account = if first { self.account_after_first() } else { node.account };
@@ -290,10 +290,10 @@ impl<'a> Chains<'a> {
         account
     }
 
-    /// What is in account after the first step, its right-linking candidate apart.
+    /// What is not covered after the first step by anything but its right-linking candidate.
     ///
-    /// The first step differs from the later ones in what the target takes out: everything linked
-    /// to it in restricted chains, and something at all in t-whips.
+    /// The first step differs from the later ones in what the target covers: everything linked to it
+    /// in restricted chains, and anything at all in t-whips.
     fn account_after_first(&self) -> Account {
         match self.shape.target_explains(1) {
             true => self.board.account.without(&self.covers()[self.target]),
@@ -301,7 +301,7 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// What a member of S takes out of account, from the second step on.
+    /// What a member of S covers, from the second step on.
     fn covers(&self) -> &'static [Account] {
         if self.shape.restricted { &RESTRICTED } else { &self.realm.links.covers }
     }
@@ -377,7 +377,7 @@ impl<'a> Chains<'a> {
     }
 
     /// The route of the trail, when its candidates can be different; `fixed` is a left-linking
-    /// candidate that is no matter of choice, with its step.
+    /// candidate that is not a matter of choice, with its step.
     fn finish(&mut self, closing: Closing, fixed: Option<(usize, usize)>) -> Option<Route> {
         let lefts = self.lefts(fixed)?;
         let hop = |(step, left): (&Taken, usize)| Hop { csp: step.csp, left, right: step.right };

@@ -115,7 +115,7 @@ impl<'a> Sweep<'a> {
     /// The eliminations at this length, when it was asked for all shorter ones before.
     ///
     /// # Errors
-    /// When the budget is spent; then what was found at this length is lost.
+    /// When the work is stopped; then what was found at this length is lost.
     pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Hit>, Stopped> {
         let mut found = Vec::new();
         let mut rest = Vec::with_capacity(self.prospects.len());

@@ -1,4 +1,4 @@
-//! Propagation: what follows from a target by singles alone, round after round.
+//! Propagation: what follows from a target by singles, round after round.
 //!
 //! Everything that a chain, lasso, whip or braid of length n derives from its target is derived
 //! here too by round n. So where propagation comes to rest there is nothing to search for, and a
@@ -12,8 +12,9 @@ use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
 };
 use crate::grid::Candidate;
+use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 /// How far propagation from one target has come; it goes on when it is asked for more.
 #[derive(Clone)]
@@ -95,6 +96,39 @@ impl Front {
     }
 }
 
+/// Whether a board is solved by singles and by deleting all that propagation refutes, until nothing is
+/// left to delete; also when it has no solution and they show it.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn propagation_solves(
+    board: &BitBoard,
+    groups: bool,
+    work: &mut Work,
+) -> Result<bool, Stopped> {
+    let mut board = board.clone();
+    let shape = if groups { Shape::G_BRAID } else { Shape::BRAID };
+    loop {
+        if board.apply_singles().is_err() || board.is_solved() {
+            return Ok(true);
+        }
+        let mut refuted = false;
+        for realm in Realm::of(&shape, &board) {
+            let targets: Vec<Candidate> = board.open().collect();
+            for target in targets {
+                work.look()?;
+                if Front::new(&board, &realm, target).allows(usize::MAX, work) {
+                    board.remove(target);
+                    refuted = true;
+                }
+            }
+        }
+        if !refuted {
+            return Ok(false);
+        }
+    }
+}
+
 /// The variables with a group left that are not done.
 #[inline]
 pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &CspSet) -> CspSet {
@@ -113,8 +147,8 @@ pub struct Known {
     pub grouped: CspSet,
 }
 
-/// Propagation from partial chains, kept round by round on a stack, for what a chain has come to its
-/// continuations come to as well: they go on from there.
+/// Propagation from partial chains, kept round by round on a stack: whatever follows from a chain follows
+/// from its continuations too, so they go on from there.
 pub struct Outlook {
     realm: Realm,
     rounds: Vec<Known>,

@@ -143,6 +143,7 @@ impl<'a> Finder<'a> {
         length: usize,
         work: &mut Work,
     ) -> Result<Option<(Route, Realm)>, Stopped> {
+        work.look()?;
         for ((realm, engine), front) in self.lanes.iter_mut().zip(&mut prospect.fronts) {
             if !front.as_mut().is_some_and(|front| front.allows(length, work)) {
                 continue;

@@ -35,12 +35,12 @@ impl Memo {
         self.0.clear();
     }
 
-    /// Whether so many further variables are known to be too few.
+    /// Whether `left` further variables are known to be too few.
     pub fn fails(&self, set: u128, last: usize, left: usize) -> bool {
         self.0.get(&(set, last as u16)).is_some_and(|&failed| left <= failed.into())
     }
 
-    /// Remembers that so many further variables are too few.
+    /// Remembers that `left` further variables are too few.
     pub fn remember(&mut self, set: u128, last: usize, left: usize) {
         let failed = self.0.entry((set, last as u16)).or_default();
         *failed = (*failed).max(left.min(255) as u8);

@@ -8,16 +8,18 @@
 //! chains, whip, braid  the searches
 //! walk, memo           what makes them fast: distances to the end, partial chains that failed
 //! route                what they find, and how it becomes a complete chain
+//! rule                 a family that a kernel answers, as a rule
 //! ```
 //!
 //! A kernel knows a [`Shape`](crate::proof::Shape) and a [`BitBoard`](crate::board::BitBoard). It must
-//! not know what a family is called, where a position comes from, or what a query is.
+//! not know what a family is called, where a position comes from, or what a query is; of these, only
+//! `rule` knows the first two.
 
 pub(crate) mod all;
 mod braid;
 mod chains;
 pub(crate) mod find;
-mod front;
+pub(crate) mod front;
 pub(crate) mod kernel;
 mod memo;
 mod realm;

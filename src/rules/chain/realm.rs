@@ -24,8 +24,8 @@ pub struct Realm {
 impl Realm {
     /// The realms of a shape.
     ///
-    /// A variable with less than two live candidates is in none, as it is no node of the typed graph:
-    /// what it has to say is a single.
+    /// A variable with fewer than two live candidates is in none, as it is not a node of the typed graph:
+    /// all it can give is a single.
     pub fn of(shape: &Shape, board: &BitBoard) -> Vec<Realm> {
         let spaces: &[&[Space]] = match shape.spaces {
             Spaces::Any => &[&Space::ALL],
@@ -64,7 +64,7 @@ impl Realm {
         self.digit.is_none_or(|digit| digit == target.digit())
     }
 
-    /// What a true candidate, or a true group, takes out of account.
+    /// What a true candidate, or a true group, covers: the candidates linked to it.
     #[inline]
     pub fn covers(&self, node: usize) -> &'static Account {
         &self.links.covers[node]

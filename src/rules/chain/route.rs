@@ -105,7 +105,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Why a candidate is out of account; `None` when it is not, and the route is none.
+    /// Why a candidate is excluded; `None` when it is not, and the route does not hold.
     fn reason(&self, step: usize, candidate: usize) -> Option<Reason> {
         let space = Csp::from_index(self.route.hops[step].csp).space();
         let within = self.shape.restricted && step > 0;
