@@ -7,6 +7,7 @@ mod bits;
 mod catalogue;
 mod check;
 mod check_chain;
+mod closure;
 mod collections;
 mod explore;
 mod export;

@@ -92,8 +92,19 @@ pub struct Closure<'a> {
     pub(super) end: End,
 }
 
-/// The facts that something stands on, by index, each with the candidates that must fall by it.
-pub(super) type Needed = BTreeMap<usize, CandidateSet>;
+/// The facts that something stands on, by index, each with what must fall by it, a line for each.
+pub(super) type Needed = BTreeMap<usize, Vec<Falls>>;
+
+/// Candidates that fall by one fact and are written in one line.
+///
+/// One line is enough, unless a static closure contradicts itself: then a fact may make false what it
+/// makes true by another way, and a line that says both could not be cited for the second.
+#[derive(Clone, Copy)]
+pub(super) struct Falls {
+    pub out: CandidateSet,
+    /// What is true by this line and so must not be in it.
+    pub keep: CandidateSet,
+}
 
 impl<'a> Closure<'a> {
     /// The closure with nothing but the assumptions, and what these make false themselves.
@@ -216,13 +227,7 @@ impl<'a> Closure<'a> {
         if let Some(by) = self.facts[fact].by {
             return vec![(by, out)];
         }
-        let mut outs = Needed::new();
-        for candidate in out.iter() {
-            if let Some(fall) = self.falls[candidate] {
-                outs.entry(fall.by).or_insert(CandidateSet::EMPTY).insert(candidate);
-            }
-        }
-        outs.into_iter().collect()
+        self.fallen(&out).into_iter().flatten().collect()
     }
 
     pub(super) fn count(&self, needed: &Needed) -> usize {
@@ -257,13 +262,11 @@ impl<'a> Closure<'a> {
         for goal in goals {
             match goal {
                 Literal::True(node) => {
-                    needed.entry(self.says(&bits(node))?).or_insert(CandidateSet::EMPTY);
+                    needed.entry(self.says(&bits(node))?).or_default();
                 }
                 Literal::False(node) => {
-                    for member in node.members() {
-                        let by = self.falls[member.index()]?.by;
-                        let out = needed.entry(by).or_insert(CandidateSet::EMPTY);
-                        out.insert(member.index());
+                    for (by, out) in self.fallen(&bits(node))? {
+                        require(&mut needed, by, Falls { out, keep: CandidateSet::EMPTY });
                     }
                 }
             }
@@ -273,18 +276,32 @@ impl<'a> Closure<'a> {
 
     /// What a fact stands on, itself included.
     pub(super) fn needed_at(&self, fact: usize) -> Needed {
-        self.with_reasons(Needed::from([(fact, CandidateSet::EMPTY)]))
+        self.with_reasons(Needed::from([(fact, Vec::new())]))
+    }
+
+    /// By which facts candidates fell; `None` when one did not.
+    pub(super) fn fallen(
+        &self,
+        candidates: &CandidateSet,
+    ) -> Option<BTreeMap<usize, CandidateSet>> {
+        let mut fallen = BTreeMap::new();
+        for candidate in candidates.iter() {
+            let by = self.falls[candidate]?.by;
+            fallen.entry(by).or_insert(CandidateSet::EMPTY).insert(candidate);
+        }
+        Some(fallen)
     }
 
     fn with_reasons(&self, mut needed: Needed) -> Needed {
         let mut before = self.facts.len();
         while let Some((&at, _)) = needed.range(..before).next_back() {
             before = at;
+            let fact = &self.facts[at];
             for (by, out) in self.outs(at) {
-                *needed.entry(by).or_insert(CandidateSet::EMPTY) |= out;
+                require(&mut needed, by, Falls { out, keep: fact.trues() });
             }
-            for &with in self.facts[at].with() {
-                needed.entry(with).or_insert(CandidateSet::EMPTY);
+            for &with in fact.with() {
+                needed.entry(with).or_default();
             }
         }
         needed
@@ -296,19 +313,13 @@ impl<'a> Closure<'a> {
             Cause::Assumed(_) => CandidateSet::EMPTY,
             Cause::Variable(csp) => *values_of(*csp),
             Cause::Als { als, lost } => {
-                let kept = match fact.claim {
-                    Claim::True(members) => digit(&members),
-                    _ => None,
-                };
+                let kept = digit(&fact.trues());
                 let in_cells = |digit: Digit| {
                     als.cells.iter().map(move |cell| Candidate::new(digit, cell).index())
                 };
                 lost.iter().chain(kept).flat_map(in_cells).collect()
             }
-            Cause::Rest(of) => match self.facts[*of].claim {
-                Claim::True(members) => members,
-                _ => CandidateSet::EMPTY,
-            },
+            Cause::Rest(of) => self.facts[*of].trues(),
             Cause::Lemma { which, .. } => {
                 let clause = self.on.lemmas[*which].iter().flatten();
                 clause.fold(CandidateSet::EMPTY, |all, claim| match claim {
@@ -317,14 +328,19 @@ impl<'a> Closure<'a> {
                 })
             }
         };
-        match fact.claim {
-            Claim::True(members) => whole.and_not(&members),
-            _ => whole,
-        }
+        whole.and_not(&fact.trues())
     }
 }
 
 impl Fact {
+    /// The candidates of which it says that one is true.
+    pub(super) fn trues(&self) -> CandidateSet {
+        match self.claim {
+            Claim::True(members) => members,
+            _ => CandidateSet::EMPTY,
+        }
+    }
+
     /// The facts that it cites as they are.
     pub(super) fn with(&self) -> &[usize] {
         match &self.cause {
@@ -332,6 +348,20 @@ impl Fact {
             Cause::Lemma { with, .. } => with,
             _ => &[],
         }
+    }
+}
+
+/// Adds what must fall by a fact: to a line that may hold it, or in a line of its own.
+fn require(needed: &mut Needed, by: usize, falls: Falls) {
+    let lines = needed.entry(by).or_default();
+    let fits =
+        |line: &&mut Falls| !line.out.intersects(&falls.keep) && !line.keep.intersects(&falls.out);
+    match lines.iter_mut().find(fits) {
+        Some(line) => {
+            line.out |= falls.out;
+            line.keep |= falls.keep;
+        }
+        None => lines.push(falls),
     }
 }
 

@@ -5,14 +5,29 @@
 
 use std::collections::BTreeMap;
 
-use super::fact::{Cause, Claim, Closure, Fact, Needed, node};
+use super::bits;
+use super::fact::{Cause, Claim, Closure, Fact, Falls, Needed, node};
 use crate::graph::{Als, CandidateSet};
 use crate::grid::{Csp, DigitSet, House};
-use crate::proof::{Ground, Line, Literal, Node, Number, Truth};
+use crate::proof::{Ground, Line, Literal, Number, Truth};
 use crate::rules::sheet::Sheet;
 
-/// The lines of the facts that were written: that of the fact, and that of what falls by it.
-type Written = BTreeMap<usize, (Number, Number)>;
+/// The lines of the facts that were written.
+type Written = BTreeMap<usize, Lines>;
+
+/// The line of a fact, and the lines of what falls by it, with what each says to be false.
+struct Lines {
+    fact: Number,
+    falls: Vec<(CandidateSet, Number)>,
+}
+
+impl Lines {
+    /// The line that says that these have fallen and does not say so of any of those.
+    fn of(&self, out: &CandidateSet, keep: &CandidateSet) -> (CandidateSet, Number) {
+        let says = |(all, _): &&(CandidateSet, Number)| out.is_subset(all) && !all.intersects(keep);
+        *self.falls.iter().find(says).expect("what is needed is written first")
+    }
+}
 
 impl Closure<'_> {
     /// Writes what is needed for some literals, in the list that is open; the line of each.
@@ -30,7 +45,7 @@ impl Closure<'_> {
     ) -> Option<Vec<Number>> {
         let needed = self.needed(goals)?;
         let written = self.lines(&needed, assumed, sheet);
-        Some(goals.iter().map(|goal| self.goal(goal, &needed, &written, sheet)).collect())
+        Some(goals.iter().map(|goal| self.goal(goal, &written, sheet)).collect())
     }
 
     /// Writes the contradiction as a refutation of the assumptions, in a nested list; its line.
@@ -111,11 +126,12 @@ impl Closure<'_> {
                 Cause::Assumed(which) => assumed[which],
                 _ => self.line(at, fact, &written, sheet),
             };
-            let falls = match (fact.claim, node(falls)) {
-                (Claim::True(_), Some(falls)) => sheet.falls(falls, number),
-                _ => number,
-            };
-            written.insert(at, (number, falls));
+            let mut lines = Lines { fact: number, falls: Vec::new() };
+            if let Claim::False(members) = fact.claim {
+                lines.falls.push((members, number));
+            }
+            lines.falls.extend(falls.iter().filter_map(|falls| fall(fact, number, falls, sheet)));
+            written.insert(at, lines);
         }
         written
     }
@@ -126,13 +142,15 @@ impl Closure<'_> {
             Claim::False(members) => node(&members).map(Literal::False),
             Claim::Contradiction => None,
         };
-        let from: Vec<Number> = self.outs(at).iter().map(|(by, _)| written[by].1).collect();
+        let outs = self.outs(at);
+        let from = outs.iter().map(|(by, out)| written[by].of(out, &fact.trues()).1);
+        let from: Vec<Number> = from.collect();
         let ground = match &fact.cause {
             Cause::Variable(csp) => Ground::Variable { csp: *csp, from },
             Cause::Als { als, lost } => cover(als, *lost, from),
-            Cause::Rest(of) => Ground::Resolve { clause: written[of].0, with: from },
+            Cause::Rest(of) => Ground::Resolve { clause: written[of].fact, with: from },
             Cause::Lemma { which, with } => {
-                let trues = with.iter().map(|fact| written[fact].0);
+                let trues = with.iter().map(|fact| written[fact].fact);
                 let clause = sheet.lemma(*which).expect("the lemma is on the sheet");
                 Ground::Resolve { clause, with: from.into_iter().chain(trues).collect() }
             }
@@ -142,47 +160,50 @@ impl Closure<'_> {
     }
 
     /// The line that states a goal, whose reasons are written.
-    fn goal(
-        &self,
-        goal: &Literal,
-        needed: &Needed,
-        written: &Written,
-        sheet: &mut Sheet,
-    ) -> Number {
+    fn goal(&self, goal: &Literal, written: &Written, sheet: &mut Sheet) -> Number {
         match goal {
             Literal::True(all) => {
-                let at = self.says(&super::bits(all)).expect("the goal was reached");
-                let number = written[&at].0;
-                if self.states(at, all) {
-                    return number;
+                let at = self.says(&bits(all)).expect("the goal was reached");
+                let clause = written[&at].fact;
+                match self.facts[at].claim == Claim::True(bits(all)) {
+                    true => clause,
+                    false => {
+                        let ground = Ground::Resolve { clause, with: Vec::new() };
+                        sheet.push(vec![goal.clone()], ground)
+                    }
                 }
-                let ground = Ground::Resolve { clause: number, with: Vec::new() };
-                sheet.push(vec![goal.clone()], ground)
             }
             Literal::False(all) => {
-                let members = super::bits(all);
-                let falls = members.iter().filter_map(|member| self.falls[member]);
-                let by: std::collections::BTreeSet<usize> = falls.map(|fall| fall.by).collect();
-                let lines: Vec<Number> = by.iter().map(|by| written[by].1).collect();
-                match (by.first(), &lines[..]) {
-                    (Some(by), [line]) if self.all_false(*by, &needed[by]) == members => *line,
-                    _ => sheet.push(vec![goal.clone()], Ground::Together { lines }),
+                let fallen = self.fallen(&bits(all)).expect("the goal was reached");
+                let of = |(by, out)| written[&by].of(&out, &CandidateSet::EMPTY);
+                let lines: Vec<(CandidateSet, Number)> = fallen.into_iter().map(of).collect();
+                match lines[..] {
+                    [(said, line)] if said == bits(all) => line,
+                    _ => {
+                        let lines = lines.into_iter().map(|(_, line)| line).collect();
+                        sheet.push(vec![goal.clone()], Ground::Together { lines })
+                    }
                 }
             }
         }
     }
+}
 
-    /// Whether a fact says just that one of these candidates is true.
-    fn states(&self, at: usize, all: &Node) -> bool {
-        self.facts[at].claim == Claim::True(super::bits(all))
-    }
-
-    /// What the line of the falls of a fact says to be false.
-    fn all_false(&self, by: usize, falls: &CandidateSet) -> CandidateSet {
-        match self.facts[by].claim {
-            Claim::False(members) => members,
-            _ => *falls,
+/// Writes what falls by a fact, where the line of the fact itself does not say so.
+fn fall(
+    fact: &Fact,
+    from: Number,
+    falls: &Falls,
+    sheet: &mut Sheet,
+) -> Option<(CandidateSet, Number)> {
+    let out = node(&falls.out)?;
+    match fact.claim {
+        Claim::True(_) => Some((falls.out, sheet.falls(out, from))),
+        Claim::False(all) if all.intersects(&falls.keep) => {
+            let ground = Ground::Together { lines: vec![from] };
+            Some((falls.out, sheet.push(vec![Literal::False(out)], ground)))
         }
+        _ => None,
     }
 }
 
