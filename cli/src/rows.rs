@@ -4,7 +4,8 @@ use std::io::Write;
 
 use super::Error;
 use super::table::write_table;
-use catena::explorer::{Document, Notation, QueryAnswer};
+use catena::explorer::{Document, QueryAnswer};
+use catena::notation::Notation;
 
 /// How rows are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
