@@ -5,7 +5,6 @@
 use std::hint::black_box;
 
 use catena::export::{Options, Subject, board_dot, board_svg, chain_svg, png};
-use catena::notation::nrc;
 use catena::proof::json::from_json;
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -18,8 +17,7 @@ fn pictures(criterion: &mut Criterion) {
     let options = Options::default();
     for (name, text) in PROOFS {
         let proof = from_json(text).expect("the gallery holds proofs");
-        let notation = nrc::full(&proof).expect("it is a chain");
-        let subject = Subject { proof: &proof, notation: &notation, refusal: None };
+        let subject = Subject::of(&proof);
         let mut group = criterion.benchmark_group(name);
         group.bench_function("board SVG", |b| {
             b.iter(|| board_svg(black_box(&subject), black_box(&options)))

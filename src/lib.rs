@@ -1,6 +1,6 @@
-//! Catena explores the link structure of Sudoku positions: what may be concluded, why, in which
-//! families of chains, and a proof of each answer that a checker accepts which knows nothing of how
-//! it was found.
+//! Catena explores the link structure of Sudoku positions: what can be concluded, why, and in which
+//! families of chains, with a proof of each answer that is accepted by a checker that does not know how it
+//! was found.
 //!
 //! ```
 //! use catena::check::{Verdict, check};

@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use super::{Error, Exit, check_chain};
 use catena::check::{Verdict, check};
 use catena::explorer::proofs_in;
+use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 
@@ -84,7 +85,7 @@ pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
 
 /// What a refused proof said it is.
 fn title(proof: &Proof) -> String {
-    let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
+    let conclusions = Conclusion::list(&proof.conclusions);
     let length = proof.chain.iter().map(|_| format!("[{}]", proof.length)).collect::<String>();
-    format!("{}{length} ==> {}", proof.family.name, conclusions.join(", "))
+    format!("{}{length} ==> {conclusions}", proof.family.name)
 }

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::ops::Range;
 
-use super::chains::Notation;
+use super::chains::notation;
 use super::input::{After, Given};
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
@@ -11,7 +11,7 @@ use catena::check::{Verdict, check};
 use catena::fill::{Refusal, also_eliminates, fill};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Conclusion, Position};
-use catena::notation::{self, SetLogic, TypedChain, Unwritable, csp_rules, eureka, nrc};
+use catena::notation::{self, Notation, SetLogic, TypedChain};
 use catena::proof::{PUBLISHED, Proof};
 
 /// What is asked about a typed chain.
@@ -25,7 +25,7 @@ pub struct ChainArgs {
     #[arg(long, value_enum, requires = "chain")]
     after: Option<After>,
     /// The notation of what is proved
-    #[arg(long, value_enum, default_value_t = Notation::Full, requires = "chain")]
+    #[arg(long, value_parser = notation(), default_value = "full", requires = "chain")]
     notation: Notation,
     /// Print the truths and links of what is proved too
     #[arg(long, requires = "chain")]
@@ -121,7 +121,8 @@ fn write_proved(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let family = &proof.family.name;
-    write!(out, "{} proved: {family}[{}]", list(&proof.conclusions), proof.length)?;
+    let concluded = Conclusion::list(&proof.conclusions);
+    write!(out, "{concluded} proved: {family}[{}]", proof.length)?;
     if let Some(name) = typed.family.filter(|name| name != family) {
         write!(out, "; as typed, {name}, it does not hold")?;
     }
@@ -129,11 +130,12 @@ fn write_proved(
         write!(out, "; its length is not {length}")?;
     }
     writeln!(out)?;
-    if let Err(why) = written(proof, args.notation) {
-        writeln!(out, "  in nrc notation, for the one asked for cannot say it: {why}")?;
-    }
-    if let Ok(text) = written(proof, args.notation).or_else(|_| nrc::full(proof)) {
-        writeln!(out, "  {text}")?;
+    match args.notation.chain(proof) {
+        Ok(text) => writeln!(out, "  {text}")?,
+        Err(why) => {
+            writeln!(out, "  shown in nrc notation; the requested one cannot express it: {why}")?;
+            writeln!(out, "  {}", Notation::Full.write(proof))?;
+        }
     }
     if let Some(logic) = SetLogic::of(proof).filter(|_| args.set_logic) {
         writeln!(out, "  {}", logic.to_string().replace('\n', "\n  "))?;
@@ -143,22 +145,9 @@ fn write_proved(
     }
     let also = also_eliminates(position, proof);
     if !also.is_empty() {
-        writeln!(out, "  also eliminates {}", list(&also))?;
+        writeln!(out, "  also eliminates {}", Conclusion::list(&also))?;
     }
     Ok(())
-}
-
-fn list(conclusions: &[Conclusion]) -> String {
-    conclusions.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn written(proof: &Proof, notation: Notation) -> Result<String, Unwritable> {
-    match notation {
-        Notation::Nrc => nrc::short(proof),
-        Notation::Full => nrc::full(proof),
-        Notation::Csp => csp_rules::write(proof),
-        Notation::Eureka => eureka::write(proof),
-    }
 }
 
 /// The first published family the chain belongs to, when that comes before the one it was typed as.

@@ -6,7 +6,7 @@ use std::io::Write;
 use super::input::{GridArgs, open_singles};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, ReachArgs};
-use super::table::write_table;
+use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Searched, stopped_by};
 use catena::grid::Conclusion;
@@ -166,10 +166,10 @@ fn by_length(row: &Elimination, found: &Findings) -> [String; 3] {
 }
 
 fn csv(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error> {
-    writeln!(out, "{}", head(found, cracks).join(","))?;
+    write_csv(out, head(found, cracks).iter().map(String::as_str))?;
     for row in &found.eliminations {
         let absent = |complete| if complete { "" } else { "?" };
-        writeln!(out, "{}", cells(row, found, absent).join(","))?;
+        write_csv(out, cells(row, found, absent).iter().map(String::as_str))?;
     }
     Ok(())
 }

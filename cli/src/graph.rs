@@ -2,12 +2,13 @@
 
 use std::io::{self, BufWriter, Write};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 
+use super::choice::choice;
 use super::input::GridArgs;
 use super::table::write_table;
 use super::{Error, Exit};
-use catena::export::graph_formats::{self, FORMATS, View};
+use catena::export::graph_formats::{FORMATS, Format, View};
 use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
 
 /// Counts the typed graph of a position, or writes it for another program
@@ -33,28 +34,20 @@ pub struct Args {
         value_parser = edge_kind())]
     edges: Vec<EdgeKind>,
     /// Write the graph in this format instead of the table
-    #[arg(long, value_parser = format())]
-    format: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    format: Option<&'static Format>,
 }
 
 fn node_kind() -> impl TypedValueParser<Value = NodeKind> {
-    let named = |name: String| {
-        NodeKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(&name))
-    };
-    PossibleValuesParser::new(NodeKind::ALL.map(NodeKind::name))
-        .try_map(move |name| named(name).ok_or("no such kind of node"))
+    choice(NodeKind::ALL, |kind| kind.name(), |_| "")
 }
 
 fn edge_kind() -> impl TypedValueParser<Value = EdgeKind> {
-    let named = |name: String| {
-        EdgeKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(&name))
-    };
-    PossibleValuesParser::new(EdgeKind::ALL.map(EdgeKind::name))
-        .try_map(move |name| named(name).ok_or("no such kind of edge"))
+    choice(EdgeKind::ALL, |kind| kind.name(), |_| "")
 }
 
-fn format() -> PossibleValuesParser {
-    FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.about)).into()
+fn format() -> impl TypedValueParser<Value = &'static Format> {
+    choice(FORMATS, |one| one.name, |one| one.about)
 }
 
 /// Runs the command.
@@ -70,7 +63,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let view = View::of_kinds(&graph, nodes, edges);
     // A whole graph has thousands of lines; a terminal would be written to once for each.
     let mut out = BufWriter::new(out);
-    match args.format.as_deref().and_then(graph_formats::format) {
+    match args.format {
         Some(format) => (format.write)(&view, &mut out)?,
         None => table(&view, nodes, edges, &mut out)?,
     }

@@ -6,6 +6,7 @@
 mod chains;
 mod check;
 mod check_chain;
+mod choice;
 mod error;
 mod export;
 mod families;

@@ -3,17 +3,19 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::Error;
-use super::chains::{self, Notation};
-use catena::check::{self, Verdict, check};
-use catena::export::theme::{DARK, LIGHT, Theme};
-use catena::export::{self, Options, PngError, Refusal, Subject, board_dot, board_svg, forum, png};
+use catena::check::check;
+use catena::export::{self, Flavour, Options, Refusal, Subject, Unrenderable, forum};
+use catena::notation::Notation;
 use catena::proof::Proof;
+use clap::builder::TypedValueParser;
+
+use super::Error;
+use super::choice::choice;
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct PictureArgs {
-    /// Draw the proof on the board, as SVG; of several proofs the files are numbered
+    /// Draw the proof on the board, as SVG; with several proofs the files are numbered
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the proof for Graphviz (neato -n2)
@@ -23,85 +25,56 @@ pub struct PictureArgs {
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// Print the proof as a forum post, in this markup [default markup: bbcode]
-    #[arg(long, value_enum, value_name = "MARKUP", num_args = 0..=1,
+    #[arg(long, value_parser = flavour(), value_name = "MARKUP", num_args = 0..=1,
           default_missing_value = "bbcode", require_equals = true)]
     forum: Option<Flavour>,
-    /// Write over files that are there
+    /// Overwrite files that exist
     #[arg(long)]
     force: bool,
 }
 
-/// The colours of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub enum ThemeName {
-    /// For light pages and for print
-    Light,
-    /// For dark pages
-    Dark,
-}
-
-impl ThemeName {
-    /// The colours themselves.
-    pub const fn theme(self) -> &'static Theme {
-        match self {
-            ThemeName::Light => &LIGHT,
-            ThemeName::Dark => &DARK,
-        }
-    }
-}
-
-/// The markup of a post.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub enum Flavour {
-    /// Tags in brackets, as most forums have them
-    Bbcode,
-    /// Markdown
-    Markdown,
-    /// No markup
-    Plain,
-}
-
-impl Flavour {
-    /// As the exports know it.
-    pub const fn flavour(self) -> export::Flavour {
-        match self {
-            Flavour::Bbcode => export::Flavour::BbCode,
-            Flavour::Markdown => export::Flavour::Markdown,
-            Flavour::Plain => export::Flavour::Plain,
-        }
-    }
+/// Reads the name of the markup of a post.
+pub fn flavour() -> impl TypedValueParser<Value = Flavour> {
+    choice(Flavour::ALL, |one| one.name(), |one| one.about())
 }
 
 impl PictureArgs {
     /// Whether any picture is asked for.
     pub fn any(&self) -> bool {
-        let files = [&self.svg, &self.dot, &self.png];
-        files.into_iter().any(Option::is_some) || self.forum.is_some()
+        self.files().next().is_some() || self.forum.is_some()
+    }
+
+    /// The files that are asked for, each with the name of its format.
+    fn files(&self) -> impl Iterator<Item = (&'static str, &PathBuf)> {
+        let files = [("svg", &self.svg), ("dot", &self.dot), ("png", &self.png)];
+        files.into_iter().filter_map(|(format, file)| Some((format, file.as_ref()?)))
     }
 
     /// Makes the pictures of proofs that a command found, in their order. Files are written, posts
     /// are printed. With several proofs a number is put into the names: `path-1.svg`.
     ///
     /// # Errors
-    /// When a file is there and may not be written over, or cannot be written; then none that was
-    /// named is written.
+    /// When a file exists and must not be overwritten, or cannot be written; then none of them is
+    /// written.
     pub fn make(
         &self,
         proofs: &[Proof],
         notation: Notation,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
+        let flavour = self.forum.unwrap_or(Flavour::BbCode);
+        let options = Options { notation, flavour, ..Options::default() };
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
         for (index, proof) in proofs.iter().enumerate() {
             let number = (proofs.len() > 1).then_some(index + 1);
-            let notation = match proof.chain {
-                Some(_) => chains::write(proof, notation),
-                None => String::new(),
-            };
-            let subject = Subject { proof, notation: &notation, refusal: None };
-            self.draw(&subject, number, &mut files)?;
-            if let Some(flavour) = self.forum {
-                write!(out, "\n{}", forum(&subject, flavour.flavour()))?;
+            let subject = [Subject::of(proof)];
+            for (name, file) in self.files() {
+                let format = export::format(name).expect("it is in the list");
+                let made = export::render(&subject, format, &options).map_err(unrenderable)?;
+                files.push((numbered(file, number), made));
+            }
+            if self.forum.is_some() {
+                write!(out, "\n{}", forum(&subject[0], &options))?;
             }
         }
         for (file, _) in &files {
@@ -109,26 +82,11 @@ impl PictureArgs {
         }
         files.iter().try_for_each(|(file, made)| write_file(file, made, self.force))
     }
+}
 
-    fn draw(
-        &self,
-        subject: &Subject,
-        number: Option<usize>,
-        files: &mut Vec<(PathBuf, Vec<u8>)>,
-    ) -> Result<(), Error> {
-        let options = Options::default();
-        if let Some(file) = &self.svg {
-            files.push((numbered(file, number), board_svg(subject, &options).into_bytes()));
-        }
-        if let Some(file) = &self.dot {
-            files.push((numbered(file, number), board_dot(subject, &options).into_bytes()));
-        }
-        if let Some(file) = &self.png {
-            let made = png(&board_svg(subject, &options)).map_err(unencodable)?;
-            files.push((numbered(file, number), made));
-        }
-        Ok(())
-    }
+/// A proof with what the checker has against it, to be drawn.
+pub fn judged(proof: &Proof) -> Subject<'_> {
+    Subject { proof, refusal: Refusal::of(&check(proof)) }
 }
 
 /// `path.svg` as `path-3.svg`.
@@ -143,21 +101,10 @@ fn numbered(file: &Path, number: Option<usize>) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// What the checker has against a proof, as a picture marks it; `None` when it is proved.
-pub fn refusal(proof: &Proof) -> Option<Refusal> {
-    let Verdict::Refused(refusal) = check(proof) else { return None };
-    let (step, line, reason) = match refusal {
-        check::Refusal::Conclusions(fault) => (None, None, fault.to_string()),
-        check::Refusal::Line { line, fault } => (None, Some(line), fault.to_string()),
-        check::Refusal::Chain { step, fault } => (step, None, fault.to_string()),
-    };
-    Some(Refusal { step, line, reason })
-}
-
-/// Writes a file; one that is there only when that is asked for.
+/// Writes a file; one that exists only when that is asked for.
 ///
 /// # Errors
-/// When the file is there, or cannot be written: it is named.
+/// When the file exists, or cannot be written: it is named.
 pub fn write_file(file: &Path, made: &[u8], force: bool) -> Result<(), Error> {
     may_be_written(file, force)?;
     let named = |error| Error::input(format!("{}: {error}", file.display()), "");
@@ -167,14 +114,21 @@ pub fn write_file(file: &Path, made: &[u8], force: bool) -> Result<(), Error> {
 fn may_be_written(file: &Path, force: bool) -> Result<(), Error> {
     match file.exists() && !force {
         true => Err(Error::input(
-            format!("{} is there already", file.display()),
-            "write over it with --force, or name another file",
+            format!("{} already exists", file.display()),
+            "use --force to overwrite it, or name another file",
         )),
         false => Ok(()),
     }
 }
 
-/// A picture that cannot be a PNG.
-pub fn unencodable(error: PngError) -> Error {
-    Error::input(error, "a smaller --size may do")
+/// What a format cannot hold, as the user is told it.
+pub fn unrenderable(error: Unrenderable) -> Error {
+    let hint = match &error {
+        Unrenderable::NotAChain => "--to svg draws it on the board",
+        Unrenderable::NotOne(_) => {
+            "choose one with --number N, or make a page of all with --to html"
+        }
+        Unrenderable::Png(_) => "choose a smaller --size",
+    };
+    Error::input(error, hint)
 }

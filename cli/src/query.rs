@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::chains::Notation;
 use super::input::{Given, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
@@ -14,6 +13,7 @@ use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Exit, note};
 use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk, stopped_by};
+use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::query::ast::Mode;
 use catena::query::{Code, Diagnostic, Value, nearest, parse};

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use super::Error;
-use super::table::write_table;
-use catena::explorer::{Document, Notation, QueryAnswer};
+use super::table::{write_csv, write_table};
+use catena::explorer::{Document, QueryAnswer};
+use catena::notation::Notation;
 
 /// How rows are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -26,8 +27,7 @@ pub fn write(answer: &QueryAnswer, format: Format, out: &mut dyn Write) -> Resul
         Format::Json => writeln!(out, "{}", answer.to_json())?,
         Format::Csv => {
             for line in lines(answer) {
-                let cells: Vec<String> = line.iter().map(|cell| quoted(cell)).collect();
-                writeln!(out, "{}", cells.join(","))?;
+                write_csv(out, line.iter().map(String::as_str))?;
             }
         }
         Format::Table if answer.rows.is_empty() => {}
@@ -57,12 +57,4 @@ fn lines(answer: &QueryAnswer) -> Vec<Vec<String>> {
         lines.push(line);
     }
     lines
-}
-
-/// A cell of CSV: in quotes when it has a comma, a quote or a line break.
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
 }

@@ -1,4 +1,4 @@
-//! Tables for the terminal: columns as wide as they must be.
+//! Tables: columns for the terminal, as wide as they must be, and comma-separated values.
 
 use std::io::{self, Write};
 
@@ -20,4 +20,31 @@ pub fn write_table(out: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> 
         writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
     }
     Ok(())
+}
+
+/// Writes a row as comma-separated values; a field with a comma, a quotation mark or a line break is put
+/// in quotation marks.
+///
+/// Source: RFC 4180, section 2, with the line ends of this system.
+pub fn write_csv<'t>(
+    out: &mut dyn Write,
+    fields: impl IntoIterator<Item = &'t str>,
+) -> io::Result<()> {
+    let quoted = |field: &str| match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field.to_owned(),
+    };
+    writeln!(out, "{}", fields.into_iter().map(quoted).collect::<Vec<_>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_of_a_csv_are_quoted_where_they_must_be() {
+        let mut out = Vec::new();
+        write_csv(&mut out, ["a", "b,c", "say \"d\"", "e\nf", ""]).unwrap();
+        assert_eq!(out, b"a,\"b,c\",\"say \"\"d\"\"\",\"e\nf\",\n");
+    }
 }

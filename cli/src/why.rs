@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::chains::{ChainArgs, Notation};
+use super::chains::ChainArgs;
 use super::input::{Given, live_conclusion, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
@@ -13,6 +13,7 @@ use catena::explorer::{
     Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleEnd, Task, Told, stopped_by,
 };
 use catena::grid::{Candidate, Conclusion, Csp};
+use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::rules::Outcome;
 
@@ -356,7 +357,7 @@ fn row(judged: &Judged, notation: Notation) -> Vec<String> {
     let proof = judged.proof();
     let count = |count: Option<usize>| count.map_or_else(String::new, |count| count.to_string());
     let chain = proof.chain.as_ref();
-    let steps = judged.steps(notation.into());
+    let steps = judged.steps(notation);
     vec![
         proof.family.name.clone(),
         proof.length.to_string(),

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::notice::MISTYPED;
 use crate::check;
-use crate::grid::{Candidate, Csp, ReadError, State};
+use crate::grid::{Candidate, Conclusion, Csp, ReadError, State};
 use crate::proof::Proof;
 use crate::query::{Code, Diagnostic};
 use crate::rules::UnknownRule;
@@ -173,12 +173,12 @@ impl std::error::Error for AskError {}
 impl fmt::Display for Unsound {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Unsound { proof, refusal } = self;
-        let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
+        let conclusions = Conclusion::list(&proof.conclusions);
         write!(
             f,
-            "internal error: the search of {} found a proof of {} that the checker refuses: {refusal}",
+            "internal error: the search of {} found a proof of {conclusions} that the checker \
+             refuses: {refusal}",
             proof.family.name,
-            conclusions.join(", ")
         )
     }
 }

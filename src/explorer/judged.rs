@@ -5,7 +5,8 @@ use serde_json::value::RawValue;
 
 use super::error::Unsound;
 use crate::check::{Verdict, check};
-use crate::notation::{Unwritable, csp_rules, eureka, nrc};
+use crate::grid::Conclusion;
+use crate::notation::Notation;
 use crate::proof::json::{from_json, to_json};
 use crate::proof::{Proof, Weight};
 
@@ -17,20 +18,6 @@ use crate::proof::{Proof, Weight};
 pub struct Judged {
     proof: Proof,
     verdict: Verdict,
-}
-
-/// A notation that chains are written in.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Notation {
-    /// nrc notation, only the linking candidates.
-    #[default]
-    Nrc,
-    /// nrc notation with every additional candidate and its reason.
-    Full,
-    /// The form of CSP-Rules.
-    CspRules,
-    /// Eureka, as AICs are posted.
-    Eureka,
 }
 
 impl Judged {
@@ -89,27 +76,18 @@ impl Judged {
     /// A chain that the notation cannot express is written in nrc notation; what is not a chain, by
     /// its name and conclusions.
     pub fn in_notation(&self, notation: Notation) -> String {
-        let written = written(&self.proof, notation).or_else(|_| nrc::short(&self.proof));
-        written.unwrap_or_else(|_| format!("{} ==> {}", self.proof.family.name, self.conclusions()))
+        notation.write(&self.proof).to_string()
     }
 
     /// The steps of the chain in a notation, without its name and conclusions; `None` when it is not
     /// a chain. What the notation cannot express is in nrc notation.
     pub fn steps(&self, notation: Notation) -> Option<String> {
-        let proof = &self.proof;
-        let written = match notation {
-            Notation::Nrc => nrc::steps(proof),
-            Notation::Full => nrc::full_steps(proof),
-            Notation::CspRules => csp_rules::steps(proof),
-            Notation::Eureka => eureka::steps(proof),
-        };
-        written.or_else(|_| nrc::steps(proof)).ok()
+        self.proof.chain.as_ref().map(|_| notation.write(&self.proof).steps)
     }
 
     /// What it concludes, as a list in a sentence.
     pub fn conclusions(&self) -> String {
-        let conclusions = self.proof.conclusions.iter().map(ToString::to_string);
-        conclusions.collect::<Vec<_>>().join(", ")
+        Conclusion::list(&self.proof.conclusions)
     }
 
     /// The `catena-proof/1` document, on one line.
@@ -125,15 +103,6 @@ impl Judged {
     /// What it needs besides single candidates, in words; empty when candidates are enough.
     pub fn needs(&self) -> String {
         self.proof.needs().to_string()
-    }
-}
-
-fn written(proof: &Proof, notation: Notation) -> Result<String, Unwritable> {
-    match notation {
-        Notation::Nrc => nrc::short(proof),
-        Notation::Full => nrc::full(proof),
-        Notation::CspRules => csp_rules::write(proof),
-        Notation::Eureka => eureka::write(proof),
     }
 }
 

@@ -41,7 +41,7 @@ pub use document::{Document, DocumentError, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::{Extent, stopped_by};
 pub use find::{Elimination, Findings, Searched};
-pub use judged::{Judged, Notation};
+pub use judged::Judged;
 #[cfg(feature = "store")]
 pub use keep::{keep_families, record, rules_text, shown_solution};
 pub use notice::Notice;
@@ -59,7 +59,8 @@ use crate::rules::{Catalogue, Prepared, apply};
 /// Cloning is cheap, and clones share what has been worked out.
 ///
 /// ```
-/// use catena::explorer::{Ask, Explorer, Notation};
+/// use catena::explorer::{Ask, Explorer};
+/// use catena::notation::Notation;
 ///
 /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 /// let explorer = Explorer::open(grid)?;

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::ask::{Ask, Progress};
 use super::error::AskError;
 use super::extent::{Extent, als_bound};
-use super::judged::{Judged, Notation};
+use super::judged::Judged;
 use super::notice::Notice;
 use super::rules_of::{self, Rules};
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
+use crate::notation::Notation;
 use crate::rules::{Completeness, Reach, prove_single};
 use crate::work::Outcome;
 

@@ -1,8 +1,8 @@
 //! The picture of a proof on the board, as SVG.
 //!
 //! From back to front: tints of CSP variables, almost locked sets, grid, groups, digits, pencil
-//! marks, arrows, the candidates that play a part, numbers of steps; below the board caption and
-//! legend. Nothing depends on what follows it, so the same proof gives the same bytes.
+//! marks, arrows, the candidates that play a part, numbers of steps; caption and legend below the
+//! board.
 //!
 //! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
 //! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
@@ -27,7 +27,7 @@ use super::xml::Xml;
 /// Draws the board with the proof on it. The width is that of the options; the height is what board,
 /// caption and legend need.
 pub fn board_svg(subject: &Subject, options: &Options) -> String {
-    let diagram = Diagram::of(subject.proof, subject.refusal);
+    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
     let mut below = Xml::default();
     let mut end = MARGIN + BOARD + 14.0;
     end = caption::draw(&mut below, subject, options, end);
@@ -233,7 +233,8 @@ impl<'a> Board<'a> {
             let title = format!("{}: nothing is left", self.step_title(*step));
             let id = format!("{}step-{}", self.options.id_prefix, step + 1);
             let text = format!("{}{}", step + 1, marks::NOTHING);
-            let badge = Badge { text, title, id: Some(id), refused: self.is_refused(*step) };
+            let badge =
+                Badge { text, title, id: Some(id), refused: self.subject.is_refused(*step) };
             badges.push((badge, routes.badge(&Curve(above).into(), marks::BADGE)));
         }
         badges
@@ -245,7 +246,7 @@ impl<'a> Board<'a> {
             return Some(Badge { text, title: arrow.says.clone(), id: None, refused: false });
         }
         let step = arrow.step?;
-        let refused = self.is_refused(step);
+        let refused = self.subject.is_refused(step);
         let text = format!("{}{}", step + 1, if refused { "!" } else { "" });
         Some(Badge { text, title: self.step_title(step), id: None, refused })
     }
@@ -254,10 +255,6 @@ impl<'a> Board<'a> {
         let steps = self.subject.proof.chain.iter().flat_map(|chain| &chain.steps);
         let name = steps.skip(step).map(|step| via_name(&step.via)).next().unwrap_or_default();
         format!("step {}: {name}", step + 1)
-    }
-
-    fn is_refused(&self, step: usize) -> bool {
-        self.subject.refusal.and_then(|refusal| refusal.step) == Some(step)
     }
 
     fn halos(&mut self, paths: &[Spline]) {

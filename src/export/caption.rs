@@ -26,7 +26,8 @@ pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64
     let scale = bold_width("m", 1000.0) / super::font::width("m", 1000.0);
     let lines = wrap(&heading, HEADING * scale, room);
     end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
-    let notation = wrap(subject.notation, NOTATION, room);
+    let notation = subject.notation(options).unwrap_or_default();
+    let notation = wrap(&notation, NOTATION, room);
     paragraph(xml, &notation, NOTATION, "normal", options.theme.muted, end)
 }
 

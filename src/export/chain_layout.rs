@@ -1,4 +1,4 @@
-//! Where things lie in the picture of a chain alone.
+//! Where things lie in the picture of only the chain.
 
 use crate::notation::write_cells;
 use crate::proof::{Chain, Closing, Extra, Node, Reason, Step, Via};

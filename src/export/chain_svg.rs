@@ -1,11 +1,11 @@
-//! The picture of a chain alone, as SVG: a box for each step, from left to right, in as many rows as
-//! it takes.
+//! The picture of only the chain, as SVG: one box per step, from left to right, in as many rows as
+//! needed.
 //!
 //! A box names its CSP variable and holds the left- and the right-linking candidate with the strong
-//! inference between them; below them stand the additional candidates, `*` where the target puts
-//! them out of account and `#3` where the right-linking candidate of step 3 does. Weak inferences
-//! run between the boxes. Where a braid goes on from another step than the one before, a badge says
-//! from which.
+//! inference between them. Below them stand the additional candidates, with `*` where the target
+//! excludes them and `#3` where the right-linking candidate of step 3 does. Weak inferences run between
+//! the boxes. Where a step of a braid continues from a step that is not the one before, a badge says from
+//! which.
 
 use crate::grid::Conclusion;
 use crate::proof::{Chain, Closing, Node, Reason, Step, Via};
@@ -27,11 +27,11 @@ use super::xml::Xml;
 
 /// Draws the chain of a proof; `None` when the proof has none.
 ///
-/// Steps have the ids of the board's picture, `step-3`; a candidate has the id `step-3-n4r2c5`, for
-/// it may stand at several places.
+/// Steps have the ids of the picture of the board, `step-3`; a candidate has the id `step-3-n4r2c5`,
+/// because it may stand at several places.
 pub fn chain_svg(subject: &Subject, options: &Options) -> Option<String> {
     let chain = subject.proof.chain.as_ref()?;
-    let diagram = Diagram::of(subject.proof, subject.refusal);
+    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
     let theme = options.theme;
     let mut drawing = Drawing { subject, options, theme, chain, xml: Xml::default() };
     let mut end = drawing.draw() + 16.0;
@@ -75,7 +75,7 @@ impl Drawing<'_> {
         placed.iter().map(|p| p.corner.y + p.height).fold(0.0, f64::max)
     }
 
-    /// Whether a step goes on from the element before it.
+    /// Whether a step continues from the element before it.
     fn follows(&self, index: usize, step: &Step) -> bool {
         match step.left_reason {
             Reason::Target => index == 0,
@@ -110,7 +110,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A badge with the step that a left-linking candidate falls by, and an arrow from it.
+    /// A badge with the step that excludes a left-linking candidate, and an arrow from it.
     fn arrow_from_afar(&mut self, to: &Placed, reason: Reason) {
         let end = to.entry();
         let at = Point::new(to.corner.x - GAP / 2.0 + 3.0, end.y);
@@ -218,7 +218,7 @@ impl Drawing<'_> {
     }
 
     fn step(&mut self, placed: &Placed, index: usize, step: &Step) {
-        let refused = self.subject.refusal.and_then(|refusal| refusal.step) == Some(index);
+        let refused = self.subject.is_refused(index);
         let id = format!("step-{}", index + 1);
         self.xml
             .tag("g")

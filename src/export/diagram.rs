@@ -1,5 +1,5 @@
-//! What a picture has to show of a proof, whatever its format: the part that each candidate plays,
-//! the arrows, the variables and sets. Made from the chain where there is one, else from the lines.
+//! What a picture shows of a proof in any format: the part that each candidate plays, the arrows, the
+//! variables and sets. It is made from the chain if there is one, otherwise from the lines.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,12 @@ use crate::notation::write_cells;
 use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
 
 use super::lines;
-
-/// What a checker refused: it is drawn, but marked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// The step of the chain that fails, counted from 0, when it is one.
-    pub step: Option<usize>,
-    /// The number of the line that fails, when it is one.
-    pub line: Option<usize>,
-    /// The condition that fails, in words.
-    pub reason: String,
-}
+use super::refusal::Refusal;
 
 /// The part that a candidate plays, as its shape shows it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Part {
-    /// None that has a shape of its own: a target, an additional candidate.
+    /// None with its own shape: a target, an additional candidate.
     #[default]
     Plain,
     /// Left-linking, or false under the assumption: a ring.
@@ -47,18 +37,18 @@ pub struct Mark {
     pub eliminated: bool,
     /// Whether the proof places it.
     pub placed: bool,
-    /// Whether the target puts it out of account: a z-candidate, `*`.
+    /// Whether the target excludes it: a z-candidate, `*`.
     pub by_target: bool,
-    /// Whether a right-linking candidate puts it out of account: a t-candidate, `#`.
+    /// Whether an earlier right-linking candidate excludes it: a t-candidate, `#`.
     pub by_right: bool,
     /// Whether it belongs to what was refused.
     pub refused: bool,
-    /// What is to be said of it, a sentence each.
+    /// What its title says of it, in parts.
     pub says: Vec<String>,
 }
 
 impl Mark {
-    /// Whether something is drawn about the digit, and not only beside it.
+    /// Whether something is drawn around the digit, and not only beside it.
     pub fn has_shape(&self) -> bool {
         self.part != Part::Plain || self.eliminated || self.placed || self.refused
     }
@@ -115,7 +105,7 @@ pub struct Arrow {
 pub struct Variable {
     /// The variable.
     pub csp: Csp,
-    /// The steps that use it, counted from 0; none in a proof that is no chain.
+    /// The steps that use it, counted from 0; none in a proof that is not a chain.
     pub steps: Vec<usize>,
 }
 
@@ -175,7 +165,7 @@ impl Diagram {
         }
     }
 
-    /// Counts a variable as used, by a step or by none.
+    /// Counts a variable as used, by a step if there is one.
     pub fn note_variable(&mut self, csp: Csp, step: Option<usize>) {
         match self.variables.iter_mut().find(|variable| variable.csp == csp) {
             Some(variable) => variable.steps.extend(step),
@@ -232,11 +222,12 @@ impl Diagram {
             match extra.reason {
                 Reason::Target => {
                     mark.by_target = true;
-                    mark.says.push(says("z-candidate"));
+                    mark.says.push(format!("{} (excluded by the target)", says("z-candidate")));
                 }
                 Reason::Right(by) => {
                     mark.by_right = true;
-                    mark.says.push(format!("{} (out by step {})", says("t-candidate"), by + 1));
+                    let says = says("t-candidate");
+                    mark.says.push(format!("{says} (excluded by step {})", by + 1));
                 }
             }
         }
@@ -255,7 +246,7 @@ impl Diagram {
     fn draw_arrows_of_step(&mut self, chain: &Chain, index: usize, step: &Step) {
         let sources: Vec<Node> = match step.left_reason {
             Reason::Target => chain.targets.iter().map(|&target| target.into()).collect(),
-            // A loop has nothing before its first step but the link that closes it.
+            // Before the first step of a loop there is only the link that closes it.
             Reason::Right(_) if index == 0 => Vec::new(),
             Reason::Right(by) => {
                 chain.steps.get(by).and_then(|step| step.right.clone()).into_iter().collect()

@@ -13,7 +13,7 @@ const WIDTHS: [u16; 95] = [
 /// How much wider than regular a bold text is, at most.
 const BOLD_FACTOR: f64 = 1.14;
 
-/// The width of a text in the regular face. Signs beyond ASCII count as wide ones.
+/// The width of a text in the regular face. Signs outside ASCII count as wide ones.
 pub fn width(text: &str, size: f64) -> f64 {
     let sign = |c: char| match c {
         ' '..='~' => WIDTHS[c as usize - 32],
@@ -27,8 +27,8 @@ pub fn bold_width(text: &str, size: f64) -> f64 {
     width(text, size) * BOLD_FACTOR
 }
 
-/// Breaks a text into lines no wider than this, between words where there are any to break between
-/// and anywhere in a word that is too long alone. An empty text has no lines.
+/// Breaks a text into lines that are at most this wide: between words, and within a word that is too
+/// wide for a line. An empty text has no lines.
 pub fn wrap(text: &str, size: f64, widest: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace().flat_map(|word| pieces(word, size, widest)) {

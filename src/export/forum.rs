@@ -1,14 +1,14 @@
-//! A proof as the text of a forum post: the pencil marks with the chain's candidates marked, the
-//! chain in its notation, and a line for each step in words.
+//! A proof as a forum post: the pencil marks with the candidates of the chain marked, the chain in a
+//! notation, and each step in words.
 //!
 //! The marks are those that people put beside digits in posts, so the grid can be pasted into
-//! `catena` and other solvers again: `-8` is eliminated, `(8)` left-linking, `+8` right-linking,
-//! `8*` a z-candidate, `8#` a t-candidate.
+//! `catena` and other solvers: `-8` is eliminated, `(8)` left-linking, `+8` right-linking, `8*` a
+//! z-candidate, `8#` a t-candidate.
 
 use crate::grid::{Candidate, Cell};
 
 use super::diagram::{Diagram, Mark, Part, case_letter};
-use super::picture::Subject;
+use super::picture::{Options, Subject};
 use super::words::words;
 
 /// The markup of a post.
@@ -22,18 +22,41 @@ pub enum Flavour {
     Plain,
 }
 
-/// Writes the post; it ends with a line break.
-pub fn forum(subject: &Subject, flavour: Flavour) -> String {
-    let diagram = Diagram::of(subject.proof, subject.refusal);
-    let mut post = Post { flavour, text: String::new() };
+impl Flavour {
+    /// All of them.
+    pub const ALL: [Flavour; 3] = [Flavour::BbCode, Flavour::Markdown, Flavour::Plain];
+
+    /// The name people ask for it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Flavour::BbCode => "bbcode",
+            Flavour::Markdown => "markdown",
+            Flavour::Plain => "plain",
+        }
+    }
+
+    /// What it is, in a line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Flavour::BbCode => "Tags in brackets, as most forums have them",
+            Flavour::Markdown => "Markdown",
+            Flavour::Plain => "No markup",
+        }
+    }
+}
+
+/// Writes the post, in the flavour and the notation of the options; it ends with a line break.
+pub fn forum(subject: &Subject, options: &Options) -> String {
+    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
+    let mut post = Post { flavour: options.flavour, text: String::new() };
     post.heading(&subject.heading());
     if let Some(refusal) = subject.refusal_text() {
         post.heading(&refusal);
     }
     let key = key(&diagram, subject.proof.chain.is_some());
     post.code(&format!("{}\n{}", grid(subject, &diagram), key.join("\n")));
-    if !subject.notation.is_empty() {
-        post.code(subject.notation);
+    if let Some(notation) = subject.notation(options) {
+        post.code(&notation);
     }
     post.lines(&words(subject.proof));
     post.text
@@ -48,7 +71,7 @@ impl Post {
     fn heading(&mut self, text: &str) {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let heading = match self.flavour {
-            // There is no way to escape a bracket that every forum knows.
+            // No way to escape a bracket is known to every forum.
             Flavour::BbCode => format!("[b]{}[/b]", text.replace('[', "(").replace(']', ")")),
             Flavour::Markdown => format!("**{}**", escaped(&text)),
             Flavour::Plain => text,
@@ -78,7 +101,7 @@ impl Post {
     fn lines(&mut self, lines: &[String]) {
         for line in lines {
             self.text.push_str(line);
-            // Two blanks break a line in Markdown.
+            // Two spaces break a line in Markdown.
             self.text.push_str(if self.flavour == Flavour::Markdown { "  \n" } else { "\n" });
         }
     }
@@ -121,7 +144,7 @@ fn grid(subject: &Subject, diagram: &Diagram) -> String {
 
 fn marks(subject: &Subject, diagram: &Diagram, cell: Cell) -> String {
     let mut digits = subject.proof.state.digits(cell);
-    // What is marked although it is not live, in a refused proof, is shown all the same.
+    // In a refused proof a candidate may be marked that is not live; it is shown too.
     let marked = diagram.marks.keys().filter(|candidate| candidate.cell() == cell);
     marked.for_each(|candidate| digits.insert(candidate.digit()));
     let text = |candidate: Candidate| match diagram.marks.get(&candidate) {
@@ -152,7 +175,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
     format!("{digit}{star}{hash}")
 }
 
-/// What the marks mean, those alone that occur.
+/// What the marks mean that occur, and no others.
 fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
     let any = |holds: &dyn Fn(&Mark) -> bool| diagram.marks.values().any(holds);
     let part = |wanted: Part| any(&|mark: &Mark| !mark.eliminated && mark.part == wanted);
@@ -164,7 +187,7 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
     };
     let (left, right) = match is_chain {
         true => ("left-linking", "right-linking"),
-        false => ("false if the assumption holds", "true if it does"),
+        false => ("false if the assumption holds", "true if it holds"),
     };
     add(any(&|mark| mark.eliminated), "-8", "eliminated");
     add(part(Part::Left), "(8)", left);
@@ -179,9 +202,9 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
         _ => false,
     };
-    add(any(&others), "@8", "true in another case, or in several");
+    add(any(&others), "@8", "true in another case, or in several cases");
     add(any(&|mark| mark.placed && mark.part == Part::Plain), "+8", "placed");
-    add(any(&|mark| mark.by_target), "8*", "out of account by the target");
-    add(any(&|mark| mark.by_right), "8#", "out of account by an earlier right-linking candidate");
+    add(any(&|mark| mark.by_target), "8*", "excluded by the target");
+    add(any(&|mark| mark.by_right), "8#", "excluded by an earlier right-linking candidate");
     key
 }

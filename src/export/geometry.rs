@@ -164,7 +164,7 @@ impl Spline {
         self.pieces[index].direction(t)
     }
 
-    /// Points along the path, evenly spread over its parameter and without its ends: about so many.
+    /// About this many points along the path, evenly spread over its parameter, without its ends.
     ///
     /// They come from the polynomials of the pieces, which is a third of the work of [`Spline::at`].
     pub fn samples(&self, count: usize) -> impl Iterator<Item = Point> {

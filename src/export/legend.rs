@@ -1,4 +1,4 @@
-//! The legend: every sign that the picture uses, and no other.
+//! The legend: every sign that the picture uses, and no others.
 
 use crate::grid::Space;
 use crate::proof::{Chain, Reason, Step};
@@ -33,9 +33,9 @@ enum Sign {
     Badge(String),
     Given,
     Placed,
-    /// The end of a whip, in the picture of a chain alone.
+    /// The end of a whip, in the picture of only the chain.
     Nothing,
-    /// The badge of a step from which a later one goes on.
+    /// The badge of a step from which a later one continues.
     Afar,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn of_board(
     draw(xml, &entries, theme, top)
 }
 
-/// The same of a chain that is drawn alone.
+/// The same for the picture of only the chain.
 pub(super) fn of_chain(
     xml: &mut Xml,
     diagram: &Diagram,
@@ -80,7 +80,7 @@ pub(super) fn of_chain(
         Reason::Right(by) => by + 1 != index && index > 0,
     };
     if chain.steps.iter().enumerate().any(afar) {
-        add(Sign::Afar, "goes on from that step, z from the target");
+        add(Sign::Afar, "continues from that step; z: from the target");
     }
     if diagram.whip_end.is_some() {
         add(Sign::Nothing, "nothing is left");
@@ -115,10 +115,10 @@ fn draw(xml: &mut Xml, entries: &[Entry], theme: &Theme, top: f64) -> f64 {
 fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
     let decided = subject.proof.state.decided_cells();
     let givens = subject.proof.givens.intersection(decided);
-    // Where all digits look alike there is nothing to tell apart.
+    // Where all digits look the same there is nothing to explain.
     if !givens.is_empty() && givens != decided {
         add(Sign::Given, "given");
-        add(Sign::Placed, "placed before");
+        add(Sign::Placed, "placed earlier");
     }
 }
 
@@ -127,7 +127,7 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     let mark = |part| Mark { part, ..Mark::default() };
     let (left, right) = match is_chain {
         true => ("left-linking", "right-linking"),
-        false => ("false if the assumption holds", "true if it does"),
+        false => ("false if the assumption holds", "true if it holds"),
     };
     if any(|mark| mark.part == Part::Left) {
         add(Sign::Mark("1", mark(Part::Left)), left);
@@ -139,7 +139,7 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
         add(Sign::Mark("1", mark(Part::Both)), "both: the contradiction");
     }
     if any(|mark| mark.part == Part::Base) {
-        add(Sign::Mark("1", mark(Part::Base)), "one of its set is true");
+        add(Sign::Mark("1", mark(Part::Base)), "one of each set is true");
     }
     for case in 0..diagram.cases {
         let in_case =
@@ -159,11 +159,11 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     }
     if any(|mark| mark.by_target) {
         let star = Mark { by_target: true, ..Mark::default() };
-        add(Sign::Mark("1", star), "z: out by the target");
+        add(Sign::Mark("1", star), "z: excluded by the target");
     }
     if any(|mark| mark.by_right) {
         let hash = Mark { by_right: true, ..Mark::default() };
-        add(Sign::Mark("1", hash), "t: out by an earlier right-linking one");
+        add(Sign::Mark("1", hash), "t: excluded by an earlier right-linking candidate");
     }
     if any(|mark| mark.refused) {
         add(Sign::Mark("1", Mark { refused: true, ..Mark::default() }), "refused");
@@ -217,7 +217,8 @@ fn sign_width(sign: &Sign) -> f64 {
         Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
-        Sign::Afar | Sign::Nothing | Sign::Given | Sign::Placed => 20.0,
+        Sign::Nothing => 24.0,
+        Sign::Afar | Sign::Given | Sign::Placed => 20.0,
     }
 }
 

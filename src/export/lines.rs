@@ -1,8 +1,8 @@
-//! What a picture shows of a proof that is no chain: read from its lines.
+//! What a picture shows of a proof that is not a chain, read from its lines.
 //!
 //! What a refutation makes true and false is drawn like the right- and left-linking candidates of a
-//! chain; where a proof goes by cases, what is true in each has a letter of its own. A variable with
-//! one candidate out and one left is a strong inference, as between two conjugate candidates.
+//! chain; where a proof goes by cases, what is true in each case has its own letter. A variable with
+//! one candidate excluded and one left is a strong inference, as between two conjugate candidates.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use crate::proof::{Ground, Line, Literal, Node, Number, Truth, numbered};
 
 use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
 
-/// With more arrows than this a board is a thicket, and the candidates say more without them.
+/// With more arrows than this a board is hard to read; then none are drawn.
 const MOST_ARROWS: usize = 60;
 
-/// Draws the lines into the diagram, which has the conclusions already.
+/// Draws the lines into the diagram, which already has the conclusions.
 pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     let numbered = numbered(lines);
     for line in lines {
@@ -35,7 +35,7 @@ pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     }
 }
 
-/// The candidates a literal speaks of.
+/// The candidates that a literal is about.
 pub(super) fn node(literal: &Literal) -> &Node {
     match literal {
         Literal::True(node) | Literal::False(node) => node,
@@ -117,7 +117,7 @@ fn part_in_cover(diagram: &mut Diagram, candidate: Candidate) {
     let mark = diagram.mark(candidate);
     if mark.part == Part::Plain && !mark.eliminated && !mark.placed {
         mark.part = Part::Base;
-        mark.says.push("one of its set is true".to_owned());
+        mark.says.push("one of each set is true".to_owned());
     }
 }
 
@@ -183,7 +183,7 @@ fn push(diagram: &mut Diagram, from: Node, to: Node, inference: Inference) {
     });
 }
 
-/// Leaves of the weak inferences those from which something follows.
+/// Keeps of the weak inferences those from which something follows.
 fn drop_loose_ends(diagram: &mut Diagram) {
     let is_strong = |arrow: &&Arrow| arrow.inference == Inference::Strong;
     let begins = |arrow: &Arrow| {
@@ -200,8 +200,8 @@ fn drop_loose_ends(diagram: &mut Diagram) {
         .retain(|arrow| is_strong(&arrow) || used.contains(&arrow.to) || eliminated(&arrow.to));
 }
 
-/// Leaves each inference once. One that is used in both directions, or between candidates that are
-/// linked and conjugate at once, becomes a line without a head: one of the two is true.
+/// Keeps each inference once. One that is used in both directions, or between candidates that are both
+/// linked and conjugate, becomes a line without a head: one of the two is true.
 fn merge_opposite(arrows: &mut Vec<Arrow>) {
     let all: BTreeSet<(Node, Node, bool)> = arrows.iter().map(key).collect();
     let mut known: BTreeSet<(Node, Node)> = BTreeSet::new();

@@ -1,8 +1,9 @@
-//! Exports: pictures and texts, one file a format, each made from a proof and its state.
+//! Exports: pictures and texts, one file per format, each made from a proof and its state.
 //!
-//! The same input gives the same bytes. This layer must not know how a proof was found or judged: a
-//! refusal reaches it as data, and is then drawn where it happened. [`graph_formats`] are the forms in
-//! which other programs read the typed graph of a state.
+//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`graph_formats`] are the
+//! forms in which other programs read the typed graph of a state. The same input gives the same bytes.
+//! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
+//! and what was refused is drawn where it fails.
 
 mod board_svg;
 mod caption;
@@ -10,6 +11,7 @@ mod chain_layout;
 mod chain_svg;
 mod diagram;
 mod font;
+mod formats;
 mod forum;
 mod geometry;
 pub mod graph_formats;
@@ -23,6 +25,7 @@ mod picture;
 mod png;
 #[cfg(feature = "dot")]
 mod proof_dot;
+mod refusal;
 mod regions;
 mod route;
 pub mod theme;
@@ -31,7 +34,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
-pub use diagram::Refusal;
+pub use formats::{FORMATS, Format, Unrenderable, format, render};
 pub use forum::{Flavour, forum};
 pub use page::page;
 pub use picture::{Caption, Options, Subject};
@@ -39,4 +42,5 @@ pub use picture::{Caption, Options, Subject};
 pub use png::{PngError, png};
 #[cfg(feature = "dot")]
 pub use proof_dot::{board_dot, chain_dot};
+pub use refusal::Refusal;
 pub use words::words;

@@ -1,5 +1,5 @@
-//! A whole resolution path as one HTML page, a picture for each step. The page needs nothing beside
-//! it: the pictures are SVG within it, and there is no script.
+//! A whole resolution path as one HTML page, one picture per step. The page needs no other file: the
+//! pictures are SVG within it, and it has no script.
 
 use super::board_svg::board_svg;
 use super::picture::{Caption, Options, Subject};
@@ -7,11 +7,16 @@ use super::theme::FONT_FAMILY;
 use super::words::words;
 use super::xml::Xml;
 
-/// Writes the page. The options hold for each picture, but that the page itself has the captions and
-/// that the ids of the pictures begin with the number of the step, `p3-`.
+/// Writes the page. The words of the caption, when there are any, are its title. The options hold for
+/// each picture, with two exceptions: the captions stand on the page, and the ids of the pictures begin
+/// with the number of the step, `p3-`.
 ///
 /// The page is XHTML, so that whatever reads XML reads it too.
-pub fn page(title: &str, path: &[Subject], options: &Options) -> String {
+pub fn page(path: &[Subject], options: &Options) -> String {
+    let title = match options.caption {
+        Caption::Words(words) => words,
+        Caption::OfProof | Caption::None => "Resolution path",
+    };
     let mut xml = Xml::default();
     xml.raw("<!DOCTYPE html>\n");
     xml.tag("html").with("xmlns", "http://www.w3.org/1999/xhtml").with("lang", "en").open();
@@ -61,9 +66,9 @@ fn section(xml: &mut Xml, number: usize, subject: &Subject, options: &Options) {
     xml.tag("h2").text(format_args!("{number}. {}", subject.heading()));
     let options = Options { caption: Caption::None, id_prefix: &prefix, ..*options };
     xml.raw(&board_svg(subject, &options));
-    if !subject.notation.is_empty() {
+    if let Some(notation) = subject.notation(&options) {
         xml.tag("p").open();
-        xml.tag("code").text(subject.notation);
+        xml.tag("code").text(notation);
         xml.close("p");
     }
     xml.tag("p").open();

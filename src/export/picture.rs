@@ -1,23 +1,36 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
+use crate::notation::Notation;
 use crate::proof::Proof;
 
-use super::diagram::{Refusal, conclusions_text};
+use super::diagram::conclusions_text;
+use super::forum::Flavour;
+use super::refusal::Refusal;
 use super::theme::{FONT_FAMILY, LIGHT, Theme};
 use super::xml::Xml;
 
-/// What is drawn.
-#[derive(Clone, Copy, Debug)]
+/// What is drawn: a proof and, where it was refused, why.
+#[derive(Clone, Debug)]
 pub struct Subject<'a> {
     /// The proof.
     pub proof: &'a Proof,
-    /// The chain in the notation that the reader asked for; empty when it has none.
-    pub notation: &'a str,
     /// Why a checker refused the proof; it is then drawn with the failing place marked.
-    pub refusal: Option<&'a Refusal>,
+    pub refusal: Option<Refusal>,
 }
 
-impl Subject<'_> {
+impl<'a> Subject<'a> {
+    /// A proof that nobody refused.
+    pub const fn of(proof: &'a Proof) -> Subject<'a> {
+        Subject { proof, refusal: None }
+    }
+
+    /// The chain in the notation of the options; `None` for a proof that is not a chain, of which the
+    /// heading says the rest.
+    pub(super) fn notation(&self, options: &Options) -> Option<String> {
+        let chain = self.proof.chain.as_ref();
+        chain.map(|_| options.notation.write(self.proof).to_string())
+    }
+
     /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`.
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
@@ -29,15 +42,14 @@ impl Subject<'_> {
         }
     }
 
-    /// That the proof is none, where and why; `None` when nobody refused it.
+    /// That it is not a proof, where it fails and why; `None` when nobody refused it.
     pub fn refusal_text(&self) -> Option<String> {
-        let Refusal { step, line, reason } = self.refusal?;
-        let place = match (step, line) {
-            (Some(step), _) => format!(" at step {}", step + 1),
-            (None, Some(line)) => format!(" at line {line}"),
-            (None, None) => String::new(),
-        };
-        Some(format!("Not a proof: refused{place}: {reason}"))
+        self.refusal.as_ref().map(|refusal| format!("Not a proof: {refusal}"))
+    }
+
+    /// Whether it is this step, counted from 0, that was refused.
+    pub(super) fn is_refused(&self, step: usize) -> bool {
+        self.refusal.as_ref().is_some_and(|refusal| refusal.step == Some(step))
     }
 }
 
@@ -55,7 +67,7 @@ pub enum Caption<'a> {
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// The width in pixels.
+    /// The width in pixels: 700.
     pub width: u32,
     /// The colours.
     pub theme: &'a Theme,
@@ -67,6 +79,10 @@ pub struct Options<'a> {
     pub only_cells: bool,
     /// What the ids begin with: a page with several pictures needs a prefix for each.
     pub id_prefix: &'a str,
+    /// The notation of chains.
+    pub notation: Notation,
+    /// The markup of a post.
+    pub flavour: Flavour,
 }
 
 impl Default for Options<'_> {
@@ -78,6 +94,8 @@ impl Default for Options<'_> {
             legend: true,
             only_cells: false,
             id_prefix: "",
+            notation: Notation::Full,
+            flavour: Flavour::BbCode,
         }
     }
 }

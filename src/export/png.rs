@@ -1,4 +1,4 @@
-//! PNG, by way of SVG: resvg draws it with the bundled font and no other.
+//! PNG, made from SVG: resvg draws it, only with the bundled font.
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -12,7 +12,7 @@ const REGULAR: &[u8] = include_bytes!("font/DejaVuSans-subset.ttf");
 /// The bold face.
 const BOLD: &[u8] = include_bytes!("font/DejaVuSans-Bold-subset.ttf");
 
-/// A picture beyond this many pixels a side is not drawn: its memory would be unreasonable.
+/// The most pixels per side; a larger picture would take too much memory.
 pub const WIDEST: u32 = 8192;
 
 /// Why an SVG did not become a PNG.
@@ -20,7 +20,7 @@ pub const WIDEST: u32 = 8192;
 pub enum PngError {
     /// It cannot be read as SVG.
     Svg(usvg::Error),
-    /// It would have so many pixels, across and down.
+    /// It would be too large: its width and its height in pixels.
     TooLarge(u32, u32),
     /// The pixels cannot be written as PNG.
     Encoding,
@@ -31,7 +31,7 @@ impl fmt::Display for PngError {
         match self {
             PngError::Svg(error) => write!(f, "the picture cannot be drawn: {error}"),
             PngError::TooLarge(width, height) => {
-                write!(f, "{width} by {height} pixels are too many; {WIDEST} a side is the most")
+                write!(f, "{width} by {height} pixels are too many; at most {WIDEST} per side")
             }
             PngError::Encoding => f.write_str("the picture cannot be written as PNG"),
         }
@@ -48,8 +48,8 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The pixels of an SVG that this layer drew, at the width and height it names. Equal bytes for equal
-/// input on one architecture.
+/// Draws an SVG of this layer as PNG, at the width and height that it names. Equal input gives equal
+/// bytes on one architecture.
 ///
 /// # Errors
 /// When the SVG cannot be read or is too large.

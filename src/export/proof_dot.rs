@@ -1,8 +1,8 @@
 //! A proof as DOT, the language of Graphviz, in two views.
 //!
-//! [`board_dot`] pins everything to its place on the board, the arrows too, and is drawn by
-//! `neato -n2`; [`chain_dot`] leaves the layout of the chain to `dot`: from left to right, a cluster
-//! for each CSP variable. Neither needs Graphviz here: graphviz-rust only writes the language.
+//! [`board_dot`] pins everything, the arrows too, to its place on the board, and is drawn by
+//! `neato -n2`; [`chain_dot`] leaves the layout of the chain to `dot`: from left to right, one cluster
+//! per CSP variable. Neither needs Graphviz: graphviz-rust only writes the language.
 
 use graphviz_rust::dot_structures::{
     Attribute, Edge, EdgeTy, Graph, GraphAttributes, Id, Node as DotNode, NodeId, Stmt, Subgraph,
@@ -25,9 +25,9 @@ use super::theme::{FONT_FAMILY, Theme};
 
 /// Writes the board with the proof on it, for `neato -n2`.
 pub fn board_dot(subject: &Subject, options: &Options) -> String {
-    let diagram = Diagram::of(subject.proof, subject.refusal);
+    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
     let theme = options.theme;
-    let mut stmts = head(subject, theme);
+    let mut stmts = head(subject, options);
     stmts.push(attribute("outputorder", "nodesfirst"));
     stmts.push(attribute("splines", "true"));
     stmts.extend(House::all().skip(18).map(|block| block_frame(block, theme)));
@@ -57,7 +57,7 @@ pub fn board_dot(subject: &Subject, options: &Options) -> String {
 pub fn chain_dot(subject: &Subject, options: &Options) -> Option<String> {
     let chain = subject.proof.chain.as_ref()?;
     let theme = options.theme;
-    let mut stmts = head(subject, theme);
+    let mut stmts = head(subject, options);
     stmts.push(attribute("rankdir", "LR"));
     stmts.push(attribute("compound", "true"));
     for &target in &chain.targets {
@@ -65,9 +65,8 @@ pub fn chain_dot(subject: &Subject, options: &Options) -> Option<String> {
         let id = format!("target_{target}");
         stmts.push(chain_node(&id, &target.into(), &mark, "", theme));
     }
-    let refused = subject.refusal.and_then(|refusal| refusal.step);
     for (index, step) in chain.steps.iter().enumerate() {
-        stmts.push(cluster(index, step, refused == Some(index), theme));
+        stmts.push(cluster(index, step, subject.is_refused(index), theme));
     }
     for (index, step) in chain.steps.iter().enumerate() {
         let left = format!("step{}_left", index + 1);
@@ -85,14 +84,15 @@ fn print(name: &str, stmts: Vec<Stmt>) -> String {
 }
 
 /// What holds for the whole graph.
-fn head(subject: &Subject, theme: &Theme) -> Vec<Stmt> {
+fn head(subject: &Subject, options: &Options) -> Vec<Stmt> {
+    let theme = options.theme;
     let font = || pair("fontname", FONT_FAMILY.split(',').next().unwrap_or("sans-serif"));
     let mut label = subject.heading();
     if let Some(refusal) = subject.refusal_text() {
         label = format!("{refusal}\n{label}");
     }
     // Graphviz does not break lines.
-    for line in wrap(subject.notation, 12.0, WIDTH) {
+    for line in wrap(&subject.notation(options).unwrap_or_default(), 12.0, WIDTH) {
         label = format!("{label}\n{line}");
     }
     let graph = vec![
@@ -270,7 +270,7 @@ fn extra_sign(extra: &Extra) -> String {
 
 fn chain_node(id: &str, members: &Node, mark: &Mark, sign: &str, theme: &Theme) -> Stmt {
     let mut attributes = looks(mark, theme.extra, theme);
-    // A shape about a whole name is an oval or a box.
+    // A shape around a whole name is an oval or a box.
     for attribute in &mut attributes {
         if attribute.0 == Id::Plain("shape".to_owned()) {
             let round = attribute.1 != Id::Escaped("\"square\"".to_owned());
@@ -289,11 +289,11 @@ fn chain_node(id: &str, members: &Node, mark: &Mark, sign: &str, theme: &Theme) 
     node(id, attributes)
 }
 
-/// The nodes from which a step goes on.
+/// The nodes from which a step continues.
 fn sources(chain: &Chain, index: usize, step: &Step) -> Vec<String> {
     match step.left_reason {
         Reason::Target => chain.targets.iter().map(|target| format!("target_{target}")).collect(),
-        // A loop has nothing before its first step but the link that closes it.
+        // Before the first step of a loop there is only the link that closes it.
         Reason::Right(_) if index == 0 => Vec::new(),
         Reason::Right(by) if by < chain.steps.len() => vec![format!("step{}_right", by + 1)],
         Reason::Right(_) => Vec::new(),
@@ -318,7 +318,7 @@ fn closing_edges(chain: &Chain, theme: &Theme) -> Vec<Stmt> {
         .map(|end| {
             let mut attributes = edge_looks(Inference::Weak, false, theme);
             attributes.push(pair("label", label));
-            // The way back must not turn the layout about.
+            // The way back must not turn the layout around.
             attributes.push(pair("constraint", "false"));
             edge(&last, end, attributes)
         })

@@ -263,7 +263,7 @@ fn bent(start: Point, end: Point, fraction: f64, first: f64, second: f64) -> Spl
     Curve([start, one, other, end]).into()
 }
 
-/// The paths that are tried, each with what its shape alone costs; the plain ones first, for a good
+/// The paths that are tried, each with the cost of its shape; the plain ones first, because a good
 /// one early saves the others most of their work.
 fn candidates(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)> {
     const PULLS: [f64; 8] = [9.0, 14.0, 18.0, 25.0, 32.0, 44.0, 64.0, 96.0];

@@ -1,6 +1,6 @@
 //! The looks of every picture: colours, strokes and fonts, in one place.
 //!
-//! What a colour says, a shape, a dash or a sign says too: left-linking candidates are rings and
+//! Whatever a colour says, a shape, a dash or a sign says too: left-linking candidates are rings and
 //! right-linking ones discs, strong inferences are solid and weak ones dashed, additional candidates
 //! carry `*` or `#`, the target is struck out. So a print in grey loses nothing.
 
@@ -33,7 +33,7 @@ pub const GROUP: Stroke = Stroke { width: 1.6, dash: "" };
 /// The outline of an almost locked set.
 pub const ALS: Stroke = Stroke { width: 2.0, dash: "9 3 2 3" };
 
-/// The colours of a picture, as SVG writes them.
+/// The colours of a picture, in the form of SVG.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     /// What the picture lies on.

@@ -1,4 +1,4 @@
-//! A proof in words, a line for each step, as someone would explain it in a post.
+//! A proof in words, one line per step, as someone would explain it in a post.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::proof::{
 
 use super::diagram::{case_letter, conclusions_text};
 
-/// The proof, a sentence or two a line: what is supposed, each step, and what follows.
+/// The proof, one or two sentences per line: what is supposed, each step, and what follows.
 ///
-/// Lines of a proof that is no chain are numbered as in its JSON form, and nested ones indented.
+/// In a proof that is not a chain the lines are numbered as in its JSON form, and nested ones indented.
 pub fn words(proof: &Proof) -> Vec<String> {
     match &proof.chain {
         Some(chain) => of_chain(proof, chain),
@@ -47,7 +47,7 @@ fn supposition(chain: &Chain) -> String {
     }
 }
 
-/// What is out of account in a step, by the reasons for it.
+/// What is excluded in a step, grouped by what excludes it.
 fn falls(chain: &Chain, index: usize, step: &Step) -> String {
     let supposed = index == 0 && chain.targets.is_empty();
     let mut by_reason: BTreeMap<Reason, Vec<String>> = BTreeMap::new();
@@ -61,14 +61,14 @@ fn falls(chain: &Chain, index: usize, step: &Step) -> String {
         let because = match reason {
             Reason::Target => match chain.targets[..] {
                 [only] => is(only),
-                _ => "the targets".to_owned(),
+                _ => "of the targets".to_owned(),
             },
             Reason::Right(by) => {
                 let right = chain.steps.get(by).and_then(|step| step.right.as_ref());
                 right.map_or_else(|| format!("step {}", by + 1), is_in)
             }
         };
-        format!("{} by {because}", out.join(", "))
+        format!("{} because {because}", out.join(" and "))
     };
     by_reason.into_iter().map(group).collect::<Vec<_>>().join("; ")
 }
@@ -77,38 +77,38 @@ fn falls(chain: &Chain, index: usize, step: &Step) -> String {
 fn follows(step: &Step) -> String {
     let Some(right) = &step.right else {
         return match &step.via {
-            Via::Csp(csp) => format!("nothing is left for {}: a contradiction", variable(*csp)),
-            Via::Als(cells) => format!("too little is left for {}", write_cells(cells)),
+            Via::Csp(csp) => format!("{}: a contradiction", left_for(*csp, 0)),
+            Via::Als(cells) => format!("too few digits are left for {}", write_cells(cells)),
         };
     };
-    let right = is_in(right);
     match &step.via {
-        Via::Csp(csp) => format!("{right}, all that is left for {}", variable(*csp)),
+        Via::Csp(csp) => format!("{}, {}", is_in(right), left_for(*csp, right.members().len())),
         Via::Als(cells) => {
-            format!("{right}, for the almost locked set {} needs it", write_cells(cells))
+            let cells = write_cells(cells);
+            format!("{}: the almost locked set {cells} needs it", is_in(right))
         }
     }
 }
 
 fn closes(chain: &Chain) -> Option<String> {
     let right = |step: usize| chain.steps.get(step).and_then(|step| step.right.as_ref());
-    let last = is_in(right(chain.steps.len().checked_sub(1)?)?);
+    let last = named(right(chain.steps.len().checked_sub(1)?)?);
     let sentence = match chain.closing {
         Closing::Target if chain.targets.len() > 1 => {
             format!("But {last} excludes each of them.")
         }
         Closing::Target => format!("But {last} excludes {}.", is(*chain.targets.first()?)),
         Closing::LrLasso(step) => {
-            format!("But {last} and {} exclude one another.", is_in(right(step)?))
+            format!("But {last} and {} exclude each other.", named(right(step)?))
         }
         Closing::RlLasso(step) => {
             let left = is_not(&chain.steps.get(step)?.left);
-            format!("But {left}, by step {}: a contradiction.", step + 1)
+            format!("But {left} by step {}: a contradiction.", step + 1)
         }
         Closing::Loop => format!(
-            "And {last} excludes {}: the chain is a loop, one of each two neighbours in it is \
-             true, and what both exclude is false.",
-            is_in(&chain.steps.first()?.left)
+            "And {last} excludes {}: the chain is a loop. Of each two neighbours in it one is true, \
+             and what both exclude is false.",
+            named(&chain.steps.first()?.left)
         ),
         Closing::Whip => return None,
     };
@@ -120,12 +120,11 @@ fn is(candidate: Candidate) -> String {
     Conclusion::Place(candidate).to_string().replace('=', " = ")
 }
 
-/// `r2c5 = 4`; for a group `4 in r2c57`; else what is one of several.
-fn is_in(node: &Node) -> String {
-    let cells: Vec<_> = node.members().iter().map(|member| member.cell()).collect();
+/// What a node says, as a name: `r2c5 = 4`; for a group `4 in r2c57`; otherwise `one of` its members.
+fn named(node: &Node) -> String {
     match (node.single(), one_digit(node)) {
         (Some(candidate), _) => is(candidate),
-        (None, true) => format!("{} in {}", node.members()[0].digit(), write_cells(&cells)),
+        (None, true) => format!("{} in {}", node.members()[0].digit(), cells(node)),
         (None, false) => {
             let all: Vec<String> = node.members().iter().map(|&member| is(member)).collect();
             format!("one of {}", all.join(", "))
@@ -133,11 +132,19 @@ fn is_in(node: &Node) -> String {
     }
 }
 
-/// `r2c5 ≠ 4`; for a group `no 4 in r2c57`; else all that is false.
-fn is_not(node: &Node) -> String {
-    let cells: Vec<_> = node.members().iter().map(|member| member.cell()).collect();
+/// That a node is true: `r2c5 = 4`; for a group `4 is in r2c57`; otherwise that one of its members is.
+fn is_in(node: &Node) -> String {
     match (node.single(), one_digit(node)) {
-        (None, true) => format!("no {} in {}", node.members()[0].digit(), write_cells(&cells)),
+        (Some(candidate), _) => is(candidate),
+        (None, true) => format!("{} is in {}", node.members()[0].digit(), cells(node)),
+        (None, false) => format!("{} is true", named(node)),
+    }
+}
+
+/// That a node is false: `r2c5 ≠ 4`; for a group `there is no 4 in r2c57`; otherwise each member.
+fn is_not(node: &Node) -> String {
+    match (node.single(), one_digit(node)) {
+        (None, true) => format!("there is no {} in {}", node.members()[0].digit(), cells(node)),
         _ => {
             let all: Vec<Conclusion> =
                 node.members().iter().copied().map(Conclusion::Eliminate).collect();
@@ -146,8 +153,27 @@ fn is_not(node: &Node) -> String {
     }
 }
 
+fn cells(node: &Node) -> String {
+    let cells: Vec<_> = node.members().iter().map(|member| member.cell()).collect();
+    write_cells(&cells)
+}
+
 fn one_digit(node: &Node) -> bool {
     node.members().windows(2).all(|pair| pair[0].digit() == pair[1].digit())
+}
+
+/// That so many candidates are left for a variable: `the only place left for 4 in row 2`.
+fn left_for(csp: Csp, count: usize) -> String {
+    let (thing, of) = match csp.space() {
+        Space::Rc => ("digit", "in"),
+        Space::Rn | Space::Cn | Space::Bn => ("place", "for"),
+    };
+    let variable = variable(csp);
+    match count {
+        0 => format!("no {thing} is left {of} {variable}"),
+        1 => format!("the only {thing} left {of} {variable}"),
+        _ => format!("the only {thing}s left {of} {variable}"),
+    }
 }
 
 /// What a variable is in words: `r2c5`, `4 in row 2`.
@@ -175,7 +201,7 @@ fn of_lines(lines: &[Line], indent: &str, last: &mut Number, words: &mut Vec<Str
             _ => {}
         }
         *last += 1;
-        words.push(format!("{indent}{last}. {}, {}.", claim(&line.claim), ground(&line.ground)));
+        words.push(format!("{indent}{last}. {}, {}.", claim(&line.claim), ground(line)));
     }
 }
 
@@ -190,23 +216,29 @@ fn claim(claim: &[Literal]) -> String {
     }
 }
 
-fn ground(ground: &Ground) -> String {
-    match ground {
+fn ground(line: &Line) -> String {
+    match &line.ground {
         Ground::Assumption => "supposed".to_owned(),
         Ground::Link { from } => format!("excluded by line {from}"),
         Ground::Variable { csp, from } => {
-            format!("what is left for {}{}", variable(*csp), cited(from))
+            let members = |literal: &Literal| match literal {
+                Literal::True(node) | Literal::False(node) => node.members().len(),
+            };
+            let count = line.claim.iter().map(members).sum();
+            format!("{}{}", left_for(*csp, count), cited(from))
         }
         Ground::Cover { truths, links, from } => {
             let truths: Vec<String> = truths.iter().map(truth).collect();
             let links: Vec<String> = links.iter().map(|&link| variable(link)).collect();
-            format!("{} fill {}{}", truths.join(", "), links.join(", "), cited(from))
+            format!("because {} fill {}{}", truths.join(", "), links.join(", "), cited(from))
         }
-        Ground::Together { lines } => format!("together{}", cited(lines)),
+        Ground::Together { lines } => format!("all of them{}", cited(lines)),
         Ground::Resolve { clause, with } => {
-            format!("what is left of line {clause}{}", cited(with))
+            format!("what remains of line {clause}{}", cited(with))
         }
-        Ground::Refutation { .. } => "for what was supposed is contradictory".to_owned(),
+        Ground::Refutation { .. } => {
+            "because what was supposed leads to a contradiction".to_owned()
+        }
         Ground::Cases { over: Some(line), .. } => format!("in every case of line {line}"),
         Ground::Cases { over: None, .. } => "in every case".to_owned(),
     }
@@ -223,7 +255,7 @@ fn cited(lines: &[Number]) -> String {
     let numbers: Vec<String> = lines.iter().map(Number::to_string).collect();
     match &numbers[..] {
         [] => String::new(),
-        [only] => format!(" by line {only}"),
-        several => format!(" by lines {}", several.join(", ")),
+        [only] => format!(", by line {only}"),
+        several => format!(", by lines {}", several.join(", ")),
     }
 }

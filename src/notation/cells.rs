@@ -4,7 +4,7 @@ use crate::grid::{Candidate, Cell, Digit};
 
 use crate::proof::Node;
 
-/// Writes cells by the row, the column or the block that they share; singly, with `|` between
+/// Writes cells by the row, the column or the block that they share; one by one, with `|` between
 /// them, when they share none.
 pub fn write(cells: &[Cell]) -> String {
     let numbers = |number: fn(&Cell) -> usize| {

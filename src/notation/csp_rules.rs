@@ -9,7 +9,7 @@
 
 use crate::grid::{Conclusion, Space};
 
-use super::{Unwritable, nrc};
+use super::{Unwritable, Written, nrc};
 use crate::proof::Proof;
 use crate::proof::{Chain, Step, Via};
 use crate::proof::{ClosingKind, Shape, Spaces, Z};
@@ -19,31 +19,13 @@ use crate::proof::{ClosingKind, Shape, Spaces, Z};
 /// # Errors
 /// CSP-Rules has no name for loops, for left-linking groups, for almost locked sets and for
 /// placements by lassos.
-pub fn write(proof: &Proof) -> Result<String, Unwritable> {
-    let (name, steps) = parts(proof)?;
-    let eliminated = proof.conclusions.iter().map(|conclusion| {
-        let candidate = conclusion.candidate();
-        format!("{}≠{}", candidate.cell(), candidate.digit())
-    });
-    let eliminated = eliminated.collect::<Vec<_>>().join(", ");
-    Ok(format!("{name}[{}]: {steps} ==> {eliminated}", proof.length))
-}
-
-/// Writes only the steps: `r2c3{n4 n5} - b3n5{r3c8 r1c9}`.
-///
-/// # Errors
-/// As [`write()`].
-pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
-    parts(proof).map(|(_, steps)| steps)
-}
-
-/// The name, with the space of a typed chain, and the steps.
-fn parts(proof: &Proof) -> Result<(String, String), Unwritable> {
-    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
+    let chain = proof.chain.as_ref().ok_or(Unwritable::NotAChain)?;
     let no_name = || Unwritable::Family(proof.family.name.clone());
     let shape = proof.family.shape.ok_or_else(no_name)?;
     let (name, dot) = name(&shape).ok_or_else(no_name)?;
-    let space = match (shape.spaces, &chain.steps[0].via) {
+    let first = chain.steps.first().ok_or_else(no_name)?;
+    let space = match (shape.spaces, &first.via) {
         (_, Via::Als(_)) => return Err(no_name()),
         (Spaces::Any, _) => String::new(),
         (_, Via::Csp(csp)) => format!("-{}", csp.space()),
@@ -53,7 +35,16 @@ fn parts(proof: &Proof) -> Result<(String, String), Unwritable> {
         return Err(no_name());
     }
     let steps = write_steps(chain, dot).ok_or_else(no_name)?;
-    Ok((format!("{name}{space}"), steps.join(" - ")))
+    let eliminated = proof.conclusions.iter().map(|conclusion| {
+        let candidate = conclusion.candidate();
+        format!("{}≠{}", candidate.cell(), candidate.digit())
+    });
+    let eliminated = eliminated.collect::<Vec<_>>().join(", ");
+    Ok(Written {
+        name: format!("{name}{space}[{}]:", proof.length),
+        steps: steps.join(" - "),
+        conclusions: format!("==> {eliminated}"),
+    })
 }
 
 /// The name of the simplest rule that covers such chains, and whether it is printed with a dot.

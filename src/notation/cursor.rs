@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::grid::{Cell, Digit};
 
-/// A text that is no chain: where, and what was expected there.
+/// A text that is not a chain: where, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
     /// The place in the text, in bytes; empty at the end of the text.
@@ -19,7 +19,7 @@ pub struct ReadError {
 pub enum Problem {
     /// Something else was expected.
     Expected(Expected),
-    /// What stands before the first step is no family's name.
+    /// What stands before the first step is not the name of a family.
     UnknownFamily {
         /// The published name that looks most like it; `None` when none does.
         nearest: Option<&'static str>,
@@ -55,7 +55,7 @@ pub enum Expected {
     StrongLink,
     /// A weak link.
     WeakLink,
-    /// One digit alone.
+    /// Exactly one digit.
     OneDigit,
     /// Cells, as `r1c28`, `r23c4` or `b5p79`.
     Cells,
@@ -83,7 +83,7 @@ impl fmt::Display for Expected {
             Expected::ClosingParenthesis => "digits, = or - between them, and )",
             Expected::StrongLink => "= for a strong link: strong and weak links take turns",
             Expected::WeakLink => "- for a weak link: strong and weak links take turns",
-            Expected::OneDigit => "one digit: several belong to an almost locked set alone",
+            Expected::OneDigit => "one digit; only an almost locked set has several",
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
             Expected::Sign => "<>, ≠ or = after the cell",

@@ -6,11 +6,11 @@
 
 use std::ops::Range;
 
-use crate::grid::{Cell, Csp, Digit, DigitSet};
+use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet};
 
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
-use super::{Unwritable, cells};
+use super::{Unwritable, Written, cells};
 use crate::proof::Node;
 use crate::proof::Proof;
 use crate::proof::{Closing, Step, Via};
@@ -181,19 +181,9 @@ fn step(cursor: &Cursor, left: &Part, right: &Part) -> Result<TypedStep, ReadErr
 /// Writes a proof's chain in Eureka notation.
 ///
 /// # Errors
-/// An AIC has no room for additional candidates, dots and lassos; see [`Unwritable`].
-pub fn write(proof: &Proof) -> Result<String, Unwritable> {
-    let steps = steps(proof)?;
-    let conclusions: Vec<String> = proof.conclusions.iter().map(ToString::to_string).collect();
-    Ok(format!("{steps} => {}", conclusions.join(", ")))
-}
-
-/// Writes only the links: `(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7`.
-///
-/// # Errors
-/// As [`write()`].
-pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
-    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+/// An AIC has no place for additional candidates, dots and lassos; see [`Unwritable`].
+pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
+    let chain = proof.chain.as_ref().ok_or(Unwritable::NotAChain)?;
     if !matches!(chain.closing, Closing::Target | Closing::Loop) {
         return Err(Unwritable::Closing(chain.closing.kind()));
     }
@@ -207,7 +197,11 @@ pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
     if chain.closing == Closing::Loop {
         steps.push("loop".to_owned());
     }
-    Ok(steps.join(" - "))
+    Ok(Written {
+        name: String::new(),
+        steps: steps.join(" - "),
+        conclusions: format!("=> {}", Conclusion::list(&proof.conclusions)),
+    })
 }
 
 fn write_step(proof: &Proof, step: &Step) -> Option<String> {

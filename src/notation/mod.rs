@@ -2,24 +2,26 @@
 //!
 //! | notation | written | read |
 //! |---|---|---|
-//! | nrc, as the books print it | [`nrc::short`], [`nrc::full`] | [`read()`] |
-//! | CSP-Rules of today | [`csp_rules::write`] | [`read()`] |
-//! | Eureka, as AICs are posted | [`eureka::write`] | [`read()`] |
+//! | nrc, as the books print it | [`Notation::Nrc`], [`Notation::Full`] | [`read()`] |
+//! | CSP-Rules of today | [`Notation::Csp`] | [`read()`] |
+//! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //!
-//! Reading gives a [`TypedChain`]: what was typed, unjudged. A typed chain is short of reasons, often
-//! of variables; completing it is for `fill`.
+//! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
+//! gives a [`TypedChain`]: what was typed, unjudged. A typed chain lacks reasons, often variables too;
+//! completing it is for `fill`.
 
 mod cells;
-pub mod csp_rules;
+mod csp_rules;
 mod cursor;
-pub mod eureka;
+mod eureka;
 mod names;
-pub mod nrc;
+mod nrc;
 mod read;
 mod set_logic;
 mod steps;
 mod typed;
+mod written;
 
 use std::fmt;
 
@@ -29,6 +31,7 @@ pub use names::family_named;
 pub use read::read;
 pub use set_logic::SetLogic;
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
+pub use written::{Notation, Written};
 
 use crate::grid::Candidate;
 
@@ -37,8 +40,8 @@ use crate::proof::ClosingKind;
 /// Why a proof has no form in a notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unwritable {
-    /// It is no chain.
-    NoChain,
+    /// It is not a chain.
+    NotAChain,
     /// The notation has no place for an additional candidate.
     Additional {
         /// The step, counted from 0.
@@ -55,7 +58,7 @@ pub enum Unwritable {
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Unwritable::NoChain => f.write_str("it is no chain"),
+            Unwritable::NotAChain => f.write_str("it is not a chain"),
             Unwritable::Additional { step, candidate } => {
                 write!(f, "it has no place for {candidate}, additional in step {}", step + 1)
             }

@@ -2,7 +2,7 @@
 
 use crate::proof::PUBLISHED;
 
-/// Spellings that are no published name, without their dashes and numbers.
+/// Spellings that are not published names, without their dashes and numbers.
 const SPELLINGS: &[(&str, &str)] = &[
     ("ywing", "xy-wing"),
     ("xchain", "c-chain"),
@@ -39,7 +39,7 @@ pub(super) struct Head {
 
 /// Reads what stands before the first step.
 ///
-/// Dashes, blanks, colons and case do not matter, for the texts lost many of them; a number within
+/// Dashes, blanks, colons and case do not matter, because the texts lost many of them; a number within
 /// the name is the length: `nrczt7-lr-lasso`, `nrczt7lrlasso`, `biv-chain[3]:`, `whip-rn[2]:`.
 ///
 /// # Errors
@@ -66,7 +66,7 @@ pub fn family_named(name: &str) -> Result<&'static str, Option<&'static str>> {
         .ok_or_else(|| nearest(&plain).or_else(|| nearest(&format!("{plain}chain"))))
 }
 
-/// Some chains were numbered by type, which says nothing that the chain does not show.
+/// Drops the type by which some chains were numbered; the chain shows it.
 fn without_type(words: &str) -> &str {
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     words
@@ -103,8 +103,8 @@ fn plain(name: &str) -> String {
     name.replace('-', "")
 }
 
-/// The family whose name, in one of its spellings, has the fewest letters to change, when that are a
-/// third of them at most.
+/// The family whose name, in one of its spellings, needs the fewest letters changed, when these are at
+/// most a third of it.
 fn nearest(name: &str) -> Option<&'static str> {
     let published = PUBLISHED.iter().map(|&(known, _)| (plain(known), known));
     let spellings = SPELLINGS.iter().map(|&(spelling, known)| (spelling.to_owned(), known));
@@ -117,7 +117,7 @@ fn nearest(name: &str) -> Option<&'static str> {
 }
 
 /// The name with the length where the first school puts it: `nrczt7-lr-lasso`, `hxyt-cn4-chain`;
-/// for names that are no such compound, in brackets.
+/// for other names, in brackets.
 pub(super) fn with_length(name: &str, length: usize) -> String {
     let endings = ["-chain", "-lr-lasso", "-rl-lasso", "-loop"];
     match endings.iter().find_map(|ending| Some((name.strip_suffix(ending)?, ending))) {

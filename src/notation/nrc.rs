@@ -9,55 +9,24 @@
 
 use crate::grid::{Candidate, Conclusion, Space};
 
-use super::{Unwritable, cells, names};
+use super::{Unwritable, Written, cells, names};
 use crate::proof::Node;
 use crate::proof::Proof;
 use crate::proof::{Chain, Reason, Step, Via};
 
-/// Writes the linking candidates alone:
-/// `nrc3-chain n5{r9c8 r1c8} – {n5 n8}r2c7 – {n8 n1}r9c7 ==> r9c8 ≠ 1`.
+/// Writes a proof's chain: its linking candidates, and in the full form all others.
 ///
 /// # Errors
-/// [`Unwritable::NoChain`].
-pub fn short(proof: &Proof) -> Result<String, Unwritable> {
-    write(proof, false)
-}
-
-/// Writes every candidate of every variable: `n6{r9 r1 r8*}c6 – n4{r4 r5 r1#n6r1c6}c6 – …`.
-///
-/// # Errors
-/// [`Unwritable::NoChain`].
-pub fn full(proof: &Proof) -> Result<String, Unwritable> {
-    write(proof, true)
-}
-
-/// Writes only the steps: `n5{r9c8 r1c8} – {n5 n8}r2c7 – {n8 n1}r9c7`.
-///
-/// # Errors
-/// [`Unwritable::NoChain`].
-pub fn steps(proof: &Proof) -> Result<String, Unwritable> {
-    write_steps(proof, false)
-}
-
-/// Writes only the steps, with every candidate of every variable.
-///
-/// # Errors
-/// [`Unwritable::NoChain`].
-pub fn full_steps(proof: &Proof) -> Result<String, Unwritable> {
-    write_steps(proof, true)
-}
-
-fn write(proof: &Proof, full: bool) -> Result<String, Unwritable> {
-    let steps = write_steps(proof, full)?;
-    let name = names::with_length(&proof.family.name, proof.length);
-    let conclusions: Vec<String> = proof.conclusions.iter().map(write_conclusion).collect();
-    Ok(format!("{name} {steps} ==> {}", conclusions.join(", ")))
-}
-
-fn write_steps(proof: &Proof, full: bool) -> Result<String, Unwritable> {
-    let chain = proof.chain.as_ref().ok_or(Unwritable::NoChain)?;
+/// [`Unwritable::NotAChain`].
+pub(super) fn write(proof: &Proof, full: bool) -> Result<Written, Unwritable> {
+    let chain = proof.chain.as_ref().ok_or(Unwritable::NotAChain)?;
     let steps: Vec<String> = chain.steps.iter().map(|s| write_step(chain, s, full)).collect();
-    Ok(steps.join(" – "))
+    let conclusions: Vec<String> = proof.conclusions.iter().map(write_conclusion).collect();
+    Ok(Written {
+        name: names::with_length(&proof.family.name, proof.length),
+        steps: steps.join(" – "),
+        conclusions: format!("==> {}", conclusions.join(", ")),
+    })
 }
 
 fn write_conclusion(conclusion: &Conclusion) -> String {
@@ -87,7 +56,8 @@ fn write_step(chain: &Chain, step: &Step, full: bool) -> String {
 
 fn write_reason(chain: &Chain, reason: Reason) -> String {
     let Reason::Right(step) = reason else { return "*".to_owned() };
-    match chain.steps[step].right.as_ref().and_then(Node::single) {
+    let right = chain.steps.get(step).and_then(|step| step.right.as_ref());
+    match right.and_then(Node::single) {
         Some(candidate) => format!("#{candidate}"),
         None => format!("#{}", step + 1),
     }

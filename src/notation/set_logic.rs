@@ -10,19 +10,19 @@ use crate::proof::{Chain, Closing, Reason, Step, Via};
 
 /// The truths and links of a chain, each sorted.
 ///
-/// Written as Xsudo users do, on two lines: `3 Truths = {5C8 2N7 9N7}`, `4 Links = {5b3 …}`: capitals
-/// for truths and small letters for links; the digit before R, C or B and the number of the house
-/// after it, and for cells the row before N and the column after it.
+/// Written as Xsudo users do, on two lines: `3 Truths = {5C8 2N7 9N7}`, `4 Links = {5b3 …}`. Truths have
+/// capitals, links small letters; the digit stands before R, C or B and the number of the house after it,
+/// and for cells the row before N and the column after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetLogic {
     /// The CSP variables the chain takes its pairs from; of an almost locked set its cells.
     pub truths: Vec<Csp>,
-    /// CSP variables that hold its links; one that holds several links stands once.
+    /// CSP variables that hold its links, each once even when it holds several.
     pub links: Vec<Csp>,
 }
 
 impl SetLogic {
-    /// The truths and links of a proof's chain; `None` when the proof is no chain.
+    /// The truths and links of a proof's chain; `None` when the proof is not a chain.
     pub fn of(proof: &Proof) -> Option<SetLogic> {
         let chain = proof.chain.as_ref()?;
         let mut logic = SetLogic { truths: Vec::new(), links: Vec::new() };
@@ -50,7 +50,7 @@ impl SetLogic {
     fn link_to_reason(&mut self, chain: &Chain, step: usize, reason: Reason, node: &Node) {
         match reason {
             Reason::Right(earlier) => {
-                if let Some(right) = &chain.steps[earlier].right {
+                if let Some(right) = right(chain, earlier) {
                     self.link(node, right);
                 }
             }
@@ -64,7 +64,7 @@ impl SetLogic {
         match chain.closing {
             Closing::Target => chain.targets.iter().for_each(|&t| self.link(last, &t.into())),
             Closing::LrLasso(step) => {
-                if let Some(right) = &chain.steps[step].right {
+                if let Some(right) = right(chain, step) {
                     self.link(last, right);
                 }
             }
@@ -91,7 +91,7 @@ impl SetLogic {
         }
     }
 
-    /// Takes the first variable that holds both, unless one that is there already does.
+    /// Adds the first variable that holds both, unless one of the list already does.
     fn link(&mut self, one: &Node, other: &Node) {
         let holds = |csp: &Csp| {
             let all = |node: &Node| node.members().iter().all(|&c: &Candidate| csp.contains(c));
@@ -117,6 +117,10 @@ impl fmt::Display for SetLogic {
         writeln!(f, "{} Truths = {{{truths}}}", self.truths.len())?;
         write!(f, "{} Links = {{{}}}", self.links.len(), list(&self.links, letter))
     }
+}
+
+fn right(chain: &Chain, step: usize) -> Option<&Node> {
+    chain.steps.get(step)?.right.as_ref()
 }
 
 fn letter(space: Space) -> char {

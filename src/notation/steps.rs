@@ -75,7 +75,7 @@ impl Coordinates {
         }
     }
 
-    /// Whether neither says something else than the other.
+    /// Whether they do not contradict each other.
     fn agrees_with(&self, other: &Coordinates) -> bool {
         let agree = |one: &[Digit], two: &[Digit]| one.is_empty() || two.is_empty() || one == two;
         agree(&self.digit, &other.digit)
@@ -183,7 +183,7 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<Item, ReadError> {
     Ok(Item::Step(TypedStep { span, pair }))
 }
 
-/// Reads coordinates as long as they come and are wanted: each letter once.
+/// Reads coordinates while there are any that are wanted, each letter once.
 fn coordinates(
     cursor: &mut Cursor,
     wanted: impl Fn(&Coordinates, char) -> bool,
@@ -222,7 +222,7 @@ fn values(cursor: &mut Cursor) -> Result<(Vec<Value>, bool), ReadError> {
     Ok((values, dot))
 }
 
-/// Reads one item: its coordinates, or a digit alone, and why it is out of account.
+/// Reads one item: its coordinates, or only a digit, and what excludes it.
 fn value(cursor: &mut Cursor) -> Result<Value, ReadError> {
     let start = cursor.place();
     let own = match cursor.peek() {
@@ -240,8 +240,8 @@ fn value(cursor: &mut Cursor) -> Result<Value, ReadError> {
     Ok(Value { span, own, reason })
 }
 
-/// Reads coordinates without blanks between them; a letter that comes again begins another item,
-/// for the blanks of some texts were lost.
+/// Reads coordinates without blanks between them; a letter that comes again begins another item, because
+/// some texts have lost their blanks.
 fn coordinates_together(cursor: &mut Cursor) -> Result<Coordinates, ReadError> {
     let mut read = Coordinates::default();
     loop {
@@ -279,7 +279,7 @@ fn right_reason(cursor: &mut Cursor) -> Result<TypedReason, ReadError> {
 }
 
 /// Gives every item what it leaves out: the coordinates before or after the braces or, when a
-/// misprint put them into the first item alone, those of the item before.
+/// misprint put them only into the first item, those of the item before.
 fn share(cursor: &Cursor, values: &mut [Value], shared: &Coordinates) -> Result<(), ReadError> {
     let mut before = Coordinates::default();
     for value in values {

@@ -1,4 +1,4 @@
-//! A chain as someone typed it, with as much as they said and no more.
+//! A chain as someone typed it: what they said, and nothing more.
 
 use std::ops::Range;
 
@@ -76,11 +76,11 @@ pub enum TypedPair {
 pub struct TypedExtra {
     /// The candidate.
     pub candidate: Candidate,
-    /// Why it is said to be out of account; `None` when nothing was said.
+    /// What is said to exclude it; `None` when nothing was said.
     pub reason: Option<TypedReason>,
 }
 
-/// Why a typed candidate is said to be out of account.
+/// What is said to exclude a typed candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypedReason {
     /// It is linked to the target: `*`.
@@ -101,7 +101,7 @@ impl From<Reason> for TypedReason {
 }
 
 impl From<&Chain> for TypedChain {
-    /// The chain without its conclusions and its name, all else said in full.
+    /// The chain without its conclusions and its name, everything else in full.
     fn from(chain: &Chain) -> TypedChain {
         let steps = chain.steps.iter().map(|step| {
             let extra = step.extra.iter().map(|extra| TypedExtra {

@@ -47,7 +47,7 @@ fn a_chain_is_written_as_it_is_asked_for() {
         ("csp", "whip[3]: c8n5{r9 r1} - r2c7{n5 n8} - r9c7{n8 .} ==> r9c8≠1"),
         (
             "eureka",
-            "in nrc notation, for the one asked for cannot say it: it has no sign for the dot",
+            "shown in nrc notation; the requested one cannot express it: it has no sign for the dot",
         ),
     ];
     for (notation, line) in cases {

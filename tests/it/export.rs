@@ -39,6 +39,8 @@ fn every_format_is_written() {
         ("chain-png", "\u{fffd}PNG"),
         ("forum", "[b]whip, length 7: r1c6 ≠ 7[/b]"),
         ("html", "<!DOCTYPE html>"),
+        ("words", "Suppose r1c6 = 7.\n1. "),
+        ("json", "{\"schema\":\"catena-proof/1\""),
     ];
     for (format, begins) in cases {
         let (code, out, err) = catena(&here, &["export", &proof("whip"), "--to", format]);
@@ -57,7 +59,7 @@ fn a_file_is_written_over_only_when_that_is_asked_for() {
     fs::write(here.join("a.svg"), "mine").unwrap();
     let (code, _, err) = catena(&here, &arguments);
     assert_eq!(code, 2);
-    assert!(err.contains("a.svg is there already"), "{err}");
+    assert!(err.contains("a.svg already exists"), "{err}");
     assert_eq!(fs::read_to_string(here.join("a.svg")).unwrap(), "mine");
     arguments.push("--force");
     assert_eq!(catena(&here, &arguments).0, 0);
@@ -92,9 +94,9 @@ fn what_cannot_be_made_is_said() {
     );
     fs::write(here.join("two.json"), two).unwrap();
     let cases: [(&[&str], i32, &str); 7] = [
-        (&["two.json", "--to", "svg"], 2, "there are 2 proofs here"),
+        (&["two.json", "--to", "svg"], 2, "the format holds one proof, and there are 2"),
         (&["two.json", "--to", "svg", "--number", "3"], 2, "there is no proof 3"),
-        (&["two.json", "--to", "chain-svg", "--number", "2"], 2, "the proof is no chain"),
+        (&["two.json", "--to", "chain-svg", "--number", "2"], 2, "the proof is not a chain"),
         (&["none.json", "--to", "svg"], 2, "none.json: "),
         (&["two.json", "--to", "svg", "--size", "50"], 2, "50 is not in 100..=8000"),
         (&["two.json", "--to", "gif"], 2, "invalid value 'gif'"),
@@ -133,7 +135,7 @@ fn why_check_and_solve_draw_what_they_prove() {
     assert!(out.contains("\n**nrc\\-chain") || out.contains("\n**nrc-chain"), "{out}");
     let (code, _, err) = catena(&here, cases[0]);
     assert_eq!(code, 2);
-    assert!(err.contains("why.svg is there already"), "{err}");
+    assert!(err.contains("why.svg already exists"), "{err}");
     let path = ["solve", HINGE, "--rules", "nrc-chain", "--svg", "path.svg"];
     let (code, out, err) = catena(&here, &path);
     assert_eq!(code, 0, "{out}{err}");

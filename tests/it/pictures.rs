@@ -4,14 +4,16 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use catena::check::check;
 use catena::export::theme::{DARK, LIGHT};
 use catena::export::{
-    Caption, Flavour, Options, Refusal, Subject, board_dot, board_svg, chain_dot, chain_svg, forum,
-    page, png,
+    Caption, FORMATS, Flavour, Options, Refusal, Subject, Unrenderable, board_dot, board_svg,
+    chain_dot, chain_svg, format, page, png, render,
 };
 use catena::grid::{Candidate, Csp, read};
+use catena::notation::Notation;
 use catena::proof::json::from_json;
-use catena::proof::{Closing, Extra, Node, Proof, Reason, Via};
+use catena::proof::{Closing, Extra, Ground, Node, Proof, Reason, Via};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -36,8 +38,9 @@ fn proof(name: &str) -> Proof {
         .unwrap()
 }
 
-fn subject(proof: &Proof) -> Subject<'_> {
-    Subject { proof, notation: "", refusal: None }
+/// A post in the full notation.
+fn forum(subject: &Subject, flavour: Flavour) -> String {
+    catena::export::forum(subject, &Options { flavour, ..Options::default() })
 }
 
 /// All that XML says: the values of attributes named `id`, and every text. Panics when it is not well
@@ -81,11 +84,13 @@ fn read_xml(xml: &str) -> (Vec<String>, Vec<String>) {
 
 /// Every form of a proof, each read by someone else.
 fn everything_can_be_read(subject: &Subject, options: &Options) {
-    read_xml(&board_svg(subject, options));
+    for notation in Notation::ALL {
+        read_xml(&board_svg(subject, &Options { notation, ..*options }));
+    }
     chain_svg(subject, options).inspect(|svg| drop(read_xml(svg)));
     graphviz_rust::parse(&board_dot(subject, options)).unwrap();
     chain_dot(subject, options).inspect(|dot| drop(graphviz_rust::parse(dot).unwrap()));
-    let page = page(subject.notation, &[*subject, *subject], options);
+    let page = page(&[subject.clone(), subject.clone()], options);
     read_xml(page.strip_prefix("<!DOCTYPE html>").unwrap());
     for flavour in [Flavour::BbCode, Flavour::Markdown, Flavour::Plain] {
         assert!(forum(subject, flavour).ends_with('\n'));
@@ -98,7 +103,7 @@ fn the_gallery_can_be_read_in_every_form() {
         let proof = proof(name);
         for theme in [&LIGHT, &DARK] {
             let options = Options { theme, only_cells: theme == &DARK, ..Options::default() };
-            everything_can_be_read(&subject(&proof), &options);
+            everything_can_be_read(&Subject::of(&proof), &options);
         }
     }
 }
@@ -108,7 +113,7 @@ fn every_candidate_and_step_has_an_id_of_its_own() {
     for name in GALLERY {
         let proof = proof(name);
         let options = Options { id_prefix: "p7-", ..Options::default() };
-        let (ids, _) = read_xml(&board_svg(&subject(&proof), &options));
+        let (ids, _) = read_xml(&board_svg(&Subject::of(&proof), &options));
         let different: BTreeSet<&String> = ids.iter().collect();
         assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
         let decided = proof.state.decided_cells();
@@ -119,7 +124,7 @@ fn every_candidate_and_step_has_an_id_of_its_own() {
         for step in 1..=steps {
             assert!(ids.contains(&format!("p7-step-{step}")), "{name}: step {step}");
         }
-        if let Some(svg) = chain_svg(&subject(&proof), &options) {
+        if let Some(svg) = chain_svg(&Subject::of(&proof), &options) {
             let (ids, _) = read_xml(&svg);
             let different: BTreeSet<&String> = ids.iter().collect();
             assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
@@ -135,8 +140,8 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
         "right-linking",
         "both: the contradiction",
         "target, eliminated",
-        "z: out by the target",
-        "t: out by an earlier right-linking one",
+        "z: excluded by the target",
+        "t: excluded by an earlier right-linking candidate",
         "both would be true: the contradiction",
         "nothing is left for the variable of this step",
         "cell",
@@ -147,7 +152,7 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
         "almost locked set",
         "true in case a",
         "one of the two is true",
-        "one of its set is true",
+        "one of each set is true",
         "filled by these sets",
     ];
     // In the order of the words: what is there.
@@ -165,14 +170,14 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
     ];
     for (name, there) in cases {
         let proof = proof(name);
-        let (_, texts) = read_xml(&board_svg(&subject(&proof), &Options::default()));
+        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &Options::default()));
         let found: String = words
             .iter()
             .map(|word| if texts.iter().any(|text| text == word) { 'x' } else { '.' })
             .collect();
         assert_eq!(found, there, "{name}");
         let bare = Options { legend: false, caption: Caption::None, ..Options::default() };
-        let (_, texts) = read_xml(&board_svg(&subject(&proof), &bare));
+        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &bare));
         assert!(!texts.iter().any(|text| words.contains(&text.as_str())), "{name}");
     }
 }
@@ -181,7 +186,7 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
 fn the_grid_of_a_post_is_read_as_the_state_it_shows() {
     for name in GALLERY {
         let proof = proof(name);
-        let post = forum(&subject(&proof), Flavour::Plain);
+        let post = forum(&Subject::of(&proof), Flavour::Plain);
         let grid: Vec<&str> = post.lines().filter(|line| line.starts_with(['|', '+'])).collect();
         assert_eq!(read(&grid.join("\n")).unwrap().state, proof.state, "{name}");
     }
@@ -189,27 +194,31 @@ fn the_grid_of_a_post_is_read_as_the_state_it_shows() {
 
 #[test]
 fn a_step_is_said_in_words() {
-    let post = forum(&subject(&proof("braid")), Flavour::Plain);
+    let post = forum(&Subject::of(&proof("braid")), Flavour::Plain);
     let lines = [
         "Suppose r9c4 = 1.",
-        "1. r9c4 ≠ 2 by r9c4 = 1, so r7c5 = 2, all that is left for 2 in block 8.",
-        "3. r6c5 ≠ 2 by r7c5 = 2; r6c5 ≠ 5 by r8c5 = 5, so r6c5 = 4, all that is left for r6c5.",
-        "6. r1c6 ≠ 3 by r1c6 = 4; r4c6 ≠ 3 by r4c6 = 1, so nothing is left for 3 in column 6: a \
-         contradiction.",
+        "1. r9c4 ≠ 2 because r9c4 = 1, so r7c5 = 2, the only place left for 2 in block 8.",
+        "3. r6c5 ≠ 2 because r7c5 = 2; r6c5 ≠ 5 because r8c5 = 5, so r6c5 = 4, the only digit left \
+         in r6c5.",
+        "6. r1c6 ≠ 3 because r1c6 = 4; r4c6 ≠ 3 because r4c6 = 1, so no place is left for 3 in \
+         column 6: a contradiction.",
         "So r9c4 ≠ 1.",
     ];
     for line in lines {
         assert!(post.lines().any(|found| found == line), "{line} is not in {post}");
     }
-    let grouped = forum(&subject(&proof("grouped-nrc-chain")), Flavour::Plain);
-    assert!(grouped.contains("4. no 5 in r13c5 by 5 in r12c6, so r6c5 = 5"), "{grouped}");
+    let grouped = forum(&Subject::of(&proof("grouped-nrc-chain")), Flavour::Plain);
+    assert!(
+        grouped.contains("4. there is no 5 in r13c5 because 5 is in r12c6, so r6c5 = 5"),
+        "{grouped}"
+    );
 }
 
 #[test]
 fn a_refusal_is_drawn_even_without_a_caption() {
     let proof = proof("whip");
     let refusal = Refusal { step: Some(2), line: None, reason: "it is too blue".to_owned() };
-    let refused = Subject { refusal: Some(&refusal), ..subject(&proof) };
+    let refused = Subject { proof: &proof, refusal: Some(refusal) };
     let options = Options { caption: Caption::None, ..Options::default() };
     let said = "Not a proof: refused at step 3: it is too blue";
     for svg in [board_svg(&refused, &options), chain_svg(&refused, &options).unwrap()] {
@@ -223,10 +232,78 @@ fn a_refusal_is_drawn_even_without_a_caption() {
 }
 
 #[test]
+fn every_format_of_the_list_takes_the_proofs_it_says_it_holds() {
+    let (chain, fish) = (proof("whip"), proof("swordfish"));
+    let (chain, fish) = (Subject::of(&chain), Subject::of(&fish));
+    let options = Options { width: 200, ..Options::default() };
+    for made in FORMATS {
+        let name = made.name;
+        assert_eq!(format(name).map(|found| found.about), Some(made.about), "{name}: named twice");
+        let bytes = render(std::slice::from_ref(&chain), made, &options).unwrap();
+        assert_eq!(String::from_utf8(bytes).is_ok(), made.is_text, "{name}");
+        let both = render(&[chain.clone(), fish.clone()], made, &options);
+        match both {
+            Ok(bytes) => {
+                assert!(made.holds_several(), "{name}");
+                let text = String::from_utf8(bytes).unwrap();
+                assert!(text.contains("r1c6") && text.contains("r6c9"), "{name}: {text}");
+            }
+            Err(error) => {
+                assert!(matches!(error, Unrenderable::NotOne(2)), "{name}: {error}");
+                assert!(!made.holds_several(), "{name}");
+            }
+        }
+        match render(std::slice::from_ref(&fish), made, &options) {
+            Ok(_) => assert!(!name.starts_with("chain"), "{name}"),
+            Err(Unrenderable::NotAChain) => assert!(name.starts_with("chain"), "{name}"),
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+    assert!(format("gif").is_none());
+}
+
+#[test]
+fn a_chain_is_written_in_the_notation_of_the_options_and_nothing_else_has_one() {
+    let said = |name: &str, notation| {
+        let proof = proof(name);
+        let options = Options { notation, flavour: Flavour::Plain, ..Options::default() };
+        catena::export::forum(&Subject::of(&proof), &options)
+    };
+    assert!(said("whip", Notation::Csp).contains("\nwhip[7]: "));
+    assert!(said("als-chain", Notation::Eureka).contains("\n(6)r1c23 = "));
+    // An AIC has no place for the additional candidates of a whip.
+    assert_eq!(said("whip", Notation::Eureka), said("whip", Notation::Nrc));
+    assert_ne!(said("whip", Notation::Full), said("whip", Notation::Nrc));
+    for notation in Notation::ALL {
+        assert!(!said("swordfish", notation).contains("==>"));
+    }
+}
+
+#[test]
+fn a_refusal_is_drawn_where_the_checker_found_it() {
+    let mut proof = proof("whip");
+    assert_eq!(Refusal::of(&check(&proof)), None);
+    proof.length += 1;
+    let refusal = Refusal::of(&check(&proof)).unwrap();
+    assert_eq!((refusal.step, refusal.line), (None, None));
+    let said = Subject { proof: &proof, refusal: Some(refusal) }.refusal_text().unwrap();
+    assert!(said.starts_with("Not a proof: refused: "), "{said}");
+    proof.length -= 1;
+    proof.chain.as_mut().unwrap().steps[2].left_reason = Reason::Target;
+    let refusal = Refusal::of(&check(&proof)).unwrap();
+    assert_eq!((refusal.step, refusal.line), (Some(2), None), "{}", refusal.reason);
+    let mut fish = self::proof("swordfish");
+    fish.lines[1].ground = Ground::Link { from: 1 };
+    let refusal = Refusal::of(&check(&fish)).unwrap();
+    assert_eq!((refusal.step, refusal.line), (None, Some(2)));
+    assert!(refusal.to_string().starts_with("refused at line 2: "), "{refusal}");
+}
+
+#[test]
 fn a_png_has_the_width_that_was_asked_for_and_the_same_bytes_each_time() {
     let proof = proof("nrc-chain");
     let options = Options { width: 300, ..Options::default() };
-    let svg = board_svg(&subject(&proof), &options);
+    let svg = board_svg(&Subject::of(&proof), &options);
     let made = png(&svg).unwrap();
     assert_eq!(made[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(made[16..20], 300u32.to_be_bytes());
@@ -286,12 +363,12 @@ proptest! {
 
     #[test]
     fn strange_text_is_escaped_in_every_format(
-        name in strange(), notation in strange(), reason in strange(), caption in strange(),
+        name in strange(), reason in strange(), caption in strange(),
     ) {
         let mut proof = proof("nrct-chain");
         proof.family.name = name;
         let refusal = Refusal { step: Some(0), line: None, reason };
-        let subject = Subject { proof: &proof, notation: &notation, refusal: Some(&refusal) };
+        let subject = Subject { proof: &proof, refusal: Some(refusal) };
         let options = Options { caption: Caption::Words(&caption), ..Options::default() };
         everything_can_be_read(&subject, &options);
         let post = forum(&subject, Flavour::BbCode);
@@ -313,7 +390,7 @@ proptest! {
             damage_proof(&mut proof, kind, usize::from(one), usize::from(other));
         }
         let refusal = Refusal { step: Some(which), line: Some(which), reason: String::new() };
-        let subject = Subject { proof: &proof, notation: "", refusal: Some(&refusal) };
+        let subject = Subject { proof: &proof, refusal: Some(refusal) };
         everything_can_be_read(&subject, &Options::default());
     }
 }

@@ -9,9 +9,7 @@ use catena::fill::{fill, fill_as};
 use catena::grid::{
     Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Position, State, apply_singles,
 };
-use catena::notation::{
-    TypedChain, TypedPair, TypedStep, Unwritable, csp_rules, eureka, nrc, read,
-};
+use catena::notation::{Notation, TypedChain, TypedPair, TypedStep, Unwritable, read};
 use catena::proof::{Closing, Family, Node, Proof, Via};
 
 use super::typed_chains::chains;
@@ -217,15 +215,16 @@ fn without_last(proof: &Proof) -> Vec<Node> {
 /// Whether the checker says that a completed proof holds.
 fn assert_proved(proof: &Proof) {
     let verdict = check(proof);
-    assert!(matches!(verdict, Verdict::Proved(_)), "{verdict:?}: {}", nrc::full(proof).unwrap());
+    assert!(matches!(verdict, Verdict::Proved(_)), "{verdict:?}: {}", Notation::Full.write(proof));
 }
 
 fn round_trips(position: &Position, proof: &Proof) {
     assert_proved(proof);
-    assert_eq!(&again(position, &nrc::full(proof).unwrap(), &proof.family), proof);
-    let short = again(position, &nrc::short(proof).unwrap(), &proof.family);
-    assert_eq!(&short, proof);
-    match eureka::write(proof) {
+    let written = |notation: Notation| Ok::<_, Unwritable>(notation.chain(proof)?.to_string());
+    for notation in [Notation::Nrc, Notation::Full] {
+        assert_eq!(&again(position, &written(notation).unwrap(), &proof.family), proof);
+    }
+    match written(Notation::Eureka) {
         Ok(text) => {
             let aic = again(position, &text, &proof.family);
             assert_eq!(candidates(&aic), candidates(proof), "{text}");
@@ -233,7 +232,7 @@ fn round_trips(position: &Position, proof: &Proof) {
         Err(Unwritable::Additional { .. } | Unwritable::Closing(_)) => {}
         Err(other) => panic!("{other}"),
     }
-    if let Ok(text) = csp_rules::write(proof) {
+    if let Ok(text) = written(Notation::Csp) {
         let typed = read(&text).unwrap();
         let printed = fill(position, &typed, typed.conclusions[0]).unwrap();
         assert_eq!(Some(printed.family.name.as_str()), typed.family, "{text}");

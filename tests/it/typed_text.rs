@@ -2,7 +2,7 @@
 
 use catena::check::{Verdict, check};
 use catena::fill::fill;
-use catena::notation::{SetLogic, TypedChain, TypedPair, TypedReason, csp_rules, nrc, read};
+use catena::notation::{Notation, SetLogic, TypedChain, TypedPair, TypedReason, Unwritable, read};
 use catena::proof::Node;
 
 use super::typed_chains::chains;
@@ -179,9 +179,17 @@ fn a_chain_is_written_in_every_notation() {
     let proof = fill(&position, &typed, typed.conclusions[0]).unwrap();
     assert!(matches!(check(&proof), Verdict::Proved(_)));
     let nrc = "nrc3-chain n5{r9 r1}c8 – {n5 n8}r2c7 – {n8 n1}r9c7 ==> r9c8 ≠ 1";
-    assert_eq!(nrc::short(&proof).unwrap(), nrc);
     let csp = "biv-chain[3]: c8n5{r9 r1} - r2c7{n5 n8} - r9c7{n8 n1} ==> r9c8≠1";
-    assert_eq!(csp_rules::write(&proof).unwrap(), csp);
+    let eureka = "(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => r9c8<>1";
+    for (notation, text) in Notation::ALL.into_iter().zip([nrc, nrc, csp, eureka]) {
+        assert_eq!(notation.chain(&proof).unwrap().to_string(), text);
+        assert_eq!(notation.write(&proof).to_string(), text);
+    }
+    let written = Notation::Csp.write(&proof);
+    assert_eq!(
+        [written.name, written.steps, written.conclusions],
+        ["biv-chain[3]:", "c8n5{r9 r1} - r2c7{n5 n8} - r9c7{n8 n1}", "==> r9c8≠1"]
+    );
     let logic = "3 Truths = {2N7 9N7 5C8}\n4 Links = {9n8 1r9 8c7 5b3}";
     assert_eq!(SetLogic::of(&proof).unwrap().to_string(), logic);
 }
@@ -194,8 +202,23 @@ fn the_full_form_is_the_printed_one() {
     let proof = fill(&printed.0, &typed, typed.conclusions[0]).unwrap();
     let full = "nrczt7-lr-lasso n6{r9 r1 r8*}c6 – n3{r1 r4}c6 – n4{r4 r5 r1#n6r1c6}c6 – n7r5{c6 c4} \
                 – n5{r5 r6 r9*}c4 – n2{r6 r4 r5#n7r5c4 r9*}c4 – {n2 n5 n4#n4r5c6}r6c5 ==> r9c4 ≠ 6";
-    assert_eq!(nrc::full(&proof).unwrap(), full);
+    assert_eq!(Notation::Full.chain(&proof).unwrap().to_string(), full);
     let whip = "whip[7]: c6n6{r9 r1} - c6n3{r1 r4} - c6n4{r4 r5} - r5n7{c6 c4} - c4n5{r5 r6} - \
                 c4n2{r6 r4} - r6c5{n2 .} ==> r9c4≠6";
-    assert_eq!(csp_rules::write(&proof).unwrap(), whip);
+    assert_eq!(Notation::Csp.chain(&proof).unwrap().to_string(), whip);
+}
+
+#[test]
+fn what_a_notation_cannot_say_is_said_in_nrc_notation_and_why() {
+    let (position, text) = chains().into_iter().find(|(_, text)| text.contains("r9c4*")).unwrap();
+    let typed = read(text).unwrap();
+    let mut proof = fill(&position, &typed, typed.conclusions[0]).unwrap();
+    let why = Notation::Eureka.chain(&proof).unwrap_err();
+    assert_eq!(why.to_string(), "it has no sign for a lasso");
+    assert_eq!(Notation::Eureka.write(&proof), Notation::Nrc.write(&proof));
+    proof.chain = None;
+    for notation in Notation::ALL {
+        assert_eq!(notation.chain(&proof), Err(Unwritable::NotAChain));
+        assert_eq!(notation.write(&proof).to_string(), "nrczt-lr-lasso ==> r9c4<>6");
+    }
 }

@@ -105,6 +105,12 @@ impl Conclusion {
             Conclusion::Eliminate(candidate) | Conclusion::Place(candidate) => candidate,
         }
     }
+
+    /// Writes conclusions as a list: `r5c3<>8, r5c4=8`; empty when there are none.
+    pub fn list(conclusions: &[Conclusion]) -> String {
+        let texts: Vec<String> = conclusions.iter().map(ToString::to_string).collect();
+        texts.join(", ")
+    }
 }
 
 impl fmt::Display for Conclusion {

@@ -3,10 +3,9 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::chains::{Notation, conclusions, write};
 use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
-use catena::grid::{CellSet, State};
-use catena::notation::family_named;
+use catena::grid::{CellSet, Conclusion, State};
+use catena::notation::{Notation, family_named};
 use catena::proof::{Chain, Node, Proof, Reason, Step, Via};
 use catena::query::{
     self, Asked, Completion, Entry, Library, Parameters, Registry, answer, nearest,
@@ -270,12 +269,12 @@ fn chains(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
         Ok(vec![
             integer(index + 1),
             integer(proof.length),
-            text(conclusions(proof)),
+            text(Conclusion::list(&proof.conclusions)),
             count(Chain::t_candidates),
             count(Chain::z_candidates),
             count(Chain::groups),
             count(Chain::als),
-            text(write(proof, Notation::Nrc)),
+            text(Notation::Nrc.write(proof).to_string()),
         ])
     })))
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::Error;
-use crate::table::write_table;
+use crate::table::{write_csv, write_table};
 use catena::store::sql::{RowSink, Value};
 
 /// How rows are printed.
@@ -105,13 +105,4 @@ fn json(value: &Value) -> serde_json::Value {
 fn hexadecimal(bytes: &[u8]) -> String {
     let digits: String = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
     format!("X'{digits}'")
-}
-
-/// Source: RFC 4180, section 2, with the line ends of this system.
-fn write_csv<'t>(out: &mut dyn Write, fields: impl Iterator<Item = &'t str>) -> io::Result<()> {
-    let quoted = |field: &str| match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field.to_owned(),
-    };
-    writeln!(out, "{}", fields.map(quoted).collect::<Vec<_>>().join(","))
 }

@@ -1,4 +1,4 @@
-//! CSV pairs: one line an edge, after a header. No id holds a comma or a quotation mark.
+//! CSV pairs: a header row, then one line per edge. Ids hold neither commas nor quotation marks.
 
 use std::io::{self, Write};
 

@@ -1,13 +1,13 @@
 //! DOT, with the candidates pinned where they stand on the board.
 //!
-//! It is written by hand, for it is ten lines; a parser reads it back in a test.
+//! It is written by hand, as it takes only ten lines; a parser reads it back in a test.
 
 use std::io::{self, Write};
 
 use super::View;
 use crate::graph::{Edge, EdgeKind, Node, NodeId};
 
-/// Inches a step: a board of 36 steps is 18 inches wide.
+/// Inches per step: a board of 36 steps is 18 inches wide.
 const STEP: f64 = 0.5;
 
 /// Writes the graph; `neato` lays it out.
@@ -33,7 +33,7 @@ pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "}}")
 }
 
-/// A candidate is its digit, for its place says the rest.
+/// A candidate is its digit; its place says the rest.
 fn label(view: &View, node: NodeId) -> String {
     match view.graph().node(node) {
         Node::Candidate(candidate) => candidate.digit().to_string(),

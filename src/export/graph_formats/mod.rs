@@ -1,8 +1,8 @@
-//! The typed graph in the formats of other programs, a file each.
+//! The typed graph in the formats of other programs, one file per format.
 //!
-//! All formats write the same things. A node has an id, which it shares with no other, and the
-//! attributes of [`NODE_ATTRIBUTES`] that it has. An edge has two ids, its kind, and the ids of what
-//! it comes from. Adding a format adds its file and a line in [`FORMATS`].
+//! All formats write the same things. A node has a unique id and those of the [`NODE_ATTRIBUTES`] that
+//! apply to it. An edge has two ids, its kind, and the ids of what it comes from. Adding a format adds
+//! its file and an entry in [`FORMATS`].
 
 mod csv;
 mod cytoscape;
@@ -52,7 +52,7 @@ pub const FORMATS: &[Format] = &[
     },
     Format {
         name: "csv",
-        about: "CSV pairs, a line an edge: source, target, kind, via",
+        about: "CSV pairs, one line per edge: source, target, kind, via",
         write: csv::write,
     },
 ];

@@ -1,0 +1,98 @@
+//! A proof as text, in a notation that is chosen by its name.
+
+use std::fmt;
+
+use super::{Unwritable, csp_rules, eureka, nrc};
+use crate::grid::Conclusion;
+use crate::proof::Proof;
+
+/// A notation that chains are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Notation {
+    /// nrc notation, only the linking candidates:
+    /// `nrc3-chain n5{r9 r1}c8 – {n5 n8}r2c7 – {n8 n1}r9c7 ==> r9c8 ≠ 1`.
+    #[default]
+    Nrc,
+    /// nrc notation with every candidate of every variable:
+    /// `n6{r9 r1 r8*}c6 – n4{r4 r5 r1#n6r1c6}c6 – …`.
+    Full,
+    /// The form that CSP-Rules prints: `biv-chain[3]: c8n5{r9 r1} - r2c7{n5 n8} - … ==> r9c8≠1`.
+    Csp,
+    /// Eureka, as AICs are posted: `(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => r9c8<>1`.
+    Eureka,
+}
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Notation; 4] = [Notation::Nrc, Notation::Full, Notation::Csp, Notation::Eureka];
+
+    /// The name people ask for it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Nrc => "nrc",
+            Notation::Full => "full",
+            Notation::Csp => "csp",
+            Notation::Eureka => "eureka",
+        }
+    }
+
+    /// What it is, in a line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Notation::Nrc => "nrc notation, only the linking candidates",
+            Notation::Full => "nrc notation with every additional candidate and its reason",
+            Notation::Csp => {
+                "The form of CSP-Rules; chains that have no such form are written in nrc notation"
+            }
+            Notation::Eureka => {
+                "Eureka, as AICs are posted; chains that have no such form are written in nrc notation"
+            }
+        }
+    }
+
+    /// Writes the chain of a proof in this notation.
+    ///
+    /// # Errors
+    /// Why it has no form in it. nrc notation has one for every chain; CSP-Rules has no name for
+    /// loops, left-linking groups, almost locked sets and placements by lassos; an AIC has no place
+    /// for additional candidates, dots and lassos.
+    pub fn chain(self, proof: &Proof) -> Result<Written, Unwritable> {
+        match self {
+            Notation::Nrc => nrc::write(proof, false),
+            Notation::Full => nrc::write(proof, true),
+            Notation::Csp => csp_rules::write(proof),
+            Notation::Eureka => eureka::write(proof),
+        }
+    }
+
+    /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
+    /// ([`Notation::chain`] says why); a proof that is not a chain by its name and its conclusions.
+    pub fn write(self, proof: &Proof) -> Written {
+        let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
+        chain.unwrap_or_else(|_| Written {
+            name: proof.family.name.clone(),
+            steps: String::new(),
+            conclusions: format!("==> {}", Conclusion::list(&proof.conclusions)),
+        })
+    }
+}
+
+/// A proof as text, in its three parts; `to_string` puts them on one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The name with the length: `nrc3-chain`, `biv-chain[3]:`; empty in Eureka notation.
+    pub name: String,
+    /// The steps; empty for a proof that is not a chain.
+    pub steps: String,
+    /// The conclusions, after an arrow: `==> r9c8 ≠ 1`.
+    pub conclusions: String,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let parts = [&self.name, &self.steps, &self.conclusions];
+        let parts: Vec<&str> =
+            parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        f.write_str(&parts.join(" "))
+    }
+}
