@@ -7,12 +7,11 @@ use super::chains::notation;
 use super::input::{After, Given};
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
-use catena::check::{Verdict, check};
-use catena::fill::{Refusal, also_eliminates, fill};
+use catena::explorer::{AskError, Explorer, Judged, TypedOutcome, TypedProof, TypedRefusal};
+use catena::grid::Conclusion;
 use catena::grid::format::write_pencil_marks;
-use catena::grid::{Conclusion, Position};
-use catena::notation::{self, Notation, SetLogic, TypedChain};
-use catena::proof::{PUBLISHED, Proof};
+use catena::notation::{Notation, SetLogic};
+use catena::proof::Proof;
 
 /// What is asked about a typed chain.
 #[derive(clap::Args)]
@@ -47,29 +46,24 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
         return Err(Error::input("the grid and the chain cannot both be on standard input", hint));
     }
     let explorer = Given::after(args.after).open(Some(grid))?;
-    let mut position = explorer.position().clone();
     let text = text(chain)?;
-    let typed = notation::read(&text).map_err(|error| ill_formed(&text, &error))?;
-    if typed.conclusions.is_empty() {
-        return Err(no_conclusion(&text));
-    }
-    let mut proved = Vec::new();
-    for &conclusion in &typed.conclusions {
-        match judge(&position, &typed, conclusion) {
-            Ok(proof) => {
-                write_proved(&position, &typed, &proof, args, out)?;
-                proved.push(proof);
+    let answer = explorer.check_typed(&text).map_err(|error| unreadable(&text, error))?;
+    for typed in &answer.verdicts {
+        match &typed.verdict {
+            TypedOutcome::Proved(proof) => write_proved(proof, args, out)?,
+            TypedOutcome::Refused(refusal) => {
+                write_refused(&text, typed.conclusion, refusal, out)?;
             }
-            Err(refused) => write_refused(&text, &typed, conclusion, &refused, out)?,
         }
     }
+    let proved: Vec<Judged> = answer.proofs().cloned().collect();
     if args.apply {
-        let concluded = proved.iter().flat_map(|proof| &proof.conclusions);
-        concluded.for_each(|&conclusion| apply(&mut position, conclusion));
-        write!(out, "\n{}", write_pencil_marks(&position.state))?;
+        let after: Explorer = explorer.after(&proved);
+        write!(out, "\n{}", write_pencil_marks(after.state()))?;
     }
-    args.pictures.make(&proved, args.notation, out)?;
-    match proved.len() == typed.conclusions.len() {
+    let drawn: Vec<Proof> = proved.into_iter().map(Judged::into_proof).collect();
+    args.pictures.make(&drawn, args.notation, out)?;
+    match answer.is_proved() {
         true => Ok(Exit::Done),
         false => Ok(Exit::Refused),
     }
@@ -84,49 +78,15 @@ fn text(argument: &str) -> Result<String, Error> {
     Ok(text.trim_end().to_owned())
 }
 
-/// Why a conclusion is not proved.
-enum Refused {
-    /// The chain cannot be completed.
-    Fill(Refusal),
-    /// The checker does not accept the completed chain.
-    Check(catena::check::Refusal),
-}
-
-fn judge(
-    position: &Position,
-    typed: &TypedChain,
-    conclusion: Conclusion,
-) -> Result<Proof, Refused> {
-    let proof = fill(position, typed, conclusion).map_err(Refused::Fill)?;
-    match check(&proof) {
-        Verdict::Proved(_) => Ok(proof),
-        Verdict::Refused(refusal) => Err(Refused::Check(refusal)),
-    }
-}
-
-fn apply(position: &mut Position, conclusion: Conclusion) {
-    match conclusion {
-        Conclusion::Eliminate(candidate) => {
-            position.state.remove(candidate);
-        }
-        Conclusion::Place(candidate) => position.state.place(candidate),
-    }
-}
-
-fn write_proved(
-    position: &Position,
-    typed: &TypedChain,
-    proof: &Proof,
-    args: &ChainArgs,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
+fn write_proved(typed: &TypedProof, args: &ChainArgs, out: &mut dyn Write) -> Result<(), Error> {
+    let proof = typed.proof.proof();
     let family = &proof.family.name;
     let concluded = Conclusion::list(&proof.conclusions);
     write!(out, "{concluded} proved: {family}[{}]", proof.length)?;
-    if let Some(name) = typed.family.filter(|name| name != family) {
-        write!(out, "; as typed, {name}, it does not hold")?;
+    if let Some(name) = &typed.miscalled {
+        write!(out, "; not a valid {name}, as it was called")?;
     }
-    if let Some(length) = typed.length.filter(|&length| length != proof.length) {
+    if let Some(length) = typed.miscounted {
         write!(out, "; its length is not {length}")?;
     }
     writeln!(out)?;
@@ -140,57 +100,42 @@ fn write_proved(
     if let Some(logic) = SetLogic::of(proof).filter(|_| args.set_logic) {
         writeln!(out, "  {}", logic.to_string().replace('\n', "\n  "))?;
     }
-    if let Some(simpler) = simpler(position, typed, proof) {
-        writeln!(out, "  simplest family: {simpler}")?;
+    if let Some(simplest) = &typed.simplest {
+        writeln!(out, "  simplest family: {simplest}")?;
     }
-    let also = also_eliminates(position, proof);
-    if !also.is_empty() {
-        writeln!(out, "  also eliminates {}", Conclusion::list(&also))?;
+    if !typed.also.is_empty() {
+        writeln!(out, "  also eliminates {}", Conclusion::list(&typed.also))?;
     }
     Ok(())
-}
-
-/// The first published family the chain belongs to, when that comes before the one it was typed as.
-fn simpler(position: &Position, typed: &TypedChain, proof: &Proof) -> Option<String> {
-    let unnamed = TypedChain { family: None, ..typed.clone() };
-    let simplest = fill(position, &unnamed, proof.conclusions[0]).ok()?.family.name;
-    let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
-    (place(&simplest) < place(&proof.family.name)).then_some(simplest)
 }
 
 fn write_refused(
     text: &str,
-    typed: &TypedChain,
     conclusion: Conclusion,
-    refused: &Refused,
+    refusal: &TypedRefusal,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    match refused {
-        Refused::Check(refusal) => writeln!(out, "{conclusion} refused: {refusal}")?,
-        Refused::Fill(refusal) => {
-            let last = typed.steps.len() - 1;
-            let step = refusal.step.min(last);
-            let place = match refusal.step > last {
-                true => "at its end".to_owned(),
-                false => format!("in step {}", step + 1),
-            };
-            writeln!(out, "{conclusion} refused {place}: {refusal}")?;
-            writeln!(out, "{}", underlined(text, &typed.steps[step].span))?;
-        }
-    }
-    Ok(())
+    let reason = &refusal.reason;
+    let Some(place) = &refusal.place else {
+        return Ok(writeln!(out, "{conclusion} refused: {reason}")?);
+    };
+    let at = match place.step {
+        None => "at its end".to_owned(),
+        Some(step) => format!("in step {step}"),
+    };
+    writeln!(out, "{conclusion} refused {at}: {reason}")?;
+    Ok(writeln!(out, "{}", underlined(text, &place.span))?)
 }
 
-fn ill_formed(text: &str, error: &notation::ReadError) -> Error {
-    let message = format!("{}\n{}", error.problem, underlined(text, &error.span));
-    let hint = "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \
-                (5)r9c8 = (5)r1c8 - (5=8)r2c7, then ==> r9c8<>1";
-    Error::input(message, hint)
-}
-
-fn no_conclusion(text: &str) -> Error {
-    let place = underlined(text, &(text.len()..text.len()));
-    Error::input(format!("expected ==> and what the chain proves\n{place}"), "end with ==> r9c8<>1")
+/// The error of a text that is not a chain, with the place.
+fn unreadable(text: &str, error: AskError) -> Error {
+    let span = match &error {
+        AskError::UnreadableChain { span, .. } => span.clone(),
+        AskError::NoConclusion { at } => *at..*at,
+        _ => return error.into(),
+    };
+    let message = format!("{error}\n{}", underlined(text, &span));
+    Error::input(message, error.hint().unwrap_or_default())
 }
 
 /// The line of a text in which a place lies, and carets under the place.

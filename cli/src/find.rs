@@ -8,7 +8,7 @@ use super::keep::Keeper;
 use super::rules::{FamilyArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
-use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Searched, stopped_by};
+use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Searched};
 use catena::grid::Conclusion;
 
 /// Lists every elimination possible in a state, with the shortest length in each chain family
@@ -74,7 +74,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     for Searched { rule, extent, .. } in &found.rules {
         if let Extent::Stopped { up_to, by } = *extent {
-            let by = stopped_by(by);
             note(match up_to {
                 0 => format!("{rule}: {by}; there may be more"),
                 _ => format!("{rule}: {by}; complete up to length {up_to}"),

@@ -12,7 +12,7 @@ use super::rules::FamilyArgs;
 use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Exit, note};
-use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk, stopped_by};
+use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk};
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::query::ast::Mode;
@@ -200,7 +200,7 @@ impl Args {
             Some(Stopped::Budget) => {
                 format!("stopped at the budget of {} expansions", self.budget)
             }
-            Some(by) => stopped_by(by).to_owned(),
+            Some(by) => by.to_string(),
         };
         vec![format!("{stopped}: there may be more rows")]
     }
@@ -224,7 +224,7 @@ fn profile(answer: &QueryAnswer, time: Duration, out: &mut dyn Write) -> Result<
     let line = |what: &str, number: String| vec![what.to_owned(), number];
     let complete = match answer.stopped_by {
         None => "yes".to_owned(),
-        Some(by) => format!("no, {}", stopped_by(by)),
+        Some(by) => format!("no, {by}"),
     };
     let mut table = vec![
         line("rows", answer.rows.len().to_string()),

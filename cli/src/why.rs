@@ -10,7 +10,7 @@ use super::rules::{FamilyArgs, ReachArgs};
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::{
-    Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleEnd, Task, Told, stopped_by,
+    Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleEnd, Task, Told,
 };
 use catena::grid::{Candidate, Conclusion, Csp};
 use catena::notation::Notation;
@@ -319,7 +319,7 @@ fn ended(end: &RuleEnd) -> String {
             format!("{rule}: one shortest proof (this search does not enumerate the others)")
         }
         Extent::Stopped { up_to, by } => {
-            format!("{rule}: {count} found, every one up to length {up_to}; {}", stopped_by(by))
+            format!("{rule}: {count} found, every one up to length {up_to}; {by}")
         }
         Extent::Complete { .. } if *count == 0 => format!("{rule}: none {}", end.bounds()),
         Extent::Complete { .. } => {
@@ -342,11 +342,9 @@ fn missing(explanation: &Explanation) -> Vec<String> {
         });
     }
     sentences.extend(rows.iter().filter_map(|row| match row.outcome {
-        Outcome::Stopped { none_up_to, by } => Some(format!(
-            "{}: {}; there is none up to length {none_up_to}.",
-            row.rule,
-            stopped_by(by)
-        )),
+        Outcome::Stopped { none_up_to, by } => {
+            Some(format!("{}: {by}; there is none up to length {none_up_to}.", row.rule))
+        }
         _ => None,
     }));
     sentences

@@ -7,9 +7,11 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 use super::find::Findings;
+use super::graph::GraphAnswer;
 use super::path::SolvedPath;
 use super::query::QueryAnswer;
 use super::rate::Rated;
+use super::typed::TypedAnswer;
 use super::why::{Explanation, RuleEnd};
 use crate::proof::json;
 
@@ -73,6 +75,19 @@ impl Document for Rated {
     const SCHEMA: &'static str = "catena-rate/1";
 }
 
+impl Document for TypedAnswer {
+    const SCHEMA: &'static str = "catena-typed/1";
+}
+
+impl Document for GraphAnswer {
+    const SCHEMA: &'static str = "catena-graph/1";
+}
+
+#[cfg(feature = "store")]
+impl Document for super::Audit {
+    const SCHEMA: &'static str = "catena-audit/1";
+}
+
 /// The answers that may have proofs inside.
 const ANSWERS: &[&str] = &[
     Explanation::SCHEMA,
@@ -81,6 +96,8 @@ const ANSWERS: &[&str] = &[
     SolvedPath::SCHEMA,
     QueryAnswer::SCHEMA,
     Rated::SCHEMA,
+    TypedAnswer::SCHEMA,
+    GraphAnswer::SCHEMA,
 ];
 
 #[derive(serde::Deserialize)]

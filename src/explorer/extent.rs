@@ -38,16 +38,6 @@ impl Extent {
     }
 }
 
-/// What stopped a search, as part of a sentence.
-pub fn stopped_by(by: Stopped) -> &'static str {
-    match by {
-        Stopped::Budget => "stopped at the budget",
-        Stopped::Deadline => "stopped at the time limit",
-        Stopped::Cancelled => "cancelled",
-        Stopped::Failed => "stopped, as its query failed",
-    }
-}
-
 /// The bound on almost locked sets, as it follows a length in a sentence; empty when there is none.
 pub(super) fn als_bound(als_size: Option<usize>) -> String {
     match als_size {

@@ -45,6 +45,8 @@ pub struct Searched {
     pub als_size: Option<usize>,
     /// How far the search came.
     pub extent: Extent,
+    /// The number of nodes it expanded.
+    pub nodes: u64,
 }
 
 /// An elimination, and what each rule needs for it.
@@ -73,7 +75,7 @@ impl Explorer {
         let (mut searched, mut proofs) = (Vec::new(), Vec::new());
         for rule in &rules {
             let name = rule.name();
-            let (found, extent) = rules_of::eliminations(&**rule, self.prepared(), ask);
+            let (found, extent, nodes) = rules_of::eliminations(&**rule, self.prepared(), ask);
             let found: Vec<Judged> =
                 found.into_iter().map(Judged::found).collect::<Result<_, _>>()?;
             for proof in found.iter().map(Judged::proof) {
@@ -84,7 +86,7 @@ impl Explorer {
                 }
             }
             let als_size = rules_of::als_size(&**rule, ask);
-            searched.push(Searched { rule: name.to_owned(), als_size, extent });
+            searched.push(Searched { rule: name.to_owned(), als_size, extent, nodes });
             let (done, of) = (searched.len(), rules.len());
             ask.tell(Progress::Searched { rule: name, found: &found, done, of });
             proofs.extend(found);

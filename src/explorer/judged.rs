@@ -119,3 +119,30 @@ impl<'de> Deserialize<'de> for Judged {
         from_json(document.get()).map(Judged::of).map_err(de::Error::custom)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Conclusion, State, singles};
+    use crate::rules::prove_single;
+
+    #[test]
+    fn a_proof_that_the_checker_refuses_is_not_handed_out() {
+        let mut state = State::FULL;
+        for column in 2..=9 {
+            state.remove(format!("n1r1c{column}").parse().unwrap());
+        }
+        let single = singles(&state).next().unwrap();
+        let mut proof = prove_single(&state, state.decided_cells(), single);
+        assert!(Judged::found(proof.clone()).is_ok());
+        proof.conclusions = vec![Conclusion::Place("n2r1c1".parse().unwrap())];
+        let unsound = Judged::found(proof.clone()).unwrap_err();
+        let message = unsound.to_string();
+        assert!(
+            message.starts_with("internal error: the search of hidden-single found"),
+            "{message}"
+        );
+        assert!(message.contains("r1c1=2"), "{message}");
+        assert!(!Judged::of(proof).is_proved());
+    }
+}

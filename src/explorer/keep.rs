@@ -7,11 +7,12 @@ use super::judged::Judged;
 use super::path::{self, SolvedPath};
 use super::rules_of;
 use super::{Ask, Explorer};
+use crate::graph::{EdgeKind, Graph, NodeId, NodeKind};
 use crate::grid::{Cell, Digit, Position, State};
 use crate::proof::Family;
 use crate::query::Entry;
 use crate::rules::Catalogue;
-use crate::store::{self, Ending, Leg, PathRecord, Writer, grid_text};
+use crate::store::{self, EdgeRow, Ending, Leg, NodeRow, PathRecord, Writer, grid_text};
 
 impl Explorer {
     /// Keeps those of the proofs found here that hold, with the puzzle they were found in where that
@@ -59,6 +60,29 @@ pub fn keep_families<'f>(
     let same = |(family, entry): &(&Family, &Entry)| family.shape == entry.shape;
     let mut texts = named.into_iter().filter_map(known).filter(same);
     texts.try_for_each(|(family, entry)| writer.family_query(family, &entry.text))
+}
+
+/// Keeps the typed graph of a state in place of the one that was there.
+///
+/// # Errors
+/// Those of the store.
+pub fn keep_graph(writer: &Writer, state: i64, graph: &Graph) -> Result<(), store::Error> {
+    let node = |node: NodeId| NodeRow {
+        kind: graph.kind(node).name(),
+        name: graph.node(node).to_string(),
+    };
+    let edge = |edge| {
+        let ends = graph.edge(edge);
+        EdgeRow {
+            kind: ends.kind.name(),
+            source: ends.source.index(),
+            target: ends.target.index(),
+            via: graph.via(edge).iter().map(|via| via.index()).collect(),
+        }
+    };
+    let nodes = NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
+    let edges = EdgeKind::ALL.into_iter().flat_map(|kind| graph.edges(kind));
+    writer.graph(state, nodes.map(node), edges.map(edge))
 }
 
 /// How the store names the rules that a path is asked for.

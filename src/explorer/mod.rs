@@ -18,10 +18,13 @@
 //! checker. This layer must not know a terminal, a file or a picture.
 
 mod ask;
+#[cfg(feature = "store")]
+mod audit;
 mod document;
 mod error;
 mod extent;
 mod find;
+mod graph;
 mod judged;
 #[cfg(feature = "store")]
 mod keep;
@@ -31,24 +34,33 @@ mod query;
 mod rate;
 mod rules_of;
 mod solved;
+#[cfg(feature = "store")]
+mod sql;
 mod text;
+mod typed;
 mod why;
 
 use std::sync::{Arc, OnceLock};
 
 pub use ask::{Ask, Listener, Progress, Selection};
+#[cfg(feature = "store")]
+pub use audit::Audit;
 pub use document::{Document, DocumentError, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
-pub use extent::{Extent, stopped_by};
+pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
+pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
 pub use judged::Judged;
 #[cfg(feature = "store")]
-pub use keep::{keep_families, record, rules_text, shown_solution};
+pub use keep::{keep_families, keep_graph, record, rules_text, shown_solution};
 pub use notice::Notice;
 pub use path::{Ending, Leg, Needed, SolvedPath, Step};
 pub use query::{Datum, QueryAnswer, QueryAsk, Row};
 pub use rate::{Rated, Rating};
 pub use solved::{Solution, Solved};
+#[cfg(feature = "store")]
+pub use sql::sql_functions;
+pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 pub use why::{Because, Explanation, RuleAnswer, RuleEnd, Task, Told};
 
 use crate::grid::{self, Conclusion, Position, State, apply_singles};

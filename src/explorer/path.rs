@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
-use super::extent::{als_bound, stopped_by};
+use super::extent::als_bound;
 use super::judged::Judged;
 use super::notice::Notice;
 use super::rules_of::{self, Rules};
@@ -234,11 +234,9 @@ impl fmt::Display for SolvedPath {
                     None => Ok(()),
                 }
             }
-            Ending::Stopped { none_up_to, by } => write!(
-                f,
-                "not solved: {}; there is nothing up to length {none_up_to}",
-                stopped_by(by)
-            ),
+            Ending::Stopped { none_up_to, by } => {
+                write!(f, "not solved: {by}; there is nothing up to length {none_up_to}")
+            }
             Ending::Stuck { up_to } => {
                 let rules = match self.rules.is_empty() {
                     true => "singles".to_owned(),

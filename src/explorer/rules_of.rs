@@ -79,14 +79,14 @@ pub(super) fn all<E>(
     told.map(|()| (Extent::of(end, ask.reach.length), completeness))
 }
 
-/// Everything a rule concludes, with a shortest proof each.
-pub(super) fn eliminations(rule: &dyn Rule, on: &Prepared, ask: &Ask) -> (Vec<Proof>, Extent) {
+/// Everything a rule concludes, with a shortest proof each; and the number of nodes expanded.
+pub(super) fn eliminations(rule: &dyn Rule, on: &Prepared, ask: &Ask) -> (Vec<Proof>, Extent, u64) {
     if let Err(by) = ask.interrupt.check() {
-        return (Vec::new(), Extent::Stopped { up_to: 0, by });
+        return (Vec::new(), Extent::Stopped { up_to: 0, by }, 0);
     }
     let mut work = ask.work(rule.cost().budget());
     let (found, end) = rule.eliminations(on, &ask.reach, &mut work);
-    (found, Extent::of(end, ask.reach.length))
+    (found, Extent::of(end, ask.reach.length), work.nodes)
 }
 
 /// The path that begins at a position.

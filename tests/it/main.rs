@@ -10,6 +10,7 @@ mod check_chain;
 mod closure;
 mod collections;
 mod explore;
+mod explorer;
 mod export;
 mod families;
 mod formats;

@@ -1,13 +1,14 @@
 //! `catena sql`: questions to a store, in SQL.
 
-mod functions;
 mod output;
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::rules::FamilyArgs;
 use super::{Error, Exit, keep, note};
+use catena::explorer::sql_functions;
 use catena::store::sql::{Budget, End, Session};
 use catena::store::{self, Access};
 use output::{Format, Output};
@@ -28,7 +29,9 @@ pub struct Args {
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Stop after so many millions of steps: instructions of SQLite, and partial chains expanded
+    #[command(flatten)]
+    families: FamilyArgs,
+    /// Stop after N million steps: instructions of SQLite, and partial chains expanded
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     budget: u64,
 }
@@ -45,7 +48,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let budget = Arc::new(Budget::new(args.budget.saturating_mul(1_000_000)));
     listen_to_interrupts(&budget)?;
     let mut session = Session::open(&args.file, budget.clone()).map_err(failed)?;
-    for function in functions::all(&args.file, &budget).map_err(failed)? {
+    let store = keep::open(&args.file, Access::Read)?;
+    for function in sql_functions(store, args.families.catalogue()?, &budget) {
         session.add(function).map_err(failed)?;
     }
     let mut output = Output::new(args.format, out);

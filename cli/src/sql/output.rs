@@ -11,9 +11,9 @@ use catena::store::sql::{RowSink, Value};
 pub enum Format {
     /// Columns for the terminal
     Table,
-    /// One JSON array with an object a row
+    /// One JSON array with an object per row
     Json,
-    /// Comma-separated values with a head
+    /// Comma-separated values with a header row
     Csv,
 }
 

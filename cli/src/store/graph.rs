@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::keep::Keeper;
 use crate::{Error, Exit};
-use catena::graph::{EdgeKind, Graph, NodeId, NodeKind, Options};
-use catena::store::{EdgeRow, NodeRow, Writer};
+use catena::explorer::keep_graph;
+use catena::graph::{Graph, Options};
 
 /// Stores the nodes and edges of states, to be read from graph_nodes and graph_edges
 ///
@@ -23,7 +23,7 @@ pub struct Args {
     /// The largest number of cells of an ALS: 0 for none
     #[arg(long, value_name = "N", default_value_t = Options::LARGEST_ALS)]
     als_size: usize,
-    /// Leave the almost-cells out
+    /// Leave out the almost-cells
     #[arg(long)]
     no_almost_cells: bool,
 }
@@ -41,32 +41,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut keeper = Keeper::new(&args.file)?;
     for &state in &args.states {
         let graph = Graph::new(&keeper.read(|store| store.state(state))?, options);
-        keeper.write(|writer| store_graph(writer, state, &graph))?;
+        keeper.write(|writer| keep_graph(writer, state, &graph))?;
         let (nodes, edges) = (graph.node_count(), graph.edge_count());
         writeln!(out, "state {state}: {nodes} nodes, {edges} edges")?;
     }
     Ok(Exit::Done)
-}
-
-/// Stores the graph of a state.
-///
-/// # Errors
-/// Those of the store.
-pub fn store_graph(writer: &Writer, state: i64, graph: &Graph) -> Result<(), catena::store::Error> {
-    let node = |node: NodeId| NodeRow {
-        kind: graph.kind(node).name(),
-        name: graph.node(node).to_string(),
-    };
-    let edge = |edge| {
-        let ends = graph.edge(edge);
-        EdgeRow {
-            kind: ends.kind.name(),
-            source: ends.source.index(),
-            target: ends.target.index(),
-            via: graph.via(edge).iter().map(|via| via.index()).collect(),
-        }
-    };
-    let nodes = NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
-    let edges = EdgeKind::ALL.into_iter().flat_map(|kind| graph.edges(kind));
-    writer.graph(state, nodes.map(node), edges.map(edge))
 }

@@ -1,20 +1,20 @@
-//! The table-valued functions of `catena sql`: the graph and the search, told to SQL.
+//! The table-valued functions of SQL: graph and search, asked from a question to a store.
 
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
-use catena::grid::{CellSet, Conclusion, State};
-use catena::notation::{Notation, family_named};
-use catena::proof::{Chain, Node, Proof, Reason, Step, Via};
-use catena::query::{
-    self, Asked, Completion, Entry, Library, Parameters, Registry, answer, nearest,
-};
-use catena::rules::Kernel;
-use catena::rules::language::registry;
-use catena::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
-use catena::store::{Access, Error, Store};
-use catena::work::{Interrupt, Work};
+use serde_json::json;
+
+use super::Explorer;
+use super::ask::Ask;
+use super::judged::Judged;
+use crate::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
+use crate::notation::Notation;
+use crate::proof::{Chain, Node, Reason, Step, Via};
+use crate::query::Entry;
+use crate::rules::Catalogue;
+use crate::store::Store;
+use crate::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
+use crate::work::Interrupt;
 
 /// The greatest length of a chain when none is given.
 const USUAL_LENGTH: i64 = 12;
@@ -29,24 +29,40 @@ const CHAIN_ARGUMENTS: &[Argument] = &[
     Argument { name: "max_length", required: false },
 ];
 
-/// The functions, over the states of a store and within a budget.
-///
-/// # Errors
-/// When the file is no store.
-pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
+/// The fields of a record, as `families()` has them in columns.
+const RECORD: [&str; 10] = [
+    "z",
+    "t",
+    "closing",
+    "branching",
+    "spaces",
+    "one-digit",
+    "restricted",
+    "groups",
+    "als",
+    "form",
+];
+
+/// The functions over the states of a store, with the rules of a catalogue and within a budget:
+/// `nodes(state)`, `edges(state [, kind])`, `chains(state, family [, max_length])`,
+/// `chain_steps(state, family [, max_length])` and `families()`.
+pub fn sql_functions(
+    store: Store,
+    catalogue: Arc<Catalogue>,
+    budget: &Arc<Budget>,
+) -> [Function; 5] {
     let source = Arc::new(Source {
-        store: Mutex::new(Store::open(file, Access::Read)?),
+        store: Mutex::new(store),
         budget: budget.clone(),
-        library: Library::built_in(),
-        registry: registry(),
-        graphs: Memory::default(),
+        catalogue,
+        explorers: Memory::default(),
         proofs: Memory::default(),
     });
     let of_source = |compute: fn(&Source, &[Value]) -> Result<Rows, String>| -> Compute {
         let source = source.clone();
         Box::new(move |arguments| compute(&source, arguments))
     };
-    Ok([
+    [
         Function {
             name: "nodes",
             columns: &["node", "kind", "name", "candidates"],
@@ -92,24 +108,25 @@ pub fn all(file: &Path, budget: &Arc<Budget>) -> Result<[Function; 5], Error> {
                 "restricted",
                 "groups",
                 "als",
+                "form",
                 "kernel",
+                "query",
             ],
             arguments: &[],
             key: None,
             estimate: 50,
             compute: of_source(families),
         },
-    ])
+    ]
 }
 
 /// Where the functions take states from, and what they remember of them.
 struct Source {
     store: Mutex<Store>,
     budget: Arc<Budget>,
-    library: Library,
-    registry: Registry,
-    graphs: Memory<i64, Graph>,
-    proofs: Memory<(i64, String, i64), Vec<Proof>>,
+    catalogue: Arc<Catalogue>,
+    explorers: Memory<i64, Explorer>,
+    proofs: Memory<(i64, String, i64), Vec<Judged>>,
 }
 
 /// The last results, the latest last.
@@ -138,64 +155,62 @@ impl<K: PartialEq, V> Memory<K, V> {
 }
 
 impl Source {
-    fn state(&self, id: i64) -> Result<State, String> {
-        let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        store.state(id).map_err(|error| error.to_string())
+    fn explorer(&self, state: &Value) -> Result<Arc<Explorer>, String> {
+        let id = number(state, "state")?;
+        self.explorers.get(id, || {
+            let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+            let position = store.position(id).map_err(|error| error.to_string())?;
+            Ok(Explorer::of(position).with_catalogue(Arc::clone(&self.catalogue)))
+        })
     }
 
     fn graph(&self, state: &Value) -> Result<Arc<Graph>, String> {
-        let id = number(state, "state")?;
-        self.graphs.get(id, || Ok(Graph::new(&self.state(id)?, Options::ALL)))
+        Ok(self.explorer(state)?.prepared().graph(Options::ALL))
     }
 
     /// The shortest proofs of the eliminations of a state, in the order of length.
-    fn proofs(&self, arguments: &[Value]) -> Result<Arc<Vec<Proof>>, String> {
+    fn proofs(&self, arguments: &[Value]) -> Result<Arc<Vec<Judged>>, String> {
         let id = number(&arguments[0], "state")?;
-        let family = self.family(&arguments[1])?;
+        let Value::Text(family) = &arguments[1] else {
+            return Err("family is not a text".to_owned());
+        };
         let max_length = match &arguments[2] {
             Value::Null => USUAL_LENGTH,
             value => number(value, "max_length")?,
         };
-        self.proofs.get((id, family.name.clone(), max_length), || {
-            self.search(&self.state(id)?, family, max_length)
-        })
+        let explorer = self.explorer(&arguments[0])?;
+        self.proofs
+            .get((id, family.clone(), max_length), || self.search(&explorer, family, max_length))
     }
 
-    fn family(&self, name: &Value) -> Result<&Entry, String> {
-        let Value::Text(name) = name else { return Err("family is no text".to_owned()) };
-        let known = family_named(name).unwrap_or(name);
-        self.library.get(known).ok_or_else(|| match nearest(name, self.library.names()) {
-            Some(near) => format!("there is no family {name:?}; the nearest name is {near}"),
-            None => format!("there is no family {name:?}; families() lists them"),
-        })
-    }
-
-    fn search(&self, state: &State, family: &Entry, max: i64) -> Result<Vec<Proof>, String> {
-        let interrupt = Interrupt::of_flag(self.budget.interrupt());
-        let mut work = Work::with_budget(self.budget.left()).interruptible(&interrupt);
-        let asked = Asked {
-            query: &family.query,
-            name: &family.name,
-            parameters: &Parameters::from([("max".to_owned(), query::Value::Integer(max))]),
-            state,
-            givens: CellSet::EMPTY,
-            registry: &self.registry,
-            kernels: true,
-        };
-        let answer = answer(&asked, &mut work).map_err(|diagnostic| diagnostic.message)?;
-        self.budget.spend(answer.counts.expansions);
-        if answer.completion != Completion::Whole {
+    fn search(
+        &self,
+        explorer: &Explorer,
+        family: &str,
+        max_length: i64,
+    ) -> Result<Vec<Judged>, String> {
+        let ask = Ask::default()
+            .rules([family])
+            .max_length(usize::try_from(max_length).unwrap_or(0))
+            .budget(self.budget.left())
+            .interrupt(&Interrupt::of_flag(self.budget.interrupt()));
+        let found = explorer.find(&ask).map_err(|error| match error.hint() {
+            Some(hint) => format!("{error}; {hint}"),
+            None => format!("{error}; families() lists them"),
+        })?;
+        self.budget.spend(found.rules.iter().map(|searched| searched.nodes).sum());
+        if !found.complete {
             self.budget.spend(u64::MAX);
             return Err("the search was stopped".to_owned());
         }
-        let mut proofs: Vec<Proof> = Vec::new();
-        for proof in answer.proofs.into_iter().flatten().flatten() {
+        let mut proofs: Vec<Judged> = Vec::new();
+        for proof in found.proofs {
             // One chain may have several targets, and was found for each.
             if !proofs.contains(&proof) {
                 proofs.push(proof);
             }
         }
-        proofs.sort_by_key(|proof| proof.length);
+        proofs.sort_by_key(|judged| judged.proof().length);
         Ok(proofs)
     }
 }
@@ -220,7 +235,7 @@ fn edges(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     let kinds: Vec<EdgeKind> = match &arguments[1] {
         Value::Null => EdgeKind::ALL.to_vec(),
         Value::Text(name) => vec![edge_kind(name)?],
-        _ => return Err("kind is no text".to_owned()),
+        _ => return Err("kind is not a text".to_owned()),
     };
     let graph = source.graph(&arguments[0])?;
     let all: Vec<_> = kinds.into_iter().map(|kind| graph.edges(kind)).collect();
@@ -230,7 +245,7 @@ fn edges(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     Ok(Box::new(all.map(move |edge| Ok(edge_row(&graph, edge)))))
 }
 
-/// Which numbers a key asks for: its own, or every one where it is none.
+/// Which numbers a key asks for: its own, or every one where it is not a number.
 fn wanted(key: &Value) -> impl Fn(usize) -> bool + use<> {
     let key = match key {
         Value::Integer(number) => Some(*number),
@@ -264,17 +279,18 @@ fn edge_row(graph: &Graph, id: EdgeId) -> Vec<Value> {
 fn chains(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     let proofs = source.proofs(arguments)?;
     Ok(Box::new((0..proofs.len()).map(move |index| {
-        let proof = &proofs[index];
+        let judged = &proofs[index];
+        let proof = judged.proof();
         let count = |count: fn(&Chain) -> usize| integer(proof.chain.as_ref().map_or(0, count));
         Ok(vec![
             integer(index + 1),
             integer(proof.length),
-            text(Conclusion::list(&proof.conclusions)),
+            text(judged.conclusions()),
             count(Chain::t_candidates),
             count(Chain::z_candidates),
             count(Chain::groups),
             count(Chain::als),
-            text(Notation::Nrc.write(proof).to_string()),
+            text(judged.in_notation(Notation::Nrc)),
         ])
     })))
 }
@@ -282,8 +298,8 @@ fn chains(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
 fn chain_steps(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     let proofs = source.proofs(arguments)?;
     let mut rows = Vec::new();
-    for (chain, proof) in (1..).zip(proofs.iter()) {
-        let steps = proof.chain.iter().flat_map(|chain| &chain.steps);
+    for (chain, judged) in (1..).zip(proofs.iter()) {
+        let steps = judged.proof().chain.iter().flat_map(|chain| &chain.steps);
         rows.extend((1..).zip(steps).map(|(number, step)| Ok(step_row(chain, number, step))));
     }
     Ok(Box::new(rows.into_iter()))
@@ -319,24 +335,26 @@ fn step_row(chain: usize, number: usize, step: &Step) -> Vec<Value> {
 }
 
 fn families(source: &Source, _arguments: &[Value]) -> Result<Rows, String> {
-    let entries = source.library.entries().iter().chain(source.library.rules());
-    let rows: Vec<_> = entries.map(|entry| Ok(family_row(entry))).collect();
+    let library = source.catalogue.library();
+    let entries = library.entries().iter().chain(library.rules());
+    let rows: Vec<_> = entries.map(|entry| Ok(family_row(source, entry))).collect();
     Ok(Box::new(rows.into_iter()))
 }
 
-fn family_row(entry: &Entry) -> Vec<Value> {
-    // The words of the record are those of catena-proof/1.
-    let record = serde_json::to_value(entry.shape).unwrap_or_default();
+fn family_row(source: &Source, entry: &Entry) -> Vec<Value> {
+    // The words of the record are those of catena-proof/1, in which the usual form is left out.
+    let mut record = json!(entry.shape);
+    if let Some(shape) = &entry.shape {
+        record["form"] = json!(shape.form);
+    }
     let value = |field: &str| match &record[field] {
         serde_json::Value::Bool(value) => Value::Integer(i64::from(*value)),
         serde_json::Value::String(word) => text(word),
         _ => Value::Null,
     };
-    let fields =
-        ["z", "t", "closing", "branching", "spaces", "one-digit", "restricted", "groups", "als"];
-    let kernel = entry.shape.as_ref().and_then(Kernel::of);
+    let kernel = source.catalogue.find(&entry.name).ok().and_then(|rule| rule.kernel());
     let mut row = vec![text(&entry.name)];
-    row.extend(fields.map(value));
+    row.extend(RECORD.map(value));
     row.push(kernel.map_or(Value::Null, |kernel| text(kernel.name())));
     row.push(text(&entry.text));
     row
@@ -345,7 +363,7 @@ fn family_row(entry: &Entry) -> Vec<Value> {
 fn number(value: &Value, name: &str) -> Result<i64, String> {
     match value {
         Value::Integer(number) => Ok(*number),
-        _ => Err(format!("{name} is no number")),
+        _ => Err(format!("{name} is not a number")),
     }
 }
 

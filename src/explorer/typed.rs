@@ -1,0 +1,181 @@
+//! A chain as someone typed it: completed to a proof, judged, and named by its simplest family.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::error::AskError;
+use super::judged::Judged;
+use super::notice::Notice;
+use super::{Explorer, text};
+use crate::check::Verdict;
+use crate::fill::{Refusal, also_eliminates, fill};
+use crate::grid::Conclusion;
+use crate::notation::{self, TypedChain};
+use crate::proof::PUBLISHED;
+
+/// What became of a typed chain: a verdict on each of its conclusions.
+///
+/// In JSON: `catena-typed/1`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-typed/1")]
+pub struct TypedAnswer {
+    /// The chain as it was typed.
+    pub text: String,
+    /// A verdict on each conclusion, in the order in which they were typed.
+    pub verdicts: Vec<TypedVerdict>,
+    /// What one should know about the position.
+    #[serde(default)]
+    pub notices: Vec<Notice>,
+}
+
+/// The verdict on one conclusion of a typed chain.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TypedVerdict {
+    /// The conclusion.
+    #[serde(with = "text")]
+    pub conclusion: Conclusion,
+    /// The verdict on it.
+    pub verdict: TypedOutcome,
+}
+
+/// Whether a typed chain proves a conclusion.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TypedOutcome {
+    /// It does.
+    Proved(TypedProof),
+    /// It does not.
+    Refused(TypedRefusal),
+}
+
+/// A typed chain that proves something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TypedProof {
+    /// The completed proof.
+    pub proof: Judged,
+    /// The family it was called, when it is of another one.
+    pub miscalled: Option<String>,
+    /// The length it was said to have, when it has another one.
+    pub miscounted: Option<usize>,
+    /// The simplest published family it belongs to, when that is simpler than the proof's.
+    pub simplest: Option<String>,
+    /// What else the same chain eliminates by the same family.
+    #[serde(with = "text::list")]
+    pub also: Vec<Conclusion>,
+}
+
+/// A typed chain that does not prove what it says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TypedRefusal {
+    /// What stands in the way.
+    pub reason: String,
+    /// Where; `None` when the checker refuses the completed chain as a whole.
+    pub place: Option<TypedPlace>,
+}
+
+/// A place in a typed chain.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TypedPlace {
+    /// The number of the step, counted from 1; `None` for the end of the chain.
+    pub step: Option<usize>,
+    /// The part of the text, in bytes; at the end, the last step.
+    pub span: Range<usize>,
+}
+
+impl Explorer {
+    /// Judges a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation,
+    /// with `==>` and what it proves. Each conclusion is judged by itself.
+    ///
+    /// ```
+    /// use catena::explorer::{Explorer, TypedOutcome};
+    ///
+    /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    /// let chain = "nrc3chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1";
+    /// let answer = Explorer::open(grid)?.check_typed(chain)?;
+    /// assert!(answer.is_proved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text cannot be read, or names no conclusion.
+    pub fn check_typed(&self, text: &str) -> Result<TypedAnswer, AskError> {
+        let typed = notation::read(text).map_err(|error| AskError::UnreadableChain {
+            span: error.span,
+            problem: error.problem.to_string(),
+        })?;
+        if typed.conclusions.is_empty() {
+            return Err(AskError::NoConclusion { at: text.len() });
+        }
+        let verdict = |&conclusion| TypedVerdict {
+            conclusion,
+            verdict: match self.judge(&typed, conclusion) {
+                Ok(proof) => TypedOutcome::Proved(proof),
+                Err(refusal) => TypedOutcome::Refused(refusal),
+            },
+        };
+        Ok(TypedAnswer {
+            text: text.to_owned(),
+            verdicts: typed.conclusions.iter().map(verdict).collect(),
+            notices: self.notices().to_vec(),
+        })
+    }
+
+    fn judge(
+        &self,
+        typed: &TypedChain,
+        conclusion: Conclusion,
+    ) -> Result<TypedProof, TypedRefusal> {
+        let position = self.position();
+        let filled = fill(position, typed, conclusion);
+        let proof = Judged::of(filled.map_err(|refusal| TypedRefusal::of(&refusal, typed))?);
+        if let Verdict::Refused(refusal) = proof.verdict() {
+            return Err(TypedRefusal { reason: refusal.to_string(), place: None });
+        }
+        let (family, length) = (&proof.proof().family.name, proof.proof().length);
+        let miscalled = typed.family.filter(|name| name != family).map(str::to_owned);
+        Ok(TypedProof {
+            miscalled,
+            miscounted: typed.length.filter(|&typed| typed != length),
+            simplest: self.simpler(typed, &proof),
+            also: also_eliminates(position, proof.proof()),
+            proof,
+        })
+    }
+
+    /// The first published family the chain belongs to, when that comes before the proof's.
+    fn simpler(&self, typed: &TypedChain, proof: &Judged) -> Option<String> {
+        let unnamed = TypedChain { family: None, ..typed.clone() };
+        let conclusion = proof.proof().conclusions[0];
+        let simplest = fill(self.position(), &unnamed, conclusion).ok()?.family.name;
+        let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
+        (place(&simplest) < place(&proof.proof().family.name)).then_some(simplest)
+    }
+}
+
+impl TypedAnswer {
+    /// Whether every conclusion is proved.
+    pub fn is_proved(&self) -> bool {
+        self.proofs().count() == self.verdicts.len()
+    }
+
+    /// The proofs of the conclusions that are proved.
+    pub fn proofs(&self) -> impl Iterator<Item = &Judged> {
+        self.verdicts.iter().filter_map(|verdict| match &verdict.verdict {
+            TypedOutcome::Proved(typed) if typed.proof.is_proved() => Some(&typed.proof),
+            _ => None,
+        })
+    }
+}
+
+impl TypedRefusal {
+    fn of(refusal: &Refusal, typed: &TypedChain) -> TypedRefusal {
+        let last = typed.steps.len().saturating_sub(1);
+        let span = typed.steps.get(refusal.step.min(last)).map(|step| step.span.clone());
+        let step = (refusal.step <= last).then_some(refusal.step + 1);
+        TypedRefusal {
+            reason: refusal.to_string(),
+            place: span.map(|span| TypedPlace { step, span }),
+        }
+    }
+}

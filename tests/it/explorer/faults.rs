@@ -1,0 +1,107 @@
+//! Faults that the explorer has mended, each with the case that showed it.
+
+use std::process::{Command, Output};
+
+use super::HINGE;
+
+fn catena(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_catena")).args(arguments).output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// It has a bent subset of five cells.
+const BENT: &str = ":0000:x:12....7+8..+5..+89.23..8...+5...7......864.+82..+7+1...9.+7.5..6...48..5.+469..3+7..237.4..:948::";
+
+/// What is not a chain was taken for a single.
+#[test]
+fn a_path_does_not_print_a_rule_without_chains_as_singles() {
+    let path = text(&catena(&["solve", BENT, "--rules", "sue-de-coq"]));
+    assert!(path.contains("sue-de-coq ==> r4c3<>1"), "{path}");
+    let singles = path.lines().filter(|line| line.starts_with("singles ==> "));
+    assert!(singles.into_iter().all(|line| !line.contains("<>")), "{path}");
+}
+
+/// Queries looked for almost locked sets of up to eight cells, commands for up to five.
+#[test]
+fn commands_and_queries_know_the_same_almost_locked_sets() {
+    let grid = "1.......9456...1......3..4.2.4..8..6..8.6.2...7..1.....6...73..8.7......9..6..8.4";
+    let after = ["--after", "singles"];
+    let query = ["query", grid, "als-xz", "--param", "max=2"];
+    let queried = text(&catena(&[&query[..], &after].concat()));
+    let row = queried.lines().find(|line| line.starts_with("n9r7c4")).expect(&queried);
+    assert!(row.contains("proved"), "{row}");
+    let why = ["why", grid, "r7c4<>9", "--family", "als-xz"];
+    let answer = catena(&[&why[..], &after].concat());
+    assert_eq!(answer.status.code(), Some(0), "{}", text(&answer));
+    let smaller = catena(&[&why[..], &after, &["--als-size", "5"]].concat());
+    let sentence = "No family searched proves r7c4<>9 up to length 12 with ALS of up to 5 cells.";
+    assert!(text(&smaller).starts_with(sentence), "{}", text(&smaller));
+}
+
+/// Twelve values stood in eleven columns, and the form in none.
+#[test]
+fn families_in_sql_have_a_value_for_each_column() {
+    let file = crate::store::fresh("explorer-families");
+    let file = file.to_str().unwrap();
+    assert!(catena(&["store", "init", file]).status.success());
+    let ask = |question: &str| text(&catena(&["sql", file, question, "--format", "csv"]));
+    let forms = ask(
+        "SELECT family, form FROM families() WHERE family IN ('skyscraper', 'turbot-fish', 'whip') \
+         ORDER BY family",
+    );
+    assert_eq!(forms, "family,form\nskyscraper,skyscraper\nturbot-fish,turbot-fish\nwhip,any\n");
+    let query = ask("SELECT query LIKE '%DETACH DELETE%' AS is_query FROM families() LIMIT 1");
+    assert_eq!(query, "is_query\n1\n");
+}
+
+/// JSON did not say that a search had stopped.
+#[test]
+fn json_says_that_a_search_was_stopped() {
+    let found = json(&catena(&["find", HINGE, "--budget", "10", "--format", "json"]));
+    assert_eq!(found["complete"], false);
+    let whip = found["rules"].as_array().unwrap().iter().find(|r| r["rule"] == "whip").unwrap();
+    assert_eq!(whip["extent"]["stopped"]["by"], "budget");
+    let why = ["why", HINGE, "r9c8<>5", "--family", "whip", "--budget", "2", "--json"];
+    let why = json(&catena(&why));
+    assert_eq!(why["complete"], false);
+    assert_eq!(why["because"]["rules"][0]["outcome"]["stopped"]["by"], "budget");
+    let path = json(&catena(&["solve", super::PUZZLE, "--budget", "100", "--json"]));
+    assert_eq!(
+        (&path["complete"], &path["ending"]["stopped"]["by"]),
+        (&false.into(), &"budget".into())
+    );
+}
+
+/// Proofs went out that no checker had judged; now all that are printed are.
+#[test]
+fn documents_are_judged_proof_by_proof() {
+    let documents: [&[&str]; 5] = [
+        &["why", HINGE, "r9c8<>5", "r9c7<>1", "--json"],
+        &["why", HINGE, "r9c8<>5", "--family", "nrc-chain", "--all", "--json"],
+        &["solve", HINGE, "--json"],
+        &["find", HINGE, "--max-length", "3", "--format", "json", "--proofs"],
+        &["query", HINGE, "nrc-chain", "--param", "max=3", "--format", "json"],
+    ];
+    for arguments in documents {
+        let printed = text(&catena(arguments));
+        let file = crate::store::fresh("explorer-documents.json");
+        std::fs::write(&file, &printed).unwrap();
+        let judged = catena(&["check", file.to_str().unwrap()]);
+        let lines = text(&judged);
+        assert_eq!(judged.status.code(), Some(0), "{arguments:?}: {lines}");
+        let proofs = printed.matches("\"schema\":\"catena-proof/1\"").count();
+        assert_eq!(lines.lines().count(), proofs, "{arguments:?}");
+        assert!(proofs > 1 && lines.lines().all(|line| line.contains(": proved ")), "{lines}");
+        let forged = printed.replace("\"length\":3,\"eliminates\"", "\"length\":4,\"eliminates\"");
+        assert_ne!(forged, printed, "{arguments:?}");
+        std::fs::write(&file, &forged).unwrap();
+        assert_eq!(catena(&["check", file.to_str().unwrap()]).status.code(), Some(1));
+    }
+}
