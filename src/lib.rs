@@ -1,34 +1,29 @@
 //! Catena explores the link structure of Sudoku positions: what can be concluded, why, and in which
-//! families of chains, with a proof of each answer that is accepted by a checker that does not know how it
+//! families of chains; with a proof of each answer, accepted by a checker that does not know how it
 //! was found.
 //!
 //! ```
-//! use catena::check::{Verdict, check};
-//! use catena::grid::{apply_singles, read};
-//! use catena::proof::{Family, Proof, Shape};
-//! use catena::rules::{Outcome, BitBoard, Kernel, Work, shortest};
+//! use catena::explorer::{Ask, Explorer, Notation};
 //!
 //! let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
-//! let mut position = read(grid).unwrap();
-//! apply_singles(&mut position.state);
-//!
-//! let target = "n3r1c7".parse().unwrap();
-//! let whips = Kernel::of(&Shape::WHIP).unwrap();
-//! let board = BitBoard::new(&position.state);
-//! let Outcome::Found(chain) = shortest(whips, &board, target, 12, &mut Work::unlimited()) else {
-//!     panic!("there is a whip of length 7");
-//! };
-//!
-//! let whip = Family::published("whip").unwrap();
-//! let proof = Proof::of_chain(&position.state, position.givens, whip, chain);
-//! assert_eq!(proof.length, 7);
-//! assert!(matches!(check(&proof), Verdict::Proved(_)));
+//! let explorer = Explorer::open(grid)?.after_singles();
+//! let why = explorer.why("r1c7<>3".parse()?, &Ask::default())?;
+//! let simplest = why.simplest().expect("there is a proof");
+//! println!("{}", simplest.in_notation(Notation::Nrc));
+//! assert!(simplest.is_proved(), "the checker has judged it");
+//! assert_eq!(simplest.proof().length, 7);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An [`Explorer`](explorer::Explorer) is one position; it tells why a conclusion holds, every
+//! elimination, a whole resolution path, the rating of a puzzle, the verdict on a typed chain, and the
+//! answers to queries. Its answers can be written to JSON and read from it: see `docs/json.md`.
 //!
 //! # Modules
 //!
 //! | module | what is in it |
 //! |---|---|
+//! | [`explorer`] | one position and what may be asked of it: start here |
 //! | [`grid`] | candidates, CSP variables, states, and the formats that grids are written in |
 //! | [`proof`] | chains, families, lines of a proof, JSON |
 //! | [`check`](mod@check) | whether a proof holds |
@@ -38,6 +33,7 @@
 //! | [`graph`] | a state as a typed graph of candidates, groups, almost locked sets and their edges |
 //! | [`query`] | the query language, its evaluator, and the library of families |
 //! | [`rules`] | what can be concluded: the searches behind the families; ratings and resolution paths |
+//! | [`work`] | budgets, deadlines and cancellation of what may take long |
 //! | [`export`] | pictures, DOT, posts and pages |
 //! | `store` | states, proofs and paths in one SQLite file, and SQL over them (feature `store`) |
 //! | `solution` | the solutions of a puzzle (feature `solutions`) |

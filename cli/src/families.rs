@@ -10,8 +10,8 @@ use catena::query::{Entry, Library, nearest};
 /// Lists the chain families: notation, source, and what each contains by definition
 ///
 /// A family contains another when it permits all that the other does. Only the greatest of those it
-/// contains are listed; they contain the rest. With a name, prints the family's query. The rules whose
-/// proofs are no chains, and whose queries call the search for them, come last.
+/// contains are listed; they contain the rest. With a name, prints the query of that family. Rules
+/// whose proofs are not chains, and whose queries call the search for them, come last.
 #[derive(clap::Args)]
 pub struct Args {
     /// Print the query of this family
@@ -34,7 +34,7 @@ enum Format {
 /// Runs the command.
 ///
 /// # Errors
-/// When there is no family of that name, or a file of the folder is none.
+/// When there is no family of that name, or a file of the folder is not a family.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let catalogue = args.families.catalogue()?;
     let library = catalogue.library();

@@ -13,7 +13,7 @@ use catena::grid::Conclusion;
 
 /// Lists every elimination possible in a state, with the shortest length in each chain family
 ///
-/// A column is a family, a row an elimination; - says that there is no proof up to the greatest
+/// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
 /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
 /// the table. With more than 12 families, one column lists them by length; searches that were stopped
 /// are then listed only below.

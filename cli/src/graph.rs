@@ -8,8 +8,9 @@ use super::choice::choice;
 use super::input::GridArgs;
 use super::table::write_table;
 use super::{Error, Exit};
+use catena::explorer::{Degrees, GraphAsk, KindCount};
 use catena::export::graph_formats::{FORMATS, Format, View};
-use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
+use catena::graph::{EdgeKind, Graph, NodeKind, Options};
 
 /// Counts the typed graph of a position, or writes it for another program
 ///
@@ -57,15 +58,19 @@ fn format() -> impl TypedValueParser<Value = &'static Format> {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.grid.open()?;
     let options = Options { als_size: args.als_size.into(), ..Options::ALL };
-    let graph = Graph::new(explorer.state(), options);
-    let nodes = or_all(&args.nodes, &NodeKind::ALL);
-    let edges = or_all(&args.edges, &EdgeKind::ALL);
-    let view = View::of_kinds(&graph, nodes, edges);
     // A whole graph has thousands of lines; a terminal would be written to once for each.
     let mut out = BufWriter::new(out);
     match args.format {
-        Some(format) => (format.write)(&view, &mut out)?,
-        None => table(&view, nodes, edges, &mut out)?,
+        Some(format) => {
+            let graph = Graph::new(explorer.state(), options);
+            let nodes = or_all(&args.nodes, &NodeKind::ALL);
+            let edges = or_all(&args.edges, &EdgeKind::ALL);
+            (format.write)(&View::of_kinds(&graph, nodes, edges), &mut out)?;
+        }
+        None => {
+            let (nodes, edges) = (args.nodes.clone(), args.edges.clone());
+            table(&explorer.graph(&GraphAsk { options, nodes, edges }).counts, &mut out)?;
+        }
     }
     out.flush()?;
     Ok(Exit::Done)
@@ -75,47 +80,18 @@ fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {
     if chosen.is_empty() { all } else { chosen }
 }
 
-/// Prints a line for each of these kinds. The degree of a node is the number of edges of the view
-/// that meet there; beside a kind of edge, only these edges and the nodes that have one are counted.
-fn table(
-    view: &View,
-    nodes: &[NodeKind],
-    edges: &[EdgeKind],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let graph = view.graph();
+/// Prints a line for each kind, with the least, mean and greatest degree.
+fn table(counts: &[KindCount], out: &mut dyn Write) -> io::Result<()> {
     let head = ["what", "kind", "count", "degree: min", "mean", "max"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
-    let all = degrees(graph, view.edges().iter());
-    for kind in NodeKind::ALL.into_iter().filter(|kind| nodes.contains(kind)) {
-        let of_kind = view.nodes().iter().filter(|&&node| graph.kind(node) == kind);
-        let degrees: Vec<usize> = of_kind.map(|node| all[node.index()]).collect();
-        rows.push(row("node", kind.name(), degrees.len(), &degrees));
-    }
-    for kind in EdgeKind::ALL.into_iter().filter(|kind| edges.contains(kind)) {
-        let of_kind = || view.edges().iter().filter(|&&edge| graph.edge(edge).kind == kind);
-        let mut degrees = degrees(graph, of_kind());
-        degrees.retain(|&degree| degree > 0);
-        rows.push(row("edge", kind.name(), of_kind().count(), &degrees));
-    }
+    rows.extend(counts.iter().map(|KindCount { what, kind, count, degree }| {
+        let [min, mean, max] = match degree {
+            Some(Degrees { min, mean, max }) => {
+                [min.to_string(), format!("{mean:.1}"), max.to_string()]
+            }
+            None => ["-", "-", "-"].map(str::to_owned),
+        };
+        vec![what.clone(), kind.clone(), count.to_string(), min, mean, max]
+    }));
     write_table(out, &rows)
-}
-
-/// How many of the edges meet at each node of the graph.
-fn degrees<'e>(graph: &Graph, edges: impl Iterator<Item = &'e EdgeId>) -> Vec<usize> {
-    let mut degrees = vec![0; graph.node_count()];
-    for &edge in edges {
-        let ends: [NodeId; 2] = [graph.edge(edge).source, graph.edge(edge).target];
-        ends.iter().for_each(|end| degrees[end.index()] += 1);
-    }
-    degrees
-}
-
-fn row(what: &str, kind: &str, count: usize, degrees: &[usize]) -> Vec<String> {
-    let mean = degrees.iter().sum::<usize>() as f64 / degrees.len().max(1) as f64;
-    let [min, mean, max] = match (degrees.iter().min(), degrees.iter().max()) {
-        (Some(min), Some(max)) => [min.to_string(), format!("{mean:.1}"), max.to_string()],
-        _ => ["-", "-", "-"].map(str::to_owned),
-    };
-    vec![what.to_owned(), kind.to_owned(), count.to_string(), min, mean, max]
 }

@@ -32,7 +32,7 @@ pub struct GridArgs {
     pub given: Given,
 }
 
-/// What may be said beside a grid, or in its place.
+/// What may be said besides a grid, or instead of one.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Given {
     /// Apply this first [default: nothing]
@@ -41,7 +41,7 @@ pub struct Given {
     /// A store, made by `catena store init`: what the command finds is kept in it
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
-    /// Take the state with this number from the store, in place of a grid
+    /// Take the state with this number from the store instead of a grid
     #[arg(long, value_name = "ID", requires = "store")]
     pub state: Option<i64>,
 }
@@ -57,7 +57,7 @@ impl GridArgs {
 }
 
 impl Given {
-    /// A grid with nothing beside it but what may be applied first.
+    /// A grid, and only what may be applied first.
     pub const fn after(after: Option<After>) -> Given {
         Given { after, store: None, state: None }
     }
@@ -135,7 +135,7 @@ impl Source {
         Ok(Source { text, name: Some(name.to_owned()) })
     }
 
-    /// The grids of the text, one a line.
+    /// The grids of the text, one per line.
     pub fn list(&self) -> impl Iterator<Item = Entry<'_>> {
         read_list(&self.text)
     }

@@ -16,7 +16,7 @@ impl Keeper {
     /// Opens the store of `--store`; `None` when the option is not given.
     ///
     /// # Errors
-    /// When the file is no store, or may not be written.
+    /// When the file is not a store, or may not be written.
     pub fn of(file: &Option<PathBuf>) -> Result<Option<Keeper>, Error> {
         file.as_deref().map(Keeper::new).transpose()
     }
@@ -24,7 +24,7 @@ impl Keeper {
     /// Opens a store for writing.
     ///
     /// # Errors
-    /// When the file is no store, or may not be written.
+    /// When the file is not a store, or may not be written.
     pub fn new(file: &Path) -> Result<Keeper, Error> {
         let store = open(file, Access::Write)?;
         Ok(Keeper { file: file.to_owned(), store })

@@ -1,6 +1,6 @@
 //! The command line: one file per subcommand, and what they share.
 //!
-//! This layer alone reads files and the environment, writes to the terminal and sets exit codes:
+//! Only this layer reads files and the environment, writes to the terminal and sets exit codes:
 //! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
 
 mod chains;

@@ -9,7 +9,7 @@ use std::sync::mpsc;
 /// How many answers may wait for the one before them to be taken.
 const WAITING: usize = 256;
 
-/// Works on the items on several threads, one for each core unless told otherwise, and hands the
+/// Works on the items on several threads, one per core unless told otherwise, and hands the
 /// answers over in the order of the items, with the item's place, as soon as they are there.
 ///
 /// # Errors
@@ -57,7 +57,7 @@ pub fn in_order<T: Sync, A: Send, E>(
 pub struct Progress(Option<indicatif::ProgressBar>);
 
 impl Progress {
-    /// A bar of this length, so much of which was done before.
+    /// A bar of this length, this much of which was done before.
     pub fn new(length: usize, done: usize) -> Progress {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = indicatif::ProgressBar::new(length as u64);
@@ -66,7 +66,7 @@ impl Progress {
         Progress(bar)
     }
 
-    /// So much is done now.
+    /// This much is done now.
     pub fn at(&self, done: usize) {
         if let Some(bar) = &self.0 {
             bar.set_position(done as u64);

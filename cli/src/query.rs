@@ -170,7 +170,7 @@ impl Args {
         }
     }
 
-    /// Says what the rows alone do not: that there is none, or that the search stopped. A list for
+    /// Says what the rows do not: that there is none, or that the search stopped. A list for
     /// another program is not mixed with words; JSON says itself whether it is complete.
     fn say_how_far(
         &self,

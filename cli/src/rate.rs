@@ -91,7 +91,7 @@ impl Args {
             |entry: Entry| entry.position.map_err(|error| source.refuse_line(entry.line, &error));
         let puzzles = source.list().map(puzzle).collect::<Result<Vec<Position>, Error>>()?;
         match puzzles.is_empty() {
-            true => Err(Error::input("the list has no puzzle", "a list has one puzzle a line")),
+            true => Err(Error::input("the list has no puzzle", "a list has one puzzle per line")),
             false => Ok(puzzles),
         }
     }

@@ -63,6 +63,8 @@ pub use sql::sql_functions;
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 pub use why::{Because, Explanation, RuleAnswer, RuleEnd, Task, Told};
 
+pub use crate::notation::Notation;
+
 use crate::grid::{self, Conclusion, Position, State, apply_singles};
 use crate::rules::{Catalogue, Prepared, apply};
 
@@ -71,8 +73,7 @@ use crate::rules::{Catalogue, Prepared, apply};
 /// Cloning is cheap, and clones share what has been worked out.
 ///
 /// ```
-/// use catena::explorer::{Ask, Explorer};
-/// use catena::notation::Notation;
+/// use catena::explorer::{Ask, Explorer, Notation};
 ///
 /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 /// let explorer = Explorer::open(grid)?;

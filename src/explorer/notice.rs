@@ -57,7 +57,11 @@ impl Notice {
             Solved::Unknown | Solved::One(_) => None,
             Solved::None => Some(Notice::NoSolution { variable: emptied(state) }),
             Solved::Several(two) => {
-                let digits = |cell: Cell| two.each_ref().map(|solution| solution[cell.index()]);
+                let digits = |cell: Cell| {
+                    let mut digits = two.each_ref().map(|solution| solution[cell.index()]);
+                    digits.sort_unstable();
+                    digits
+                };
                 let differs = |&cell: &Cell| digits(cell)[0] != digits(cell)[1];
                 let cell = Cell::all().find(differs);
                 cell.map(|cell| Notice::SeveralSolutions { cell, digits: digits(cell) })

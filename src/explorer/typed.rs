@@ -91,7 +91,7 @@ impl Explorer {
     /// use catena::explorer::{Explorer, TypedOutcome};
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
-    /// let chain = "nrc3chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1";
+    /// let chain = "nrc3chain {n5 n4}r6c8 n4{r6 r9}c9 n1r9{c9 c8} ==> r9c8 <> 5";
     /// let answer = Explorer::open(grid)?.check_typed(chain)?;
     /// assert!(answer.is_proved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -18,7 +18,7 @@ use output::{Format, Output};
 /// Reads the tables and views that `sqlite3 FILE .schema` describes, and computes: nodes(state) and
 /// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
 /// chain of a family for every elimination, and chain_steps(…), its steps; families(). These stand in
-/// joins as tables do. A question can change nothing and read nothing but the store; it ends at the
+/// joins as tables do. A question cannot change anything, and reads only the store; it ends at the
 /// budget, and then says so with exit code 1.
 #[derive(clap::Args)]
 pub struct Args {
@@ -39,7 +39,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the file is no store, or the question none.
+/// When the file is not a store, or the question not one.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let question = question(&args.question)?;
     // A store of an older version is brought to the present one here; questions cannot write.

@@ -123,7 +123,7 @@ fn tasks(args: &Args) -> Result<Vec<Task>, Error> {
     };
     let tasks = source.list().map(task).collect::<Result<Vec<Task>, Error>>()?;
     match tasks.is_empty() {
-        true => Err(Error::input("the list has no puzzle", "a list has one puzzle a line")),
+        true => Err(Error::input("the list has no puzzle", "a list has one puzzle per line")),
         false => Ok(tasks),
     }
 }

@@ -15,7 +15,7 @@ pub struct Args {
     /// Begin with the puzzle of this number
     #[arg(long, value_name = "ID", default_value_t = 1)]
     from: i64,
-    /// List at most so many
+    /// List at most N
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u32,
 }
@@ -23,7 +23,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the file is no store.
+/// When the file is not a store.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = keep::open(&args.file, Access::Read)?;
     let rows = rows(&store, args).map_err(|error| keep::failure(&args.file, error))?;

@@ -171,7 +171,7 @@ fn every_proof_is_listed_until_whoever_is_told_has_enough() {
 
 #[test]
 fn a_typed_chain_is_judged_and_named() {
-    let chain = "xy4-chain n5{r9c8 r1c8} – {n5 n8}r2c7 – {n8 n1}r9c7 ==> r9c8<>1, r9c8<>5";
+    let chain = "xy4-chain {n5 n4}r6c8 – n4{r6 r9}c9 – n1r9{c9 c8} ==> r9c8<>5, r9c8<>1";
     let answer = hinge().check_typed(chain).unwrap();
     let [proved, refused] = &answer.verdicts[..] else { panic!("{answer:?}") };
     let TypedOutcome::Proved(proof) = &proved.verdict else { panic!("{proved:?}") };
@@ -196,5 +196,5 @@ fn ratings_and_notations_are_those_of_the_commands() {
     assert!(proof.in_notation(Notation::Nrc).contains(&steps(Notation::Nrc)));
     let eureka = proof.in_notation(Notation::Eureka);
     assert!(eureka.starts_with(&steps(Notation::Eureka)), "no node is lost: {eureka}");
-    assert!(proof.in_notation(Notation::CspRules).contains(&steps(Notation::CspRules)));
+    assert!(proof.in_notation(Notation::Csp).contains(&steps(Notation::Csp)));
 }

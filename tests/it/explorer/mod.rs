@@ -15,9 +15,10 @@ const HINGE: &str =
 const PUZZLE: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 
-/// EasterMonster, by JPF.
+/// EasterMonster, by JPF, after its first step in seed text 000, A7. It needs whips of length 20 and
+/// more.
 const EASTER: &str =
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    "1.......2.9.4...5...6...7...5.9.3.7.....7.......85..4.7.....6...3...9.8...2.....1";
 
 fn hinge() -> Explorer {
     Explorer::open(HINGE).unwrap()
