@@ -173,10 +173,7 @@ mod tests {
         }
         for csp in Csp::all() {
             let values = csp.candidates().map(Candidate::index);
-            assert!(
-                (0..9).map(|value| candidate_of(csp.index(), value)).eq(values.clone()),
-                "{csp}"
-            );
+            assert!((0..9).map(|value| candidate_of(csp.index(), value)).eq(values), "{csp}");
             assert_eq!(*values_of(csp), values.into_iter().collect(), "{csp}");
         }
     }

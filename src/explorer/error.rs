@@ -183,9 +183,9 @@ impl fmt::Display for Unsound {
     }
 }
 
-impl From<Unsound> for AskError {
-    fn from(unsound: Unsound) -> AskError {
-        AskError::Unsound(Box::new(unsound))
+impl From<Box<Unsound>> for AskError {
+    fn from(unsound: Box<Unsound>) -> AskError {
+        AskError::Unsound(unsound)
     }
 }
 

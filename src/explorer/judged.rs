@@ -1,5 +1,7 @@
 //! A proof with the checker's word on it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
@@ -13,54 +15,51 @@ use crate::proof::{Proof, Weight};
 /// A proof with the checker's word on it.
 ///
 /// There is no other way to make one than to have the checker judge the proof. In JSON it is a
-/// `catena-proof/1` document, and what is read is judged again.
+/// `catena-proof/1` document, and what is read is judged again. Cloning is cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judged {
-    proof: Proof,
-    verdict: Verdict,
-}
+pub struct Judged(Arc<(Proof, Verdict)>);
 
 impl Judged {
     /// Has a proof judged.
     pub fn of(proof: Proof) -> Judged {
         let verdict = check(&proof);
-        Judged { proof, verdict }
+        Judged(Arc::new((proof, verdict)))
     }
 
     /// Has a proof judged that a search found.
     ///
     /// # Errors
     /// When the checker refuses it: then the search is at fault.
-    pub(super) fn found(proof: Proof) -> Result<Judged, Unsound> {
+    pub(super) fn found(proof: Proof) -> Result<Judged, Box<Unsound>> {
         match check(&proof) {
-            Verdict::Refused(refusal) => Err(Unsound { proof, refusal }),
-            verdict => Ok(Judged { proof, verdict }),
+            Verdict::Refused(refusal) => Err(Box::new(Unsound { proof, refusal })),
+            verdict => Ok(Judged(Arc::new((proof, verdict)))),
         }
     }
 
     /// The proof.
     pub fn proof(&self) -> &Proof {
-        &self.proof
+        &self.0.0
     }
 
     /// The proof alone.
     pub fn into_proof(self) -> Proof {
-        self.proof
+        Arc::unwrap_or_clone(self.0).0
     }
 
     /// The checker's word.
     pub fn verdict(&self) -> &Verdict {
-        &self.verdict
+        &self.0.1
     }
 
     /// Whether the checker accepts it.
     pub fn is_proved(&self) -> bool {
-        matches!(self.verdict, Verdict::Proved(_))
+        matches!(self.verdict(), Verdict::Proved(_))
     }
 
     /// `proved`, or `refused` and why.
     pub fn word(&self) -> String {
-        match &self.verdict {
+        match self.verdict() {
             Verdict::Proved(_) => "proved".to_owned(),
             Verdict::Refused(refusal) => format!("refused: {refusal}"),
         }
@@ -68,7 +67,7 @@ impl Judged {
 
     /// Whether it is a naked or hidden single.
     pub fn is_single(&self) -> bool {
-        self.proof.chain.is_none() && self.proof.length == 0
+        self.proof().chain.is_none() && self.proof().length == 0
     }
 
     /// The proof as a person writes it.
@@ -76,33 +75,33 @@ impl Judged {
     /// A chain that the notation cannot express is written in nrc notation; what is not a chain, by
     /// its name and conclusions.
     pub fn in_notation(&self, notation: Notation) -> String {
-        notation.write(&self.proof).to_string()
+        notation.write(self.proof()).to_string()
     }
 
     /// The steps of the chain in a notation, without its name and conclusions; `None` when it is not
     /// a chain. What the notation cannot express is in nrc notation.
     pub fn steps(&self, notation: Notation) -> Option<String> {
-        self.proof.chain.as_ref().map(|_| notation.write(&self.proof).steps)
+        self.proof().chain.as_ref().map(|_| notation.write(self.proof()).steps)
     }
 
     /// What it concludes, as a list in a sentence.
     pub fn conclusions(&self) -> String {
-        Conclusion::list(&self.proof.conclusions)
+        Conclusion::list(&self.proof().conclusions)
     }
 
     /// The `catena-proof/1` document, on one line.
     pub fn to_json(&self) -> String {
-        to_json(&self.proof)
+        to_json(self.proof())
     }
 
     /// How much a reader has to hold together, for choosing the simplest of several proofs.
     pub fn weight(&self) -> Weight {
-        self.proof.weight()
+        self.proof().weight()
     }
 
     /// What it needs besides single candidates, in words; empty when candidates are enough.
     pub fn needs(&self) -> String {
-        self.proof.needs().to_string()
+        self.proof().needs().to_string()
     }
 }
 

@@ -12,7 +12,7 @@ use super::rules_of::{self, Rules};
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
 use crate::notation::Notation;
-use crate::rules::{Completeness, Reach, prove_single};
+use crate::rules::{Completeness, Cost, Reach, prove_single};
 use crate::work::Outcome;
 
 /// Why a conclusion holds, in the words of each rule that was asked.
@@ -240,11 +240,11 @@ impl Explorer {
 
     /// The rules to ask, and the names of those left out because none was named.
     fn rules_for_why(&self, ask: &Ask) -> Result<(Rules, Vec<String>), AskError> {
-        let (usual, costly) = self.catalogue().usual();
         let mut left_out = Vec::new();
         let rules = rules_of::select(self.catalogue(), &ask.rules, || {
+            let costly = self.catalogue().of_cost(Cost::Costly);
             left_out = costly.iter().map(|rule| rule.name().to_owned()).collect();
-            usual
+            self.catalogue().of_cost(Cost::Usual)
         })?;
         Ok((rules, left_out))
     }

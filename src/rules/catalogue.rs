@@ -113,10 +113,9 @@ impl Catalogue {
         &self.rules
     }
 
-    /// The rules that are asked when none is named; and the costly ones, which are not.
-    pub fn usual(&self) -> (Vec<Arc<dyn Rule>>, Vec<Arc<dyn Rule>>) {
-        let of = |cost: Cost| self.rules.iter().filter(move |rule| rule.cost() == cost).cloned();
-        (of(Cost::Usual).collect(), of(Cost::Costly).collect())
+    /// The rules that cost as much as this: those of usual cost are asked when none is named.
+    pub fn of_cost(&self, cost: Cost) -> Vec<Arc<dyn Rule>> {
+        self.rules.iter().filter(|rule| rule.cost() == cost).cloned().collect()
     }
 
     /// The rules that are listed side by side when none is named: chains, lassos, whips and braids of

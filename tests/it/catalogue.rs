@@ -142,7 +142,7 @@ fn names_are_found_in_every_spelling() {
 fn threads_share_a_prepared_position() {
     let prepared = prepared();
     let catalogue = Catalogue::built_in();
-    let rules: Vec<_> = catalogue.usual().0;
+    let rules: Vec<_> = catalogue.of_cost(catena::rules::Cost::Usual);
     let ask = || -> Vec<usize> {
         let reach = Reach { length: 3, als_size: 4 };
         let found = |rule: &std::sync::Arc<dyn catena::rules::Rule>| {

@@ -48,7 +48,7 @@ impl WebKind {
     fn allows(self, csp: Csp) -> bool {
         let space = csp.space();
         self.plane.is_none_or(|plane| plane == space)
-            && !(self.lines_only && !matches!(space, Space::Rn | Space::Cn))
+            && (!self.lines_only || matches!(space, Space::Rn | Space::Cn))
             && !(self.one_digit && space == Space::Rc)
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn closure<'a>(
     work: &mut Work,
 ) -> Closure<'a> {
     let mut run = Run::new(on, assumptions);
-    let end = run.to_the_end(work).unwrap_or_else(End::Stopped);
+    let end = run.finish(work).unwrap_or_else(End::Stopped);
     run.closure.end = end;
     run.closure
 }
@@ -63,7 +63,7 @@ impl<'a> Run<'a> {
         run
     }
 
-    fn to_the_end(&mut self, work: &mut Work) -> Result<End, Stopped> {
+    fn finish(&mut self, work: &mut Work) -> Result<End, Stopped> {
         while self.round < self.on.steps.rounds {
             let facts = self.closure.facts.len();
             let fallen = self.fallen;

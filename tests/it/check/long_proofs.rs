@@ -77,7 +77,7 @@ fn a_long_proof_without_one_of_its_citations_is_refused_at_that_line() {
     each(&mut proof.lines, &mut 0, &mut |number, line| {
         if let (Ground::Variable { from, .. }, true) = (&mut line.ground, number == damaged) {
             let excludes = |n: &Number| csp.candidates().contains(&falses[n]);
-            let at = from.iter().rposition(|n| excludes(n)).unwrap();
+            let at = from.iter().rposition(excludes).unwrap();
             left = Some(falses[&from.remove(at)]);
         }
     });
@@ -119,11 +119,11 @@ fn a_long_proof_that_cites_a_case_which_is_closed_is_refused_at_that_line() {
         if closed == 0 && matches!(line.ground, Ground::Link { .. }) {
             closed = number;
         }
-        if let (Ground::Variable { from, .. }, true) = (&mut line.ground, number > 9_000) {
-            if damaged.is_none() {
-                from.push(closed);
-                damaged = Some(number);
-            }
+        if let (Ground::Variable { from, .. }, true) = (&mut line.ground, number > 9_000)
+            && damaged.is_none()
+        {
+            from.push(closed);
+            damaged = Some(number);
         }
     });
     let fault = LineFault::CitesClosed(closed);
