@@ -7,6 +7,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 use super::find::Findings;
+use super::follow::Followed;
 use super::graph::GraphAnswer;
 use super::path::SolvedPath;
 use super::query::QueryAnswer;
@@ -71,6 +72,10 @@ impl Document for QueryAnswer {
     const SCHEMA: &'static str = "catena-query/1";
 }
 
+impl Document for Followed {
+    const SCHEMA: &'static str = "catena-follow/1";
+}
+
 impl Document for Rated {
     const SCHEMA: &'static str = "catena-rate/1";
 }
@@ -95,6 +100,7 @@ const ANSWERS: &[&str] = &[
     Findings::SCHEMA,
     SolvedPath::SCHEMA,
     QueryAnswer::SCHEMA,
+    Followed::SCHEMA,
     Rated::SCHEMA,
     TypedAnswer::SCHEMA,
     GraphAnswer::SCHEMA,

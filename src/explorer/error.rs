@@ -11,6 +11,7 @@ use crate::grid::{Candidate, Conclusion, Csp, ReadError, State};
 use crate::proof::Proof;
 use crate::query::{Code, Diagnostic};
 use crate::rules::UnknownRule;
+use crate::rules::follow::NoChoice;
 
 /// Why a text cannot be opened.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +67,8 @@ pub enum AskError {
         /// What its cell has instead, as `r1c3 has 124` or `r1c3 is 5`.
         instead: String,
     },
+    /// What is to be followed is not a choice of two to four candidates.
+    NoChoice(NoChoice),
     /// A typed chain cannot be read.
     UnreadableChain {
         /// The place in the text, in bytes; empty at its end.
@@ -123,6 +126,9 @@ impl AskError {
                 nearest.as_ref().map(|near| format!("the nearest known name is {near}"))
             }
             AskError::NotLive { .. } => None,
+            AskError::NoChoice(_) => {
+                Some("name a cell or a digit of a house with two to four candidates".to_owned())
+            }
             AskError::UnreadableChain { .. } => Some(
                 "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \
                  (5)r9c8 = (5)r1c8 - (5=8)r2c7, then ==> r9c8<>1"
@@ -159,6 +165,7 @@ impl fmt::Display for AskError {
             AskError::NotLive { candidate, instead } => {
                 write!(f, "{candidate} is not live: {instead}")
             }
+            AskError::NoChoice(error) => error.fmt(f),
             AskError::UnreadableChain { problem, .. } => f.write_str(problem),
             AskError::NoConclusion { .. } => f.write_str("expected ==> and what the chain proves"),
             AskError::Query(diagnostic) => diagnostic.fmt(f),
@@ -180,6 +187,12 @@ impl fmt::Display for Unsound {
              refuses: {refusal}",
             proof.family.name,
         )
+    }
+}
+
+impl From<NoChoice> for AskError {
+    fn from(error: NoChoice) -> AskError {
+        AskError::NoChoice(error)
     }
 }
 

@@ -4,6 +4,7 @@
 //! ask                 what a question may say: which rules, how far, until when, who is told
 //! judged              a proof with the checker's word, and what is said of it
 //! why, find           why a conclusion holds; every elimination
+//! follow              the candidates of a choice side by side
 //! path                the next step, a whole resolution path
 //! rate                the rating of a puzzle
 //! typed               a chain as someone typed it
@@ -24,6 +25,7 @@ mod document;
 mod error;
 mod extent;
 mod find;
+mod follow;
 mod graph;
 mod judged;
 #[cfg(feature = "store")]
@@ -49,6 +51,7 @@ pub use document::{Document, DocumentError, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
+pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
 pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
 pub use judged::Judged;
 #[cfg(feature = "store")]

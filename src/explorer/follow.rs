@@ -1,0 +1,151 @@
+//! The candidates of a choice followed side by side, and where they meet.
+
+use serde::{Deserialize, Serialize};
+
+use super::ask::Ask;
+use super::error::AskError;
+use super::judged::Judged;
+use super::notice::Notice;
+use super::{Explorer, text};
+use crate::grid::{Candidate, Csp};
+use crate::rules::Cost;
+use crate::rules::closure::{End, Steps};
+use crate::rules::follow::{self, Meet};
+use crate::work::Stopped;
+
+/// What follows by singles from each candidate of a choice, and what holds whichever is right.
+///
+/// In JSON: `catena-follow/1`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-follow/1")]
+pub struct Followed {
+    /// Whether every branch was followed to its end.
+    pub complete: bool,
+    /// The variable whose candidates are the choice.
+    #[serde(with = "text")]
+    pub choice: Csp,
+    /// A branch per candidate, in the order of the values.
+    pub branches: Vec<FollowedBranch>,
+    /// Where the branches meet, each with its proof by cases; empty when they do not.
+    pub meetings: Vec<FollowedMeeting>,
+    /// What one should know about the position.
+    #[serde(default)]
+    pub notices: Vec<Notice>,
+}
+
+/// What follows from one candidate of a choice.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FollowedBranch {
+    /// The candidate.
+    #[serde(with = "text")]
+    pub start: Candidate,
+    /// The candidates that are true then, in the order in which they are found.
+    #[serde(with = "text::list")]
+    pub trues: Vec<Candidate>,
+    /// The candidates that are false then, in the same way.
+    #[serde(with = "text::list")]
+    pub falses: Vec<Candidate>,
+    /// How the branch ends.
+    pub end: BranchEnd,
+}
+
+/// How a branch ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BranchEnd {
+    /// Nothing more follows by singles.
+    AtRest,
+    /// It contradicts itself.
+    Contradiction,
+    /// It was stopped; more may follow.
+    Stopped(Stopped),
+}
+
+/// Where branches meet.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FollowedMeeting {
+    /// How.
+    pub kind: MeetingKind,
+    /// The proof of what it concludes.
+    pub proof: Judged,
+}
+
+/// How branches meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MeetingKind {
+    /// A branch contradicts itself: its start is false.
+    Contradiction,
+    /// All find the same candidate true.
+    True,
+    /// Two find different candidates of a variable true: its others are false.
+    Between,
+    /// All find the same candidate false.
+    False,
+}
+
+impl Explorer {
+    /// Follows the candidates of a variable side by side, by singles.
+    ///
+    /// ```
+    /// use catena::explorer::{Ask, Explorer, MeetingKind};
+    /// use catena::grid::Csp;
+    ///
+    /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    /// let followed = Explorer::open(grid)?.follow(Csp::cell("r1c2".parse()?), &Ask::default())?;
+    /// assert!(followed.complete && followed.branches.len() == 2);
+    /// assert!(followed.meetings.iter().all(|meeting| meeting.proof.is_proved()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Unless the variable has two to four live candidates.
+    pub fn follow(&self, choice: Csp, ask: &Ask) -> Result<Followed, AskError> {
+        let mut work = ask.work(Cost::Usual.budget());
+        let following = follow::follow(self.position(), choice, Steps::SINGLES, &mut work)?;
+        let branches: Vec<FollowedBranch> =
+            following.branches.into_iter().map(FollowedBranch::of).collect();
+        let meeting = |meeting: follow::Meeting| {
+            let kind = MeetingKind::of(&meeting.kind);
+            Ok(FollowedMeeting { kind, proof: Judged::found(meeting.proof)? })
+        };
+        let meetings = following.meetings.into_iter().map(meeting);
+        Ok(Followed {
+            complete: !branches.iter().any(|b| matches!(b.end, BranchEnd::Stopped(_))),
+            choice,
+            branches,
+            meetings: meetings.collect::<Result<_, AskError>>()?,
+            notices: self.notices().to_vec(),
+        })
+    }
+}
+
+impl FollowedBranch {
+    fn of(branch: follow::Branch) -> FollowedBranch {
+        let candidates = |dated: Vec<(Candidate, usize)>| {
+            dated.into_iter().map(|(candidate, _)| candidate).collect()
+        };
+        FollowedBranch {
+            start: branch.start,
+            trues: candidates(branch.trues),
+            falses: candidates(branch.falses),
+            end: match branch.end {
+                End::Contradiction => BranchEnd::Contradiction,
+                End::Stopped(by) => BranchEnd::Stopped(by),
+                // Singles have no bound on their rounds.
+                End::AtRest | End::Rounds => BranchEnd::AtRest,
+            },
+        }
+    }
+}
+
+impl MeetingKind {
+    fn of(meet: &Meet) -> MeetingKind {
+        match meet {
+            Meet::Contradiction(_) => MeetingKind::Contradiction,
+            Meet::True(_) => MeetingKind::True,
+            Meet::Between { .. } => MeetingKind::Between,
+            Meet::False(_) => MeetingKind::False,
+        }
+    }
+}
