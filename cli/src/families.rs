@@ -36,8 +36,7 @@ enum Format {
 /// # Errors
 /// When there is no family of that name, or a file of the folder is not a family.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.families.catalogue()?;
-    let library = catalogue.library();
+    let library = &args.families.library()?;
     match (&args.name, args.format) {
         (Some(name), _) => write!(out, "{}", named(library, name)?.text)?,
         (None, Format::Table) => write_table(out, &table(library))?,

@@ -151,8 +151,7 @@ impl Args {
             return Ok((String::new(), text.clone()));
         }
         let wanted = wanted.unwrap_or_default();
-        let catalogue = self.families.catalogue()?;
-        let library = catalogue.library();
+        let library = self.families.library()?;
         if let Some(entry) = library.get(wanted) {
             return Ok((entry.name.clone(), entry.text.clone()));
         }

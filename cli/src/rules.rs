@@ -56,10 +56,22 @@ pub struct FamilyArgs {
 }
 
 impl FamilyArgs {
-    /// The rules that come with the program, and the families of the folder.
+    /// The families that come with the program, and those of the folder, as queries.
     ///
     /// # Errors
     /// When the folder or a file in it cannot be read, or a file is not a family.
+    pub fn library(&self) -> Result<Library, Error> {
+        match &self.families {
+            None => Ok(Library::built_in()),
+            Some(folder) => library(folder),
+        }
+    }
+
+    /// The same families as rules.
+    ///
+    /// # Errors
+    /// Those of [`FamilyArgs::library`]; and when a query cannot be asked as a rule, because it has
+    /// other parameters than `$max`.
     pub fn catalogue(&self) -> Result<Arc<Catalogue>, Error> {
         match &self.families {
             None => Ok(Catalogue::built_in()),

@@ -30,6 +30,7 @@ pub struct SolvedPath {
     pub reach: Reach,
     /// The greatest number of cells of the almost locked sets that were looked for; `None` when no
     /// rule uses any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub als_size: Option<usize>,
     /// The states on the way, each with the proofs that lead to the next.
     pub legs: Vec<Leg>,

@@ -128,7 +128,7 @@ pub struct RuleEnd {
     /// The rule.
     pub rule: String,
     /// The greatest number of cells of the almost locked sets it looked for; `None` when it uses none.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub als_size: Option<usize>,
     /// The number of proofs.
     pub count: usize,

@@ -147,7 +147,7 @@ fn the_proofs_inside_a_document_are_found_in_their_order() {
     assert_eq!(proofs_in("{} {").unwrap_err().0, 1);
 }
 
-/// An answer as `docs/json.md` shows it: proofs and long lists are cut.
+/// An answer as `docs/json.md` shows it: proofs, long lists and costs are cut.
 fn shown(answer: &impl Document) -> String {
     let mut json = serde_json::from_str(&answer.to_json()).unwrap();
     cut(&mut json);
@@ -160,7 +160,15 @@ fn cut(json: &mut Json) {
             fields.retain(|field, _| field == "schema");
             fields.insert("…".to_owned(), "…".into());
         }
-        Json::Object(fields) => fields.values_mut().for_each(cut),
+        Json::Object(fields) => {
+            for (field, value) in fields {
+                match field.as_str() {
+                    // What a search costs is not what this page is about.
+                    "nodes" | "expansions" if value.is_number() => *value = "…".into(),
+                    _ => cut(value),
+                }
+            }
+        }
         Json::Array(items) => {
             if items.len() > 3 {
                 items.truncate(2);

@@ -109,3 +109,40 @@ fn documents_are_judged_proof_by_proof() {
     assert_eq!(judged.status.code(), Some(1));
     assert!(text(&judged).contains("refused"), "{}", text(&judged));
 }
+
+/// A user's own family ran in queries only.
+#[test]
+fn a_family_of_the_users_is_known_to_every_command() {
+    let folder = crate::store::fresh("explorer-families-folder");
+    std::fs::create_dir_all(&folder).unwrap();
+    let library = catena::query::Library::built_in();
+    let chain = &library.get("nrc-chain").unwrap().text;
+    let five = chain.replace("(z:Candidate)", "(z:Candidate WHERE z.digit = 5)");
+    assert_ne!(&five, chain);
+    std::fs::write(folder.join("five.gql"), five).unwrap();
+    let file = crate::store::fresh("explorer-own-families");
+    let (file, folder) = (file.to_str().unwrap(), folder.to_str().unwrap());
+    assert!(catena(&["store", "init", file]).status.success());
+    let ask = |arguments: &[&str]| {
+        let output = catena(&[arguments, &["--families", folder]].concat());
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {errors}");
+        text(&output)
+    };
+    let why = ask(&["why", HINGE, "r9c8<>5", "--family", "five", "--store", file]);
+    assert!(why.contains("\nfive "), "{why}");
+    let found = ask(&["find", HINGE, "--family", "five", "--format", "csv"]);
+    assert!(found.contains("r9c8<>5,3"), "{found}");
+    assert!(found.lines().skip(1).all(|line| line.contains("<>5,")), "{found}");
+    assert!(ask(&["solve", HINGE, "--rules", "five"]).contains("five[3]"));
+    assert!(ask(&["families"]).contains("\nfive "));
+    let chains = "SELECT count(*) AS n FROM chains(1, 'five', 3)";
+    assert_ne!(ask(&["sql", file, chains, "--format", "csv"]), "n\n0\n");
+    let list = crate::store::fresh("explorer-list.txt");
+    std::fs::write(&list, format!("{HINGE}\n")).unwrap();
+    let list = list.to_str().unwrap();
+    assert!(ask(&["rate", list, "--by", "five"]).starts_with(HINGE));
+    assert!(ask(&["store", "add", file, list, "--rules", "five"]).contains("1 stored"));
+    let unknown = catena(&["why", HINGE, "r9c8<>5", "--family", "five"]);
+    assert_eq!(unknown.status.code(), Some(2));
+}
