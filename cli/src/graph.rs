@@ -14,14 +14,15 @@ use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
 /// Counts the typed graph of a position, or writes it for another program
 ///
 /// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
-/// sets (ALS) and the almost-cells these leave. LINK says not both, CONJUGATE exactly one, ALS at
-/// least one, ALMOST_CELL at most one, MEMBER what belongs to what. Without --format a table is
-/// printed: how many there are of each kind and, as degree, how many edges meet at a node.
+/// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
+/// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
+/// to the other. Without --format a table is printed: how many nodes and edges there are of each kind
+/// and, as degree, how many edges meet at a node.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
-    /// The largest number of cells of an ALS, 0 to 8; with 0 there are no ALS and no almost-cells
+    /// The most cells of an ALS, 0 to 8; with 0 there are no ALS and no almost-cells
     #[arg(long, value_name = "CELLS", default_value_t = 8,
         value_parser = clap::value_parser!(u8).range(0..=Options::LARGEST_ALS as i64))]
     als_size: u8,
@@ -61,7 +62,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let nodes = or_all(&args.nodes, &NodeKind::ALL);
     let edges = or_all(&args.edges, &EdgeKind::ALL);
     let view = View::of_kinds(&graph, nodes, edges);
-    // A whole graph has thousands of lines; a terminal would be written to once for each.
+    // A whole graph has thousands of lines, and a terminal is written to line by line.
     let mut out = BufWriter::new(out);
     match args.format {
         Some(format) => (format.write)(&view, &mut out)?,
@@ -75,8 +76,8 @@ fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {
     if chosen.is_empty() { all } else { chosen }
 }
 
-/// Prints a line for each of these kinds. The degree of a node is the number of edges of the view
-/// that meet there; beside a kind of edge, only these edges and the nodes that have one are counted.
+/// Prints one line per kind. The degree of a node is the number of edges of the view that meet there;
+/// in the row of a kind of edge, only these edges and the nodes that have one are counted.
 fn table(
     view: &View,
     nodes: &[NodeKind],
