@@ -22,8 +22,9 @@ use super::{Error, Exit};
 /// refused and exits with code 1.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file with the proof as catena-proof/1, or - for standard input; of a file with several
-    /// proofs, such as a resolution path, forum, html, words and json take all, the others one
+    /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
+    /// proofs, such as a resolution path, forum, html, words and json take all; for the other formats
+    /// choose one with --number
     proof: String,
     /// What to make
     #[arg(long, value_name = "FORMAT", value_parser = format())]
@@ -34,7 +35,7 @@ pub struct Args {
     /// Overwrite a file that exists
     #[arg(long)]
     force: bool,
-    /// Which of several proofs, counted from 1
+    /// Which of several proofs to take, counted from 1
     #[arg(long, value_name = "N")]
     number: Option<usize>,
     /// Draw a refused proof too, and mark where it was refused

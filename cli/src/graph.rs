@@ -15,14 +15,15 @@ use catena::graph::{EdgeKind, Graph, NodeKind, Options};
 /// Counts the typed graph of a position, or writes it for another program
 ///
 /// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
-/// sets (ALS) and the almost-cells these leave. LINK says not both, CONJUGATE exactly one, ALS at
-/// least one, ALMOST_CELL at most one, MEMBER what belongs to what. Without --format a table is
-/// printed: how many there are of each kind and, as degree, how many edges meet at a node.
+/// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
+/// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
+/// to the other. Without --format a table is printed: how many nodes and edges there are of each kind
+/// and, as degree, how many edges meet at a node.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
-    /// The largest number of cells of an ALS, 0 to 8; with 0 there are no ALS and no almost-cells
+    /// The most cells of an ALS, 0 to 8; with 0 there are no ALS and no almost-cells
     #[arg(long, value_name = "CELLS", default_value_t = 8,
         value_parser = clap::value_parser!(u8).range(0..=Options::LARGEST_ALS as i64))]
     als_size: u8,
@@ -58,7 +59,7 @@ fn format() -> impl TypedValueParser<Value = &'static Format> {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.grid.open()?;
     let options = Options { als_size: args.als_size.into(), ..Options::ALL };
-    // A whole graph has thousands of lines; a terminal would be written to once for each.
+    // A whole graph has thousands of lines, and a terminal is written to line by line.
     let mut out = BufWriter::new(out);
     match args.format {
         Some(format) => {
@@ -80,7 +81,7 @@ fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {
     if chosen.is_empty() { all } else { chosen }
 }
 
-/// Prints a line for each kind, with the least, mean and greatest degree.
+/// Prints one line per kind, with the least, mean and greatest degree.
 fn table(counts: &[KindCount], out: &mut dyn Write) -> io::Result<()> {
     let head = ["what", "kind", "count", "degree: min", "mean", "max"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];

@@ -1,6 +1,6 @@
--- How many t- and z-candidates do chains of a length carry?
+-- How many t- and z-candidates do chains of each length have?
 --
--- One row for each family and length: the mean and the greatest numbers.
+-- One row per family and length: the mean and the largest numbers.
 SELECT family,
        length,
        count(*) AS chains,

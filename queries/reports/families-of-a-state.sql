@@ -1,7 +1,7 @@
--- What does each family have in one state?
+-- What does each family find in one state?
 --
--- Name the state and the greatest length in the first line. Nothing needs to be stored for it: the
--- chains are searched for now, in every family that has a kernel.
+-- Name the state and the largest length in the first line. Nothing needs to be stored for this: the
+-- chains are searched when the report runs, in every family that has a kernel.
 WITH asked (state, max_length) AS (VALUES (1, 4))
 SELECT f.family,
        count(*) AS chains,

@@ -1,6 +1,7 @@
 -- What is the typed graph of a state made of, and which of its candidates have the most links?
 --
--- Name the state in the first line. The graph is made now; it need not be materialised.
+-- Name the state in the first line. The graph is made when the report runs; it need not be
+-- materialised.
 WITH asked (state) AS (VALUES (1))
 SELECT 'nodes' AS what, kind AS name, count(*) AS number
 FROM asked JOIN nodes ON nodes.state = asked.state

@@ -1,7 +1,7 @@
 -- How does the density of links change along a path?
 --
--- The density is the number of linked pairs among all pairs of live candidates. One row a state;
--- the state of position 0 is where the puzzle begins.
+-- The density is the number of linked pairs among all pairs of live candidates. One row per
+-- state; the puzzle begins with the state of position 0.
 SELECT path,
        position,
        state,

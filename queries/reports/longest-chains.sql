@@ -1,6 +1,6 @@
--- What are the longest chains of a collection, and where do they stand?
+-- What are the longest chains of a collection, and where are they?
 --
--- The twenty longest of all paths, with the puzzle and where that came from.
+-- The twenty longest of all paths, with the puzzle and its origin.
 SELECT l.length,
        l.family,
        l.conclusions,

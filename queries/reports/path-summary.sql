@@ -1,7 +1,7 @@
--- How long is each path, and what is it made of?
+-- How long is each path, and what does it consist of?
 --
--- Steps from state to state, singles, chains, and the greatest length: for whips alone that is the
--- puzzle's W rating, for braids B.
+-- Steps from state to state, singles, chains, and the largest length: with only whips that is the W
+-- rating of the puzzle, with only braids the B rating.
 SELECT a.id AS path,
        a.puzzle,
        a.rules,

@@ -1,7 +1,7 @@
 -- Which eliminations does one family prove and another not?
 --
--- Name the two in the first line. Only states that have stored proofs of both are looked at, as
--- elsewhere nobody may have asked the other; `catena find --store` asks several families at once.
+-- Name the two in the first line. Only states with stored proofs of both count, because in other
+-- states the second may never have been asked; `catena find --store` asks several families at once.
 WITH compared (one, other) AS (VALUES ('whip', 'nrct-chain')),
 proved AS (
     SELECT f.name AS family, c.state, c.conclusion, min(p.length) AS length

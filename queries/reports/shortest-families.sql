@@ -1,8 +1,8 @@
--- For every elimination on the paths: which family proves it shortest, and how short?
+-- For every elimination on the paths: which family has the shortest proof, and how long is it?
 --
 -- Compares all proofs that are stored for a state, whichever command found them: `catena find` and
--- `catena query --path` with --store add those of other families. Families that are equally short
--- stand in one row.
+-- `catena query --path` with --store add those of other families. Families with proofs of the same
+-- length are in one row.
 WITH proofs_of_paths AS (
     SELECT DISTINCT s.path, s.position, s.state, c.conclusion, f.name AS family, p.length
     FROM path_states s

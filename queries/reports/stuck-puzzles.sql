@@ -1,7 +1,7 @@
 -- Which puzzles do the rules not solve, and how much is left of them?
 --
--- The last state of every path that is not solved, the fewest candidates first. What other families
--- have there `catena find --state` says, with its number.
+-- The last state of every path that is not solved, with the fewest candidates first. `catena find
+-- --state` with its number shows what other families find there.
 SELECT a.puzzle, a.rules, a.reach, a.ending, s.state, states.candidates,
        (SELECT grid FROM state_grids g WHERE g.state = s.state) AS grid
 FROM paths a

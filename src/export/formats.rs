@@ -96,7 +96,7 @@ pub const FORMATS: &[Format] = &[
     },
     Format {
         name: "words",
-        about: "The proof in sentences, a line per step; of several proofs, one after the other",
+        about: "The proof in sentences, one line per step; of several proofs, one after the other",
         is_text: true,
         make: OfAll(|subjects, _| {
             joined(subjects, |subject| words(subject.proof).join("\n") + "\n")
@@ -104,7 +104,7 @@ pub const FORMATS: &[Format] = &[
     },
     Format {
         name: "json",
-        about: "The proof as catena-proof/1, a line per proof",
+        about: "The proof as catena-proof/1, one line per proof",
         is_text: true,
         make: OfAll(|subjects, _| {
             subjects.iter().map(|subject| to_json(subject.proof) + "\n").collect()

@@ -20,6 +20,7 @@ mod graph;
 mod graph_command;
 mod graph_formats;
 mod group_oracle;
+mod help;
 mod input;
 mod kernels;
 mod layers;

@@ -1,0 +1,93 @@
+//! The help of every command, held by snapshots; the table of commands and the session in the README.
+//!
+//! After a change of a help text that is meant, run this test with `INSTA_UPDATE=always`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What `catena WORDS --help` prints, for a terminal of 100 columns.
+fn help(words: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    let output = command.args(words).arg("--help").env("COLUMNS", "100").output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{words:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// The subcommands that a help lists; none when it lists none.
+fn subcommands(help: &str) -> Vec<String> {
+    let list = help.split_once("\nCommands:\n").map_or("", |(_, list)| list);
+    let rows = list.lines().take_while(|line| line.starts_with("  "));
+    let names = rows.filter_map(|row| row.strip_prefix("  ")?.split(' ').next());
+    names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
+}
+
+/// The help of a command and of its subcommands, one after the other.
+fn help_of_all(words: &[&str]) -> String {
+    let own = help(words);
+    let under = subcommands(&own);
+    let mut all = format!("$ catena {} --help\n{own}", words.join(" "));
+    for name in &under {
+        all += &format!("\n{}", help_of_all(&[words, &[name]].concat()));
+    }
+    all
+}
+
+#[test]
+fn the_help_of_every_command_is_the_one_that_was_reviewed() {
+    let own = help(&[]);
+    let names = subcommands(&own);
+    assert!(names.iter().any(|name| name == "why"), "{own}");
+    insta::assert_snapshot!("help", own);
+    for name in &names {
+        insta::assert_snapshot!(format!("help_{name}"), help_of_all(&[name]));
+    }
+}
+
+#[test]
+fn the_readme_has_a_row_for_every_command_and_no_other() {
+    let readme = fs::read_to_string(crate::root().join("README.md")).unwrap();
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| `catena "));
+    let named: BTreeSet<String> =
+        rows.filter_map(|row| Some(row.split([' ', '`']).next()?.to_owned())).collect();
+    let there: BTreeSet<String> = subcommands(&help(&[])).into_iter().collect();
+    assert_eq!(named, there);
+}
+
+#[test]
+fn the_session_in_the_readme_is_what_the_commands_print() {
+    let readme = fs::read_to_string(crate::root().join("README.md")).unwrap();
+    let session = readme.split_once("    $ P=").expect("the session begins with a puzzle").1;
+    let (puzzle, rest) = session.split_once('\n').unwrap();
+    let shown: Vec<&str> = rest
+        .lines()
+        .map_while(|line| line.strip_prefix("    ").or(line.is_empty().then_some("")))
+        .collect();
+    let commands = shown.iter().filter_map(|line| line.strip_prefix("$ "));
+    let mut printed = String::new();
+    for command in commands {
+        printed += &format!("$ {command}\n");
+        let mut input = String::new();
+        for part in command.split(" | ") {
+            let words = part.strip_prefix("catena ").unwrap().split(' ');
+            let words = words.map(|word| word.trim_matches('\'').replace("$P", puzzle));
+            input = piped(&words.collect::<Vec<_>>(), &input);
+        }
+        printed += &input;
+    }
+    assert_eq!(shown.join("\n").trim_end(), printed.trim_end());
+}
+
+/// What the program prints when it reads this.
+fn piped(words: &[String], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_catena"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
