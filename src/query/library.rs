@@ -66,12 +66,13 @@ impl Library {
     pub fn built_in() -> Library {
         let read = |&(name, text): &(&str, &str)| read(name, text).ok();
         let all = |list: &[(&str, &str)]| -> Vec<Entry> { list.iter().filter_map(read).collect() };
-        let mut library = Library { entries: all(FAMILIES), rules: all(RULES) };
-        library.entries.sort_by_key(|entry| {
-            let place = PUBLISHED.iter().position(|(name, _)| *name == entry.name);
-            place.unwrap_or(PUBLISHED.len())
-        });
-        library
+        Library { entries: all(&families()), rules: all(RULES) }
+    }
+
+    /// The names and texts of the files that come with the program, in the order of
+    /// [`Library::built_in`], which reads them; reading all of them takes some milliseconds.
+    pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+        families().into_iter().chain(RULES.iter().copied())
     }
 
     /// Adds a family, in place of a family or rule of the same name.
@@ -123,7 +124,24 @@ impl Library {
     }
 }
 
+/// The files of families: those with a published record first, simplest first.
+fn families() -> Vec<(&'static str, &'static str)> {
+    let mut families = FAMILIES.to_vec();
+    families.sort_by_key(|(name, _)| {
+        PUBLISHED.iter().position(|(known, _)| known == name).unwrap_or(PUBLISHED.len())
+    });
+    families
+}
+
 impl Entry {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When the text is not a query, or one that deletes nothing.
+    pub fn read(name: &str, text: &str) -> Result<Entry, Diagnostic> {
+        read(name, text)
+    }
+
     /// Whether it is the file that comes with the program, and not a user's of the same name.
     pub fn is_built_in(&self) -> bool {
         FAMILIES.iter().chain(RULES).any(|&known| known == (&self.name, &self.text))

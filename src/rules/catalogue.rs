@@ -1,10 +1,10 @@
 //! The one list of rules: those that come with the program, and a user's own.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::notation::family_named;
-use crate::proof::{Family, Shape};
+use crate::proof::{Family, Shape, published};
 use crate::query::ast::Selector;
 use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recognise, text_of};
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
@@ -38,7 +38,7 @@ const SINGLES: &str = "singles";
 
 /// Rules by name, simplest first.
 pub struct Catalogue {
-    library: Library,
+    library: OnceLock<Library>,
     rules: Vec<Arc<dyn Rule>>,
 }
 
@@ -73,8 +73,15 @@ impl Catalogue {
     /// ```
     pub fn built_in() -> Arc<Catalogue> {
         static BUILT_IN: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
-            let catalogue = Catalogue::of(Library::built_in());
-            Arc::new(catalogue.expect("the tests make a rule of every query that comes along"))
+            let rule = |(name, text): (&str, &str)| match known(name) {
+                Some(rule) => rule,
+                // What the checker has no record of is what its query says.
+                None => Entry::read(name, text)
+                    .and_then(|entry| rule_of(&entry))
+                    .expect("the tests make a rule of every query that comes along"),
+            };
+            let rules = sorted(Library::files().map(rule).collect());
+            Arc::new(Catalogue { library: OnceLock::new(), rules })
         });
         Arc::clone(&BUILT_IN)
     }
@@ -85,27 +92,19 @@ impl Catalogue {
     /// # Errors
     /// When a query cannot be asked as a rule.
     pub fn of(library: Library) -> Result<Catalogue, UnfitQuery> {
-        let mut rules = Vec::new();
-        for entry in library.entries().iter().chain(library.rules()) {
-            let rule = rule_of(entry);
-            rules.push(
-                rule.map_err(|diagnostic| UnfitQuery { name: entry.name.clone(), diagnostic })?,
-            );
-        }
-        // The library has the rules without a record by name; the list of patterns knows better.
-        rules.sort_by_key(|rule: &Arc<dyn Rule>| match rule.family().shape {
-            Some(_) => 0,
-            None => {
-                let place = PATTERNS.iter().position(|pattern| pattern.name == rule.name());
-                1 + place.unwrap_or(PATTERNS.len())
-            }
-        });
-        Ok(Catalogue { library, rules })
+        let rule = |entry: &Entry| {
+            let unfit = |diagnostic| UnfitQuery { name: entry.name.clone(), diagnostic };
+            rule_of(entry).map_err(unfit)
+        };
+        let entries = library.entries().iter().chain(library.rules());
+        let rules = sorted(entries.map(rule).collect::<Result<_, _>>()?);
+        Ok(Catalogue { library: library.into(), rules })
     }
 
-    /// The families and rules as queries.
+    /// The families and rules as queries. Those that come with the program are read when they are
+    /// first asked for.
     pub fn library(&self) -> &Library {
-        &self.library
+        self.library.get_or_init(Library::built_in)
     }
 
     /// All rules, simplest first.
@@ -201,6 +200,23 @@ pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
 pub(crate) fn search_of_shape(name: &str, shape: Shape) -> Option<Arc<dyn Rule>> {
     let family = Family { name: name.to_owned(), shape: Some(shape) };
     searches_of(&family).into_iter().next()
+}
+
+/// The rule of a built-in file whose name says it all: a published record, or a pattern.
+fn known(name: &str) -> Option<Arc<dyn Rule>> {
+    searches_of(&Family { name: name.to_owned(), shape: published(name) }).into_iter().next()
+}
+
+/// The library has the rules without a record by name; the list of patterns knows better.
+fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
+    rules.sort_by_key(|rule| match rule.family().shape {
+        Some(_) => 0,
+        None => {
+            let place = PATTERNS.iter().position(|pattern| pattern.name == rule.name());
+            1 + place.unwrap_or(PATTERNS.len())
+        }
+    });
+    rules
 }
 
 /// The rule that a query stands for: a search, when the query comes with the program or says no more

@@ -115,6 +115,19 @@ fn a_query_that_is_stopped_says_so() {
     assert!(matches!(end, Outcome::Stopped { .. }), "{end:?}");
 }
 
+/// The built-in rules are made without reading their queries; reading them gives the same.
+#[test]
+fn the_rules_are_those_of_the_queries() {
+    let built_in = Catalogue::built_in();
+    let read = Catalogue::of(Library::built_in()).map_err(|unfit| unfit.to_string()).unwrap();
+    assert_eq!(built_in.rules().len(), read.rules().len());
+    for (one, other) in built_in.rules().iter().zip(read.rules()) {
+        assert_eq!(one.family(), other.family());
+        assert_eq!(one.answered_by(), other.answered_by(), "{}", one.name());
+    }
+    assert_eq!(built_in.library(), read.library());
+}
+
 #[test]
 fn names_are_found_in_every_spelling() {
     let catalogue = Catalogue::built_in();

@@ -102,14 +102,15 @@ impl<'a> Bent<'a> {
     ) -> Result<(), Stopped> {
         let open = |cell: &Cell| state.digits(*cell).len() >= 2;
         let cells: CellSet = houses.iter().flat_map(|house| house.cells()).filter(open).collect();
-        let cells: Vec<Cell> = cells.iter().collect();
+        let with_place = |cell| (cell, place(houses, cell), state.digits(cell));
+        let cells: Vec<(Cell, usize, DigitSet)> = cells.iter().map(with_place).collect();
         let mut bent = Bent { state, houses, cells: Vec::new(), parts: [Part::default(); 3] };
         bent.grow(&cells, most, work, take)
     }
 
     fn grow(
         &mut self,
-        rest: &[Cell],
+        rest: &[(Cell, usize, DigitSet)],
         most: usize,
         work: &mut Work,
         take: &mut dyn FnMut(&Bent),
@@ -118,16 +119,19 @@ impl<'a> Bent<'a> {
         if held == self.cells.len() && self.parts[..2].iter().all(|part| part.count > 0) {
             take(self);
         }
-        // Every further cell takes away at most what it has in common with those before.
-        if self.cells.len() == most || held > most {
+        // A further cell adds one to the cells and may add no digit: so many are needed at least.
+        let needed = held.saturating_sub(self.cells.len());
+        if self.cells.len() == most || held > most || needed > rest.len() {
             return Ok(());
         }
-        for (at, &cell) in rest.iter().enumerate() {
+        for (at, &(cell, place, digits)) in
+            rest[..rest.len() + 1 - needed.max(1)].iter().enumerate()
+        {
             work.spend()?;
             let before = self.parts;
-            let part = &mut self.parts[place(self.houses, cell)];
+            let part = &mut self.parts[place];
             part.count += 1;
-            part.digits = part.digits.union(self.state.digits(cell));
+            part.digits = part.digits.union(digits);
             self.cells.push(cell);
             // Two digits in both houses outside the common cells are one too many for either rule.
             if self.common_digits().len() < 2 {
