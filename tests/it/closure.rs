@@ -836,7 +836,7 @@ fn an_assumed_group_loses_what_is_not_live() {
     state.remove(other);
     let inferences = Inferences::new(&state, Steps::SINGLES);
     let both = Literal::True(Node::new([one, other]).unwrap());
-    let closure = inferences.closure(&[both.clone()], &mut Work::unlimited());
+    let closure = inferences.closure(std::slice::from_ref(&both), &mut Work::unlimited());
     let seen: Candidate = "n1r4c1".parse().unwrap();
     assert_eq!(closure.round(&Literal::True(one.into())), Some(1));
     assert_eq!(closure.round(&Literal::False(seen.into())), Some(2));
