@@ -20,7 +20,7 @@ pub(super) fn closure<'a>(
     work: &mut Work,
 ) -> Closure<'a> {
     let mut run = Run::new(on, assumptions);
-    let end = run.finish(work).unwrap_or_else(End::Stopped);
+    let end = run.complete(work).unwrap_or_else(End::Stopped);
     run.closure.end = end;
     run.closure
 }
@@ -63,7 +63,7 @@ impl<'a> Run<'a> {
         run
     }
 
-    fn finish(&mut self, work: &mut Work) -> Result<End, Stopped> {
+    fn complete(&mut self, work: &mut Work) -> Result<End, Stopped> {
         while self.round < self.on.steps.rounds {
             let facts = self.closure.facts.len();
             let fallen = self.fallen;
@@ -81,6 +81,7 @@ impl<'a> Run<'a> {
 
     /// One round: what follows from the facts and falls of the rounds before.
     fn next(&mut self, work: &mut Work) -> Result<(), Stopped> {
+        work.spend()?;
         work.rounds += 1;
         self.round += 1;
         let out = self.fallen | self.out;
