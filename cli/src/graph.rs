@@ -81,7 +81,7 @@ fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {
     if chosen.is_empty() { all } else { chosen }
 }
 
-/// Prints one line per kind, with the least, mean and greatest degree.
+/// Prints one line per kind, with the smallest, mean and largest degree.
 fn table(counts: &[KindCount], out: &mut dyn Write) -> io::Result<()> {
     let head = ["what", "kind", "count", "degree: min", "mean", "max"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
