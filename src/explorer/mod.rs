@@ -42,6 +42,7 @@ mod text;
 mod typed;
 mod why;
 
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 pub use ask::{Ask, Listener, Progress, Selection};
@@ -84,11 +85,17 @@ use crate::rules::{Catalogue, Prepared, apply};
 /// let why = explorer.why("r9c8<>5".parse()?, &ask)?;
 /// let simplest = why.simplest().unwrap();
 /// assert!(simplest.is_proved());
-/// assert!(simplest.in_notation(Notation::Nrc).starts_with("nrc3-chain n5"));
+/// assert!(simplest.in_notation(Notation::Nrc).starts_with("nrc3-chain {n5 n4}r6c8 – "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Explorer(Arc<Inner>);
+
+impl fmt::Debug for Explorer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Explorer").field("position", self.position()).finish_non_exhaustive()
+    }
+}
 
 struct Inner {
     /// The position, with what rules derive from it.

@@ -37,7 +37,7 @@ fn an_explorer_and_its_answers_belong_to_any_thread() {
 
 #[test]
 fn a_text_that_is_not_a_position_is_refused_with_a_hint() {
-    let error = |text: &str| Explorer::open(text).err().expect(text);
+    let error = |text: &str| Explorer::open(text).expect_err(text);
     assert!(matches!(error("53..7"), OpenError::Unreadable(_)));
     let none = error(NO_SOLUTION);
     assert!(matches!(none, OpenError::NoSolution { .. }));
