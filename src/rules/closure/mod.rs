@@ -154,7 +154,7 @@ impl Inferences {
     /// All that follows from some assumptions.
     ///
     /// It ends at rest, with a contradiction (static steps go on to their rest), or where the rounds or
-    /// the work end: [`Closure::end`] says which. Each fact costs a node of the work.
+    /// the work end: [`Closure::end`] says which. Each round and each fact costs a node of the work.
     ///
     /// An assumption may be any candidate or group, live or not; there may be none.
     pub fn closure(&self, assumptions: &[Literal], work: &mut Work) -> Closure<'_> {

@@ -81,6 +81,7 @@ impl<'a> Run<'a> {
 
     /// One round: what follows from the facts and falls of the rounds before.
     fn next(&mut self, work: &mut Work) -> Result<(), Stopped> {
+        work.spend()?;
         work.rounds += 1;
         self.round += 1;
         let out = self.fallen | self.out;

@@ -19,7 +19,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fact::{Cause, Claim, Closure, End, Fact, node};
+use super::fact::{Cause, Claim, Closure, End, Fact, Fall, node};
 use super::{Inferences, bits, seen_by};
 use crate::graph::{Als, CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Csp};
@@ -417,7 +417,7 @@ impl Inferences {
         let Some(rows) = &self.rows else { return Closure::new(self, &spread.assumptions) };
         let mut wanted: Vec<usize> = goals.iter().flat_map(|goal| rows.wanted(goal)).collect();
         wanted.retain(|&literal| spread.has(literal));
-        unfolded(self, rows, spread, wanted)
+        unfolded(self, rows, spread, wanted.clone(), &wanted)
     }
 }
 
@@ -431,7 +431,7 @@ pub(super) fn closure<'a>(
     let Some(rows) = &on.rows else { return Closure::new(on, assumptions) };
     let spread = Spread::new(on, rows, assumptions, work);
     let reached = (0..2 * rows.half).filter(|&literal| spread.has(literal)).collect();
-    let mut closure = unfolded(on, rows, &spread, reached);
+    let mut closure = unfolded(on, rows, &spread, reached, &[]);
     let clash = closure.contradiction().map(|fact| fact.round);
     let empty = on.open.iter().map(Csp::from_index).filter_map(|csp| {
         let fell = on.values(csp).iter().map(|member| closure.falls[member].map(|f| f.round));
@@ -453,11 +453,15 @@ pub(super) fn closure<'a>(
 }
 
 /// The part of a spread that leads to some literals that it reached, and to its clash.
+///
+/// What a literal of the goals makes false falls by the chain to that literal, even where a part of it
+/// fell before by another: so a group that falls at once has one reason.
 fn unfolded<'a>(
     on: &'a Inferences,
     rows: &Rows,
     spread: &Spread,
     mut wanted: Vec<usize>,
+    goals: &[usize],
 ) -> Closure<'a> {
     let clash = spread.clash.filter(|&node| spread.clash_round(node) <= on.steps.rounds);
     wanted.extend(clash.into_iter().flat_map(|node| [node, rows.half + node]));
@@ -471,6 +475,10 @@ fn unfolded<'a>(
         unfolding.add(literal, on);
     }
     let Unfolding { mut closure, facts, .. } = unfolding;
+    for &goal in goals.iter().rev().filter(|&&goal| goal >= rows.half) {
+        let fall = Fall { by: facts[&goal], round: spread.rounds[goal].into() };
+        rows.members[goal - rows.half].iter().for_each(|c| closure.falls[c] = Some(fall));
+    }
     closure.end = spread.end;
     if let Some(node) = clash {
         let by = Some(facts[&(rows.half + node)]);
