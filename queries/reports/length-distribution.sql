@@ -1,7 +1,7 @@
 -- How many puzzles need which length?
 --
--- Counts the paths by their rules, how they ended, and the length of their longest chain. A path that
--- is stuck needs more than that length.
+-- Counts the paths by their rules, how they ended, and the length of their longest chain. A path
+-- that is stuck needs more than that length.
 SELECT rules, reach, ending, longest, count(*) AS puzzles
 FROM (
     SELECT a.id, a.rules, a.reach, a.ending, ifnull(max(p.length), 0) AS longest

@@ -1,7 +1,7 @@
 -- Which states do two puzzles share?
 --
--- A state is stored once, so paths that meet share their states from there on. One row per state that
--- lies on paths of several puzzles.
+-- A state is stored once, so paths that meet share their states from there on. One row per state
+-- that lies on paths of several puzzles.
 SELECT state,
        states.candidates,
        count(DISTINCT puzzle) AS puzzles,
