@@ -6,6 +6,7 @@ use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::query::{Entry, Library, nearest};
+use catena::rules::pattern_names;
 
 /// Lists the chain families: notation, source, and what each contains by definition
 ///
@@ -55,13 +56,21 @@ fn named<'a>(library: &'a Library, name: &str) -> Result<&'a Entry, Error> {
     })
 }
 
+/// The families, then the rules whose proofs are not chains, simplest first.
+fn entries(library: &Library) -> impl Iterator<Item = &Entry> {
+    let place = |entry: &&Entry| pattern_names().position(|name| name == entry.name);
+    let mut rules: Vec<&Entry> = library.rules().iter().collect();
+    rules.sort_by_key(|entry| place(entry).unwrap_or(usize::MAX));
+    library.entries().iter().chain(rules)
+}
+
 fn contains<'a>(library: &'a Library, entry: &Entry) -> Vec<&'a str> {
     library.subsumed(entry).iter().map(|entry| entry.name.as_str()).collect()
 }
 
 fn table(library: &Library) -> Vec<Vec<String>> {
     let mut rows = vec![["family", "notation", "contains", "source"].map(str::to_owned).to_vec()];
-    for entry in library.entries().iter().chain(library.rules()) {
+    for entry in entries(library) {
         rows.push(vec![
             entry.name.clone(),
             entry.header.notation.clone(),
@@ -85,5 +94,5 @@ fn json(library: &Library) -> serde_json::Value {
             "query": entry.query.to_string(),
         })
     };
-    library.entries().iter().chain(library.rules()).map(family).collect()
+    entries(library).map(family).collect()
 }

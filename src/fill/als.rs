@@ -50,7 +50,7 @@ impl Completion<'_> {
         Node::new(all.filter(|&candidate| self.state.is_live(candidate)))
     }
 
-    /// The candidates that the family may leave out of account, when the cells hold one digit more
+    /// The candidates that the family may exclude, when the cells hold one digit more
     /// than they are without them.
     fn out_of_set(&self, als: &TypedAls, left: Digit) -> Result<Vec<Extra>, Failure> {
         let (mut extra, mut digits) = (Vec::new(), DigitSet::EMPTY);

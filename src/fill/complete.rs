@@ -333,7 +333,7 @@ impl<'a> Completion<'a> {
         last.ok_or(Failure::NoLast { csp })
     }
 
-    /// Why an additional candidate is out of account; `None` when nothing the family has excludes
+    /// Why an additional candidate is excluded; `None` when nothing the family has excludes
     /// it. The reason that was typed for it is taken; else the target, then the earliest
     /// right-linking candidate.
     pub(super) fn reason(

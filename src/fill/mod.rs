@@ -1,7 +1,7 @@
 //! Completes a chain someone typed into a full proof.
 //!
 //! The short forms leave out which CSP variable a pair belongs to, the additional candidates, why
-//! each of these is out of account, and how the chain closes. This module finds all of it, or names
+//! each of these is excluded, and how the chain closes. This module finds all of it, or names
 //! the first thing that stands in the way. It judges nothing: its proofs are for `check`, with which
 //! it shares no code, and it must not know how a chain is found.
 

@@ -157,7 +157,14 @@ impl Catalogue {
     pub fn find(&self, name: &str) -> Result<Arc<dyn Rule>, UnknownRule> {
         let of_measure = MEASURES.iter().find(|(measure, _)| *measure == name);
         let wanted = of_measure.map_or(name, |(_, family)| family);
-        let named = |name: &str| self.rules.iter().find(|rule| plain(rule.name()) == plain(name));
+        let named = |name: &str| {
+            // Spellings are only compared when the name itself is not known: lists ask very often.
+            let exact = self.rules.iter().find(|rule| rule.name() == name);
+            exact.or_else(|| {
+                let wanted = plain(name);
+                self.rules.iter().find(|rule| plain(rule.name()) == wanted)
+            })
+        };
         if let Some(rule) = named(wanted) {
             return Ok(Arc::clone(rule));
         }

@@ -53,6 +53,7 @@ pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};
 pub use chain::kernel::Kernel;
 pub use path::{Next, Path, apply};
+pub use pattern::pattern_names;
 pub use prepared::Prepared;
 pub use rate::rate;
 pub use reach::Reach;

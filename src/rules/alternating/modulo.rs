@@ -1,11 +1,11 @@
 //! AICt and AICzt: alternating chains modulo what the chain has made false before.
 //!
-//! All candidates linked to S, the right-linking nodes so far and in AICzt the target, are out of
-//! account. A step goes through a variable, or through an almost locked set modulo S: k cells of a
+//! All candidates linked to S, the right-linking nodes so far and in AICzt the target, are excluded.
+//! A step goes through a variable, or through an almost locked set modulo S: k cells of a
 //! house that hold k+1 digits once these candidates are left out, found on demand. What it leaves is
 //! true: of a variable the candidate or group that is left, of a set each digit but the left-linking
-//! one; where nothing is left, or a set has fewer digits than cells, left and right may be out of
-//! account themselves. The first step of AICt is one of a chain without modulo.
+//! one; where nothing is left, or a set has fewer digits than cells, left and right may be excluded
+//! themselves. The first step of AICt is one of a chain without modulo.
 //!
 //! Such a chain cannot be walked backwards, so the search goes forwards, by length. Propagation, in
 //! which all that follows is taken together, says first from which length on that may succeed.
@@ -112,7 +112,7 @@ fn propagate(account: &Remainder, most: usize, work: &mut Work) -> Result<Option
 /// What is known after some steps.
 #[derive(Clone, Copy)]
 struct Front {
-    /// The candidates out of account.
+    /// The excluded candidates.
     out: CandidateSet,
     /// Those linked to the last right-linking node, at the start to the target.
     lefts: CandidateSet,

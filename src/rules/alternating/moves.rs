@@ -1,5 +1,5 @@
-//! The steps a chain with modulo can take: variables and almost locked sets with what is out of
-//! account left out.
+//! The steps a chain with modulo can take: variables and almost locked sets with what is excluded
+//! left out.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::proof::Via;
 use crate::rules::alternating::web::Web;
 use crate::work::{Stopped, Work};
 
-/// A step: what it goes through, its linking candidates, and all others, which are out of account.
+/// A step: what it goes through, its linking candidates, and all others, which are excluded.
 #[derive(Clone)]
 pub(crate) struct Move {
     pub via: Via,
@@ -50,7 +50,7 @@ pub(crate) struct Remainder {
     target: Candidate,
     /// What the target is linked to.
     back: CandidateSet,
-    /// The first steps of a chain without z, in which nothing is out of account; with z none.
+    /// The first steps of a chain without z, in which nothing is excluded; with z none.
     first: Vec<Move>,
     z: bool,
 }
@@ -88,7 +88,7 @@ impl Remainder {
         step.right.iter().all(|right| self.back.contains(right.index()))
     }
 
-    /// Every step whose left-linking candidates are among `lefts`, which are out of account; the
+    /// Every step whose left-linking candidates are among `lefts`, which are excluded; the
     /// first one of a chain without z has no additional candidates.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl Remainder {
     }
 }
 
-/// A cell, the digits in it that are not out of account, and whether it has something left-linking.
+/// A cell, the digits in it that are not excluded, and whether it has something left-linking.
 #[derive(Clone, Copy)]
 struct Open {
     at: Cell,
@@ -263,7 +263,7 @@ impl Move {
     }
 }
 
-/// The steps from what a target makes false, with nothing out of account.
+/// The steps from what a target makes false, with nothing excluded.
 fn first_steps(web: &Web, target: Candidate) -> Vec<Move> {
     let node = |at: usize| web.nodes[at].node.members().to_vec();
     let mut steps = Vec::new();
@@ -286,7 +286,7 @@ fn rights(out: &[Candidate], free: Vec<Candidate>) -> Vec<Vec<Candidate>> {
 }
 
 /// The digits that a set holds besides those it needs, so that it holds so many: candidates may be
-/// out of account, but need not. `None` when it cannot hold so many.
+/// excluded, but need not be. `None` when it cannot hold so many.
 fn spare(needed: DigitSet, live: DigitSet, count: usize) -> Option<DigitSet> {
     if needed.len() > count || live.len() < count {
         return None;

@@ -47,6 +47,11 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { uses_sets: true, by_target: true, ..pattern("death-blossom", death_blossom::all) },
 ];
 
+/// The names of all patterns, simplest first.
+pub fn pattern_names() -> impl Iterator<Item = &'static str> {
+    PATTERNS.iter().map(|pattern| pattern.name)
+}
+
 /// A pattern: its name, and what finds it.
 #[derive(Clone, Copy)]
 pub(crate) struct Pattern {

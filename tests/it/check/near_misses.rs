@@ -80,7 +80,7 @@ fn near_misses() -> Vec<Wrong> {
         ("a digit of a set is not linked as a whole", Example { targets: "1r1c8", state: "r1c1=123 r2c2=12 r5c1=31", steps: &["als:r1c1,r2c2 1 3", "r5c1 3 1"], ..ALS },
             Some(1), not_linked("1r2c2", "1r1c8")),
 
-        // What the family lets be left out of account.
+        // What the family lets be left excluded.
         ("a right-linking candidate that explains itself", Example { state: "r1n1=19 r5c9=14 r5n4=935", steps: &["r1n1 1 9", "r5c9 1 4", "r5n4 3 5 9#2"], ..NRCT },
             Some(3), CoversItself(candidate("4r5c9"))),
         ("a target that explains itself", Example { state: "r2n1=593", steps: &["r2n1 5 9 3*"], ..T_WHIP },

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::fs;
 
 use catena::explorer::{
-    Ask, Document, Explanation, Explorer, Findings, GraphAnswer, GraphAsk, QueryAnswer, QueryAsk,
-    Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
+    Ask, Document, Explanation, Explorer, Findings, Followed, GraphAnswer, GraphAsk, QueryAnswer,
+    QueryAsk, Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
 };
 use catena::graph::{EdgeKind, NodeKind};
 use catena::query::Value;
@@ -41,6 +41,10 @@ fn find() -> Findings {
 
 fn path() -> SolvedPath {
     hinge().solve(&Ask::default().rules(["nrc-chain"])).unwrap()
+}
+
+fn followed() -> Followed {
+    hinge().follow(catena::grid::Csp::cell("r6c8".parse().unwrap()), &Ask::default()).unwrap()
 }
 
 fn rated() -> Rated {
@@ -90,6 +94,7 @@ fn every_answer_is_read_back_as_it_was_written() {
     round_trips(&find().without_proofs());
     round_trips(&path());
     round_trips(&rated());
+    round_trips(&followed());
     round_trips(&typed());
     round_trips(&query());
     round_trips(&graph());
@@ -196,6 +201,7 @@ fn the_page_shows_each_document_as_it_is() {
         shown(&typed()),
         shown(&query()),
         shown(&graph()),
+        shown(&followed()),
     ];
     // Each block of the page with its example in place of what stands there.
     let mut examples = examples.into_iter();
