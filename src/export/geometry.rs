@@ -31,7 +31,7 @@ impl Point {
         (self - other).length()
     }
 
-    /// The same direction with length 1; a direction all the same when there is none.
+    /// The same direction with length 1; to the right when the length is 0.
     pub fn unit(self) -> Point {
         match self.length() {
             length if length > 1e-9 => self * (1.0 / length),
@@ -188,7 +188,7 @@ impl Spline {
         self.used()[self.used().len() - 1].0[3]
     }
 
-    /// The ends and control points, one after the other: three for each curve and one more.
+    /// The ends and control points, one after the other: three per curve and one more.
     pub fn points(&self) -> Vec<Point> {
         let rest = self.used().iter().flat_map(|Curve([_, b, c, d])| [*b, *c, *d]);
         std::iter::once(self.start()).chain(rest).collect()
@@ -219,7 +219,7 @@ impl Spline {
         }
     }
 
-    /// The part that is outside a circle about its start and one about its end; little is left of
+    /// The part that is outside a circle around its start and one around its end; little is left of
     /// it when the circles touch.
     pub fn between_circles(&self, start: f64, end: f64) -> Spline {
         const FINE: usize = 96;

@@ -42,8 +42,8 @@ pub(super) fn place(candidate: Candidate) -> Point {
     corner(candidate.cell()) + Point::new(x * SLOT, y * SLOT)
 }
 
-/// What the tint of a variable covers: a cell; else the places of its digit along the house, as one
-/// band in a row or column and three in a block.
+/// What the tint of a variable covers: a cell, or the places of its digit along the house, as one band
+/// in a row or column and three in a block.
 pub(super) fn areas(csp: Csp) -> Vec<Area> {
     let values = csp.candidates();
     let half = Point::new(SLOT / 2.0, SLOT / 2.0);

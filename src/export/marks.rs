@@ -11,9 +11,9 @@ use super::xml::Xml;
 
 /// Half the height of a badge.
 pub(super) const BADGE: f64 = 6.8;
-/// What the badge of a link says that cannot be: both ends would be true.
+/// The badge of a link that cannot be: both its ends would be true.
 pub(super) const CLASH: &str = "✗";
-/// What follows the number of a step with nothing left for its variable.
+/// What follows the number of a step whose variable has nothing left.
 pub(super) const NOTHING: &str = "∅";
 
 /// Draws a candidate at its place, with its id and title.
@@ -56,7 +56,7 @@ fn classes(mark: &Mark) -> String {
     format!("{part}{also}")
 }
 
-/// Draws the shape, the digit and the signs about a point.
+/// Draws the shape, the digit and the signs around a point.
 pub(super) fn draw_mark(xml: &mut Xml, theme: &Theme, at: Point, digit: &str, mark: &Mark) {
     let colour = draw_shape(xml, theme, at, mark);
     let bold = mark.part != Part::Plain || mark.eliminated || mark.placed;
@@ -150,9 +150,9 @@ pub(super) fn strike(xml: &mut Xml, theme: &Theme, at: Point) {
 pub(super) struct Badge {
     /// What stands in it.
     pub text: String,
-    /// What is said of it.
+    /// Its tooltip.
     pub title: String,
-    /// Its id, where it stands for a step that has no arrow.
+    /// Its id, when it stands for a step that has no arrow.
     pub id: Option<String>,
     /// Whether it belongs to what was refused.
     pub refused: bool,
@@ -163,7 +163,7 @@ pub(super) fn badge_half_width(text: &str) -> f64 {
     (bold_width(text, 9.5) / 2.0 + 1.6).max(BADGE)
 }
 
-/// Draws a badge about a point.
+/// Draws a badge around a point.
 pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
     let colour = if badge.refused { theme.refused } else { theme.strong };
     let tag = xml.tag("g").with("class", "badge");

@@ -90,11 +90,11 @@ pub(super) fn draw_links(xml: &mut Xml, theme: &Theme, links: &[Csp]) {
     }
 }
 
-/// Draws each group: one outline about members in neighbouring cells, and a thin line between parts
-/// that lie apart.
+/// Draws each group: one outline around members in neighbouring cells, and a thin line between parts
+/// that are apart.
 ///
-/// A wide line along the members, and a narrower one in the colour of the board upon it, leave the
-/// outline of their union, whatever way the members lie.
+/// A wide line along the members, and a narrower one on top of it in the colour of the board, leave the
+/// outline of their union, wherever the members are.
 pub(super) fn draw_groups(xml: &mut Xml, theme: &Theme, groups: &[Node]) {
     for group in groups {
         xml.tag("g")

@@ -1,9 +1,9 @@
 //! Finds for every arrow a curve that keeps clear of the digits and of the other arrows.
 //!
-//! What must not be crossed is spread over a raster once; then each arrow tries some forty curves
-//! between its two candidates and takes the cheapest. Arrows that fared badly are tried again when
-//! all others lie. A search for a free way through the gaps was not needed: the gaps between pencil
-//! marks are straight, and a curve that is bent early and late follows them.
+//! What must not be crossed is entered into a raster once; then each arrow tries some forty curves
+//! between its two candidates and takes the cheapest. Arrows whose curve is expensive are tried again
+//! when all others are placed. A search for a free way through the gaps was not needed: the gaps between
+//! pencil marks are straight, and a curve that is bent near both ends follows them.
 
 use crate::grid::{Candidate, Cell, State};
 
@@ -29,9 +29,9 @@ const DIGIT: Point = Point::new(15.0, 21.0);
 const GOOD: f64 = 25.0;
 /// How much of an arrow should be seen.
 const SEEN: f64 = 20.0;
-/// The circle about its first candidate in which an arrow is not drawn.
+/// The circle around its first candidate in which an arrow is not drawn.
 const START: f64 = MARK + 1.5;
-/// The same about its last candidate; the tip touches this circle.
+/// The same around its last candidate; the tip touches this circle.
 const END: f64 = MARK + 2.0;
 
 /// The curves for these pairs of candidates, in their order.
@@ -67,7 +67,7 @@ pub(super) fn route(
 
 /// The curves, and what is known of the free room between them.
 pub(super) struct Routes {
-    /// A path a pair, from the edge of one candidate's shape to that of the other.
+    /// One path per pair, from the edge of one candidate's shape to that of the other.
     pub paths: Vec<Spline>,
     router: Router,
 }
@@ -129,7 +129,7 @@ impl Router {
         router
     }
 
-    /// Makes a disc dear, most in its middle.
+    /// Makes the squares of a disc expensive, most in its middle.
     fn block(&mut self, middle: Point, radius: f64, most: f32) {
         self.spread(middle, Point::new(radius, radius), |offset| {
             most * (1.0 - (offset.length() / radius) as f32).max(0.0)
@@ -206,7 +206,7 @@ impl Router {
         cost + 3.0 * (SEEN - seen).max(0.0)
     }
 
-    /// Notes that an arrow passes along a curve, or passes there no more.
+    /// Notes that an arrow passes along a curve, or no longer does.
     fn travel(&mut self, path: &Spline, change: i8) {
         let samples = ((path.start().distance(path.end()) / FINE) as usize).clamp(12, 240);
         let mut before = None;
@@ -254,7 +254,7 @@ fn straight(start: Point, end: Point) -> Spline {
     bent(start, end, 0.33, 0.0, 0.0)
 }
 
-/// The curve that is pulled aside by so much at a fraction of the way from either end.
+/// The curve that is pulled aside by these distances at a fraction of the way from either end.
 fn bent(start: Point, end: Point, fraction: f64, first: f64, second: f64) -> Spline {
     let way = end - start;
     let aside = way.unit().turned();

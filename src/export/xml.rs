@@ -23,12 +23,12 @@ impl Xml {
         self.text.push_str(">\n");
     }
 
-    /// Adds what is XML already.
+    /// Adds text that is already XML.
     pub fn raw(&mut self, xml: &str) {
         self.text.push_str(xml);
     }
 
-    /// Adds a `<title>`: what a reader is told who points at what surrounds it.
+    /// Adds a `<title>`: the tooltip of the element around it.
     pub fn title(&mut self, title: impl Display) {
         self.tag("title").text(title);
     }
@@ -67,17 +67,17 @@ impl Tag<'_> {
         self.with(name, Units(value))
     }
 
-    /// Ends the tag; what follows lies in it, until it is closed.
+    /// Ends the tag; what follows is in the element, until it is closed.
     pub fn open(self) {
         self.xml.text.push_str(">\n");
     }
 
-    /// Ends an element that holds nothing.
+    /// Ends an element that is empty.
     pub fn empty(self) {
         self.xml.text.push_str("/>\n");
     }
 
-    /// Ends an element that holds a text.
+    /// Ends an element that holds only this text.
     pub fn text(self, text: impl Display) {
         self.xml.text.push('>');
         self.xml.escaped(text);
