@@ -17,7 +17,7 @@ use crate::rules::pattern::sets::Set;
 /// It owns everything, and is never changed: a further state is another one.
 pub struct Prepared {
     position: Position,
-    board: BitBoard,
+    board: OnceLock<BitBoard>,
     live: CandidateSet,
     graphs: Made<Options, Graph>,
     webs: Made<(WebKind, usize), Web>,
@@ -28,7 +28,7 @@ impl Prepared {
     /// The position, prepared.
     pub fn new(position: Position) -> Prepared {
         Prepared {
-            board: BitBoard::new(&position.state),
+            board: OnceLock::new(),
             live: graph::live(&position.state),
             position,
             graphs: Made::default(),
@@ -49,7 +49,7 @@ impl Prepared {
 
     /// The live candidates that are not placed, by cell, then by digit.
     pub fn open(&self) -> impl Iterator<Item = Candidate> {
-        self.board.open()
+        self.board().open()
     }
 
     /// The typed graph with these nodes.
@@ -59,7 +59,7 @@ impl Prepared {
 
     /// The bits of the state.
     pub(crate) fn board(&self) -> &BitBoard {
-        &self.board
+        self.board.get_or_init(|| BitBoard::new(self.state()))
     }
 
     /// The live candidates.
