@@ -1,7 +1,7 @@
 //! The solutions of a state, found by a SAT solver.
 //!
 //! This layer answers whether a puzzle is one; nothing that Catena proves rests on it. It uses
-//! `grid` alone.
+//! only `grid`, and must not know what a chain or a proof is.
 //!
 //! A state is a SAT problem with a variable for each live candidate: of every CSP variable at
 //! least one candidate is true, and no two. Search by clauses learnt keeps the worst case small,

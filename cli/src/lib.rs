@@ -1,7 +1,8 @@
 //! The command line: one file per subcommand, and what they share.
 //!
 //! Only this layer reads files and the environment, writes to the terminal and sets exit codes:
-//! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad.
+//! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad. It must
+//! not know how an answer is put together: that is for [`catena::explorer`].
 
 mod chains;
 mod check;

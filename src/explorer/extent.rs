@@ -41,6 +41,7 @@ impl Extent {
 /// The bound on almost locked sets, as it follows a length in a sentence; empty when there is none.
 pub(super) fn als_bound(als_size: Option<usize>) -> String {
     match als_size {
+        Some(1) => " with ALS of one cell".to_owned(),
         Some(size) if size < Options::LARGEST_ALS => format!(" with ALS of up to {size} cells"),
         _ => String::new(),
     }

@@ -9,7 +9,7 @@
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
 //! gives a [`TypedChain`]: what was typed, unjudged. A typed chain lacks reasons, often variables too;
-//! completing it is for `fill`.
+//! completing it is for `fill`. This layer must not know how a chain is found or judged.
 
 mod cells;
 mod csp_rules;

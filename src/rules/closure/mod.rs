@@ -5,6 +5,8 @@
 //! contradiction, if there is one. A closure writes what it is asked for as lines on a
 //! [`Sheet`](super::sheet::Sheet), and only the lines that are needed.
 //!
+//! This room must not know what its answers are wanted for: no rule, no family, no target.
+//!
 //! There are two kinds of closure. Where steps **join** reasons, a variable that has lost all its
 //! candidates but one says so, whatever made them false: this is propagation, the *net* or *dynamic
 //! chain* of the literature. Where they do not, every step has one reason, and so what is reached is
