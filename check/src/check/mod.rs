@@ -13,8 +13,8 @@
 //! are (a digit and a cell, two coordinates), and that `proof` holds its data unchanged: the sorted
 //! members of a node and, for names, the list of published records. **What is not**: whoever found the
 //! proof, and the functions of the board that a search is built on; `calculus/rules.rs` reads the few
-//! that matter a second time: this room must not know how a proof is found. A test holds these sources to it. Nothing is searched for and nothing
-//! guessed: a proof that says too little is refused.
+//! that matter a second time. This room must not know how a proof is found; a test holds its sources to
+//! that. Nothing is searched for and nothing guessed: a proof that says too little is refused.
 //!
 //! **Cost**: one pass, linear in the lines and in what they cite: some microseconds for a chain that
 //! people would post, some milliseconds for a net of 10,000 lines.
