@@ -26,6 +26,9 @@ pub fn start(givens: &str) -> State {
     State::from_givens(&digits).unwrap()
 }
 
+/// These have steps, states or tags, and not one grid per line.
+const NO_LISTS: [&str; 3] = ["seed-steps.tsv", "cover-examples.tsv", "tagging-grid.tsv"];
+
 /// The puzzle collections beside the project, name and text, in the order of their names; `None`
 /// where they are not.
 pub fn collections() -> Option<Vec<(String, String)>> {
@@ -38,8 +41,7 @@ pub fn collections() -> Option<Vec<(String, String)>> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        // This one lists steps, not grids.
-        if name.ends_with(".tsv") && name != "seed-steps.tsv" {
+        if name.ends_with(".tsv") && !NO_LISTS.contains(&name.as_str()) {
             files.push((name, fs::read_to_string(path).unwrap()));
         }
     }
