@@ -4,11 +4,13 @@ use std::fmt::Debug;
 use std::fs;
 
 use catena::explorer::{
-    Ask, Document, Explanation, Explorer, Findings, Followed, GraphAnswer, GraphAsk, QueryAnswer,
-    QueryAsk, Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
+    Ask, Audit, Document, Explanation, Explorer, Findings, Followed, GraphAnswer, GraphAsk,
+    QueryAnswer, QueryAsk, Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
 };
 use catena::graph::{EdgeKind, NodeKind};
+use catena::grid::Position;
 use catena::query::Value;
+use catena::store::Store;
 use catena::work::{Interrupt, Stopped};
 use serde_json::Value as Json;
 
@@ -124,6 +126,20 @@ fn answers_of_every_kind_are_read_back() {
     let stopped = open.query("MATCH (a:Candidate)-[:LINK]-(b) RETURN a, b", &stopped).unwrap();
     assert_eq!(stopped.stopped_by, Some(Stopped::Budget));
     round_trips(&stopped);
+}
+
+#[test]
+fn the_audit_of_a_store_is_read_back_with_its_problems() {
+    let file = crate::store::fresh("audit-document");
+    let mut store = Store::create(&file).unwrap();
+    let position = Position::clone(hinge().position());
+    let proof = why().simplest().unwrap().proof().clone();
+    store.write(|writer| writer.proof(&proof, Some(writer.puzzle(&position, None)?))).unwrap();
+    let audit = Audit::of(&store).unwrap();
+    assert_eq!((audit.states, audit.proofs, audit.problems.len()), (1, 1, 0), "{audit:?}");
+    round_trips(&audit);
+    let problems = vec!["proof 1: \"refused\"\nas it stands".to_owned()];
+    round_trips(&Audit { problems, ..audit });
 }
 
 /// What is read is judged again, so a document cannot say of itself that a proof holds.
