@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use crate::graph::CandidateSet;
-use crate::grid::{Conclusion, Position};
+use crate::grid::{Conclusion, Position, State};
 use crate::proof::{Family, Proof};
-use crate::query::{
-    Asked, Completion, Diagnostic, Entry, Parameters, Table, Value, analyse, answer,
-};
+use crate::query::{Asked, Completion, Diagnostic, Entry, Parameters, Table, Value, answer};
 use crate::rules::language::registry;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
+
+/// The expansions of the trial that a query is put to when its rule is made.
+const TRIAL: u64 = 1_000;
 
 /// A family that is its query and nothing else.
 pub(crate) struct QueryRule {
@@ -25,15 +26,25 @@ impl QueryRule {
     ///
     /// # Errors
     /// What keeps it from being asked as a rule: a parameter other than `$max`, a name that is not
-    /// known.
+    /// known, a procedure that refuses what it is handed.
     pub fn of(entry: &Arc<Entry>) -> Result<QueryRule, Diagnostic> {
-        analyse(&entry.query, &parameters(1), &registry())?;
         let family = Family { name: entry.name.clone(), shape: entry.shape };
-        Ok(QueryRule { family, entry: Arc::clone(entry) })
+        let rule = QueryRule { family, entry: Arc::clone(entry) };
+        // What a procedure has against its arguments is only said when it runs.
+        rule.table(&Position::from_state(State::FULL), 1, &mut Work::with_budget(TRIAL))?;
+        Ok(rule)
     }
 
     /// The rows of the query up to a length.
-    fn ask(&self, position: &Position, longest: usize, work: &mut Work) -> Result<Table, Stopped> {
+    ///
+    /// # Errors
+    /// What is wrong with the query.
+    fn table(
+        &self,
+        position: &Position,
+        longest: usize,
+        work: &mut Work,
+    ) -> Result<Table, Diagnostic> {
         let asked = Asked {
             query: &self.entry.query,
             name: &self.family.name,
@@ -43,9 +54,7 @@ impl QueryRule {
             registry: &registry(),
             kernels: true,
         };
-        // What is wrong with the query itself was said when the rule was made; what is left is a
-        // procedure that refuses what a row hands it.
-        answer(&asked, work).map_err(|_| Stopped::Failed)
+        answer(&asked, work)
     }
 }
 
@@ -83,7 +92,10 @@ impl QuerySearch<'_> {
         if let Some(all) = &self.all {
             return Ok((all.clone(), Ok(())));
         }
-        let table = self.rule.ask(self.on.position(), self.longest, work)?;
+        // What is wrong with the query itself was said when the rule was made; what is left is a
+        // procedure that refuses what a row of this position hands it.
+        let table = self.rule.table(self.on.position(), self.longest, work);
+        let table = table.map_err(|_| Stopped::Failed)?;
         let mut all: Vec<Proof> = table.proofs.into_iter().flatten().flatten().collect();
         all.retain(|proof| proof.length <= self.longest);
         all.sort_by_key(|proof| proof.length);

@@ -107,6 +107,17 @@ fn a_query_that_cannot_be_asked_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_query_whose_procedure_refuses_its_arguments_is_refused_when_its_rule_is_made() {
+    let mut library = Library::built_in();
+    let text = "CALL rule.eliminations('sue-de-cog', $max) YIELD target AS z\nDETACH DELETE z\n";
+    library.add("mine", text).unwrap();
+    let unfit = Catalogue::of(library).err().unwrap();
+    assert_eq!(unfit.name, "mine");
+    let said = unfit.diagnostic.to_string();
+    assert!(said.contains("did you mean `sue-de-coq`?"), "{said}");
+}
+
+#[test]
 fn a_query_that_is_stopped_says_so() {
     let five = changed("nrc-chain", "(z:Candidate)", "(z:Candidate WHERE z.digit = 5)");
     let catalogue = with("fives", &five.replacen("ANY SHORTEST", "ALL SHORTEST", 1));
