@@ -1,5 +1,6 @@
 //! `catena rate`: the ratings of a list of puzzles.
 
+use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -18,11 +19,12 @@ use catena::store::{Rating, grid_text};
 
 /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
 ///
-/// A line of the answer is the puzzle, a tab and its rating: a number, 0 when singles solve it; `none`
-/// when the family does not solve it up to the greatest length; `stopped` when the budget ended the
-/// search; `contradiction` when it has no solution. Lines come in the order of the list, as soon as
-/// they are known. With --output the answers go to a file, and those that it already holds, from a run
-/// that was interrupted, are not computed again.
+/// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
+/// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
+/// greatest length; `stopped` when the budget ended the search; `contradiction` when it has no solution.
+/// Lines come in the order of the list, as soon as they are known. With --output the answers go to a
+/// file, and those that it already holds, from a run that asked the same and was interrupted, are not
+/// computed again.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with one puzzle per line, in its first column; or - for standard input
@@ -68,13 +70,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         catalogue,
     };
     let puzzles = args.puzzles()?;
+    let head = rater.head(rule.name());
     match &args.output {
-        None => rater.all(&puzzles, 0, out)?,
+        None => {
+            writeln!(out, "{head}")?;
+            rater.all(&puzzles, 0, out)?;
+        }
         Some(file) => {
-            let done = already_done(file, &puzzles)?;
+            let done = already_done(file, &head, &puzzles)?;
             let open = OpenOptions::new().create(true).append(true).open(file);
             let open = open.map_err(|error| Error::input(format!("{file}: {error}"), ""))?;
-            rater.all(&puzzles, done, &mut BufWriter::new(open))?;
+            let mut open = BufWriter::new(open);
+            if done.is_none() {
+                writeln!(open, "{head}")?;
+            }
+            rater.all(&puzzles, done.unwrap_or(0), &mut open)?;
         }
     }
     Ok(Exit::Done)
@@ -97,28 +107,57 @@ impl Args {
     }
 }
 
-/// How many puzzles a file has ratings for; its last line is cut off when it is incomplete.
-fn already_done(file: &str, puzzles: &[Position]) -> Result<usize, Error> {
+/// How many puzzles a file has ratings for; `None` when it holds nothing yet. Its last line is cut off
+/// when it is incomplete.
+fn already_done(file: &str, head: &str, puzzles: &[Position]) -> Result<Option<usize>, Error> {
+    let unusable = |error: std::io::Error| Error::input(format!("{file}: {error}"), "");
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),
-        Err(error) => return Err(Error::input(format!("{file}: {error}"), "")),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(unusable(error)),
     };
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let lines: Vec<&str> = text[..whole].lines().collect();
-    let matches =
-        |(line, puzzle): (&&str, &Position)| line.split('\t').next() == Some(&grid_text(puzzle));
-    let same = lines.iter().zip(puzzles).take_while(|&pair| matches(pair)).count();
-    if same < lines.len() {
-        let message = format!("{file}, line {}: this is not a run over the same list", same + 1);
-        return Err(Error::input(message, "name a file that does not exist yet"));
-    }
+    let mut lines = text[..whole].lines();
+    let hint = "name a file that does not exist yet";
+    let done = match lines.next() {
+        None if head.starts_with(text.as_str()) => None,
+        Some(asked) if asked == head => Some(same_list(file, lines, puzzles)?),
+        Some(asked) if asked.starts_with(HEAD) => {
+            let message = format!("{file} answers another question: {}", asked.escape_debug());
+            return Err(Error::input(message, hint));
+        }
+        None | Some(_) => {
+            let message = format!("{file} does not say what was asked in its first line");
+            return Err(Error::input(message, hint));
+        }
+    };
     if whole < text.len() {
-        let cut = OpenOptions::new().write(true).open(file).and_then(|f| f.set_len(whole as u64));
-        cut.map_err(|error| Error::input(format!("{file}: {error}"), ""))?;
+        let open = OpenOptions::new().write(true).open(file);
+        open.and_then(|f| f.set_len(whole as u64)).map_err(unusable)?;
     }
-    Ok(same)
+    Ok(done)
 }
+
+/// How many puzzles these lines rate, when they are the first of the list.
+fn same_list<'l>(
+    file: &str,
+    lines: impl Iterator<Item = &'l str>,
+    puzzles: &[Position],
+) -> Result<usize, Error> {
+    let mut count = 0;
+    for line in lines {
+        let rated = line.split('\t').next();
+        if puzzles.get(count).is_none_or(|puzzle| rated != Some(&grid_text(puzzle))) {
+            let message = format!("{file}, line {}: this is not a run over the same list", count + 2);
+            return Err(Error::input(message, "name a file that does not exist yet"));
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// How the first line of the answers begins.
+const HEAD: &str = "# catena rate ";
 
 /// How puzzles are rated.
 struct Rater<'a> {
@@ -130,6 +169,20 @@ struct Rater<'a> {
 }
 
 impl Rater<'_> {
+    /// What was asked, as the first line of the answers says it. A family of the user's is named with
+    /// its query, for the file may change between two runs.
+    fn head(&self, family: &str) -> String {
+        let Args { max_length, budget, .. } = self.args;
+        let mut head = format!("{HEAD}--by {family} --max-length {max_length} --budget {budget}");
+        let entry = self.catalogue.library().get(family).filter(|entry| !entry.is_built_in());
+        if let Some(entry) = entry {
+            let words: Vec<String> =
+                entry.query.to_string().split_whitespace().map(str::to_owned).collect();
+            let _ = write!(head, " query {}", words.join(" "));
+        }
+        head
+    }
+
     /// Rates the puzzles from one on, several at a time, and writes the answers in their order.
     fn all(&self, puzzles: &[Position], done: usize, out: &mut dyn Write) -> Result<(), Error> {
         let mut keeper = Keeper::of(&self.args.store)?;

@@ -28,6 +28,13 @@ fn err(output: &Output) -> &str {
     std::str::from_utf8(&output.stderr).expect("UTF-8")
 }
 
+/// The rating in an answer with one puzzle.
+fn rating(output: &Output) -> &str {
+    let [head, rated] = out(output).lines().collect::<Vec<_>>()[..] else { panic!("{output:?}") };
+    assert!(head.starts_with("# catena rate "), "{head}");
+    rated.split('\t').nth(1).expect("a rating")
+}
+
 /// The checker's word on the proofs a command printed, and how many it judged.
 fn judged(proofs: &Output) -> (Option<i32>, usize) {
     let verdict = catena(&["check", "-"], out(proofs));
@@ -221,20 +228,55 @@ fn solve_says_why_it_ended_without_a_solution() {
 fn rate_answers_in_the_order_of_the_list_and_takes_up_an_interrupted_run() {
     let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";
     let list = format!("# two puzzles\n{PUZZLE}\tnoted\n{easy}\n");
-    let whole = format!("{PUZZLE}\t8\n{easy}\t0\n");
+    let head = "# catena rate --by whip --max-length 36 --budget 1000000000\n";
+    let whole = format!("{head}{PUZZLE}\t8\n{easy}\t0\n");
     assert_eq!(out(&catena(&["rate", "-"], &list)), whole);
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("ratings.tsv");
-    for before in ["", &whole[..84], &whole[..100], &whole] {
+    let first = head.len();
+    let cut = ["", &whole[..7], head, &whole[..first + 84], &whole[..first + 100], &whole];
+    for before in cut {
         std::fs::write(&file, before).unwrap();
         let answer = catena(&["rate", "-", "--output", "ratings.tsv"], &list);
         assert_eq!((answer.status.code(), err(&answer)), (Some(0), ""));
         assert_eq!(std::fs::read_to_string(&file).unwrap(), whole, "after {before:?}");
     }
-    std::fs::write(&file, "something else\n").unwrap();
-    let answer = catena(&["rate", "-", "--output", "ratings.tsv"], &list);
-    assert_eq!(answer.status.code(), Some(2));
-    assert!(err(&answer).contains("line 1: this is not a run over the same list"));
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else\n", "nothing is lost");
+}
+
+#[test]
+fn rate_does_not_go_on_with_the_answers_to_something_else() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("other-ratings.tsv");
+    let refused = |before: &str, arguments: &[&str], message: &str| {
+        std::fs::write(&file, before).unwrap();
+        let rate = ["rate", "-", "--output", "other-ratings.tsv"];
+        let answer = catena(&[&rate[..], arguments].concat(), PUZZLE);
+        assert_eq!(answer.status.code(), Some(2), "after {before:?}");
+        assert!(err(&answer).contains(message), "{}", err(&answer));
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), before, "nothing is lost");
+    };
+    refused("something else\n", &[], "does not say what was asked in its first line");
+    refused("something else", &[], "does not say what was asked in its first line");
+    let head = "# catena rate --by whip --max-length 36 --budget 1000000000\n";
+    let none = format!("{head}{PUZZLE}\tnone\n");
+    refused(&none, &["--by", "xy-chain"], "answers another question: # catena rate --by whip");
+    refused(&none, &["--max-length", "3"], "answers another question");
+    refused(&none, &["--budget", "3"], "answers another question");
+    let other = format!("{head}{}\t3\n", PUZZLE.replace('1', "."));
+    refused(&other, &[], "line 2: this is not a run over the same list");
+    let longer = format!("{head}{PUZZLE}\t8\n{PUZZLE}\t8\n");
+    refused(&longer, &[], "line 3: this is not a run over the same list");
+}
+
+#[test]
+fn rate_says_the_query_of_a_family_of_the_users() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("rated-families");
+    std::fs::create_dir_all(&folder).unwrap();
+    let chains = std::fs::read_to_string(crate::root().join("queries/families/nrc-chain.gql"));
+    std::fs::write(folder.join("mine.gql"), chains.unwrap().replace("$max", "3")).unwrap();
+    let folder = folder.to_str().unwrap();
+    let answer = catena(&["rate", "-", "--by", "mine", "--families", folder], PUZZLE);
+    let head = out(&answer).lines().next().unwrap();
+    assert!(head.starts_with("# catena rate --by mine --max-length 36"), "{head}");
+    assert!(head.contains(" query MATCH ANY SHORTEST"), "{head}");
 }
 
 #[test]
@@ -242,9 +284,9 @@ fn rate_tells_none_from_stopped() {
     let monster =
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";
     let none = catena(&["rate", "-", "--max-length", "3"], monster);
-    assert_eq!(out(&none).split('\t').nth(1), Some("none\n"));
+    assert_eq!(rating(&none), "none");
     let stopped = catena(&["rate", "-", "--budget", "10"], PUZZLE);
-    assert_eq!(out(&stopped).split('\t').nth(1), Some("stopped\n"));
+    assert_eq!(rating(&stopped), "stopped");
 }
 
 #[test]
@@ -292,6 +334,6 @@ fn groups_are_answered_by_every_command_that_lists_kernels() {
         "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
     for by in ["gW", "gB", "g-whip"] {
         let rated = catena(&["rate", "-", "--by", by], puzzle);
-        assert_eq!(out(&rated), format!("{puzzle}\t2\n"), "{by}");
+        assert_eq!(rating(&rated), "2", "{by}");
     }
 }
