@@ -11,6 +11,7 @@ use catena::explorer::{AskError, Explorer, Judged, TypedOutcome, TypedProof, Typ
 use catena::grid::Conclusion;
 use catena::grid::format::write_pencil_marks;
 use catena::notation::{Notation, SetLogic};
+use catena::printable::printable;
 use catena::proof::Proof;
 
 /// What is asked about a typed chain.
@@ -142,8 +143,8 @@ fn unreadable(text: &str, error: AskError) -> Error {
 fn underlined(text: &str, span: &Range<usize>) -> String {
     let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[start..].lines().next().unwrap_or_default();
-    let before = text[start..span.start].chars().count();
     let end = span.end.clamp(span.start, start + line.len().max(span.start - start));
-    let carets = text[span.start..end].chars().count().max(1);
-    format!("  {line}\n  {}{}", " ".repeat(before), "^".repeat(carets))
+    let width = |text: &str| printable(text).chars().count();
+    let (before, carets) = (width(&text[start..span.start]), width(&text[span.start..end]).max(1));
+    format!("  {}\n  {}{}", printable(line), " ".repeat(before), "^".repeat(carets))
 }

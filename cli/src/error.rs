@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use catena::explorer::{AskError, OpenError};
+use catena::printable::printable;
+use catena::work::Stopped;
 
 /// Why a command ended without an answer.
 #[derive(Debug)]
@@ -15,6 +17,13 @@ pub enum Error {
         message: String,
         /// What to try; empty when there is nothing to say.
         hint: String,
+    },
+    /// The time limit or Ctrl-C ended the work; what was found until then has been printed.
+    Stopped {
+        /// What ended it.
+        by: Stopped,
+        /// How far it came.
+        after: String,
     },
     /// The reader of our output went away; no failure.
     ClosedPipe,
@@ -34,6 +43,10 @@ impl Error {
             Error::Input { message, hint } => {
                 say("error", message, hint);
                 ExitCode::from(2)
+            }
+            Error::Stopped { by, after } => {
+                note(format!("{by} {after}"));
+                ExitCode::from(1)
             }
             Error::ClosedPipe => ExitCode::SUCCESS,
             Error::Io(error) => {
@@ -89,9 +102,24 @@ pub fn note(message: impl fmt::Display) {
 /// Writes a message and, when there is one, a hint. That nobody listens is no failure.
 fn say(kind: &str, message: impl fmt::Display, hint: impl fmt::Display) {
     let mut out = io::stderr().lock();
-    let _ = writeln!(out, "{kind}: {message}");
+    let _ = writeln!(out, "{kind}: {}", quotable(&message.to_string()));
     let hint = hint.to_string();
     if !hint.is_empty() {
-        let _ = writeln!(out, "hint: {hint}");
+        let _ = writeln!(out, "hint: {}", quotable(&hint));
     }
+}
+
+/// The most characters of a line of a message, and the most lines: a message may quote a file.
+const LONGEST: usize = 1000;
+const MOST_LINES: usize = 40;
+
+/// A message that may quote a text of the user's: what is not printable is escaped, and what is very
+/// long is cut.
+fn quotable(message: &str) -> String {
+    let cut = |line: &str| match line.char_indices().nth(LONGEST) {
+        None => printable(line).into_owned(),
+        Some((end, _)) => format!("{}…", printable(&line[..end])),
+    };
+    let lines: Vec<String> = message.split('\n').take(MOST_LINES).map(cut).collect();
+    lines.join("\n")
 }

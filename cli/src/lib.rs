@@ -14,6 +14,7 @@ mod families;
 mod find;
 mod graph;
 pub mod input;
+mod interrupt;
 mod keep;
 mod parallel;
 mod pictures;
@@ -29,8 +30,9 @@ mod subjects;
 mod table;
 mod why;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
@@ -42,6 +44,9 @@ pub use error::{Error, note, warn};
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Stop after this many seconds, and say so [default: no limit]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = interrupt::seconds)]
+    time_limit: Option<Duration>,
 }
 
 #[derive(Subcommand)]
@@ -71,15 +76,30 @@ pub enum Exit {
 
 /// Parses the command line, runs the command and says with which code to exit.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
     let mut out = std::io::stdout().lock();
-    let result =
-        run(&cli.command, &mut out).and_then(|outcome| Ok(out.flush().map(|()| outcome)?));
-    match result {
+    let result = match Cli::try_parse() {
+        Ok(cli) => interrupt::listen(cli.time_limit)
+            .map_err(Error::from)
+            .and_then(|()| run(&cli.command, &mut out)),
+        Err(error) if error.use_stderr() => error.exit(),
+        // Help and version are answers like others: that they cannot be written is said.
+        Err(answer) => print(&answer, &mut out),
+    };
+    match result.and_then(|outcome| Ok(out.flush().map(|()| outcome)?)) {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::Refused) => ExitCode::from(1),
         Err(error) => error.report(),
     }
+}
+
+/// Prints help or the version, in colour on a terminal.
+fn print(answer: &clap::Error, out: &mut dyn Write) -> Result<Exit, Error> {
+    let text = answer.render();
+    match std::io::stdout().is_terminal() {
+        true => write!(out, "{}", text.ansi())?,
+        false => write!(out, "{text}")?,
+    }
+    Ok(Exit::Done)
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {

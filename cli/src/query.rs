@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::input::{Given, open_singles};
+use super::interrupt::interrupt;
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rows::{self, Format};
@@ -18,7 +19,7 @@ use catena::proof::Proof;
 use catena::query::ast::Mode;
 use catena::query::{Code, Diagnostic, Value, nearest, parse};
 use catena::rules::language::registry;
-use catena::work::{Interrupt, Stopped};
+use catena::work::Stopped;
 
 /// Asks the typed graph of a position
 ///
@@ -48,9 +49,6 @@ pub struct Args {
     /// Stop after looking at N edges, and say so
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     budget: u64,
-    /// Stop after this many seconds, and say so [default: no limit]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
     /// Answer with the plain evaluator, even what a kernel knows
     #[arg(long)]
     plain: bool,
@@ -79,16 +77,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let subjects = Subjects::find(grid, args.path, query.about, &args.given)?;
     let mut keeper = Keeper::of(&args.given.store)?;
     let started = Instant::now();
-    let interrupt = match args.time_limit {
-        Some(limit) => Interrupt::new().after(limit),
-        None => Interrupt::new(),
-    };
     let ask = QueryAsk {
         name: name.clone(),
         parameters: args.parameters.iter().cloned().collect(),
         plain: args.plain,
         budget: args.budget,
-        interrupt,
+        interrupt: interrupt(),
     };
     let mut answers = Vec::new();
     for explorer in subjects.explorers() {
@@ -270,9 +264,4 @@ fn from_json(json: &serde_json::Value) -> Option<Value> {
         }
         serde_json::Value::Null | serde_json::Value::Object(_) => None,
     }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "a time limit is a number of seconds".to_owned())
 }

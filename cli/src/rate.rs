@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::input::Source;
+use super::interrupt::interrupt;
 use super::keep::{self, Keeper};
 use super::parallel::{Progress, in_order};
 use super::rules::{FamilyArgs, length};
@@ -16,6 +17,7 @@ use catena::grid::Position;
 use catena::grid::format::Entry;
 use catena::rules::{Catalogue, measure};
 use catena::store::{Rating, grid_text};
+use catena::work::Stopped;
 
 /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
 ///
@@ -24,7 +26,7 @@ use catena::store::{Rating, grid_text};
 /// greatest length; `stopped` when the budget ended the search; `contradiction` when it has no solution.
 /// Lines come in the order of the list, as soon as they are known. With --output the answers go to a
 /// file, and those that it already holds, from a run that asked the same and was interrupted, are not
-/// computed again.
+/// computed again. The exit code is 1 when a time limit or Ctrl-C ended the run.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with one puzzle per line, in its first column; or - for standard input
@@ -66,7 +68,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let rater = Rater {
         args,
         measure: measure(rule.name()).to_owned(),
-        ask: Ask::default().max_length(args.max_length).budget(args.budget),
+        ask: Ask::default().max_length(args.max_length).budget(args.budget).interrupt(&interrupt()),
         catalogue,
     };
     let puzzles = args.puzzles()?;
@@ -148,7 +150,8 @@ fn same_list<'l>(
     for line in lines {
         let rated = line.split('\t').next();
         if puzzles.get(count).is_none_or(|puzzle| rated != Some(&grid_text(puzzle))) {
-            let message = format!("{file}, line {}: this is not a run over the same list", count + 2);
+            let message =
+                format!("{file}, line {}: this is not a run over the same list", count + 2);
             return Err(Error::input(message, "name a file that does not exist yet"));
         }
         count += 1;
@@ -199,6 +202,12 @@ impl Rater<'_> {
         };
         in_order(&open, self.args.threads, rated, |index, rating| {
             let rating = rating?;
+            if let explorer::Rating::Stopped { by, .. } = rating
+                && by != Stopped::Budget
+            {
+                let after = format!("after {} of {} puzzles", done + index, puzzles.len());
+                return Err(Error::Stopped { by, after });
+            }
             let (puzzle, known) = &open[index];
             if let (Some(keeper), None) = (&mut keeper, known) {
                 self.keep(keeper, puzzle, rating)?;

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::Error;
-use super::table::{write_csv, write_table};
-use catena::explorer::{Document, QueryAnswer};
+use super::table::{Table, write_csv};
+use catena::explorer::{Document, QueryAnswer, Row};
 use catena::notation::Notation;
 
 /// How rows are printed.
@@ -31,19 +31,24 @@ pub fn write(answer: &QueryAnswer, format: Format, out: &mut dyn Write) -> Resul
             }
         }
         Format::Table if answer.rows.is_empty() => {}
-        Format::Table => write_table(out, &lines(answer))?,
+        Format::Table => {
+            let mut table = Table::new(out);
+            for line in lines(answer) {
+                table.add(&line)?;
+            }
+            table.finish()?;
+        }
     }
     Ok(())
 }
 
 /// The head, then each row, as texts.
-fn lines(answer: &QueryAnswer) -> Vec<Vec<String>> {
+fn lines(answer: &QueryAnswer) -> impl Iterator<Item = Vec<String>> {
     let mut head = answer.columns.clone();
     if answer.deletes {
         head.extend(["length", "verdict", "proof"].map(str::to_owned));
     }
-    let mut lines = vec![head];
-    for row in &answer.rows {
+    let line = |row: &Row| {
         let mut line: Vec<String> = row.values.iter().map(ToString::to_string).collect();
         match &row.proof {
             _ if !answer.deletes => {}
@@ -54,7 +59,7 @@ fn lines(answer: &QueryAnswer) -> Vec<Vec<String>> {
                 judged.in_notation(Notation::Nrc),
             ]),
         }
-        lines.push(line);
-    }
-    lines
+        line
+    };
+    std::iter::once(head).chain(answer.rows.iter().map(line))
 }

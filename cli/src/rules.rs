@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Error;
+use super::interrupt::interrupt;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
 use catena::rules::{Catalogue, Reach, UnfitQuery, UnknownRule};
@@ -27,7 +28,7 @@ impl ReachArgs {
     /// The question with these bounds.
     pub fn ask(&self) -> Ask {
         let reach = Reach { length: self.max_length, als_size: self.als_size };
-        Ask { reach, budget: self.budget, ..Ask::default() }
+        Ask { reach, budget: self.budget, interrupt: interrupt(), ..Ask::default() }
     }
 }
 

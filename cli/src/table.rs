@@ -1,25 +1,110 @@
 //! Tables: columns for the terminal, as wide as they must be, and comma-separated values.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// Writes rows of cells in columns, two blanks apart; numbers to the right, the last column as it
-/// is. The first row is the head. Writes nothing when there is no row.
-pub fn write_table(out: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-    let width = |column: usize| cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let is_number =
-        |cell: &String| cell.chars().all(|c| c.is_ascii_digit() || c == '-' || c == '.');
-    let numeric: Vec<bool> = (0..columns).map(|c| cells(c).skip(1).all(is_number)).collect();
-    for row in rows {
-        let cells = row.iter().enumerate().map(|(column, cell)| match numeric[column] {
-            true => format!("{cell:>width$}", width = widths[column]),
-            false => format!("{cell:<width$}", width = widths[column]),
-        });
-        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+use catena::printable::printable;
+
+/// The greatest number of characters of a cell: more is cut, and ends with an ellipsis. Lists for
+/// programs, as CSV or JSON, have all.
+const WIDEST: usize = 1000;
+
+/// A cell as a table shows it.
+fn shown(cell: &str) -> String {
+    cut(&printable(cell), WIDEST).into_owned()
+}
+
+/// A text of at most this many characters.
+fn cut(text: &str, longest: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(longest) {
+        None => Cow::Borrowed(text),
+        Some(_) => text.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
     }
-    Ok(())
+}
+
+/// How many rows a table measures before it prints the first: it holds no more of them.
+const MEASURED: usize = 1000;
+
+/// Rows of cells in columns, two blanks apart; numbers to the right, the last column as it is. The
+/// first row is the head. What is not printable is escaped, and a cell of more than [`WIDEST`]
+/// characters is cut.
+///
+/// Columns are as wide as the first [`MEASURED`] rows need; in later ones a cell that is wider is cut.
+pub struct Table<'a> {
+    out: &'a mut dyn Write,
+    waiting: Vec<Vec<String>>,
+    columns: Option<Vec<Column>>,
+}
+
+/// What is known of a column.
+struct Column {
+    width: usize,
+    is_numeric: bool,
+}
+
+impl<'a> Table<'a> {
+    /// A table with no row yet.
+    pub fn new(out: &'a mut dyn Write) -> Table<'a> {
+        Table { out, waiting: Vec::new(), columns: None }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, row: &[String]) -> io::Result<()> {
+        let row: Vec<String> = row.iter().map(|cell| shown(cell)).collect();
+        match &self.columns {
+            Some(columns) => write_row(self.out, columns, &row),
+            None => {
+                self.waiting.push(row);
+                if self.waiting.len() > MEASURED { self.print() } else { Ok(()) }
+            }
+        }
+    }
+
+    /// Writes what has not been written yet; nothing when there is no row.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn finish(&mut self) -> io::Result<()> {
+        if self.columns.is_none() { self.print() } else { Ok(()) }
+    }
+
+    /// Measures the rows so far, and writes them.
+    fn print(&mut self) -> io::Result<()> {
+        let rows = std::mem::take(&mut self.waiting);
+        let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+        let is_number =
+            |cell: &String| cell.chars().all(|c| c.is_ascii_digit() || c == '-' || c == '.');
+        let column = |column: usize| Column {
+            width: cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0),
+            is_numeric: cells(column).skip(1).all(is_number),
+        };
+        let columns: Vec<Column> = (0..count).map(column).collect();
+        rows.iter().try_for_each(|row| write_row(self.out, &columns, row))?;
+        self.columns = Some(columns);
+        Ok(())
+    }
+}
+
+fn write_row(out: &mut dyn Write, columns: &[Column], row: &[String]) -> io::Result<()> {
+    let last = columns.len().saturating_sub(1);
+    let cells = row.iter().zip(columns).enumerate().map(|(at, (cell, column))| {
+        let width = column.width;
+        let cell = if at < last { cut(cell, width) } else { Cow::Borrowed(cell.as_str()) };
+        let missing = " ".repeat(width.saturating_sub(cell.chars().count()));
+        if column.is_numeric { format!("{missing}{cell}") } else { format!("{cell}{missing}") }
+    });
+    writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())
+}
+
+/// Writes all rows of a table, as [`Table`] does, with columns as wide as any row needs.
+pub fn write_table(out: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> {
+    let mut table = Table::new(out);
+    table.waiting = rows.iter().map(|row| row.iter().map(|cell| shown(cell)).collect()).collect();
+    table.finish()
 }
 
 /// Writes a row as comma-separated values; a field with a comma, a quotation mark or a line break is put
@@ -40,6 +125,33 @@ pub fn write_csv<'t>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_escapes_and_cuts() {
+        let mut out = Vec::new();
+        let long = "x".repeat(70_000);
+        let rows = [["name", "size"], ["a\nb\u{1b}[1m", "7"], [&long, "10"]];
+        write_table(&mut out, &rows.map(|row| row.map(str::to_owned).to_vec())).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[1].starts_with("a\\nb\\u{1b}[1m ") && lines[1].ends_with("   7"), "{text}");
+        assert_eq!(lines[2], format!("{}…    10", "x".repeat(WIDEST - 1)));
+    }
+
+    #[test]
+    fn a_long_table_is_printed_as_it_comes() {
+        let mut out = Vec::new();
+        let mut table = Table::new(&mut out);
+        for number in 0..=MEASURED {
+            table.add(&[number.to_string(), "end".to_owned()]).unwrap();
+        }
+        assert!(table.waiting.is_empty());
+        table.add(&["123456".to_owned(), "the last column is not cut".to_owned()]).unwrap();
+        table.finish().unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text.lines().count(), MEASURED + 2);
+        assert_eq!(text.lines().last(), Some("123…  the last column is not cut"));
+    }
 
     #[test]
     fn fields_of_a_csv_are_quoted_where_they_must_be() {

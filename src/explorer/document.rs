@@ -131,6 +131,8 @@ impl std::error::Error for DocumentError {}
 /// # Errors
 /// The number of the first document, counted from 0, that is not JSON, and what is wrong with it.
 pub fn proofs_in(text: &str) -> Result<Vec<String>, (usize, DocumentError)> {
+    // Some editors begin a file with a byte order mark.
+    let text = text.trim_start_matches('\u{feff}');
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let mut proofs = Vec::new();
     let (mut start, mut number) = (0, 0);

@@ -14,7 +14,6 @@ use crate::query::Entry;
 use crate::rules::Catalogue;
 use crate::store::Store;
 use crate::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
-use crate::work::Interrupt;
 
 /// The greatest length of a chain when none is given.
 const USUAL_LENGTH: i64 = 12;
@@ -193,7 +192,7 @@ impl Source {
             .rules([family])
             .max_length(usize::try_from(max_length).unwrap_or(0))
             .budget(self.budget.left())
-            .interrupt(&Interrupt::of_flag(self.budget.interrupt()));
+            .interrupt(self.budget.interrupt());
         let found = explorer.find(&ask).map_err(|error| match error.hint() {
             Some(hint) => format!("{error}; {hint}"),
             None => format!("{error}; families() lists them"),

@@ -106,6 +106,11 @@ fn terms(terms: &[Term], indent: Option<usize>, before: usize) -> String {
         };
         if !text.is_empty() && (is_group || after_group || too_long) {
             text.push_str(&indent.map_or(" ".to_owned(), |by| format!("\n{:by$}", "")));
+        } else if let (Term::Edge(_), Some(Term::Edge(_))) =
+            (term, at.checked_sub(1).map(|last| &terms[last]))
+        {
+            // Two dashes that meet would begin a comment.
+            text.push(' ');
         }
         match term {
             Term::Node(node) => add(&mut text, node.to_string(), indent, before),

@@ -5,8 +5,10 @@ use winnow::ModalResult;
 use winnow::Parser;
 use winnow::ascii::{digit1, multispace1, till_line_ending};
 use winnow::combinator::{alt, delimited, preceded, repeat};
-use winnow::stream::Location;
+use winnow::stream::{Location, Stream};
 use winnow::token::{literal, one_of, take_until, take_while};
+
+use crate::printable::is_printable;
 
 use super::diagnostic::{Code, Diagnostic};
 use super::span::Span;
@@ -32,6 +34,8 @@ const SIGNS: [&str; 25] = [
     "<", ">", "+", "-", "*", ";", "~",
 ];
 
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 type Input<'a> = LocatingSlice<&'a str>;
 
 /// The tokens of a text, each with its place.
@@ -39,8 +43,20 @@ type Input<'a> = LocatingSlice<&'a str>;
 /// # Errors
 /// The first character that begins no token, or a text or comment that is not closed.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Span)>, Diagnostic> {
+    let stays = |c: char| is_printable(c) || matches!(c, '\n' | '\r' | '\t');
+    // Some editors begin a file with a byte order mark.
+    let marked = text.starts_with(BYTE_ORDER_MARK);
+    let begin = if marked { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    if let Some((start, strange)) = text.char_indices().find(|&(at, c)| at >= begin && !stays(c)) {
+        let here = Span { start, end: start + strange.len_utf8() };
+        let message = format!("`{}` is not part of the language", strange.escape_default());
+        return Err(Diagnostic::new(Code::Syntax, here, message));
+    }
     let mut input = LocatingSlice::new(text);
     let mut found = Vec::new();
+    if marked {
+        input.next_token();
+    }
     loop {
         let blank: ModalResult<()> = repeat(0.., blank).parse_next(&mut input);
         let start = input.current_token_start();

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use crate::printable::{is_printable, printable};
 use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 
 use super::ast::{Ending, Query};
@@ -78,8 +79,14 @@ impl Library {
     /// Adds a family, in place of a family or rule of the same name.
     ///
     /// # Errors
-    /// When the text is no query, or one that deletes nothing.
+    /// When the text is no query, or one that deletes nothing; or when the name cannot be printed.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Diagnostic> {
+        if !name.chars().all(is_printable) {
+            let message = format!("`{}` is no name for a family", printable(name));
+            let nowhere = Span { start: 0, end: 0 };
+            return Err(Diagnostic::new(Code::Misplaced, nowhere, message)
+                .expected(["a name without control characters"]));
+        }
         let entry = read(name, text)?;
         self.rules.retain(|known| known.name != name);
         match self.entries.iter_mut().find(|known| known.name == name) {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use catena::grid::State;
 use catena::store::sql::{Argument, Budget, End, Function, RowSink, Rows, Session, Value};
 use catena::store::{Error, Store};
+use catena::work::Stopped;
 
 use crate::store::{dump, fresh};
 
@@ -332,14 +333,20 @@ fn the_end_of_the_budget_is_reported_with_the_rows_so_far() {
     let mut lengths = Vec::new();
     for _ in 0..2 {
         let mut lines = Lines::default();
-        assert_eq!(session(&file, 50_000).0.ask(endless, &mut lines).unwrap(), End::Budget);
+        assert_eq!(
+            session(&file, 50_000).0.ask(endless, &mut lines).unwrap(),
+            End::Stopped(Stopped::Budget)
+        );
         lengths.push(lines.rows.len());
     }
     assert!(lengths[0] > 1000);
     assert_eq!(lengths[0], lengths[1], "work is counted, not time");
     let mut lines = Lines::default();
     let no_row = format!("SELECT max(n) FROM ({endless})");
-    assert_eq!(session(&file, 50_000).0.ask(&no_row, &mut lines).unwrap(), End::Budget);
+    assert_eq!(
+        session(&file, 50_000).0.ask(&no_row, &mut lines).unwrap(),
+        End::Stopped(Stopped::Budget)
+    );
     assert!(lines.rows.is_empty());
 }
 
@@ -355,7 +362,7 @@ fn a_question_can_be_interrupted() {
         fn row(&mut self, _values: Vec<Value>) -> Result<(), Error> {
             self.1 += 1;
             if self.1 == 10 {
-                self.0.interrupt().store(true, Ordering::Relaxed);
+                self.0.interrupt().cancel();
             }
             Ok(())
         }
@@ -365,7 +372,7 @@ fn a_question_can_be_interrupted() {
     let endless =
         "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT n FROM n";
     let end = session.ask(endless, &mut Impatient(budget, 0)).unwrap();
-    assert_eq!(end, End::Interrupted);
+    assert_eq!(end, End::Stopped(Stopped::Cancelled));
 }
 
 #[test]

@@ -389,6 +389,6 @@ fn an_interrupt_ends_a_question_with_the_rows_so_far() {
     out.read_to_end(&mut rest).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(&output.stderr), "note: interrupted: there may be more rows\n");
+    assert_eq!(text(&output.stderr), "note: cancelled: there may be more rows\n");
     assert!(rest.ends_with(b"\n"));
 }

@@ -27,6 +27,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, State};
+use crate::printable::{is_printable, printable};
 
 use super::Proof;
 use super::chain::{Chain, Closing, Extra, Reason, Step, Via};
@@ -47,10 +48,9 @@ pub struct JsonError {
 
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.field.as_str() {
-            "." => f.write_str(&self.message),
-            field => write!(f, "{field}: {}", self.message),
-        }
+        // Both may quote the document.
+        let (field, message) = (printable(&self.field), printable(&self.message));
+        if field == "." { f.write_str(&message) } else { write!(f, "{field}: {message}") }
     }
 }
 
@@ -89,7 +89,8 @@ pub fn lines_from_json(text: &str) -> Result<Vec<Line>, JsonError> {
 }
 
 fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsonError> {
-    let mut json = serde_json::Deserializer::from_str(text);
+    // Some editors begin a file with a byte order mark.
+    let mut json = serde_json::Deserializer::from_str(text.trim_start_matches('\u{feff}'));
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| JsonError {
         field: error.path().to_string().replace('?', "."),
         message: error.inner().to_string(),
@@ -304,6 +305,9 @@ impl TryFrom<Document> for Proof {
         let fail = |field: &str, message: &str| {
             Err(JsonError { field: field.to_owned(), message: message.to_owned() })
         };
+        if !document.family.name.chars().all(is_printable) {
+            return fail("family.name", "a name is printed: it has no control characters");
+        }
         let cells: Vec<DigitSet> = document.state.into_iter().map(|text| text.0.0).collect();
         let Ok(cells) = <[DigitSet; 81]>::try_from(cells) else {
             return fail("state", "expected 81 texts, one per cell");

@@ -6,11 +6,13 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::interrupt::interrupt;
 use super::rules::FamilyArgs;
 use super::{Error, Exit, keep, note};
 use catena::explorer::sql_functions;
 use catena::store::sql::{Budget, End, Session};
 use catena::store::{self, Access};
+use catena::work::Stopped;
 use output::{Format, Output};
 
 /// Asks a store a question in SQL
@@ -45,8 +47,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     // A store of an older version is brought to the present one here; questions cannot write.
     drop(keep::open(&args.file, Access::Read)?);
     let failed = |error: store::Error| keep::failure(&args.file, error);
-    let budget = Arc::new(Budget::new(args.budget.saturating_mul(1_000_000)));
-    listen_to_interrupts(&budget)?;
+    let budget = Budget::new(args.budget.saturating_mul(1_000_000));
+    let budget = Arc::new(budget.interruptible(&interrupt()));
     let mut session = Session::open(&args.file, budget.clone()).map_err(failed)?;
     let store = keep::open(&args.file, Access::Read)?;
     for function in sql_functions(store, args.families.catalogue()?, &budget) {
@@ -57,8 +59,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     output.finish()?;
     match end {
         End::Complete => return Ok(Exit::Done),
-        End::Interrupted => note("interrupted: there may be more rows"),
-        End::Budget => {
+        End::Stopped(by) if by != Stopped::Budget => {
+            note(format!("{by}: there may be more rows"));
+        }
+        End::Stopped(_) => {
             let spent = args.budget;
             note(format!(
                 "stopped at the budget of {spent} million steps: there may be more rows; --budget N \
@@ -80,14 +84,4 @@ fn question(argument: &str) -> Result<String, Error> {
         return read.map_err(|error| Error::input(format!("{argument}: {error}"), ""));
     }
     Ok(argument.to_owned())
-}
-
-/// The first interrupt ends the question, with the rows so far; a second one ends the program, in
-/// case a search does not look at the budget soon enough.
-fn listen_to_interrupts(budget: &Budget) -> Result<(), Error> {
-    use signal_hook::consts::SIGINT;
-    let interrupted = budget.interrupt();
-    signal_hook::flag::register_conditional_shutdown(SIGINT, 130, interrupted.clone())?;
-    signal_hook::flag::register(SIGINT, interrupted)?;
-    Ok(())
 }

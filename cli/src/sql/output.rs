@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::Error;
-use crate::table::{write_csv, write_table};
+use crate::table::{Table, write_csv};
 use catena::store::sql::{RowSink, Value};
 
 /// How rows are printed.
@@ -17,19 +17,29 @@ pub enum Format {
     Csv,
 }
 
-/// Prints rows as they come; a table when all are there, as its columns must be measured.
+/// Prints rows as they come.
 pub struct Output<'a> {
-    format: Format,
-    out: &'a mut dyn Write,
+    to: To<'a>,
     names: Vec<String>,
-    rows: Vec<Vec<String>>,
     count: usize,
+}
+
+/// Where rows go.
+enum To<'a> {
+    Table(Table<'a>),
+    Json(&'a mut dyn Write),
+    Csv(&'a mut dyn Write),
 }
 
 impl<'a> Output<'a> {
     /// Nothing printed yet.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Output<'a> {
-        Output { format, out, names: Vec::new(), rows: Vec::new(), count: 0 }
+        let to = match format {
+            Format::Table => To::Table(Table::new(out)),
+            Format::Json => To::Json(out),
+            Format::Csv => To::Csv(out),
+        };
+        Output { to, names: Vec::new(), count: 0 }
     }
 
     /// Prints what is left to print.
@@ -37,15 +47,11 @@ impl<'a> Output<'a> {
     /// # Errors
     /// When it cannot be written.
     pub fn finish(&mut self) -> io::Result<()> {
-        match self.format {
-            Format::Table if self.names.is_empty() => Ok(()),
-            Format::Table => write_table(
-                self.out,
-                &[vec![self.names.clone()], std::mem::take(&mut self.rows)].concat(),
-            ),
-            Format::Json if self.count == 0 => writeln!(self.out, "[]"),
-            Format::Json => writeln!(self.out, "\n]"),
-            Format::Csv => Ok(()),
+        match &mut self.to {
+            To::Table(table) => table.finish(),
+            To::Json(out) if self.count == 0 => writeln!(out, "[]"),
+            To::Json(out) => writeln!(out, "\n]"),
+            To::Csv(_) => Ok(()),
         }
     }
 }
@@ -53,28 +59,28 @@ impl<'a> Output<'a> {
 impl RowSink<Error> for Output<'_> {
     fn columns(&mut self, names: &[String]) -> Result<(), Error> {
         self.names = names.to_vec();
-        if self.format == Format::Csv {
-            write_csv(self.out, names.iter().map(String::as_str))?;
+        match &mut self.to {
+            To::Table(table) => table.add(names)?,
+            To::Csv(out) => write_csv(out, names.iter().map(String::as_str))?,
+            To::Json(_) => {}
         }
         Ok(())
     }
 
     fn row(&mut self, values: Vec<Value>) -> Result<(), Error> {
         self.count += 1;
-        match self.format {
-            Format::Table => self.rows.push(values.iter().map(|v| text(v, "-")).collect()),
-            Format::Csv => {
-                let texts: Vec<String> = values.iter().map(|value| text(value, "")).collect();
-                write_csv(self.out, texts.iter().map(String::as_str))?;
-            }
-            Format::Json => {
+        let texts = |null| values.iter().map(|value| text(value, null)).collect::<Vec<String>>();
+        match &mut self.to {
+            To::Table(table) => table.add(&texts("-"))?,
+            To::Csv(out) => write_csv(out, texts("").iter().map(String::as_str))?,
+            To::Json(out) => {
                 let start = if self.count == 1 { "[" } else { "," };
                 // By hand, so that the columns keep their order.
                 let name = |name: &String| serde_json::Value::from(name.as_str());
                 let fields: Vec<String> = (self.names.iter().zip(&values))
                     .map(|(column, value)| format!("{}:{}", name(column), json(value)))
                     .collect();
-                write!(self.out, "{start}\n{{{}}}", fields.join(","))?;
+                write!(out, "{start}\n{{{}}}", fields.join(","))?;
             }
         }
         Ok(())

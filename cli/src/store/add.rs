@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::input::Source;
+use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::parallel::{Progress, in_order};
 use crate::rules::{FamilyArgs, ReachArgs};
@@ -97,6 +98,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                 AskError::NoSolution => no_solution(task),
                 other => other.into(),
             })?;
+            if let Err(by) = interrupt().check() {
+                let after = format!("after {} of {all} puzzles", all - open.len() + index);
+                return Err(Error::Stopped { by, after });
+            }
             keeper.write(|writer| keep_puzzle(writer, task, &found))?;
             counts.add(&found);
             progress.at(all - open.len() + index + 1);

@@ -252,9 +252,14 @@ fn joined(
             let ty = known.clone();
             if let (Ex::Value(Value::Integer(one)), Ex::Value(Value::Integer(two))) = (&one, &two) {
                 let sum = match operator {
-                    Operator::Minus => one.saturating_sub(*two),
-                    _ => one.saturating_add(*two),
+                    Operator::Minus => one.checked_sub(*two),
+                    _ => one.checked_add(*two),
                 };
+                let too_large = || {
+                    let span = Span { start: left.span.start, end: right.span.end };
+                    Diagnostic::new(Code::WrongType, span, "the number is too large")
+                };
+                let sum = sum.ok_or_else(too_large)?;
                 return Ok((Ex::Value(Value::Integer(sum)), ty));
             }
             Ok((Ex::Binary(operator, Box::new(one), Box::new(two)), ty))

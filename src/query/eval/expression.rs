@@ -118,10 +118,10 @@ fn number(number: usize) -> Value {
 fn joined(operator: Operator, one: Value, two: Value) -> Value {
     match (operator, one, two) {
         (Operator::Plus, Value::Integer(one), Value::Integer(two)) => {
-            Value::Integer(one.saturating_add(two))
+            one.checked_add(two).map_or(Value::Null, Value::Integer)
         }
         (Operator::Minus, Value::Integer(one), Value::Integer(two)) => {
-            Value::Integer(one.saturating_sub(two))
+            one.checked_sub(two).map_or(Value::Null, Value::Integer)
         }
         (Operator::Plus | Operator::Concatenate, Value::List(mut one), Value::List(two)) => {
             one.extend(two);

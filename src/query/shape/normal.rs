@@ -209,34 +209,40 @@ fn members(set: Expr, out: &mut Vec<Expr>) {
     }
 }
 
-/// The names that anything refers to.
+/// The names that anything refers to: a node that stands in two places, one of them in an `EXISTS`
+/// perhaps, is told by its name.
 fn names_used(query: &Query) -> Vec<String> {
     let mut used = Vec::new();
+    let mut bound = Vec::new();
     let mut query = query.clone();
-    expressions(&mut query, &mut |expr| match &expr.kind {
-        ExprKind::Variable(name) => used.push(name.clone()),
-        ExprKind::Prev(name) => used.push(name.text.clone()),
-        _ => {}
-    });
-    // A node that stands in two places is told by its name.
-    let mut bound: Vec<String> = Vec::new();
     for statement in &mut query.statements {
         if let Statement::Match(matching) = statement {
-            for path in &mut matching.paths {
-                terms(&mut path.terms, &mut |term| {
-                    if let Term::Node(NodePattern { variable: Some(name), .. }) = term {
-                        let again = bound.contains(&name.text);
-                        let list = if again { &mut used } else { &mut bound };
-                        list.push(name.text.clone());
-                    }
-                });
-            }
+            note_nodes(matching, &mut bound, &mut used);
         }
     }
+    expressions(&mut query, &mut |expr| match &mut expr.kind {
+        ExprKind::Variable(name) => used.push(name.clone()),
+        ExprKind::Prev(name) => used.push(name.text.clone()),
+        ExprKind::Exists(inner) => note_nodes(inner, &mut bound, &mut used),
+        _ => {}
+    });
     if let Ending::Delete(names) = &query.ending {
         used.extend(names.iter().map(|name| name.text.clone()));
     }
     used
+}
+
+/// Notes the names of the nodes of a pattern: as bound, and where they were bound before as used.
+fn note_nodes(matching: &mut Match, bound: &mut Vec<String>, used: &mut Vec<String>) {
+    for path in &mut matching.paths {
+        terms(&mut path.terms, &mut |term| {
+            if let Term::Node(NodePattern { variable: Some(name), .. }) = term {
+                let again = bound.contains(&name.text);
+                let list = if again { &mut *used } else { &mut *bound };
+                list.push(name.text.clone());
+            }
+        });
+    }
 }
 
 /// Names every variable by the order in which they appear.

@@ -1,23 +1,29 @@
 //! How much work a question may cost, and how it is interrupted.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::work::{Interrupt, Stopped};
 
 /// The work that one question may cost, shared by SQLite and the functions it calls.
 ///
 /// It is counted in steps, an instruction of SQLite's virtual machine or a node of a search, and not
-/// in seconds: the same question always gets the same answer.
+/// in seconds: only an interrupt makes an answer depend on the clock.
 #[derive(Debug)]
 pub struct Budget {
     steps: u64,
     spent: AtomicU64,
-    interrupted: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 impl Budget {
     /// A budget of so many steps, none of them spent.
     pub fn new(steps: u64) -> Budget {
-        Budget { steps, spent: AtomicU64::new(0), interrupted: Arc::default() }
+        Budget { steps, spent: AtomicU64::new(0), interrupt: Interrupt::new() }
+    }
+
+    /// The same budget for work that ends when the interrupt says so.
+    pub fn interruptible(self, interrupt: &Interrupt) -> Budget {
+        Budget { interrupt: interrupt.clone(), ..self }
     }
 
     /// Spends steps; whether the work may go on.
@@ -25,7 +31,7 @@ impl Budget {
         let add = |spent: u64| Some(spent.saturating_add(steps));
         let before = self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
         let spent = before.unwrap_or(u64::MAX).saturating_add(steps);
-        spent <= self.steps && !self.is_interrupted()
+        spent <= self.steps && self.interrupt.check().is_ok()
     }
 
     /// The steps that are left.
@@ -33,13 +39,16 @@ impl Budget {
         self.steps.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
-    /// The flag that ends the work soon once it is set; for a signal handler or another thread.
-    pub fn interrupt(&self) -> Arc<AtomicBool> {
-        self.interrupted.clone()
+    /// What ends the work from outside.
+    pub fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
     }
 
-    /// Whether the user ended the work.
-    pub fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+    /// What has ended the work; `None` when it may go on.
+    pub fn stopped(&self) -> Option<Stopped> {
+        match self.interrupt.check() {
+            Err(by) => Some(by),
+            Ok(()) => (self.left() == 0).then_some(Stopped::Budget),
+        }
     }
 }

@@ -15,6 +15,7 @@ pub use function::{Argument, Compute, Function, Rows};
 pub use rusqlite::types::Value;
 
 use super::{Error, read_only, schema};
+use crate::work::Stopped;
 
 /// After how many instructions SQLite asks whether to go on.
 const BETWEEN_CHECKS: u16 = 1000;
@@ -31,10 +32,8 @@ pub struct Session {
 pub enum End {
     /// Every row was given.
     Complete,
-    /// The budget was spent; there may be more rows.
-    Budget,
-    /// The user interrupted it; there may be more rows.
-    Interrupted,
+    /// It was stopped; there may be more rows.
+    Stopped(Stopped),
 }
 
 /// What an answer is told to, row by row.
@@ -109,11 +108,8 @@ impl Session {
     /// What an error of SQLite means for the answer.
     fn end(&self, error: rusqlite::Error) -> Result<End, Error> {
         // A function that is stopped has no other way to say so than an error of its own.
-        if self.budget.is_interrupted() {
-            return Ok(End::Interrupted);
-        }
-        if self.budget.left() == 0 {
-            return Ok(End::Budget);
+        if let Some(by) = self.budget.stopped() {
+            return Ok(End::Stopped(by));
         }
         match error.sqlite_error_code() {
             Some(ErrorCode::AuthorizationForStatementDenied) => {

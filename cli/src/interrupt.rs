@@ -1,0 +1,55 @@
+//! What ends the work of a command before its time: `--time-limit`, and Ctrl-C.
+//!
+//! A process has one such interrupt, as it has one SIGINT; every search is handed a clone of it. What
+//! was found until then is printed, marked as incomplete.
+
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use catena::work::Interrupt;
+use signal_hook::consts::SIGINT;
+use signal_hook::flag::{register, register_conditional_shutdown};
+
+static INTERRUPT: OnceLock<Interrupt> = OnceLock::new();
+
+/// Listens to Ctrl-C from now on, and ends the work after this time, where there is a limit.
+///
+/// A second Ctrl-C ends the program at once, with exit code 130.
+///
+/// # Errors
+/// When the system refuses a signal handler.
+pub fn listen(limit: Option<Duration>) -> io::Result<()> {
+    let cancelled = Arc::new(AtomicBool::new(false));
+    // In this order: the first signal finds the flag unset, and sets it.
+    register_conditional_shutdown(SIGINT, 130, Arc::clone(&cancelled))?;
+    register(SIGINT, Arc::clone(&cancelled))?;
+    #[cfg(unix)]
+    write_errors_instead_of_death()?;
+    let interrupt = Interrupt::of_flag(cancelled);
+    INTERRUPT.get_or_init(|| match limit {
+        Some(limit) => interrupt.after(limit),
+        None => interrupt,
+    });
+    Ok(())
+}
+
+/// A file that may not grow any more is an error of writing, like a full disk, and not the end of the
+/// program without a word.
+#[cfg(unix)]
+fn write_errors_instead_of_death() -> io::Result<()> {
+    let ignored = Arc::new(AtomicBool::new(false));
+    register(signal_hook::consts::SIGXFSZ, ignored).map(|_| ())
+}
+
+/// The interrupt of this process.
+pub fn interrupt() -> Interrupt {
+    INTERRUPT.get_or_init(Interrupt::new).clone()
+}
+
+/// A time limit: a number of seconds, with decimals perhaps.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "a time limit is a number of seconds".to_owned())
+}
