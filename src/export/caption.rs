@@ -11,12 +11,12 @@ const NOTATION: f64 = 12.5;
 
 /// Draws the caption from this height on; the height where it ends.
 ///
-/// A refusal is said even where no caption is asked for: a picture must not pass for a proof.
+/// A remark is made even where no caption is asked for: a picture must not pass for a proof.
 pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let mut end = top;
-    if let Some(refusal) = subject.refusal_text() {
-        end = refused(xml, options.theme, &refusal, end, room);
+    if let Some(remark) = subject.remark() {
+        end = framed(xml, options.theme, &remark, end, room);
     }
     let heading = match options.caption {
         Caption::None => return end,
@@ -31,7 +31,7 @@ pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64
     paragraph(xml, &notation, NOTATION, "normal", options.theme.muted, end)
 }
 
-fn refused(xml: &mut Xml, theme: &Theme, text: &str, top: f64, room: f64) -> f64 {
+fn framed(xml: &mut Xml, theme: &Theme, text: &str, top: f64, room: f64) -> f64 {
     const SIZE: f64 = 14.0;
     let lines = wrap(text, SIZE * 1.14, room - 20.0);
     let height = lines.len() as f64 * SIZE * 1.4 + 10.0;

@@ -50,8 +50,8 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
     let mut post = Post { flavour: options.flavour, text: String::new() };
     post.heading(&subject.heading());
-    if let Some(refusal) = subject.refusal_text() {
-        post.heading(&refusal);
+    if let Some(remark) = subject.remark() {
+        post.heading(&remark);
     }
     let key = key(&diagram, subject.proof.chain.is_some());
     post.code(&format!("{}\n{}", grid(subject, &diagram), key.join("\n")));

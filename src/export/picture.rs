@@ -1,5 +1,6 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
+use crate::check::Hollow;
 use crate::notation::Notation;
 use crate::proof::Proof;
 
@@ -45,6 +46,13 @@ impl<'a> Subject<'a> {
     /// That it is not a proof, where it fails and why; `None` when nobody refused it.
     pub fn refusal_text(&self) -> Option<String> {
         self.refusal.as_ref().map(|refusal| format!("Not a proof: {refusal}"))
+    }
+
+    /// What must be said of it whatever else is: that it is not a proof, or that its state proves
+    /// anything, because a variable has no candidate left.
+    pub fn remark(&self) -> Option<String> {
+        let hollow = || self.proof.state.empty_variable().map(|csp| Hollow(csp).to_string());
+        self.refusal_text().or_else(hollow)
     }
 
     /// Whether it is this step, counted from 0, that was refused.

@@ -88,8 +88,8 @@ fn head(subject: &Subject, options: &Options) -> Vec<Stmt> {
     let theme = options.theme;
     let font = || pair("fontname", FONT_FAMILY.split(',').next().unwrap_or("sans-serif"));
     let mut label = subject.heading();
-    if let Some(refusal) = subject.refusal_text() {
-        label = format!("{refusal}\n{label}");
+    if let Some(remark) = subject.remark() {
+        label = format!("{remark}\n{label}");
     }
     // Graphviz does not break lines.
     for line in wrap(&subject.notation(options).unwrap_or_default(), 12.0, WIDTH) {

@@ -15,6 +15,7 @@ mod explorer;
 mod export;
 mod families;
 mod formats;
+mod fuzz;
 mod g_whips;
 mod gallery;
 mod graph;

@@ -19,18 +19,20 @@
 //! **Cost**: one pass, linear in the lines and in what they cite: some microseconds for a chain that
 //! people would post, some milliseconds for a net of 10,000 lines.
 //!
-//! **Not judged**: whether the state has a solution (in one without, everything holds), and whether a
-//! proof without a chain is an instance of the rule it is named after.
+//! **Not judged**: whether the state has a solution (in one without, everything holds; where a cell or
+//! another variable has lost its last candidate, the summary says so), and whether a proof without a
+//! chain is an instance of the rule it is named after.
 
 mod calculus;
 mod membership;
 mod refusal;
 mod words;
 
-use crate::grid::Conclusion;
+use crate::grid::{Conclusion, Csp};
 use crate::proof::Proof;
 
 pub use refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
+pub use words::Hollow;
 
 /// How deep lists may be nested: 24. Force chains within force chains need three or four; the bound
 /// keeps a hostile proof from exhausting the stack, and is what the JSON form can carry: its reader
@@ -59,6 +61,9 @@ pub struct Summary {
     pub conclusions: Vec<Conclusion>,
     /// The number of lines, the nested ones too.
     pub lines: usize,
+    /// A variable that has no live candidate: then the state has no solution, and everything follows
+    /// from it. `None` in every state that has one.
+    pub empty: Option<Csp>,
 }
 
 /// What the name of a family stands for in a proof that holds.
@@ -135,6 +140,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
         length: proof.length,
         conclusions: proof.conclusions.clone(),
         lines,
+        empty: calculus::empty_variable(&proof.state),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Candidate, Space};
+use crate::grid::{Candidate, Csp, Space};
 use crate::proof::{ClosingKind, Form, Literal, Reason, Spaces};
 
 use super::membership::plane;
@@ -25,7 +25,20 @@ impl fmt::Display for Summary {
             Standing::Published => Ok(()),
             Standing::Own => write!(f, "; inferences hold; family not known"),
             Standing::Rule => write!(f, "; inferences hold; the name is not judged"),
-        }
+        }?;
+        self.empty.iter().try_for_each(|csp| write!(f, "; but {}", Hollow(*csp)))
+    }
+}
+
+/// What a variable without candidates means for a proof.
+pub struct Hollow(
+    /// The variable.
+    pub Csp,
+);
+
+impl fmt::Display for Hollow {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} has no candidate left: a state without a solution proves anything", self.0)
     }
 }
 

@@ -1,0 +1,121 @@
+//! What may be thrown at the readers and writers: whatever the text, nothing panics, what is written is
+//! read back, and nothing false is proved.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use catena::check::{Verdict, check};
+use catena::explorer::{Explorer, Solved, proofs_in};
+use catena::export::{self, FORMATS, Options, Refusal, Subject};
+use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
+use catena::grid::{Candidate, Cell, Conclusion, Csp, Position, State, read, read_list};
+use catena::notation::{self, Notation, SetLogic};
+use catena::proof::Proof;
+use catena::proof::json::{from_json, to_json};
+use catena::query::{Asked, answer, parse, recognise};
+use catena::rules::language::registry;
+use catena::work::Work;
+
+/// The position that chains and queries are asked of, and its solution.
+pub const PUZZLE: &str =
+    "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+
+static EXPLORER: LazyLock<Explorer> =
+    LazyLock::new(|| Explorer::open(PUZZLE).expect("a grid").after_singles());
+
+/// The candidates that are true in the only solution of the puzzle.
+static SOLUTION: LazyLock<Vec<Candidate>> = LazyLock::new(|| {
+    let Solved::One(solution) = EXPLORER.solved() else { panic!("the puzzle has one solution") };
+    Cell::all().map(|cell| Candidate::new(solution[cell.index()], cell)).collect()
+});
+
+/// Grids, lists of them, and the names of what lies on a board.
+pub fn grid(text: &str) {
+    if let Ok(position) = read(text) {
+        let Position { state, .. } = &position;
+        let again = |text: &str| read(text).expect("what is written can be read").state;
+        assert_eq!(again(&write_sukaku(state)), *state);
+        if state.empty_variable().is_none() {
+            assert_eq!(again(&write_pencil_marks(state)), *state);
+            assert_eq!(again(&write_hodoku(&position)), *state);
+        }
+    }
+    read_list(text).for_each(drop);
+    let _ = (text.parse::<Candidate>(), text.parse::<Cell>(), text.parse::<Csp>());
+    if let Ok(conclusion) = text.parse::<Conclusion>() {
+        assert_eq!(conclusion.to_string().parse(), Ok(conclusion));
+    }
+}
+
+/// Chains as people type them.
+pub fn chain(text: &str) {
+    let _ = notation::read(text);
+    if let Ok(answer) = EXPLORER.check_typed(text) {
+        for judged in answer.proofs() {
+            assert!(judged.is_proved(), "a chain was completed to a proof that is none");
+            holds(judged.proof());
+            written(judged.proof());
+        }
+    }
+}
+
+/// Queries: what the formatter writes is the same query.
+pub fn query(text: &str) {
+    let Ok(query) = parse(text) else { return };
+    let written = query.to_string();
+    let again = parse(&written).expect("what is written can be read");
+    assert_eq!(again.to_string(), written);
+    assert_eq!(recognise(&again).map(|r| r.shape), recognise(&query).map(|r| r.shape));
+    let registry = registry();
+    let asked = Asked {
+        query: &query,
+        name: "",
+        parameters: &BTreeMap::new(),
+        state: EXPLORER.state(),
+        givens: EXPLORER.position().givens,
+        registry: &registry,
+        kernels: true,
+    };
+    if let Ok(table) = answer(&asked, &mut Work::with_budget(300)) {
+        for proof in table.proofs.iter().flatten().flatten() {
+            assert!(matches!(check(proof), Verdict::Proved(_)), "a query gave a false proof");
+            holds(proof);
+        }
+    }
+}
+
+/// Proofs, alone or in an answer; and every writer, judged or not.
+pub fn proof(text: &str) {
+    let Ok(proofs) = proofs_in(text) else { return };
+    for proof in proofs.iter().filter_map(|text| from_json(text).ok()) {
+        assert_eq!(from_json(&to_json(&proof)).as_ref(), Ok(&proof));
+        if let Verdict::Proved(_) = check(&proof) {
+            holds(&proof);
+        }
+        written(&proof);
+    }
+}
+
+/// What is proved of a state in which the solution is live is true in the solution.
+fn holds(proof: &Proof) {
+    let is_live = |state: &State| SOLUTION.iter().all(|&candidate| state.is_live(candidate));
+    if is_live(&proof.state) {
+        for &conclusion in &proof.conclusions {
+            let is_true = SOLUTION.contains(&conclusion.candidate());
+            assert_eq!(is_true, matches!(conclusion, Conclusion::Place(_)), "{conclusion} is false");
+        }
+    }
+}
+
+/// Writes a proof in every notation and format; of pictures all but PNG, which is the SVG again.
+fn written(proof: &Proof) {
+    for notation in Notation::ALL {
+        let _ = notation.write(proof).to_string();
+        let _ = notation.chain(proof).map(|chain| chain.to_string());
+    }
+    let _ = SetLogic::of(proof).map(|logic| logic.to_string());
+    let subject = Subject { proof, refusal: Refusal::of(&check(proof)) };
+    for format in FORMATS.iter().filter(|format| format.name != "png") {
+        let _ = export::render(std::slice::from_ref(&subject), format, &Options::default());
+    }
+}
