@@ -102,7 +102,11 @@ fn holds(proof: &Proof) {
     if is_live(&proof.state) {
         for &conclusion in &proof.conclusions {
             let is_true = SOLUTION.contains(&conclusion.candidate());
-            assert_eq!(is_true, matches!(conclusion, Conclusion::Place(_)), "{conclusion} is false");
+            assert_eq!(
+                is_true,
+                matches!(conclusion, Conclusion::Place(_)),
+                "{conclusion} is false"
+            );
         }
     }
 }

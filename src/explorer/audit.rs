@@ -1,11 +1,19 @@
-//! Whether a store can be trusted: its file, its states, its proofs and its paths.
+//! Whether a store can be trusted: its file, puzzles, states, proofs, paths and ratings.
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::ask::Ask;
 use super::judged::Judged;
+use super::keep::names_in;
+use super::solved::{Solution, Solved};
+use super::{Explorer, rate};
 use crate::check::Verdict;
-use crate::rules::apply;
-use crate::store::{Error, Store};
+use crate::grid::{Digit, Position, State, read};
+use crate::rules::{Catalogue, MEASURES, apply};
+use crate::store::{Digest, Ending, Error, Puzzle, Rating, Store, StoredPath, grid_text};
+use crate::work::{Interrupt, Stopped};
 
 /// What is wrong with a store.
 ///
@@ -13,86 +21,242 @@ use crate::store::{Error, Store};
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "catena-audit/1")]
 pub struct Audit {
+    /// The number of puzzles.
+    #[serde(default)]
+    pub puzzles: usize,
     /// The number of states.
     pub states: usize,
     /// The number of proofs.
     pub proofs: usize,
     /// The number of paths.
     pub paths: usize,
+    /// The number of ratings.
+    #[serde(default)]
+    pub ratings: usize,
     /// What is wrong, a sentence each; nothing when all is well.
     pub problems: Vec<String>,
+    /// What could not be looked at, a sentence each: ratings by families that are not known here, or
+    /// for which the budget did not last.
+    #[serde(default)]
+    pub left_out: Vec<String>,
+    /// What ended the work before all was looked at; `None` when all was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<Stopped>,
+}
+
+/// The work of an audit: what it looks at, and with what.
+struct Auditor<'a> {
+    store: &'a Store,
+    catalogue: &'a Arc<Catalogue>,
+    interrupt: &'a Interrupt,
+    audit: Audit,
 }
 
 impl Audit {
-    /// Looks at everything a store holds: SQLite checks the file, the checker judges every proof again,
-    /// and in every path the proofs of a state must lead to the next.
+    /// Looks at everything a store holds. SQLite checks the file; the SAT solver finds every solution
+    /// again, the checker judges every proof, and the rules of the catalogue rate every rated puzzle; in
+    /// every path the proofs of a state must be by its rules and lead to the next.
     ///
-    /// Damage is an answer and not an error.
+    /// Damage is an answer and not an error. What takes long is the ratings: as long as to rate.
     ///
     /// # Errors
-    /// Those of SQLite.
-    pub fn of(store: &Store) -> Result<Audit, Error> {
-        let mut audit = Audit { problems: store.problems()?, ..Audit::default() };
-        match audit.judge(store) {
-            Err(Error::Damaged { detail }) => {
-                audit.problems.push(format!("stopped there: {detail}"));
+    /// When the file cannot be read at all.
+    pub fn of(
+        store: &Store,
+        catalogue: &Arc<Catalogue>,
+        interrupt: &Interrupt,
+    ) -> Result<Audit, Error> {
+        let audit = Audit { problems: store.problems()?, ..Audit::default() };
+        let mut auditor = Auditor { store, catalogue, interrupt, audit };
+        let stopped_by = match auditor.everything() {
+            Ok(ended) => ended.err(),
+            Err(error) => {
+                auditor.wrong(format!("nothing could be read from there on: {error}"));
+                None
             }
-            judged => judged?,
+        };
+        Ok(Audit { stopped_by, ..auditor.audit })
+    }
+}
+
+impl Auditor<'_> {
+    fn everything(&mut self) -> Result<Result<(), Stopped>, Error> {
+        let store = self.store;
+        self.audit.states = store.state_ids()?.len();
+        let (proofs, paths, puzzles) = (store.proof_ids()?, store.path_ids()?, store.puzzle_ids()?);
+        self.audit.proofs = proofs.len();
+        self.audit.paths = paths.len();
+        self.audit.puzzles = puzzles.len();
+        let kinds: [(_, fn(&mut Self, i64) -> Result<(), Error>, &str); 3] = [
+            (proofs, Self::proof, "proof"),
+            (paths, Self::path, "path"),
+            (puzzles, Self::puzzle, "puzzle"),
+        ];
+        for (ids, look, what) in kinds {
+            for id in ids {
+                if let Err(by) = self.interrupt.check() {
+                    return Ok(Err(by));
+                }
+                match look(self, id) {
+                    Err(Error::Damaged { detail }) => self.audit.problems.push(detail),
+                    Err(error) => self.wrong(format!("{what} {id} cannot be read: {error}")),
+                    Ok(()) => {}
+                }
+            }
         }
-        Ok(audit)
+        Ok(Ok(()))
     }
 
-    /// Judges every proof and every path.
-    ///
-    /// # Errors
-    /// [`Error::Damaged`] when a table cannot be read to its end.
-    fn judge(&mut self, store: &Store) -> Result<(), Error> {
-        self.states = store.state_ids()?.len();
-        let proofs = store.proof_ids()?;
-        self.proofs = proofs.len();
-        for id in proofs {
-            self.problems.extend(problem_of_proof(store, id)?);
-        }
-        let paths = store.path_ids()?;
-        self.paths = paths.len();
-        for id in paths {
-            self.problems.extend(problem_of_path(store, id)?);
+    fn wrong(&mut self, problem: String) {
+        self.audit.problems.push(problem);
+    }
+
+    fn proof(&mut self, id: i64) -> Result<(), Error> {
+        let proof = self.store.proof(id)?;
+        self.audit.problems.extend(self.store.problem_of_numbers(id, &proof)?);
+        if let Verdict::Refused(refusal) = Judged::of(proof).verdict() {
+            self.wrong(format!("proof {id} is refused: {refusal}"));
         }
         Ok(())
     }
-}
 
-/// What is wrong with a proof; `None` when it is proved.
-fn problem_of_proof(store: &Store, id: i64) -> Result<Option<String>, Error> {
-    match store.proof(id) {
-        Err(Error::Damaged { detail }) => Ok(Some(detail)),
-        Err(error) => Err(error),
-        Ok(proof) => Ok(match Judged::of(proof).verdict() {
-            Verdict::Proved(_) => None,
-            Verdict::Refused(refusal) => Some(format!("proof {id} is refused: {refusal}")),
-        }),
+    fn path(&mut self, id: i64) -> Result<(), Error> {
+        let path = self.store.path(id)?;
+        let problem = self.problem_of_path(&path)?;
+        if let Some(problem) = problem {
+            self.wrong(format!("path {id}: {problem}"));
+        }
+        Ok(())
     }
-}
 
-/// What is wrong with a path; `None` when its proofs lead from state to state.
-fn problem_of_path(store: &Store, id: i64) -> Result<Option<String>, Error> {
-    let path = store.path(id)?;
-    for pair in path.states.windows(2) {
-        let [(from, proofs), (to, _)] = pair else { continue };
-        let mut state = store.state(*from)?;
-        for proof in proofs {
-            match store.proof(*proof) {
-                Ok(proof) if proof.state == store.state(*from)? => apply(&mut state, &proof),
-                Ok(_) => {
-                    return Ok(Some(format!("path {id}: proof {proof} is of another state")));
+    /// What is wrong with a path; `None` when its proofs are by its rules and lead from the state of its
+    /// puzzle to the end it names.
+    fn problem_of_path(&self, path: &StoredPath) -> Result<Option<String>, Error> {
+        let (Some(&(first, _)), Some((last, after))) = (path.states.first(), path.states.last())
+        else {
+            return Ok(Some("it has no state".to_owned()));
+        };
+        if self.store.puzzle(path.puzzle)?.state != first {
+            return Ok(Some("it does not begin at the state of its puzzle".to_owned()));
+        }
+        if !after.is_empty() {
+            return Ok(Some("its last state is missing".to_owned()));
+        }
+        for pair in path.states.windows(2) {
+            let [(from, proofs), (to, _)] = pair else { continue };
+            let before = self.store.state(*from)?;
+            let mut state = before.clone();
+            for id in proofs {
+                let proof = match self.store.proof(*id) {
+                    Err(Error::Unknown { .. }) => {
+                        return Ok(Some(format!("proof {id} is missing")));
+                    }
+                    // What is wrong with it is said of the proof.
+                    Err(Error::Damaged { .. }) => return Ok(None),
+                    proof => proof?,
+                };
+                if proof.state != before {
+                    return Ok(Some(format!("proof {id} is of another state")));
                 }
-                Err(Error::Damaged { .. }) => {}
-                Err(error) => return Err(error),
+                let family = proof.family.name.as_str();
+                if !names_in(&path.rules).any(|rule| covers(rule, family)) {
+                    return Ok(Some(format!("proof {id} is by {family}, which it does not name")));
+                }
+                if proof.length > path.reach {
+                    return Ok(Some(format!("proof {id} is longer than {}", path.reach)));
+                }
+                apply(&mut state, &proof);
+            }
+            if state != self.store.state(*to)? {
+                return Ok(Some(format!("state {from} does not lead to state {to}")));
             }
         }
-        if state != store.state(*to)? {
-            return Ok(Some(format!("path {id}: state {from} does not lead to state {to}")));
+        let is_solved = self.store.state(*last)?.is_solved();
+        Ok(match (path.ending, is_solved) {
+            (Ending::Solved, false) => Some("it is said to be solved and is not".to_owned()),
+            (Ending::Stuck | Ending::Stopped, true) => {
+                Some("it is solved and is said not to be".to_owned())
+            }
+            _ => None,
+        })
+    }
+
+    fn puzzle(&mut self, id: i64) -> Result<(), Error> {
+        let puzzle = self.store.puzzle(id)?;
+        let Ok(position) = read(&puzzle.grid) else {
+            self.wrong(format!("puzzle {id}: its grid cannot be read"));
+            return Ok(());
+        };
+        if grid_text(&position) != puzzle.grid {
+            self.wrong(format!("puzzle {id}: its grid is not written as the store writes it"));
+        }
+        let state: State = self.store.state(puzzle.state)?;
+        if state != position.state {
+            self.wrong(format!("puzzle {id}: state {} is not that of its grid", puzzle.state));
+        }
+        self.solution(&puzzle, &position);
+        for (rating, digest) in self.store.rating_rows_of_puzzle(id)? {
+            self.audit.ratings += 1;
+            if digest == Digest::Wrong {
+                let measure = &rating.measure;
+                self.wrong(format!(
+                    "puzzle {id}: its rating {measure} was changed after it was stored"
+                ));
+            }
+            self.rating(id, &position, &rating);
+        }
+        Ok(())
+    }
+
+    fn solution(&mut self, puzzle: &Puzzle, position: &Position) {
+        let Some(stored) = &puzzle.solution else { return };
+        let text = |solution: &Solution| solution.iter().map(Digit::to_string).collect::<String>();
+        let id = puzzle.id;
+        match Solved::of(&position.state) {
+            Solved::Unknown => {}
+            Solved::One(solution) if text(&solution) == *stored => {}
+            Solved::One(_) => self.wrong(format!("puzzle {id}: its solution is another")),
+            Solved::None => self.wrong(format!("puzzle {id}: it has no solution")),
+            Solved::Several(_) => self.wrong(format!("puzzle {id}: it has several solutions")),
         }
     }
-    Ok(None)
+
+    fn rating(&mut self, id: i64, position: &Position, stored: &Rating) {
+        let Rating { measure, value, reach } = stored;
+        let explorer = Explorer::of(position.clone()).with_catalogue(Arc::clone(self.catalogue));
+        let ask = Ask::default().max_length(*reach).interrupt(self.interrupt);
+        let found = match explorer.rate(measure, &ask) {
+            Ok(rated) => rated.rating,
+            Err(_) => {
+                let left_out = format!("ratings by {measure}: no such family is known here");
+                if !self.audit.left_out.contains(&left_out) {
+                    self.audit.left_out.push(left_out);
+                }
+                return;
+            }
+        };
+        let is_so = match found {
+            rate::Rating::Length(length) => *value == Some(length),
+            rate::Rating::None => value.is_none(),
+            rate::Rating::Contradiction => false,
+            rate::Rating::Stopped { by: Stopped::Budget, .. } => {
+                let left_out = format!("puzzle {id}: its rating {measure}, at the budget");
+                self.audit.left_out.push(left_out);
+                return;
+            }
+            // The next look at the interrupt ends the audit.
+            rate::Rating::Stopped { .. } => return,
+        };
+        if !is_so {
+            let value = value.map_or("none".to_owned(), |value| value.to_string());
+            self.wrong(format!("puzzle {id}: its rating {measure} is {found}, not {value}"));
+        }
+    }
+}
+
+/// Whether a rule of a path, as the store names it, has proofs of a family: `singles` stands for both.
+fn covers(rule: &str, family: &str) -> bool {
+    let is_single = family == "naked-single" || family == "hidden-single";
+    let of_measure = MEASURES.iter().any(|&(measure, of)| measure == rule && of == family);
+    rule == family || of_measure || (rule == "singles" && is_single)
 }

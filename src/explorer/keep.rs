@@ -106,6 +106,11 @@ fn text<'n>(names: impl Iterator<Item = &'n str>, als_size: Option<usize>) -> St
     }
 }
 
+/// The names in the text that [`rules_text`] makes.
+pub(super) fn names_in(rules: &str) -> impl Iterator<Item = &str> {
+    rules.split("; ALS of up to ").next().unwrap_or_default().split(", ")
+}
+
 /// The digits of a state in which every cell is decided; `None` when one is not. No rule guesses, so a
 /// path that ends in it has shown that there is no other solution.
 pub fn shown_solution(last: &State) -> Option<[Digit; 81]> {

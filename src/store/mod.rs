@@ -31,7 +31,7 @@ pub use error::Error;
 pub use graph::{EdgeRow, NodeRow};
 pub use path::{Ending, Leg, PathRecord, StoredPath};
 pub use puzzle::{Origin, Puzzle, grid_text};
-pub use rating::Rating;
+pub use rating::{Digest, Rating};
 
 use crate::grid::{CellSet, Digit, Position, State};
 use crate::proof::{Family, Proof};
@@ -247,12 +247,38 @@ impl Store {
         Ok(self.connection.query_row("SELECT count(*) FROM puzzles", [], |row| row.get(0))?)
     }
 
-    /// The ratings of a puzzle, by measure.
+    /// The ratings of a puzzle, by measure; without those that were changed since they were stored, or
+    /// come from a store of an older version, which had nothing to vouch for them.
     ///
     /// # Errors
     /// Those of SQLite.
     pub fn ratings_of_puzzle(&self, puzzle: i64) -> Result<Vec<Rating>, Error> {
         rating::of_puzzle(&self.connection, puzzle)
+    }
+
+    /// The ratings of a puzzle as they stand, by measure, each with what its digest says of it.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn rating_rows_of_puzzle(&self, puzzle: i64) -> Result<Vec<(Rating, Digest)>, Error> {
+        rating::rows_of_puzzle(&self.connection, puzzle)
+    }
+
+    /// The numbers of all puzzles, in order.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn puzzle_ids(&self) -> Result<Vec<i64>, Error> {
+        check::ids(&self.connection, "puzzles")
+    }
+
+    /// What is wrong with the columns of a proof that are told from its chain: the numbers of t- and
+    /// z-candidates, groups and almost locked sets. `None` when they are those of the proof.
+    ///
+    /// # Errors
+    /// As [`Store::proof`].
+    pub fn problem_of_numbers(&self, id: i64, proof: &Proof) -> Result<Option<String>, Error> {
+        proof::problem_of_numbers(&self.connection, id, proof)
     }
 }
 

@@ -60,6 +60,26 @@ pub(super) fn store_in(
     rows.insert(connection, proof.chain.as_ref(), (state, puzzle, family))
 }
 
+/// The numbers of t- and z-candidates, groups and almost locked sets; 0 for what is no chain.
+fn numbers(chain: Option<&Chain>) -> [usize; 4] {
+    let counts = [Chain::t_candidates, Chain::z_candidates, Chain::groups, Chain::als];
+    counts.map(|count| chain.map_or(0, count))
+}
+
+/// What is wrong with the columns that are told from a proof's chain; `None` when nothing is.
+pub(super) fn problem_of_numbers(
+    connection: &Connection,
+    id: i64,
+    proof: &Proof,
+) -> Result<Option<String>, Error> {
+    let mut select =
+        connection.prepare_cached("SELECT t, z, groups, als FROM proofs WHERE id = ?1")?;
+    let row = |row: &Row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]);
+    let stored: [usize; 4] = select.query_row([id], row)?;
+    let is_so = stored == numbers(proof.chain.as_ref());
+    Ok((!is_so).then(|| format!("proof {id}: its numbers are not those of its chain")))
+}
+
 /// The columns of a proof that say what it is, beside its state and family; and its steps.
 #[derive(PartialEq, Eq)]
 struct Rows {
@@ -136,7 +156,7 @@ impl Rows {
         chain: Option<&Chain>,
         (state, puzzle, family): (i64, Option<i64>, i64),
     ) -> Result<i64, Error> {
-        let count = |count: fn(&Chain) -> usize| chain.map_or(0, count);
+        let [t, z, groups, als] = numbers(chain);
         let mut insert = connection.prepare_cached(
             "INSERT INTO proofs (state, puzzle, family, length, conclusions, t, z, groups, als, \
              closing, closing_step, targets, lines) \
@@ -148,10 +168,10 @@ impl Rows {
             family,
             self.length,
             &self.conclusions,
-            count(Chain::t_candidates),
-            count(Chain::z_candidates),
-            count(Chain::groups),
-            count(Chain::als),
+            t,
+            z,
+            groups,
+            als,
             &self.closing,
             self.closing_step,
             &self.targets,

@@ -1,4 +1,4 @@
--- Version 2 of the store's schema. `migrations` beside this file has what an older one lacks.
+-- Version 3 of the store's schema. `migrations` beside this file has what an older one lacks.
 --
 -- One file holds puzzles, the states met on the way to their solutions, the proofs that join these
 -- states, and, where asked for, the typed graph of a state. Everything is written as people write
@@ -152,12 +152,15 @@ CREATE TABLE path_proofs (
 CREATE INDEX path_proofs_by_proof ON path_proofs (proof);
 
 -- Ratings: the W, B, … of a puzzle. `value` is NULL when none was found up to `reach`, the greatest
--- length looked for.
+-- length looked for. `digest` is the 64-bit FNV-1a, as a signed number, of the puzzle's grid, measure,
+-- value (a dash for NULL) and reach, with a line feed between them: a row that was changed by hand does
+-- not fit it and is not believed. It is NULL in rows of older stores. `catena store check` rates again.
 CREATE TABLE ratings (
     puzzle INTEGER NOT NULL REFERENCES puzzles ON DELETE CASCADE,
     measure TEXT NOT NULL,
     value INTEGER,
     reach INTEGER NOT NULL,
+    digest INTEGER,
     PRIMARY KEY (puzzle, measure)
 ) WITHOUT ROWID;
 

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::Error;
+use super::text::hash;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, State};
 
 /// The 729 bits of a state, the candidate with index 0 first and the highest bit of a byte first.
@@ -69,12 +70,6 @@ fn decode(bits: &Bits) -> State {
         Digit::all().filter(|digit| live(cell * 9 + digit.index())).collect::<DigitSet>()
     };
     State::from_cells(std::array::from_fn(digits))
-}
-
-/// The 64-bit FNV-1a hash: ten lines, and anyone who reads the file can make it again.
-fn hash(bits: &Bits) -> i64 {
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
-    bits.iter().fold(0xcbf2_9ce4_8422_2325, step) as i64
 }
 
 /// The number of linked pairs of live candidates.

@@ -95,3 +95,9 @@ pub(super) fn closing(name: &str, step: Option<usize>) -> Result<Closing, String
         _ => Err(format!("no chain closes as {name} with step {step:?}")),
     }
 }
+
+/// The 64-bit FNV-1a hash: anyone who reads the file can make it again.
+pub(super) fn hash(bytes: &[u8]) -> i64 {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step) as i64
+}

@@ -46,6 +46,7 @@ mod sql;
 mod store;
 mod store_commands;
 mod store_killed;
+mod store_tampered;
 mod store_versions;
 mod typed_chains;
 mod typed_text;

@@ -80,7 +80,7 @@ fn a_list_is_added_once_and_shown() {
 fn a_store_is_checked_and_what_is_wrong_is_named() {
     let file = solved("commands-check");
     let report = run(0, &["store", "check", path(&file)]);
-    assert!(report.ends_with("proofs, 12 paths: nothing is wrong\n"), "{report}");
+    assert!(report.ends_with("proofs, 12 paths, 0 ratings: nothing is wrong\n"), "{report}");
     let whip = "(SELECT min(p.id) FROM proofs p WHERE p.closing = 'whip' AND p.length > 1)";
     let damages = [
         (
@@ -210,6 +210,11 @@ fn a_query_is_asked_of_a_stored_state_or_of_every_state_of_a_path() {
     assert!(refused(&["-e", count]).contains("there is no grid"));
 }
 
+/// The same answer, asked with another budget.
+fn with_budget(answer: &str, budget: u64) -> String {
+    answer.replacen("--budget 1000000000", &format!("--budget {budget}"), 1)
+}
+
 #[test]
 fn ratings_are_kept_and_not_asked_for_again() {
     let file = fresh("commands-rate");
@@ -217,9 +222,17 @@ fn ratings_are_kept_and_not_asked_for_again() {
     run(0, &["store", "init", file]);
     let printed = run(0, &["rate", LIST, "--store", file]);
     assert_eq!(printed.lines().count(), 13, "what was asked, and twelve ratings");
+    assert_eq!(
+        run(0, &["rate", LIST, "--by", "whip", "--store", file, "--budget", "1"]),
+        with_budget(&printed, 1)
+    );
     Connection::open(file).unwrap().execute_batch("UPDATE ratings SET value = 33").unwrap();
+    let audit = run(1, &["store", "check", file]);
+    assert!(audit.contains("its rating W was changed after it was stored"), "{audit}");
+    assert!(audit.contains("its rating W is "), "{audit}");
     let again = run(0, &["rate", LIST, "--by", "whip", "--store", file]);
-    assert!(again.lines().skip(1).all(|line| line.ends_with("\t33")), "{again}");
+    assert_eq!(again, printed, "what was changed by hand is not believed, and rated again");
+    run(0, &["store", "check", file]);
     let nearer = run(0, &["rate", LIST, "--max-length", "30", "--store", file]);
     let ratings = |printed: &str| printed.lines().skip(1).collect::<Vec<_>>().join("\n");
     assert_eq!(

@@ -43,7 +43,12 @@ fn an_older_store_becomes_what_a_new_one_is_and_keeps_its_rows() {
         let store = Store::open(&file, access).unwrap();
         assert_eq!(version(&file), version(&new));
         assert_eq!(schema(&file), schema(&new));
-        assert_eq!(dump(&file), before);
+        // What was rated before there were digests has none.
+        let added = |line: &String| match line.starts_with("ratings: ") {
+            true => line.replace(']', ", Null]"),
+            false => line.clone(),
+        };
+        assert_eq!(dump(&file), before.iter().map(added).collect::<Vec<_>>());
         assert_eq!(store.problems().unwrap(), Vec::<String>::new());
         let ids = store.proof_ids().unwrap();
         assert_eq!(ids.len(), 46);

@@ -3,18 +3,25 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use crate::{Error, Exit, keep};
+use crate::interrupt::interrupt;
+use crate::rules::FamilyArgs;
+use crate::{Error, Exit, keep, note};
 use catena::explorer::Audit;
+use catena::printable::printable;
 use catena::store::Access;
 
-/// Verifies a store: the file, every state, every proof and every path
+/// Verifies a store: the file, every state, proof, path, solution and rating
 ///
-/// SQLite checks the file; the checker judges every proof again, as `catena check` does; and in every
-/// path the proofs of a state must lead to the next. The exit code is 1 when anything is wrong.
+/// SQLite checks the file; the checker judges every proof again, as `catena check` does; in every path
+/// the proofs of a state must be by its rules and lead to the next; every solution is found again, and
+/// every rating, which takes as long as `catena rate`. The exit code is 1 when anything is wrong, or
+/// when the time limit or Ctrl-C ended the work.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store
     file: PathBuf,
+    #[command(flatten)]
+    families: FamilyArgs,
 }
 
 /// Runs the command.
@@ -23,16 +30,25 @@ pub struct Args {
 /// When the file is not a store.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = keep::open(&args.file, Access::Read)?;
-    let audit = Audit::of(&store).map_err(|error| keep::failure(&args.file, error))?;
+    let catalogue = args.families.catalogue()?;
+    let audit = Audit::of(&store, &catalogue, &interrupt())
+        .map_err(|error| keep::failure(&args.file, error))?;
     for problem in &audit.problems {
-        writeln!(out, "{problem}")?;
+        writeln!(out, "{}", printable(problem))?;
     }
+    audit.left_out.iter().for_each(|what| note(format!("not looked at: {what}")));
     let found = match audit.problems.len() {
         0 => "nothing is wrong".to_owned(),
         1 => "1 problem".to_owned(),
         count => format!("{count} problems"),
     };
-    let Audit { states, proofs, paths, .. } = audit;
-    writeln!(out, "{states} states, {proofs} proofs, {paths} paths: {found}")?;
-    Ok(if audit.problems.is_empty() { Exit::Done } else { Exit::Refused })
+    let Audit { puzzles, states, proofs, paths, ratings, .. } = audit;
+    let counts = format!(
+        "{puzzles} puzzles, {states} states, {proofs} proofs, {paths} paths, {ratings} ratings"
+    );
+    writeln!(out, "{counts}: {found}")?;
+    match audit.stopped_by {
+        Some(by) => Err(Error::Stopped { by, after: "before everything was looked at".to_owned() }),
+        None => Ok(if audit.problems.is_empty() { Exit::Done } else { Exit::Refused }),
+    }
 }

@@ -5,15 +5,18 @@ use std::path::PathBuf;
 
 use super::ls::{origin, rating};
 use crate::chains::ChainArgs;
-use crate::{Error, Exit, keep};
+use crate::{Error, Exit, keep, warn};
+use catena::explorer::Judged;
 use catena::grid::format::write_pencil_marks;
+use catena::proof::Proof;
 use catena::proof::json::to_json;
 use catena::store::{self, Access, Store};
 
 /// Shows a puzzle, state, proof or path
 ///
 /// Of a puzzle, its grid, solution, origins, ratings and paths; of a state, its pencil marks; of a
-/// proof, its chain and the state it stands on; of a path, its states and what joins them.
+/// proof, its chain and the state it stands on; of a path, its states and what joins them. Proofs are
+/// judged before they are shown; the exit code is 1 when one is refused.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store
@@ -44,14 +47,22 @@ enum What {
 /// When there is nothing with this number.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = keep::open(&args.file, Access::Read)?;
+    let mut shown = Shown { args, refused: Vec::new() };
     let text = match args.what {
         What::Puzzle => puzzle(&store, args.id),
         What::State => store.state(args.id).map(|state| write_pencil_marks(&state)),
-        What::Proof => proof(&store, args),
-        What::Path => path(&store, args),
+        What::Proof => shown.proof(&store),
+        What::Path => shown.path(&store),
     };
     write!(out, "{}", text.map_err(|error| keep::failure(&args.file, error))?)?;
-    Ok(Exit::Done)
+    shown.refused.iter().for_each(|refusal| warn(refusal, ""));
+    Ok(if shown.refused.is_empty() { Exit::Done } else { Exit::Refused })
+}
+
+/// Proofs as they are shown, and what the checker has against them.
+struct Shown<'a> {
+    args: &'a Args,
+    refused: Vec<String>,
 }
 
 fn puzzle(store: &Store, id: i64) -> Result<String, store::Error> {
@@ -74,31 +85,51 @@ fn puzzle(store: &Store, id: i64) -> Result<String, store::Error> {
     Ok(text)
 }
 
-fn proof(store: &Store, args: &Args) -> Result<String, store::Error> {
-    let proof = store.proof(args.id)?;
-    Ok(match args.json {
-        true => format!("{}\n", to_json(&proof)),
-        false => format!("{}{}\n", write_pencil_marks(&proof.state), args.chains.write(&proof)),
-    })
-}
+impl Shown<'_> {
+    fn proof(&mut self, store: &Store) -> Result<String, store::Error> {
+        let (proof, text) = self.judged(store, self.args.id)?;
+        Ok(match self.args.json {
+            true => text,
+            false => format!("{}{text}", write_pencil_marks(&proof.state)),
+        })
+    }
 
-fn path(store: &Store, args: &Args) -> Result<String, store::Error> {
-    let path = store.path(args.id)?;
-    let mut text = match args.json {
-        true => String::new(),
-        false => format!("path {} of puzzle {}: {}\n", path.id, path.puzzle, path.rules),
-    };
-    for (state, proofs) in &path.states {
-        for id in proofs {
-            let proof = store.proof(*id)?;
-            text.push_str(&match args.json {
-                true => format!("{}\n", to_json(&proof)),
-                false => format!("state {state}, proof {id}: {}\n", args.chains.write(&proof)),
-            });
+    fn path(&mut self, store: &Store) -> Result<String, store::Error> {
+        let path = store.path(self.args.id)?;
+        let json = self.args.json;
+        let mut text = match json {
+            true => String::new(),
+            false => format!("path {} of puzzle {}: {}\n", path.id, path.puzzle, path.rules),
+        };
+        for (state, proofs) in &path.states {
+            for id in proofs {
+                if !json {
+                    text.push_str(&format!("state {state}, proof {id}: "));
+                }
+                text.push_str(&self.judged(store, *id)?.1);
+            }
         }
+        if let Some((last, _)) = path.states.last().filter(|_| !json) {
+            text.push_str(&format!("state {last}: {}\n", path.ending.name()));
+        }
+        Ok(text)
     }
-    if let Some((last, _)) = path.states.last().filter(|_| !args.json) {
-        text.push_str(&format!("state {last}: {}\n", path.ending.name()));
+
+    /// A proof, and its text in a line.
+    fn judged(&mut self, store: &Store, id: i64) -> Result<(Proof, String), store::Error> {
+        let judged = Judged::of(store.proof(id)?);
+        let verdict = match judged.is_proved() {
+            true => String::new(),
+            false => {
+                self.refused.push(format!("proof {id} is {}", judged.word()));
+                " (refused)".to_owned()
+            }
+        };
+        let proof = judged.into_proof();
+        let text = match self.args.json {
+            true => format!("{}\n", to_json(&proof)),
+            false => format!("{}{verdict}\n", self.args.chains.write(&proof)),
+        };
+        Ok((proof, text))
     }
-    Ok(text)
 }

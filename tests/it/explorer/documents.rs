@@ -10,6 +10,7 @@ use catena::explorer::{
 use catena::graph::{EdgeKind, NodeKind};
 use catena::grid::Position;
 use catena::query::Value;
+use catena::rules::Catalogue;
 use catena::store::Store;
 use catena::work::{Interrupt, Stopped};
 use serde_json::Value as Json;
@@ -135,11 +136,13 @@ fn the_audit_of_a_store_is_read_back_with_its_problems() {
     let position = Position::clone(hinge().position());
     let proof = why().simplest().unwrap().proof().clone();
     store.write(|writer| writer.proof(&proof, Some(writer.puzzle(&position, None)?))).unwrap();
-    let audit = Audit::of(&store).unwrap();
+    let audit = Audit::of(&store, &Catalogue::built_in(), &Interrupt::new()).unwrap();
     assert_eq!((audit.states, audit.proofs, audit.problems.len()), (1, 1, 0), "{audit:?}");
     round_trips(&audit);
     let problems = vec!["proof 1: \"refused\"\nas it stands".to_owned()];
-    round_trips(&Audit { problems, ..audit });
+    let left_out = vec!["ratings by mine: no such family is known here".to_owned()];
+    let stopped_by = Some(Stopped::Deadline);
+    round_trips(&Audit { problems, left_out, stopped_by, ..audit });
 }
 
 /// What is read is judged again, so a document cannot say of itself that a proof holds.

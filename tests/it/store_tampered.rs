@@ -1,0 +1,299 @@
+//! Stores that someone changed by hand: whatever column it was, `store check` says so.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use crate::store::fresh;
+use crate::store_commands::catena;
+
+const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/small-list.tsv");
+
+/// A change of each column, and what is said of it. Proof 1 and its like are singles: the first whip of
+/// more than one variable is `{whip}`.
+const CHANGES: &[(&str, &str, &str)] = &[
+    ("puzzles.id", "UPDATE puzzles SET id = 99 WHERE id = 2", "refers to a row of puzzles"),
+    (
+        "puzzles.grid",
+        "UPDATE puzzles SET grid = replace(grid, '1', '.') WHERE id = 2",
+        "puzzle 2: ",
+    ),
+    (
+        "puzzles.solution",
+        "UPDATE puzzles SET solution = replace(solution, '1', '2') WHERE id = 2",
+        "puzzle 2: its solution is another",
+    ),
+    ("puzzles.state", "UPDATE puzzles SET state = 1 WHERE id = 2", "puzzle 2: state 1 is not that"),
+    ("states.id", "UPDATE states SET id = 99999 WHERE id = 7", "refers to a row of states"),
+    ("states.live", "UPDATE states SET live = zeroblob(92) WHERE id = 7", "state 7: its numbers"),
+    ("states.hash", "UPDATE states SET hash = hash + 1 WHERE id = 7", "state 7: its numbers"),
+    ("states.candidates", "UPDATE states SET candidates = 1 WHERE id = 7", "state 7: its numbers"),
+    ("states.links", "UPDATE states SET links = 1 WHERE id = 7", "state 7: its numbers"),
+    (
+        "proof_families.id",
+        "UPDATE proof_families SET id = 99 WHERE name = 'whip'",
+        "refers to a row of proof_families",
+    ),
+    (
+        "proof_families.name",
+        "UPDATE proof_families SET name = 'braid' WHERE name = 'whip'",
+        "braid",
+    ),
+    (
+        "proof_families.shape",
+        "UPDATE proof_families SET shape = replace(shape, '\"t\":true', '\"t\":false') WHERE name = 'whip'",
+        "is refused",
+    ),
+    ("proofs.id", "UPDATE proofs SET id = 99999 WHERE id = {whip}", "refers to a row of proofs"),
+    ("proofs.state", "UPDATE proofs SET state = state + 1 WHERE id = {whip}", "proof {whip} "),
+    (
+        "proofs.family",
+        "UPDATE proofs SET family = (SELECT id FROM proof_families WHERE name = \
+      'naked-single') WHERE id = {whip}",
+        "proof {whip} is refused",
+    ),
+    (
+        "proofs.length",
+        "UPDATE proofs SET length = length + 1 WHERE id = {whip}",
+        "proof {whip} is refused",
+    ),
+    (
+        "proofs.conclusions",
+        "UPDATE proofs SET conclusions = 'r1c1<>1' WHERE id = {whip}",
+        "proof {whip} ",
+    ),
+    ("proofs.t", "UPDATE proofs SET t = t + 1 WHERE id = {whip}", "proof {whip}: its numbers"),
+    ("proofs.z", "UPDATE proofs SET z = z + 1 WHERE id = {whip}", "proof {whip}: its numbers"),
+    (
+        "proofs.groups",
+        "UPDATE proofs SET groups = 1 WHERE id = {whip}",
+        "proof {whip}: its numbers",
+    ),
+    ("proofs.als", "UPDATE proofs SET als = 1 WHERE id = {whip}", "proof {whip}: its numbers"),
+    ("proofs.closing", "UPDATE proofs SET closing = 'target' WHERE id = {whip}", "proof {whip}"),
+    ("proofs.closing_step", "UPDATE proofs SET closing_step = 1 WHERE id = {whip}", "proof {whip}"),
+    ("proofs.targets", "UPDATE proofs SET targets = 'n1r1c1' WHERE id = {whip}", "proof {whip}"),
+    ("proofs.lines", "UPDATE proofs SET lines = '[]' WHERE id = {whip}", "proof {whip} is refused"),
+    (
+        "proof_steps.proof",
+        "UPDATE proof_steps SET proof = 1 WHERE proof = {whip} AND step = 1",
+        "proof ",
+    ),
+    (
+        "proof_steps.step",
+        "UPDATE proof_steps SET step = 9 WHERE proof = {whip} AND step = 1",
+        "proof {whip}",
+    ),
+    (
+        "proof_steps.csp",
+        "UPDATE proof_steps SET csp = 'r1c1' WHERE proof = {whip} AND step = 1",
+        "proof {whip} is refused",
+    ),
+    (
+        "proof_steps.als",
+        "UPDATE proof_steps SET als = 'r1c1' WHERE proof = {whip} AND step = 1",
+        "proof {whip}",
+    ),
+    (
+        "proof_steps.left",
+        "UPDATE proof_steps SET \"left\" = 'n1r1c1' WHERE proof = {whip} AND step = 1",
+        "proof {whip} is refused",
+    ),
+    (
+        "proof_steps.left_reason",
+        "UPDATE proof_steps SET left_reason = 1 WHERE proof = {whip} AND step = 1",
+        "proof {whip}",
+    ),
+    (
+        "proof_steps.right",
+        "UPDATE proof_steps SET \"right\" = 'n1r1c1' WHERE proof = {whip} AND step = 1",
+        "proof {whip} is refused",
+    ),
+    (
+        "proof_steps.extra",
+        "UPDATE proof_steps SET extra = '{\"n1r1c1\":0}' WHERE proof = {whip} AND step = 1",
+        "proof {whip}",
+    ),
+    ("paths.id", "UPDATE paths SET id = 99 WHERE id = 2", "refers to a row of paths"),
+    ("paths.puzzle", "UPDATE paths SET puzzle = 3 WHERE id = 2", "path 2: it does not begin"),
+    (
+        "paths.rules",
+        "UPDATE paths SET rules = 'singles, nrc-chain' WHERE id = {path}",
+        "path {path}: proof {whip} is by whip, which it does not name",
+    ),
+    ("paths.reach", "UPDATE paths SET reach = 0 WHERE id = {path}", "is longer than 0"),
+    (
+        "paths.ending",
+        "UPDATE paths SET ending = 'stuck' WHERE id = 2",
+        "path 2: it is solved and is said",
+    ),
+    (
+        "path_states.path",
+        "UPDATE path_states SET path = 99 WHERE path = 2 AND position = 0",
+        "path 2: ",
+    ),
+    (
+        "path_states.position",
+        "UPDATE path_states SET position = 999 WHERE path = 2 AND position = 1",
+        "path 2: ",
+    ),
+    (
+        "path_states.state",
+        "UPDATE path_states SET state = 1 WHERE path = 2 AND position = 3",
+        "path 2: ",
+    ),
+    (
+        "path_states",
+        "DELETE FROM path_states WHERE path = 2 AND position = \
+      (SELECT max(position) FROM path_states WHERE path = 2)",
+        "path 2: its last state is missing",
+    ),
+    (
+        "path_proofs.path",
+        "UPDATE path_proofs SET path = 3 WHERE path = 2 AND position = 0",
+        "path 2: ",
+    ),
+    (
+        "path_proofs.position",
+        "UPDATE path_proofs SET position = 999 WHERE path = 2 AND position = 0",
+        "path 2: ",
+    ),
+    (
+        "path_proofs.proof",
+        "UPDATE path_proofs SET proof = 1 WHERE path = 2 AND position = 3",
+        "path 2: ",
+    ),
+    ("proofs", "DELETE FROM proofs WHERE id = {whip}", "proof {whip} is missing"),
+    (
+        "ratings.puzzle",
+        "UPDATE ratings SET puzzle = 3 WHERE puzzle = 2",
+        "puzzle 3: its rating W was changed",
+    ),
+    (
+        "ratings.measure",
+        "UPDATE ratings SET measure = 'B' WHERE puzzle = 2",
+        "its rating B was changed",
+    ),
+    (
+        "ratings.value",
+        "UPDATE ratings SET value = value + 1 WHERE puzzle = 2",
+        "puzzle 2: its rating W is",
+    ),
+    (
+        "ratings.reach",
+        "UPDATE ratings SET reach = 40 WHERE puzzle = 2",
+        "puzzle 2: its rating W was changed",
+    ),
+    (
+        "ratings.digest",
+        "UPDATE ratings SET digest = 1 WHERE puzzle = 2",
+        "puzzle 2: its rating W was changed",
+    ),
+];
+
+/// Columns in which nothing is claimed that could be wrong.
+const FREE: &[&str] = &[
+    // The candidates there are: a view's help, which no command reads.
+    "candidates.id",
+    "candidates.name",
+    "candidates.digit",
+    "candidates.row",
+    "candidates.col",
+    "candidates.block",
+    // Where a puzzle came from is what the user says.
+    "origins.puzzle",
+    "origins.source",
+    "origins.number",
+    // The text of a query, beside the record that the checker holds proofs against.
+    "proof_families.query",
+    // In which puzzle a proof was found: for drawing its givens.
+    "proofs.puzzle",
+    // The order of proofs that are applied together does not matter.
+    "path_proofs.number",
+    // A materialised graph is made again from its state by `store graph`.
+    "graph_nodes.state",
+    "graph_nodes.node",
+    "graph_nodes.kind",
+    "graph_nodes.name",
+    "graph_edges_by_kind.state",
+    "graph_edges_by_kind.kind",
+    "graph_edges_by_kind.first",
+    "graph_edges_by_kind.edges",
+];
+
+fn run(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = catena(arguments);
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn one(file: &Path, sql: &str) -> i64 {
+    Connection::open(file).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn a_change_of_any_column_is_told() {
+    let file = fresh("tampered");
+    let name = file.to_str().unwrap();
+    assert_eq!(run(&["store", "init", name]).0, Some(0));
+    assert_eq!(run(&["store", "add", name, LIST, "--rules", "singles,whip"]).0, Some(0));
+    assert_eq!(run(&["rate", LIST, "--store", name]).0, Some(0));
+    let (code, report) = run(&["store", "check", name]);
+    assert_eq!(code, Some(0), "{report}");
+    let whip = one(&file, "SELECT min(id) FROM proofs WHERE closing = 'whip' AND length > 1");
+    let path = one(&file, &format!("SELECT path FROM path_proofs WHERE proof = {whip}"));
+    let filled =
+        |text: &str| text.replace("{whip}", &whip.to_string()).replace("{path}", &path.to_string());
+    let changed = fresh("tampered-copy");
+    for (what, sql, said) in CHANGES {
+        std::fs::copy(&file, &changed).unwrap();
+        let connection = Connection::open(&changed).unwrap();
+        let sql = filled(sql);
+        let rows = connection
+            .execute_batch("PRAGMA foreign_keys = OFF")
+            .and_then(|()| connection.execute(&sql, []))
+            .unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert!(rows > 0, "{what}: {sql} changes nothing");
+        drop(connection);
+        let (code, report) = run(&["store", "check", changed.to_str().unwrap()]);
+        assert_eq!(code, Some(1), "{what}: {report}");
+        assert!(report.contains(&filled(said)), "{what}: {report}");
+    }
+}
+
+#[test]
+fn every_column_is_tampered_with_or_free() {
+    let file = fresh("tampered-columns");
+    run(&["store", "init", file.to_str().unwrap()]);
+    let connection = Connection::open(&file).unwrap();
+    let sql = "SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c \
+               WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'";
+    let mut select = connection.prepare(sql).unwrap();
+    let columns: BTreeSet<String> =
+        select.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let known = CHANGES.iter().map(|(what, ..)| *what).chain(FREE.iter().copied());
+    let known: BTreeSet<String> =
+        known.filter(|what| what.contains('.')).map(str::to_owned).collect();
+    assert_eq!(columns, known);
+}
+
+#[test]
+fn a_tampered_proof_is_not_shown_as_one_that_holds() {
+    let file = fresh("tampered-shown");
+    let name = file.to_str().unwrap();
+    run(&["store", "init", name]);
+    run(&["store", "add", name, LIST, "--rules", "singles,whip"]);
+    let whip = one(&file, "SELECT min(id) FROM proofs WHERE closing = 'whip' AND length > 1");
+    let number = whip.to_string();
+    assert_eq!(run(&["store", "show", name, "proof", &number]).0, Some(0));
+    Connection::open(&file)
+        .unwrap()
+        .execute("UPDATE proofs SET length = length + 1 WHERE id = ?1", [whip])
+        .unwrap();
+    for json in [&[][..], &["--json"]] {
+        let output = catena(&[&["store", "show", name, "proof", &number][..], json].concat());
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(&format!("proof {whip} is refused: ")), "{said}");
+    }
+}
