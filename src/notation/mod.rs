@@ -19,6 +19,7 @@ mod names;
 mod nrc;
 mod read;
 mod set_logic;
+mod sizes;
 mod steps;
 mod typed;
 mod written;
@@ -30,6 +31,7 @@ pub use cursor::{Expected, Problem, ReadError};
 pub use names::family_named;
 pub use read::read;
 pub use set_logic::SetLogic;
+pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
 pub use written::{Notation, Written};
 

@@ -35,6 +35,7 @@ mod by_query;
 mod catalogue;
 pub(crate) mod chain;
 pub mod closure;
+pub mod cover;
 pub mod follow;
 pub mod language;
 mod path;
