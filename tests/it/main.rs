@@ -9,6 +9,7 @@ mod check;
 mod check_chain;
 mod closure;
 mod collections;
+mod colour;
 mod explore;
 mod explorer;
 mod export;

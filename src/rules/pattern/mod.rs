@@ -4,7 +4,6 @@
 //! an answer is put together from what it finds.
 
 pub(crate) mod bent;
-pub(crate) mod colours;
 pub(crate) mod death_blossom;
 pub(crate) mod dual;
 pub(crate) mod sets;
@@ -14,6 +13,8 @@ use crate::graph::CandidateSet;
 use crate::grid::{Conclusion, Position};
 use crate::proof::{Family, Form, Proof};
 use crate::rules::basic::single;
+use crate::rules::closure::Steps;
+use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rank, Rule, Search, proves};
@@ -33,10 +34,10 @@ pub(crate) const PATTERNS: &[Pattern] = &[
         dual::all(hunt, Form::EmptyRectangle, found, work)
     }),
     pattern("simple-colours", |hunt, found, work| {
-        colours::simple(hunt.position(), hunt.family, found, work)
+        one_digit::simple(hunt.position(), hunt.family, found, work)
     }),
     pattern("multi-colours", |hunt, found, work| {
-        colours::multi(hunt.position(), hunt.family, found, work)
+        one_digit::multi(hunt.position(), hunt.family, found, work)
     }),
     pattern("bent-naked-subset", |hunt, found, work| {
         bent::naked_subsets(hunt.position(), hunt.family, found, work)
@@ -45,6 +46,20 @@ pub(crate) const PATTERNS: &[Pattern] = &[
         bent::sue_de_coq(hunt.position(), hunt.family, found, work)
     }),
     Pattern { uses_sets: true, by_target: true, ..pattern("death-blossom", death_blossom::all) },
+    pattern("almost-locked-range", range::all),
+    Pattern { uses_sets: true, ..pattern("polarity-forced-by-als", forced::all) },
+    pattern("medusa-trap", medusa::traps),
+    pattern("medusa-wrap", medusa::wraps),
+    pattern("medusa-weak-wrap", medusa::weak_wraps),
+    pattern("medusa-weak-corner", medusa::weak_corners),
+    pattern("strong-hinge", hinge::strong),
+    pattern("weak-hinge", hinge::weak),
+    hypothesis("hypothesis-0", |hunt, found, work| {
+        hypothesis::all(hunt, Steps::RANGES, found, work)
+    }),
+    hypothesis("hypothesis-plus", |hunt, found, work| {
+        hypothesis::all(hunt, Steps::LOCKED, found, work)
+    }),
 ];
 
 /// The names of all patterns, simplest first.
@@ -92,6 +107,10 @@ const fn pattern(name: &'static str, find: Find) -> Pattern {
 
 const fn single(name: &'static str, find: Find) -> Pattern {
     Pattern { rank: Rank::Single, cost: Cost::Trivial, ..pattern(name, find) }
+}
+
+const fn hypothesis(name: &'static str, find: Find) -> Pattern {
+    Pattern { by_target: true, ..pattern(name, find) }
 }
 
 /// The rule that a pattern is.
