@@ -49,7 +49,6 @@ mod options;
 mod overlay;
 mod part;
 mod petgraph_traits;
-mod range;
 
 pub use crate::board::{CandidateSet, CspSet, linked_to_all, live, open};
 pub use edge::{Edge, EdgeId};
@@ -58,7 +57,6 @@ pub use kinds::{EdgeKind, Labelled, NodeKind};
 pub use node::{AlmostCell, Als, Choice, Group, Node, NodeId, Tag};
 pub use options::Options;
 pub use overlay::Overlay;
-pub use range::AlmostLockedRange;
 
 use std::ops::Range;
 

@@ -53,10 +53,9 @@ pub use spread::Spread;
 pub use write::cases;
 
 use crate::board::{csps_of, links_of, values_of};
-use crate::graph::{
-    AlmostLockedRange, Als, CandidateSet, CspSet, Graph, Node as GraphNode, NodeKind, Options, live,
-};
-use crate::grid::{Candidate, Csp, State};
+use crate::graph::{Als, CandidateSet, CspSet, Graph, Node as GraphNode, NodeKind, Options, live};
+use crate::grid::{Candidate, Csp, Space, State};
+use crate::notation::AlmostLockedRange;
 use crate::proof::{Literal, Node};
 use crate::work::Work;
 use spread::Rows;
@@ -239,9 +238,12 @@ fn sets(graph: &Graph) -> Vec<Set> {
 /// What the almost-locked ranges of the variables that take part say, each step once.
 fn range_steps(on: &Inferences) -> Vec<RangeStep> {
     let mut steps: Vec<RangeStep> = Vec::new();
-    for csp in on.open.iter().map(Csp::from_index) {
-        let ranges = AlmostLockedRange::all(csp, &on.live).into_iter();
-        for [out, left] in ranges.flat_map(|range| range.steps(&on.live)) {
+    let set = |places: Vec<Candidate>| places.into_iter().map(Candidate::index).collect();
+    for csp in on.open.iter().map(Csp::from_index).filter(|csp| csp.space() == Space::Bn) {
+        let places: Vec<Candidate> = on.values(csp).iter().map(Candidate::from_index).collect();
+        let ranges = AlmostLockedRange::all(csp, &places).into_iter();
+        for [out, left] in ranges.flat_map(|range| range.steps(&places)) {
+            let (out, left) = (set(out), set(left));
             if !steps.iter().any(|step| step.csp == csp && step.out == out) {
                 steps.push(RangeStep { csp, out, left });
             }

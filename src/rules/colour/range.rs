@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 use super::refute::{falls_with, follow};
 use super::strong::Polarity;
 use crate::board::values_of;
-use crate::graph::{AlmostLockedRange, CandidateSet, CspSet, linked_to_all};
+use crate::graph::{CandidateSet, CspSet, linked_to_all};
 use crate::grid::{Candidate, Csp, Space};
+use crate::notation::AlmostLockedRange;
 use crate::proof::Proof;
 use crate::rules::closure::{Inferences, Steps};
 use crate::rules::pattern::Hunt;
@@ -23,8 +24,9 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
     let colours = hunt.on.colours();
     let mut best: BTreeMap<Key, Proof> = BTreeMap::new();
     for csp in Csp::all().filter(|csp| csp.space() == Space::Bn) {
-        for range in AlmostLockedRange::all(csp, &colours.live) {
-            for [out, left] in range.steps(&colours.live) {
+        let places: Vec<Candidate> = hunt.position().state.values(csp).collect();
+        for range in AlmostLockedRange::all(csp, &places) {
+            for [out, left] in range.steps(&places) {
                 work.spend()?;
                 let locking = seen_by(hunt, &out).and_not(values_of(csp));
                 let falls = seen_by(hunt, &left);
@@ -67,8 +69,8 @@ fn keep(best: &mut BTreeMap<Key, Proof>, key: Key, proof: Option<Proof>) {
 }
 
 /// The live candidates linked to all of some.
-fn seen_by(hunt: &Hunt, members: &CandidateSet) -> CandidateSet {
-    linked_to_all(&hunt.on.colours().live, members.iter().map(Candidate::from_index))
+fn seen_by(hunt: &Hunt, members: &[Candidate]) -> CandidateSet {
+    linked_to_all(&hunt.on.colours().live, members.iter().copied())
 }
 
 fn prove(

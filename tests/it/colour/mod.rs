@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
+use catena::export::{Options, Subject, board_svg, words};
 use catena::grid::{CellSet, Conclusion, Digit, Position, State, apply_singles, read};
+use catena::notation::AlmostLockedRange;
 use catena::proof::{Family, Proof};
 use catena::rules::{Outcome, Prepared, Reach, Rule, Work, searches_of};
 use catena::solution::{Solutions, solutions};
@@ -132,6 +134,26 @@ fn states() -> Vec<(State, [Digit; 81])> {
     states
 }
 
+/// Each row of a range names its kind, and so does the proof, its words and its picture.
+#[test]
+fn ranges_are_named() {
+    for [kind, eliminations, _, state] in examples() {
+        let Some(kind) = kind.strip_prefix("range ") else { continue };
+        let state = read(&state).unwrap().state;
+        let wanted = *expected(&eliminations).first().unwrap();
+        let found = proofs("almost-locked-range", &state);
+        let proof = found.iter().find(|proof| proof.eliminated().contains(&wanted)).unwrap();
+        let ranges = AlmostLockedRange::of_proof(proof);
+        assert_eq!(ranges.len(), 1, "{kind}");
+        let name = ranges[0].1.to_string();
+        let words = words(proof);
+        assert!(words.iter().any(|line| line.contains(&format!("by the {name}"))), "{words:?}");
+        let picture = board_svg(&Subject::of(proof), &Options::default());
+        assert!(picture.contains("class=\"range\"") && picture.contains(&name), "{kind}");
+        println!("{kind}: {name}");
+    }
+}
+
 #[test]
 fn what_is_found_is_what_the_definitions_say() {
     let mut finds: Vec<(&str, usize)> = RULES.iter().map(|(name, _)| (*name, 0)).collect();
@@ -155,4 +177,18 @@ fn what_is_found_is_what_the_definitions_say() {
     let names: BTreeSet<&str> =
         finds.iter().filter(|(_, n)| *n > 0).map(|(name, _)| *name).collect();
     assert_eq!(names.len(), RULES.len(), "{finds:?}");
+}
+
+#[test]
+#[ignore = "temporary"]
+fn pictures() {
+    for (name, _) in RULES {
+        for [kind, _, _, state] in examples() {
+            let state = read(&state).unwrap().state;
+            let all = proofs(name, &state);
+            let Some(proof) = all.iter().max_by_key(|p| p.length) else { continue };
+            let file = format!("/tmp/colour/{name}-{}", kind.replace(' ', "_"));
+            std::fs::write(format!("{file}.json"), catena::proof::json::to_json(proof)).unwrap();
+        }
+    }
 }

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use crate::board::{CandidateSet, values_of};
-use crate::grid::{Candidate, Csp, House, HouseKind, Space};
+use crate::grid::{Candidate, Csp, House, HouseKind, Space, State};
+use crate::proof::{
+    Chain, Closing, Ground, Line, Literal, Node, Number, Proof, Reason, Via, numbered,
+};
 
 /// A digit in a block, all of whose places lie in two lines, some only in the one and some only in the
 /// other: when it is in none of the places of one line, it is in the others.
@@ -24,62 +26,93 @@ pub struct AlmostLockedRange {
     pub lines: [House; 2],
 }
 
+/// Some places of a digit in a block.
+type Places = Vec<Candidate>;
+
 impl AlmostLockedRange {
     /// The ranges of a variable with these live candidates, turns first; none unless it is a digit in a
     /// block with at least three places.
     ///
     /// Three places may be ranges of several kinds.
-    pub fn all(csp: Csp, live: &CandidateSet) -> Vec<AlmostLockedRange> {
-        let places = *values_of(csp) & *live;
-        if csp.space() != Space::Bn || places.count() < 3 {
+    pub fn all(csp: Csp, places: &[Candidate]) -> Vec<AlmostLockedRange> {
+        if csp.space() != Space::Bn || places.len() < 3 {
             return Vec::new();
         }
-        let pairs = pairs(csp.first()).into_iter();
-        let ranges = pairs.map(|lines| AlmostLockedRange { csp, lines });
-        ranges.filter(|range| range.holds(&places)).collect()
+        let ranges = pairs(csp.first()).into_iter().map(|lines| AlmostLockedRange { csp, lines });
+        ranges.filter(|range| range.holds(places)).collect()
     }
 
-    /// The range that a step goes through, from the places of a digit in a block that are false to the
-    /// others; `None` when it is not a range.
+    /// The ranges that a proof goes through, each with the step of the chain, counted from 0, or the
+    /// number of the line, counted from 1.
+    pub fn of_proof(proof: &Proof) -> Vec<(usize, AlmostLockedRange)> {
+        match &proof.chain {
+            Some(chain) => (0..chain.steps.len())
+                .filter_map(|step| Some((step, AlmostLockedRange::of_step(chain, step)?)))
+                .collect(),
+            None => of_lines(&proof.state, &proof.lines),
+        }
+    }
+
+    /// The range that a step of a chain goes through; `None` when it is not a range.
+    pub fn of_step(chain: &Chain, index: usize) -> Option<AlmostLockedRange> {
+        let step = chain.steps.get(index)?;
+        let (Via::Csp(csp), Some(right), true) = (&step.via, &step.right, step.extra.is_empty())
+        else {
+            return None;
+        };
+        let right_of = |step: usize| chain.steps.get(step)?.right.as_ref().map(Node::members);
+        let before = match step.left_reason {
+            Reason::Target => Some(&chain.targets[..]),
+            Reason::Right(by) => right_of(by),
+        };
+        let next = chain.steps.iter().find(|next| next.left_reason == Reason::Right(index));
+        let after = match (next, chain.closing) {
+            (Some(next), _) => Some(next.left.members()),
+            (None, Closing::LrLasso(step)) => right_of(step),
+            (None, _) => Some(&chain.targets[..]),
+        };
+        let around = [before, after].map(Option::unwrap_or_default);
+        AlmostLockedRange::between(*csp, [step.left.members(), right.members()], around)
+    }
+
+    /// The range that leads from the places of a digit in a block that are false to the others; `None`
+    /// when there is none.
     ///
-    /// Where several kinds fit, it is the one whose lines hold what comes before the step and after it;
-    /// of these the first.
-    pub fn of_step(
+    /// Where several kinds fit, it is the one whose lines hold what comes before and after; of these the
+    /// first.
+    fn between(
         csp: Csp,
         [out, left]: [&[Candidate]; 2],
         [before, after]: [&[Candidate]; 2],
     ) -> Option<AlmostLockedRange> {
-        let set = |of: &[Candidate]| of.iter().map(|c| c.index()).collect::<CandidateSet>();
-        let step = [set(out), set(left)];
-        let in_line = |of: &[Candidate], line: House| {
-            !of.is_empty() && of.iter().all(|c| c.cell().houses().contains(&line))
-        };
-        let places = step[0] | step[1];
+        let places: Places = out.iter().chain(left).copied().collect();
         let directed = |range: AlmostLockedRange| {
             let [one, other] = range.lines;
             [(range, [one, other]), (range, [other, one])]
         };
         let ranges = AlmostLockedRange::all(csp, &places).into_iter();
         let fitting = ranges.flat_map(directed).filter(|(_, [first, second])| {
-            step[0] == on(*first, &places) || step[1] == on(*second, &places)
+            same(out, &on(*first, &places)) || same(left, &on(*second, &places))
         });
+        let holds =
+            |line: House, of: &[Candidate]| !of.is_empty() && on(line, of).len() == of.len();
         let score = |(_, [first, second]): &(AlmostLockedRange, [House; 2])| {
-            usize::from(in_line(before, *first)) + usize::from(in_line(after, *second))
+            usize::from(holds(*first, before)) + usize::from(holds(*second, after))
         };
         // The last of equally good ones is taken, so they are looked at from the back.
         let fitting: Vec<_> = fitting.collect();
         fitting.into_iter().rev().max_by_key(score).map(|(range, _)| range)
     }
 
-    /// What it asserts, once in each direction: the places that may be false, and the others, of which
-    /// then one is true. Two for a double, two or four for a turn.
-    pub fn steps(&self, live: &CandidateSet) -> Vec<[CandidateSet; 2]> {
-        let places = *values_of(self.csp) & *live;
-        let mut steps: Vec<[CandidateSet; 2]> = Vec::new();
+    /// What it asserts of these places, once in each direction: the places that may be false, and the
+    /// others, of which then one is true. Two for a double, two or four for a turn.
+    pub fn steps(&self, places: &[Candidate]) -> Vec<[Places; 2]> {
+        let mut steps: Vec<[Places; 2]> = Vec::new();
         for line in self.lines {
-            let here = on(line, &places);
-            let rest = places.and_not(&here);
-            for step in [[here, rest], [rest, here]] {
+            let here = on(line, places);
+            let rest: Places =
+                places.iter().copied().filter(|place| !here.contains(place)).collect();
+            for step in [[here.clone(), rest.clone()], [rest, here]] {
                 if !steps.contains(&step) {
                     steps.push(step);
                 }
@@ -89,10 +122,42 @@ impl AlmostLockedRange {
     }
 
     /// Whether the places lie in its lines, and some in each line only.
-    fn holds(&self, places: &CandidateSet) -> bool {
+    fn holds(&self, places: &[Candidate]) -> bool {
         let [one, other] = self.lines.map(|line| on(line, places));
-        (one | other) == *places && !one.is_subset(&other) && !other.is_subset(&one)
+        let is_within = |some: &Places, all: &Places| some.iter().all(|place| all.contains(place));
+        places.iter().all(|place| one.contains(place) || other.contains(place))
+            && !is_within(&one, &other)
+            && !is_within(&other, &one)
     }
+}
+
+/// The ranges that lines go through, with their numbers.
+fn of_lines(state: &State, lines: &[Line]) -> Vec<(Number, AlmostLockedRange)> {
+    let lines = numbered(lines);
+    let line = |number: &Number| lines.get(number.checked_sub(1)?).map(|(line, _)| *line);
+    let members = |line: &Line| -> Places {
+        let nodes = line.claim.iter().map(|(Literal::True(node) | Literal::False(node))| node);
+        nodes.flat_map(|node| node.members()).copied().collect()
+    };
+    let range = |(index, (of, _)): (usize, &(&Line, bool))| {
+        let (Ground::Variable { csp, from }, [Literal::True(left)]) = (&of.ground, &of.claim[..])
+        else {
+            return None;
+        };
+        let out: Places = state.values(*csp).filter(|place| !left.contains(*place)).collect();
+        let reason = |cited: &Number| match line(cited)?.ground {
+            Ground::Link { from } => line(&from),
+            _ => None,
+        };
+        let before = from.iter().find_map(reason).map(members).unwrap_or_default();
+        let is_next =
+            |next: &&Line| matches!(next.ground, Ground::Link { from } if from == index + 1);
+        let after = lines.iter().map(|(line, _)| *line).find(is_next);
+        let after = after.map(members).unwrap_or_default();
+        let range = AlmostLockedRange::between(*csp, [&out, left.members()], [&before, &after]);
+        Some((index + 1, range?))
+    };
+    lines.iter().enumerate().filter_map(range).collect()
 }
 
 impl fmt::Display for AlmostLockedRange {
@@ -117,9 +182,13 @@ fn pairs(block: usize) -> Vec<[House; 2]> {
 }
 
 /// The candidates that lie in a line.
-fn on(line: House, candidates: &CandidateSet) -> CandidateSet {
-    let lies_in = |&c: &usize| Candidate::from_index(c).cell().houses().contains(&line);
-    candidates.iter().filter(lies_in).collect()
+fn on(line: House, candidates: &[Candidate]) -> Places {
+    candidates.iter().copied().filter(|c| c.cell().houses().contains(&line)).collect()
+}
+
+/// Whether both have the same members, in whatever order.
+fn same(one: &[Candidate], other: &[Candidate]) -> bool {
+    one.len() == other.len() && one.iter().all(|member| other.contains(member))
 }
 
 #[cfg(test)]
@@ -127,9 +196,9 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn in_block_5(places: &[usize]) -> (Csp, CandidateSet) {
+    fn in_block_5(places: &[usize]) -> (Csp, Places) {
         let csp: Csp = "b5n1".parse().unwrap();
-        (csp, places.iter().map(|&place| csp.candidates()[place - 1].index()).collect())
+        (csp, places.iter().map(|&place| csp.candidates()[place - 1]).collect())
     }
 
     fn names(places: &[usize]) -> Vec<String> {
@@ -193,12 +262,12 @@ mod tests {
         let (out, left) = (candidates(&["r4c4", "r4c5"]), candidates(&["r6c6"]));
         let name = |before: &str, after: &str| {
             let (before, after) = (candidates(&[before]), candidates(&[after]));
-            let range = AlmostLockedRange::of_step(csp, [&out, &left], [&before, &after]);
+            let range = AlmostLockedRange::between(csp, [&out, &left], [&before, &after]);
             range.unwrap().to_string()
         };
         assert_eq!(name("r4c1", "r6c1"), "almost-locked range (row 4, row 6)");
         assert_eq!(name("r4c1", "r1c6"), "almost-locked range (row 4, column 6)");
         let locked = candidates(&["r4c6"]);
-        assert_eq!(AlmostLockedRange::of_step(csp, [&out, &locked], [&[], &[]]), None);
+        assert_eq!(AlmostLockedRange::between(csp, [&out, &locked], [&[], &[]]), None);
     }
 }
