@@ -1,7 +1,7 @@
 //! The strong chains that a refutation goes through, for its picture and its words: a letter and two
 //! colours for each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::grid::{Candidate, Space, State};
 use crate::proof::{Ground, Line, Literal, numbered};
@@ -31,47 +31,66 @@ impl Polarity {
     }
 }
 
-/// The polarities of the candidates of a proof by refutation that uses no variables but conjugate pairs
-/// and those of which several candidates or none are left; empty for any other proof.
+/// The polarities of the candidates that a proof by refutation names, where it uses no single but
+/// those of conjugate pairs and almost-locked ranges; empty for any other proof.
+///
+/// The polarity that a chain takes first, when the assumption is made, has the capital letter.
 pub(super) fn polarities(state: &State, lines: &[Line]) -> BTreeMap<Candidate, Polarity> {
     let is_refuted = lines.iter().any(|line| matches!(line.ground, Ground::Refutation { .. }));
     let by_cases = lines.iter().any(|line| matches!(line.ground, Ground::Cases { .. }));
-    let pairs = pairs(state, lines).filter(|_| is_refuted && !by_cases);
     let mut of: BTreeMap<Candidate, Polarity> = BTreeMap::new();
-    let Some(mut rest) = pairs else { return of };
+    let Some(used) = used(state, lines).filter(|_| is_refuted && !by_cases) else { return of };
     let mut chain = 0;
-    while !rest.is_empty() {
-        let [out, left] = rest.remove(0);
-        of.insert(left, Polarity { chain, is_true: true });
-        of.insert(out, Polarity { chain, is_true: false });
-        while let Some(at) = rest.iter().position(|pair| pair.iter().any(|c| of.contains_key(c))) {
-            let [one, other] = rest.remove(at);
-            for (from, to) in [(one, other), (other, one)] {
-                if let Some(&Polarity { chain, is_true }) = of.get(&from) {
-                    of.entry(to).or_insert(Polarity { chain, is_true: !is_true });
-                }
-            }
+    for first in used {
+        if !of.contains_key(&first) {
+            colour(state, first, chain, &mut of);
+            chain += 1;
         }
-        chain += 1;
     }
+    let named: BTreeSet<Candidate> = numbered(lines)
+        .iter()
+        .flat_map(|(line, _)| &line.claim)
+        .flat_map(|(Literal::True(node) | Literal::False(node))| node.members())
+        .copied()
+        .collect();
+    of.retain(|candidate, _| named.contains(candidate));
     of
 }
 
-/// The conjugate pairs that are used, the false candidate first; `None` when a single is used that is
-/// not one of a pair.
-fn pairs(state: &State, lines: &[Line]) -> Option<Vec<[Candidate; 2]>> {
-    let mut pairs = Vec::new();
+/// The candidates that are true because they are left of a pair, in order; `None` when a single is used
+/// that is of neither a pair nor a range.
+fn used(state: &State, lines: &[Line]) -> Option<Vec<Candidate>> {
+    let mut used = Vec::new();
     for (line, _) in numbered(lines) {
         let (Ground::Variable { csp, .. }, [Literal::True(left)]) = (&line.ground, &line.claim[..])
         else {
             continue;
         };
-        let others: Vec<Candidate> = state.values(*csp).filter(|c| !left.contains(*c)).collect();
-        match (left.single(), &others[..]) {
-            (Some(left), &[out]) => pairs.push([out, left]),
-            (Some(_), [_, _, ..]) if csp.space() != Space::Bn => return None,
+        match (left.single(), state.values(*csp).count()) {
+            (Some(left), 2) => used.push(left),
+            (Some(_), _) if csp.space() != Space::Bn => return None,
             _ => {}
         }
     }
-    Some(pairs)
+    Some(used)
+}
+
+/// Colours the strong chain of a candidate.
+fn colour(state: &State, first: Candidate, chain: usize, of: &mut BTreeMap<Candidate, Polarity>) {
+    of.insert(first, Polarity { chain, is_true: true });
+    let mut queue = vec![(first, true)];
+    while let Some((member, is_true)) = queue.pop() {
+        for csp in member.csps() {
+            let mut values = state.values(csp);
+            let (Some(one), Some(other), None) = (values.next(), values.next(), values.next())
+            else {
+                continue;
+            };
+            let conjugate = if one == member { other } else { one };
+            of.entry(conjugate).or_insert_with(|| {
+                queue.push((conjugate, !is_true));
+                Polarity { chain, is_true: !is_true }
+            });
+        }
+    }
 }

@@ -208,8 +208,8 @@ impl About {
             return range;
         };
         let polarity = node.single().and_then(|candidate| self.polarities.get(&candidate));
-        let chain = |polarity: &Polarity| format!(", in strong chain {}", polarity.letter());
-        polarity.map_or(range, chain)
+        let said = |polarity: &Polarity| format!(", polarity {}", polarity.letter());
+        polarity.map_or(range, said)
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
-use catena::export::{Options, Subject, board_svg, words};
+use catena::export::{Options, Subject, board_svg};
 use catena::grid::{CellSet, Conclusion, Digit, Position, State, apply_singles, read};
 use catena::notation::AlmostLockedRange;
 use catena::proof::{Family, Proof};
@@ -137,8 +137,10 @@ fn states() -> Vec<(State, [Digit; 81])> {
 /// Each row of a range names its kind, and so does the proof, its words and its picture.
 #[test]
 fn ranges_are_named() {
-    for [kind, eliminations, _, state] in examples() {
-        let Some(kind) = kind.strip_prefix("range ") else { continue };
+    for [kind, eliminations, instance, state] in examples() {
+        if !kind.starts_with("range ") {
+            continue;
+        }
         let state = read(&state).unwrap().state;
         let wanted = *expected(&eliminations).first().unwrap();
         let found = proofs("almost-locked-range", &state);
@@ -146,11 +148,17 @@ fn ranges_are_named() {
         let ranges = AlmostLockedRange::of_proof(proof);
         assert_eq!(ranges.len(), 1, "{kind}");
         let name = ranges[0].1.to_string();
-        let words = words(proof);
-        assert!(words.iter().any(|line| line.contains(&format!("by the {name}"))), "{words:?}");
+        // `digit 7 in b9, c7 false, then c8; …`
+        let house = |line: &str| {
+            let kind = if line.starts_with('r') { "row" } else { "column" };
+            format!("{kind} {}", &line[1..])
+        };
+        let words: Vec<&str> = instance.split([' ', ';']).collect();
+        assert!(name.contains(&house(words[4])) && name.contains(&house(words[7])), "{name}");
+        let said = catena::export::words(proof);
+        assert!(said.iter().any(|line| line.contains(&format!("by the {name}"))), "{said:?}");
         let picture = board_svg(&Subject::of(proof), &Options::default());
         assert!(picture.contains("class=\"range\"") && picture.contains(&name), "{kind}");
-        println!("{kind}: {name}");
     }
 }
 
@@ -177,6 +185,110 @@ fn what_is_found_is_what_the_definitions_say() {
     let names: BTreeSet<&str> =
         finds.iter().filter(|(_, n)| *n > 0).map(|(name, _)| *name).collect();
     assert_eq!(names.len(), RULES.len(), "{finds:?}");
+}
+
+/// What a rule of the catalogue eliminates, as far as these lengths and this work go.
+fn by_rule(name: &str, state: &State, length: usize) -> Set {
+    let position = Position { state: state.clone(), givens: CellSet::EMPTY };
+    let rule = crate::rule(name);
+    let mut work = Work::with_budget(50_000_000);
+    let reach = Reach { length, als_size: 1 };
+    let (found, end) = rule.eliminations(&Prepared::new(position), &reach, &mut work);
+    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}");
+    found.iter().flat_map(Proof::eliminated).collect()
+}
+
+/// How many eliminations of some rules there are, and how many of them another does not have.
+#[derive(Default)]
+struct Beyond {
+    all: usize,
+    beyond: usize,
+}
+
+impl Beyond {
+    fn count(&mut self, found: &Set, other: &Set) {
+        self.all += found.len();
+        self.beyond += found.difference(other).count();
+    }
+}
+
+/// What the design says of these rules and chains: traps and corners are nrc-chains, wraps and weak
+/// wraps are not always, hinges are whips, hypotheses without ranges braids, with them g-braids, and
+/// depth + is g-braids.
+fn relations<'a>(states: impl Iterator<Item = &'a State>) -> [(&'static str, Beyond); 9] {
+    let mut counts = [
+        "traps beyond nrc-chains",
+        "corners beyond nrc-chains",
+        "wraps beyond nrc-chains",
+        "weak wraps beyond nrc-chains",
+        "hinges beyond whips",
+        "hypotheses without ranges beyond braids",
+        "hypotheses with ranges beyond braids",
+        "hypotheses with ranges beyond g-braids",
+        "forced by an ALS beyond g-braids",
+    ]
+    .map(|name| (name, Beyond::default()));
+    for state in states {
+        let plain = Plain::new(state);
+        let nrc = by_rule("nrc-chain", state, 24);
+        let [whips, braids, g_braids] = ["whip", "braid", "g-braid"].map(|r| by_rule(r, state, 24));
+        let hinges = &plain.strong_hinges() | &plain.weak_hinges();
+        let with = plain.refuted(With::Ranges);
+        let pairs: [(&Set, &Set); 9] = [
+            (&plain.traps(), &nrc),
+            (&plain.weak_corners(), &nrc),
+            (&plain.wraps(), &nrc),
+            (&plain.weak_wraps(), &nrc),
+            (&hinges, &whips),
+            (&plain.refuted(With::Pairs), &braids),
+            (&with, &braids),
+            (&with, &g_braids),
+            (&plain.forced_by_als(4), &g_braids),
+        ];
+        for ((_, beyond), (found, other)) in counts.iter_mut().zip(pairs) {
+            beyond.count(found, other);
+        }
+        assert_eq!(plain.refuted(With::Locked), g_braids, "depth + is g-braids");
+    }
+    counts
+}
+
+fn hold_against_the_design(counts: &[(&str, Beyond); 9]) {
+    for (name, Beyond { all, beyond }) in counts {
+        println!("{beyond} of {all} {name}");
+        assert!(*all > 0, "{name}");
+    }
+    for never in [0, 1, 4, 5, 7] {
+        let (name, Beyond { beyond, .. }) = &counts[never];
+        assert_eq!(*beyond, 0, "{name}");
+    }
+}
+
+#[test]
+fn colours_are_chains_and_hypotheses_are_braids() {
+    let states = states();
+    let counts = relations(states.iter().map(|(state, _)| state));
+    hold_against_the_design(&counts);
+    let (name, weak) = &counts[3];
+    assert!(weak.beyond > 0, "{name}: the states say little");
+}
+
+#[test]
+#[ignore = "reads ../shared/puzzles"]
+fn colours_are_chains_and_hypotheses_are_braids_in_a_collection() {
+    let Some(rows) = crate::collections::rows("top1465.tsv") else { return };
+    let states: Vec<State> = rows
+        .iter()
+        .step_by(4)
+        .map(|row| {
+            let mut state = start(&row[0]);
+            apply_singles(&mut state);
+            state
+        })
+        .filter(|state| !state.is_solved())
+        .collect();
+    println!("{} states", states.len());
+    hold_against_the_design(&relations(states.iter()));
 }
 
 #[test]
