@@ -13,7 +13,7 @@ use catena::explorer::{
     Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleEnd, Task, Told,
 };
 use catena::grid::{Candidate, Conclusion, Csp};
-use catena::notation::Notation;
+use catena::notation::{AlmostLockedRange, Notation};
 use catena::proof::Proof;
 use catena::rules::Outcome;
 
@@ -174,6 +174,9 @@ impl Why<'_> {
             let notation = in_full(notation);
             let in_full = ChainArgs { notation, ..self.args.chains.clone() };
             writeln!(out, "\nThe simplest, in full:\n{}", in_full.write(simplest.proof()))?;
+            for sentence in ranges(simplest.proof()) {
+                writeln!(out, "{sentence}")?;
+            }
         }
         for sentence in missing(explanation) {
             writeln!(out, "{sentence}")?;
@@ -351,6 +354,15 @@ fn missing(explanation: &Explanation) -> Vec<String> {
 }
 
 /// A row of the table; what is not a chain has only its conclusions to show.
+/// The almost-locked ranges that a proof goes through, a sentence for each.
+fn ranges(proof: &Proof) -> impl Iterator<Item = String> {
+    let is_chain = proof.chain.is_some();
+    AlmostLockedRange::of_proof(proof).into_iter().map(move |(step, range)| match is_chain {
+        true => format!("Step {} goes through the {range}.", step + 1),
+        false => format!("It goes through the {range}."),
+    })
+}
+
 fn row(judged: &Judged, notation: Notation) -> Vec<String> {
     let proof = judged.proof();
     let count = |count: Option<usize>| count.map_or_else(String::new, |count| count.to_string());

@@ -68,6 +68,8 @@ impl<'a> Board<'a> {
         regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
         self.grid();
         regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);
+        let is_chain = self.subject.proof.chain.is_some();
+        regions::draw_ranges(&mut self.xml, self.theme, is_chain, &self.diagram.ranges);
         regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
         self.digits();
         self.pencil_marks();

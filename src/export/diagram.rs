@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp};
-use crate::notation::write_cells;
+use crate::notation::{AlmostLockedRange, write_cells};
 use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
 
 use super::lines;
 use super::refusal::Refusal;
+use super::strong::Polarity;
 
 /// The part that a candidate plays, as its shape shows it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -26,6 +27,8 @@ pub enum Part {
     Base,
     /// True in these cases, counted from 0: a disc with letters.
     Cases(Vec<usize>),
+    /// In a strong chain: a disc in one of the two colours of the chain, with its letter.
+    Strong(Polarity),
 }
 
 /// What is shown of one candidate.
@@ -53,10 +56,19 @@ impl Mark {
         self.part != Part::Plain || self.eliminated || self.placed || self.refused
     }
 
+    /// The polarity, when it is in a strong chain.
+    pub fn polarity(&self) -> Option<Polarity> {
+        match self.part {
+            Part::Strong(polarity) => Some(polarity),
+            _ => None,
+        }
+    }
+
     /// The signs that follow the digit.
     pub fn signs(&self) -> String {
         let letters = match &self.part {
             Part::Cases(cases) => cases.iter().map(|&case| case_letter(case)).collect(),
+            Part::Strong(polarity) => polarity.letter().to_string(),
             _ => String::new(),
         };
         let star = if self.by_target { "*" } else { "" };
@@ -124,6 +136,8 @@ pub struct Diagram {
     pub groups: Vec<Node>,
     /// Almost locked sets with the step that uses each, counted from 0.
     pub sets: Vec<(usize, Vec<Cell>)>,
+    /// Almost-locked ranges, each with the step, counted from 0, or the line, counted from 1.
+    pub ranges: Vec<(usize, AlmostLockedRange)>,
     /// The candidate at which a whip ends, with the step.
     pub whip_end: Option<(Node, usize)>,
     /// The number of cases, when the proof goes by cases.
@@ -141,6 +155,7 @@ impl Diagram {
             Some(chain) => diagram.draw_chain(chain),
             None => lines::draw(&mut diagram, &proof.state, &proof.lines),
         }
+        diagram.ranges = AlmostLockedRange::of_proof(proof);
         if let Some(refusal) = refusal {
             diagram.refuse(proof, refusal);
         }

@@ -167,6 +167,8 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
             [1] => format!("({digit})"),
             _ => format!("@{digit}"),
         },
+        Part::Strong(polarity) if mark.placed => format!("+{digit}{}", polarity.letter()),
+        Part::Strong(polarity) => format!("{digit}{}", polarity.letter()),
         Part::Plain if mark.placed => format!("+{digit}"),
         Part::Plain => digit.to_owned(),
     };
@@ -197,13 +199,20 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         let meaning = format!("true in case {}", case_letter(case));
         add(part(Part::Cases(vec![case])), ["+8", "(8)"][case], &meaning);
     }
+    add(
+        any(&|mark| mark.polarity().is_some()),
+        "8A",
+        "of strong chain A; 8a: of its other polarity",
+    );
     add(part(Part::Base), "@8", "one of these in each set is true");
     let others = |mark: &Mark| match &mark.part {
         Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
         _ => false,
     };
     add(any(&others), "@8", "true in another case, or in several cases");
-    add(any(&|mark| mark.placed && mark.part == Part::Plain), "+8", "placed");
+    let placed =
+        |mark: &Mark| mark.placed && (mark.part == Part::Plain || mark.polarity().is_some());
+    add(any(&placed), "+8", "placed");
     add(any(&|mark| mark.by_target), "8*", "excluded by the target");
     add(any(&|mark| mark.by_right), "8#", "excluded by an earlier right-linking candidate");
     key

@@ -1,5 +1,7 @@
 //! The legend: every sign that the picture uses, and no others.
 
+use std::collections::BTreeSet;
+
 use crate::grid::Space;
 use crate::proof::{Chain, Reason, Step};
 
@@ -10,7 +12,8 @@ use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
 use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
 use super::picture::Subject;
-use super::theme::{ALS, GROUP, LINK, STRONG, Theme, WEAK};
+use super::strong::Polarity;
+use super::theme::{ALS, GROUP, LINK, RANGE, STRONG, Theme, WEAK};
 use super::xml::Xml;
 
 const SIZE: f64 = 12.5;
@@ -30,6 +33,7 @@ enum Sign {
     Tint(Space),
     Group,
     Set,
+    Range,
     Badge(String),
     Given,
     Placed,
@@ -149,6 +153,7 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
             add(Sign::Mark("1", mark(Part::Cases(vec![case]))), &meaning);
         }
     }
+    strong_chains(diagram, add);
     if any(|mark| mark.eliminated) {
         let eliminated = Mark { eliminated: true, ..Mark::default() };
         let meaning = if is_chain { "target, eliminated" } else { "eliminated" };
@@ -167,6 +172,16 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     }
     if any(|mark| mark.refused) {
         add(Sign::Mark("1", Mark { refused: true, ..Mark::default() }), "refused");
+    }
+}
+
+/// The two polarities of each strong chain, up to the third.
+fn strong_chains(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let polarities: BTreeSet<Polarity> =
+        diagram.marks.values().filter_map(Mark::polarity).collect();
+    for polarity in polarities.into_iter().filter(|polarity| polarity.chain < 3) {
+        let meaning = format!("strong chain, polarity {}", polarity.letter());
+        add(Sign::Mark("1", Mark { part: Part::Strong(polarity), ..Mark::default() }), &meaning);
     }
 }
 
@@ -209,12 +224,15 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     if !diagram.sets.is_empty() {
         add(Sign::Set, "almost locked set");
     }
+    for name in diagram.ranges.iter().map(|(_, range)| range.to_string()).collect::<BTreeSet<_>>() {
+        add(Sign::Range, &name);
+    }
 }
 
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
         Sign::Arrow(_) | Sign::Line => 42.0,
-        Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set => 36.0,
+        Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set | Sign::Range => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
         Sign::Nothing => 24.0,
@@ -260,6 +278,10 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
         Sign::Set => {
             let tag = area(xml, at).with("fill", theme.als_ground).with("stroke", theme.als);
             tag.at("stroke-width", ALS.width).with("stroke-dasharray", ALS.dash).empty();
+        }
+        Sign::Range => {
+            let tag = area(xml, at).with("fill", "none").with("stroke", theme.group);
+            tag.at("stroke-width", RANGE.width).with("stroke-dasharray", RANGE.dash).empty();
         }
         Sign::Badge(text) => {
             let (text, title) = (text.clone(), String::new());

@@ -10,6 +10,7 @@ use crate::grid::{Candidate, State};
 use crate::proof::{Ground, Line, Literal, Node, Number, Truth, numbered};
 
 use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
+use super::strong::{Polarity, polarities};
 
 /// With more arrows than this a board is hard to read; then none are drawn.
 const MOST_ARROWS: usize = 60;
@@ -19,6 +20,9 @@ pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     let numbered = numbered(lines);
     for line in lines {
         draw_outer(diagram, line);
+    }
+    for (candidate, polarity) in polarities(state, lines) {
+        part_in_strong_chain(diagram, candidate, polarity);
     }
     for (line, nested) in &numbered {
         draw_grounds(diagram, state, line, &numbered);
@@ -110,6 +114,12 @@ fn part_in_case(diagram: &mut Diagram, literal: &Literal, case: usize) {
         }
         mark.says.push(format!("true in case {}", super::diagram::case_letter(case)));
     }
+}
+
+fn part_in_strong_chain(diagram: &mut Diagram, candidate: Candidate, polarity: Polarity) {
+    let mark = diagram.mark(candidate);
+    mark.part = Part::Strong(polarity);
+    mark.says.insert(0, format!("strong chain {}", polarity.letter()));
 }
 
 /// A candidate of a truth: one of these in each truth is true.

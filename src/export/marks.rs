@@ -6,6 +6,7 @@ use super::diagram::{Mark, Part};
 use super::font::bold_width;
 use super::geometry::Point;
 use super::layout::{MARK, place};
+use super::strong::Polarity;
 use super::theme::{RING, STRIKE, Theme};
 use super::xml::Xml;
 
@@ -44,6 +45,8 @@ fn classes(mark: &Mark) -> String {
         Part::Both => " left right",
         Part::Base => " base",
         Part::Cases(_) => " case",
+        Part::Strong(Polarity { is_true: true, .. }) => " strong",
+        Part::Strong(_) => " strong opposite",
     };
     let also = [
         (mark.eliminated, " target"),
@@ -101,6 +104,14 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
         Part::Cases(cases) => {
             let colour = theme.case(cases.first().copied().unwrap_or(0));
             circle(xml, at, MARK, colour, None);
+            theme.on_disc
+        }
+        Part::Strong(polarity) => {
+            if mark.placed {
+                square(xml, at, theme.board, Some(polarity.colour(theme)));
+            }
+            let radius = if mark.placed { MARK - 2.2 } else { MARK };
+            circle(xml, at, radius, polarity.colour(theme), None);
             theme.on_disc
         }
         Part::Plain if mark.eliminated => {

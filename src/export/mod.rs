@@ -28,6 +28,7 @@ mod proof_dot;
 mod refusal;
 mod regions;
 mod route;
+mod strong;
 pub mod theme;
 mod words;
 mod xml;

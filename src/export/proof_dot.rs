@@ -155,6 +155,10 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
             let case = theme.case(cases.first().copied().unwrap_or(0));
             ("circle", "filled", case, case, theme.on_disc)
         }
+        Part::Strong(polarity) => {
+            let colour = polarity.colour(theme);
+            ("circle", "filled", colour, colour, theme.on_disc)
+        }
         Part::Plain => ("none", "solid", colour, theme.board, colour),
     };
     let line = if mark.refused { theme.refused } else { line };

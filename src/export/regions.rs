@@ -1,13 +1,13 @@
-//! The outlines of groups, of almost locked sets and of variables that others fill.
+//! The outlines of groups, almost locked sets, almost-locked ranges and variables that others fill.
 
 use crate::grid::{Candidate, Cell, Csp};
-use crate::notation::write_cells;
+use crate::notation::{AlmostLockedRange, write_cells};
 use crate::proof::Node;
 
 use super::diagram::node_text;
 use super::geometry::Point;
 use super::layout::{CELL, MARK, areas, corner, place};
-use super::theme::{ALS, GROUP, LINK, Theme};
+use super::theme::{ALS, GROUP, LINK, RANGE, Theme};
 use super::xml::Xml;
 
 /// How far the outline of a set keeps from the edges of its cells.
@@ -34,6 +34,33 @@ pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[(usize, Vec<Cell>)
             .with("stroke", theme.als)
             .at("stroke-width", ALS.width)
             .with("stroke-dasharray", ALS.dash)
+            .empty();
+        xml.close("g");
+    }
+}
+
+/// Draws each almost-locked range: a dotted outline around the cells of its lines in its block, a cross,
+/// T or L of five cells for a turn and two bars for a double.
+pub(super) fn draw_ranges(
+    xml: &mut Xml,
+    theme: &Theme,
+    is_chain: bool,
+    ranges: &[(usize, AlmostLockedRange)],
+) {
+    for (at, range) in ranges {
+        let lies_in = |cell: &Cell| range.lines.iter().any(|line| cell.houses().contains(line));
+        let cells: Vec<Cell> =
+            range.csp.candidates().map(|place| place.cell()).into_iter().filter(lies_in).collect();
+        let place = if is_chain { format!("step {}", at + 1) } else { format!("line {at}") };
+        xml.tag("g").with("class", "range").open();
+        xml.title(format_args!("{place}: {range}"));
+        xml.tag("path")
+            .with("d", outline(&cells))
+            .with("fill", "none")
+            .with("stroke", theme.group)
+            .at("stroke-width", RANGE.width)
+            .with("stroke-linecap", "round")
+            .with("stroke-dasharray", RANGE.dash)
             .empty();
         xml.close("g");
     }

@@ -30,6 +30,8 @@ pub const RING: Stroke = Stroke { width: 1.9, dash: "" };
 pub const LINK: Stroke = Stroke { width: 1.5, dash: "4 3" };
 /// The outline of a group.
 pub const GROUP: Stroke = Stroke { width: 1.6, dash: "" };
+/// The outline of an almost-locked range.
+pub const RANGE: Stroke = Stroke { width: 2.0, dash: "2 3.5" };
 /// The outline of an almost locked set.
 pub const ALS: Stroke = Stroke { width: 2.0, dash: "9 3 2 3" };
 
@@ -80,6 +82,8 @@ pub struct Theme {
     pub tints: [&'static str; 4],
     /// The candidates that are true in the first, second, third … case.
     pub cases: [&'static str; 4],
+    /// The two polarities of the first, second, third strong chain.
+    pub polarities: [[&'static str; 2]; 3],
 }
 
 impl Theme {
@@ -91,6 +95,12 @@ impl Theme {
     /// The colour of what is true in a case, counted from 0. After the fourth they begin again.
     pub const fn case(&self, case: usize) -> &'static str {
         self.cases[case % self.cases.len()]
+    }
+
+    /// The colours of the two polarities of a strong chain, counted from 0. After the third they begin
+    /// again.
+    pub const fn strong_chain(&self, chain: usize) -> [&'static str; 2] {
+        self.polarities[chain % self.polarities.len()]
     }
 }
 
@@ -118,6 +128,7 @@ pub const LIGHT: Theme = Theme {
     refused: "#d4006e",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
     cases: ["#0b7a55", "#d1600a", "#7a3fb0", "#2563c9"],
+    polarities: [["#0b7a55", "#d1600a"], ["#2563c9", "#8a6100"], ["#7a3fb0", "#5c6b00"]],
 };
 
 /// For dark pages.
@@ -144,4 +155,5 @@ pub const DARK: Theme = Theme {
     refused: "#ff5cae",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
     cases: ["#43d6a0", "#ff9d4a", "#c79bf5", "#74a9ff"],
+    polarities: [["#43d6a0", "#ff9d4a"], ["#74a9ff", "#e5b84d"], ["#c79bf5", "#c3d34f"]],
 };

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Conclusion, Csp, Space};
-use crate::notation::write_cells;
+use crate::notation::{AlmostLockedRange, write_cells};
 use crate::proof::{
     Chain, Closing, Ground, Line, Literal, Node, Number, Proof, Reason, Step, Truth, Via,
 };
 
 use super::diagram::{case_letter, conclusions_text};
+use super::strong::{Polarity, polarities};
 
 /// The proof, one or two sentences per line: what is supposed, each step, and what follows.
 ///
@@ -18,7 +19,11 @@ pub fn words(proof: &Proof) -> Vec<String> {
         Some(chain) => of_chain(proof, chain),
         None => {
             let mut words = Vec::new();
-            of_lines(&proof.lines, "", &mut 0, &mut words);
+            let about = About {
+                polarities: polarities(&proof.state, &proof.lines),
+                ranges: AlmostLockedRange::of_proof(proof).into_iter().collect(),
+            };
+            of_lines(&proof.lines, "", &about, &mut 0, &mut words);
             words.push(format!("So {}.", conclusions_text(&proof.conclusions)));
             words
         }
@@ -30,7 +35,8 @@ fn of_chain(proof: &Proof, chain: &Chain) -> Vec<String> {
     for (index, step) in chain.steps.iter().enumerate() {
         let falls = falls(chain, index, step);
         let so = if falls.is_empty() { "" } else { ", so " };
-        words.push(format!("{}. {falls}{so}{}.", index + 1, follows(step)));
+        let range = AlmostLockedRange::of_step(chain, index);
+        words.push(format!("{}. {falls}{so}{}{}.", index + 1, follows(step), by_range(range)));
     }
     words.extend(closes(chain));
     words.push(format!("So {}.", conclusions_text(&proof.conclusions)));
@@ -187,21 +193,52 @@ fn variable(csp: Csp) -> String {
     format!("{} in {house} {}", csp.second() + 1, csp.first() + 1)
 }
 
-fn of_lines(lines: &[Line], indent: &str, last: &mut Number, words: &mut Vec<String>) {
+/// What is known of the candidates and lines of a proof that is not a chain.
+struct About {
+    polarities: BTreeMap<Candidate, Polarity>,
+    ranges: BTreeMap<Number, AlmostLockedRange>,
+}
+
+impl About {
+    /// The range or the strong chain that a line goes through.
+    fn of(&self, number: Number, line: &Line) -> String {
+        let range = by_range(self.ranges.get(&number).copied());
+        let (Ground::Variable { .. }, [Literal::True(node)]) = (&line.ground, &line.claim[..])
+        else {
+            return range;
+        };
+        let polarity = node.single().and_then(|candidate| self.polarities.get(&candidate));
+        let said = |polarity: &Polarity| format!(", polarity {}", polarity.letter());
+        polarity.map_or(range, said)
+    }
+}
+
+fn by_range(range: Option<AlmostLockedRange>) -> String {
+    range.map_or(String::new(), |range| format!(", by the {range}"))
+}
+
+fn of_lines(
+    lines: &[Line],
+    indent: &str,
+    about: &About,
+    last: &mut Number,
+    words: &mut Vec<String>,
+) {
     for line in lines {
         let inner = format!("{indent}   ");
         match &line.ground {
-            Ground::Refutation { lines } => of_lines(lines, &inner, last, words),
+            Ground::Refutation { lines } => of_lines(lines, &inner, about, last, words),
             Ground::Cases { cases, .. } => {
                 for (case, lines) in cases.iter().enumerate() {
                     words.push(format!("{inner}Case {}:", case_letter(case)));
-                    of_lines(lines, &inner, last, words);
+                    of_lines(lines, &inner, about, last, words);
                 }
             }
             _ => {}
         }
         *last += 1;
-        words.push(format!("{indent}{last}. {}, {}.", claim(&line.claim), ground(line)));
+        let about = about.of(*last, line);
+        words.push(format!("{indent}{last}. {}, {}{about}.", claim(&line.claim), ground(line)));
     }
 }
 
@@ -233,6 +270,9 @@ fn ground(line: &Line) -> String {
             format!("because {} fill {}{}", truths.join(", "), links.join(", "), cited(from))
         }
         Ground::Together { lines } => format!("all of them{}", cited(lines)),
+        Ground::Resolve { clause, with } if line.claim.is_empty() => {
+            format!("line {clause} says so and it is excluded{}", cited(with))
+        }
         Ground::Resolve { clause, with } => {
             format!("what remains of line {clause}{}", cited(with))
         }

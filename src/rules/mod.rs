@@ -5,6 +5,7 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! pattern                   patterns with a name that are not such a chain, one file each
+//! colour                    strong chains in two polarities, hinges, hypotheses
 //! closure                   what follows from assumptions, with reasons
 //! follow                    the branches of a choice side by side, and where they meet
 //! sheet                     where the lines of a proof are written
@@ -35,6 +36,7 @@ mod by_query;
 mod catalogue;
 pub(crate) mod chain;
 pub mod closure;
+pub(crate) mod colour;
 pub mod cover;
 pub mod follow;
 pub mod language;

@@ -9,9 +9,11 @@ use crate::graph::{self, CandidateSet, Graph, Options};
 use crate::grid::{Candidate, Position, State};
 use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
+use crate::rules::colour::Colours;
 use crate::rules::pattern::sets::Set;
 
-/// A position with what rules derive from it: its bits, graphs, webs and almost locked sets, each made
+/// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
+/// strong chains, each made
 /// once, when it is first asked for, and shared by all rules and threads.
 ///
 /// It owns everything, and is never changed: a further state is another one.
@@ -22,6 +24,7 @@ pub struct Prepared {
     graphs: Made<Options, Graph>,
     webs: Made<(WebKind, usize), Web>,
     sets: Made<usize, Vec<Set>>,
+    colours: OnceLock<Colours>,
 }
 
 impl Prepared {
@@ -34,6 +37,7 @@ impl Prepared {
             graphs: Made::default(),
             webs: Made::default(),
             sets: Made::default(),
+            colours: OnceLock::new(),
         }
     }
 
@@ -84,6 +88,11 @@ impl Prepared {
             let options = Options { intersections: false, als_size: largest, almost_cells: false };
             Set::all(&self.graph(options))
         })
+    }
+
+    /// The strong chains over all digits, and what they make of one another.
+    pub(crate) fn colours(&self) -> &Colours {
+        self.colours.get_or_init(|| Colours::new(&self.live))
     }
 }
 

@@ -10,6 +10,7 @@ use catena::graph::{CspSet, Graph, NodeKind, Options};
 use catena::grid::{
     Candidate, Cell, Conclusion, Csp, Digit, House, Position, Space, State, apply_singles,
 };
+use catena::notation::AlmostLockedRange;
 use catena::proof::{Family, Ground, Line, Literal, Node, Number, Proof, Shape, Truth};
 use catena::rules::closure::{Claim, Closure, End, Inferences, Steps, cases};
 use catena::rules::follow::{Following, Meet, NoChoice, follow};
@@ -89,6 +90,10 @@ fn settings() -> Vec<(&'static str, Steps)> {
         ("static ALS", Steps { als_size: 3, ..Steps::STATIC }),
         ("static groups and ALS", Steps { als_size: 4, ..Steps::STATIC_GROUPS }),
         ("static in cells", Steps { variables: cells, ..Steps::STATIC }),
+        ("colours", Steps::COLOURS),
+        ("ranges", Steps::RANGES),
+        ("ranges of one digit", Steps { variables: digit, ..Steps::RANGES }),
+        ("ranges and ALS", Steps { als_size: 3, ..Steps::RANGES }),
         ("singles", Steps::SINGLES),
         ("locked", Steps::LOCKED),
         ("singles and ALS", Steps { als_size: 3, ..Steps::SINGLES }),
@@ -115,6 +120,8 @@ struct Board<'a> {
     lemmas: &'a [Vec<Literal>],
     live: Set,
     variables: Vec<Set>,
+    /// The places that have to fall, and the others, of which then one is true.
+    ranges: Vec<(Set, Set)>,
     sets: Vec<PlainAls>,
     /// For static steps: candidates and groups.
     nodes: Vec<Set>,
@@ -156,6 +163,10 @@ impl Board<'_> {
             steps,
             lemmas,
             live: state.candidates().collect(),
+            ranges: Csp::all()
+                .filter(taking_part)
+                .flat_map(|csp| plain_ranges(state, steps, csp))
+                .collect(),
             variables: variables.collect(),
             sets: plain_sets(state, steps.als_size),
             nodes,
@@ -190,17 +201,26 @@ impl Board<'_> {
         let trues: Vec<Set> = plain.trues.keys().cloned().collect();
         let mut left: Vec<Set> = Vec::new();
         for one in &trues {
-            left.push(one & &standing);
+            let rest = one & &standing;
+            if !self.steps.conjugates || rest.is_empty() {
+                left.push(rest);
+            }
             for &candidate in standing.iter().filter(|&&c| sees(one, c)) {
                 plain.falses.entry(candidate).or_insert(round);
             }
         }
         for variable in &self.variables {
             let rest = variable & &standing;
-            if rest.len() < 2 || self.steps.groups {
+            let says = match self.steps.conjugates {
+                true => rest.is_empty() || variable.len() == 2 && rest.len() == 1,
+                false => rest.len() < 2 || self.steps.groups,
+            };
+            if says {
                 left.push(rest);
             }
         }
+        let open = self.ranges.iter().filter(|(out, _)| out.is_disjoint(&standing));
+        left.extend(open.map(|(_, rest)| rest.clone()));
         for als in &self.sets {
             let rests: Vec<Set> = als.iter().map(|digit| digit & &standing).collect();
             match rests.iter().filter(|rest| rest.is_empty()).count() {
@@ -303,6 +323,17 @@ impl Board<'_> {
         }
         reached
     }
+}
+
+/// What the almost-locked ranges of a variable say; nothing where these take no part.
+fn plain_ranges(state: &State, steps: Steps, csp: Csp) -> Vec<(Set, Set)> {
+    let places: Vec<Candidate> = state.values(csp).collect();
+    let ranges = match steps.conjugates && steps.groups {
+        true => AlmostLockedRange::all(csp, &places),
+        false => Vec::new(),
+    };
+    let steps = ranges.into_iter().flat_map(|range| range.steps(&places));
+    steps.map(|step| step.map(|places| places.into_iter().collect::<Set>()).into()).collect()
 }
 
 /// The ALS of two cells or more, each set of cells once.

@@ -54,7 +54,8 @@ pub use write::cases;
 
 use crate::board::{csps_of, links_of, values_of};
 use crate::graph::{Als, CandidateSet, CspSet, Graph, Node as GraphNode, NodeKind, Options, live};
-use crate::grid::{Candidate, Csp, State};
+use crate::grid::{Candidate, Csp, Space, State};
+use crate::notation::AlmostLockedRange;
 use crate::proof::{Literal, Node};
 use crate::work::Work;
 use spread::Rows;
@@ -65,6 +66,10 @@ pub struct Steps {
     /// Whether a step may join several reasons. If not, a step to something true goes by a strong link
     /// of the state: a conjugate pair, or two digits of an ALS.
     pub joins: bool,
+    /// Whether, where reasons are joined, only conjugates say what is left: of a variable with two live
+    /// candidates the other one and, with groups, of an almost-locked range the places of its other
+    /// line. A variable with nothing left is a contradiction all the same.
+    pub conjugates: bool,
     /// The CSP variables that take part, of 324.
     pub variables: CspSet,
     /// Whether groups take part: what is left of a variable and lies in one box-line intersection
@@ -81,6 +86,7 @@ impl Steps {
     /// Conjugate candidates in turn with links, without joining reasons.
     pub const STATIC: Steps = Steps {
         joins: false,
+        conjugates: false,
         variables: CspSet::below(324),
         groups: false,
         als_size: 0,
@@ -88,6 +94,10 @@ impl Steps {
     };
     /// The same with groups.
     pub const STATIC_GROUPS: Steps = Steps { groups: true, ..Steps::STATIC };
+    /// Strong chains in turn with links, to a clash or a variable with nothing left.
+    pub const COLOURS: Steps = Steps { joins: true, conjugates: true, ..Steps::STATIC };
+    /// The same with almost-locked ranges.
+    pub const RANGES: Steps = Steps { groups: true, ..Steps::COLOURS };
     /// Propagation by naked and hidden singles: what braids prove.
     pub const SINGLES: Steps = Steps { joins: true, ..Steps::STATIC };
     /// The same with locked candidates, which are whips of length 1: what g-braids prove.
@@ -103,9 +113,20 @@ pub struct Inferences {
     /// The variables that take part: those of decided candidates have nothing to say.
     open: CspSet,
     sets: Vec<Set>,
+    /// What almost-locked ranges say, where these are asked for.
+    ranges: Vec<RangeStep>,
     /// The lemmas with live candidates only; `None` for one that says nothing.
     lemmas: Vec<Option<Vec<Claim>>>,
     rows: Option<Rows>,
+}
+
+/// One direction of an almost-locked range.
+struct RangeStep {
+    csp: Csp,
+    /// The places that have to fall.
+    out: CandidateSet,
+    /// The others, of which then one is true.
+    left: CandidateSet,
 }
 
 /// An ALS and its live candidates.
@@ -132,6 +153,7 @@ impl Inferences {
             live,
             open: open(&live) & steps.variables,
             sets: Vec::new(),
+            ranges: Vec::new(),
             lemmas: lemmas.iter().map(|clause| stripped(clause, &live)).collect(),
             rows: None,
         };
@@ -142,7 +164,10 @@ impl Inferences {
         };
         if !steps.joins {
             inferences.rows = Some(Rows::new(&Graph::new(state, options), &inferences));
-        } else if options.als_size > 0 {
+        } else if steps.conjugates && steps.groups {
+            inferences.ranges = range_steps(&inferences);
+        }
+        if steps.joins && options.als_size > 0 {
             inferences.sets = sets(&Graph::new(state, options));
         }
         inferences
@@ -208,6 +233,23 @@ fn sets(graph: &Graph) -> Vec<Set> {
         }
     }
     sets
+}
+
+/// What the almost-locked ranges of the variables that take part say, each step once.
+fn range_steps(on: &Inferences) -> Vec<RangeStep> {
+    let mut steps: Vec<RangeStep> = Vec::new();
+    let set = |places: Vec<Candidate>| places.into_iter().map(Candidate::index).collect();
+    for csp in on.open.iter().map(Csp::from_index).filter(|csp| csp.space() == Space::Bn) {
+        let places: Vec<Candidate> = on.values(csp).iter().map(Candidate::from_index).collect();
+        let ranges = AlmostLockedRange::all(csp, &places).into_iter();
+        for [out, left] in ranges.flat_map(|range| range.steps(&places)) {
+            let (out, left) = (set(out), set(left));
+            if !steps.iter().any(|step| step.csp == csp && step.out == out) {
+                steps.push(RangeStep { csp, out, left });
+            }
+        }
+    }
+    steps
 }
 
 /// A clause with its live candidates only; `None` when it holds without them, as a false literal of

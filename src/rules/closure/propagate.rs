@@ -7,7 +7,7 @@
 //! see anything outside it, so that this rule is that of locked candidates.
 
 use super::fact::{Cause, Claim, Closure, End, Fact};
-use super::{Inferences, Set, seen_by};
+use super::{Inferences, RangeStep, Set, Steps, seen_by};
 use crate::board::{csps_of, values_of};
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
@@ -90,6 +90,7 @@ impl<'a> Run<'a> {
         let known = self.closure.facts.len();
         self.links();
         self.variables(work)?;
+        self.ranges(work)?;
         self.rests(known, work)?;
         self.sets(work)?;
         self.lemmas(known, work)
@@ -114,8 +115,23 @@ impl<'a> Run<'a> {
         };
         for csp in touched.iter().map(Csp::from_index) {
             let left = values_of(csp).and_not(&self.out);
-            if self.on.steps.groups || left.count() < 2 {
+            let says = match self.on.steps {
+                Steps { conjugates: true, .. } => {
+                    left.is_empty() || left.count() == 1 && self.on.values(csp).count() == 2
+                }
+                Steps { groups, .. } => groups || left.count() < 2,
+            };
+            if says {
                 self.rest(left, Cause::Variable(csp), work)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ranges(&mut self, work: &mut Work) -> Result<(), Stopped> {
+        for RangeStep { csp, out, left } in &self.on.ranges {
+            if out.intersects(&self.fresh) && out.is_subset(&self.out) {
+                self.rest(*left, Cause::Variable(*csp), work)?;
             }
         }
         Ok(())
@@ -131,8 +147,10 @@ impl<'a> Run<'a> {
         for of in self.several.clone() {
             let Claim::True(members) = self.closure.facts[of].claim else { continue };
             let is_fresh = of >= self.first || members.intersects(&self.fresh);
-            if of < known && is_fresh && members.intersects(&self.out) {
-                self.rest(members.and_not(&self.out), Cause::Rest(of), work)?;
+            let left = members.and_not(&self.out);
+            let says = left.is_empty() || !self.on.steps.conjugates;
+            if of < known && is_fresh && says && left != members {
+                self.rest(left, Cause::Rest(of), work)?;
             }
         }
         Ok(())

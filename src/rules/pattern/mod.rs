@@ -3,7 +3,6 @@
 //! A pattern finds all its proofs at once, a view of the cover search those of one size; most are no
 //! chains. This room must not know how a path or an answer is put together from what it finds.
 
-pub(crate) mod colours;
 pub(crate) mod death_blossom;
 pub(crate) mod dual;
 pub(crate) mod sets;
@@ -17,6 +16,8 @@ use crate::grid::{Conclusion, Position};
 use crate::notation::sized;
 use crate::proof::{Family, Form, Proof};
 use crate::rules::basic::single;
+use crate::rules::closure::Steps;
+use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
@@ -49,16 +50,34 @@ pub(crate) const PATTERNS: &[Pattern] = &[
         dual::all(hunt, Form::EmptyRectangle, found, work)
     }),
     pattern("simple-colours", |hunt, found, work| {
-        colours::simple(hunt.position(), hunt.family, found, work)
+        one_digit::simple(hunt.position(), hunt.family, found, work)
     }),
     pattern("multi-colours", |hunt, found, work| {
-        colours::multi(hunt.position(), hunt.family, found, work)
+        one_digit::multi(hunt.position(), hunt.family, found, work)
     }),
     Pattern { rank: Rank::BentSubset, ..pattern("bent-naked-subset", bent::naked_subsets) },
     Pattern { rank: Rank::BentSubset, ..pattern("sue-de-coq", bent::sue_de_coq) },
     Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { uses_sets: true, by_target: true, ..pattern("death-blossom", death_blossom::all) },
+    Pattern { rank: Rank::Range, ..pattern("almost-locked-range", range::all) },
+    Pattern {
+        rank: Rank::ForcedByAls,
+        uses_sets: true,
+        ..pattern("polarity-forced-by-als", forced::all)
+    },
+    Pattern { rank: Rank::Medusa, ..pattern("medusa-trap", medusa::traps) },
+    Pattern { rank: Rank::Medusa, ..pattern("medusa-wrap", medusa::wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..pattern("medusa-weak-wrap", medusa::weak_wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..pattern("medusa-weak-corner", medusa::weak_corners) },
+    Pattern { rank: Rank::Hinge, ..pattern("strong-hinge", hinge::strong) },
+    Pattern { rank: Rank::Hinge, ..pattern("weak-hinge", hinge::weak) },
+    hypothesis("hypothesis-0", Rank::Hypothesis, |hunt, found, work| {
+        hypothesis::all(hunt, Steps::RANGES, found, work)
+    }),
+    hypothesis("hypothesis-plus", Rank::HypothesisPlus, |hunt, found, work| {
+        hypothesis::all(hunt, Steps::LOCKED, found, work)
+    }),
 ];
 
 /// The names of all patterns, simplest first.
@@ -84,10 +103,13 @@ pub(crate) struct Pattern {
 #[derive(Clone, Copy)]
 enum Find {
     /// Adds all proofs there are of what is sought, or of everything.
-    All(fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>),
+    All(FindAll),
     /// The cover search: all proofs of one size, which is their length.
     Covers(View),
 }
+
+/// Adds all proofs there are of what is sought, or of everything.
+type FindAll = fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>;
 
 /// What is looked for, and where.
 pub(crate) struct Hunt<'a> {
@@ -105,24 +127,22 @@ impl<'a> Hunt<'a> {
     }
 }
 
-const fn pattern(
-    name: &'static str,
-    find: fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>,
-) -> Pattern {
+const fn pattern(name: &'static str, find: FindAll) -> Pattern {
     let (rank, cost) = (Rank::Chain, Cost::Usual);
     Pattern { name, find: Find::All(find), uses_sets: false, by_target: false, rank, cost }
 }
 
-const fn single(
-    name: &'static str,
-    find: fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>,
-) -> Pattern {
+const fn single(name: &'static str, find: FindAll) -> Pattern {
     Pattern { rank: Rank::Single, cost: Cost::Trivial, ..pattern(name, find) }
 }
 
 const fn covers(view: View, rank: Rank) -> Pattern {
     let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
     Pattern { name, find, uses_sets: false, by_target: false, rank, cost }
+}
+
+const fn hypothesis(name: &'static str, rank: Rank, find: FindAll) -> Pattern {
+    Pattern { rank, by_target: true, ..pattern(name, find) }
 }
 
 /// The rule that a pattern is.

@@ -49,10 +49,32 @@ pub const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("death-blossom", &[("r5c5=12 r5c1=13 r1c5=23", "n3r1c1")]),
     ("sue-de-coq", SUE_DE_COQ),
     ("bent-naked-subset", BENT),
+    ("almost-locked-range", ER),
+    ("polarity-forced-by-als", &[("r1c9=14 c9n4=13 r3c9=24 r3n2=39 r1c1=123 r1c2=123", "n1r1c9")]),
+    ("medusa-trap", &[("r1n1=15 c5n1=16 b5n1=38", "n1r4c1")]),
+    ("medusa-wrap", &[("r1n1=15 c5n1=16 r6n1=25 c2n1=26", "n1r1c1")]),
+    ("medusa-weak-wrap", &[("r1n1=15 c2n1=26 c3n1=25", "n1r1c1")]),
+    ("medusa-weak-corner", CORNER),
+    ("strong-hinge", HINGE),
+    ("weak-hinge", WEAK_HINGE),
+    ("hypothesis-0", CORNER),
+    ("hypothesis-plus", DEPTH),
     ("aict", W),
     ("aiczt", W),
 ];
 
+const CORNER: &[(&str, &str)] = &[("c2n1=26 c3n1=25", "n1r1c1"), ("r2n1=26 r3n1=25", "n1r1c1")];
+const HINGE: &[(&str, &str)] =
+    &[("r1n1=15 c5n1=16 b4n1=189?47", "n1r1c1"), ("c1n1=15 r5n1=16 b2n1=169?23", "n1r1c1")];
+const WEAK_HINGE: &[(&str, &str)] =
+    &[("c5n1=16 b4n1=189?47", "n1r1c1"), ("r5n1=16 b2n1=169?23", "n1r1c1")];
+/// A candidate more where it would be locked changes nothing.
+const DEPTH: &[(&str, &str)] = &[
+    ("c2n1=26?1345 c3n1=25?1346", "n1r1c1"),
+    ("c5n1=26?1345 c6n1=25?1346", "n1r1c4"),
+    ("c8n1=26?1345 c9n1=25?1346", "n1r1c7"),
+    ("r2n1=26?1345 r3n1=25?1346", "n1r1c1"),
+];
 const ER: &[(&str, &str)] = &[("b1n1=2347?1 c5n1=16", "n1r6c1"), ("b9n1=3678?9 c2n1=49", "n1r4c9")];
 const W: &[(&str, &str)] = &[("r1c1=12 r8n2=19 r5c9=12", "n1r1c9")];
 const PLACING: &[(&str, &str)] = &[("r1n1=15 c5n2=15 r5n3=15 c1n1=15", "n1r2c2")];

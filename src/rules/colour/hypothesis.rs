@@ -1,0 +1,36 @@
+//! Hypothesis and disproof: a candidate from which a contradiction follows is false.
+//!
+//! 1. Suppose a candidate is true.
+//! 2. What is linked to it is false; a polarity with a false member is false,
+//! 3. and the opposite polarity is true;
+//! 4. what is linked to that is false too;
+//! 5. and so on, through all strong chains and almost-locked ranges that this leads to.
+//! 6. When all candidates of a variable are false, or two of them true, the candidate is false.
+//!
+//! This is depth 0. Depth `+` also applies singles and locked candidates to what is left.
+//!
+//! Source: seed text 002, "Hypothesis and (Dis)Proof", "Depth".
+
+use super::refute::refuted;
+use crate::board::links_of;
+use crate::grid::Candidate;
+use crate::proof::Proof;
+use crate::rules::closure::{Inferences, Steps};
+use crate::rules::pattern::Hunt;
+use crate::work::{Stopped, Work};
+
+/// Of what is sought, the candidates that lead to a contradiction by these steps: a proof for each.
+pub(crate) fn all(
+    hunt: &Hunt,
+    steps: Steps,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let inferences = Inferences::new(&hunt.position().state, steps);
+    let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
+    let sought = *hunt.sought & *hunt.on.live();
+    for candidate in sought.iter().map(Candidate::from_index).filter(is_open) {
+        found.extend(refuted(hunt, &inferences, candidate, work)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! 3D Medusa: what the strong chains over all digits make false.
+//!
+//! - Trap: what is linked to both polarities of a chain.
+//! - Wrap: a polarity of which two members are linked.
+//! - Weak wrap: a polarity that makes a clash by way of other chains; a wrap is not counted again.
+//! - Weak corner: what is linked to a polarity and to what its opposite makes; a trap is not counted
+//!   again, nor what a weak wrap of that opposite comes to.
+
+use std::collections::BTreeMap;
+
+use super::refute::{colours_of, polarity_refuted, refuted};
+use super::strong::StrongChain;
+use crate::graph::CandidateSet;
+use crate::grid::Candidate;
+use crate::proof::Proof;
+use crate::rules::pattern::Hunt;
+use crate::work::{Stopped, Work};
+
+/// Traps: a shortest proof for each.
+pub(crate) fn traps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let mut best: BTreeMap<usize, Proof> = BTreeMap::new();
+    for chain in &hunt.on.colours().chains {
+        work.spend()?;
+        let caught = trapped(chain);
+        if caught.is_empty() {
+            continue;
+        }
+        let inferences = colours_of(hunt, chain.variables);
+        for target in caught.iter() {
+            let proof = refuted(hunt, &inferences, Candidate::from_index(target), work)?;
+            let known = best.get(&target).map(|known| known.length);
+            if let Some(proof) = proof.filter(|p| known.is_none_or(|length| p.length < length)) {
+                best.insert(target, proof);
+            }
+        }
+    }
+    found.extend(best.into_values());
+    Ok(())
+}
+
+/// What a chain traps.
+fn trapped(chain: &StrongChain) -> CandidateSet {
+    let [one, other] = chain.seen;
+    (one & other).and_not(&chain.all())
+}
+
+/// Wraps: a proof for each polarity.
+pub(crate) fn wraps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let colours = hunt.on.colours();
+    for polarity in colours.polarities().filter(|&polarity| colours.wraps(polarity)) {
+        let inferences = colours_of(hunt, colours.chain(polarity).variables);
+        found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
+    }
+    Ok(())
+}
+
+/// Weak wraps that are not wraps: a proof for each polarity.
+pub(crate) fn weak_wraps(
+    hunt: &Hunt,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let colours = hunt.on.colours();
+    let inferences = colours_of(hunt, colours.variables());
+    let is_weak = |&polarity: &usize| colours.clashes(polarity) && !colours.wraps(polarity);
+    for polarity in colours.polarities().filter(is_weak) {
+        found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
+    }
+    Ok(())
+}
+
+/// Weak corners that are not traps: a proof for each.
+pub(crate) fn weak_corners(
+    hunt: &Hunt,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let colours = hunt.on.colours();
+    let mut corners = CandidateSet::EMPTY;
+    for polarity in colours.polarities().filter(|polarity| !colours.clashes(polarity ^ 1)) {
+        let both = *colours.seen(polarity) & *colours.falls(polarity ^ 1);
+        corners |= both.and_not(&colours.chain(polarity).all());
+    }
+    colours.chains.iter().for_each(|chain| corners.remove_all(&trapped(chain)));
+    let inferences = colours_of(hunt, colours.variables());
+    for corner in corners.iter() {
+        found.extend(refuted(hunt, &inferences, Candidate::from_index(corner), work)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,157 @@
+//! Colours: what the conjugate candidates of one digit force upon one another.
+//!
+//! Candidates joined by conjugate pairs are a cluster and take two colours in turn: all of one are
+//! true, or all of the other. Simple colours: what sees both colours is false (trap); a colour that
+//! is there twice in a house is false (wrap). Multi-colours: where a colour of one cluster sees one
+//! of another, one of their opposites is true, and what sees both is false; a colour that sees both
+//! of another cluster is false.
+//!
+//! Source: seed text 004, "Within a layer"; the chains are those of seed text 000 with one digit.
+
+use super::refute::{all_false, is_true};
+use super::strong::StrongChain;
+use crate::graph::{CandidateSet, CspSet, live};
+use crate::grid::{Candidate, Conclusion, Digit, Position};
+use crate::proof::{Family, Literal, Proof};
+use crate::rules::closure::{Inferences, Steps, cases};
+use crate::rules::sheet::Sheet;
+use crate::work::{Stopped, Work};
+
+/// Traps and wraps, one proof for each cluster and kind.
+pub(crate) fn simple(
+    position: &Position,
+    family: &Family,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    for cluster in &clusters(position) {
+        work.spend()?;
+        found.extend(trap(position, family, cluster));
+        for colour in [0, 1] {
+            found.extend(wrap(position, family, cluster, colour));
+        }
+    }
+    Ok(())
+}
+
+/// Both rules for two clusters, one proof for each pair of colours.
+pub(crate) fn multi(
+    position: &Position,
+    family: &Family,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let clusters = clusters(position);
+    for (at, one) in clusters.iter().enumerate() {
+        for (other_at, other) in clusters.iter().enumerate().filter(|&(other_at, _)| at != other_at)
+        {
+            if digit(one) != digit(other) {
+                continue;
+            }
+            work.spend()?;
+            for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let trap =
+                    (other_at < at).then(|| two_clusters(position, family, [one, other], (a, c)));
+                found.extend(trap.flatten());
+            }
+            for a in [0, 1] {
+                found.extend(sees_both(position, family, [one, other], a));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The strong chains of one digit.
+fn clusters(position: &Position) -> Vec<StrongChain> {
+    let of_digits = CspSet::below(324).and_not(&CspSet::below(81));
+    StrongChain::components(&live(&position.state), &of_digits)
+}
+
+fn digit(cluster: &StrongChain) -> Option<Digit> {
+    cluster.all().first().map(|member| Candidate::from_index(member).digit())
+}
+
+/// The number of conjugate pairs that join the members.
+fn length(clusters: &[&StrongChain]) -> usize {
+    clusters.iter().map(|cluster| cluster.all().count() - 1).sum()
+}
+
+fn eliminate(all: &CandidateSet) -> Vec<Conclusion> {
+    all.iter().map(Candidate::from_index).map(Conclusion::Eliminate).collect()
+}
+
+/// What follows within some clusters: by links, and by the pairs of these clusters.
+fn within(position: &Position, clusters: &[&StrongChain]) -> Inferences {
+    let of = |all, cluster: &&StrongChain| all | cluster.variables;
+    let variables = clusters.iter().fold(CspSet::EMPTY, of);
+    Inferences::new(&position.state, Steps { variables, ..Steps::STATIC })
+}
+
+/// Writes that all these are false, whether a candidate is true or false.
+fn by_cases(inferences: &Inferences, of: Candidate, all: &CandidateSet) -> Option<Sheet> {
+    let assumed = [is_true(of), Literal::False(of.into())];
+    let closure = |literal| inferences.closure(&[literal], &mut Work::unlimited());
+    let [one, other] = assumed.map(closure);
+    let mut sheet = Sheet::default();
+    cases(&all_false(all)?, None, &[&one, &other], &mut sheet)?;
+    Some(sheet)
+}
+
+/// Writes that a candidate is false, because it contradicts itself, and with it all these.
+fn by_refutation(inferences: &Inferences, of: Candidate, all: &CandidateSet) -> Option<Sheet> {
+    let closure = |literal| inferences.closure(&[literal], &mut Work::unlimited());
+    let mut sheet = Sheet::default();
+    let refuted = closure(is_true(of)).refute(&mut sheet)?;
+    closure(Literal::False(of.into())).write(&[all_false(all)?], &[refuted], &mut sheet)?;
+    Some(sheet)
+}
+
+fn trap(position: &Position, family: &Family, cluster: &StrongChain) -> Option<Proof> {
+    let [one, other] = cluster.seen;
+    let caught = (one & other).and_not(&cluster.all());
+    let first = Candidate::from_index(cluster.all().first()?);
+    let sheet = by_cases(&within(position, &[cluster]), first, &caught)?;
+    Some(sheet.prove(position, family, length(&[cluster]), eliminate(&caught)))
+}
+
+fn wrap(
+    position: &Position,
+    family: &Family,
+    cluster: &StrongChain,
+    colour: usize,
+) -> Option<Proof> {
+    let all = cluster.members[colour];
+    let one = Candidate::from_index((all & cluster.seen[colour]).first()?);
+    let sheet = by_refutation(&within(position, &[cluster]), one, &all)?;
+    Some(sheet.prove(position, family, length(&[cluster]), eliminate(&all)))
+}
+
+/// Two colours that see one another: what sees both their opposites falls.
+fn two_clusters(
+    position: &Position,
+    family: &Family,
+    [one, other]: [&StrongChain; 2],
+    (a, c): (usize, usize),
+) -> Option<Proof> {
+    let from = Candidate::from_index((one.members[a] & other.seen[c]).first()?);
+    let members = one.all() | other.all();
+    let caught = (one.seen[1 - a] & other.seen[1 - c]).and_not(&members);
+    let sheet = by_cases(&within(position, &[one, other]), from, &caught)?;
+    Some(sheet.prove(position, family, length(&[one, other]), eliminate(&caught)))
+}
+
+/// A colour that sees both colours of the other cluster is false.
+fn sees_both(
+    position: &Position,
+    family: &Family,
+    [one, other]: [&StrongChain; 2],
+    a: usize,
+) -> Option<Proof> {
+    let all = one.members[a];
+    let meets = |colour: usize| (all & other.seen[colour]).first().map(Candidate::from_index);
+    let first = meets(0)?;
+    meets(1)?;
+    let sheet = by_refutation(&within(position, &[one, other]), first, &all)?;
+    Some(sheet.prove(position, family, length(&[one, other]), eliminate(&all)))
+}

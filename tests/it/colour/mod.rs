@@ -1,0 +1,306 @@
+//! Colours, hinges, ranges and hypotheses: the examples of the text, and everything that is found held
+//! against the plain definitions.
+
+mod plain;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use catena::check::{Verdict, check};
+use catena::export::{Options, Subject, board_svg};
+use catena::grid::{CellSet, Conclusion, Digit, Position, State, apply_singles, read};
+use catena::notation::AlmostLockedRange;
+use catena::proof::{Family, Proof};
+use catena::rules::{Outcome, Prepared, Reach, Rule, Work, searches_of};
+use catena::solution::{Solutions, solutions};
+
+use crate::collections::start;
+use crate::root;
+use plain::{Plain, Set, With};
+
+/// Every rule of this room, with what its definition makes false.
+type Definition = fn(&Plain) -> Set;
+const RULES: [(&str, Definition); 10] = [
+    ("almost-locked-range", Plain::ranges),
+    ("polarity-forced-by-als", |plain| plain.forced_by_als(4)),
+    ("medusa-trap", Plain::traps),
+    ("medusa-wrap", Plain::wraps),
+    ("medusa-weak-wrap", Plain::weak_wraps),
+    ("medusa-weak-corner", Plain::weak_corners),
+    ("strong-hinge", Plain::strong_hinges),
+    ("weak-hinge", Plain::weak_hinges),
+    ("hypothesis-0", |plain| plain.refuted(With::Ranges)),
+    ("hypothesis-plus", |plain| plain.refuted(With::Locked)),
+];
+
+const REACH: Reach = Reach { length: Reach::LONGEST, als_size: 4 };
+
+fn rule(name: &str) -> Arc<dyn Rule> {
+    let family = Family { name: name.to_owned(), shape: None };
+    searches_of(&family).into_iter().next().unwrap_or_else(|| panic!("{name} is not known"))
+}
+
+/// All proofs of a rule in a state, each judged.
+fn proofs(name: &str, state: &State) -> Vec<Proof> {
+    let position = Position { state: state.clone(), givens: CellSet::EMPTY };
+    let (found, end) =
+        rule(name).eliminations(&Prepared::new(position), &REACH, &mut Work::unlimited());
+    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}");
+    for proof in &found {
+        let verdict = check(proof);
+        assert!(matches!(verdict, Verdict::Proved(_)), "{name}: {verdict:?}\n{proof:#?}");
+    }
+    found
+}
+
+/// What proofs eliminate, their placements aside.
+fn eliminated(proofs: &[Proof]) -> Set {
+    let eliminated = |conclusion: &Conclusion| match *conclusion {
+        Conclusion::Eliminate(candidate) => Some(candidate),
+        Conclusion::Place(_) => None,
+    };
+    proofs.iter().flat_map(|proof| &proof.conclusions).filter_map(eliminated).collect()
+}
+
+/// The rows of the examples: kind, eliminations, instance, state.
+fn examples() -> Vec<[String; 4]> {
+    let text = std::fs::read_to_string(root().join("tests/corpus/colours.tsv")).unwrap();
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| {
+        let columns: Vec<String> = row.split('\t').map(str::to_owned).collect();
+        columns.try_into().unwrap()
+    })
+    .collect()
+}
+
+fn expected(text: &str) -> Set {
+    let candidate = |text: &str| match text.parse::<Conclusion>().unwrap() {
+        Conclusion::Eliminate(candidate) => candidate,
+        Conclusion::Place(_) => panic!("{text} places"),
+    };
+    text.split(' ').map(candidate).collect()
+}
+
+#[test]
+fn the_examples_are_found_exactly() {
+    for [kind, eliminations, instance, state] in examples() {
+        let state = read(&state).unwrap().state;
+        let wanted = expected(&eliminations);
+        let rule = match kind.split(' ').collect::<Vec<_>>()[..] {
+            ["medusa", "trap"] => "medusa-trap",
+            ["medusa", "wrap"] => "medusa-wrap",
+            ["medusa", "weak", "wrap", ..] => "medusa-weak-wrap",
+            ["medusa", "weak", "corner", ..] => "medusa-weak-corner",
+            ["als", ..] => "polarity-forced-by-als",
+            ["hinge", "strong", ..] => "strong-hinge",
+            ["hinge", "weak", ..] => "weak-hinge",
+            _ => "almost-locked-range",
+        };
+        let found = proofs(rule, &state);
+        // A candidate in a strong chain falls with its polarity, of which the row need not say so.
+        let is_there = match &instance[..] {
+            "all" if rule != "polarity-forced-by-als" => eliminated(&found) == wanted,
+            _ => found.iter().any(|proof| {
+                let all = eliminated(std::slice::from_ref(proof));
+                all == wanted || rule == "almost-locked-range" && wanted.is_subset(&all)
+            }),
+        };
+        assert!(is_there, "{kind}: {:?}", eliminated(&found));
+    }
+}
+
+fn puzzles() -> Vec<String> {
+    let list = std::fs::read_to_string(root().join("tests/corpus/small-list.tsv")).unwrap();
+    list.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+/// States of puzzles with their solutions: after singles, and with some false candidates gone.
+fn states() -> Vec<(State, [Digit; 81])> {
+    let mut states = Vec::new();
+    for puzzle in puzzles() {
+        let mut state = start(&puzzle[..81]);
+        let Solutions::One(solution) = solutions(&state) else { panic!("one solution") };
+        apply_singles(&mut state);
+        for step in [usize::MAX, 9, 4, 3] {
+            let mut fewer = state.clone();
+            let is_false = |c: &catena::grid::Candidate| solution[c.cell().index()] != c.digit();
+            let gone: Vec<_> = state.candidates().filter(is_false).skip(1).step_by(step).collect();
+            gone.iter().skip(1).for_each(|&candidate| {
+                fewer.remove(candidate);
+            });
+            states.push((fewer, *solution));
+        }
+    }
+    states
+}
+
+/// Each row of a range names its kind, and so does the proof, its words and its picture.
+#[test]
+fn ranges_are_named() {
+    for [kind, eliminations, instance, state] in examples() {
+        if !kind.starts_with("range ") {
+            continue;
+        }
+        let state = read(&state).unwrap().state;
+        let wanted = *expected(&eliminations).first().unwrap();
+        let found = proofs("almost-locked-range", &state);
+        let proof = found.iter().find(|proof| proof.eliminated().contains(&wanted)).unwrap();
+        let ranges = AlmostLockedRange::of_proof(proof);
+        assert_eq!(ranges.len(), 1, "{kind}");
+        let name = ranges[0].1.to_string();
+        // `digit 7 in b9, c7 false, then c8; …`
+        let house = |line: &str| {
+            let kind = if line.starts_with('r') { "row" } else { "column" };
+            format!("{kind} {}", &line[1..])
+        };
+        let words: Vec<&str> = instance.split([' ', ';']).collect();
+        assert!(name.contains(&house(words[4])) && name.contains(&house(words[7])), "{name}");
+        let said = catena::export::words(proof);
+        assert!(said.iter().any(|line| line.contains(&format!("by the {name}"))), "{said:?}");
+        let picture = board_svg(&Subject::of(proof), &Options::default());
+        assert!(picture.contains("class=\"range\"") && picture.contains(&name), "{kind}");
+    }
+}
+
+#[test]
+fn what_is_found_is_what_the_definitions_say() {
+    let mut finds: Vec<(&str, usize)> = RULES.iter().map(|(name, _)| (*name, 0)).collect();
+    for (state, solution) in states() {
+        let plain = Plain::new(&state);
+        for ((name, definition), (_, count)) in RULES.iter().zip(&mut finds) {
+            let found = proofs(name, &state);
+            let eliminated = eliminated(&found);
+            assert_eq!(eliminated, definition(&plain), "{name}");
+            for conclusion in found.iter().flat_map(|proof| &proof.conclusions) {
+                let holds = match *conclusion {
+                    Conclusion::Eliminate(c) => solution[c.cell().index()] != c.digit(),
+                    Conclusion::Place(c) => solution[c.cell().index()] == c.digit(),
+                };
+                assert!(holds, "{name}: {conclusion}");
+            }
+            *count += eliminated.len();
+        }
+    }
+    println!("{finds:?}");
+    let names: BTreeSet<&str> =
+        finds.iter().filter(|(_, n)| *n > 0).map(|(name, _)| *name).collect();
+    assert_eq!(names.len(), RULES.len(), "{finds:?}");
+}
+
+/// What a rule of the catalogue eliminates, as far as these lengths and this work go.
+fn by_rule(name: &str, state: &State, length: usize) -> Set {
+    let position = Position { state: state.clone(), givens: CellSet::EMPTY };
+    let rule = crate::rule(name);
+    let mut work = Work::with_budget(50_000_000);
+    let reach = Reach { length, als_size: 1 };
+    let (found, end) = rule.eliminations(&Prepared::new(position), &reach, &mut work);
+    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}");
+    found.iter().flat_map(Proof::eliminated).collect()
+}
+
+/// How many eliminations of some rules there are, and how many of them another does not have.
+#[derive(Default)]
+struct Beyond {
+    all: usize,
+    beyond: usize,
+}
+
+impl Beyond {
+    fn count(&mut self, found: &Set, other: &Set) {
+        self.all += found.len();
+        self.beyond += found.difference(other).count();
+    }
+}
+
+/// What the design says of these rules and chains: traps and corners are nrc-chains, wraps and weak
+/// wraps are not always, hinges are whips, hypotheses without ranges braids, with them g-braids, and
+/// depth + is g-braids.
+fn relations<'a>(states: impl Iterator<Item = &'a State>) -> [(&'static str, Beyond); 9] {
+    let mut counts = [
+        "traps beyond nrc-chains",
+        "corners beyond nrc-chains",
+        "wraps beyond nrc-chains",
+        "weak wraps beyond nrc-chains",
+        "hinges beyond whips",
+        "hypotheses without ranges beyond braids",
+        "hypotheses with ranges beyond braids",
+        "hypotheses with ranges beyond g-braids",
+        "forced by an ALS beyond g-braids",
+    ]
+    .map(|name| (name, Beyond::default()));
+    for state in states {
+        let plain = Plain::new(state);
+        let nrc = by_rule("nrc-chain", state, 24);
+        let [whips, braids, g_braids] = ["whip", "braid", "g-braid"].map(|r| by_rule(r, state, 24));
+        let hinges = &plain.strong_hinges() | &plain.weak_hinges();
+        let with = plain.refuted(With::Ranges);
+        let pairs: [(&Set, &Set); 9] = [
+            (&plain.traps(), &nrc),
+            (&plain.weak_corners(), &nrc),
+            (&plain.wraps(), &nrc),
+            (&plain.weak_wraps(), &nrc),
+            (&hinges, &whips),
+            (&plain.refuted(With::Pairs), &braids),
+            (&with, &braids),
+            (&with, &g_braids),
+            (&plain.forced_by_als(4), &g_braids),
+        ];
+        for ((_, beyond), (found, other)) in counts.iter_mut().zip(pairs) {
+            beyond.count(found, other);
+        }
+        assert_eq!(plain.refuted(With::Locked), g_braids, "depth + is g-braids");
+    }
+    counts
+}
+
+fn hold_against_the_design(counts: &[(&str, Beyond); 9]) {
+    for (name, Beyond { all, beyond }) in counts {
+        println!("{beyond} of {all} {name}");
+        assert!(*all > 0, "{name}");
+    }
+    for never in [0, 1, 4, 5, 7] {
+        let (name, Beyond { beyond, .. }) = &counts[never];
+        assert_eq!(*beyond, 0, "{name}");
+    }
+}
+
+#[test]
+fn colours_are_chains_and_hypotheses_are_braids() {
+    let states = states();
+    let counts = relations(states.iter().map(|(state, _)| state));
+    hold_against_the_design(&counts);
+    let (name, weak) = &counts[3];
+    assert!(weak.beyond > 0, "{name}: the states say little");
+}
+
+#[test]
+#[ignore = "reads ../shared/puzzles"]
+fn colours_are_chains_and_hypotheses_are_braids_in_a_collection() {
+    let Some(rows) = crate::collections::rows("top1465.tsv") else { return };
+    let states: Vec<State> = rows
+        .iter()
+        .step_by(4)
+        .map(|row| {
+            let mut state = start(&row[0]);
+            apply_singles(&mut state);
+            state
+        })
+        .filter(|state| !state.is_solved())
+        .collect();
+    println!("{} states", states.len());
+    hold_against_the_design(&relations(states.iter()));
+}
+
+#[test]
+#[ignore = "temporary"]
+fn pictures() {
+    for (name, _) in RULES {
+        for [kind, _, _, state] in examples() {
+            let state = read(&state).unwrap().state;
+            let all = proofs(name, &state);
+            let Some(proof) = all.iter().max_by_key(|p| p.length) else { continue };
+            let file = format!("/tmp/colour/{name}-{}", kind.replace(' ', "_"));
+            std::fs::write(format!("{file}.json"), catena::proof::json::to_json(proof)).unwrap();
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The definitions of the colour rules, written down plainly: sets of candidates, and fixpoints that
+//! try everything. Slow, and nothing of it is shared with what it is held against.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catena::grid::{Candidate, Csp, House, HouseKind, Space, State};
+
+pub type Set = BTreeSet<Candidate>;
+
+/// What a fixpoint may do beside links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum With {
+    /// Conjugate pairs.
+    Pairs,
+    /// Conjugate pairs and almost-locked ranges.
+    Ranges,
+    /// Whatever is left of a variable.
+    Locked,
+}
+
+/// A state with its variables and ranges.
+pub struct Plain {
+    pub state: State,
+    pub live: Vec<Candidate>,
+    /// The live values of each variable that has any.
+    pub variables: Vec<Set>,
+    /// The places that have to be false, and those of which one is then true.
+    ranges: Vec<(Set, Set)>,
+}
+
+impl Plain {
+    pub fn new(state: &State) -> Plain {
+        let values = |csp: Csp| state.values(csp).collect::<Set>();
+        let ranges = Csp::all().filter(|csp| csp.space() == Space::Bn);
+        Plain {
+            live: state.candidates().collect(),
+            variables: Csp::all().map(values).filter(|values| !values.is_empty()).collect(),
+            ranges: ranges.flat_map(|csp| ranges_of(&values(csp))).collect(),
+            state: state.clone(),
+        }
+    }
+
+    /// The live candidates that are not decided.
+    pub fn open(&self) -> impl Iterator<Item = Candidate> {
+        let linked = |c: &Candidate| self.live.iter().any(|other| other.linked(*c));
+        self.live.iter().copied().filter(linked)
+    }
+
+    /// The live candidates linked to one of some.
+    pub fn seen(&self, set: &Set) -> Set {
+        self.live.iter().copied().filter(|c| set.iter().any(|member| member.linked(*c))).collect()
+    }
+
+    /// The live candidates linked to all of some.
+    fn seen_by_all(&self, set: &Set) -> Set {
+        self.live.iter().copied().filter(|c| set.iter().all(|member| member.linked(*c))).collect()
+    }
+
+    /// Whether all that follows from a candidate makes two linked candidates true, or leaves nothing
+    /// of a variable.
+    fn is_refuted(&self, start: Candidate, with: With) -> bool {
+        let mut trues: BTreeSet<Set> = BTreeSet::from([Set::from([start])]);
+        let mut falses = Set::new();
+        loop {
+            let before = (trues.len(), falses.len());
+            for group in &trues {
+                falses.extend(self.seen_by_all(group));
+            }
+            let pairs = self.variables.iter().filter(|v| v.len() == 2 || with == With::Locked);
+            for variable in pairs {
+                let left: Set = variable.difference(&falses).copied().collect();
+                if !left.is_empty() && (left != *variable || with == With::Locked) {
+                    trues.insert(left);
+                }
+            }
+            if with == With::Ranges {
+                let open = self.ranges.iter().filter(|(out, _)| out.is_subset(&falses));
+                trues.extend(open.map(|(_, left)| left.clone()));
+            }
+            if (trues.len(), falses.len()) == before {
+                break;
+            }
+        }
+        self.variables.iter().any(|v| v.is_subset(&falses))
+            || trues.iter().any(|group| group.is_subset(&falses))
+    }
+
+    /// The candidates that a hypothesis refutes.
+    pub fn refuted(&self, with: With) -> Set {
+        self.open().filter(|&c| self.is_refuted(c, with)).collect()
+    }
+
+    /// The strong chains, each as its two polarities.
+    pub fn chains(&self) -> Vec<[Set; 2]> {
+        let mut chains: Vec<[Set; 2]> = Vec::new();
+        for &first in &self.live {
+            let known = |chain: &[Set; 2]| chain.iter().any(|polarity| polarity.contains(&first));
+            if chains.iter().any(known) {
+                continue;
+            }
+            let mut colour: BTreeMap<Candidate, bool> = BTreeMap::from([(first, false)]);
+            while let Some((next, of)) =
+                self.variables.iter().filter(|v| v.len() == 2).find_map(|v| {
+                    let (a, b) = (*v.first()?, *v.last()?);
+                    match (colour.get(&a), colour.get(&b)) {
+                        (Some(of), None) => Some((b, !of)),
+                        (None, Some(of)) => Some((a, !of)),
+                        _ => None,
+                    }
+                })
+            {
+                colour.insert(next, of);
+            }
+            if colour.len() > 1 {
+                let of =
+                    |wanted| colour.iter().filter(move |(_, c)| **c == wanted).map(|(c, _)| *c);
+                chains.push([of(false).collect(), of(true).collect()]);
+            }
+        }
+        chains
+    }
+
+    /// All polarities, each with its opposite.
+    pub fn polarities(&self) -> Vec<[Set; 2]> {
+        let turned = |[one, other]: [Set; 2]| [[one.clone(), other.clone()], [other, one]];
+        self.chains().into_iter().flat_map(turned).collect()
+    }
+
+    /// All that is true with some candidates, by any number of chains: a polarity when its opposite has
+    /// a candidate linked to one of these.
+    pub fn made(&self, by: &Set) -> Set {
+        let polarities = self.polarities();
+        let mut made = by.clone();
+        loop {
+            let (before, seen) = (made.len(), self.seen(&made));
+            let is_made = |[_, opposite]: &&[Set; 2]| !opposite.is_disjoint(&seen);
+            made.extend(polarities.iter().filter(is_made).flat_map(|[polarity, _]| polarity));
+            if made.len() == before {
+                return made;
+            }
+        }
+    }
+
+    /// Whether two of some candidates are linked.
+    fn clashes(&self, trues: &Set) -> bool {
+        !self.seen(trues).is_disjoint(trues)
+    }
+
+    pub fn traps(&self) -> Set {
+        let mut traps = Set::new();
+        for [one, other] in self.chains() {
+            let both = self.seen(&one).intersection(&self.seen(&other)).copied().collect::<Set>();
+            traps.extend(both.into_iter().filter(|c| !one.contains(c) && !other.contains(c)));
+        }
+        traps
+    }
+
+    pub fn wraps(&self) -> Set {
+        let of = self.polarities().into_iter().map(|[polarity, _]| polarity);
+        of.filter(|polarity| self.clashes(polarity)).flatten().collect()
+    }
+
+    pub fn weak_wraps(&self) -> Set {
+        let of = self.polarities().into_iter().map(|[polarity, _]| polarity);
+        let is_weak =
+            |polarity: &Set| !self.clashes(polarity) && self.clashes(&self.made(polarity));
+        of.filter(is_weak).flatten().collect()
+    }
+
+    pub fn weak_corners(&self) -> Set {
+        let mut corners = Set::new();
+        for [polarity, opposite] in self.polarities() {
+            let made = self.made(&opposite);
+            if !self.clashes(&made) {
+                let seen = self.seen(&polarity).into_iter();
+                let outside = seen.filter(|c| !polarity.contains(c) && !opposite.contains(c));
+                corners.extend(outside.filter(|c| made.iter().any(|other| other.linked(*c))));
+            }
+        }
+        corners.difference(&self.traps()).copied().collect()
+    }
+
+    /// Whether a and one of these leave nothing of a variable, and neither does so alone.
+    fn is_hinge(&self, a: Candidate, others: &Set) -> bool {
+        self.variables.iter().filter(|v| !v.contains(&a)).any(|variable| {
+            let all = |b: Candidate| variable.iter().all(|c| c.linked(b));
+            let either = |b: Candidate| variable.iter().all(|c| c.linked(a) || c.linked(b));
+            let fits = |b: &&Candidate| !variable.contains(b) && either(**b) && !all(**b);
+            !all(a) && others.iter().any(|b| fits(&b))
+        })
+    }
+
+    pub fn strong_hinges(&self) -> Set {
+        let polarities = self.polarities().into_iter().map(|[polarity, _]| polarity);
+        let is_false = |polarity: &Set| polarity.iter().any(|&a| self.is_hinge(a, polarity));
+        polarities.filter(is_false).flatten().collect()
+    }
+
+    pub fn weak_hinges(&self) -> Set {
+        let polarities: Vec<Set> =
+            self.polarities().into_iter().map(|[polarity, _]| polarity).collect();
+        let mut falls = Set::new();
+        for a in self.open() {
+            let own = polarities.iter().find(|polarity| polarity.contains(&a)).cloned();
+            let own = own.unwrap_or_else(|| Set::from([a]));
+            let made = self.made(&own).difference(&own).copied().collect();
+            if self.is_hinge(a, &made) {
+                falls.extend(own);
+            }
+        }
+        falls
+    }
+
+    /// What a range and a strong chain make false.
+    pub fn ranges(&self) -> Set {
+        let polarities = self.polarities();
+        let mut falls = Set::new();
+        for (out, left) in &self.ranges {
+            let beside = self.seen_by_all(left);
+            for [polarity, opposite] in &polarities {
+                if beside.is_disjoint(polarity) {
+                    continue;
+                }
+                let forced = self.seen_by_all(out).into_iter();
+                let forced = forced.filter(|z| !left.contains(z) && !out.contains(z));
+                for z in forced.filter(|z| opposite.iter().any(|member| member.linked(*z))) {
+                    let own = polarities.iter().find(|[own, _]| own.contains(&z));
+                    falls.extend(own.map_or(Set::from([z]), |[own, _]| own.clone()));
+                }
+            }
+        }
+        falls
+    }
+
+    /// The polarities that take two digits of an almost locked set of at least two cells.
+    pub fn forced_by_als(&self, largest: usize) -> Set {
+        let sets: Vec<Vec<Set>> = House::all().flat_map(|house| self.als(house, largest)).collect();
+        let mut falls = Set::new();
+        for [polarity, _] in self.polarities() {
+            let gone = self.seen(&self.made(&polarity));
+            let takes =
+                |digits: &&Vec<Set>| digits.iter().filter(|d| d.is_subset(&gone)).count() > 1;
+            if sets.iter().any(|digits| takes(&digits)) {
+                falls.extend(polarity);
+            }
+        }
+        falls
+    }
+
+    /// The almost locked sets of a house, each as the candidates of its digits.
+    fn als(&self, house: House, largest: usize) -> Vec<Vec<Set>> {
+        let cells = house.cells().into_iter().filter(|&cell| self.state.digits(cell).len() > 1);
+        let cells: Vec<_> = cells.collect();
+        let mut sets = Vec::new();
+        for chosen in 0..1usize << cells.len() {
+            let of = |at: &usize| chosen >> at & 1 == 1;
+            let chosen: Vec<_> = (0..cells.len()).filter(of).map(|at| cells[at]).collect();
+            let mut digits: BTreeMap<usize, Set> = BTreeMap::new();
+            for cell in &chosen {
+                for digit in self.state.digits(*cell).iter() {
+                    let of = digits.entry(digit.index()).or_default();
+                    of.insert(Candidate::new(digit, *cell));
+                }
+            }
+            if (2..=largest).contains(&chosen.len()) && digits.len() == chosen.len() + 1 {
+                sets.push(digits.into_values().collect());
+            }
+        }
+        sets
+    }
+}
+
+/// The ranges of the places of a digit in a block, in all directions.
+fn ranges_of(places: &Set) -> Vec<(Set, Set)> {
+    let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
+    let mut ranges = Vec::new();
+    if places.len() < 3 {
+        return ranges;
+    }
+    for &one in &lines {
+        for &other in &lines {
+            let on = |line: House| -> Set {
+                places.iter().copied().filter(|c| c.cell().houses().contains(&line)).collect()
+            };
+            let (a, b) = (on(one), on(other));
+            let covered = places.iter().all(|c| a.contains(c) || b.contains(c));
+            if covered && !a.is_subset(&b) && !b.is_subset(&a) {
+                let rest: Set = places.difference(&a).copied().collect();
+                ranges.extend([(a.clone(), rest.clone()), (rest, a)]);
+            }
+        }
+    }
+    ranges
+}
