@@ -12,6 +12,7 @@ use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
 use crate::rules::pattern::{PATTERNS, PatternRule};
 use crate::rules::rule::{Cost, Rank, Rule};
+use crate::rules::tagging::TaggingRule;
 
 /// What people call the ratings by some families.
 pub const MEASURES: [(&str, &str); 4] =
@@ -198,6 +199,7 @@ pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
     let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
     rules.extend(KernelRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(PatternRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(TaggingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(AlternatingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(ModuloRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules

@@ -10,6 +10,9 @@
 //! close      the closure under chains
 //! kernel     rounds: choices judged on a closure, until a fixpoint
 //! joint      the rule of level four
+//! plan       which nodes an argument goes through, and which derived links it cites
+//! write      plans as lines of a proof
+//! rule       the five families
 //! ```
 //!
 //! Source: G. Penet, "Full tagging" (seed text 004).
@@ -21,7 +24,11 @@ mod kernel;
 mod layers;
 mod level;
 mod matrix;
+mod plan;
+mod rule;
+mod write;
 
 pub use ground::Bounds;
 pub use kernel::{Derivation, Tagging};
 pub use level::{Level, UnknownLevel};
+pub(crate) use rule::TaggingRule;
