@@ -44,6 +44,7 @@ mod store;
 mod store_commands;
 mod store_killed;
 mod store_versions;
+mod tagging;
 mod typed_chains;
 mod typed_text;
 

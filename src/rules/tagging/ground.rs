@@ -210,8 +210,10 @@ impl Ground {
             self.strong.iter().map(|strong| strong.nodes).collect();
         for house in House::all() {
             let cells = house.cells().map(|cell| self.live[cell.index()]);
-            let unsolved: u16 =
-                (0..9).filter(|&place| cells[place].count_ones() >= 2).map(|place| 1 << place).sum();
+            let unsolved: u16 = (0..9)
+                .filter(|&place| cells[place].count_ones() >= 2)
+                .map(|place| 1 << place)
+                .sum();
             let mut held = [0u16; 512];
             for set in (1..512u16).filter(|set| set & !unsolved == 0) {
                 let lowest = cells[set.trailing_zeros() as usize];
@@ -255,7 +257,8 @@ impl Ground {
             let only_candidates = csp < 81 || self.level.extends();
             let mut parts = self.within[usize::from(csp)].clone();
             parts.retain(|(values, _)| !only_candidates || values.count_ones() == 1);
-            let mut splits = Splits { parts: &parts, origin: Origin::Variable(csp), chosen: Vec::new() };
+            let mut splits =
+                Splits { parts: &parts, origin: Origin::Variable(csp), chosen: Vec::new() };
             splits.all(live, limits.tags, &mut self.choices);
         }
     }
@@ -285,7 +288,9 @@ struct Limits {
 impl Limits {
     fn of(level: Level, bounds: Bounds) -> Limits {
         match level {
-            Level::Half => Limits { tags: bounds.choice.min(3), tags_of_almost_cells: bounds.choice.min(2) },
+            Level::Half => {
+                Limits { tags: bounds.choice.min(3), tags_of_almost_cells: bounds.choice.min(2) }
+            }
             _ => Limits { tags: bounds.choice, tags_of_almost_cells: bounds.choice },
         }
     }
@@ -365,7 +370,8 @@ impl Links<'_> {
                 for parts in across {
                     let parts = parts.map(|part| part & live);
                     let mut held = parts.into_iter().filter(|&values| values != 0);
-                    if let (Some(one), Some(other), None) = (held.next(), held.next(), held.next()) {
+                    if let (Some(one), Some(other), None) = (held.next(), held.next(), held.next())
+                    {
                         self.add(Part { csp, values: one }, Part { csp, values: other });
                     }
                 }
@@ -462,7 +468,8 @@ fn node_of(part: Part) -> Node {
     }
     let (space, house, digit) = (csp / 81, csp % 81 / 9, csp % 9);
     let third = ROWS.iter().position(|third| values & !third == 0).map(|third| third as u16);
-    let column = COLUMNS.iter().position(|column| values & !column == 0).map(|column| column as u16);
+    let column =
+        COLUMNS.iter().position(|column| values & !column == 0).map(|column| column as u16);
     let down = |bits: u16| bits & 1 | (bits & 2) << 2 | (bits & 4) << 4;
     let up = |bits: u16| bits & 1 | bits >> 2 & 2 | bits >> 4 & 4;
     let other = match (space, third, column) {

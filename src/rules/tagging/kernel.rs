@@ -158,6 +158,12 @@ impl Tagging {
         self.ground.strong.len()
     }
 
+    /// The nodes, each with its tag.
+    pub fn nodes(&self) -> impl Iterator<Item = (Vec<Candidate>, Tag)> {
+        let numbered = self.ground.nodes.iter().zip(0..);
+        numbered.map(|(node, number)| (node.members().collect(), tag_of(self.layers.tag(number))))
+    }
+
     /// The tag of a node; `None` for candidates that are not one.
     pub fn tag(&self, node: &[Candidate]) -> Option<Tag> {
         Some(tag_of(self.layers.tag(self.ground.find(node)?)))

@@ -61,12 +61,6 @@ impl Layers {
     pub fn tag_count(&self) -> usize {
         2 * self.first.len()
     }
-
-    /// The nodes of a tag.
-    pub fn nodes(&self, tag: TagNumber) -> impl Iterator<Item = NodeNumber> {
-        let of_tag = self.tags.iter().enumerate().filter(move |&(_, &known)| known == tag);
-        of_tag.map(|(node, _)| node as NodeNumber)
-    }
 }
 
 /// Joined nodes, each with whether its colour differs from its parent's.

@@ -26,8 +26,7 @@ pub struct UnknownLevel(pub String);
 
 impl Level {
     /// All levels, the lowest first.
-    pub const ALL: [Level; 5] =
-        [Level::One, Level::Half, Level::Two, Level::Three, Level::Four];
+    pub const ALL: [Level; 5] = [Level::One, Level::Half, Level::Two, Level::Three, Level::Four];
 
     /// What people write: `1`, `half`, `2`, `3`, `4`.
     pub const fn name(self) -> &'static str {
@@ -48,6 +47,17 @@ impl Level {
             Level::Two => "tagging-2",
             Level::Three => "tagging-3",
             Level::Four => "tagging-4",
+        }
+    }
+
+    /// What it has that the one before it has not, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::One => "chains through candidates and box-line groups",
+            Level::Half => "also almost locked sets, and choices of up to three tags",
+            Level::Two => "also choices of any number of tags",
+            Level::Three => "also weak links that a choice extends",
+            Level::Four => "also weak links of tags that leave a choice empty, with all they force",
         }
     }
 

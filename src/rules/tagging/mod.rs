@@ -13,11 +13,13 @@
 //! plan       which nodes an argument goes through, and which derived links it cites
 //! write      plans as lines of a proof
 //! rule       the five families
+//! graph      tags, choices and weak links in the typed graph
 //! ```
 //!
 //! Source: G. Penet, "Full tagging" (seed text 004).
 
 mod close;
+mod graph;
 mod ground;
 mod joint;
 mod kernel;
@@ -28,6 +30,7 @@ mod plan;
 mod rule;
 mod write;
 
+pub use graph::graph_of;
 pub use ground::Bounds;
 pub use kernel::{Derivation, Tagging};
 pub use level::{Level, UnknownLevel};

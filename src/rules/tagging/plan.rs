@@ -178,8 +178,7 @@ impl Planner {
         let derived = tagging.derived[index];
         let [one, other] = derived.tags.map(|tag| said_by(tagging, tag));
         let assumed = if one == other { vec![one] } else { vec![one, other] };
-        let mut search =
-            Search::new(self, tagging, &assumed, derived.round - 1, derived.round);
+        let mut search = Search::new(self, tagging, &assumed, derived.round - 1, derived.round);
         search.run();
         let choice = match derived.by {
             Derivation::Joint => search.force()?,
@@ -371,4 +370,3 @@ impl<'a> Search<'a> {
         nodes.filter(|&&node| Some(node) != but).map(|&node| Said::new(node, false)).collect()
     }
 }
-

@@ -11,7 +11,7 @@ use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Rule, Search};
+use crate::rules::rule::{Cost, Rank, Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
 /// Full tagging up to a level. The length of a proof is the number of closures that were needed: 1 for
@@ -36,6 +36,14 @@ impl Rule for TaggingRule {
 
     fn answered_by(&self) -> &'static str {
         "tagging kernel"
+    }
+
+    fn rank(&self) -> Rank {
+        Rank::Tagging(self.level)
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Costly
     }
 
     fn uses_sets(&self) -> bool {

@@ -91,7 +91,9 @@ impl Prover {
             self.lemma(tagging, lemma, sheet)?;
         }
         let mut writer = Writer { tagging, sheet, lines: HashMap::new() };
-        if !plan.uses_assumptions() {
+        // Where the state contradicts itself nothing may be assumed for a choice to be empty: what then
+        // is refuted is the assumption all the same.
+        if !plan.uses_assumptions() && matches!(plan.end, End::Reached(_)) {
             return writer.steps(plan, &[]);
         }
         let assumed = plan.assumed.iter().map(|&said| literal(tagging, said));
@@ -169,9 +171,7 @@ impl Writer<'_> {
         let line = match why {
             Why::Assumed(_) => return None,
             Why::Lemma(lemma) => self.sheet.lemma(key(self.tagging, lemma))?,
-            Why::Linked(by) => {
-                self.sheet.push(vec![claim], Ground::Link { from: self.lines[&by] })
-            }
+            Why::Linked(by) => self.sheet.push(vec![claim], Ground::Link { from: self.lines[&by] }),
             Why::Left { csp, out } => {
                 let from = vec![self.lines[&out]];
                 self.sheet.push(vec![claim], Ground::Variable { csp: variable(csp), from })
@@ -188,7 +188,8 @@ impl Writer<'_> {
             Why::Last { choice } => self.last(choice, said.node(), claim)?,
             Why::Weak { link, by } => {
                 let clause = self.sheet.lemma(key(self.tagging, Lemma::Link(link)))?;
-                self.sheet.push(vec![claim], Ground::Resolve { clause, with: vec![self.lines[&by]] })
+                self.sheet
+                    .push(vec![claim], Ground::Resolve { clause, with: vec![self.lines[&by]] })
             }
         };
         Some(line)
@@ -250,7 +251,9 @@ fn variable(csp: u16) -> Csp {
 /// The variables of the cells of an ALS.
 fn cells(als: Als) -> impl Iterator<Item = Csp> {
     let cells = als.house.cells();
-    (0..9).filter(move |place| als.cells >> place & 1 == 1).map(move |place| Csp::cell(cells[place]))
+    (0..9)
+        .filter(move |place| als.cells >> place & 1 == 1)
+        .map(move |place| Csp::cell(cells[place]))
 }
 
 /// The variables of the digits of an ALS but one.
