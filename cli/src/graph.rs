@@ -10,14 +10,16 @@ use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::{Degrees, GraphAsk, KindCount};
 use catena::export::graph_formats::{FORMATS, Format, View};
-use catena::graph::{EdgeKind, Graph, NodeKind, Options};
+use catena::graph::{EdgeKind, NodeKind, Options};
+use catena::rules::tagging::Level;
 
 /// Counts the typed graph of a position, or writes it for another program
 ///
 /// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
 /// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
 /// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
-/// to the other. Without --format a table is printed: how many nodes and edges there are of each kind
+/// to the other. With --tagging there are also layers, tags and choices: TAGGED leads from a node to
+/// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format a table is printed: how many nodes and edges there are of each kind
 /// and, as degree, how many edges meet at a node.
 #[derive(clap::Args)]
 pub struct Args {
@@ -35,17 +37,25 @@ pub struct Args {
     #[arg(long, value_name = "KINDS", value_delimiter = ',', ignore_case = true,
         value_parser = edge_kind())]
     edges: Vec<EdgeKind>,
+    /// Add what tagging derives at this level: layers, tags, choices and weak links
+    #[arg(long, value_name = "LEVEL", value_parser = level())]
+    tagging: Option<Level>,
     /// Write the graph in this format instead of the table
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     format: Option<&'static Format>,
 }
 
+/// The levels of tagging.
+pub fn level() -> impl TypedValueParser<Value = Level> {
+    choice(Level::ALL, |level| level.name(), |level| level.about())
+}
+
 fn node_kind() -> impl TypedValueParser<Value = NodeKind> {
-    choice(NodeKind::ALL, |kind| kind.name(), |_| "")
+    choice(NodeKind::EVERY, |kind| kind.name(), |_| "")
 }
 
 fn edge_kind() -> impl TypedValueParser<Value = EdgeKind> {
-    choice(EdgeKind::ALL, |kind| kind.name(), |_| "")
+    choice(EdgeKind::EVERY, |kind| kind.name(), |_| "")
 }
 
 fn format() -> impl TypedValueParser<Value = &'static Format> {
@@ -63,14 +73,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut out = BufWriter::new(out);
     match args.format {
         Some(format) => {
-            let graph = Graph::new(explorer.state(), options);
-            let nodes = or_all(&args.nodes, &NodeKind::ALL);
-            let edges = or_all(&args.edges, &EdgeKind::ALL);
+            let graph = explorer.typed_graph(options, args.tagging);
+            let nodes = or_all(&args.nodes, &NodeKind::EVERY);
+            let edges = or_all(&args.edges, &EdgeKind::EVERY);
             (format.write)(&View::of_kinds(&graph, nodes, edges), &mut out)?;
         }
         None => {
             let (nodes, edges) = (args.nodes.clone(), args.edges.clone());
-            table(&explorer.graph(&GraphAsk { options, nodes, edges }).counts, &mut out)?;
+            let ask = GraphAsk { options, nodes, edges, tagging: args.tagging };
+            table(&explorer.graph(&ask).counts, &mut out)?;
         }
     }
     out.flush()?;

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use super::graph::level;
 use super::input::{Given, open_singles};
 use super::interrupt::interrupt;
 use super::keep::Keeper;
@@ -19,6 +20,7 @@ use catena::proof::Proof;
 use catena::query::ast::Mode;
 use catena::query::{Code, Diagnostic, Value, nearest, parse};
 use catena::rules::language::registry;
+use catena::rules::tagging::Level;
 use catena::work::Stopped;
 
 /// Asks the typed graph of a position
@@ -52,6 +54,9 @@ pub struct Args {
     /// Answer with the plain evaluator, even what a kernel knows
     #[arg(long)]
     plain: bool,
+    /// The level of the tags, choices and weak links that the query names
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::Three, value_parser = level())]
+    tagging: Level,
     #[command(flatten)]
     families: FamilyArgs,
     #[command(flatten)]
@@ -81,6 +86,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         name: name.clone(),
         parameters: args.parameters.iter().cloned().collect(),
         plain: args.plain,
+        tagging: args.tagging,
         budget: args.budget,
         interrupt: interrupt(),
     };

@@ -1,9 +1,12 @@
 //! The typed graph of a position, counted and listed.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::Explorer;
-use crate::graph::{Edge, EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
+use crate::graph::{Edge, EdgeId, EdgeKind, Edges as _, Graph, NodeId, NodeKind, Options};
+use crate::rules::tagging::{self, Bounds, Level};
 
 /// Which part of the typed graph is wanted.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -14,6 +17,8 @@ pub struct GraphAsk {
     pub nodes: Vec<NodeKind>,
     /// The kinds of edges that are kept, where they join two nodes that are; empty for all.
     pub edges: Vec<EdgeKind>,
+    /// With what tagging derives, to the fixpoint of this level; `None` for the graph of the state.
+    pub tagging: Option<Level>,
 }
 
 /// The typed graph of a position.
@@ -83,6 +88,18 @@ pub struct GraphEdge {
 }
 
 impl Explorer {
+    /// The typed graph itself, with these nodes of the state; with what tagging derives from it to the
+    /// fixpoint of a level, where one is named.
+    pub fn typed_graph(&self, options: Options, tagging: Option<Level>) -> Arc<Graph> {
+        match tagging {
+            None => self.prepared().graph(options),
+            Some(level) => {
+                let bounds = Bounds { als_size: options.als_size, ..Bounds::NONE };
+                Arc::new(tagging::graph_of(self.state(), options, level, bounds))
+            }
+        }
+    }
+
     /// The typed graph, or a part of it.
     ///
     /// ```
@@ -99,9 +116,9 @@ impl Explorer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn graph(&self, ask: &GraphAsk) -> GraphAnswer {
-        let graph = self.prepared().graph(ask.options);
+        let graph = self.typed_graph(ask.options, ask.tagging);
         let wanted = |node: NodeId| is_chosen(&ask.nodes, graph.kind(node));
-        let nodes: Vec<NodeId> = NodeKind::ALL
+        let nodes: Vec<NodeId> = NodeKind::EVERY
             .into_iter()
             .flat_map(|kind| graph.nodes(kind))
             .filter(|&n| wanted(n))
@@ -110,7 +127,7 @@ impl Explorer {
             let Edge { source, target, .. } = *graph.edge(edge);
             wanted(source) && wanted(target)
         };
-        let kinds = EdgeKind::ALL.into_iter().filter(|&kind| is_chosen(&ask.edges, kind));
+        let kinds = EdgeKind::EVERY.into_iter().filter(|&kind| is_chosen(&ask.edges, kind));
         let edges: Vec<EdgeId> = kinds.flat_map(|kind| graph.edges(kind)).filter(joins).collect();
         GraphAnswer {
             counts: counts(&graph, ask, &nodes, &edges),
@@ -147,7 +164,13 @@ fn listed_edge(graph: &Graph, id: EdgeId) -> GraphEdge {
 fn counts(graph: &Graph, ask: &GraphAsk, nodes: &[NodeId], edges: &[EdgeId]) -> Vec<KindCount> {
     let mut counts = Vec::new();
     let all = degrees(graph, edges.iter());
-    for kind in NodeKind::ALL.into_iter().filter(|&kind| is_chosen(&ask.nodes, kind)) {
+    // What is derived is counted where it was asked for.
+    let [nodes_of, edges_of] = match graph.has_derived() {
+        true => [NodeKind::COUNT, EdgeKind::COUNT],
+        false => [NodeKind::ALL.len(), EdgeKind::ALL.len()],
+    };
+    let node_kinds = NodeKind::EVERY.into_iter().take(nodes_of);
+    for kind in node_kinds.filter(|&kind| is_chosen(&ask.nodes, kind)) {
         let of_kind = nodes.iter().filter(|&&node| graph.kind(node) == kind);
         let degrees: Vec<usize> = of_kind.map(|node| all[node.index()]).collect();
         counts.push(KindCount {
@@ -157,7 +180,8 @@ fn counts(graph: &Graph, ask: &GraphAsk, nodes: &[NodeId], edges: &[EdgeId]) -> 
             degree: Degrees::of(&degrees),
         });
     }
-    for kind in EdgeKind::ALL.into_iter().filter(|&kind| is_chosen(&ask.edges, kind)) {
+    let edge_kinds = EdgeKind::EVERY.into_iter().take(edges_of);
+    for kind in edge_kinds.filter(|&kind| is_chosen(&ask.edges, kind)) {
         let of_kind = || edges.iter().filter(|&&edge| graph.edge(edge).kind == kind);
         let mut degrees = degrees(graph, of_kind());
         degrees.retain(|&degree| degree > 0);
@@ -176,7 +200,9 @@ fn degrees<'e>(graph: &Graph, edges: impl Iterator<Item = &'e EdgeId>) -> Vec<us
     let mut degrees = vec![0; graph.node_count()];
     for &edge in edges {
         let ends: [NodeId; 2] = [graph.edge(edge).source, graph.edge(edge).target];
-        ends.iter().for_each(|end| degrees[end.index()] += 1);
+        // An edge of a node with itself is one edge at it.
+        let count = 1 + usize::from(ends[0] != ends[1]);
+        ends.iter().take(count).for_each(|end| degrees[end.index()] += 1);
     }
     degrees
 }

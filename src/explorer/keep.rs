@@ -80,8 +80,8 @@ pub fn keep_graph(writer: &Writer, state: i64, graph: &Graph) -> Result<(), stor
             via: graph.via(edge).iter().map(|via| via.index()).collect(),
         }
     };
-    let nodes = NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
-    let edges = EdgeKind::ALL.into_iter().flat_map(|kind| graph.edges(kind));
+    let nodes = NodeKind::EVERY.into_iter().flat_map(|kind| graph.nodes(kind));
+    let edges = EdgeKind::EVERY.into_iter().flat_map(|kind| graph.edges(kind));
     writer.graph(state, nodes.map(node), edges.map(edge))
 }
 

@@ -16,7 +16,8 @@ use super::judged::Judged;
 use super::notice::Notice;
 use crate::query::ast::Mode;
 use crate::query::{Asked, Completion, Counts, Parameters, Registry, Table, Value, answer, parse};
-use crate::rules::language::registry;
+use crate::rules::language::registry_at;
+use crate::rules::tagging::Level;
 use crate::work::{Interrupt, Stopped, Work};
 
 /// How a query is asked.
@@ -28,6 +29,8 @@ pub struct QueryAsk {
     pub parameters: Parameters,
     /// Whether the plain evaluator answers what a kernel knows, too.
     pub plain: bool,
+    /// The level of the tags, choices and weak links that a query names, unless it says so itself.
+    pub tagging: Level,
     /// The number of edges after which it stops.
     pub budget: u64,
     /// What ends it from outside.
@@ -35,12 +38,13 @@ pub struct QueryAsk {
 }
 
 impl Default for QueryAsk {
-    /// No name and no parameters, and up to twenty million edges.
+    /// No name and no parameters, tags of level 3, and up to twenty million edges.
     fn default() -> QueryAsk {
         QueryAsk {
             name: String::new(),
             parameters: Parameters::new(),
             plain: false,
+            tagging: Level::Three,
             budget: 20_000_000,
             interrupt: Interrupt::new(),
         }
@@ -114,7 +118,7 @@ impl Explorer {
     /// # Errors
     /// What is wrong with the query, found before anything runs.
     pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
-        static REGISTRY: LazyLock<Registry> = LazyLock::new(registry);
+        static REGISTRIES: LazyLock<[Registry; 5]> = LazyLock::new(|| Level::ALL.map(registry_at));
         let query = parse(text)?;
         let asked = Asked {
             query: &query,
@@ -122,7 +126,7 @@ impl Explorer {
             parameters: &ask.parameters,
             state: self.state(),
             givens: self.position().givens,
-            registry: &REGISTRY,
+            registry: &REGISTRIES[ask.tagging as usize],
             kernels: !ask.plain,
         };
         let mut work = Work::with_budget(ask.budget).interruptible(&ask.interrupt);

@@ -7,13 +7,15 @@ use serde_json::json;
 use super::Explorer;
 use super::ask::Ask;
 use super::judged::Judged;
-use crate::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options};
+use crate::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options, Tag};
 use crate::notation::Notation;
 use crate::proof::{Chain, Node, Reason, Step, Via};
 use crate::query::Entry;
 use crate::rules::Catalogue;
+use crate::rules::tagging::{Bounds, Level, Tagging, UnknownLevel};
 use crate::store::Store;
 use crate::store::sql::{Argument, Budget, Compute, Function, Rows, Value};
+use crate::work::Work;
 
 /// The greatest length of a chain when none is given.
 const USUAL_LENGTH: i64 = 12;
@@ -42,20 +44,25 @@ const RECORD: [&str; 10] = [
     "form",
 ];
 
+/// What the functions about tags are asked.
+const TAG_ARGUMENTS: &[Argument] = &[STATE, Argument { name: "level", required: true }];
+
 /// The functions over the states of a store, with the rules of a catalogue and within a budget:
 /// `nodes(state)`, `edges(state [, kind])`, `chains(state, family [, max_length])`,
-/// `chain_steps(state, family [, max_length])` and `families()`.
+/// `chain_steps(state, family [, max_length])`, `tags(state, level)`, `weak_links(state, level)` and
+/// `families()`.
 pub fn sql_functions(
     store: Store,
     catalogue: Arc<Catalogue>,
     budget: &Arc<Budget>,
-) -> [Function; 5] {
+) -> [Function; 7] {
     let source = Arc::new(Source {
         store: Mutex::new(store),
         budget: budget.clone(),
         catalogue,
         explorers: Memory::default(),
         proofs: Memory::default(),
+        tagged: Memory::default(),
     });
     let of_source = |compute: fn(&Source, &[Value]) -> Result<Rows, String>| -> Compute {
         let source = source.clone();
@@ -95,6 +102,22 @@ pub fn sql_functions(
             compute: of_source(chain_steps),
         },
         Function {
+            name: "tags",
+            columns: &["node", "layer", "tag", "false_since"],
+            arguments: TAG_ARGUMENTS,
+            key: None,
+            estimate: 1_000,
+            compute: of_source(tags),
+        },
+        Function {
+            name: "weak_links",
+            columns: &["one", "other"],
+            arguments: TAG_ARGUMENTS,
+            key: None,
+            estimate: 50_000,
+            compute: of_source(weak_links),
+        },
+        Function {
             name: "families",
             columns: &[
                 "family",
@@ -126,6 +149,7 @@ struct Source {
     catalogue: Arc<Catalogue>,
     explorers: Memory<i64, Explorer>,
     proofs: Memory<(i64, String, i64), Vec<Judged>>,
+    tagged: Memory<(i64, Level), Tagging>,
 }
 
 /// The last results, the latest last.
@@ -165,6 +189,30 @@ impl Source {
 
     fn graph(&self, state: &Value) -> Result<Arc<Graph>, String> {
         Ok(self.explorer(state)?.prepared().graph(Options::ALL))
+    }
+
+    /// A state tagged to the fixpoint of a level.
+    fn tagged(&self, arguments: &[Value]) -> Result<Arc<Tagging>, String> {
+        let id = number(&arguments[0], "state")?;
+        let level: Level = match &arguments[1] {
+            Value::Text(name) => name.parse(),
+            Value::Integer(number) => number.to_string().parse(),
+            _ => return Err("level is not a text".to_owned()),
+        }
+        .map_err(|unknown: UnknownLevel| unknown.to_string())?;
+        let explorer = self.explorer(&arguments[0])?;
+        self.tagged.get((id, level), || {
+            let left = Work::with_budget(self.budget.left());
+            let mut work = left.interruptible(self.budget.interrupt());
+            let mut tagging = Tagging::new(explorer.state(), level, Bounds::NONE);
+            let end = tagging.finish(&mut work);
+            self.budget.spend(work.nodes);
+            end.map_err(|_| {
+                self.budget.spend(u64::MAX);
+                "tagging was stopped".to_owned()
+            })?;
+            Ok(tagging)
+        })
     }
 
     /// The shortest proofs of the eliminations of a state, in the order of length.
@@ -242,6 +290,30 @@ fn edges(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     let wanted = wanted(&arguments[2]);
     let all = all.filter(move |edge| wanted(edge.index()));
     Ok(Box::new(all.map(move |edge| Ok(edge_row(&graph, edge)))))
+}
+
+fn tags(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let tagging = source.tagged(arguments)?;
+    let rows: Vec<Vec<Value>> = tagging
+        .tagged_nodes()
+        .map(|(node, tag)| {
+            let layer = Tag { second: false, ..tag };
+            let since = tagging.false_since(tag).map_or(Value::Null, integer);
+            vec![text(node), text(layer), text(tag), since]
+        })
+        .collect();
+    Ok(Box::new(rows.into_iter().map(Ok)))
+}
+
+fn weak_links(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let tagging = source.tagged(arguments)?;
+    let tags: Vec<Tag> = tagging.tags().collect();
+    let mut rows = Vec::new();
+    for (at, &one) in tags.iter().enumerate() {
+        let others = tags[at..].iter().filter(|&&other| tagging.is_weak(one, other));
+        rows.extend(others.map(|other| vec![text(one), text(other)]));
+    }
+    Ok(Box::new(rows.into_iter().map(Ok)))
 }
 
 /// Which numbers a key asks for: its own, or every one where it is not a number.

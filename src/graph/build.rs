@@ -1,6 +1,9 @@
 //! From a state to its graph: the nodes in their order, then the edges.
 
+use std::collections::HashMap;
+
 use super::als::{Split, cells, splits};
+use super::derived::Derived;
 use super::edge::{Edge, EdgeId};
 use super::entries::{Entries, Entry};
 use super::groups::Groups;
@@ -11,11 +14,11 @@ use super::part::Live;
 use super::{Graph, Index};
 use crate::grid::{Csp, Digit, State};
 
-/// Makes the graph of a state.
-pub(super) fn build(state: &State, options: Options) -> Graph {
+/// Makes the graph of a state, with what was derived from it.
+pub(super) fn build(state: &State, options: Options, derived: &Derived) -> Graph {
     let live = Live::new(state);
     let splits = splits(state, options.als_size);
-    let groups = Groups::new(&live, &splits, options);
+    let groups = Groups::new(&live, &splits, options, &derived.groups);
     let mut graph = Graph {
         state: state.clone(),
         options,
@@ -26,16 +29,21 @@ pub(super) fn build(state: &State, options: Options) -> Graph {
         via: Vec::new(),
         starts: Vec::new(),
         neighbours: Vec::new(),
-        index: Index { candidates: vec![None; 729], csps: vec![None; 324], groups },
+        index: Index {
+            candidates: vec![None; 729],
+            csps: vec![None; 324],
+            groups,
+            derived: HashMap::new(),
+        },
     };
-    add_nodes(&mut graph, &live, &splits);
-    let entries = Entries::new(&graph, &live, &splits).sorted();
+    add_nodes(&mut graph, &live, &splits, &derived.nodes);
+    let entries = Entries::new(&graph, &live, &splits).with(&derived.edges).sorted();
     add_edges(&mut graph, &entries);
     add_neighbours(&mut graph);
     graph
 }
 
-fn add_nodes(graph: &mut Graph, live: &Live, splits: &[Split]) {
+fn add_nodes(graph: &mut Graph, live: &Live, splits: &[Split], derived: &[Node]) {
     for kind in NodeKind::every() {
         match kind {
             NodeKind::Candidate => {
@@ -67,7 +75,12 @@ fn add_nodes(graph: &mut Graph, live: &Live, splits: &[Split]) {
                     Node::AlmostCell(AlmostCell { house, cells, digits })
                 }));
             }
-            NodeKind::Tag | NodeKind::Choice => {}
+            NodeKind::Layer | NodeKind::Tag | NodeKind::Choice => {
+                for &node in derived.iter().filter(|node| node.kind() == kind) {
+                    graph.index.derived.insert(node, next(graph));
+                    graph.nodes.push(node);
+                }
+            }
         }
         graph.first_node[kind as usize + 1] = graph.nodes.len() as u32;
     }
@@ -82,7 +95,7 @@ fn next(graph: &Graph) -> NodeId {
 fn add_edges(graph: &mut Graph, entries: &[Entry]) {
     for same in entries.chunk_by(|one, other| one.edge() == other.edge()) {
         let (kind, source, target) = same[0].ends();
-        if kind != EdgeKind::Member {
+        if kind.via().is_some() {
             graph.via.extend(same.iter().map(|entry| entry.via()));
         }
         graph.edges.push(Edge { kind, source, target, via_end: graph.via.len() as u32 });
@@ -104,7 +117,7 @@ fn add_neighbours(graph: &mut Graph) {
     let mut starts = vec![0u32; graph.nodes.len() * EdgeKind::COUNT + 1];
     for edge in &graph.edges {
         starts[slot(edge.source, edge.kind) + 1] += 1;
-        starts[slot(edge.target, edge.kind) + 1] += 1;
+        starts[slot(edge.target, edge.kind) + 1] += u32::from(edge.source != edge.target);
     }
     for at in 1..starts.len() {
         starts[at] += starts[at - 1];
@@ -112,7 +125,9 @@ fn add_neighbours(graph: &mut Graph) {
     let mut next = starts.clone();
     let mut neighbours = vec![(NodeId::default(), EdgeId::default()); graph.edges.len() * 2];
     for (edge, id) in graph.edges.iter().zip(0..) {
-        for (node, other) in [(edge.source, edge.target), (edge.target, edge.source)] {
+        let ends = [(edge.source, edge.target), (edge.target, edge.source)];
+        // An edge of a node with itself is listed once.
+        for (node, other) in ends.into_iter().take(1 + usize::from(edge.source != edge.target)) {
             let at = &mut next[slot(node, edge.kind)];
             neighbours[*at as usize] = (other, EdgeId(id));
             *at += 1;

@@ -99,7 +99,9 @@ impl Edges for Graph {
             Node::Als(_) | Node::AlmostCell(_) => {
                 self.nodes(node.kind()).find(|&id| self.node(id) == node)
             }
-            Node::Tag(_) | Node::Choice(_) => None,
+            Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {
+                self.index.derived.get(node).copied()
+            }
         }
     }
 
@@ -109,5 +111,9 @@ impl Edges for Graph {
 
     fn via(&self, edge: EdgeId) -> &[NodeId] {
         self.via(edge)
+    }
+
+    fn has_derived(&self) -> bool {
+        !self.index.derived.is_empty()
     }
 }

@@ -6,8 +6,9 @@
 
 use super::Graph;
 use super::als::Split;
+use super::edges::Edges as _;
 use super::kinds::{EdgeKind, NodeKind};
-use super::node::NodeId;
+use super::node::{Node, NodeId};
 use super::part::{Live, Part, bits};
 use crate::grid::Csp;
 
@@ -20,7 +21,8 @@ use crate::grid::Csp;
 /// ```
 ///
 /// Twenty bits are enough for a node: there are at most 729 candidates, 324 variables, 243 * 502
-/// groups and 27 * 511 ALS with as many almost-cells, fewer than 151,000.
+/// groups and 27 * 511 ALS with as many almost-cells, fewer than 151,000; what is derived from a state
+/// comes to some thousands more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry(u64);
 
@@ -37,7 +39,7 @@ impl Entry {
 
     /// The kind, the source and the target.
     pub fn ends(self) -> (EdgeKind, NodeId, NodeId) {
-        (EdgeKind::ALL[(self.0 >> 60) as usize], self.field(40), self.field(20))
+        (EdgeKind::EVERY[(self.0 >> 60) as usize], self.field(40), self.field(20))
     }
 
     /// What the edge comes from; of no meaning for [`EdgeKind::Member`].
@@ -65,6 +67,16 @@ impl<'g> Entries<'g> {
         entries.of_groups();
         entries.of_splits(splits);
         entries
+    }
+
+    /// With the edges that were derived, between nodes that the graph has.
+    pub fn with(mut self, derived: &[(EdgeKind, Node, Node)]) -> Entries<'g> {
+        for (kind, one, other) in derived {
+            if let (Some(one), Some(other)) = (self.graph.find(one), self.graph.find(other)) {
+                self.add(*kind, one, other, NodeId::default());
+            }
+        }
+        self
     }
 
     /// All of them, sorted.

@@ -1,10 +1,11 @@
 //! The groups: which sets of candidates are nodes beside the candidates themselves.
 
 use super::als::Split;
+use super::node::Group;
 use super::options::Options;
 use super::part::{COLUMNS, Live, Part, ROWS};
 use crate::board::Bits;
-use crate::grid::{Csp, Digit, Space};
+use crate::grid::{Candidate, Csp, Digit, Space};
 
 /// A set of groups, each in its canonical form, numbered in the order of their parts.
 ///
@@ -17,9 +18,9 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// The groups of a state: of box-line intersections, if they are asked for, and the digit sets
-    /// of these ALS and their almost-cells.
-    pub fn new(live: &Live, splits: &[Split], options: Options) -> Groups {
+    /// The groups of a state: of box-line intersections, if they are asked for, the digit sets of these
+    /// ALS and their almost-cells, and those that are named.
+    pub fn new(live: &Live, splits: &[Split], options: Options, named: &[Group]) -> Groups {
         let mut groups = Groups { of: vec![Bits::EMPTY; 243], before: Vec::new() };
         if options.intersections {
             groups.add_intersections(live);
@@ -29,6 +30,13 @@ impl Groups {
             for digit in split.digits.iter() {
                 groups.add(live.in_cells(split.house, digit, split.als));
                 groups.add(live.in_cells(split.house, digit, almost_cell));
+            }
+        }
+        for group in named {
+            let members = || group.cells.iter().map(|cell| Candidate::new(group.digit, cell));
+            let houses = members().next().into_iter().flat_map(|first| first.csps()).skip(1);
+            if let Some(part) = houses.into_iter().find_map(|csp| Part::of(csp, members())) {
+                groups.add(part);
             }
         }
         let counts = groups.of.iter().map(|sets| sets.count() as u32);

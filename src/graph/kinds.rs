@@ -46,6 +46,9 @@ macro_rules! kinds {
             /// The kinds that the graph of a state has, in its order.
             pub const ALL: [$Kind; [$($label),*].len()] = [$($Kind::$name),*];
 
+            /// Every kind: those of a state's graph, then the derived ones.
+            pub const EVERY: [$Kind; $Kind::COUNT] = [$($Kind::$name,)* $($Kind::$added),*];
+
             /// The number of kinds, those that only an [`Overlay`](super::Overlay) adds included.
             pub const COUNT: usize = [$($label,)* $($word),*].len();
 
@@ -96,6 +99,8 @@ kinds! {
         AlmostCell = "AlmostCell",
     }
     derived {
+        /// Two opposite tags: exactly one is true.
+        Layer = "Layer",
         /// Nodes that are true together.
         Tag = "Tag",
         /// Tags of which exactly one is true.

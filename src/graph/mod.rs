@@ -39,6 +39,7 @@
 
 mod als;
 mod build;
+mod derived;
 mod edge;
 mod edges;
 mod entries;
@@ -51,13 +52,15 @@ mod part;
 mod petgraph_traits;
 
 pub use crate::board::{CandidateSet, CspSet, linked_to_all, live, open};
+pub use derived::Derived;
 pub use edge::{Edge, EdgeId};
 pub use edges::{Edges, Nodes};
 pub use kinds::{EdgeKind, Labelled, NodeKind};
-pub use node::{AlmostCell, Als, Choice, Group, Node, NodeId, Tag};
+pub use node::{AlmostCell, Als, Choice, Group, Layer, Node, NodeId, Tag};
 pub use options::Options;
 pub use overlay::Overlay;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::grid::{Candidate, Csp, State};
@@ -92,6 +95,8 @@ struct Index {
     candidates: Vec<Option<NodeId>>,
     csps: Vec<Option<NodeId>>,
     groups: Groups,
+    /// The nodes of the kinds that no graph of a state has.
+    derived: HashMap<Node, NodeId>,
 }
 
 impl Graph {
@@ -100,7 +105,13 @@ impl Graph {
     /// With [`Options::CANDIDATES`] it takes tens of microseconds; with every ALS of a hard puzzle's
     /// start a millisecond.
     pub fn new(state: &State, options: Options) -> Graph {
-        build::build(state, options)
+        build::build(state, options, &Derived::default())
+    }
+
+    /// Makes the graph of a state with what was derived from it. An edge is left out when the graph does
+    /// not have both of its nodes.
+    pub fn with_derived(state: &State, options: Options, derived: &Derived) -> Graph {
+        build::build(state, options, derived)
     }
 
     /// The state it was made from.

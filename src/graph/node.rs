@@ -59,6 +59,15 @@ pub struct AlmostCell {
     pub digits: DigitSet,
 }
 
+/// Nodes joined by strong links, by the number of the layer; `MEMBER` edges lead to its two tags.
+///
+/// Source: seed text 004.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Layer {
+    /// The number, from 0.
+    pub number: u16,
+}
+
 /// One of the two tags of a layer: a name for nodes that are true together. Its opposite is true when
 /// it is false.
 ///
@@ -91,9 +100,11 @@ pub enum Node {
     Als(Als),
     /// The complement of one.
     AlmostCell(AlmostCell),
-    /// A tag; only an overlay has any.
+    /// A layer; derived.
+    Layer(Layer),
+    /// A tag; derived.
     Tag(Tag),
-    /// Tags of which exactly one is true; only an overlay has any.
+    /// Tags of which exactly one is true; derived.
     Choice(Choice),
 }
 
@@ -106,6 +117,7 @@ impl Node {
             Node::Group(_) => NodeKind::Group,
             Node::Als(_) => NodeKind::Als,
             Node::AlmostCell(_) => NodeKind::AlmostCell,
+            Node::Layer(_) => NodeKind::Layer,
             Node::Tag(_) => NodeKind::Tag,
             Node::Choice(_) => NodeKind::Choice,
         }
@@ -119,9 +131,7 @@ impl Node {
             Node::Group(Group { digit, cells }) => {
                 cells.iter().map(|cell| Candidate::new(*digit, cell)).collect()
             }
-            Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) | Node::Tag(_) | Node::Choice(_) => {
-                Vec::new()
-            }
+            _ => Vec::new(),
         }
     }
 
@@ -132,9 +142,7 @@ impl Node {
             Node::Group(Group { digit, cells }) => {
                 *digit == candidate.digit() && cells.iter().all(|cell| cell.sees(candidate.cell()))
             }
-            Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_) | Node::Tag(_) | Node::Choice(_) => {
-                false
-            }
+            _ => false,
         }
     }
 
@@ -145,7 +153,7 @@ impl Node {
             Node::Group(group) => Some(group.cells),
             Node::Als(als) => Some(als.cells),
             Node::AlmostCell(ac) => Some(ac.cells),
-            Node::Csp(_) | Node::Tag(_) | Node::Choice(_) => None,
+            Node::Csp(_) | Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => None,
         }
     }
 
@@ -160,12 +168,13 @@ impl Node {
             Node::AlmostCell(ac) => (4, ac.house.index(), ac.cells.bits()),
             Node::Tag(tag) => (5, tag.layer as usize, tag.second as u128),
             Node::Choice(choice) => (6, choice.number as usize, 0),
+            Node::Layer(layer) => (7, layer.number as usize, 0),
         }
     }
 }
 
 /// Writes a name that no other node of the graph has: `n4r2c5`, `r2n4`, `n4r2c56`,
-/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`, `tag:a`, `tag:A`, `choice:1`.
+/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`, `layer:a`, `tag:a`, `tag:A`, `choice:1`.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -174,6 +183,9 @@ impl fmt::Display for Node {
             Node::Group(group) => write!(f, "n{}{}", group.digit, group.cells),
             Node::Als(als) => write!(f, "als:{}:{}", als.house, als.cells),
             Node::AlmostCell(ac) => write!(f, "ac:{}:{}", ac.house, ac.cells),
+            Node::Layer(Layer { number }) => {
+                write!(f, "layer:{}", Tag { layer: *number, second: false })
+            }
             Node::Tag(tag) => write!(f, "tag:{tag}"),
             Node::Choice(Choice { number }) => write!(f, "choice:{}", number + 1),
         }

@@ -33,7 +33,11 @@ impl Options {
     /// more for a kind that no graph of a state has.
     pub const fn with(self, kind: NodeKind) -> Options {
         match kind {
-            NodeKind::Candidate | NodeKind::Csp | NodeKind::Tag | NodeKind::Choice => self,
+            NodeKind::Candidate
+            | NodeKind::Csp
+            | NodeKind::Layer
+            | NodeKind::Tag
+            | NodeKind::Choice => self,
             NodeKind::Group => Options { intersections: true, ..self },
             NodeKind::Als => Options { almost_cells: self.almost_cells, ..Options::ALL },
             NodeKind::AlmostCell => Options::ALL,

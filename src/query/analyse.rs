@@ -5,15 +5,17 @@ mod expression;
 mod pattern;
 mod result;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::ast::{Call, Match, Name, Query, Statement};
+use super::ast::{Call, Expr, ExprKind, Match, Name, Query, Statement};
 use super::diagnostic::{Code, Diagnostic};
 use super::plan::{MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
 use super::span::Span;
 use super::types::Type;
 use super::value::Value;
+use crate::graph::{EdgeKind, Labelled as _};
 
 /// The values of a query's parameters, by name.
 pub type Parameters = BTreeMap<String, Value>;
@@ -28,7 +30,7 @@ pub fn analyse(
     parameters: &Parameters,
     registry: &Registry,
 ) -> Result<Plan, Diagnostic> {
-    analyse_over(query, parameters, registry, false)
+    analyse_over(query, parameters, registry, registry.deriver().is_some())
 }
 
 /// The same for a graph that may have derived nodes and edges, whose kinds a query may name then.
@@ -48,6 +50,7 @@ pub(super) fn analyse_over(
         slots: Vec::new(),
         names: BTreeMap::new(),
         referenced: Vec::new(),
+        named_derived: Cell::new(false),
     };
     let mut statements = Vec::new();
     for statement in &query.statements {
@@ -62,7 +65,8 @@ pub(super) fn analyse_over(
             analysis.finish(matching, &deleted);
         }
     }
-    Ok(Plan { mode: query.mode, statements, ending, slots: analysis.slots })
+    let derived = analysis.named_derived.get();
+    Ok(Plan { mode: query.mode, statements, ending, slots: analysis.slots, derived })
 }
 
 type Analysed<T> = Result<T, Diagnostic>;
@@ -90,6 +94,8 @@ struct Analysis<'a> {
     slots: Vec<String>,
     names: BTreeMap<String, Binding>,
     referenced: Vec<bool>,
+    /// Whether a kind was named that no graph of a state has.
+    named_derived: Cell<bool>,
 }
 
 impl Analysis<'_> {
@@ -156,6 +162,14 @@ impl Analysis<'_> {
             return Err(
                 Diagnostic::new(Code::WrongCount, name.span, message).help(procedure.signature())
             );
+        }
+        let builds = registry.deriver().is_some_and(|deriver| deriver.procedure == name.text);
+        let is_derived = |argument: &Expr| match &argument.kind {
+            ExprKind::Text(text) => EdgeKind::DERIVED.iter().any(|kind| kind.name() == text),
+            _ => false,
+        };
+        if builds || call.arguments.iter().any(is_derived) {
+            self.named_derived.set(true);
         }
         let mut arguments = Vec::new();
         for (argument, (_, kind)) in call.arguments.iter().zip(procedure.arguments) {

@@ -1,6 +1,6 @@
 //! From a query to its answer: by a kernel where one knows the shape, else by the plain evaluator.
 
-use crate::graph::{Edges, Graph, Options};
+use crate::graph::{Edges, Graph, Node, Options};
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof};
 use crate::work::{Stopped, Work};
@@ -11,9 +11,10 @@ use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched, Prover};
 use super::explain::explained;
-use super::plan::{EndingPlan, Op, PathPlan, Plan, StatementPlan};
-use super::registry::{Ask, Registry, Solver, Wanted};
+use super::plan::{EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
+use super::registry::{Ask, Deriver, Registry, Solver, Wanted};
 use super::shape::{Recognised, recognise};
+use super::span::Span;
 use super::value::Value;
 
 /// A query with all that its answer depends on.
@@ -71,6 +72,11 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
+    if plan.derived
+        && let Some(deriver) = asked.registry.deriver()
+    {
+        return asked.over_derived(&plan, deriver, needs, (text, work));
+    }
     let graph = Graph::new(asked.state, needs);
     match (&recognised, kernel) {
         (Some(recognised), Some(kernel)) => {
@@ -117,6 +123,47 @@ impl<'a> Asked<'a> {
     fn prover<'p>(&'p self, graph: &'p dyn Edges, recognised: Option<&Recognised>) -> Prover<'p> {
         let shape = recognised.map(|recognised| recognised.shape);
         Prover { graph, givens: self.givens, name: self.name, shape }
+    }
+
+    /// Answers over the graph with what is derived from the state. What a row deletes without a chain is
+    /// proved by what was derived, where that says so.
+    fn over_derived(
+        &self,
+        plan: &Plan,
+        deriver: &Deriver,
+        needs: Options,
+        (text, work): (String, &mut Work),
+    ) -> Result<Table, Diagnostic> {
+        let asks = plan.statements.iter().find_map(|statement| match statement {
+            StatementPlan::Call { procedure, span, arguments, .. }
+                if procedure == deriver.procedure =>
+            {
+                Some((*span, arguments.first()))
+            }
+            _ => None,
+        });
+        let refused = |message: String| {
+            let span = asks.as_ref().map_or(Span { start: 0, end: 0 }, |(span, _)| *span);
+            Diagnostic::new(Code::WrongType, span, message)
+        };
+        let how_far = match &asks {
+            None => None,
+            Some((_, Some(Ex::Value(Value::Text(how_far))))) => Some(&**how_far),
+            Some(_) => return Err(refused("what is built must be named in the query".to_owned())),
+        };
+        let grown = (deriver.run)(self.state, needs, how_far, work).map_err(refused)?;
+        let mut table = self.by_evaluator(plan, None, &grown.graph, (text, work))?;
+        if let Completion::Stopped(_) = grown.completion {
+            table.completion = grown.completion;
+        }
+        let Some(proofs) = &mut table.proofs else { return Ok(table) };
+        for (row, proof) in table.rows.iter().zip(proofs) {
+            let nodes = row.iter().flat_map(Value::nodes).collect::<Vec<_>>();
+            if let (None, [Node::Candidate(target)]) = (&proof, &nodes[..]) {
+                *proof = (grown.prove)(*target, self.givens, self.name);
+            }
+        }
+        Ok(table)
     }
 
     fn by_evaluator(

@@ -82,8 +82,8 @@ pub use library::{Entry, Header, Library, described};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, Found, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Solver, Wanted,
-    Yielded,
+    Ask, Calling, Deriver, DeriverFn, Found, Grown, KernelFn, Kind, Procedure, ProcedureFn,
+    ProveFn, Registry, Rows, Solver, Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

@@ -16,6 +16,8 @@ pub struct Plan {
     pub(super) ending: EndingPlan,
     /// The name of each slot; empty for what has no name.
     pub(super) slots: Vec<String>,
+    /// Whether it names a kind that no graph of a state has.
+    pub(super) derived: bool,
 }
 
 /// A statement made ready.

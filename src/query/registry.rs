@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::Edges;
+use crate::graph::{Edges, Graph, Options};
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof, Shape};
 use crate::work::Work;
@@ -18,12 +18,13 @@ use super::value::Value;
 pub struct Registry {
     kernels: Vec<Solver>,
     procedures: Vec<Procedure>,
+    deriver: Option<Deriver>,
 }
 
 impl Registry {
     /// No kernel, and the procedures of this layer.
     pub fn plain() -> Registry {
-        Registry { kernels: Vec::new(), procedures: super::procedures::built_in() }
+        Registry { procedures: super::procedures::built_in(), ..Registry::default() }
     }
 
     /// Adds a kernel; of several that answer a shape the first is asked.
@@ -34,6 +35,16 @@ impl Registry {
     /// Adds a procedure; of several of one name the first is called.
     pub fn add_procedure(&mut self, procedure: Procedure) {
         self.procedures.push(procedure);
+    }
+
+    /// Sets what derives nodes and edges for the queries that name one of their kinds.
+    pub fn set_deriver(&mut self, deriver: Deriver) {
+        self.deriver = Some(deriver);
+    }
+
+    /// What derives nodes and edges; `None` when nothing does.
+    pub fn deriver(&self) -> Option<&Deriver> {
+        self.deriver.as_ref()
     }
 
     /// The kernel that answers a question about a shape; `None` when there is none.
@@ -98,6 +109,35 @@ pub struct Found {
     /// Whether these are all.
     pub completion: Completion,
 }
+
+/// What makes the graph for queries that name a derived kind: a tag, a choice, a weak link.
+pub struct Deriver {
+    /// The procedure by which a query says how far it goes, with the text it is handed: its argument.
+    pub procedure: &'static str,
+    /// The graph of a state with what is derived from it; how far, where a query says so.
+    ///
+    /// # Errors
+    /// When the query asks for something that is not known.
+    pub run: DeriverFn,
+}
+
+/// How a deriver is run.
+pub type DeriverFn =
+    Box<dyn Fn(&State, Options, Option<&str>, &mut Work) -> Result<Grown, String> + Send + Sync>;
+
+/// A graph with what was derived from its state.
+pub struct Grown {
+    /// The graph.
+    pub graph: Graph,
+    /// Whether that is all that follows.
+    pub completion: Completion,
+    /// The proof that a candidate is false, where what was derived says so; by the cells that were given
+    /// and the name of the query.
+    pub prove: ProveFn,
+}
+
+/// How a [`Grown`] graph proves that a candidate is false.
+pub type ProveFn = Box<dyn Fn(Candidate, CellSet, &str) -> Option<Proof>>;
 
 /// Something that `CALL` can call.
 pub struct Procedure {

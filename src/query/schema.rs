@@ -167,7 +167,7 @@ impl Property {
             NodeKind::Als | NodeKind::AlmostCell => {
                 &[Name, Kind, House, Size, Digits, Cells, Rows, Columns, Blocks]
             }
-            NodeKind::Tag | NodeKind::Choice => &[Name, Kind],
+            NodeKind::Layer | NodeKind::Tag | NodeKind::Choice => &[Name, Kind],
         };
         properties.contains(&self)
     }

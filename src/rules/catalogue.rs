@@ -12,6 +12,7 @@ use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
 use crate::rules::pattern::{PATTERNS, PatternRule};
 use crate::rules::rule::{Cost, Rule};
+use crate::rules::tagging::{Level, TaggingRule};
 
 /// What people call the ratings by some families.
 pub const MEASURES: [(&str, &str); 4] =
@@ -218,6 +219,7 @@ pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
     let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
     rules.extend(KernelRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(PatternRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(TaggingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(AlternatingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(ModuloRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules
@@ -234,13 +236,15 @@ fn known(name: &str) -> Option<Arc<dyn Rule>> {
     searches_of(&Family { name: name.to_owned(), shape: published(name) }).into_iter().next()
 }
 
-/// The library has the rules without a record by name; the list of patterns knows better.
+/// The library has the rules without a record by name; the lists of patterns and levels know better.
 fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
     rules.sort_by_key(|rule| match rule.family().shape {
         Some(_) => 0,
         None => {
             let place = PATTERNS.iter().position(|pattern| pattern.name == rule.name());
-            1 + place.unwrap_or(PATTERNS.len())
+            let level =
+                || Level::of_family(rule.name()).map(|level| PATTERNS.len() + level as usize);
+            1 + place.or_else(level).unwrap_or(PATTERNS.len() + Level::ALL.len())
         }
     });
     rules

@@ -28,22 +28,46 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::graph::Node;
-use crate::grid::{Candidate, CellSet, Conclusion, Position};
+use crate::graph::{EdgeKind, Edges, Graph, Node, NodeKind, Options};
+use crate::grid::{Candidate, CellSet, Conclusion, Position, State};
 use crate::proof::{Chain, ClosingKind, Proof, Shape};
 use crate::query::{
-    Ask, Calling, Completion, Found, Kind, Procedure, Registry, Rows, Solver, Value, Wanted,
-    Yielded,
+    Ask, Calling, Completion, Deriver, Found, Grown, Kind, Procedure, Registry, Rows, Solver,
+    Value, Wanted, Yielded,
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rule};
+use crate::rules::tagging::{Bounds, Level, Tagging, UnknownLevel};
 use crate::work::{Outcome, Work};
 
-/// Everything that can answer a query or be called by one.
+/// Everything that can answer a query or be called by one. Queries that name tags, choices or weak
+/// links have those of level 3.
 pub fn registry() -> Registry {
+    registry_at(Level::Three)
+}
+
+/// The same with the tags, choices and weak links of a level.
+pub fn registry_at(level: Level) -> Registry {
     let mut registry = Registry::plain();
+    registry.set_deriver(Deriver {
+        procedure: BUILD,
+        run: Box::new(move |state, options, named, work| tags(state, options, named, level, work)),
+    });
+    registry.add_procedure(Procedure {
+        name: BUILD,
+        arguments: &[("level", Kind::Text)],
+        columns: &[
+            ("layers", Kind::Integer),
+            ("tags", Kind::Integer),
+            ("choices", Kind::Integer),
+            ("weak", Kind::Integer),
+        ],
+        summary: "Tags the state at a level: '1', 'half', '2', '3' or '4', to the fixpoint; all tags, \
+                  choices and weak links of the query are of that level. One row that counts them.",
+        run: Box::new(|calling, _, _| Ok(counted(calling.graph))),
+    });
     registry.add_kernel(Solver {
         name: |shape| rule(shape).map_or("", |rule| rule.answered_by()),
         answers: |shape, wanted| {
@@ -68,6 +92,48 @@ pub fn registry() -> Registry {
         run: Box::new(rule_eliminations),
     });
     registry
+}
+
+/// The procedure that tags a state.
+const BUILD: &str = "tagging.build";
+
+/// The graph of a state with the tags of a level, the named one where there is one.
+fn tags(
+    state: &State,
+    options: Options,
+    named: Option<&str>,
+    level: Level,
+    work: &mut Work,
+) -> Result<Grown, String> {
+    let level = match named {
+        None => level,
+        Some(name) => name.parse().map_err(|unknown: UnknownLevel| unknown.to_string())?,
+    };
+    let mut tagging = Tagging::new(state, level, Bounds::NONE);
+    let completion = match tagging.finish(work) {
+        Ok(()) => Completion::Whole,
+        Err(by) => Completion::Stopped(by),
+    };
+    let graph = Graph::with_derived(state, options, &tagging.derived_graph());
+    let state = state.clone();
+    let prove = move |target, givens, name: &str| {
+        let name = if name.is_empty() { level.family() } else { name };
+        tagging.prove(target, &Position { state: state.clone(), givens }, name)
+    };
+    Ok(Grown { graph, completion, prove: Box::new(prove) })
+}
+
+/// How many layers, tags, choices and weak links there are.
+fn counted(graph: &dyn Edges) -> Rows {
+    let integer = |count: usize| Value::Integer(i64::try_from(count).unwrap_or(i64::MAX));
+    let [layers, tags, choices] = [NodeKind::Layer, NodeKind::Tag, NodeKind::Choice]
+        .map(|kind| graph.nodes(kind).collect::<Vec<_>>());
+    let weak = tags.iter().flat_map(|&tag| {
+        let others = graph.neighbours(tag, EdgeKind::Weak).iter();
+        others.filter(move |(other, _)| *other >= tag)
+    });
+    let counts = [layers.len(), tags.len(), choices.len(), weak.count()];
+    Rows::all(vec![Yielded::values(counts.map(integer).to_vec())])
 }
 
 /// The rows of `rule.eliminations`.

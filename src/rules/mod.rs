@@ -47,6 +47,7 @@ mod rate;
 mod reach;
 mod rule;
 pub mod sheet;
+pub mod tagging;
 
 pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};

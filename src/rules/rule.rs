@@ -9,6 +9,7 @@ use crate::rules::path::rate_by_path;
 use crate::rules::prepared::Prepared;
 use crate::rules::rate::rate;
 use crate::rules::reach::Reach;
+use crate::rules::tagging::Level;
 use crate::work::{Outcome, Stopped, Work};
 
 /// A resolution rule: a family, and the search that finds its proofs.
@@ -92,6 +93,9 @@ pub enum Rank {
     HypothesisPlus,
     /// Hypotheses with all covers too.
     HypothesisPlusPlus,
+    /// Full tagging, a rank per level: the length of its proofs counts rounds, and is not compared with
+    /// that of chains.
+    Tagging(Level),
 }
 
 /// What a question to a rule may cost.

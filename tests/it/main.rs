@@ -50,6 +50,7 @@ mod store_commands;
 mod store_killed;
 mod store_tampered;
 mod store_versions;
+mod tagging;
 mod typed_chains;
 mod typed_text;
 

@@ -3,10 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use crate::graph::level;
 use crate::keep::Keeper;
 use crate::{Error, Exit};
 use catena::explorer::keep_graph;
 use catena::graph::{Graph, Options};
+use catena::rules::tagging::{Bounds, Level, graph_of};
 
 /// Stores the nodes and edges of states, to be read from graph_nodes and graph_edges
 ///
@@ -26,6 +28,9 @@ pub struct Args {
     /// Leave out the almost-cells
     #[arg(long)]
     no_almost_cells: bool,
+    /// Add what tagging derives at this level: layers, tags, choices and weak links
+    #[arg(long, value_name = "LEVEL", value_parser = level())]
+    tagging: Option<Level>,
 }
 
 /// Runs the command.
@@ -40,7 +45,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let mut keeper = Keeper::new(&args.file)?;
     for &state in &args.states {
-        let graph = Graph::new(&keeper.read(|store| store.state(state))?, options);
+        let known = keeper.read(|store| store.state(state))?;
+        let bounds = Bounds { als_size: options.als_size, ..Bounds::NONE };
+        let graph = match args.tagging {
+            None => Graph::new(&known, options),
+            Some(level) => graph_of(&known, options, level, bounds),
+        };
         keeper.write(|writer| keep_graph(writer, state, &graph))?;
         let (nodes, edges) = (graph.node_count(), graph.edge_count());
         writeln!(out, "state {state}: {nodes} nodes, {edges} edges")?;

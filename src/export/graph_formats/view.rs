@@ -18,12 +18,12 @@ pub struct View<'g> {
 impl<'g> View<'g> {
     /// The whole graph.
     pub fn new(graph: &'g Graph) -> View<'g> {
-        View::of_kinds(graph, &NodeKind::ALL, &EdgeKind::ALL)
+        View::of_kinds(graph, &NodeKind::EVERY, &EdgeKind::EVERY)
     }
 
     /// The nodes of these kinds, and the edges of these kinds that join two of them.
     pub fn of_kinds(graph: &'g Graph, nodes: &[NodeKind], edges: &[EdgeKind]) -> View<'g> {
-        let all = NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
+        let all = NodeKind::EVERY.into_iter().flat_map(|kind| graph.nodes(kind));
         let ids = all.map(|node| id(graph.node(node))).collect();
         let wanted = |node: NodeId| nodes.contains(&graph.kind(node));
         let joins = |&edge: &EdgeId| {
@@ -31,11 +31,11 @@ impl<'g> View<'g> {
             wanted(source) && wanted(target)
         };
         let of_kind = |kind: EdgeKind| graph.edges(kind).filter(joins);
-        let kinds = NodeKind::ALL.into_iter().filter(|kind| nodes.contains(kind));
+        let kinds = NodeKind::EVERY.into_iter().filter(|kind| nodes.contains(kind));
         View {
             graph,
             nodes: kinds.flat_map(|kind| graph.nodes(kind)).collect(),
-            edges: EdgeKind::ALL
+            edges: EdgeKind::EVERY
                 .into_iter()
                 .filter(|kind| edges.contains(kind))
                 .flat_map(of_kind)
@@ -111,7 +111,7 @@ impl<'g> View<'g> {
                 attributes.push((cells, ac.cells.to_string()));
                 attributes.push((digits, ac.digits.to_string()));
             }
-            Node::Tag(_) | Node::Choice(_) => {}
+            Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {}
         }
         attributes
     }

@@ -278,13 +278,18 @@ impl Analysis<'_> {
             LabelKind::Not(inner) => Ok(self.kinds::<K>(Some(inner))?.not()),
             LabelKind::And(a, b) => Ok(self.kinds::<K>(Some(a))?.and(self.kinds(Some(b))?)),
             LabelKind::Or(a, b) => Ok(self.kinds::<K>(Some(a))?.or(self.kinds(Some(b))?)),
-            LabelKind::Name(name) => Kinds::labelled(name, self.derived).ok_or_else(|| {
-                let labels = || known::<K>(self.derived).map(K::name);
-                let message = format!("no {} has the label `{name}`", K::WHAT);
-                Diagnostic::new(Code::UnknownLabel, label.span, message)
-                    .expected(labels().map(|label| format!("`{label}`")))
-                    .nearest(name, labels())
-            }),
+            LabelKind::Name(name) => {
+                if K::DERIVED.iter().any(|kind| kind.name() == name) {
+                    self.named_derived.set(true);
+                }
+                Kinds::labelled(name, self.derived).ok_or_else(|| {
+                    let labels = || known::<K>(self.derived).map(K::name);
+                    let message = format!("no {} has the label `{name}`", K::WHAT);
+                    Diagnostic::new(Code::UnknownLabel, label.span, message)
+                        .expected(labels().map(|label| format!("`{label}`")))
+                        .nearest(name, labels())
+                })
+            }
         }
     }
 }

@@ -75,7 +75,7 @@ fn every_node_is_found_by_what_it_is() {
             }
             Node::Als(als) => assert_eq!(graph.members(node).count(), als.digits.len()),
             Node::AlmostCell(_) => {}
-            Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
+            Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
         }
         let members: Vec<NodeId> = graph.members(node).collect();
         let mut held: Vec<Candidate> =
@@ -119,7 +119,7 @@ fn the_same_state_gives_the_same_order() {
         Node::Als(als) => als.house.index(),
         Node::AlmostCell(ac) => ac.house.index(),
         Node::Group(_) => 0,
-        Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
+        Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
     };
     for kind in NodeKind::ALL {
         assert!(one.nodes(kind).map(rank).is_sorted(), "{kind} nodes stand as on the board");

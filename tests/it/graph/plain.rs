@@ -314,7 +314,7 @@ fn thing(node: &Node) -> Thing {
         }
         Node::Als(als) => Thing::Als(house(als.house), squares(als.cells)),
         Node::AlmostCell(ac) => Thing::AlmostCell(house(ac.house), squares(ac.cells)),
-        Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
+        Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
     }
 }
 

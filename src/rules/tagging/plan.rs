@@ -1,0 +1,372 @@
+//! From a weak link to the argument for it: which nodes are true or false, and why.
+//!
+//! A plan is searched among nodes and not among tags, so that it reads as a person would check it: links,
+//! what is left of a variable, almost-cells, and links derived before, which are lemmas. The shortest
+//! one is taken that uses only links of rounds as early as possible, so lemmas never go in circles.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::ground::NodeNumber;
+use super::kernel::{Derivation, Tagging};
+use super::layers::{TagNumber, opposite};
+
+/// A node, said to be true or false.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Said(u32);
+
+impl Said {
+    pub fn new(node: NodeNumber, is_true: bool) -> Said {
+        Said(2 * u32::from(node) + u32::from(!is_true))
+    }
+
+    pub fn node(self) -> NodeNumber {
+        (self.0 / 2) as NodeNumber
+    }
+
+    pub fn is_true(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Something that is proved outside, once, and cited.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Lemma {
+    /// The derived link with this index.
+    Link(usize),
+    /// A tag is false.
+    False(TagNumber),
+}
+
+/// Why something is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// It is the assumption with this index.
+    Assumed(usize),
+    /// A lemma says so.
+    Lemma(Lemma),
+    /// It is linked to what is true.
+    Linked(Said),
+    /// It is what a false node leaves of a variable.
+    Left { csp: u16, out: Said },
+    /// It is another digit of an almost-cell that holds the one that is true.
+    AlmostCell { set: u16, by: Said },
+    /// It is the last of a choice.
+    Last { choice: u32 },
+    /// A derived link excludes it.
+    Weak { link: usize, by: Said },
+}
+
+/// What a plan comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// This is said, against the only assumption when it is used.
+    Reached(Said),
+    /// The choice is left without a tag.
+    Empty { choice: u32 },
+}
+
+/// An argument: what is assumed, what follows, each with its reason before it, and the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub assumed: Vec<Said>,
+    pub steps: Vec<(Said, Why)>,
+    pub end: End,
+}
+
+impl Plan {
+    /// Whether an assumption is used.
+    pub fn uses_assumptions(&self) -> bool {
+        self.steps.iter().any(|(_, why)| matches!(why, Why::Assumed(_)))
+    }
+
+    /// The lemmas that are cited.
+    pub fn lemmas(&self) -> impl Iterator<Item = Lemma> {
+        self.steps.iter().filter_map(|(_, why)| match *why {
+            Why::Lemma(lemma) => Some(lemma),
+            Why::Weak { link, .. } => Some(Lemma::Link(link)),
+            _ => None,
+        })
+    }
+}
+
+/// What a lemma costs beside the line that cites it, in lines: a chain of so many more is preferred.
+const LEMMA: u32 = 6;
+
+/// What leads from one node to the next, made once per tagged state.
+pub(crate) struct Planner {
+    /// For each node its opposites by a strong link, with the variable.
+    strong: Vec<Vec<(NodeNumber, u16)>>,
+    /// For each node the other one of a choice of two.
+    twos: Vec<Vec<(NodeNumber, u32)>>,
+    /// For each node the almost-cells that it is a digit of.
+    almost: Vec<Vec<u16>>,
+    /// For each tag the derived links, by index, with the other tag.
+    derived: Vec<Vec<(usize, TagNumber)>>,
+    /// How many derived links are in it.
+    known: usize,
+}
+
+impl Planner {
+    /// The planner of a tagged state.
+    pub fn new(tagging: &Tagging) -> Planner {
+        let nodes = tagging.ground.nodes.len();
+        let mut planner = Planner {
+            strong: vec![Vec::new(); nodes],
+            twos: vec![Vec::new(); nodes],
+            almost: vec![Vec::new(); nodes],
+            derived: vec![Vec::new(); tagging.layers.tag_count()],
+            known: 0,
+        };
+        for strong in &tagging.ground.strong {
+            let [one, other] = strong.nodes;
+            planner.strong[usize::from(one)].push((other, strong.csp));
+            planner.strong[usize::from(other)].push((one, strong.csp));
+        }
+        for (number, choice) in tagging.ground.choices.iter().enumerate() {
+            if let &[one, other] = choice.nodes() {
+                planner.twos[usize::from(one)].push((other, number as u32));
+                planner.twos[usize::from(other)].push((one, number as u32));
+            }
+        }
+        for (number, (_, outside)) in tagging.ground.almost_cells.iter().enumerate() {
+            for &node in outside {
+                planner.almost[usize::from(node)].push(number as u16);
+            }
+        }
+        planner
+    }
+
+    /// Takes in the links that were derived since it was last asked.
+    pub fn learn(&mut self, tagging: &Tagging) {
+        for (index, derived) in tagging.derived.iter().enumerate().skip(self.known) {
+            let [one, other] = derived.tags;
+            self.derived[usize::from(one)].push((index, other));
+            if one != other {
+                self.derived[usize::from(other)].push((index, one));
+            }
+        }
+        self.known = tagging.derived.len();
+    }
+
+    /// The plan of a lemma.
+    pub fn lemma(&self, tagging: &Tagging, lemma: Lemma) -> Option<Plan> {
+        match lemma {
+            Lemma::False(tag) => {
+                let since = tagging.false_since[usize::from(tag)]?;
+                let root = said_by(tagging, tag);
+                self.refuted(tagging, root, since)
+            }
+            Lemma::Link(index) => self.link(tagging, index),
+        }
+    }
+
+    /// The plan that something contradicts itself in the closure of a round.
+    pub fn refuted(&self, tagging: &Tagging, assumed: Said, round: usize) -> Option<Plan> {
+        let goal = Said::new(assumed.node(), !assumed.is_true());
+        let mut search = Search::new(self, tagging, &[assumed], round, round);
+        search.run();
+        search.plan(End::Reached(goal))
+    }
+
+    /// The plan of a derived link: both tags leave nothing of its choice.
+    fn link(&self, tagging: &Tagging, index: usize) -> Option<Plan> {
+        let derived = tagging.derived[index];
+        let [one, other] = derived.tags.map(|tag| said_by(tagging, tag));
+        let assumed = if one == other { vec![one] } else { vec![one, other] };
+        let mut search = Search::new(self, tagging, &assumed, derived.round - 1, derived.round);
+        search.run();
+        let choice = match derived.by {
+            Derivation::Joint => search.force()?,
+            _ => derived.choice,
+        };
+        search.plan(End::Empty { choice })
+    }
+}
+
+/// What says that a tag is true: the first node of its layer.
+pub(crate) fn said_by(tagging: &Tagging, tag: TagNumber) -> Said {
+    Said::new(tagging.layers.first[usize::from(tag / 2)], tag % 2 == 0)
+}
+
+/// What follows from assumptions, the earliest rounds first, then the shortest chains.
+struct Search<'a> {
+    planner: &'a Planner,
+    tagging: &'a Tagging,
+    assumed: Vec<Said>,
+    /// The last round whose links may be used.
+    round: usize,
+    why: Vec<Option<Why>>,
+    /// The order in which things were reached.
+    reached: Vec<Said>,
+    heap: BinaryHeap<Reverse<(usize, u32, u32)>>,
+    /// The best way known to each, with its round and cost.
+    best: Vec<(usize, u32, Option<Why>)>,
+}
+
+impl<'a> Search<'a> {
+    /// `falses` bounds the rounds whose false tags may be cited: only earlier ones.
+    fn new(
+        planner: &'a Planner,
+        tagging: &'a Tagging,
+        assumed: &[Said],
+        round: usize,
+        falses: usize,
+    ) -> Search<'a> {
+        let count = 2 * tagging.ground.nodes.len();
+        let mut search = Search {
+            planner,
+            tagging,
+            assumed: assumed.to_vec(),
+            round,
+            why: vec![None; count],
+            reached: Vec::new(),
+            heap: BinaryHeap::new(),
+            best: vec![(usize::MAX, u32::MAX, None); count],
+        };
+        for (index, &said) in assumed.iter().enumerate() {
+            search.offer(said, 0, 0, Why::Assumed(index));
+        }
+        for (tag, since) in tagging.false_since.iter().enumerate() {
+            if let Some(since) = since.filter(|&since| since < falses) {
+                let tag = tag as TagNumber;
+                let said = said_by(tagging, opposite(tag));
+                search.offer(said, since, LEMMA, Why::Lemma(Lemma::False(tag)));
+            }
+        }
+        for (index, derived) in tagging.derived.iter().enumerate() {
+            let [one, other] = derived.tags;
+            if one == other && derived.round <= round {
+                let said = said_by(tagging, opposite(one));
+                search.offer(said, derived.round, LEMMA, Why::Lemma(Lemma::Link(index)));
+            }
+        }
+        search
+    }
+
+    fn offer(&mut self, said: Said, round: usize, cost: u32, why: Why) {
+        let best = &mut self.best[said.index()];
+        if (round, cost) < (best.0, best.1) {
+            *best = (round, cost, Some(why));
+            self.heap.push(Reverse((round, cost, said.0)));
+        }
+    }
+
+    /// Goes on until nothing more is reached.
+    fn run(&mut self) {
+        while let Some(Reverse((round, cost, said))) = self.heap.pop() {
+            let said = Said(said);
+            if self.why[said.index()].is_some() {
+                continue;
+            }
+            self.why[said.index()] = self.best[said.index()].2;
+            self.reached.push(said);
+            self.follow(said, round, cost);
+        }
+    }
+
+    fn follow(&mut self, said: Said, round: usize, cost: u32) {
+        let (planner, tagging, node) = (self.planner, self.tagging, usize::from(said.node()));
+        let ground = &tagging.ground;
+        if said.is_true() {
+            for home in ground.nodes[node].homes() {
+                for &(values, other) in &ground.within[usize::from(home.csp)] {
+                    if values & home.values == 0 {
+                        self.offer(Said::new(other, false), round, cost + 1, Why::Linked(said));
+                    }
+                }
+            }
+            for &set in &planner.almost[node] {
+                for &other in &ground.almost_cells[usize::from(set)].1 {
+                    if usize::from(other) != node {
+                        let why = Why::AlmostCell { set, by: said };
+                        self.offer(Said::new(other, false), round, cost + 2, why);
+                    }
+                }
+            }
+        } else {
+            for &(other, csp) in &planner.strong[node] {
+                self.offer(Said::new(other, true), round, cost + 1, Why::Left { csp, out: said });
+            }
+            for &(other, choice) in &planner.twos[node] {
+                self.offer(Said::new(other, true), round, cost + 2, Why::Last { choice });
+            }
+        }
+        let tag = tagging.layers.tag(said.node());
+        let tag = if said.is_true() { tag } else { opposite(tag) };
+        if said_by(tagging, tag) == said {
+            for &(link, other) in &planner.derived[usize::from(tag)] {
+                let since = tagging.derived[link].round;
+                if since <= self.round && other != tag {
+                    let next = said_by(tagging, opposite(other));
+                    let why = Why::Weak { link, by: said };
+                    self.offer(next, round.max(since), cost + 1 + LEMMA, why);
+                }
+            }
+        }
+    }
+
+    /// Takes what choices with one tag left force, until one has none; that choice.
+    fn force(&mut self) -> Option<u32> {
+        let choices = &self.tagging.ground.choices;
+        loop {
+            let is_false = |node: &NodeNumber| self.why[Said::new(*node, false).index()].is_some();
+            let mut last: Vec<(u32, Said)> = Vec::new();
+            for (number, choice) in choices.iter().enumerate() {
+                let mut open = choice.nodes().iter().filter(|node| !is_false(node));
+                match (open.next(), open.next()) {
+                    (None, _) => return Some(number as u32),
+                    (Some(&node), None) => {
+                        let said = Said::new(node, true);
+                        if self.why[said.index()].is_none() {
+                            last.push((number as u32, said));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            if last.is_empty() {
+                return None;
+            }
+            for (choice, said) in last {
+                self.offer(said, self.round, 0, Why::Last { choice });
+            }
+            self.run();
+        }
+    }
+
+    /// The plan that comes to an end, with what it needs only; `None` when that was not reached.
+    fn plan(&self, end: End) -> Option<Plan> {
+        let mut needed = vec![false; self.why.len()];
+        let mut stack: Vec<Said> = match end {
+            End::Reached(said) => vec![said],
+            End::Empty { choice } => self.falses(choice, None),
+        };
+        while let Some(said) = stack.pop() {
+            if std::mem::replace(&mut needed[said.index()], true) {
+                continue;
+            }
+            match self.why[said.index()]? {
+                Why::Assumed(_) | Why::Lemma(_) => {}
+                Why::Linked(by)
+                | Why::Left { out: by, .. }
+                | Why::AlmostCell { by, .. }
+                | Why::Weak { by, .. } => stack.push(by),
+                Why::Last { choice } => stack.extend(self.falses(choice, Some(said.node()))),
+            }
+        }
+        let steps = self.reached.iter().filter(|said| needed[said.index()]);
+        let steps = steps.map(|&said| Some((said, self.why[said.index()]?)));
+        Some(Plan { assumed: self.assumed.clone(), steps: steps.collect::<Option<_>>()?, end })
+    }
+
+    /// The nodes of a choice but one, as false.
+    fn falses(&self, choice: u32, but: Option<NodeNumber>) -> Vec<Said> {
+        let nodes = self.tagging.ground.choices[choice as usize].nodes().iter();
+        nodes.filter(|&&node| Some(node) != but).map(|&node| Said::new(node, false)).collect()
+    }
+}
