@@ -19,6 +19,8 @@ pub struct ReadError {
 pub enum Problem {
     /// Something else was expected.
     Expected(Expected),
+    /// The text is longer than [`LONGEST_TEXT`](super::LONGEST_TEXT).
+    TooLong,
     /// What stands before the first step is not the name of a family.
     UnknownFamily {
         /// The published name that looks most like it; `None` when none does.
@@ -95,6 +97,9 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Problem::Expected(expected) => write!(f, "expected {expected}"),
+            Problem::TooLong => {
+                write!(f, "a chain has at most {} characters", super::LONGEST_TEXT)
+            }
             Problem::UnknownFamily { nearest: None } => {
                 f.write_str("expected the name of a family, or the first step")
             }

@@ -31,7 +31,7 @@ pub use cells::write as write_cells;
 pub use cursor::{Expected, Problem, ReadError};
 pub use names::family_named;
 pub use range::AlmostLockedRange;
-pub use read::read;
+pub use read::{LONGEST_TEXT, read};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};

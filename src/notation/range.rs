@@ -235,10 +235,9 @@ mod tests {
 
     #[test]
     fn other_variables_have_none() {
+        let all: Places = Candidate::all().collect();
         for csp in ["r5c5", "r5n1", "c5n1"] {
-            assert!(
-                AlmostLockedRange::all(csp.parse().unwrap(), &CandidateSet::below(729)).is_empty()
-            );
+            assert!(AlmostLockedRange::all(csp.parse().unwrap(), &all).is_empty());
         }
     }
 

@@ -1,18 +1,24 @@
 //! Reads a chain in any notation, with the dashes, arrows and blanks that people really use.
 
+use std::collections::HashSet;
+
 use crate::grid::{Candidate, Conclusion, Digit};
 
 use super::cursor::{Cursor, Expected, Problem, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
 use super::{eureka, names, steps};
 
+/// How long the text of a chain may be, in bytes: the longest chain printed anywhere has some hundreds.
+pub const LONGEST_TEXT: usize = 1 << 16;
+
 /// Reads a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation.
 ///
-/// A name before it and conclusions after it may be missing. Capitals, blanks, the kind of dash or
+/// A name before it and conclusions after it may be missing; a conclusion that is repeated counts once. Capitals, blanks, the kind of dash or
 /// arrow, and lost dashes do not matter.
 ///
 /// # Errors
-/// The first place that cannot be read, and what was expected there.
+/// The first place that cannot be read, and what was expected there; or that it is longer than
+/// [`LONGEST_TEXT`].
 ///
 /// # Examples
 /// ```
@@ -25,6 +31,9 @@ use super::{eureka, names, steps};
 /// # Ok::<(), catena::notation::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<TypedChain, ReadError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(ReadError { span: 0..0, problem: Problem::TooLong });
+    }
     let mut cursor = Cursor::new(text);
     let head = read_head(&mut cursor)?;
     let mut chain = match cursor.peek() {
@@ -33,6 +42,8 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
     };
     (chain.family, chain.length) = (head.family, head.length);
     chain.conclusions = read_conclusions(&mut cursor)?;
+    let mut known = HashSet::new();
+    chain.conclusions.retain(|&conclusion| known.insert(conclusion));
     Ok(chain)
 }
 

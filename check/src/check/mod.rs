@@ -39,6 +39,10 @@ pub use words::Hollow;
 /// opens at most 128 brackets, and a case needs five.
 pub const MAX_DEPTH: usize = 24;
 
+/// How many candidates a line may claim something of, each literal's counted: as many as there are. It
+/// keeps the cost of a line that is left of another within what a page of text can ask for.
+pub const MAX_CLAIM: usize = 729;
+
 /// What the checker says of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {

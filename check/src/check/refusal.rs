@@ -42,6 +42,8 @@ pub enum ConclusionFault {
 pub enum LineFault {
     /// It is nested deeper than [`MAX_DEPTH`](crate::check::MAX_DEPTH).
     TooDeep,
+    /// It claims more than [`MAX_CLAIM`](crate::check::MAX_CLAIM) candidates.
+    ClaimTooLong,
     /// It cites a line that does not stand before it.
     CitesAhead(Number),
     /// It cites a line of a nested list that is closed.

@@ -7,7 +7,7 @@ use crate::proof::{ClosingKind, Form, Literal, Reason, Spaces};
 
 use super::membership::plane;
 use super::refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
-use super::{MAX_DEPTH, Standing, Summary};
+use super::{MAX_CLAIM, MAX_DEPTH, Standing, Summary};
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -77,6 +77,7 @@ impl fmt::Display for LineFault {
         use LineFault::*;
         match self {
             TooDeep => write!(f, "it is nested more than {} lists deep", MAX_DEPTH),
+            ClaimTooLong => write!(f, "it claims something of more than {MAX_CLAIM} candidates"),
             CitesAhead(n) => write!(f, "it cites line {n}, which does not come before it"),
             CitesClosed(n) => write!(f, "it cites line {n}, which is in a closed nested list"),
             CitedNotTrue(n) => write!(f, "line {n}, which it cites, is not one true literal"),

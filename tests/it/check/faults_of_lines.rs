@@ -1,7 +1,9 @@
 //! Lines that do not stand on their ground, titled by the way of being wrong.
 
 use catena::check::{LineFault, MAX_DEPTH, Refusal};
+use catena::grid::Candidate;
 use catena::proof::json::{from_json, to_json};
+use catena::proof::{Ground, Line, Literal};
 
 use super::kit::{accept, candidate, csp, literal, proof, refuse, state};
 
@@ -501,6 +503,24 @@ fn nested(depth: usize, by_cases: bool) -> String {
         }
     }
     text
+}
+
+#[test]
+fn a_claim_is_bounded_to_as_many_candidates_as_there_are() {
+    let all: Vec<Literal> =
+        Candidate::all().map(|candidate| Literal::True(candidate.into())).collect();
+    let suppose = |claim: &[Literal]| {
+        let mut suspect = proof(&state("r1c1=1"), "rule", "r1c5<>1", &nested(1, false));
+        let ground = Ground::Variable { csp: "r1n1".parse().unwrap(), from: Vec::new() };
+        suspect.lines.insert(0, Line { claim: claim.to_vec(), ground });
+        suspect
+    };
+    let line = 1;
+    let fault = LineFault::ClaimNotTrue;
+    refuse("as long as may be", &suppose(&all), Refusal::Line { line, fault });
+    let longer = [&all[..], &all[..1]].concat();
+    let fault = LineFault::ClaimTooLong;
+    refuse("longer", &suppose(&longer), Refusal::Line { line, fault });
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Truth};
 
 use self::rules::{live_values, unlinked, values};
 use self::set::Set;
-use super::MAX_DEPTH;
+use super::{MAX_CLAIM, MAX_DEPTH};
 use super::refusal::{ConclusionFault, LineFault, Refusal};
 
 /// Holds all lines against their grounds, and the conclusions against what then stands outside all
@@ -104,6 +104,9 @@ impl<'a> Reader<'a> {
                 cases.iter().try_for_each(|lines| self.nested(lines, 1))?;
             }
             _ => {}
+        }
+        if line.claim.iter().map(|literal| members(literal).len()).sum::<usize>() > MAX_CLAIM {
+            return Err(self.refuse(LineFault::ClaimTooLong));
         }
         self.ground(line, may_assume).map_err(|fault| self.refuse(fault))
     }
@@ -346,6 +349,13 @@ impl<'a> Reader<'a> {
                 Literal::True(_) => false,
             }),
         }
+    }
+}
+
+/// The candidates that a literal is about.
+fn members(literal: &Literal) -> &[Candidate] {
+    match literal {
+        Literal::True(node) | Literal::False(node) => node.members(),
     }
 }
 
