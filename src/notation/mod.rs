@@ -20,6 +20,7 @@ mod nrc;
 mod range;
 mod read;
 mod set_logic;
+mod sizes;
 mod steps;
 mod typed;
 mod written;
@@ -32,6 +33,7 @@ pub use names::family_named;
 pub use range::AlmostLockedRange;
 pub use read::read;
 pub use set_logic::SetLogic;
+pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
 pub use written::{Notation, Written};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Unwritable, csp_rules, eureka, nrc};
+use super::{Unwritable, csp_rules, eureka, name_of, nrc};
 use crate::grid::Conclusion;
 use crate::proof::Proof;
 
@@ -66,11 +66,12 @@ impl Notation {
     }
 
     /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
-    /// ([`Notation::chain`] says why); a proof that is not a chain by its name and its conclusions.
+    /// ([`Notation::chain`] says why); a proof that is not a chain by its name, which is that of its size
+    /// where it has one, and its conclusions.
     pub fn write(self, proof: &Proof) -> Written {
         let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
         chain.unwrap_or_else(|_| Written {
-            name: proof.family.name.clone(),
+            name: name_of(proof),
             steps: String::new(),
             conclusions: format!("==> {}", Conclusion::list(&proof.conclusions)),
         })

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use crate::notation::family_named;
+use crate::notation::{family_named, name_of_size, size_names, sized};
 use crate::proof::{Family, Shape, published};
 use crate::query::ast::Selector;
 use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recognise, text_of};
@@ -11,7 +11,7 @@ use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
 use crate::rules::pattern::{PATTERNS, PatternRule};
-use crate::rules::rule::{Cost, Rank, Rule};
+use crate::rules::rule::{Cost, Rule};
 
 /// What people call the ratings by some families.
 pub const MEASURES: [(&str, &str); 4] =
@@ -32,9 +32,14 @@ const SIDE_BY_SIDE: [&str; 11] = [
     "braid",
 ];
 
-/// The name that stands for all rules, and the one that stands for both kinds of singles.
+/// The name that stands for all rules.
 const ALL: &str = "all";
-const SINGLES: &str = "singles";
+
+/// Names that stand for several rules.
+const GROUPS: [(&str, &[&str]); 2] = [
+    ("singles", &["naked-single", "hidden-single"]),
+    ("locked-candidates", &["pointing", "claiming"]),
+];
 
 /// Rules by name, simplest first.
 pub struct Catalogue {
@@ -124,19 +129,14 @@ impl Catalogue {
     }
 
     /// The rules of these names, in their order, each once. `all` stands for every rule, `singles` for
-    /// naked and hidden singles.
+    /// naked and hidden singles, `locked-candidates` for pointing and claiming.
     ///
     /// # Errors
     /// For the first name that is not known.
     pub fn select<N: AsRef<str>>(&self, names: &[N]) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
         let mut selected: Vec<Arc<dyn Rule>> = Vec::new();
         for name in names {
-            let rules = match name.as_ref() {
-                ALL => self.rules.clone(),
-                SINGLES => self.singles().cloned().collect(),
-                name => vec![self.find(name)?],
-            };
-            for rule in rules {
+            for rule in self.called(name.as_ref())? {
                 if !selected.iter().any(|known| known.name() == rule.name()) {
                     selected.push(rule);
                 }
@@ -145,12 +145,20 @@ impl Catalogue {
         Ok(selected)
     }
 
-    fn singles(&self) -> impl Iterator<Item = &Arc<dyn Rule>> {
-        self.rules.iter().filter(|rule| rule.rank() == Rank::Single)
+    /// The rules that a name stands for.
+    fn called(&self, name: &str) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
+        if name == ALL {
+            return Ok(self.rules.clone());
+        }
+        match GROUPS.iter().find(|(group, _)| plain(group) == plain(name)) {
+            Some((_, names)) => names.iter().map(|name| self.find(name)).collect(),
+            None => Ok(vec![self.find(name)?]),
+        }
     }
 
     /// The rule of a name in any spelling: dashes, blanks and capitals do not matter, `z-chain` and
-    /// `W` are known, `colors` are `colours`.
+    /// `W` are known, `colors` are `colours`. A name of a size, such as `naked-triple` or `x-wing`, is
+    /// the rule of that size only.
     ///
     /// # Errors
     /// For an unknown name, with the nearest known one.
@@ -168,6 +176,9 @@ impl Catalogue {
         if let Some(rule) = named(wanted) {
             return Ok(Arc::clone(rule));
         }
+        if let Some(rule) = of_size(wanted) {
+            return Ok(rule);
+        }
         let unknown = |near: Option<&str>| UnknownRule {
             name: name.to_owned(),
             nearest: near.map(str::to_owned),
@@ -175,11 +186,20 @@ impl Catalogue {
         match family_named(wanted) {
             Ok(family) => named(family).cloned().ok_or_else(|| unknown(None)),
             Err(near) => {
+                let sizes: Vec<String> = size_names().collect();
                 let others = self.rules.iter().map(|rule| rule.name());
+                let others = others.chain(sizes.iter().map(String::as_str));
                 Err(unknown(nearest(name, others).or(near)))
             }
         }
     }
+}
+
+/// The rule of one size, by the name of that size; `None` when it is the name of none.
+fn of_size(name: &str) -> Option<Arc<dyn Rule>> {
+    let (rule, size) = sized(name)?;
+    let family = Family { name: name_of_size(rule, size)?, shape: None };
+    Some(Arc::new(PatternRule::of(&family)?))
 }
 
 /// What the rating by a family is called: `W` for whips; its own name where there is no other.

@@ -37,6 +37,7 @@ mod catalogue;
 pub(crate) mod chain;
 pub mod closure;
 pub(crate) mod colour;
+pub mod cover;
 pub mod follow;
 pub mod language;
 mod path;

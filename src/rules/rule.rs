@@ -47,12 +47,51 @@ pub trait Rule: Send + Sync {
 }
 
 /// The order in which a path tries rules, before length.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+///
+/// It is the order of seed text 002, with the chains and patterns of the other schools where nothing is
+/// supposed yet.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
     /// Singles: applied whenever one is open.
     Single,
+    /// A rule of a list that has its own order: the stage in the list, counted from 0.
+    Stage(usize),
+    /// Locked candidates.
+    Locked,
+    /// Naked and hidden subsets.
+    Subset,
+    /// Fish without fins in rows and columns.
+    BasicFish,
+    /// Bent naked subsets.
+    BentSubset,
+    /// Pairs of almost locked sets.
+    AlsPair,
+    /// Almost locked sets of a grid.
+    GridAls,
+    /// Grid sashimi.
+    GridSashimi,
+    /// Fish with fins or blocks.
+    Fish,
+    /// Covers without a name of their own.
+    Cover,
+    /// Almost-locked ranges.
+    Range,
+    /// Polarities that an almost locked set forces.
+    ForcedByAls,
+    /// Traps and wraps of a strong chain.
+    Medusa,
+    /// Weak wraps and weak corners of strong chains.
+    WeakMedusa,
+    /// Hinges.
+    Hinge,
     /// Chains and patterns: the shortest first.
     Chain,
+    /// Hypotheses of depth 0.
+    Hypothesis,
+    /// Hypotheses with singles and locked candidates.
+    HypothesisPlus,
+    /// Hypotheses with all covers too.
+    HypothesisPlusPlus,
 }
 
 /// What a question to a rule may cost.

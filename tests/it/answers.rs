@@ -48,7 +48,8 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     assert_eq!(length("whip"), Some("7"));
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
-    assert_eq!(*left_out, "Not asked, as they may take seconds: aict, aiczt (--family all).");
+    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish";
+    assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--family all)."));
     assert!(missing.contains(" nrct-chain,"), "{missing}");
 }
 
@@ -112,7 +113,7 @@ fn bad_questions_get_one_message_and_exit_code_2() {
         (&["why", PUZZLE, "r1c7<>3", "--family", "whipp"], "the nearest known name is whip"),
         (&["why", PUZZLE, "r1c5<>1"], "n1r1c5 is not live: r1c5 is 8"),
         (&["why", PUZZLE, "r1c5<>"], "is not a candidate"),
-        (&["find", PUZZLE, "--family", "swordfish"], "there is no family \"swordfish\""),
+        (&["find", PUZZLE, "--family", "uniqueness"], "there is no family \"uniqueness\""),
         (&["solve", PUZZLE, "--rules", "singles,nrczt-chian"], "nearest known name is nrczt-chain"),
         (&["rate", "no-such-file.txt"], "there is no file"),
         (&["rate", "-"], "the list has no puzzle"),

@@ -10,6 +10,7 @@ mod check_chain;
 mod closure;
 mod collections;
 mod colour;
+mod covers;
 mod explore;
 mod explorer;
 mod export;

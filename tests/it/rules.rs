@@ -107,7 +107,7 @@ fn a_rule_that_is_stopped_says_so_and_shows_nothing_longer_than_asked_for() {
     let asked = |rest: &[&str]| text(&catena(&[&why[..], rest].concat()));
     assert!(asked(&["5"]).contains("sue-de-coq       5 "));
     assert!(asked(&["4"]).contains("No family searched proves r4c3<>1 up to length 4"));
-    for budget in ["10", "1000", "20000", "40000"] {
+    for budget in ["10", "100", "300"] {
         let stopped = asked(&["4", "--budget", budget]);
         assert!(stopped.contains("sue-de-coq: stopped at the budget"), "{budget}: {stopped}");
         let listed =

@@ -1,20 +1,24 @@
 //! Patterns: rules whose name is not the restriction of a chain, one file each; and the one list of them.
 //!
-//! A pattern finds all its proofs at once; most are no chains. This room must not know how a path or
-//! an answer is put together from what it finds.
+//! A pattern finds all its proofs at once, a view of the cover search those of one size; most are no
+//! chains. This room must not know how a path or an answer is put together from what it finds.
 
-pub(crate) mod bent;
 pub(crate) mod death_blossom;
 pub(crate) mod dual;
 pub(crate) mod sets;
 pub(crate) mod xyz_wing;
 
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
 use crate::graph::CandidateSet;
 use crate::grid::{Conclusion, Position};
+use crate::notation::sized;
 use crate::proof::{Family, Form, Proof};
 use crate::rules::basic::single;
 use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
+use crate::rules::cover::{View, bent, grid};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rank, Rule, Search, proves};
@@ -24,6 +28,18 @@ use crate::work::{Outcome, Stopped, Work};
 pub(crate) const PATTERNS: &[Pattern] = &[
     single("naked-single", |hunt, found, _| single::naked(hunt, found)),
     single("hidden-single", |hunt, found, _| single::hidden(hunt, found)),
+    covers(View::Pointing, Rank::Locked),
+    covers(View::Claiming, Rank::Locked),
+    covers(View::LockedSubset, Rank::Locked),
+    covers(View::NakedSubset, Rank::Subset),
+    covers(View::HiddenSubset, Rank::Subset),
+    covers(View::BasicFish, Rank::BasicFish),
+    covers(View::FinnedFish, Rank::Fish),
+    covers(View::SashimiFish, Rank::Fish),
+    covers(View::FrankenFish, Rank::Fish),
+    covers(View::FinnedFrankenFish, Rank::Fish),
+    Pattern { cost: Cost::Costly, ..covers(View::MutantFish, Rank::Fish) },
+    Pattern { cost: Cost::Costly, ..covers(View::FinnedMutantFish, Rank::Fish) },
     pattern("xyz-wing", |hunt, found, work| {
         xyz_wing::all(hunt.position(), hunt.family, found, work)
     }),
@@ -39,27 +55,44 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     pattern("multi-colours", |hunt, found, work| {
         one_digit::multi(hunt.position(), hunt.family, found, work)
     }),
-    pattern("bent-naked-subset", |hunt, found, work| {
-        bent::naked_subsets(hunt.position(), hunt.family, found, work)
-    }),
-    pattern("sue-de-coq", |hunt, found, work| {
-        bent::sue_de_coq(hunt.position(), hunt.family, found, work)
-    }),
+    Pattern { rank: Rank::BentSubset, ..pattern("bent-naked-subset", bent::naked_subsets) },
+    Pattern { rank: Rank::BentSubset, ..pattern("sue-de-coq", bent::sue_de_coq) },
+    Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
+    Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { uses_sets: true, by_target: true, ..pattern("death-blossom", death_blossom::all) },
-    pattern("almost-locked-range", range::all),
-    Pattern { uses_sets: true, ..pattern("polarity-forced-by-als", forced::all) },
-    pattern("medusa-trap", medusa::traps),
-    pattern("medusa-wrap", medusa::wraps),
-    pattern("medusa-weak-wrap", medusa::weak_wraps),
-    pattern("medusa-weak-corner", medusa::weak_corners),
-    pattern("strong-hinge", hinge::strong),
-    pattern("weak-hinge", hinge::weak),
-    hypothesis("hypothesis-0", |hunt, found, work| {
-        hypothesis::all(hunt, Steps::RANGES, found, work)
-    }),
-    hypothesis("hypothesis-plus", |hunt, found, work| {
-        hypothesis::all(hunt, Steps::LOCKED, found, work)
-    }),
+    Pattern { rank: Rank::Range, ..pattern("almost-locked-range", range::all) },
+    Pattern {
+        rank: Rank::ForcedByAls,
+        uses_sets: true,
+        ..pattern("polarity-forced-by-als", forced::all)
+    },
+    Pattern { rank: Rank::Medusa, ..pattern("medusa-trap", medusa::traps) },
+    Pattern { rank: Rank::Medusa, ..pattern("medusa-wrap", medusa::wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..pattern("medusa-weak-wrap", medusa::weak_wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..pattern("medusa-weak-corner", medusa::weak_corners) },
+    Pattern { rank: Rank::Hinge, ..pattern("strong-hinge", hinge::strong) },
+    Pattern { rank: Rank::Hinge, ..pattern("weak-hinge", hinge::weak) },
+    Pattern {
+        rank: Rank::Hypothesis,
+        by_target: true,
+        ..pattern("hypothesis-0", |hunt, found, work| {
+            hypothesis::all(hunt, Steps::RANGES, found, work)
+        })
+    },
+    Pattern {
+        rank: Rank::HypothesisPlus,
+        by_target: true,
+        ..pattern("hypothesis-plus", |hunt, found, work| {
+            hypothesis::all(hunt, Steps::LOCKED, found, work)
+        })
+    },
+    Pattern {
+        rank: Rank::HypothesisPlusPlus,
+        by_target: true,
+        ..pattern("hypothesis-plus-plus", |hunt, found, work| {
+            hypothesis::all(hunt, Steps::COVERS, found, work)
+        })
+    },
 ];
 
 /// The names of all patterns, simplest first.
@@ -81,8 +114,14 @@ pub(crate) struct Pattern {
     cost: Cost,
 }
 
-/// Adds all proofs there are of what is sought, or of everything.
-type Find = fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>;
+/// What finds the proofs of a pattern.
+#[derive(Clone, Copy)]
+enum Find {
+    /// Adds all proofs there are of what is sought, or of everything.
+    All(fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>),
+    /// The cover search: all proofs of one size, which is their length.
+    Covers(View),
+}
 
 /// What is looked for, and where.
 pub(crate) struct Hunt<'a> {
@@ -100,36 +139,54 @@ impl<'a> Hunt<'a> {
     }
 }
 
-const fn pattern(name: &'static str, find: Find) -> Pattern {
+const fn pattern(
+    name: &'static str,
+    find: fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>,
+) -> Pattern {
     let (rank, cost) = (Rank::Chain, Cost::Usual);
-    Pattern { name, find, uses_sets: false, by_target: false, rank, cost }
+    Pattern { name, find: Find::All(find), uses_sets: false, by_target: false, rank, cost }
 }
 
-const fn single(name: &'static str, find: Find) -> Pattern {
+const fn single(
+    name: &'static str,
+    find: fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>,
+) -> Pattern {
     Pattern { rank: Rank::Single, cost: Cost::Trivial, ..pattern(name, find) }
 }
 
-const fn hypothesis(name: &'static str, find: Find) -> Pattern {
-    Pattern { by_target: true, ..pattern(name, find) }
+const fn covers(view: View, rank: Rank) -> Pattern {
+    let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
+    Pattern { name, find, uses_sets: false, by_target: false, rank, cost }
 }
 
 /// The rule that a pattern is.
 pub(crate) struct PatternRule {
     family: Family,
     pattern: Pattern,
+    /// The lengths of its proofs.
+    lengths: RangeInclusive<usize>,
 }
 
 impl PatternRule {
-    /// The rule of a family; `None` when its name is no pattern's, or stands for another record.
+    /// The rule of a family; `None` when its name is no pattern's and that of no size of one, or stands
+    /// for another record.
     pub fn of(family: &Family) -> Option<PatternRule> {
         let is_wing = |shape| crate::proof::published("xyz-wing") == Some(shape);
-        let name = match family.shape {
-            Some(shape) if is_wing(shape) => "xyz-wing",
+        let (name, size) = match family.shape {
+            Some(shape) if is_wing(shape) => ("xyz-wing", None),
             Some(_) => return None,
-            None => &family.name,
+            None => match sized(&family.name) {
+                Some((name, size)) => (name, Some(size)),
+                None => (&*family.name, None),
+            },
         };
         let pattern = *PATTERNS.iter().find(|pattern| pattern.name == name)?;
-        Some(PatternRule { family: family.clone(), pattern })
+        let lengths = match (size, pattern.find) {
+            (Some(size), _) => size..=size,
+            (None, Find::Covers(view)) => view.sizes(),
+            (None, Find::All(_)) => 0..=Reach::LONGEST,
+        };
+        Some(PatternRule { family: family.clone(), pattern, lengths })
     }
 }
 
@@ -139,7 +196,10 @@ impl Rule for PatternRule {
     }
 
     fn answered_by(&self) -> &'static str {
-        "pattern search"
+        match self.pattern.find {
+            Find::All(_) => "pattern search",
+            Find::Covers(_) => "cover search",
+        }
     }
 
     fn rank(&self) -> Rank {
@@ -155,7 +215,7 @@ impl Rule for PatternRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        Box::new(PatternSearch { rule: self, on, reach: *reach, all: None })
+        Box::new(PatternSearch { rule: self, on, reach: *reach, found: BTreeMap::new() })
     }
 }
 
@@ -163,19 +223,71 @@ struct PatternSearch<'a> {
     rule: &'a PatternRule,
     on: &'a Prepared,
     reach: Reach,
-    /// Everything there is, once it was looked for.
-    all: Option<Vec<Proof>>,
+    /// What was found at each length, once it was looked for.
+    found: BTreeMap<usize, Vec<Proof>>,
 }
 
 impl PatternSearch<'_> {
-    /// Finds all proofs that are not too long.
-    fn find(&self, sought: &CandidateSet, work: &mut Work) -> (Vec<Proof>, Result<(), Stopped>) {
+    /// The lengths that proofs may have.
+    fn lengths(&self) -> RangeInclusive<usize> {
+        let (first, last) = self.rule.lengths.clone().into_inner();
+        first..=last.min(self.reach.length)
+    }
+
+    /// Finds all proofs of what is sought: of this length or, where it finds those of all lengths at
+    /// once, all that are not too long.
+    fn find(
+        &self,
+        length: usize,
+        sought: &CandidateSet,
+        work: &mut Work,
+    ) -> (Vec<Proof>, Result<(), Stopped>) {
         let PatternSearch { rule, on, reach, .. } = self;
         let mut found = Vec::new();
         let hunt = Hunt { on, family: &rule.family, reach, sought };
-        let end = (rule.pattern.find)(&hunt, &mut found, work);
-        found.retain(|proof| proof.length <= reach.length);
+        let end = match rule.pattern.find {
+            Find::All(find) => find(&hunt, &mut found, work),
+            Find::Covers(view) => view.list(&hunt, length, &mut found, work),
+        };
+        found.retain(|proof| self.lengths().contains(&proof.length));
         (found, end)
+    }
+
+    /// Looks for all proofs of a length, once.
+    fn look(&mut self, length: usize, work: &mut Work) -> Result<(), (Vec<Proof>, Stopped)> {
+        if self.found.contains_key(&length) || !self.lengths().contains(&length) {
+            return Ok(());
+        }
+        let (all, end) = self.find(length, self.on.live(), work);
+        if let Err(by) = end {
+            return Err((all, by));
+        }
+        let looked_for = match self.rule.pattern.find {
+            Find::All(_) => self.lengths(),
+            Find::Covers(_) => length..=length,
+        };
+        for length in looked_for {
+            self.found.entry(length).or_default();
+        }
+        for proof in all {
+            self.found.entry(proof.length).or_default().push(proof);
+        }
+        Ok(())
+    }
+
+    /// The shortest proof, where what is sought makes the search another one.
+    fn shortest_by_target(&self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        let target = CandidateSet::single(conclusion.candidate().index());
+        let (all, end) = self.find(0, &(target & *self.on.live()), work);
+        // What was found before the stop need not be the shortest.
+        if let Err(by) = end {
+            return Outcome::Stopped { none_up_to: 0, by };
+        }
+        let proofs = all.into_iter().filter(|proof| proves(proof, conclusion));
+        match proofs.min_by_key(|proof| proof.length) {
+            Some(proof) => Outcome::Found(proof),
+            None => Outcome::None { up_to: self.reach.length },
+        }
     }
 }
 
@@ -187,44 +299,31 @@ impl Search for PatternSearch<'_> {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        if self.all.is_none() {
-            let (all, end) = self.find(self.on.live(), work);
-            if end.is_err() {
-                found.extend(all);
-                return end;
+        match self.look(length, work) {
+            Ok(()) => {
+                found.extend(self.found.get(&length).into_iter().flatten().cloned());
+                Ok(())
             }
-            self.all = Some(all);
+            Err((all, by)) => {
+                found.extend(all);
+                Err(by)
+            }
         }
-        let due = |proof: &&Proof| proof.length == length;
-        found.extend(self.all.iter().flatten().filter(due).cloned());
-        Ok(())
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
-        let target = CandidateSet::single(conclusion.candidate().index());
-        let by_target = self.rule.pattern.by_target;
-        let found;
-        let all = match &self.all {
-            Some(all) if !by_target => all,
-            _ => {
-                let sought = if by_target { target & *self.on.live() } else { *self.on.live() };
-                let (all, end) = self.find(&sought, work);
-                // What was found before the stop need not be the shortest.
-                if let Err(by) = end {
-                    return Outcome::Stopped { none_up_to: 0, by };
-                }
-                if by_target {
-                    found = all;
-                    &found
-                } else {
-                    self.all.insert(all)
-                }
-            }
-        };
-        let proofs = all.iter().filter(|proof| proves(proof, conclusion));
-        match proofs.min_by_key(|proof| proof.length) {
-            Some(proof) => Outcome::Found(proof.clone()),
-            None => Outcome::None { up_to: self.reach.length },
+        if self.rule.pattern.by_target {
+            return self.shortest_by_target(conclusion, work);
         }
+        for length in self.lengths() {
+            if let Err((_, by)) = self.look(length, work) {
+                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
+            }
+            let mut found = self.found.get(&length).into_iter().flatten();
+            if let Some(proof) = found.find(|proof| proves(proof, conclusion)) {
+                return Outcome::Found(proof.clone());
+            }
+        }
+        Outcome::None { up_to: self.reach.length }
     }
 }

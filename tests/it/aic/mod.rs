@@ -1,7 +1,7 @@
 //! Alternating chains over candidates, groups and almost locked sets, and named patterns.
 
-mod kit;
+pub mod kit;
 mod language;
-mod near_misses;
+pub mod near_misses;
 mod reglib;
 mod soundness;

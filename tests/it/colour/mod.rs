@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use catena::check::{Verdict, check};
 use catena::export::{Options, Subject, board_svg};
-use catena::grid::{CellSet, Conclusion, Digit, Position, State, apply_singles, read};
+use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles, read};
 use catena::notation::AlmostLockedRange;
 use catena::proof::{Family, Proof};
 use catena::rules::{Outcome, Prepared, Reach, Rule, Work, searches_of};
@@ -20,7 +20,7 @@ use plain::{Plain, Set, With};
 
 /// Every rule of this room, with what its definition makes false.
 type Definition = fn(&Plain) -> Set;
-const RULES: [(&str, Definition); 10] = [
+const RULES: [(&str, Definition); 11] = [
     ("almost-locked-range", Plain::ranges),
     ("polarity-forced-by-als", |plain| plain.forced_by_als(4)),
     ("medusa-trap", Plain::traps),
@@ -31,6 +31,7 @@ const RULES: [(&str, Definition); 10] = [
     ("weak-hinge", Plain::weak_hinges),
     ("hypothesis-0", |plain| plain.refuted(With::Ranges)),
     ("hypothesis-plus", |plain| plain.refuted(With::Locked)),
+    ("hypothesis-plus-plus", |plain| plain.refuted(With::Covers)),
 ];
 
 const REACH: Reach = Reach { length: Reach::LONGEST, als_size: 4 };
@@ -123,7 +124,7 @@ fn states() -> Vec<(State, [Digit; 81])> {
         apply_singles(&mut state);
         for step in [usize::MAX, 9, 4, 3] {
             let mut fewer = state.clone();
-            let is_false = |c: &catena::grid::Candidate| solution[c.cell().index()] != c.digit();
+            let is_false = |c: &Candidate| solution[c.cell().index()] != c.digit();
             let gone: Vec<_> = state.candidates().filter(is_false).skip(1).step_by(step).collect();
             gone.iter().skip(1).for_each(|&candidate| {
                 fewer.remove(candidate);
@@ -187,15 +188,19 @@ fn what_is_found_is_what_the_definitions_say() {
     assert_eq!(names.len(), RULES.len(), "{finds:?}");
 }
 
-/// What a rule of the catalogue eliminates, as far as these lengths and this work go.
-fn by_rule(name: &str, state: &State, length: usize) -> Set {
-    let position = Position { state: state.clone(), givens: CellSet::EMPTY };
+/// Those of some candidates that a rule of the catalogue eliminates.
+fn by_rule(name: &str, state: &State, targets: &Set) -> Set {
+    let prepared = Prepared::new(Position { state: state.clone(), givens: CellSet::EMPTY });
     let rule = crate::rule(name);
-    let mut work = Work::with_budget(50_000_000);
-    let reach = Reach { length, als_size: 1 };
-    let (found, end) = rule.eliminations(&Prepared::new(position), &reach, &mut work);
-    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}");
-    found.iter().flat_map(Proof::eliminated).collect()
+    let is_proved = |target: &&Candidate| {
+        let mut work = Work::with_budget(5_000_000);
+        match rule.shortest(&prepared, **target, &Reach { length: 36, als_size: 1 }, &mut work) {
+            Outcome::Found(_) => true,
+            Outcome::None { .. } => false,
+            Outcome::Stopped { .. } => panic!("{name} was stopped at {target}"),
+        }
+    };
+    targets.iter().filter(is_proved).copied().collect()
 }
 
 /// How many eliminations of some rules there are, and how many of them another does not have.
@@ -206,9 +211,9 @@ struct Beyond {
 }
 
 impl Beyond {
-    fn count(&mut self, found: &Set, other: &Set) {
+    fn count(&mut self, found: &Set, state: &State, rule: &str) {
         self.all += found.len();
-        self.beyond += found.difference(other).count();
+        self.beyond += found.len() - by_rule(rule, state, found).len();
     }
 }
 
@@ -230,24 +235,24 @@ fn relations<'a>(states: impl Iterator<Item = &'a State>) -> [(&'static str, Bey
     .map(|name| (name, Beyond::default()));
     for state in states {
         let plain = Plain::new(state);
-        let nrc = by_rule("nrc-chain", state, 24);
-        let [whips, braids, g_braids] = ["whip", "braid", "g-braid"].map(|r| by_rule(r, state, 24));
         let hinges = &plain.strong_hinges() | &plain.weak_hinges();
         let with = plain.refuted(With::Ranges);
-        let pairs: [(&Set, &Set); 9] = [
-            (&plain.traps(), &nrc),
-            (&plain.weak_corners(), &nrc),
-            (&plain.wraps(), &nrc),
-            (&plain.weak_wraps(), &nrc),
-            (&hinges, &whips),
-            (&plain.refuted(With::Pairs), &braids),
-            (&with, &braids),
-            (&with, &g_braids),
-            (&plain.forced_by_als(4), &g_braids),
+        let pairs: [(&Set, &str); 9] = [
+            (&plain.traps(), "nrc-chain"),
+            (&plain.weak_corners(), "nrc-chain"),
+            (&plain.wraps(), "nrc-chain"),
+            (&plain.weak_wraps(), "nrc-chain"),
+            (&hinges, "whip"),
+            (&plain.refuted(With::Pairs), "braid"),
+            (&with, "braid"),
+            (&with, "g-braid"),
+            (&plain.forced_by_als(4), "g-braid"),
         ];
-        for ((_, beyond), (found, other)) in counts.iter_mut().zip(pairs) {
-            beyond.count(found, other);
+        for ((_, beyond), (found, rule)) in counts.iter_mut().zip(pairs) {
+            beyond.count(found, state, rule);
         }
+        let open: Set = plain.open().collect();
+        let g_braids = by_rule("g-braid", state, &open);
         assert_eq!(plain.refuted(With::Locked), g_braids, "depth + is g-braids");
     }
     counts
@@ -289,18 +294,4 @@ fn colours_are_chains_and_hypotheses_are_braids_in_a_collection() {
         .collect();
     println!("{} states", states.len());
     hold_against_the_design(&relations(states.iter()));
-}
-
-#[test]
-#[ignore = "temporary"]
-fn pictures() {
-    for (name, _) in RULES {
-        for [kind, _, _, state] in examples() {
-            let state = read(&state).unwrap().state;
-            let all = proofs(name, &state);
-            let Some(proof) = all.iter().max_by_key(|p| p.length) else { continue };
-            let file = format!("/tmp/colour/{name}-{}", kind.replace(' ', "_"));
-            std::fs::write(format!("{file}.json"), catena::proof::json::to_json(proof)).unwrap();
-        }
-    }
 }

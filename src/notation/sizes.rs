@@ -1,0 +1,105 @@
+//! Names of sizes: a naked subset of three cells is a naked triple, a fish of two rows an X-wing.
+//!
+//! One rule has every size, and its length is the size; people name the sizes.
+
+use crate::proof::Proof;
+
+/// A rule with what stands before the name of a size, and these names.
+struct Sizes {
+    rule: &'static str,
+    prefix: &'static str,
+    names: &'static [(usize, &'static str)],
+}
+
+const SUBSETS: &[(usize, &str)] = &[
+    (2, "pair"),
+    (3, "triple"),
+    (4, "quadruple"),
+    (5, "quintuple"),
+    (6, "sextuple"),
+    (7, "septuple"),
+    (8, "octuple"),
+];
+
+const FISH: &[(usize, &str)] = &[
+    (2, "x-wing"),
+    (3, "swordfish"),
+    (4, "jellyfish"),
+    (5, "squirmbag"),
+    (6, "whale"),
+    (7, "leviathan"),
+];
+
+const SIZES: &[Sizes] = &[
+    Sizes { rule: "locked-subset", prefix: "locked-", names: SUBSETS.split_at(2).0 },
+    Sizes { rule: "naked-subset", prefix: "naked-", names: SUBSETS },
+    Sizes { rule: "hidden-subset", prefix: "hidden-", names: SUBSETS },
+    Sizes { rule: "basic-fish", prefix: "", names: FISH },
+    Sizes { rule: "finned-fish", prefix: "finned-", names: FISH },
+    Sizes { rule: "sashimi-fish", prefix: "sashimi-", names: FISH },
+    Sizes { rule: "franken-fish", prefix: "franken-", names: FISH },
+    Sizes { rule: "finned-franken-fish", prefix: "finned-franken-", names: FISH },
+    Sizes { rule: "mutant-fish", prefix: "mutant-", names: FISH },
+    Sizes { rule: "finned-mutant-fish", prefix: "finned-mutant-", names: FISH },
+];
+
+/// Other spellings of the names of sizes.
+const SPELLINGS: &[(&str, &str)] = &[("quad", "quadruple"), ("starfish", "squirmbag")];
+
+/// The rule and the size that a name stands for; `None` when it is the name of no size.
+///
+/// ```
+/// use catena::notation::sized;
+///
+/// assert_eq!(sized("naked-triple"), Some(("naked-subset", 3)));
+/// assert_eq!(sized("Finned X-Wing"), Some(("finned-fish", 2)));
+/// assert_eq!(sized("hidden quad"), Some(("hidden-subset", 4)));
+/// assert_eq!(sized("naked-subset"), None);
+/// ```
+pub fn sized(name: &str) -> Option<(&'static str, usize)> {
+    let mut wanted = plain(name);
+    for (spelling, usual) in SPELLINGS {
+        if let Some(start) = wanted.strip_suffix(spelling) {
+            wanted = format!("{start}{usual}");
+        }
+    }
+    let of = |sizes: &Sizes| {
+        let start = plain(sizes.prefix);
+        let end = wanted.strip_prefix(&start)?;
+        let (size, _) = sizes.names.iter().find(|(_, name)| plain(name) == end)?;
+        Some((sizes.rule, *size))
+    };
+    SIZES.iter().find_map(of)
+}
+
+/// What people call a rule's proofs of a size; `None` when they have no name for it.
+///
+/// ```
+/// use catena::notation::name_of_size;
+///
+/// assert_eq!(name_of_size("basic-fish", 3).as_deref(), Some("swordfish"));
+/// assert_eq!(name_of_size("whip", 3), None);
+/// ```
+pub fn name_of_size(rule: &str, size: usize) -> Option<String> {
+    let sizes = SIZES.iter().find(|sizes| sizes.rule == rule)?;
+    let (_, name) = sizes.names.iter().find(|(known, _)| *known == size)?;
+    Some(format!("{}{name}", sizes.prefix))
+}
+
+/// The name of a proof: that of its size where people have one, otherwise that of its family.
+pub fn name_of(proof: &Proof) -> String {
+    name_of_size(&proof.family.name, proof.length).unwrap_or_else(|| proof.family.name.clone())
+}
+
+/// The names of all sizes.
+pub fn size_names() -> impl Iterator<Item = String> {
+    let of = |sizes: &'static Sizes| {
+        sizes.names.iter().map(|(_, name)| format!("{}{name}", sizes.prefix))
+    };
+    SIZES.iter().flat_map(of)
+}
+
+fn plain(name: &str) -> String {
+    let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    letters.to_lowercase()
+}

@@ -1,0 +1,231 @@
+//! Almost locked sets of a grid, and the sashimi that stand on them.
+//!
+//! In n parallel lines a digit lies in n + 1 cross lines. A candidate outside these lines that takes
+//! two cross lines from them leaves n - 1: it is false. One that takes one locks the set: its lines
+//! fill the n cross lines that are left. When a further line keeps places only in these, it has none;
+//! so the candidate is false again. That it takes a place through a block and not through a cross line
+//! makes the difference to a fish.
+//!
+//! Source: seed text 002, "Grid-Based Almost-Locked Sets (Including Sashimi)".
+
+use super::plane::{COLUMNS, Places, Plane, ROWS, Sets, members, open};
+use super::short::{Short, new_only};
+use crate::board::CandidateSet;
+use crate::grid::{Candidate, Csp, Digit, Space};
+use crate::proof::Proof;
+use crate::rules::pattern::Hunt;
+use crate::work::{Stopped, Work};
+
+/// Lines of a digit that have fewer cross lines left once a candidate is true.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// Lines, the cross lines left to them, and what falls.
+    pub short: Short,
+    /// The further line, of a sashimi: one of the lines.
+    pub further: Option<Csp>,
+}
+
+/// Tells every almost locked set of a grid that makes something false, in rows and in columns, in a
+/// state of which these candidates are live.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn each_als(
+    live: &CandidateSet,
+    work: &mut Work,
+    mut take: impl FnMut(Grid),
+) -> Result<(), Stopped> {
+    each_task(live, work, |task, work| task.each_als(work, &mut take))
+}
+
+/// Tells every grid sashimi, in rows and in columns, in a state of which these candidates are live.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn each_sashimi(
+    live: &CandidateSet,
+    work: &mut Work,
+    mut take: impl FnMut(Grid),
+) -> Result<(), Stopped> {
+    each_task(live, work, |task, work| task.each_sashimi(work, &mut take))
+}
+
+fn each_task(
+    live: &CandidateSet,
+    work: &mut Work,
+    mut run: impl FnMut(&Task, &mut Work) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
+    let open = open(live);
+    for digit in Digit::all() {
+        let plane = Plane::of_digit(&open, digit);
+        for (lines, cross) in [(ROWS, COLUMNS), (COLUMNS, ROWS)] {
+            run(&Task::new(&plane, lines, cross), work)?;
+        }
+    }
+    Ok(())
+}
+
+/// The lines of a digit in one direction.
+struct Task<'a> {
+    plane: &'a Plane,
+    lines: Sets,
+    cross: Sets,
+    /// The cross lines that each line touches.
+    touched: [Sets; 27],
+}
+
+/// Lines of a task, and what touches them.
+#[derive(Clone, Copy)]
+struct Lines {
+    sets: Sets,
+    touched: Sets,
+}
+
+impl Task<'_> {
+    fn new(plane: &Plane, lines: Sets, cross: Sets) -> Task<'_> {
+        let mut touched = [0; 27];
+        for line in members((lines & plane.all).into()) {
+            touched[line] = touched_by(plane, plane.sets[line], cross);
+        }
+        Task { plane, lines: lines & plane.all, cross, touched }
+    }
+
+    /// Tells all sets of n lines that touch n + 1 cross lines.
+    fn each_set(
+        &self,
+        left: Sets,
+        chosen: Lines,
+        work: &mut Work,
+        take: &mut dyn FnMut(Lines, &mut Work) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        let mut left = left;
+        while left != 0 {
+            let line = left.trailing_zeros() as usize;
+            left &= left - 1;
+            work.spend()?;
+            let sets = chosen.sets | 1 << line;
+            let with = Lines { sets, touched: chosen.touched | self.touched[line] };
+            if with.touched.count_ones() == sets.count_ones() + 1 {
+                take(with, work)?;
+            }
+            self.each_set(left, with, work, take)?;
+        }
+        Ok(())
+    }
+
+    /// The places of some lines.
+    fn places(&self, lines: Sets) -> Places {
+        members(lines.into()).fold(0, |all, line| all | self.plane.sets[line])
+    }
+
+    /// The cross lines that lines touch when a place is true.
+    fn left(&self, lines: Sets, place: usize) -> Sets {
+        touched_by(self.plane, self.places(lines) & !self.plane.peers(place), self.cross)
+    }
+
+    fn each_als(&self, work: &mut Work, take: &mut dyn FnMut(Grid)) -> Result<(), Stopped> {
+        let none = Lines { sets: 0, touched: 0 };
+        self.each_set(self.lines, none, work, &mut |set, _| {
+            let mut falls: Vec<(Sets, Places)> = Vec::new();
+            for place in members(self.plane.open & !self.places(set.sets)) {
+                let left = self.left(set.sets, place);
+                if left.count_ones() < set.sets.count_ones() {
+                    add(&mut falls, left, place);
+                }
+            }
+            for (left, places) in falls {
+                take(Grid { short: self.short(set.sets, left, places), further: None });
+            }
+            Ok(())
+        })
+    }
+
+    fn each_sashimi(&self, work: &mut Work, take: &mut dyn FnMut(Grid)) -> Result<(), Stopped> {
+        let none = Lines { sets: 0, touched: 0 };
+        self.each_set(self.lines, none, work, &mut |set, work| {
+            for further in members((self.lines & !set.sets).into()) {
+                work.spend()?;
+                let lines = set.sets | 1 << further;
+                let mut falls: Vec<(Sets, Places)> = Vec::new();
+                for place in members(self.plane.open & !self.places(lines)) {
+                    let left = self.left(set.sets, place);
+                    if left.count_ones() == set.sets.count_ones()
+                        && self.left(1 << further, place) & !left == 0
+                        && self.takes_by_block(lines, place)
+                    {
+                        add(&mut falls, left, place);
+                    }
+                }
+                for (left, places) in falls {
+                    let further = Some(self.plane.csp(further));
+                    take(Grid { short: self.short(lines, left, places), further });
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether a place outside these lines takes one of theirs through its block only.
+    fn takes_by_block(&self, lines: Sets, place: usize) -> bool {
+        let cross = self.plane.holding(place) & self.cross;
+        let line = self.plane.sets[cross.trailing_zeros() as usize];
+        self.places(lines) & self.plane.peers(place) & !line != 0
+    }
+
+    fn short(&self, lines: Sets, left: Sets, falls: Places) -> Short {
+        let csps = |sets: Sets| members(sets.into()).map(|set| self.plane.csp(set)).collect();
+        let falls: Vec<Candidate> =
+            members(falls).map(|place| self.plane.candidate(place)).collect();
+        Short { truths: csps(lines), links: csps(left), falls }
+    }
+}
+
+/// The cross lines that hold these places.
+fn touched_by(plane: &Plane, places: Places, cross: Sets) -> Sets {
+    members(places).fold(0, |all, place| all | plane.holding(place) & cross)
+}
+
+/// Adds a place to those that leave the same cross lines.
+fn add(falls: &mut Vec<(Sets, Places)>, left: Sets, place: usize) {
+    match falls.iter_mut().find(|(known, _)| *known == left) {
+        Some((_, places)) => *places |= 1 << place,
+        None => falls.push((left, 1 << place)),
+    }
+}
+
+/// Almost locked sets of a grid: in each direction those that make something false that no smaller one
+/// does.
+pub(crate) fn als(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let mut all = Vec::new();
+    let end = each_als(hunt.on.live(), work, |grid| all.push(grid));
+    list(hunt, all, found);
+    end
+}
+
+/// Grid sashimi: in each direction those that make something false that no smaller one does.
+pub(crate) fn sashimi(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let mut all = Vec::new();
+    let end = each_sashimi(hunt.on.live(), work, |grid| all.push(grid));
+    list(hunt, all, found);
+    end
+}
+
+fn list(hunt: &Hunt, all: Vec<Grid>, found: &mut Vec<Proof>) {
+    let in_rows = |grid: &Grid| grid.short.truths[0].space() == Space::Rn;
+    let (rows, columns): (Vec<Grid>, Vec<Grid>) = all.into_iter().partition(in_rows);
+    for direction in [rows, columns] {
+        let falls = |grid: &Grid| grid.short.falls.iter().map(|c| c.index()).collect();
+        let news = new_only(direction, |grid| grid.short.truths.len(), falls);
+        let prove = |grid: &Grid| {
+            let length = grid.short.truths.len();
+            Short::prove(
+                std::slice::from_ref(&grid.short),
+                hunt.on.live(),
+                hunt.position(),
+                hunt.family,
+                length,
+            )
+        };
+        found.extend(news.iter().map(prove));
+    }
+}

@@ -1,0 +1,165 @@
+//! Planes: the 81 candidates of a digit, or of a house, with the variables that lie among them.
+//!
+//! ```text
+//! digit   a place is a cell; the 27 sets are the digit in each row, column and block
+//! house   a place is a cell and a digit; the 18 sets are the nine cells, then the nine digits
+//! ```
+//!
+//! All named rules about one digit or one house have their bases and covers in one plane, where a set
+//! of candidates is two words.
+
+use std::sync::LazyLock;
+
+use crate::board::{CandidateSet, links_of};
+use crate::grid::{Candidate, Cell, Csp, Digit, House};
+
+/// Places of a plane, 81 of 128 bits.
+pub(super) type Places = u128;
+
+/// Sets of a plane by number, 27 of 32 bits.
+pub(super) type Sets = u32;
+
+/// The rows of a digit's plane.
+pub(super) const ROWS: Sets = 0x1ff;
+/// The columns of a digit's plane.
+pub(super) const COLUMNS: Sets = 0x1ff << 9;
+/// The blocks of a digit's plane.
+pub(super) const BLOCKS: Sets = 0x1ff << 18;
+/// The cells of a house's plane.
+pub(super) const CELLS: Sets = 0x1ff;
+/// The digits of a house's plane.
+pub(super) const DIGITS: Sets = 0x1ff << 9;
+
+/// What a plane has its candidates from.
+#[derive(Clone, Copy)]
+enum Of {
+    Digit(Digit),
+    House(House),
+}
+
+/// What depends on the kind of plane only.
+struct Geometry {
+    sets: [Places; 27],
+    /// The sets that hold each place.
+    holding: [Sets; 81],
+    /// The places linked to each.
+    peers: [Places; 81],
+}
+
+static DIGIT: LazyLock<Geometry> = LazyLock::new(|| {
+    Geometry::new(|place| Cell::from_index(place).houses().map(House::index).to_vec())
+});
+
+static HOUSE: LazyLock<Geometry> =
+    LazyLock::new(|| Geometry::new(|place| vec![place / 9, 9 + place % 9]));
+
+impl Geometry {
+    fn new(holding: impl Fn(usize) -> Vec<usize>) -> Geometry {
+        let mut geometry = Geometry { sets: [0; 27], holding: [0; 81], peers: [0; 81] };
+        for place in 0..81 {
+            for set in holding(place) {
+                geometry.sets[set] |= 1 << place;
+                geometry.holding[place] |= 1 << set;
+            }
+        }
+        for place in 0..81 {
+            let around = members(geometry.holding[place].into()).map(|set| geometry.sets[set]);
+            geometry.peers[place] = around.fold(0, |all, set| all | set) & !(1 << place);
+        }
+        geometry
+    }
+}
+
+/// The open candidates of a digit or of a house.
+pub(super) struct Plane {
+    of: Of,
+    geometry: &'static Geometry,
+    /// The candidates that are live and not decided.
+    pub open: Places,
+    /// The open candidates of each set.
+    pub sets: [Places; 27],
+    /// The sets with open candidates.
+    pub all: Sets,
+}
+
+impl Plane {
+    fn new(of: Of, open: Places) -> Plane {
+        let geometry: &'static Geometry = match of {
+            Of::Digit(_) => &DIGIT,
+            Of::House(_) => &HOUSE,
+        };
+        let sets = geometry.sets.map(|set| set & open);
+        let all = (0..27).filter(|&set| sets[set] != 0).fold(0, |all, set| all | 1 << set);
+        Plane { of, geometry, open, sets, all }
+    }
+
+    /// The plane of a digit.
+    pub fn of_digit(open: &CandidateSet, digit: Digit) -> Plane {
+        let is_open = |cell: &usize| open.contains(cell * 9 + digit.index());
+        Plane::new(Of::Digit(digit), (0..81).filter(is_open).fold(0, |all, cell| all | 1 << cell))
+    }
+
+    /// The plane of a house.
+    pub fn of_house(open: &CandidateSet, house: House) -> Plane {
+        let mut places = 0;
+        for (at, cell) in house.cells().into_iter().enumerate() {
+            for digit in 0..9 {
+                places |= Places::from(open.contains(cell.index() * 9 + digit)) << (at * 9 + digit);
+            }
+        }
+        Plane::new(Of::House(house), places)
+    }
+
+    /// The sets that hold a place.
+    pub fn holding(&self, place: usize) -> Sets {
+        self.geometry.holding[place]
+    }
+
+    /// The places linked to one.
+    pub fn peers(&self, place: usize) -> Places {
+        self.geometry.peers[place]
+    }
+
+    /// The candidate of a place.
+    pub fn candidate(&self, place: usize) -> Candidate {
+        match self.of {
+            Of::Digit(digit) => Candidate::new(digit, Cell::from_index(place)),
+            Of::House(house) => {
+                Candidate::new(Digit::from_index(place % 9), house.cells()[place / 9])
+            }
+        }
+    }
+
+    /// The CSP variable of a set.
+    pub fn csp(&self, set: usize) -> Csp {
+        match self.of {
+            Of::Digit(digit) => {
+                let house = House::all().nth(set).expect("a digit's plane has 27 sets");
+                Csp::in_house(house, digit)
+            }
+            Of::House(house) if set < 9 => Csp::cell(house.cells()[set]),
+            Of::House(house) => Csp::in_house(house, Digit::from_index(set - 9)),
+        }
+    }
+}
+
+/// The cells that a cell sees, as places of a digit's plane.
+pub(super) fn cell_peers(cell: usize) -> Places {
+    DIGIT.peers[cell]
+}
+
+/// The live candidates that are not decided: something live is linked to each.
+pub(super) fn open(live: &CandidateSet) -> CandidateSet {
+    let contested = |&c: &usize| links_of(Candidate::from_index(c)).intersects(live);
+    live.iter().filter(contested).collect()
+}
+
+/// The members of a set of places or sets, smallest first.
+pub(super) fn members(set: u128) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let first = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(first)
+    })
+}

@@ -1,0 +1,231 @@
+//! The named rules that the one search has: which variables may be bases and covers, and how many.
+
+use std::ops::RangeInclusive;
+
+use super::instance::{Cover, Instance};
+use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Plane, ROWS, Sets};
+use super::search::{Found, Task};
+use crate::board::CandidateSet;
+use crate::grid::{Digit, House};
+use crate::proof::Proof;
+use crate::rules::pattern::Hunt;
+use crate::work::{Stopped, Work};
+
+/// A named rule of the one search.
+///
+/// The kinds of fish nest: a Franken fish has a block among its sets, a mutant fish is neither basic
+/// nor Franken, and what has fins is none of those without.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum View {
+    /// A digit in a block lies in a line.
+    Pointing,
+    /// A digit in a line lies in a block.
+    Claiming,
+    /// Cells that lie in a line and a block hold as many digits, and both houses lose something.
+    LockedSubset,
+    /// Cells of a house hold as many digits.
+    NakedSubset,
+    /// Digits of a house lie in as many cells.
+    HiddenSubset,
+    /// A digit in rows lies in as many columns, or the other way round.
+    BasicFish,
+    /// The same with fins; each base has two places at least that are none, in one of the fish that are
+    /// told as one.
+    FinnedFish,
+    /// The same with fins, where a base has at most one place that is none.
+    SashimiFish,
+    /// With a block among bases or covers: rows and blocks against columns and blocks.
+    FrankenFish,
+    /// The same with fins.
+    FinnedFrankenFish,
+    /// A digit in any houses lies in as many others.
+    MutantFish,
+    /// The same with fins.
+    FinnedMutantFish,
+}
+
+/// Takes what is found in a plane.
+pub(super) type Take<'a> = &'a mut dyn FnMut(&Plane, &Found);
+
+impl View {
+    /// All of them, the simplest first.
+    pub const ALL: [View; 12] = [
+        View::Pointing,
+        View::Claiming,
+        View::LockedSubset,
+        View::NakedSubset,
+        View::HiddenSubset,
+        View::BasicFish,
+        View::FinnedFish,
+        View::SashimiFish,
+        View::FrankenFish,
+        View::FinnedFrankenFish,
+        View::MutantFish,
+        View::FinnedMutantFish,
+    ];
+
+    /// Those that have no fins and no blocks in fish.
+    pub const BASIC: [View; 5] =
+        [View::Pointing, View::Claiming, View::NakedSubset, View::HiddenSubset, View::BasicFish];
+
+    /// The name of the rule.
+    pub const fn name(self) -> &'static str {
+        match self {
+            View::Pointing => "pointing",
+            View::Claiming => "claiming",
+            View::LockedSubset => "locked-subset",
+            View::NakedSubset => "naked-subset",
+            View::HiddenSubset => "hidden-subset",
+            View::BasicFish => "basic-fish",
+            View::FinnedFish => "finned-fish",
+            View::SashimiFish => "sashimi-fish",
+            View::FrankenFish => "franken-fish",
+            View::FinnedFrankenFish => "finned-franken-fish",
+            View::MutantFish => "mutant-fish",
+            View::FinnedMutantFish => "finned-mutant-fish",
+        }
+    }
+
+    /// The numbers of bases that are looked for.
+    pub const fn sizes(self) -> RangeInclusive<usize> {
+        match self {
+            View::Pointing | View::Claiming => 1..=1,
+            View::LockedSubset => 2..=3,
+            View::NakedSubset | View::HiddenSubset => 2..=8,
+            View::BasicFish | View::FinnedFish | View::SashimiFish => 2..=7,
+            View::FrankenFish
+            | View::FinnedFrankenFish
+            | View::MutantFish
+            | View::FinnedMutantFish => 2..=4,
+        }
+    }
+
+    /// Whether it has fins.
+    pub const fn has_fins(self) -> bool {
+        matches!(
+            self,
+            View::FinnedFish | View::SashimiFish | View::FinnedFrankenFish | View::FinnedMutantFish
+        )
+    }
+
+    /// The pools of bases and covers, in a digit's or a house's plane.
+    fn pools(self) -> &'static [(Sets, Sets)] {
+        match self {
+            View::Pointing => &[(BLOCKS, ROWS | COLUMNS)],
+            View::Claiming => &[(ROWS | COLUMNS, BLOCKS)],
+            View::LockedSubset | View::NakedSubset => &[(CELLS, DIGITS)],
+            View::HiddenSubset => &[(DIGITS, CELLS)],
+            View::BasicFish | View::FinnedFish | View::SashimiFish => {
+                &[(ROWS, COLUMNS), (COLUMNS, ROWS)]
+            }
+            View::FrankenFish | View::FinnedFrankenFish => {
+                &[(ROWS | BLOCKS, COLUMNS | BLOCKS), (COLUMNS | BLOCKS, ROWS | BLOCKS)]
+            }
+            View::MutantFish | View::FinnedMutantFish => {
+                &[(ROWS | COLUMNS | BLOCKS, ROWS | COLUMNS | BLOCKS)]
+            }
+        }
+    }
+
+    /// Whether what the search has found is of this kind and not of a simpler one. That a fish is
+    /// sashimi is a matter of all that are told as one.
+    fn is(self, found: &Found) -> bool {
+        let all = found.bases | found.covers;
+        let against = |one: Sets, other: Sets| found.bases & one == 0 && found.covers & other == 0;
+        let kind = match self {
+            View::FrankenFish | View::FinnedFrankenFish => all & BLOCKS != 0,
+            View::MutantFish | View::FinnedMutantFish => {
+                !against(ROWS, COLUMNS) && !against(COLUMNS, ROWS)
+            }
+            _ => true,
+        };
+        kind && self.has_fins() == (found.fins != 0)
+    }
+
+    /// Adds the proofs of a size: one for each instance.
+    pub(crate) fn list(
+        self,
+        hunt: &Hunt,
+        size: usize,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let mut covers = Vec::new();
+        let end = super::each(hunt.on.live(), self, size, work, |cover| covers.push(cover));
+        let instances = self.instances(covers, hunt.on.live());
+        found.extend(instances.iter().map(|one| one.prove(hunt.position(), hunt.family)));
+        end
+    }
+
+    /// The instances that covers of this view make, where these candidates are live.
+    pub fn instances(self, covers: Vec<Cover>, live: &CandidateSet) -> Vec<Instance> {
+        match self {
+            // A naked subset lists one house; its cells in another house are another one.
+            View::Pointing
+            | View::Claiming
+            | View::NakedSubset
+            | View::HiddenSubset
+            | View::BasicFish => {
+                covers.into_iter().map(|cover| Instance { parts: vec![cover] }).collect()
+            }
+            View::LockedSubset => {
+                let mut all = Instance::with_same_bases(covers);
+                all.retain(|instance| instance.parts.len() == 2);
+                all
+            }
+            View::FinnedFish | View::SashimiFish => {
+                let mut all = Instance::of_fish(covers);
+                let sashimi = |one: &Instance| one.parts.iter().all(|part| part.is_sashimi(live));
+                all.retain(|one| sashimi(one) == (self == View::SashimiFish));
+                Instance::greatest(all)
+            }
+            View::FrankenFish
+            | View::FinnedFrankenFish
+            | View::MutantFish
+            | View::FinnedMutantFish => Instance::greatest(Instance::of_fish(covers)),
+        }
+    }
+
+    /// Tells all covers of a size among these open candidates.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub(super) fn each(
+        self,
+        open: &CandidateSet,
+        size: usize,
+        work: &mut Work,
+        take: Take,
+    ) -> Result<(), Stopped> {
+        match self {
+            View::LockedSubset | View::NakedSubset | View::HiddenSubset => {
+                let planes = House::all().map(|house| Plane::of_house(open, house));
+                planes.into_iter().try_for_each(|plane| self.search(&plane, size, work, take))
+            }
+            _ => {
+                let planes = Digit::all().map(|digit| Plane::of_digit(open, digit));
+                planes.into_iter().try_for_each(|plane| self.search(&plane, size, work, take))
+            }
+        }
+    }
+
+    fn search(
+        self,
+        plane: &Plane,
+        size: usize,
+        work: &mut Work,
+        take: Take,
+    ) -> Result<(), Stopped> {
+        for (direction, &(bases, covers)) in self.pools().iter().enumerate() {
+            let task = Task { plane, bases, covers, size, fins: self.has_fins() };
+            task.each(work, &mut |found| {
+                // Only blocks have no direction.
+                let again = direction > 0 && (found.bases | found.covers) & !BLOCKS == 0;
+                if self.is(found) && !again {
+                    take(plane, found);
+                }
+            })?;
+        }
+        Ok(())
+    }
+}
