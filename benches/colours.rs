@@ -21,7 +21,7 @@ const GRIDS: [(&str, &str); 2] = [
     ),
 ];
 
-const RULES: [&str; 10] = [
+const RULES: [&str; 11] = [
     "medusa-trap",
     "medusa-wrap",
     "medusa-weak-wrap",
@@ -32,6 +32,7 @@ const RULES: [&str; 10] = [
     "polarity-forced-by-als",
     "hypothesis-0",
     "hypothesis-plus",
+    "hypothesis-plus-plus",
 ];
 
 fn colours(c: &mut Criterion) {

@@ -15,6 +15,9 @@ use catena::grid::{self, Conclusion, NotationError, ReadError};
 pub enum After {
     /// Naked and hidden singles, until none is open.
     Singles,
+    /// The rules of the list L4_0, until none has anything left: singles, locked candidates, subsets and
+    /// basic fish of up to four, XY- and XYZ-wings.
+    Basics,
 }
 
 /// The arguments of every command that takes a grid.
@@ -82,6 +85,7 @@ impl Given {
         }
         Ok(match self.after {
             Some(After::Singles) => explorer.after_singles(),
+            Some(After::Basics) => explorer.after_basics(),
             None => explorer,
         })
     }

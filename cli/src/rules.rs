@@ -7,7 +7,7 @@ use super::Error;
 use super::interrupt::interrupt;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
-use catena::rules::{Catalogue, Reach, UnfitQuery, UnknownRule};
+use catena::rules::{Catalogue, Reach, RuleList, UnfitQuery, UnknownRule};
 
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
@@ -83,6 +83,22 @@ impl FamilyArgs {
             }
         }
     }
+}
+
+/// The catalogue with a list for each of these names that is a file.
+///
+/// # Errors
+/// When a file cannot be read, or names no rule.
+pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Catalogue>, Error> {
+    let mut catalogue = catalogue;
+    for name in names.iter().filter(|name| Path::new(name).is_file()) {
+        let text = std::fs::read_to_string(name);
+        let text = text.map_err(|error| Error::input(format!("{name}: {error}"), ""))?;
+        let hint = "write a line per stage, with the names of rules separated by commas";
+        let list = RuleList::parse(name, &text).map_err(|error| Error::input(&error, hint))?;
+        catalogue = Arc::new(catalogue.with_list(list));
+    }
+    Ok(catalogue)
 }
 
 /// The families that come with the program, and those of a folder.

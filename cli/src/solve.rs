@@ -6,7 +6,7 @@ use super::chains::ChainArgs;
 use super::input::GridArgs;
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
-use super::rules::{FamilyArgs, ReachArgs};
+use super::rules::{FamilyArgs, ReachArgs, with_lists};
 use super::{Error, Exit, note};
 use catena::explorer::{Document, Judged, Leg, keep_families};
 use catena::grid::format::write_pencil_marks;
@@ -23,6 +23,11 @@ pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
     /// The families to use, in order, separated by commas
+    ///
+    /// A list stands for its rules in its order, which come before those that are named besides: L4_0,
+    /// the basic rules of the books on nrc-chains; sudoku-assistant, the order of the Sudoku Assistant's
+    /// page; or a file, in which each line is a stage with names separated by commas and # begins a
+    /// comment.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "singles,whip")]
     rules: Vec<String>,
     #[command(flatten)]
@@ -46,7 +51,7 @@ pub struct Args {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.families.catalogue()?;
+    let catalogue = with_lists(args.families.catalogue()?, &args.rules)?;
     let ask = args.reach.ask().rules(&args.rules);
     let rules = catalogue.select(&args.rules)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);

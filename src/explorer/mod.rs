@@ -70,7 +70,7 @@ pub use why::{Because, Explanation, RuleAnswer, RuleEnd, Task, Told};
 pub use crate::notation::Notation;
 
 use crate::grid::{self, Conclusion, Position, State, apply_singles};
-use crate::rules::{Catalogue, Prepared, apply};
+use crate::rules::{Catalogue, Prepared, apply, apply_basics};
 
 /// A position, ready to be asked.
 ///
@@ -150,6 +150,14 @@ impl Explorer {
     pub fn after_singles(&self) -> Explorer {
         let mut position = self.position().clone();
         apply_singles(&mut position.state);
+        self.moved_to(position)
+    }
+
+    /// The position after the basic rules of seed text 000, until none has anything left: singles,
+    /// locked candidates, subsets and basic fish of up to four, XY- and XYZ-wings.
+    pub fn after_basics(&self) -> Explorer {
+        let mut position = self.position().clone();
+        apply_basics(&mut position);
         self.moved_to(position)
     }
 

@@ -45,7 +45,7 @@ fn classes(mark: &Mark) -> String {
         Part::Both => " left right",
         Part::Base => " base",
         Part::Cases(_) => " case",
-        Part::Strong(Polarity { is_true: true, .. }) => " strong",
+        Part::Strong(Polarity { is_opposite: false, .. }) => " strong",
         Part::Strong(_) => " strong opposite",
     };
     let also = [

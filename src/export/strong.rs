@@ -8,26 +8,25 @@ use crate::proof::{Ground, Line, Literal, numbered};
 
 use super::theme::Theme;
 
-/// A polarity of a strong chain: the number of the chain, from 0, and whether it is true under the
-/// assumption.
+/// A polarity of a strong chain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Polarity {
     /// The chain, in the order in which they come.
     pub chain: usize,
-    /// Whether it is the polarity that the first step of the chain makes true.
-    pub is_true: bool,
+    /// Whether it is the other polarity than the one that the first step of the chain makes true.
+    pub is_opposite: bool,
 }
 
 impl Polarity {
     /// The colour.
     pub fn colour(self, theme: &Theme) -> &'static str {
-        theme.strong_chain(self.chain)[usize::from(!self.is_true)]
+        theme.strong_chain(self.chain)[usize::from(self.is_opposite)]
     }
 
     /// The letter of the chain, `A` to `Z` and again; small for the other polarity.
     pub fn letter(self) -> char {
         let letter = (b'A' + (self.chain % 26) as u8) as char;
-        if self.is_true { letter } else { letter.to_ascii_lowercase() }
+        if self.is_opposite { letter.to_ascii_lowercase() } else { letter }
     }
 }
 
@@ -77,9 +76,9 @@ fn used(state: &State, lines: &[Line]) -> Option<Vec<Candidate>> {
 
 /// Colours the strong chain of a candidate.
 fn colour(state: &State, first: Candidate, chain: usize, of: &mut BTreeMap<Candidate, Polarity>) {
-    of.insert(first, Polarity { chain, is_true: true });
-    let mut queue = vec![(first, true)];
-    while let Some((member, is_true)) = queue.pop() {
+    of.insert(first, Polarity { chain, is_opposite: false });
+    let mut queue = vec![(first, false)];
+    while let Some((member, is_opposite)) = queue.pop() {
         for csp in member.csps() {
             let mut values = state.values(csp);
             let (Some(one), Some(other), None) = (values.next(), values.next(), values.next())
@@ -88,8 +87,8 @@ fn colour(state: &State, first: Candidate, chain: usize, of: &mut BTreeMap<Candi
             };
             let conjugate = if one == member { other } else { one };
             of.entry(conjugate).or_insert_with(|| {
-                queue.push((conjugate, !is_true));
-                Polarity { chain, is_true: !is_true }
+                queue.push((conjugate, !is_opposite));
+                Polarity { chain, is_opposite: !is_opposite }
             });
         }
     }

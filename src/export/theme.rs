@@ -128,7 +128,7 @@ pub const LIGHT: Theme = Theme {
     refused: "#d4006e",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
     cases: ["#0b7a55", "#d1600a", "#7a3fb0", "#2563c9"],
-    polarities: [["#0b7a55", "#d1600a"], ["#2563c9", "#8a6100"], ["#7a3fb0", "#5c6b00"]],
+    polarities: [["#2563c9", "#8a6100"], ["#7a3fb0", "#5c6b00"], ["#0b7a55", "#d1600a"]],
 };
 
 /// For dark pages.
@@ -155,5 +155,5 @@ pub const DARK: Theme = Theme {
     refused: "#ff5cae",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
     cases: ["#43d6a0", "#ff9d4a", "#c79bf5", "#74a9ff"],
-    polarities: [["#43d6a0", "#ff9d4a"], ["#74a9ff", "#e5b84d"], ["#c79bf5", "#c3d34f"]],
+    polarities: [["#74a9ff", "#e5b84d"], ["#c79bf5", "#c3d34f"], ["#43d6a0", "#ff9d4a"]],
 };

@@ -10,6 +10,7 @@ use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recog
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
+use crate::rules::list::{RuleList, Staged};
 use crate::rules::pattern::{PATTERNS, PatternRule};
 use crate::rules::rule::{Cost, Rule};
 use crate::rules::tagging::{Level, TaggingRule};
@@ -43,9 +44,11 @@ const GROUPS: [(&str, &[&str]); 2] = [
 ];
 
 /// Rules by name, simplest first.
+#[derive(Clone)]
 pub struct Catalogue {
     library: OnceLock<Library>,
     rules: Vec<Arc<dyn Rule>>,
+    lists: Vec<RuleList>,
 }
 
 /// There is no rule of a name.
@@ -87,7 +90,8 @@ impl Catalogue {
                     .expect("the tests make a rule of every query that comes along"),
             };
             let rules = sorted(Library::files().map(rule).collect());
-            Arc::new(Catalogue { library: OnceLock::new(), rules })
+            let lists = RuleList::built_in().to_vec();
+            Arc::new(Catalogue { library: OnceLock::new(), rules, lists })
         });
         Arc::clone(&BUILT_IN)
     }
@@ -104,7 +108,22 @@ impl Catalogue {
         };
         let entries = library.entries().iter().chain(library.rules());
         let rules = sorted(entries.map(rule).collect::<Result<_, _>>()?);
-        Ok(Catalogue { library: library.into(), rules })
+        let lists = RuleList::built_in().to_vec();
+        Ok(Catalogue { library: library.into(), rules, lists })
+    }
+
+    /// The same rules with one more list, in place of one of the same name.
+    #[must_use]
+    pub fn with_list(&self, list: RuleList) -> Catalogue {
+        let mut lists = self.lists.clone();
+        lists.retain(|known| known.name != list.name);
+        lists.push(list);
+        Catalogue { lists, ..self.clone() }
+    }
+
+    /// The lists of rules with an order of their own.
+    pub fn lists(&self) -> &[RuleList] {
+        &self.lists
     }
 
     /// The families and rules as queries. Those that come with the program are read when they are
@@ -130,20 +149,39 @@ impl Catalogue {
     }
 
     /// The rules of these names, in their order, each once. `all` stands for every rule, `singles` for
-    /// naked and hidden singles, `locked-candidates` for pointing and claiming.
+    /// naked and hidden singles, `locked-candidates` for pointing and claiming. The name of a list
+    /// stands for its rules in its order, which a path tries before any that are named besides.
     ///
     /// # Errors
     /// For the first name that is not known.
     pub fn select<N: AsRef<str>>(&self, names: &[N]) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
         let mut selected: Vec<Arc<dyn Rule>> = Vec::new();
+        let mut stages = 0;
         for name in names {
-            for rule in self.called(name.as_ref())? {
+            for rule in self.listed(name.as_ref(), &mut stages)? {
                 if !selected.iter().any(|known| known.name() == rule.name()) {
                     selected.push(rule);
                 }
             }
         }
         Ok(selected)
+    }
+
+    /// The rules of a list, from this stage on, which is then the next; or those that a name stands
+    /// for.
+    fn listed(&self, name: &str, stage: &mut usize) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
+        let Some(list) = self.lists.iter().find(|list| list.name == name) else {
+            return self.called(name);
+        };
+        let mut rules = Vec::new();
+        for names in &list.stages {
+            for name in names {
+                let called = self.called(name)?.into_iter();
+                rules.extend(called.map(|rule| Staged::of(rule, *stage)));
+            }
+            *stage += 1;
+        }
+        Ok(rules)
     }
 
     /// The rules that a name stands for.
@@ -190,6 +228,7 @@ impl Catalogue {
                 let sizes: Vec<String> = size_names().collect();
                 let others = self.rules.iter().map(|rule| rule.name());
                 let others = others.chain(sizes.iter().map(String::as_str));
+                let others = others.chain(self.lists.iter().map(|list| &*list.name));
                 Err(unknown(nearest(name, others).or(near)))
             }
         }

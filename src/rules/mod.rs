@@ -5,11 +5,13 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! pattern                   patterns with a name that are not such a chain, one file each
+//! cover                     variables that lie in as many others: subsets, fish, bent subsets
 //! colour                    strong chains in two polarities, hinges, hypotheses
 //! closure                   what follows from assumptions, with reasons
 //! follow                    the branches of a choice side by side, and where they meet
 //! sheet                     where the lines of a proof are written
 //! rule                      a family with the search that answers it: what commands ask
+//! list                      rules with an order of their own: levels
 //! path, rate                resolution paths, ratings
 //! language                  the searches as solvers and procedures of the query language
 //! ```
@@ -40,6 +42,7 @@ pub(crate) mod colour;
 pub mod cover;
 pub mod follow;
 pub mod language;
+mod list;
 mod path;
 pub(crate) mod pattern;
 mod prepared;
@@ -56,7 +59,8 @@ pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searc
 pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};
 pub use chain::kernel::Kernel;
-pub use path::{Next, Path, apply};
+pub use list::{EmptyList, RuleList};
+pub use path::{Next, Path, apply, apply_basics};
 pub use pattern::pattern_names;
 pub use prepared::Prepared;
 pub use rate::rate;

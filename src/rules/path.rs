@@ -7,6 +7,8 @@ use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;
 use crate::rules::basic::single::prove_single;
+use crate::rules::catalogue::Catalogue;
+use crate::rules::list::RuleList;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rank, Rule, Search};
@@ -174,6 +176,15 @@ pub(crate) fn rate_by_path(
             }
         }
     }
+}
+
+/// Applies the basic rules of seed text 000 ([`RuleList::BASICS`]) until they have nothing left, or show
+/// that there is no solution.
+pub fn apply_basics(position: &mut Position) {
+    let basics = Catalogue::built_in().select(&[RuleList::BASICS]);
+    let mut path = Path::new(position, &basics.unwrap_or_default(), Reach::default());
+    while let Ok(Next::Proofs(_)) = path.advance(&mut Work::unlimited()) {}
+    position.state = path.state;
 }
 
 /// Deletes and places what a proof concludes.

@@ -99,6 +99,7 @@ fn every_report_begins_with_its_question() {
         "length-distribution",
         "link-density",
         "longest-chains",
+        "methods-needed",
         "needed-families",
         "path-summary",
         "proved-by-one-family",
@@ -197,6 +198,46 @@ fn longest_chains() {
     let longest = (1..=3).flat_map(proofs_of_path).map(|proof| proof.length as i64).max();
     assert_eq!(lengths.first().copied(), longest);
     assert!(lengths.is_sorted_by(|one, next| one >= next) && lengths.len() <= 20);
+}
+
+#[test]
+fn methods_needed() {
+    // A store of its own, whose paths use the rules that the table is about.
+    let file = fresh("methods");
+    let name = file.to_str().unwrap();
+    let rules = "singles,pointing,claiming,medusa-trap,medusa-weak-corner,hypothesis-0";
+    for command in [
+        &["store", "init", name][..],
+        &["solve", HINGE, "--rules", rules, "--store", name],
+        &["solve", HARD, "--rules", rules, "--store", name],
+    ] {
+        let output = catena(command);
+        assert_ne!(output.status.code(), Some(2), "{command:?}: {output:?}");
+    }
+    let store = Store::open(&file, Access::Read).unwrap();
+    let families = |path: i64| -> BTreeSet<String> {
+        let states = store.path(path).unwrap().states;
+        let ids = states.iter().flat_map(|(_, ids)| ids);
+        ids.map(|id| store.proof(*id).unwrap().family.name).collect()
+    };
+    let paths = [families(1), families(2)];
+    let report = folder().join("methods-needed.sql");
+    let output = catena(&["sql", name, report.to_str().unwrap(), "--format", "json"]);
+    let rows: Vec<Row> = serde_json::from_slice(&output.stdout).unwrap();
+    for (method, of) in [
+        ("singles", &["naked-single", "hidden-single"][..]),
+        ("locked candidates", &["pointing", "claiming"]),
+        ("Medusa, strong", &["medusa-trap"]),
+        ("Medusa, weak", &["medusa-weak-corner"]),
+        ("hypothesis", &["hypothesis-0"]),
+    ] {
+        let uses = |path: &&BTreeSet<String>| of.iter().any(|family| path.contains(*family));
+        let row = rows.iter().find(|row| text(row, "method") == method);
+        let used = row.map_or(0, |row| integer(row, "used"));
+        assert_eq!(used, paths.iter().filter(uses).count() as i64, "{method}: {rows:?}");
+    }
+    assert_eq!(rows.iter().map(|row| integer(row, "hardest")).sum::<i64>(), 2, "{rows:?}");
+    assert!(rows.iter().any(|row| text(row, "method").starts_with("hypothesis")), "{rows:?}");
 }
 
 #[test]

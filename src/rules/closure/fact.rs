@@ -36,6 +36,13 @@ pub enum Cause {
         /// The lost digits: one or two.
         lost: DigitSet,
     },
+    /// These variables fill those: their candidates, but for what has fallen, lie in as many others.
+    Cover {
+        /// The variables that have a true candidate each.
+        truths: Vec<Csp>,
+        /// As many others.
+        links: Vec<Csp>,
+    },
     /// It is what is left of another fact, given by its index.
     Rest(usize),
     /// It is what is left of the lemma with this index.
@@ -201,7 +208,7 @@ impl<'a> Closure<'a> {
     }
 
     /// How many steps lead to a literal: the facts it stands on that are what is left of a variable or of
-    /// an ALS. `None` when it was not reached.
+    /// an ALS, or that a cover makes false. `None` when it was not reached.
     pub fn length(&self, literal: &Literal) -> Option<usize> {
         Some(self.count(&self.needed(std::slice::from_ref(literal))?))
     }
@@ -231,8 +238,10 @@ impl<'a> Closure<'a> {
     }
 
     pub(super) fn count(&self, needed: &Needed) -> usize {
-        let is_step =
-            |&&at: &&usize| matches!(self.facts[at].cause, Cause::Variable(_) | Cause::Als { .. });
+        let is_step = |&&at: &&usize| {
+            let cause = &self.facts[at].cause;
+            matches!(cause, Cause::Variable(_) | Cause::Als { .. } | Cause::Cover { .. })
+        };
         needed.keys().filter(is_step).count()
     }
 
@@ -318,6 +327,12 @@ impl<'a> Closure<'a> {
                     als.cells.iter().map(move |cell| Candidate::new(digit, cell).index())
                 };
                 lost.iter().chain(kept).flat_map(in_cells).collect()
+            }
+            Cause::Cover { truths, links } => {
+                let all = |csps: &[Csp]| {
+                    csps.iter().fold(CandidateSet::EMPTY, |all, &csp| all | *values_of(csp))
+                };
+                all(truths).and_not(&all(links))
             }
             Cause::Rest(of) => self.facts[*of].trues(),
             Cause::Lemma { which, .. } => {

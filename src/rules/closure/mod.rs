@@ -78,6 +78,9 @@ pub struct Steps {
     /// The largest number of cells of an ALS: 0 for none. An ALS that loses a digit keeps its other
     /// digits, and cannot lose two. Sets of one cell are variables and not looked for again.
     pub als_size: usize,
+    /// Whether, when nothing else follows where reasons are joined, subsets and basic fish of every size
+    /// are applied to what is left.
+    pub covers: bool,
     /// The greatest number of rounds.
     pub rounds: usize,
 }
@@ -90,6 +93,7 @@ impl Steps {
         variables: CspSet::below(324),
         groups: false,
         als_size: 0,
+        covers: false,
         rounds: usize::MAX,
     };
     /// The same with groups.
@@ -102,6 +106,8 @@ impl Steps {
     pub const SINGLES: Steps = Steps { joins: true, ..Steps::STATIC };
     /// The same with locked candidates, which are whips of length 1: what g-braids prove.
     pub const LOCKED: Steps = Steps { groups: true, ..Steps::SINGLES };
+    /// The same with subsets and basic fish.
+    pub const COVERS: Steps = Steps { covers: true, ..Steps::LOCKED };
 }
 
 /// A state and the steps that may be taken in it.

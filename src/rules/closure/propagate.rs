@@ -12,6 +12,7 @@ use crate::board::{csps_of, values_of};
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::Literal;
+use crate::rules::cover::{self, Cover};
 use crate::work::{Stopped, Work};
 
 pub(super) fn closure<'a>(
@@ -71,8 +72,9 @@ impl<'a> Run<'a> {
             if self.closure.contradiction.is_some() {
                 return Ok(End::Contradiction);
             }
+            let is_at_rest = self.closure.facts.len() == facts && self.fallen == fallen;
             self.first = facts;
-            if self.closure.facts.len() == facts && self.fallen == fallen {
+            if is_at_rest && !(self.on.steps.covers && self.covers(work)?) {
                 return Ok(End::AtRest);
             }
         }
@@ -177,6 +179,22 @@ impl<'a> Run<'a> {
             }
         }
         Ok(())
+    }
+
+    /// What subsets and basic fish make false; whether they made anything false.
+    fn covers(&mut self, work: &mut Work) -> Result<bool, Stopped> {
+        let mut covers = Vec::new();
+        cover::basic(&self.on.live.and_not(&self.fallen), |cover| covers.push(cover.clone()));
+        self.round += 1;
+        for Cover { bases, covers, falls, .. } in &covers {
+            let falls: CandidateSet = falls.iter().copied().map(Candidate::index).collect();
+            let new = falls.and_not(&self.fallen);
+            if !new.is_empty() {
+                let cause = Cause::Cover { truths: bases.clone(), links: covers.clone() };
+                self.add(Claim::False(new), cause, work)?;
+            }
+        }
+        Ok(!covers.is_empty())
     }
 
     fn lemmas(&mut self, known: usize, work: &mut Work) -> Result<(), Stopped> {

@@ -148,6 +148,10 @@ impl Closure<'_> {
         let ground = match &fact.cause {
             Cause::Variable(csp) => Ground::Variable { csp: *csp, from },
             Cause::Als { als, lost } => cover(als, *lost, from),
+            Cause::Cover { truths, links } => {
+                let truths = truths.iter().copied().map(Truth::Variable).collect();
+                Ground::Cover { truths, links: links.clone(), from }
+            }
             Cause::Rest(of) => Ground::Resolve { clause: written[of].fact, with: from },
             Cause::Lemma { which, with } => {
                 let trues = with.iter().map(|fact| written[fact].fact);

@@ -7,7 +7,8 @@
 //! 5. and so on, through all strong chains and almost-locked ranges that this leads to.
 //! 6. When all candidates of a variable are false, or two of them true, the candidate is false.
 //!
-//! This is depth 0. Depth `+` also applies singles and locked candidates to what is left.
+//! This is depth 0. Depth `+` also applies singles and locked candidates to what is left, depth `++`
+//! subsets and basic fish of every size too.
 //!
 //! Source: seed text 002, "Hypothesis and (Dis)Proof", "Depth".
 

@@ -10,6 +10,7 @@
 //! view       the named rules: pools of bases and covers, sizes
 //! instance   what is found, with the same bases as one; its proof
 //!
+//! mixed      cells and digits of houses, mixed: covers of any kind
 //! short      k variables that have fewer than k others left once a candidate is true
 //! bent       bent naked subsets, Sue de Coq
 //! grid       almost locked sets of a grid, and the page's grid sashimi
@@ -23,6 +24,7 @@
 pub mod bent;
 pub mod grid;
 mod instance;
+pub mod mixed;
 mod plane;
 mod search;
 mod short;

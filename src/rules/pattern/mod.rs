@@ -18,7 +18,7 @@ use crate::proof::{Family, Form, Proof};
 use crate::rules::basic::single;
 use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
-use crate::rules::cover::{View, bent, grid};
+use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rank, Rule, Search, proves};
@@ -59,6 +59,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::BentSubset, ..pattern("sue-de-coq", bent::sue_de_coq) },
     Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
+    Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
     Pattern { uses_sets: true, by_target: true, ..pattern("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..pattern("almost-locked-range", range::all) },
     Pattern {
@@ -77,6 +78,9 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     }),
     hypothesis("hypothesis-plus", Rank::HypothesisPlus, |hunt, found, work| {
         hypothesis::all(hunt, Steps::LOCKED, found, work)
+    }),
+    hypothesis("hypothesis-plus-plus", Rank::HypothesisPlusPlus, |hunt, found, work| {
+        hypothesis::all(hunt, Steps::COVERS, found, work)
     }),
 ];
 

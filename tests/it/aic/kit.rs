@@ -54,6 +54,7 @@ pub const FAMILIES: &[&str] = &[
     "weak-hinge",
     "hypothesis-0",
     "hypothesis-plus",
+    "hypothesis-plus-plus",
     "aict",
     "aiczt",
 ];

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catena::grid::{Candidate, Csp, House, HouseKind, Space, State};
+use catena::grid::{Candidate, Csp, Digit, House, HouseKind, Space, State};
 
 pub type Set = BTreeSet<Candidate>;
 
@@ -16,6 +16,8 @@ pub enum With {
     Ranges,
     /// Whatever is left of a variable.
     Locked,
+    /// The same, with naked subsets and basic fish of every size.
+    Covers,
 }
 
 /// A state with its variables and ranges.
@@ -66,10 +68,11 @@ impl Plain {
             for group in &trues {
                 falses.extend(self.seen_by_all(group));
             }
-            let pairs = self.variables.iter().filter(|v| v.len() == 2 || with == With::Locked);
+            let is_joined = matches!(with, With::Locked | With::Covers);
+            let pairs = self.variables.iter().filter(|v| v.len() == 2 || is_joined);
             for variable in pairs {
                 let left: Set = variable.difference(&falses).copied().collect();
-                if !left.is_empty() && (left != *variable || with == With::Locked) {
+                if !left.is_empty() && (left != *variable || is_joined) {
                     trues.insert(left);
                 }
             }
@@ -77,12 +80,50 @@ impl Plain {
                 let open = self.ranges.iter().filter(|(out, _)| out.is_subset(&falses));
                 trues.extend(open.map(|(_, left)| left.clone()));
             }
+            if with == With::Covers && (trues.len(), falses.len()) == before {
+                falses.extend(self.covered(&falses));
+            }
             if (trues.len(), falses.len()) == before {
                 break;
             }
         }
         self.variables.iter().any(|v| v.is_subset(&falses))
             || trues.iter().any(|group| group.is_subset(&falses))
+    }
+
+    /// What naked subsets and basic fish make false where some candidates are: sets that lie in as many
+    /// others. A hidden subset leaves a naked one.
+    fn covered(&self, falses: &Set) -> Set {
+        let csp = |of: &dyn Fn(usize, usize) -> Csp, one: usize| -> Vec<Set> {
+            let values = |other| self.state.values(of(one, other)).collect::<Set>();
+            (0..9).map(|other| &values(other) - falses).collect()
+        };
+        let digit = Digit::from_index;
+        let mut planes: Vec<[Vec<Set>; 2]> = Vec::new();
+        for one in 0..9 {
+            let rows = csp(&|d, row| Csp::row(row, digit(d)), one);
+            let columns = csp(&|d, column| Csp::column(column, digit(d)), one);
+            planes.extend([[rows.clone(), columns.clone()], [columns, rows]]);
+            for house in [House::row(one), House::column(one), House::block(one)] {
+                let cells = csp(&|_, at| Csp::cell(house.cells()[at]), one);
+                let digits = csp(&|_, d| Csp::in_house(house, digit(d)), one);
+                planes.push([cells, digits]);
+            }
+        }
+        let mut fallen = Set::new();
+        for [sets, others] in planes {
+            for chosen in 1..512usize {
+                let of = |at: &usize| chosen >> at & 1 == 1;
+                let all: Set = (0..9).filter(of).flat_map(|at| sets[at].iter().copied()).collect();
+                let touched: Vec<&Set> =
+                    others.iter().filter(|other| !other.is_disjoint(&all)).collect();
+                if touched.len() == chosen.count_ones() as usize {
+                    let held = touched.into_iter().flatten();
+                    fallen.extend(held.filter(|c| !all.contains(c)).copied());
+                }
+            }
+        }
+        fallen
     }
 
     /// The candidates that a hypothesis refutes.

@@ -1,6 +1,7 @@
 //! Covers: subsets, fish, bent subsets and the grid rules.
 
 mod examples;
+mod levels;
 mod near_misses;
 mod plain;
 mod reglib;

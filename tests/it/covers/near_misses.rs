@@ -43,8 +43,8 @@ const PATTERNS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("mutant-fish", &[("b1n1=147 b4n1=12347", "n1r4c5"), ("b9n1=369 b6n1=12369", "n1r4c5")]),
-    ("finned-mutant-fish", &[("r1n1=48 r9n1=49", "n1r3c9"), ("c1n1=48 c9n1=49", "n1r9c3")]),
-    ("grid-als", &[("r1n1=12 r5n1=19", "n1r3c1"), ("c1n1=12 c5n1=19", "n1r1c3")]),
+    ("finned-mutant-fish", &[("r1n1=48?79 r9n1=49", "n1r3c9"), ("c1n1=48?79 c9n1=49", "n1r9c3")]),
+    ("grid-als", &[("r1n1=29?1 r5n1=19", "n1r3c1"), ("c1n1=29?1 c5n1=19", "n1r1c3")]),
     ("grid-sashimi", &[("r1n1=48?79 r9n1=49?78", "n1r3c9"), ("c5n1=37?89 c9n1=39?78", "n1r9c4")]),
 ];
 

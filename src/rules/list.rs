@@ -1,0 +1,130 @@
+//! Lists of rules with an order of their own: levels, and what a person tries in turn.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use crate::proof::Family;
+use crate::rules::chain::kernel::Kernel;
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Cost, Rank, Rule, Search};
+
+/// A list of rules: stages, each with the names of its rules.
+///
+/// As text, a line is a stage with names separated by commas; `#` begins a comment.
+///
+/// ```
+/// use catena::rules::RuleList;
+///
+/// let list = RuleList::parse("mine", "# first\nnaked-pair, x-wing\n\nwhip\n")?;
+/// assert_eq!(list.stages, [vec!["naked-pair", "x-wing"], vec!["whip"]]);
+/// # Ok::<(), catena::rules::EmptyList>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleList {
+    /// Its name.
+    pub name: String,
+    /// The names of the rules of each stage, none of which is empty.
+    pub stages: Vec<Vec<String>>,
+}
+
+/// A list that names no rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EmptyList {
+    /// The name of the list.
+    pub name: String,
+}
+
+impl RuleList {
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// When it names no rule. Whether the rules are known is for the catalogue to say.
+    pub fn parse(name: &str, text: &str) -> Result<RuleList, EmptyList> {
+        let stage = |line: &str| -> Vec<String> {
+            let names = line.split('#').next().unwrap_or_default().split(',').map(str::trim);
+            names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+        };
+        let stages: Vec<Vec<String>> =
+            text.lines().map(stage).filter(|stage| !stage.is_empty()).collect();
+        match stages.is_empty() {
+            true => Err(EmptyList { name: name.to_owned() }),
+            false => Ok(RuleList { name: name.to_owned(), stages }),
+        }
+    }
+
+    /// The lists that come with the program: `L4_0`, the basic rules of seed text 000, and
+    /// `sudoku-assistant`, the order of seed text 002, with and without almost locked sets.
+    pub fn built_in() -> &'static [RuleList] {
+        static LISTS: LazyLock<Vec<RuleList>> = LazyLock::new(|| {
+            let texts = [
+                (RuleList::BASICS, include_str!("../../queries/lists/L4_0.txt")),
+                ("sudoku-assistant", include_str!("../../queries/lists/sudoku-assistant.txt")),
+                (
+                    "sudoku-assistant-without-als",
+                    include_str!("../../queries/lists/sudoku-assistant-without-als.txt"),
+                ),
+            ];
+            let read = |(name, text)| RuleList::parse(name, text).expect("the tests read them");
+            texts.into_iter().map(read).collect()
+        });
+        &LISTS
+    }
+
+    /// The list of the basic rules.
+    pub const BASICS: &'static str = "L4_0";
+}
+
+/// A rule at a stage of a list.
+pub(super) struct Staged {
+    rule: Arc<dyn Rule>,
+    stage: usize,
+}
+
+impl Staged {
+    /// The rule as one of this stage. Singles keep their rank: a path applies them whenever one is open.
+    pub(super) fn of(rule: Arc<dyn Rule>, stage: usize) -> Arc<dyn Rule> {
+        match rule.rank() {
+            Rank::Single => rule,
+            _ => Arc::new(Staged { rule, stage }),
+        }
+    }
+}
+
+impl Rule for Staged {
+    fn family(&self) -> &Family {
+        self.rule.family()
+    }
+
+    fn answered_by(&self) -> &'static str {
+        self.rule.answered_by()
+    }
+
+    fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
+        self.rule.search(on, reach)
+    }
+
+    fn rank(&self) -> Rank {
+        Rank::Stage(self.stage)
+    }
+
+    fn cost(&self) -> Cost {
+        self.rule.cost()
+    }
+
+    fn uses_sets(&self) -> bool {
+        self.rule.uses_sets()
+    }
+
+    fn kernel(&self) -> Option<Kernel> {
+        self.rule.kernel()
+    }
+}
+
+impl fmt::Display for EmptyList {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "the list {:?} names no rule", self.name)
+    }
+}
+
+impl std::error::Error for EmptyList {}
