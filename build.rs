@@ -8,7 +8,11 @@ fn main() -> io::Result<()> {
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     let mut list = String::new();
-    for (constant, folder) in [("FAMILIES", "queries/families"), ("RULES", "queries/rules")] {
+    for (constant, folder) in [
+        ("FAMILIES", "queries/families"),
+        ("RULES", "queries/rules"),
+        ("TAGGING", "queries/tagging"),
+    ] {
         println!("cargo:rerun-if-changed={folder}");
         let mut names = Vec::new();
         for file in fs::read_dir(Path::new(&root).join(folder))? {

@@ -13,9 +13,10 @@ use catena::explorer::{
     Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleEnd, Task, Told,
 };
 use catena::grid::{Candidate, Conclusion, Csp};
-use catena::notation::{AlmostLockedRange, Notation};
+use catena::notation::{AlmostLockedRange, Notation, tag_steps};
 use catena::proof::Proof;
 use catena::rules::Outcome;
+use catena::rules::tagging::Level;
 
 /// Shows why a conclusion holds: the shortest proof in each chain family
 ///
@@ -177,6 +178,9 @@ impl Why<'_> {
             for sentence in ranges(simplest.proof()) {
                 writeln!(out, "{sentence}")?;
             }
+            if Level::of_family(&simplest.proof().family.name).is_some() {
+                self.tagging(simplest.proof(), out)?;
+            }
         }
         for sentence in missing(explanation) {
             writeln!(out, "{sentence}")?;
@@ -187,6 +191,18 @@ impl Why<'_> {
             writeln!(out, "{sentence}")?;
         }
         self.left_out(&explanation.left_out, out)
+    }
+
+    /// A proof by tagging, step by step: derived links with their chains, then the chain that clears.
+    fn tagging(&self, proof: &Proof, out: &mut dyn Write) -> Result<(), Error> {
+        let steps = tag_steps(proof);
+        steps.iter().try_for_each(|step| writeln!(out, "{step}"))?;
+        writeln!(
+            out,
+            "(a/b: not both are true; a_b: exactly one is; #[]: a link derived from the choice whose \
+             members its chains exclude; |#: its use)"
+        )?;
+        Ok(())
     }
 
     fn left_out(&self, rules: &[String], out: &mut dyn Write) -> Result<(), Error> {

@@ -14,10 +14,12 @@ use super::document::Document;
 use super::error::AskError;
 use super::judged::Judged;
 use super::notice::Notice;
-use crate::query::ast::Mode;
-use crate::query::{Asked, Completion, Counts, Parameters, Registry, Table, Value, answer, parse};
+use crate::query::ast::{Ending, Mode};
+use crate::query::{
+    Asked, Completion, Counts, DerivingRule, Parameters, Registry, Table, Value, answer, parse,
+};
 use crate::rules::language::registry_at;
-use crate::rules::tagging::Level;
+use crate::rules::tagging::{Bounds, Level, Proposed, Tagging};
 use crate::work::{Interrupt, Stopped, Work};
 
 /// How a query is asked.
@@ -117,9 +119,15 @@ impl Explorer {
     ///
     /// # Errors
     /// What is wrong with the query, found before anything runs.
+    ///
+    /// A rule file, which ends with `INSERT` or `MERGE`, is applied to the position tagged to the
+    /// fixpoint of the level asked for: a row per new link, with whether it was proved or refused.
     pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
         static REGISTRIES: LazyLock<[Registry; 5]> = LazyLock::new(|| Level::ALL.map(registry_at));
         let query = parse(text)?;
+        if matches!(query.ending, Ending::Insert(_) | Ending::Merge(..)) {
+            return self.proposed(text, ask);
+        }
         let asked = Asked {
             query: &query,
             name: &ask.name,
@@ -132,6 +140,48 @@ impl Explorer {
         let mut work = Work::with_budget(ask.budget).interruptible(&ask.interrupt);
         let answer = QueryAnswer::of(answer(&asked, &mut work)?);
         Ok(QueryAnswer { notices: self.notices().to_vec(), ..answer })
+    }
+}
+
+impl Explorer {
+    /// What a rule file derives on the tagged position, each link proved or refused; then what falls by
+    /// those that are proved, each with its proof.
+    fn proposed(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
+        let rule = DerivingRule::read(&ask.name, text)?;
+        let mut work = Work::with_budget(ask.budget).interruptible(&ask.interrupt);
+        let mut tagging = Tagging::new(self.state(), ask.tagging, Bounds::NONE);
+        let end = tagging.finish(&mut work);
+        let known = tagging.round();
+        let (links, completion) = tagging.apply(self.state(), &rule, &mut work)?;
+        let word = |text: &dyn fmt::Display| Datum::Text(text.to_string());
+        let row = |link: &Proposed| {
+            let verdict = if link.is_proved { "proved" } else { "refused" };
+            Row { values: vec![word(&link.one), word(&link.other), word(&verdict)], proof: None }
+        };
+        let mut rows: Vec<Row> = links.iter().map(row).collect();
+        let name = if ask.name.is_empty() { "query" } else { &ask.name };
+        for target in self.prepared().open() {
+            if tagging.cleared(target).is_some_and(|since| since > known) {
+                let proof = tagging.prove(target, self.position(), name).map(Judged::of);
+                let values = vec![word(&target), Datum::Null, word(&"false")];
+                rows.push(Row { values, proof });
+            }
+        }
+        let stopped_by = match (end, completion) {
+            (Err(by), _) | (_, Completion::Stopped(by)) => Some(by),
+            _ => None,
+        };
+        Ok(QueryAnswer {
+            stopped_by,
+            columns: ["one", "other", "is"].map(str::to_owned).to_vec(),
+            deletes: false,
+            rows,
+            counts: Counts { expansions: work.nodes, ..Counts::default() },
+            answered_by: None,
+            plan: String::new(),
+            mode: Mode::Run,
+            notices: self.notices().to_vec(),
+        })
     }
 }
 

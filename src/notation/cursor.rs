@@ -65,6 +65,14 @@ pub enum Expected {
     Conclusion,
     /// A sign between the cell and the digit of a conclusion.
     Sign,
+    /// The sign that begins a chain of tagging.
+    TagChain,
+    /// A node of a chain of tagging.
+    TagNode,
+    /// What joins two nodes of a chain of tagging.
+    TagJoin,
+    /// Two tags.
+    TagPair,
 }
 
 impl fmt::Display for Expected {
@@ -89,6 +97,10 @@ impl fmt::Display for Expected {
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
             Expected::Sign => "<>, ≠ or = after the cell",
+            Expected::TagChain => "[] before the chain",
+            Expected::TagNode => "a node such as 1r5c4 or 2(r4c3 r5c3)",
+            Expected::TagJoin => "/ for a weak link, _ for a strong link, == for the same tag",
+            Expected::TagPair => "two tags such as AB",
         })
     }
 }

@@ -5,6 +5,7 @@
 //! | nrc, as the books print it | [`Notation::Nrc`], [`Notation::Full`] | [`read()`] |
 //! | CSP-Rules of today | [`Notation::Csp`] | [`read()`] |
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
+//! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
@@ -22,6 +23,7 @@ mod read;
 mod set_logic;
 mod sizes;
 mod steps;
+mod tagging;
 mod typed;
 mod written;
 
@@ -34,6 +36,7 @@ pub use range::AlmostLockedRange;
 pub use read::{LONGEST_TEXT, read};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
+pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
 pub use written::{Notation, Written};
 

@@ -248,6 +248,21 @@ pub enum Ending {
     Return(Return),
     /// `DETACH DELETE …`: these candidates are false.
     Delete(Vec<Name>),
+    /// `INSERT (a)-[:KIND]-(b)`: an edge is derived; in rule files only.
+    Insert(Inserted),
+    /// `MERGE a, b`: two tags are equal; in rule files only.
+    Merge(Name, Name),
+}
+
+/// The edge that `INSERT` derives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inserted {
+    /// One end.
+    pub one: Name,
+    /// The kind of the edge.
+    pub kind: Name,
+    /// The other end.
+    pub other: Name,
 }
 
 /// `RETURN [DISTINCT] … ORDER BY … LIMIT …`

@@ -7,9 +7,9 @@
 use std::fmt;
 
 use super::ast::{
-    About, Call, EdgePattern, Ending, Expr, ExprKind, Group, Label, LabelKind, Match, Mode, Name,
-    NodePattern, Operator, Path, PathMode, Plane, Quantifier, Query, Return, Selector, Statement,
-    Term,
+    About, Call, EdgePattern, Ending, Expr, ExprKind, Group, Inserted, Label, LabelKind, Match,
+    Mode, Name, NodePattern, Operator, Path, PathMode, Plane, Quantifier, Query, Return, Selector,
+    Statement, Term,
 };
 
 impl fmt::Display for About {
@@ -42,6 +42,10 @@ impl fmt::Display for Query {
         match &self.ending {
             Ending::Return(ending) => write!(f, "{ending}"),
             Ending::Delete(names) => write!(f, "DETACH DELETE {}", joined(names, ", ")),
+            Ending::Insert(Inserted { one, kind, other }) => {
+                write!(f, "INSERT ({one})-[:{kind}]-({other})")
+            }
+            Ending::Merge(one, other) => write!(f, "MERGE {one}, {other}"),
         }
     }
 }

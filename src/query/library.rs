@@ -23,6 +23,11 @@ pub(super) fn built_in(name: &str) -> Option<&'static str> {
     FAMILIES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
 }
 
+/// The names and texts of the rule files of tagging that come with the program, by name.
+pub fn tagging_files() -> &'static [(&'static str, &'static str)] {
+    TAGGING
+}
+
 /// A family of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -162,7 +167,7 @@ impl Entry {
 
 fn read(name: &str, text: &str) -> Result<Entry, Diagnostic> {
     let query = parse(text)?;
-    if matches!(query.ending, Ending::Return(_)) {
+    if !matches!(query.ending, Ending::Delete(_)) {
         let span = Span { start: text.len(), end: text.len() };
         return Err(Diagnostic::new(Code::Misplaced, span, "a family deletes its target")
             .expected(["`DETACH DELETE`"]));

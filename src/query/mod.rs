@@ -9,6 +9,7 @@
 //! registry, procedures       what higher layers add: kernels and procedures
 //! library                    the families, one file each
 //! needs, explain, answer     all of it together
+//! derive                     rule files that derive edges, to a fixpoint
 //! ```
 //!
 //! The reference of the language is `docs/query-language.md`. A family is a query that deletes its
@@ -56,6 +57,7 @@ mod analyse;
 mod answer;
 pub mod ast;
 mod completion;
+mod derive;
 mod diagnostic;
 mod eval;
 mod explain;
@@ -76,9 +78,10 @@ mod value;
 pub use analyse::{Parameters, analyse};
 pub use answer::{Asked, Table, answer, answer_over};
 pub use completion::Completion;
+pub use derive::{Derivation, DerivingRule, derive};
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
-pub use library::{Entry, Header, Library, described};
+pub use library::{Entry, Header, Library, described, tagging_files};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{

@@ -7,7 +7,9 @@
 mod expression;
 mod pattern;
 
-use super::ast::{About, Call, Ending, Expr, Match, Mode, Name, Query, Return, Statement};
+use super::ast::{
+    About, Call, Ending, Expr, Inserted, Match, Mode, Name, Query, Return, Statement,
+};
 use super::diagnostic::{Code, Diagnostic, nearest};
 use super::lex::{Token, tokens};
 use super::span::Span;
@@ -201,11 +203,37 @@ impl<'a> Parser<'a> {
             self.expect_word("DELETE")?;
             return Ok(Ending::Delete(self.listed(|parser| parser.name("a variable"))?));
         }
+        if self.word("INSERT") {
+            return Ok(Ending::Insert(self.inserted()?));
+        }
+        if self.word("MERGE") {
+            let one = self.name("a variable")?;
+            self.expect_sign(",")?;
+            return Ok(Ending::Merge(one, self.name("a variable")?));
+        }
         if self.is_word("DELETE") {
             let deletes = "a candidate is always deleted with all its edges";
             return Err(self.unexpected(&["`DETACH`"]).help(deletes));
         }
         Err(self.unexpected(&["`RETURN`", "`DETACH`", "`MATCH`", "`CALL`", "`WHERE`"]))
+    }
+
+    /// `(a)-[:KIND]-(b)`
+    fn inserted(&mut self) -> Parsed<Inserted> {
+        let end = |parser: &mut Self| -> Parsed<Name> {
+            parser.expect_sign("(")?;
+            let name = parser.name("a variable")?;
+            parser.expect_sign(")")?;
+            Ok(name)
+        };
+        let one = end(self)?;
+        self.expect_sign("-")?;
+        self.expect_sign("[")?;
+        self.expect_sign(":")?;
+        let kind = self.name("the kind of an edge")?;
+        self.expect_sign("]")?;
+        self.expect_sign("-")?;
+        Ok(Inserted { one, kind, other: end(self)? })
     }
 
     fn matching(&mut self) -> Parsed<Match> {

@@ -1,6 +1,6 @@
 //! What is done with the rows: `RETURN` and `DETACH DELETE`.
 
-use super::super::ast::{Ending, Expr, ExprKind, Name, Return};
+use super::super::ast::{Ending, Expr, ExprKind, Inserted, Name, Return};
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::plan::{Aggregate, Column, EndingPlan, Ex, Item, OrderKey, ReturnPlan, Slot};
 use super::super::schema::NodeKinds;
@@ -21,6 +21,12 @@ impl Analysis<'_> {
                 let slots =
                     names.iter().map(|name| self.deleted(name)).collect::<Analysed<Vec<_>>>()?;
                 Ok((EndingPlan::Delete(slots.clone()), slots))
+            }
+            Ending::Insert(Inserted { kind: Name { span, .. }, .. })
+            | Ending::Merge(Name { span, .. }, _) => {
+                let message = "edges are derived in the rule files of tagging only";
+                Err(Diagnostic::new(Code::Misplaced, *span, message)
+                    .expected(["`RETURN`", "`DETACH DELETE`"]))
             }
         }
     }

@@ -35,6 +35,19 @@ impl Tagging {
     /// What tagging derives, as nodes and edges: `Layer`, `Tag` and `Choice`; `TAGGED`, `OPPOSITE`,
     /// `WEAK`, and `MEMBER` from tags to layers and choices.
     pub fn derived_graph(&self) -> Derived {
+        let mut derived = self.without_links();
+        let tags = self.layers.tag_count() as TagNumber;
+        for one in 0..tags {
+            for other in (one..tags).filter(|&other| self.are_weak(one, other)) {
+                let [one, other] = [one, other].map(|tag| Node::Tag(tag_of(tag)));
+                derived.edges.push((EdgeKind::Weak, one, other));
+            }
+        }
+        derived
+    }
+
+    /// The same without weak links.
+    pub fn without_links(&self) -> Derived {
         let mut derived = Derived::default();
         let tags = self.layers.tag_count() as TagNumber;
         let node_of = |tag: TagNumber| Node::Tag(tag_of(tag));
@@ -53,12 +66,6 @@ impl Tagging {
             derived.edges.push((EdgeKind::Opposite, node_of(tag), node_of(opposite(tag))));
             derived.edges.push((EdgeKind::Member, layer, node_of(tag)));
             derived.edges.push((EdgeKind::Member, layer, node_of(opposite(tag))));
-        }
-        for one in 0..tags {
-            let others = (one..tags).filter(|&other| self.are_weak(one, other));
-            derived
-                .edges
-                .extend(others.map(|other| (EdgeKind::Weak, node_of(one), node_of(other))));
         }
         for (members, number) in self.tag_choices().into_iter().zip(0..) {
             let choice = Node::Choice(Choice { number });

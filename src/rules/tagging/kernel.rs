@@ -17,6 +17,7 @@ use super::joint;
 use super::layers::{Layers, TagNumber, opposite};
 use super::level::Level;
 use super::matrix::{Matrix, bits, swapped};
+use super::plan::{Lemma, Planner};
 use crate::graph::Tag;
 use crate::grid::{Candidate, State};
 use crate::work::{Stopped, Work};
@@ -243,6 +244,39 @@ impl Tagging {
     pub fn finish(&mut self, work: &mut Work) -> Result<(), Stopped> {
         while self.advance(work)? {}
         Ok(())
+    }
+
+    /// Takes in a weak link from outside when there is an argument for it, to be closed by
+    /// [`Tagging::tie`]; whether there is.
+    pub(super) fn admit(&mut self, one: TagNumber, other: TagNumber) -> bool {
+        let round = self.round + 1;
+        let derived = Derived { tags: [one, other], round, by: Derivation::Joint, choice: 0 };
+        self.derived.push(derived);
+        let mut planner = Planner::new(self);
+        planner.learn(self);
+        let is_proved = planner.lemma(self, Lemma::Link(self.derived.len() - 1)).is_some();
+        if !is_proved {
+            self.derived.pop();
+        }
+        is_proved
+    }
+
+    /// Ends a round in which links were admitted: the closure of all.
+    pub(super) fn tie(&mut self) {
+        if self.contradiction.is_some() || self.derived.last().is_none_or(|d| d.round <= self.round)
+        {
+            return;
+        }
+        self.round += 1;
+        let admitted = self.derived.iter().rev().take_while(|d| d.round == self.round);
+        for derived in admitted.copied().collect::<Vec<_>>() {
+            let [one, other] = derived.tags.map(|tag| self.class[usize::from(tag)]);
+            if let (Class::Core(one), Class::Core(other)) = (one, other) {
+                link(&mut self.matrix, usize::from(one), usize::from(other));
+            }
+        }
+        self.is_fixpoint = false;
+        self.settle();
     }
 
     fn all_choices(&self) -> Vec<Left> {

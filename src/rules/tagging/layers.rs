@@ -16,6 +16,8 @@ pub(crate) struct Layers {
     tags: Vec<TagNumber>,
     /// The first node of each layer, which has the small letter.
     pub first: Vec<NodeNumber>,
+    /// The first node of each tag; the second tag of a lone node has none.
+    pub bearers: Vec<Option<NodeNumber>>,
     /// How many layers have two nodes or more; they come first.
     pub joined: usize,
 }
@@ -49,7 +51,15 @@ impl Layers {
             let of_root = tag_of_root[usize::from(root)].expect("every component has a tag");
             of_root ^ TagNumber::from(differs)
         };
-        Layers { tags: roots.iter().map(tag).collect(), first, joined }
+        let tags: Vec<TagNumber> = roots.iter().map(tag).collect();
+        let mut bearers = vec![None; 2 * first.len()];
+        for (&tag, node) in tags.iter().zip(0..) {
+            bearers[usize::from(tag)].get_or_insert(node);
+        }
+        for (&node, layer) in first.iter().zip(0..) {
+            bearers[2 * layer] = Some(node);
+        }
+        Layers { tags, first, bearers, joined }
     }
 
     /// The tag of a node.

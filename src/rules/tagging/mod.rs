@@ -13,12 +13,14 @@
 //! plan       which nodes an argument goes through, and which derived links it cites
 //! write      plans as lines of a proof
 //! rule       the five families
+//! files      the rules as query files, and rules of a user's own
 //! graph      tags, choices and weak links in the typed graph
 //! ```
 //!
 //! Source: G. Penet, "Full tagging" (seed text 004).
 
 mod close;
+mod files;
 mod graph;
 mod ground;
 mod joint;
@@ -30,6 +32,7 @@ mod plan;
 mod rule;
 mod write;
 
+pub use files::{Proposed, rules_of, untied_graph};
 pub use graph::graph_of;
 pub use ground::Bounds;
 pub use kernel::{Derivation, Tagging};

@@ -28,6 +28,11 @@ impl Said {
         self.0.is_multiple_of(2)
     }
 
+    /// The same node, said to be the other.
+    pub fn negated(self) -> Said {
+        Said(self.0 ^ 1)
+    }
+
     fn index(self) -> usize {
         self.0 as usize
     }
@@ -167,7 +172,7 @@ impl Planner {
 
     /// The plan that something contradicts itself in the closure of a round.
     pub fn refuted(&self, tagging: &Tagging, assumed: Said, round: usize) -> Option<Plan> {
-        let goal = Said::new(assumed.node(), !assumed.is_true());
+        let goal = assumed.negated();
         let mut search = Search::new(self, tagging, &[assumed], round, round);
         search.run();
         search.plan(End::Reached(goal))
@@ -188,9 +193,13 @@ impl Planner {
     }
 }
 
-/// What says that a tag is true: the first node of its layer.
+/// What says that a tag is true: its first node; where it has none, that the only node of its layer is
+/// false.
 pub(crate) fn said_by(tagging: &Tagging, tag: TagNumber) -> Said {
-    Said::new(tagging.layers.first[usize::from(tag / 2)], tag % 2 == 0)
+    match tagging.layers.bearers[usize::from(tag)] {
+        Some(node) => Said::new(node, true),
+        None => Said::new(tagging.layers.first[usize::from(tag / 2)], false),
+    }
 }
 
 /// What follows from assumptions, the earliest rounds first, then the shortest chains.
@@ -234,14 +243,14 @@ impl<'a> Search<'a> {
         for (tag, since) in tagging.false_since.iter().enumerate() {
             if let Some(since) = since.filter(|&since| since < falses) {
                 let tag = tag as TagNumber;
-                let said = said_by(tagging, opposite(tag));
+                let said = said_by(tagging, tag).negated();
                 search.offer(said, since, LEMMA, Why::Lemma(Lemma::False(tag)));
             }
         }
         for (index, derived) in tagging.derived.iter().enumerate() {
             let [one, other] = derived.tags;
             if one == other && derived.round <= round {
-                let said = said_by(tagging, opposite(one));
+                let said = said_by(tagging, one).negated();
                 search.offer(said, derived.round, LEMMA, Why::Lemma(Lemma::Link(index)));
             }
         }
@@ -302,7 +311,7 @@ impl<'a> Search<'a> {
             for &(link, other) in &planner.derived[usize::from(tag)] {
                 let since = tagging.derived[link].round;
                 if since <= self.round && other != tag {
-                    let next = said_by(tagging, opposite(other));
+                    let next = said_by(tagging, other).negated();
                     let why = Why::Weak { link, by: said };
                     self.offer(next, round.max(since), cost + 1 + LEMMA, why);
                 }

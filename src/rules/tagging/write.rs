@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use super::ground::{Als, NodeNumber, Origin, Part, digits, in_house};
 use super::kernel::Tagging;
-use super::layers::opposite;
-use super::plan::{End, Lemma, Plan, Planner, Said, Why, said_by};
+use super::plan::{End, Lemma, Plan, Planner, Said, Why};
 use crate::board::candidates_of;
 use crate::grid::{Candidate, Conclusion, Csp, Position};
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof, Truth};
@@ -55,14 +54,13 @@ impl Prover {
         let tag = tagging.contradiction()?;
         self.planner.learn(tagging);
         let mut sheet = Sheet::default();
-        let [is_true, is_false] = [opposite(tag), tag].map(|tag| {
-            let plan = self.planner.refuted(tagging, said_by(tagging, tag), tagging.round())?;
+        let node = tagging.layers.first[usize::from(tag / 2)];
+        let [is_true, is_false] = [false, true].map(|supposed| {
+            let supposed = Said::new(node, supposed);
+            let plan = self.planner.refuted(tagging, supposed, tagging.round())?;
             self.state(tagging, &plan, &mut sheet)
         });
-        let node = said_by(tagging, tag).node();
-        // The first node of a layer has the small letter.
-        let (is_true, is_false) =
-            if tag.is_multiple_of(2) { (is_true?, is_false?) } else { (is_false?, is_true?) };
+        let (is_true, is_false) = (is_true?, is_false?);
         let concluded: Vec<Candidate> = match target {
             Some(target) => {
                 sheet.assume(Literal::True(target.into()));

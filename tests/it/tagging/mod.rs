@@ -1,6 +1,7 @@
 //! Full tagging: the worked grid of seed text 004, the definition written out slowly, proofs, relations
 //! between the levels.
 
+mod files;
 mod oracle;
 mod proofs;
 mod relations;
@@ -39,6 +40,12 @@ fn stuck_states() -> Vec<State> {
         }
     }
     states
+}
+
+/// States with few candidates left, for what is slow.
+fn sparse_states(count: usize) -> impl Iterator<Item = State> {
+    let mut numbers = Numbers(40);
+    (0..count).map(move |round| middle_state(&mut numbers, round, 60 + round as u64 % 7 * 5))
 }
 
 /// States of all densities.
