@@ -63,6 +63,16 @@ pub enum Expected {
     Conclusion,
     /// A sign between the cell and the digit of a conclusion.
     Sign,
+    /// A link of a branch, or the next branch.
+    Link,
+    /// The kind of a link.
+    LinkKind,
+    /// The arrow between the two ends of a link.
+    LinkEnd,
+    /// A sign and a digit after a cell.
+    SignedDigit,
+    /// The bracket that closes a link.
+    ClosingBracket,
 }
 
 impl fmt::Display for Expected {
@@ -87,6 +97,11 @@ impl fmt::Display for Expected {
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
             Expected::Sign => "<>, ≠ or = after the cell",
+            Expected::Link => "a link such as [W r2c8/+1 -> r2c4/-1], or ==> and the conclusion",
+            Expected::LinkKind => "W for a link or S for a strong pair",
+            Expected::LinkEnd => "-> and the end of the link",
+            Expected::SignedDigit => "/+ or /- and a digit, as in r2c8/+1",
+            Expected::ClosingBracket => "] to end the link",
         })
     }
 }

@@ -5,6 +5,7 @@
 //! | nrc, as the books print it | [`Notation::Nrc`], [`Notation::Full`] | [`read()`] |
 //! | CSP-Rules of today | [`Notation::Csp`] | [`read()`] |
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
+//! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
@@ -15,6 +16,7 @@ mod cells;
 mod csp_rules;
 mod cursor;
 mod eureka;
+mod gnpx;
 mod names;
 mod nrc;
 mod read;
@@ -27,6 +29,7 @@ use std::fmt;
 
 pub use cells::write as write_cells;
 pub use cursor::{Expected, Problem, ReadError};
+pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use names::family_named;
 pub use read::read;
 pub use set_logic::SetLogic;
@@ -42,6 +45,10 @@ use crate::proof::ClosingKind;
 pub enum Unwritable {
     /// It is not a chain.
     NotAChain,
+    /// It is not a force chain.
+    NotAForceChain,
+    /// A step of a force chain has several reasons.
+    JoinsReasons,
     /// The notation has no place for an additional candidate.
     Additional {
         /// The step, counted from 0.
@@ -59,6 +66,10 @@ impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Unwritable::NotAChain => f.write_str("it is not a chain"),
+            Unwritable::NotAForceChain => f.write_str("it is not a force chain"),
+            Unwritable::JoinsReasons => {
+                f.write_str("it has no sign for a step with several reasons")
+            }
             Unwritable::Additional { step, candidate } => {
                 write!(f, "it has no place for {candidate}, additional in step {}", step + 1)
             }

@@ -59,6 +59,7 @@ mod completion;
 mod diagnostic;
 mod eval;
 mod explain;
+mod force;
 mod format;
 mod lex;
 mod library;
@@ -78,12 +79,13 @@ pub use answer::{Asked, Table, answer, answer_over};
 pub use completion::Completion;
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
+pub use force::FORCE_CHAINS;
 pub use library::{Entry, Header, Library, described};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, Found, KernelFn, Kind, Procedure, ProcedureFn, Registry, Rows, Solver, Wanted,
-    Yielded,
+    Ask, Calling, ForceAsk, ForceSolver, Found, KernelFn, Kind, Procedure, ProcedureFn, Registry,
+    Rows, Solver, Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

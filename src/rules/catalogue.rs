@@ -10,6 +10,7 @@ use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recog
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
+use crate::rules::forcing;
 use crate::rules::pattern::{PATTERNS, PatternRule};
 use crate::rules::rule::{Cost, Rank, Rule};
 
@@ -200,6 +201,7 @@ pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
     rules.extend(PatternRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(AlternatingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(ModuloRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(forcing::rule_of(family));
     rules
 }
 
@@ -219,8 +221,8 @@ fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
     rules.sort_by_key(|rule| match rule.family().shape {
         Some(_) => 0,
         None => {
-            let place = PATTERNS.iter().position(|pattern| pattern.name == rule.name());
-            1 + place.unwrap_or(PATTERNS.len())
+            let mut named = PATTERNS.iter().map(|pattern| pattern.name).chain(forcing::names());
+            1 + named.position(|name| name == rule.name()).unwrap_or(usize::MAX - 1)
         }
     });
     rules

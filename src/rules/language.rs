@@ -36,6 +36,7 @@ use crate::query::{
     Yielded,
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
+use crate::rules::forcing;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rule};
@@ -58,6 +59,7 @@ pub fn registry() -> Registry {
         },
         run: Box::new(shortest_chains),
     });
+    registry.set_force_kernel(forcing::solver());
     registry.add_procedure(Procedure {
         name: "rule.eliminations",
         arguments: &[("rule", Kind::Text), ("max", Kind::Integer)],

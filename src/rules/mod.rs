@@ -5,6 +5,7 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! pattern                   patterns with a name that are not such a chain, one file each
+//! forcing                   force chains: what holds whichever member of a choice is true
 //! closure                   what follows from assumptions, with reasons
 //! follow                    the branches of a choice side by side, and where they meet
 //! sheet                     where the lines of a proof are written
@@ -36,6 +37,7 @@ mod catalogue;
 pub(crate) mod chain;
 pub mod closure;
 pub mod follow;
+pub(crate) mod forcing;
 pub mod language;
 mod path;
 pub(crate) mod pattern;
@@ -52,6 +54,7 @@ pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searc
 pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};
 pub use chain::kernel::Kernel;
+pub use forcing::length_words;
 pub use path::{Next, Path, apply};
 pub use pattern::pattern_names;
 pub use prepared::Prepared;

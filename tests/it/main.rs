@@ -13,6 +13,7 @@ mod explore;
 mod explorer;
 mod export;
 mod families;
+mod forcing;
 mod formats;
 mod g_whips;
 mod gallery;
