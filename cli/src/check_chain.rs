@@ -18,7 +18,7 @@ use catena::proof::Proof;
 #[derive(clap::Args)]
 pub struct ChainArgs {
     /// Judge this chain on the grid: nrc notation, the form of CSP-Rules or Eureka notation, with
-    /// ==> and what it proves; - for standard input
+    /// ==> and what it proves, or the branches of a force chain as GNPX prints them; - for standard input
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub chain: Option<String>,
     /// Apply this to the grid first [default: nothing]

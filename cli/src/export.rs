@@ -13,7 +13,7 @@ use clap::builder::TypedValueParser;
 use super::chains::notation;
 use super::check::{documents, no_proof, read};
 use super::choice::choice;
-use super::pictures::{flavour, judged, unrenderable, write_file};
+use super::pictures::{flavour, judged, only_branch, unrenderable, write_file};
 use super::{Error, Exit};
 
 /// Turns a proof into a picture, a graph or a text
@@ -67,6 +67,9 @@ struct Looks {
     /// Show pencil marks only in the cells of the proof
     #[arg(long)]
     cells_only: bool,
+    /// Of a force chain, draw and explain only this branch, counted from 1
+    #[arg(long, value_name = "N")]
+    branch: Option<usize>,
     /// The notation of chains
     #[arg(long, value_parser = notation(), default_value = "full")]
     notation: Notation,
@@ -128,7 +131,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         super::error::warn(text, "--anyway draws it, with the refusal marked");
         return Ok(Exit::Refused);
     }
-    let made = export::render(&subjects, args.to, &args.looks.options()).map_err(unrenderable)?;
+    let branch = args.looks.branch.map(|branch| only_branch(branch, &proofs)).transpose()?;
+    let options = Options { branch, ..args.looks.options() };
+    let made = export::render(&subjects, args.to, &options).map_err(unrenderable)?;
     match &args.output {
         Some(file) => write_file(file, &made, args.force)?,
         None if !args.to.is_text && std::io::stdout().is_terminal() => {

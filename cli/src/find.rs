@@ -10,6 +10,7 @@ use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Searched};
 use catena::grid::Conclusion;
+use catena::rules::length_words;
 
 /// Lists every elimination possible in a state, with the shortest length in each chain family
 ///
@@ -94,10 +95,15 @@ fn head(found: &Findings, cracks: bool) -> Vec<String> {
     head
 }
 
-/// The cells of a row: absent lengths as this says, by whether the search was complete.
-fn cells(row: &Elimination, found: &Findings, absent: fn(bool) -> &'static str) -> Vec<String> {
+/// The cells of a row: lengths in these words, absent ones as this says, by whether the search was complete.
+fn cells(
+    row: &Elimination,
+    found: &Findings,
+    absent: fn(bool) -> &'static str,
+    words: fn(&str, usize) -> String,
+) -> Vec<String> {
     let length = |searched: &Searched| match row.lengths.get(&searched.rule) {
-        Some(length) => length.to_string(),
+        Some(&length) => words(&searched.rule, length),
         None => absent(searched.extent.is_complete()).to_owned(),
     };
     let mut cells = vec![Conclusion::Eliminate(row.target).to_string()];
@@ -134,7 +140,7 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
         let absent = |complete| if complete { "-" } else { "?" };
         let mut rows = vec![head(&shown, cracks)];
-        rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent)));
+        rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
         write_table(out, &rows)?;
     }
     let complete: Vec<&str> = others
@@ -158,7 +164,16 @@ fn by_length(row: &Elimination, found: &Findings) -> [String; 3] {
     }
     let families: Vec<String> = families
         .into_iter()
-        .map(|(length, families)| format!("{length} {}", families.join(", ")))
+        .map(|(length, families)| {
+            // Of nets that are longer than their search is exact for, the length is an upper bound.
+            let is_bound = |family: &str| length_words(family, length).starts_with("at most");
+            let name = |family: &&str| match is_bound(family) {
+                true => format!("{family} (at most)"),
+                false => (*family).to_owned(),
+            };
+            let families: Vec<String> = families.iter().map(name).collect();
+            format!("{length} {}", families.join(", "))
+        })
         .collect();
     let mark = row.cracks.map_or_else(String::new, mark);
     [Conclusion::Eliminate(row.target).to_string(), mark, families.join("; ")]
@@ -168,7 +183,8 @@ fn csv(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error>
     write_csv(out, head(found, cracks).iter().map(String::as_str))?;
     for row in &found.eliminations {
         let absent = |complete| if complete { "" } else { "?" };
-        write_csv(out, cells(row, found, absent).iter().map(String::as_str))?;
+        let number = |_: &str, length: usize| length.to_string();
+        write_csv(out, cells(row, found, absent, number).iter().map(String::as_str))?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod error;
 mod export;
 mod families;
 mod find;
+mod follow;
 mod graph;
 pub mod input;
 mod interrupt;
@@ -55,6 +56,7 @@ enum Command {
     Families(families::Args),
     Export(export::Args),
     Find(find::Args),
+    Follow(follow::Args),
     Query(query::Args),
     Graph(graph::Args),
     Rate(rate::Args),
@@ -108,6 +110,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Families(args) => families::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Find(args) => find::run(args, out),
+        Command::Follow(args) => follow::run(args, out),
         Command::Query(args) => query::run(args, out),
         Command::Graph(args) => graph::run(args, out),
         Command::Rate(args) => rate::run(args, out),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use catena::check::check;
 use catena::export::{self, Flavour, Options, Refusal, Subject, Unrenderable, forum};
 use catena::notation::Notation;
-use catena::proof::Proof;
+use catena::proof::{ForceChain, Proof};
 use clap::builder::TypedValueParser;
 
 use super::Error;
@@ -28,6 +28,9 @@ pub struct PictureArgs {
     #[arg(long, value_parser = flavour(), value_name = "MARKUP", num_args = 0..=1,
           default_missing_value = "bbcode", require_equals = true)]
     forum: Option<Flavour>,
+    /// Of a force chain, draw and explain only this branch, counted from 1
+    #[arg(long, value_name = "N")]
+    branch: Option<usize>,
     /// Overwrite files that exist
     #[arg(long)]
     force: bool,
@@ -63,7 +66,8 @@ impl PictureArgs {
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let flavour = self.forum.unwrap_or(Flavour::BbCode);
-        let options = Options { notation, flavour, ..Options::default() };
+        let branch = self.branch.map(|branch| only_branch(branch, proofs)).transpose()?;
+        let options = Options { notation, flavour, branch, ..Options::default() };
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
         for (index, proof) in proofs.iter().enumerate() {
             let number = (proofs.len() > 1).then_some(index + 1);
@@ -82,6 +86,25 @@ impl PictureArgs {
         }
         files.iter().try_for_each(|(file, made)| write_file(file, made, self.force))
     }
+}
+
+/// The branch that is drawn alone, counted from 0.
+///
+/// # Errors
+/// When one of the proofs has no such branch.
+pub fn only_branch(branch: usize, proofs: &[Proof]) -> Result<usize, Error> {
+    for proof in proofs {
+        let branches = ForceChain::of(proof).map_or(0, |chain| chain.branches.len());
+        if !(1..=branches).contains(&branch) {
+            let name = &proof.family.name;
+            let hint = match branches {
+                0 => "only force chains have branches".to_owned(),
+                _ => format!("there are {branches}, counted from 1"),
+            };
+            return Err(Error::input(format!("{name} has no branch {branch}"), hint));
+        }
+    }
+    Ok(branch - 1)
 }
 
 /// A proof with what the checker has against it, to be drawn.

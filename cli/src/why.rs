@@ -10,13 +10,13 @@ use super::rules::{FamilyArgs, ReachArgs};
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::{
-    Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleEnd, Task, Told,
+    Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleAnswer, RuleEnd, Task, Told,
 };
 use catena::grid::{Candidate, Conclusion, Csp};
 use catena::notation::{AlmostLockedRange, Notation, tag_steps};
 use catena::proof::Proof;
-use catena::rules::Outcome;
 use catena::rules::tagging::Level;
+use catena::rules::{Outcome, length_words};
 
 /// Shows why a conclusion holds: the shortest proof in each chain family
 ///
@@ -136,8 +136,13 @@ impl Why<'_> {
         } else {
             self.print(&explanation, out)?;
         }
-        let simplest = explanation.parts().iter().filter_map(Explanation::simplest);
-        found.simplest.extend(simplest.map(|judged| judged.proof().clone()));
+        match explanation.direct() {
+            Some(judged) => found.simplest.push(judged.proof().clone()),
+            None => {
+                let simplest = explanation.parts().iter().filter_map(Explanation::simplest);
+                found.simplest.extend(simplest.map(|judged| judged.proof().clone()));
+            }
+        }
         found.all.extend(explanation.proofs().cloned());
         Ok(explanation.is_proved())
     }
@@ -151,7 +156,8 @@ impl Why<'_> {
                 writeln!(out, "{}", single(proof, *variable))?;
             }
             Because::Rules(_) => self.elimination(explanation, out)?,
-            Because::Eliminations { variable, parts } => {
+            Because::Eliminations { variable, direct, parts } => {
+                self.direct(subject, direct, out)?;
                 let falls = parts.iter().map(|part| part.subject);
                 writeln!(out, "{}", all_that_remains(subject, *variable, falls))?;
                 for part in parts {
@@ -160,6 +166,28 @@ impl Why<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// The table of the families that place a candidate directly, and the shortest proof in full.
+    fn direct(
+        &self,
+        subject: Conclusion,
+        rows: &[RuleAnswer],
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let proofs: Vec<&Judged> = rows.iter().filter_map(RuleAnswer::proof).collect();
+        let Some(shortest) = proofs.iter().min_by_key(|judged| judged.proof().length) else {
+            return Ok(());
+        };
+        let notation = self.args.chains.notation;
+        writeln!(out, "{subject}")?;
+        let mut table =
+            vec![["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec()];
+        table.extend(proofs.iter().map(|judged| row(judged, notation)));
+        write_table(out, &table)?;
+        let in_full = ChainArgs { notation: in_full(notation), ..self.args.chains.clone() };
+        writeln!(out, "\nThe shortest, in full:\n{}\n", in_full.write(shortest.proof()))?;
         Ok(())
     }
 
@@ -386,7 +414,7 @@ fn row(judged: &Judged, notation: Notation) -> Vec<String> {
     let steps = judged.steps(notation);
     vec![
         proof.family.name.clone(),
-        proof.length.to_string(),
+        length_words(&proof.family.name, proof.length),
         count(chain.map(|chain| chain.t_candidates())),
         count(chain.map(|chain| chain.z_candidates())),
         judged.needs(),

@@ -78,10 +78,12 @@ impl Judged {
         notation.write(self.proof()).to_string()
     }
 
-    /// The steps of the chain in a notation, without its name and conclusions; `None` when it is not
-    /// a chain. What the notation cannot express is in nrc notation.
+    /// The steps of the chain in a notation, without its name and conclusions; `None` when it is neither a
+    /// chain nor a force chain whose steps have one reason each. What the notation cannot express is in nrc
+    /// notation, and a force chain in GNPX's.
     pub fn steps(&self, notation: Notation) -> Option<String> {
-        self.proof().chain.as_ref().map(|_| notation.write(self.proof()).steps)
+        let steps = notation.write(self.proof()).steps;
+        Some(steps).filter(|steps| !steps.is_empty())
     }
 
     /// What it concludes, as a list in a sentence.

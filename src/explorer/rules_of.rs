@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::ask::{Ask, Selection};
 use super::error::AskError;
 use super::extent::Extent;
-use crate::grid::Candidate;
+use crate::grid::{Candidate, Conclusion};
 use crate::proof::Proof;
 use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule};
 use crate::work::{Interrupt, Outcome, Work};
@@ -36,17 +36,20 @@ pub(super) fn work_of_path(ask: &Ask) -> Work {
     ask.work(Cost::Usual.budget())
 }
 
-/// The shortest proof of an elimination by a rule.
+/// The shortest proof of a conclusion by a rule.
 pub(super) fn shortest(
     rule: &dyn Rule,
     on: &Prepared,
-    target: Candidate,
+    conclusion: Conclusion,
     ask: &Ask,
 ) -> Outcome<Proof> {
     // A search has its tables to make before it first looks at the interrupt.
     match ask.interrupt.check() {
         Err(by) => Outcome::Stopped { none_up_to: 0, by },
-        Ok(()) => rule.shortest(on, target, &ask.reach, &mut ask.work(rule.cost().budget())),
+        Ok(()) => {
+            let work = &mut ask.work(rule.cost().budget());
+            rule.search(on, &ask.reach).shortest(conclusion, work)
+        }
     }
 }
 

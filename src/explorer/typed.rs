@@ -9,9 +9,9 @@ use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, text};
 use crate::check::Verdict;
-use crate::fill::{Refusal, also_eliminates, fill};
+use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force};
 use crate::grid::Conclusion;
-use crate::notation::{self, TypedChain};
+use crate::notation::{self, ReadError, TypedChain, TypedForceChain};
 use crate::proof::PUBLISHED;
 
 /// What became of a typed chain: a verdict on each of its conclusions.
@@ -85,7 +85,8 @@ pub struct TypedPlace {
 
 impl Explorer {
     /// Judges a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation,
-    /// with `==>` and what it proves. Each conclusion is judged by itself.
+    /// with `==>` and what it proves. Each conclusion is judged by itself. A force chain is read in GNPX's
+    /// notation.
     ///
     /// ```
     /// use catena::explorer::{Explorer, TypedOutcome};
@@ -100,10 +101,15 @@ impl Explorer {
     /// # Errors
     /// When the text cannot be read, or names no conclusion.
     pub fn check_typed(&self, text: &str) -> Result<TypedAnswer, AskError> {
-        let typed = notation::read(text).map_err(|error| AskError::UnreadableChain {
+        let unreadable = |error: ReadError| AskError::UnreadableChain {
             span: error.span,
             problem: error.problem.to_string(),
-        })?;
+        };
+        if notation::is_gnpx(text) {
+            let typed = notation::read_gnpx(text).map_err(unreadable)?;
+            return self.check_force_chain(text, &typed);
+        }
+        let typed = notation::read(text).map_err(unreadable)?;
         if typed.conclusions.is_empty() {
             return Err(AskError::NoConclusion { at: text.len() });
         }
@@ -117,6 +123,42 @@ impl Explorer {
         Ok(TypedAnswer {
             text: text.to_owned(),
             verdicts: typed.conclusions.iter().map(verdict).collect(),
+            notices: self.notices().to_vec(),
+        })
+    }
+
+    /// Judges a force chain as someone typed it. What it concludes follows from its branches, so it need
+    /// not be typed.
+    fn check_force_chain(
+        &self,
+        text: &str,
+        typed: &TypedForceChain,
+    ) -> Result<TypedAnswer, AskError> {
+        let concluded = typed.conclusion.or_else(|| concluded(typed));
+        let conclusion = concluded.ok_or(AskError::NoConclusion { at: text.len() })?;
+        let verdict = match fill_force(self.position(), typed).map(Judged::of) {
+            Ok(proof) => match proof.verdict() {
+                Verdict::Refused(refusal) => {
+                    let reason = refusal.to_string();
+                    TypedOutcome::Refused(TypedRefusal { reason, place: None })
+                }
+                Verdict::Proved(_) => TypedOutcome::Proved(TypedProof {
+                    miscalled: None,
+                    miscounted: None,
+                    simplest: None,
+                    also: Vec::new(),
+                    proof,
+                }),
+            },
+            Err(refusal) => {
+                let place =
+                    refusal.span.clone().map(|span| TypedPlace { step: refusal.link, span });
+                TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place })
+            }
+        };
+        Ok(TypedAnswer {
+            text: text.to_owned(),
+            verdicts: vec![TypedVerdict { conclusion, verdict }],
             notices: self.notices().to_vec(),
         })
     }

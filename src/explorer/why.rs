@@ -62,12 +62,15 @@ pub enum Because {
         /// The variable.
         #[serde(with = "text")]
         variable: Csp,
+        /// The rules that place it directly, each with its shortest proof: force chains.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        direct: Vec<RuleAnswer>,
         /// Why each of its other candidates falls.
         parts: Vec<Explanation>,
     },
 }
 
-/// What a rule says of an elimination.
+/// What a rule says of an elimination, or of a placement.
 ///
 /// In JSON a found proof has beside it its `length`, what it `needs` and the `steps` of its chain in
 /// nrc notation; these are for reading only.
@@ -163,6 +166,7 @@ impl Explorer {
             Task::Single { variable, proof } => Because::Single { variable, proof },
             Task::Elimination(target) => Because::Rules(self.rows(target, &rules, ask)?),
             Task::Eliminations { variable, targets } => {
+                let direct = self.rows_of(subject, &self.placing(&rules), ask)?;
                 let part = |target| {
                     let because = Because::Rules(self.rows(target, &rules, ask)?);
                     Ok(Explanation {
@@ -171,7 +175,7 @@ impl Explorer {
                     })
                 };
                 let parts = targets.into_iter().map(part).collect::<Result<_, AskError>>()?;
-                Because::Eliminations { variable, parts }
+                Because::Eliminations { variable, direct, parts }
             }
         };
         Ok(explained(because, &left_out, self.notices().to_vec()))
@@ -255,9 +259,23 @@ impl Explorer {
         rules: &Rules,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
+        self.rows_of(Conclusion::Eliminate(target), rules, ask)
+    }
+
+    /// The rules that place candidates directly.
+    fn placing(&self, rules: &Rules) -> Rules {
+        rules.iter().filter(|rule| rule.places_directly()).cloned().collect()
+    }
+
+    fn rows_of(
+        &self,
+        subject: Conclusion,
+        rules: &Rules,
+        ask: &Ask,
+    ) -> Result<Vec<RuleAnswer>, AskError> {
         let mut rows = Vec::new();
         for rule in rules {
-            let outcome = match rules_of::shortest(&**rule, self.prepared(), target, ask) {
+            let outcome = match rules_of::shortest(&**rule, self.prepared(), subject, ask) {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
                 Outcome::None { up_to } => Outcome::None { up_to },
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
@@ -292,13 +310,28 @@ impl Explanation {
 
     /// The proofs that were found, of all parts.
     pub fn proofs(&self) -> impl Iterator<Item = &Judged> {
-        self.parts().iter().flat_map(|part| {
+        let direct = self.direct_rows().iter().filter_map(RuleAnswer::proof);
+        direct.chain(self.parts().iter().flat_map(|part| {
             let single = match &part.because {
                 Because::Single { proof, .. } => Some(proof),
                 _ => None,
             };
             single.into_iter().chain(part.rows().iter().filter_map(RuleAnswer::proof))
-        })
+        }))
+    }
+
+    /// What the rules say that place a candidate directly; nothing when the answer is another.
+    fn direct_rows(&self) -> &[RuleAnswer] {
+        match &self.because {
+            Because::Eliminations { direct, .. } => direct,
+            _ => &[],
+        }
+    }
+
+    /// The shortest proof that places a candidate directly; `None` without one.
+    pub fn direct(&self) -> Option<&Judged> {
+        let proofs = self.direct_rows().iter().filter_map(RuleAnswer::proof);
+        proofs.min_by_key(|proof| proof.proof().length)
     }
 
     /// The simplest proof: with the least [weight](Judged::weight), and of these the first. `None`
@@ -320,7 +353,9 @@ impl Explanation {
             Because::Decided => true,
             Because::Single { proof, .. } => proof.is_proved(),
             Because::Rules(_) => self.simplest().is_some(),
-            Because::Eliminations { parts, .. } => parts.iter().all(Explanation::is_proved),
+            Because::Eliminations { parts, .. } => {
+                self.direct().is_some() || parts.iter().all(Explanation::is_proved)
+            }
         }
     }
 

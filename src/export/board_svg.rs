@@ -21,20 +21,24 @@ use super::marks::{self, Badge};
 use super::picture::{Options, Subject};
 use super::regions;
 use super::route::{Routes, route};
-use super::theme::{STRONG, Stroke, Theme, WEAK};
+use super::theme::{STRONG, Stroke, Theme, WEAK, of_branch};
 use super::xml::Xml;
 
 /// Draws the board with the proof on it. The width is that of the options; the height is what board,
 /// caption and legend need.
 pub fn board_svg(subject: &Subject, options: &Options) -> String {
-    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
+    draw(subject, &Diagram::of(subject, options), options)
+}
+
+/// Draws the board with a diagram on it.
+pub(super) fn draw(subject: &Subject, diagram: &Diagram, options: &Options) -> String {
     let mut below = Xml::default();
     let mut end = MARGIN + BOARD + 14.0;
     end = caption::draw(&mut below, subject, options, end);
     if options.legend {
-        end = legend::of_board(&mut below, subject, &diagram, options.theme, end);
+        end = legend::of_board(&mut below, subject, diagram, options.theme, end);
     }
-    let mut board = Board::new(subject, options, &diagram);
+    let mut board = Board::new(subject, options, diagram);
     board.draw();
     let mut xml = super::picture::begin(subject, options, WIDTH, end + 8.0);
     xml.raw(&board.xml.finish());
@@ -305,6 +309,11 @@ pub(super) fn shown_cells(diagram: &Diagram, options: &Options) -> CellSet {
 
 /// The class, stroke and colour of an arrow.
 fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static str) {
+    if let Some(branch) = arrow.branch {
+        let is_strong = arrow.inference == Inference::Strong;
+        let class = if is_strong { "strong branch" } else { "weak branch" };
+        return (class, of_branch(branch, is_strong), theme.case(branch));
+    }
     let (class, stroke, colour) = match arrow.inference {
         Inference::Strong => ("strong", STRONG, theme.strong),
         Inference::Weak => ("weak", WEAK, theme.weak),

@@ -26,8 +26,10 @@ pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64
     let scale = bold_width("m", 1000.0) / super::font::width("m", 1000.0);
     let lines = wrap(&heading, HEADING * scale, room);
     end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
-    let notation = subject.notation(options).unwrap_or_default();
-    let notation = wrap(&notation, NOTATION, room);
+    let chain = subject.notation(options).map(|notation| vec![notation]);
+    let paragraphs = chain.or_else(|| subject.branches(options)).unwrap_or_default();
+    let notation: Vec<String> =
+        paragraphs.iter().flat_map(|text| wrap(text, NOTATION, room)).collect();
     paragraph(xml, &notation, NOTATION, "normal", options.theme.muted, end)
 }
 

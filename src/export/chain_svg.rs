@@ -31,7 +31,7 @@ use super::xml::Xml;
 /// because it may stand at several places.
 pub fn chain_svg(subject: &Subject, options: &Options) -> Option<String> {
     let chain = subject.proof.chain.as_ref()?;
-    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
+    let diagram = Diagram::of(subject, options);
     let theme = options.theme;
     let mut drawing = Drawing { subject, options, theme, chain, xml: Xml::default() };
     let mut end = drawing.draw() + 16.0;

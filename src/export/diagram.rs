@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp};
 use crate::notation::{AlmostLockedRange, write_cells};
-use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
+use crate::proof::{Chain, Closing, ForceChain, Node, Proof, Reason, Step, Via};
 
-use super::lines;
+use super::picture::{Options, Subject};
 use super::refusal::Refusal;
 use super::strong::Polarity;
+use super::{force, lines};
 
 /// The part that a candidate plays, as its shape shows it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -29,6 +30,11 @@ pub enum Part {
     Cases(Vec<usize>),
     /// In a strong chain: a disc in one of the two colours of the chain, with its letter.
     Strong(Polarity),
+    /// False in these branches of a force chain, counted from 0, and true in none: a ring with letters.
+    Falls(Vec<usize>),
+    /// Found true from these candidates of a choice that is followed, counted from 0: a circle, a square,
+    /// a diamond, a hexagon, one around the other.
+    Followed(Vec<usize>),
 }
 
 /// What is shown of one candidate.
@@ -44,6 +50,8 @@ pub struct Mark {
     pub by_target: bool,
     /// Whether an earlier right-linking candidate excludes it: a t-candidate, `#`.
     pub by_right: bool,
+    /// Whether branches meet here.
+    pub meets: bool,
     /// Whether it belongs to what was refused.
     pub refused: bool,
     /// What its title says of it, in parts.
@@ -53,7 +61,7 @@ pub struct Mark {
 impl Mark {
     /// Whether something is drawn around the digit, and not only beside it.
     pub fn has_shape(&self) -> bool {
-        self.part != Part::Plain || self.eliminated || self.placed || self.refused
+        self.part != Part::Plain || self.eliminated || self.placed || self.meets || self.refused
     }
 
     /// The polarity, when it is in a strong chain.
@@ -67,7 +75,9 @@ impl Mark {
     /// The signs that follow the digit.
     pub fn signs(&self) -> String {
         let letters = match &self.part {
-            Part::Cases(cases) => cases.iter().map(|&case| case_letter(case)).collect(),
+            Part::Cases(cases) | Part::Falls(cases) => {
+                cases.iter().map(|&case| case_letter(case)).collect()
+            }
             Part::Strong(polarity) => polarity.letter().to_string(),
             _ => String::new(),
         };
@@ -104,6 +114,8 @@ pub struct Arrow {
     pub both_ways: bool,
     /// The step whose number it carries, counted from 0.
     pub step: Option<usize>,
+    /// The branch of a force chain that it belongs to, counted from 0.
+    pub branch: Option<usize>,
     /// Whether its ends would both be true though they are linked.
     pub clash: bool,
     /// Whether it belongs to what was refused.
@@ -142,18 +154,25 @@ pub struct Diagram {
     pub whip_end: Option<(Node, usize)>,
     /// The number of cases, when the proof goes by cases.
     pub cases: usize,
+    /// Whether the cases are the branches of a force chain.
+    pub has_branches: bool,
 }
 
 impl Diagram {
-    /// What there is to show of a proof, with what was refused of it.
-    pub fn of(proof: &Proof, refusal: Option<&Refusal>) -> Diagram {
+    /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
+    /// where that is asked for.
+    pub fn of(subject: &Subject, options: &Options) -> Diagram {
+        let (proof, refusal) = (subject.proof, subject.refusal.as_ref());
         let mut diagram = Diagram::default();
         for &conclusion in &proof.conclusions {
             diagram.conclude(conclusion);
         }
         match &proof.chain {
             Some(chain) => diagram.draw_chain(chain),
-            None => lines::draw(&mut diagram, &proof.state, &proof.lines),
+            None => match ForceChain::of(proof) {
+                Some(chain) => force::draw(&mut diagram, proof, &chain, options.branch),
+                None => lines::draw(&mut diagram, &proof.state, &proof.lines),
+            },
         }
         diagram.ranges = AlmostLockedRange::of_proof(proof);
         if let Some(refusal) = refusal {
@@ -279,6 +298,7 @@ impl Diagram {
                 inference: Inference::Weak,
                 both_ways: false,
                 step: None,
+                branch: None,
                 clash: false,
                 refused: false,
             });
@@ -297,6 +317,7 @@ impl Diagram {
                 inference: Inference::Strong,
                 both_ways: false,
                 step: Some(index),
+                branch: None,
                 clash: false,
                 refused: false,
             });
@@ -329,6 +350,7 @@ impl Diagram {
                 inference: Inference::Weak,
                 both_ways: false,
                 step: None,
+                branch: None,
                 clash: clashes,
                 refused: false,
             });

@@ -9,7 +9,7 @@ use crate::grid::{Candidate, Cell};
 
 use super::diagram::{Diagram, Mark, Part, case_letter};
 use super::picture::{Options, Subject};
-use super::words::words;
+use super::words::words_of;
 
 /// The markup of a post.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl Flavour {
 
 /// Writes the post, in the flavour and the notation of the options; it ends with a line break.
 pub fn forum(subject: &Subject, options: &Options) -> String {
-    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
+    let diagram = Diagram::of(subject, options);
     let mut post = Post { flavour: options.flavour, text: String::new() };
     post.heading(&subject.heading());
     if let Some(remark) = subject.remark() {
@@ -57,8 +57,10 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     post.code(&format!("{}\n{}", grid(subject, &diagram), key.join("\n")));
     if let Some(notation) = subject.notation(options) {
         post.code(&notation);
+    } else if let Some(branches) = subject.branches(options) {
+        post.code(&branches.join("\n"));
     }
-    post.lines(&words(subject.proof));
+    post.lines(&words_of(subject.proof, options.branch));
     post.text
 }
 
@@ -160,7 +162,8 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         _ if mark.eliminated => format!("-{digit}"),
         Part::Left => format!("({digit})"),
         Part::Right => format!("+{digit}"),
-        Part::Base => format!("@{digit}"),
+        Part::Base | Part::Followed(_) => format!("@{digit}"),
+        Part::Falls(_) => digit.to_owned(),
         Part::Both => format!("(+{digit})"),
         Part::Cases(cases) => match cases[..] {
             [0] => format!("+{digit}"),

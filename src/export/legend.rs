@@ -13,7 +13,7 @@ use super::layout::{MARGIN, MARK, WIDTH};
 use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
 use super::picture::Subject;
 use super::strong::Polarity;
-use super::theme::{ALS, GROUP, LINK, RANGE, STRONG, Theme, WEAK};
+use super::theme::{ALS, GROUP, LINK, RANGE, STRONG, Theme, WEAK, of_branch};
 use super::xml::Xml;
 
 const SIZE: f64 = 12.5;
@@ -28,6 +28,7 @@ struct Entry {
 enum Sign {
     Mark(&'static str, Mark),
     Arrow(Inference),
+    Branch(usize),
     Line,
     Link,
     Tint(Space),
@@ -145,15 +146,30 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Base) {
         add(Sign::Mark("1", mark(Part::Base)), "one of each set is true");
     }
+    let case_word = if diagram.has_branches { "branch" } else { "case" };
     for case in 0..diagram.cases {
         let in_case =
             |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if cases.contains(&case));
         if diagram.marks.values().any(in_case) {
-            let meaning = format!("true in case {}", case_letter(case));
+            let meaning = format!("true in {case_word} {}", case_letter(case));
             add(Sign::Mark("1", mark(Part::Cases(vec![case]))), &meaning);
         }
     }
     strong_chains(diagram, add);
+    if any(|mark| matches!(mark.part, Part::Falls(_))) {
+        add(Sign::Mark("1", mark(Part::Falls(vec![0]))), "false in the branch of its letter");
+    }
+    for start in 0..diagram.cases {
+        let from = |mark: &Mark| matches!(&mark.part, Part::Followed(all) if all.contains(&start));
+        if diagram.marks.values().any(from) {
+            let meaning = format!("true from {}", case_letter(start));
+            add(Sign::Mark("1", mark(Part::Followed(vec![start]))), &meaning);
+        }
+    }
+    if any(|mark| mark.meets) {
+        let ring = Mark { meets: true, ..Mark::default() };
+        add(Sign::Mark("1", ring), "the branches meet here");
+    }
     if any(|mark| mark.eliminated) {
         let eliminated = Mark { eliminated: true, ..Mark::default() };
         let meaning = if is_chain { "target, eliminated" } else { "eliminated" };
@@ -187,11 +203,18 @@ fn strong_chains(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 
 fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     let any = |inference| {
-        let same = |arrow: &Arrow| arrow.inference == inference && !arrow.both_ways;
+        let same = |arrow: &Arrow| {
+            arrow.inference == inference && !arrow.both_ways && arrow.branch.is_none()
+        };
         diagram.arrows.iter().any(same)
     };
     if diagram.arrows.iter().any(|arrow| arrow.both_ways) {
         add(Sign::Line, "one of the two is true");
+    }
+    for branch in 0..diagram.cases {
+        if diagram.arrows.iter().any(|arrow| arrow.branch == Some(branch)) {
+            add(Sign::Branch(branch), &format!("branch {}", case_letter(branch)));
+        }
     }
     if any(Inference::Strong) {
         add(Sign::Arrow(Inference::Strong), "if not this, then that");
@@ -231,7 +254,7 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
-        Sign::Arrow(_) | Sign::Line => 42.0,
+        Sign::Arrow(_) | Sign::Branch(_) | Sign::Line => 42.0,
         Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set | Sign::Range => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
@@ -254,6 +277,14 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             let by = |x: f64| at + Point::new(x, 0.0);
             let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
             draw_arrow(xml, &curve.into(), stroke, true);
+            xml.close("g");
+        }
+        Sign::Branch(branch) => {
+            let colour = theme.case(*branch);
+            xml.tag("g").with("stroke", colour).with("fill", colour).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), of_branch(*branch, true), true);
             xml.close("g");
         }
         Sign::Line => {

@@ -187,6 +187,7 @@ fn push(diagram: &mut Diagram, from: Node, to: Node, inference: Inference) {
         inference,
         both_ways: false,
         step: None,
+        branch: None,
         clash: false,
         refused: false,
         says,

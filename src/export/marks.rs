@@ -47,12 +47,15 @@ fn classes(mark: &Mark) -> String {
         Part::Cases(_) => " case",
         Part::Strong(Polarity { is_opposite: false, .. }) => " strong",
         Part::Strong(_) => " strong opposite",
+        Part::Falls(_) => " falls",
+        Part::Followed(_) => " followed",
     };
     let also = [
         (mark.eliminated, " target"),
         (mark.placed, " place"),
         (mark.by_target, " z"),
         (mark.by_right, " t"),
+        (mark.meets, " meets"),
         (mark.refused, " refused"),
     ];
     let also: String = also.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect();
@@ -81,6 +84,8 @@ pub(super) fn draw_mark(xml: &mut Xml, theme: &Theme, at: Point, digit: &str, ma
 fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static str {
     if mark.refused {
         circle(xml, at, MARK + 2.6, "none", Some((theme.refused, 2.4)));
+    } else if mark.meets {
+        circle(xml, at, MARK + 2.8, "none", Some((theme.text, 1.8)));
     }
     let fill = if mark.eliminated { theme.target_ground } else { theme.board };
     match &mark.part {
@@ -113,6 +118,17 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             let radius = if mark.placed { MARK - 2.2 } else { MARK };
             circle(xml, at, radius, polarity.colour(theme), None);
             theme.on_disc
+        }
+        Part::Falls(branches) => {
+            let colour = theme.case(branches.first().copied().unwrap_or(0));
+            circle(xml, at, MARK - 0.9, fill, Some((colour, RING.width)));
+            colour
+        }
+        Part::Followed(starts) => {
+            for (inside, &start) in starts.iter().enumerate() {
+                followed(xml, theme, at, start, MARK + 2.2 - 2.4 * inside as f64);
+            }
+            theme.text
         }
         Part::Plain if mark.eliminated => {
             square(xml, at, theme.target_ground, None);
@@ -214,6 +230,30 @@ fn circle(xml: &mut Xml, at: Point, radius: f64, fill: &str, line: Option<(&str,
         Some((colour, width)) => tag.with("stroke", colour).at("stroke-width", width).empty(),
         None => tag.empty(),
     }
+}
+
+/// The shape of a candidate of a choice that is followed, counted from 0: a circle, a square, a diamond, a
+/// hexagon.
+fn followed(xml: &mut Xml, theme: &Theme, at: Point, start: usize, radius: f64) {
+    let colour = theme.case(start);
+    let corner = |x: f64, y: f64| at + Point::new(x, y) * radius;
+    let corners = match start % 4 {
+        0 => return circle(xml, at, radius, "none", Some((colour, RING.width))),
+        1 => {
+            vec![corner(-0.92, -0.92), corner(0.92, -0.92), corner(0.92, 0.92), corner(-0.92, 0.92)]
+        }
+        2 => vec![corner(0.0, -1.25), corner(1.25, 0.0), corner(0.0, 1.25), corner(-1.25, 0.0)],
+        _ => [(-0.6, -1.0), (0.6, -1.0), (1.15, 0.0), (0.6, 1.0), (-0.6, 1.0), (-1.15, 0.0)]
+            .map(|(x, y)| corner(x, y))
+            .to_vec(),
+    };
+    let points: Vec<String> = corners.iter().map(ToString::to_string).collect();
+    xml.tag("path")
+        .with("d", format_args!("M{}Z", points.join("L")))
+        .with("fill", "none")
+        .with("stroke", colour)
+        .at("stroke-width", RING.width)
+        .empty();
 }
 
 fn square(xml: &mut Xml, at: Point, fill: &str, line: Option<&str>) {

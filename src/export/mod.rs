@@ -10,7 +10,9 @@ mod caption;
 mod chain_layout;
 mod chain_svg;
 mod diagram;
+mod follow;
 mod font;
+mod force;
 mod formats;
 mod forum;
 mod geometry;
@@ -35,6 +37,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
+pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};
 pub use forum::{Flavour, forum};
 pub use page::page;

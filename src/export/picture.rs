@@ -4,7 +4,7 @@ use crate::check::Hollow;
 use crate::notation::Notation;
 use crate::proof::Proof;
 
-use super::diagram::conclusions_text;
+use super::diagram::{case_letter, conclusions_text};
 use super::forum::Flavour;
 use super::refusal::Refusal;
 use super::theme::{FONT_FAMILY, LIGHT, Theme};
@@ -30,6 +30,16 @@ impl<'a> Subject<'a> {
     pub(super) fn notation(&self, options: &Options) -> Option<String> {
         let chain = self.proof.chain.as_ref();
         chain.map(|_| options.notation.write(self.proof).to_string())
+    }
+
+    /// The branches of a force chain in GNPX's notation, those that are drawn; `None` for another proof, and
+    /// where steps join reasons.
+    pub(super) fn branches(&self, options: &Options) -> Option<Vec<String>> {
+        let text = Notation::Gnpx.chain(self.proof).ok()?.steps;
+        let branches = text.split('✿').skip(1).map(|branch| branch.trim().to_owned()).enumerate();
+        let drawn =
+            branches.filter(|&(number, _)| options.branch.is_none_or(|only| only == number));
+        Some(drawn.map(|(number, text)| format!("{}: {text}", case_letter(number))).collect())
     }
 
     /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`.
@@ -91,6 +101,8 @@ pub struct Options<'a> {
     pub notation: Notation,
     /// The markup of a post.
     pub flavour: Flavour,
+    /// The branch of a force chain that is drawn alone, counted from 0; `None` for all.
+    pub branch: Option<usize>,
 }
 
 impl Default for Options<'_> {
@@ -104,6 +116,7 @@ impl Default for Options<'_> {
             id_prefix: "",
             notation: Notation::Full,
             flavour: Flavour::BbCode,
+            branch: None,
         }
     }
 }

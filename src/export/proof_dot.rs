@@ -25,7 +25,7 @@ use super::theme::{FONT_FAMILY, Theme};
 
 /// Writes the board with the proof on it, for `neato -n2`.
 pub fn board_dot(subject: &Subject, options: &Options) -> String {
-    let diagram = Diagram::of(subject.proof, subject.refusal.as_ref());
+    let diagram = Diagram::of(subject, options);
     let theme = options.theme;
     let mut stmts = head(subject, options);
     stmts.push(attribute("outputorder", "nodesfirst"));
@@ -159,6 +159,14 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
             let colour = polarity.colour(theme);
             ("circle", "filled", colour, colour, theme.on_disc)
         }
+        Part::Falls(cases) => {
+            let case = theme.case(cases.first().copied().unwrap_or(0));
+            ("circle", "filled", case, theme.board, case)
+        }
+        Part::Followed(starts) => {
+            let case = theme.case(starts.first().copied().unwrap_or(0));
+            ("square", "filled", case, theme.board, case)
+        }
         Part::Plain => ("none", "solid", colour, theme.board, colour),
     };
     let line = if mark.refused { theme.refused } else { line };
@@ -192,6 +200,9 @@ fn board_edge(
     theme: &Theme,
 ) -> Stmt {
     let mut attributes = edge_looks(arrow.inference, arrow.refused, theme);
+    if let Some(branch) = arrow.branch.filter(|_| !arrow.refused) {
+        attributes.push(pair("color", theme.case(branch)));
+    }
     // Graphviz draws the head itself, from where the line ends to the tip.
     let line = if arrow.both_ways { *path } else { path.between_circles(0.0, 6.0) };
     let points: Vec<String> = line.points().into_iter().map(upright).collect();

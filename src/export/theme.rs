@@ -22,6 +22,13 @@ pub struct Stroke {
 pub const STRONG: Stroke = Stroke { width: 2.2, dash: "" };
 /// A weak inference: if one is true, the other is false.
 pub const WEAK: Stroke = Stroke { width: 1.7, dash: "5 3.5" };
+/// The inferences of a branch of a force chain, counted from 0: each branch has its own dash, and a strong
+/// inference is the wider line.
+pub fn of_branch(branch: usize, is_strong: bool) -> Stroke {
+    const DASHES: [&str; 4] = ["", "7 3", "2 2.5", "9 3 2 3"];
+    Stroke { width: if is_strong { 2.5 } else { 1.4 }, dash: DASHES[branch % DASHES.len()] }
+}
+
 /// The line through a candidate that a proof eliminates.
 pub const STRIKE: Stroke = Stroke { width: 2.4, dash: "" };
 /// The ring of a left-linking candidate.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::grid::{Candidate, Conclusion, Csp, Space};
 use crate::notation::{AlmostLockedRange, write_cells};
 use crate::proof::{
-    Chain, Closing, Ground, Line, Literal, Node, Number, Proof, Reason, Step, Truth, Via,
+    Branch, BranchEnd, Chain, Closing, ForceChain, Ground, Line, Literal, Node, Number, Out, Proof,
+    Reason, Step, Truth, Via,
 };
 
 use super::diagram::{case_letter, conclusions_text};
@@ -15,6 +16,14 @@ use super::strong::{Polarity, polarities};
 ///
 /// In a proof that is not a chain the lines are numbered as in its JSON form, and nested ones indented.
 pub fn words(proof: &Proof) -> Vec<String> {
+    words_of(proof, None)
+}
+
+/// The same; of a force chain only one branch, counted from 0, where that is asked for.
+pub(super) fn words_of(proof: &Proof, branch: Option<usize>) -> Vec<String> {
+    if let Some(chain) = ForceChain::of(proof) {
+        return of_force_chain(proof, &chain, branch);
+    }
     match &proof.chain {
         Some(chain) => of_chain(proof, chain),
         None => {
@@ -26,6 +35,66 @@ pub fn words(proof: &Proof) -> Vec<String> {
             of_lines(&proof.lines, "", &about, &mut 0, &mut words);
             words.push(format!("So {}.", conclusions_text(&proof.conclusions)));
             words
+        }
+    }
+}
+
+/// Branch by branch: what is supposed, each step, and the end.
+fn of_force_chain(proof: &Proof, chain: &ForceChain, only: Option<usize>) -> Vec<String> {
+    let mut words = Vec::new();
+    let starts: Vec<String> = chain.branches.iter().map(|branch| named(&branch.start)).collect();
+    match chain.is_contradiction {
+        true => words.push(format!("Suppose {}.", starts[0])),
+        false => words.push(format!("One of these is true: {}.", starts.join("; "))),
+    }
+    for (number, branch) in chain.branches.iter().enumerate() {
+        if only.is_none_or(|only| only == number) {
+            words.push(format!("Branch {}: suppose {}.", case_letter(number), starts[number]));
+            of_branch(branch, &mut words);
+        }
+    }
+    let conclusions = conclusions_text(&proof.conclusions);
+    words.push(match (only, chain.is_contradiction) {
+        (Some(_), _) => format!("With the other branches: {conclusions}."),
+        (None, true) => format!("These contradict each other. So {conclusions}."),
+        (None, false) => format!("So {conclusions}, whichever it is."),
+    });
+    words
+}
+
+fn of_branch(branch: &Branch, words: &mut Vec<String>) {
+    let by = |by: usize| match by.checked_sub(1).and_then(|step| branch.steps.get(step)) {
+        Some(step) => is_in(&step.right),
+        None => is_in(&branch.start),
+    };
+    let falls = |out: &[Out]| {
+        let each = |out: &Out| format!("{} because {}", is_not(&out.node), by(out.by));
+        out.iter().map(each).collect::<Vec<_>>().join("; ")
+    };
+    for (number, step) in branch.steps.iter().enumerate() {
+        let so = match &step.via {
+            Via::Csp(csp) => {
+                format!("{}, {}", is_in(&step.right), left_for(*csp, step.right.members().len()))
+            }
+            Via::Als(cells) => {
+                let cells = write_cells(cells);
+                format!("{}: the almost locked set {cells} needs it", is_in(&step.right))
+            }
+        };
+        words.push(format!("{}. {}, so {so}.", number + 1, falls(&step.out)));
+    }
+    let number = branch.steps.len() + 1;
+    match &branch.end {
+        BranchEnd::True => {}
+        BranchEnd::False(out) => {
+            words.push(format!("{number}. {}.", falls(std::slice::from_ref(out))))
+        }
+        BranchEnd::Contradiction { csp, out } => {
+            words.push(format!(
+                "{number}. {}, so {}: a contradiction.",
+                falls(out),
+                left_for(*csp, 0)
+            ));
         }
     }
 }

@@ -7,8 +7,10 @@
 
 mod als;
 mod complete;
+mod force;
 mod refusal;
 
+pub use force::{ForceFailure, ForceRefusal, concluded, fill_branch, fill_force};
 pub use refusal::{Failure, Refusal};
 
 use crate::grid::{Conclusion, Position, Space};

@@ -73,6 +73,16 @@ pub enum Expected {
     TagJoin,
     /// Two tags.
     TagPair,
+    /// A link of a branch, or the next branch.
+    Link,
+    /// The kind of a link.
+    LinkKind,
+    /// The arrow between the two ends of a link.
+    LinkEnd,
+    /// A sign and a digit after a cell.
+    SignedDigit,
+    /// The bracket that closes a link.
+    ClosingBracket,
 }
 
 impl fmt::Display for Expected {
@@ -101,6 +111,11 @@ impl fmt::Display for Expected {
             Expected::TagNode => "a node such as 1r5c4 or 2(r4c3 r5c3)",
             Expected::TagJoin => "/ for a weak link, _ for a strong link, == for the same tag",
             Expected::TagPair => "two tags such as AB",
+            Expected::Link => "a link such as [W r2c8/+1 -> r2c4/-1], or ==> and the conclusion",
+            Expected::LinkKind => "W for a link or S for a strong pair",
+            Expected::LinkEnd => "-> and the end of the link",
+            Expected::SignedDigit => "/+ or /- and a digit, as in r2c8/+1",
+            Expected::ClosingBracket => "] to end the link",
         })
     }
 }

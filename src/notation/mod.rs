@@ -6,6 +6,7 @@
 //! | CSP-Rules of today | [`Notation::Csp`] | [`read()`] |
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
+//! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
@@ -16,6 +17,7 @@ mod cells;
 mod csp_rules;
 mod cursor;
 mod eureka;
+mod gnpx;
 mod names;
 mod nrc;
 mod range;
@@ -31,6 +33,7 @@ use std::fmt;
 
 pub use cells::write as write_cells;
 pub use cursor::{Expected, Problem, ReadError};
+pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use names::family_named;
 pub use range::AlmostLockedRange;
 pub use read::{LONGEST_TEXT, read};
@@ -49,6 +52,10 @@ use crate::proof::ClosingKind;
 pub enum Unwritable {
     /// It is not a chain.
     NotAChain,
+    /// It is not a force chain.
+    NotAForceChain,
+    /// A step of a force chain has several reasons.
+    JoinsReasons,
     /// The notation has no place for an additional candidate.
     Additional {
         /// The step, counted from 0.
@@ -66,6 +73,10 @@ impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Unwritable::NotAChain => f.write_str("it is not a chain"),
+            Unwritable::NotAForceChain => f.write_str("it is not a force chain"),
+            Unwritable::JoinsReasons => {
+                f.write_str("it has no sign for a step with several reasons")
+            }
             Unwritable::Additional { step, candidate } => {
                 write!(f, "it has no place for {candidate}, additional in step {}", step + 1)
             }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Unwritable, csp_rules, eureka, name_of, nrc};
+use super::{Unwritable, csp_rules, eureka, gnpx, name_of, nrc};
 use crate::grid::Conclusion;
 use crate::proof::Proof;
 
@@ -20,11 +20,15 @@ pub enum Notation {
     Csp,
     /// Eureka, as AICs are posted: `(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => r9c8<>1`.
     Eureka,
+    /// GNPX, for force chains: `✿[W r2c8/+2 -> r2c6/-2] => [S r2c6/-2 -> r6c6/+2]`, one such branch after
+    /// the other.
+    Gnpx,
 }
 
 impl Notation {
     /// All notations.
-    pub const ALL: [Notation; 4] = [Notation::Nrc, Notation::Full, Notation::Csp, Notation::Eureka];
+    pub const ALL: [Notation; 5] =
+        [Notation::Nrc, Notation::Full, Notation::Csp, Notation::Eureka, Notation::Gnpx];
 
     /// The name people ask for it by.
     pub const fn name(self) -> &'static str {
@@ -33,6 +37,7 @@ impl Notation {
             Notation::Full => "full",
             Notation::Csp => "csp",
             Notation::Eureka => "eureka",
+            Notation::Gnpx => "gnpx",
         }
     }
 
@@ -46,6 +51,9 @@ impl Notation {
             }
             Notation::Eureka => {
                 "Eureka, as AICs are posted; chains that have no such form are written in nrc notation"
+            }
+            Notation::Gnpx => {
+                "GNPX's links for force chains; other chains are written in nrc notation"
             }
         }
     }
@@ -62,14 +70,16 @@ impl Notation {
             Notation::Full => nrc::write(proof, true),
             Notation::Csp => csp_rules::write(proof),
             Notation::Eureka => eureka::write(proof),
+            Notation::Gnpx => gnpx::write(proof),
         }
     }
 
     /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
-    /// ([`Notation::chain`] says why); a proof that is not a chain by its name, which is that of its size
-    /// where it has one, and its conclusions.
+    /// ([`Notation::chain`] says why); a force chain whose steps have one reason each in GNPX's notation; any
+    /// other proof by its name, which is that of its size where it has one, and its conclusions.
     pub fn write(self, proof: &Proof) -> Written {
         let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
+        let chain = chain.or_else(|_| Notation::Gnpx.chain(proof));
         chain.unwrap_or_else(|_| Written {
             name: name_of(proof),
             steps: String::new(),

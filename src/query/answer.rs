@@ -1,5 +1,7 @@
 //! From a query to its answer: by a kernel where one knows the shape, else by the plain evaluator.
 
+use std::sync::Arc;
+
 use crate::graph::{Edges, Graph, Node, Options};
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof};
@@ -11,8 +13,11 @@ use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Matched, Prover};
 use super::explain::explained;
+use super::force::force;
 use super::plan::{EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
-use super::registry::{Ask, Deriver, Registry, Solver, Wanted};
+use super::registry::{
+    Ask, Deriver, ForceAsk, ForceSolver, Registry, Rows, Solver, Wanted, Yielded,
+};
 use super::shape::{Recognised, recognise};
 use super::span::Span;
 use super::value::Value;
@@ -64,11 +69,17 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let solver = kernel.map(|(kernel, _)| kernel);
+    let forced = if kernel.is_none() { asked.forced(&plan) } else { None };
+    let of_chains = kernel.zip(recognised.as_ref());
+    let of_chains = of_chains.map(|((kernel, _), known)| (kernel.name)(&known.shape));
+    let name = of_chains.or(forced.as_ref().map(|(kernel, _)| kernel.name));
     let needs = plan.needs();
-    let text = explained(asked.query.about, &plan, recognised.as_ref(), solver, Some(needs));
+    let text = explained(asked.query.about, &plan, recognised.as_ref(), name, Some(needs));
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
+    }
+    if let Some((kernel, ask)) = forced {
+        return Ok(asked.by_force_kernel(&plan, kernel, &ask, (text, work)));
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
@@ -197,6 +208,37 @@ impl<'a> Asked<'a> {
         Some((kernel, wanted))
     }
 
+    /// The kernel that answers a family of force chains, and what it is asked.
+    fn forced(&self, plan: &Plan) -> Option<(&'a ForceSolver, ForceAsk<'a>)> {
+        let kernel = self.registry.force_kernel().filter(|_| self.kernels)?;
+        let family = force(self.query)?;
+        let name = if self.name.is_empty() { "query" } else { self.name };
+        let most = usize::try_from(plan.greatest_bound()?).ok()?;
+        let ask = ForceAsk { state: self.state, givens: self.givens, family, name, most };
+        Some((kernel, ask))
+    }
+
+    fn by_force_kernel(
+        &self,
+        plan: &Plan,
+        kernel: &ForceSolver,
+        ask: &ForceAsk,
+        (text, work): (String, &mut Work),
+    ) -> Table {
+        let before = work.nodes;
+        let Rows { rows, completion } = (kernel.run)(ask, work);
+        let row = |row: Yielded| (row.values, row.proof.map(Arc::unwrap_or_clone));
+        let (rows, proofs): (Vec<_>, Vec<_>) = rows.into_iter().map(row).unzip();
+        Table {
+            rows,
+            proofs: Some(proofs),
+            completion,
+            counts: Counts { expansions: work.nodes - before, ..Counts::default() },
+            kernel: Some(kernel.name),
+            ..Table::empty(plan, text)
+        }
+    }
+
     fn by_kernel(
         &self,
         plan: &Plan,
@@ -283,7 +325,8 @@ fn proofs(
         }
         let nodes = values.iter().flat_map(Value::nodes);
         let deleted: Vec<Candidate> = nodes.flat_map(|node| node.members()).collect();
-        proofs.push(prover.proof(&paths, row, &deleted));
+        let proof = prover.proof(&paths, row, &deleted);
+        proofs.push(proof.or_else(|| prover.by_cases(plan, row, &deleted)));
     }
     proofs
 }
@@ -311,6 +354,18 @@ impl Plan {
             StatementPlan::Match(matching) => &matching.paths[..],
             StatementPlan::Call { .. } => &[],
         })
+    }
+
+    /// The greatest upper bound of a repeated group, those of inner patterns among them; `None` without
+    /// one.
+    fn greatest_bound(&self) -> Option<i64> {
+        let mut most = None;
+        for statement in &self.statements {
+            if let StatementPlan::Match(matching) = statement {
+                matching.bounds(&mut |bound| most = most.max(Some(bound)));
+            }
+        }
+        most
     }
 
     /// The bounds of the repeated groups.

@@ -319,10 +319,50 @@ pub enum ExprKind {
     },
     /// `EXISTS { … }`
     Exists(Box<Match>),
+    /// `ALL (c IN list WHERE …)` and the like.
+    OfList {
+        /// Of how many items the condition holds.
+        which: ListPredicate,
+        /// The variable that stands for an item.
+        variable: Name,
+        /// The list.
+        list: Box<Expr>,
+        /// The condition.
+        condition: Box<Expr>,
+    },
     /// `NOT a`
     Not(Box<Expr>),
     /// `a AND b` and the like.
     Binary(Operator, Box<Expr>, Box<Expr>),
+}
+
+/// Of how many items of a list a condition holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListPredicate {
+    /// `ALL`: of every item; so it is true of an empty list.
+    All,
+    /// `ANY`: of one at least.
+    Any,
+    /// `NONE`: of none.
+    None,
+    /// `SINGLE`: of one and no other.
+    Single,
+}
+
+impl ListPredicate {
+    /// All of them.
+    pub const ALL: [ListPredicate; 4] =
+        [ListPredicate::All, ListPredicate::Any, ListPredicate::None, ListPredicate::Single];
+
+    /// How it is written.
+    pub const fn word(self) -> &'static str {
+        match self {
+            ListPredicate::All => "ALL",
+            ListPredicate::Any => "ANY",
+            ListPredicate::None => "NONE",
+            ListPredicate::Single => "SINGLE",
+        }
+    }
 }
 
 /// An operator between two expressions, from the loosest to the tightest.

@@ -3,6 +3,7 @@
 //! It is the meaning of the language. Kernels are faster ways to the same answers, and tests demand
 //! that they agree.
 
+mod cases;
 mod edges;
 mod expression;
 mod prove;

@@ -7,7 +7,6 @@ use crate::graph::Options;
 use super::ast::{About, Selector};
 use super::library::described;
 use super::plan::{Op, PathPlan, Plan, StatementPlan};
-use super::registry::Solver;
 use super::shape::Recognised;
 
 /// How a query is answered, in lines. It needs these nodes of the graph, unless the graph is given.
@@ -15,16 +14,12 @@ pub(super) fn explained(
     about: Option<About>,
     plan: &Plan,
     recognised: Option<&Recognised>,
-    kernel: Option<&Solver>,
+    kernel: Option<&str>,
     needs: Option<Options>,
 ) -> String {
     let mut text = about.map_or_else(String::new, |about| format!("{about}\n"));
-    let by = match (recognised, kernel) {
-        (Some(known), Some(kernel)) => format!("the {}", (kernel.name)(&known.shape)),
-        _ => "the plain evaluator".to_owned(),
-    };
     // Writing to a string does not fail.
-    let _ = writeln!(text, "answered by: {by}");
+    let _ = writeln!(text, "answered by: the {}", kernel.unwrap_or("plain evaluator"));
     if let Some(recognised) = recognised {
         let _ = writeln!(text, "family: {}", described(&recognised.shape));
     }

@@ -64,7 +64,9 @@ fn lines_of_match(matching: &Match) -> String {
     let separator = format!(",\n{:INDENT$}", "");
     let paths: Vec<String> =
         matching.paths.iter().map(|path| path_text(path, Some(INDENT))).collect();
-    let condition = condition("\nWHERE ", matching.condition.as_ref());
+    let condition = matching.condition.as_ref();
+    let condition =
+        condition.map_or_else(String::new, |expr| format!("\nWHERE {}", wrapped(expr, INDENT)));
     format!("MATCH {}{condition}", paths.join(&separator))
 }
 
@@ -124,6 +126,43 @@ fn terms(terms: &[Term], indent: Option<usize>, before: usize) -> String {
         after_group = is_group;
     }
     text
+}
+
+/// A condition that stands in by so much, on several lines where one would be too long: the two sides of
+/// `AND` and `OR`, and the paths of `EXISTS`, then have lines of their own.
+fn wrapped(expr: &Expr, indent: usize) -> String {
+    const FURTHER: usize = 5;
+    let line = expr.to_string();
+    if indent + line.chars().count() <= WIDTH {
+        return line;
+    }
+    match &expr.kind {
+        ExprKind::OfList { which, variable, list, condition } => {
+            let condition = wrapped(condition, indent + FURTHER);
+            format!("{} ({variable} IN {list} WHERE {condition})", which.word())
+        }
+        ExprKind::Exists(inner) => {
+            let separator = format!(",\n{:indent$}", "");
+            let path = |path| path_text(path, Some(indent));
+            let paths: Vec<String> = inner.paths.iter().map(path).collect();
+            let condition = condition(" WHERE ", inner.condition.as_ref());
+            format!("EXISTS {{\n{:indent$}{}{condition} }}", "", paths.join(&separator))
+        }
+        ExprKind::Not(inner) => format!("NOT {}", within_lines(inner, 3, indent)),
+        ExprKind::Binary(operator @ (Operator::And | Operator::Or), left, right) => {
+            let tightness = operator.tightness();
+            let left = within_lines(left, tightness, indent);
+            let right = within_lines(right, tightness + 1, indent);
+            format!("{left}\n{:indent$}{} {right}", "", operator.sign())
+        }
+        _ => line,
+    }
+}
+
+/// The same for an expression within one that binds so tightly.
+fn within_lines(expr: &Expr, outer: u8, indent: usize) -> String {
+    let text = wrapped(expr, indent);
+    if tightness_of(expr) < outer { format!("({text})") } else { text }
 }
 
 /// How long a line of nodes and edges may become.
@@ -315,6 +354,9 @@ impl fmt::Display for Expr {
                 let condition = condition(" WHERE ", inner.condition.as_ref());
                 write!(f, "EXISTS {{ {}{condition} }}", paths.join(", "))
             }
+            ExprKind::OfList { which, variable, list, condition } => {
+                write!(f, "{} ({variable} IN {list} WHERE {condition})", which.word())
+            }
             ExprKind::Not(inner) => write!(f, "NOT {}", within(inner, 3)),
             ExprKind::Binary(operator, left, right) => write_binary(f, *operator, left, right),
         }
@@ -335,10 +377,14 @@ fn write_binary(
 
 /// An expression within one that binds so tightly.
 fn within(expr: &Expr, outer: u8) -> String {
-    let tightness = match &expr.kind {
+    if tightness_of(expr) < outer { format!("({expr})") } else { expr.to_string() }
+}
+
+/// How tightly an expression binds.
+fn tightness_of(expr: &Expr) -> u8 {
+    match &expr.kind {
         ExprKind::Binary(operator, ..) => operator.tightness(),
         ExprKind::Not(_) => 3,
         _ => 6,
-    };
-    if tightness < outer { format!("({expr})") } else { expr.to_string() }
+    }
 }

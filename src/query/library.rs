@@ -20,7 +20,7 @@ include!(concat!(env!("OUT_DIR"), "/queries.rs"));
 
 /// The text of a family that comes with the program; `None` when there is none of this name.
 pub(super) fn built_in(name: &str) -> Option<&'static str> {
-    FAMILIES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+    FAMILIES.iter().chain(RULES).find(|(known, _)| *known == name).map(|&(_, text)| text)
 }
 
 /// The names and texts of the rule files of tagging that come with the program, by name.

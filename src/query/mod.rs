@@ -61,6 +61,7 @@ mod derive;
 mod diagnostic;
 mod eval;
 mod explain;
+mod force;
 mod format;
 mod lex;
 mod library;
@@ -81,12 +82,13 @@ pub use completion::Completion;
 pub use derive::{Derivation, DerivingRule, derive};
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
+pub use force::FORCE_CHAINS;
 pub use library::{Entry, Header, Library, described, tagging_files};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, Deriver, DeriverFn, Found, Grown, KernelFn, Kind, Procedure, ProcedureFn,
-    ProveFn, Registry, Rows, Solver, Wanted, Yielded,
+    Ask, Calling, Deriver, DeriverFn, ForceAsk, ForceSolver, Found, Grown, KernelFn, Kind,
+    Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver, Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

@@ -84,6 +84,10 @@ impl Needs {
     fn expression(&mut self, ex: &Ex) {
         match ex {
             Ex::Exists(matching) => self.matching(matching),
+            Ex::OfList { list, condition, .. } => {
+                self.expression(list);
+                self.expression(condition);
+            }
             Ex::List(items) | Ex::Call(_, items) => items.iter().for_each(|ex| self.expression(ex)),
             Ex::Property(inner, _) | Ex::Not(inner) => self.expression(inner),
             Ex::Binary(_, left, right) => {

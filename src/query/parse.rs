@@ -80,6 +80,11 @@ impl<'a> Parser<'a> {
         matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
     }
 
+    /// Whether a sign stands after the next token.
+    fn is_sign_ahead(&self, sign: &str) -> bool {
+        matches!(self.look(1), Some(Token::Sign(found)) if *found == sign)
+    }
+
     fn is_word(&self, word: &str) -> bool {
         matches!(self.peek(), Some(Token::Word(found)) if found.eq_ignore_ascii_case(word))
     }

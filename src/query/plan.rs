@@ -1,7 +1,7 @@
 //! A query made ready to run: names resolved to slots, parameters to values, patterns to a flat
 //! list of operations.
 
-use super::ast::{Mode, Operator, Plane, Selector};
+use super::ast::{ListPredicate, Mode, Operator, Plane, Selector};
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::value::Value;
 
@@ -37,6 +37,44 @@ pub(super) enum StatementPlan {
 pub(super) struct MatchPlan {
     pub paths: Vec<PathPlan>,
     pub condition: Option<Ex>,
+}
+
+impl MatchPlan {
+    /// Tells the upper bound of each repeated group, those of inner patterns among them.
+    pub fn bounds(&self, tell: &mut impl FnMut(i64)) {
+        for op in self.paths.iter().flat_map(|path| &path.ops) {
+            if let Op::Repeat { most, .. } = op {
+                tell(*most);
+            }
+        }
+        self.condition.iter().for_each(|condition| condition.bounds(tell));
+    }
+}
+
+impl Ex {
+    /// Tells the upper bound of each repeated group of the patterns within.
+    fn bounds(&self, tell: &mut impl FnMut(i64)) {
+        match self {
+            Ex::Exists(inner) => inner.bounds(tell),
+            Ex::OfList { condition, .. } => condition.bounds(tell),
+            Ex::Not(inner) => inner.bounds(tell),
+            Ex::Binary(_, left, right) => {
+                left.bounds(tell);
+                right.bounds(tell);
+            }
+            Ex::Value(_) | Ex::Slot(_) | Ex::List(_) | Ex::Property(..) | Ex::Call(..) => {}
+        }
+    }
+
+    /// The conditions that must all hold for this one to hold.
+    pub fn conjuncts(&self) -> Vec<&Ex> {
+        match self {
+            Ex::Binary(Operator::And, left, right) => {
+                [left.conjuncts(), right.conjuncts()].concat()
+            }
+            _ => vec![self],
+        }
+    }
 }
 
 /// A path pattern as a list of operations.
@@ -182,6 +220,10 @@ pub enum Function {
     Nodes,
     /// `size(list)`: how many.
     Size,
+    /// `candidates(w)`: the live candidates of a variable.
+    Candidates,
+    /// `members(w)`: the candidates of a variable or a group, the digit sets of an ALS or an almost-cell.
+    Members,
 }
 
 /// An expression made ready.
@@ -193,6 +235,13 @@ pub(super) enum Ex {
     Property(Box<Ex>, Property),
     Call(Function, Vec<Ex>),
     Exists(Box<MatchPlan>),
+    /// A condition on the items of a list, each of which stands in the slot in turn.
+    OfList {
+        which: ListPredicate,
+        slot: Slot,
+        list: Box<Ex>,
+        condition: Box<Ex>,
+    },
     Not(Box<Ex>),
     Binary(Operator, Box<Ex>, Box<Ex>),
 }

@@ -17,6 +17,7 @@ use super::value::Value;
 #[derive(Default)]
 pub struct Registry {
     kernels: Vec<Solver>,
+    forces: Option<ForceSolver>,
     procedures: Vec<Procedure>,
     deriver: Option<Deriver>,
 }
@@ -30,6 +31,16 @@ impl Registry {
     /// Adds a kernel; of several that answer a shape the first is asked.
     pub fn add_kernel(&mut self, kernel: Solver) {
         self.kernels.push(kernel);
+    }
+
+    /// Sets the kernel that answers the families of force chains.
+    pub fn set_force_kernel(&mut self, kernel: ForceSolver) {
+        self.forces = Some(kernel);
+    }
+
+    /// The kernel that answers the families of force chains; `None` when there is none.
+    pub fn force_kernel(&self) -> Option<&ForceSolver> {
+        self.forces.as_ref()
     }
 
     /// Adds a procedure; of several of one name the first is called.
@@ -88,6 +99,31 @@ pub struct Ask<'a> {
     pub longest: usize,
     /// Which chains.
     pub wanted: Wanted,
+}
+
+/// A fast way to the answer of the queries that are families of force chains, [`FORCE_CHAINS`].
+///
+/// [`FORCE_CHAINS`]: super::FORCE_CHAINS
+pub struct ForceSolver {
+    /// What `EXPLAIN` calls it.
+    pub name: &'static str,
+    /// The answer: a row for each row of the plain evaluator, in its order, with the candidate that it
+    /// deletes and the proof.
+    pub run: Box<dyn Fn(&ForceAsk, &mut Work) -> Rows + Send + Sync>,
+}
+
+/// What a kernel for force chains is asked.
+pub struct ForceAsk<'a> {
+    /// The state.
+    pub state: &'a State,
+    /// The cells that were given, which proofs carry along.
+    pub givens: CellSet,
+    /// The family, one of those of the library.
+    pub family: &'static str,
+    /// What the query is called: its proofs are named so.
+    pub name: &'a str,
+    /// The greatest number of steps of a branch.
+    pub most: usize,
 }
 
 /// Which of the chains that prove a target are wanted.

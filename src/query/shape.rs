@@ -19,6 +19,7 @@ use super::ast::{
 use super::library::built_in;
 use super::parse::parse;
 pub use contained::contained;
+pub(super) use normal::opened;
 use normal::{Bounds, normal};
 
 /// A query that is a family: what its record is and what it leaves open.
@@ -145,7 +146,8 @@ impl Writer<'_> {
         let ends_in_variable = matches!(shape.closing, ClosingKind::Whip | ClosingKind::RlLasso);
         let modulo = shape.z != Z::Never || shape.t;
         !(shape.restricted && (plane || !modulo))
-            && !(ends_in_variable && (shape.one_digit || plane))
+            && !(ends_in_variable && plane)
+            && !(shape.closing == ClosingKind::RlLasso && shape.one_digit)
             && !(shape.closing == ClosingKind::Whip && shape.restricted)
             && !(shape.closing == ClosingKind::RlLasso && shape.spaces == Spaces::Same)
             && !(shape.closing == ClosingKind::Loop && (modulo || shape.branching))
@@ -196,7 +198,8 @@ impl Writer<'_> {
             .collect();
         let same = if self.shape.spaces == Spaces::Same { " AND SAME_SPACE(v, w)" } else { "" };
         let covered = format!("COVERED(w, x, {}){same}", set.join(", "));
-        format!("ACYCLIC {chain} (){link}(x:Candidate)-[:MEMBER]-(w:Csp WHERE {covered})")
+        let last = self.left("x");
+        format!("ACYCLIC {chain} (){link}{last}-[:MEMBER]-(w:Csp WHERE {covered})")
     }
 
     fn first_step(&self) -> String {

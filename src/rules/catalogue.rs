@@ -10,6 +10,7 @@ use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recog
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
+use crate::rules::forcing;
 use crate::rules::list::{RuleList, Staged};
 use crate::rules::pattern::{PATTERNS, PatternRule};
 use crate::rules::rule::{Cost, Rule};
@@ -261,6 +262,7 @@ pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
     rules.extend(TaggingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(AlternatingRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
     rules.extend(ModuloRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>));
+    rules.extend(forcing::rule_of(family));
     rules
 }
 
@@ -280,10 +282,10 @@ fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
     rules.sort_by_key(|rule| match rule.family().shape {
         Some(_) => 0,
         None => {
-            let place = PATTERNS.iter().position(|pattern| pattern.name == rule.name());
-            let level =
-                || Level::of_family(rule.name()).map(|level| PATTERNS.len() + level as usize);
-            1 + place.or_else(level).unwrap_or(PATTERNS.len() + Level::ALL.len())
+            let levels = Level::ALL.iter().map(|level| level.family());
+            let patterns = PATTERNS.iter().map(|pattern| pattern.name);
+            let mut named = patterns.chain(levels).chain(forcing::names());
+            1 + named.position(|name| name == rule.name()).unwrap_or(usize::MAX - 1)
         }
     });
     rules

@@ -36,6 +36,7 @@ use crate::query::{
     Value, Wanted, Yielded,
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
+use crate::rules::forcing;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rule};
@@ -82,6 +83,7 @@ pub fn registry_at(level: Level) -> Registry {
         },
         run: Box::new(shortest_chains),
     });
+    registry.set_force_kernel(forcing::solver());
     registry.add_procedure(Procedure {
         name: "rule.eliminations",
         arguments: &[("rule", Kind::Text), ("max", Kind::Integer)],

@@ -7,6 +7,7 @@
 //! pattern                   patterns with a name that are not such a chain, one file each
 //! cover                     variables that lie in as many others: subsets, fish, bent subsets
 //! colour                    strong chains in two polarities, hinges, hypotheses
+//! forcing                   force chains: what holds whichever member of a choice is true
 //! closure                   what follows from assumptions, with reasons
 //! follow                    the branches of a choice side by side, and where they meet
 //! sheet                     where the lines of a proof are written
@@ -41,6 +42,7 @@ pub mod closure;
 pub(crate) mod colour;
 pub mod cover;
 pub mod follow;
+pub(crate) mod forcing;
 pub mod language;
 mod list;
 mod path;
@@ -59,6 +61,7 @@ pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searc
 pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};
 pub use chain::kernel::Kernel;
+pub use forcing::length_words;
 pub use list::{EmptyList, RuleList};
 pub use path::{Next, Path, apply, apply_basics};
 pub use pattern::pattern_names;

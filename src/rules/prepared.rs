@@ -10,7 +10,9 @@ use crate::grid::{Candidate, Position, State};
 use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::colour::Colours;
+use crate::rules::forcing::reached::Reached;
 use crate::rules::pattern::sets::Set;
+use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
@@ -25,6 +27,7 @@ pub struct Prepared {
     webs: Made<(WebKind, usize), Web>,
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
+    reached: Mutex<HashMap<(usize, bool), Arc<Reached>>>,
 }
 
 impl Prepared {
@@ -38,6 +41,7 @@ impl Prepared {
             webs: Made::default(),
             sets: Made::default(),
             colours: OnceLock::new(),
+            reached: Mutex::default(),
         }
     }
 
@@ -80,6 +84,27 @@ impl Prepared {
             let options = Options { intersections: kind.groups, als_size, almost_cells: false };
             Web::new(&self.graph(options), &self.live, kind)
         })
+    }
+
+    /// What walks reach over groups and almost locked sets of up to this many cells, with the choices
+    /// of almost-cells where these are wanted.
+    ///
+    /// # Errors
+    /// When the work is stopped before it is made.
+    pub(crate) fn reached(
+        &self,
+        als_size: usize,
+        almost_cells: bool,
+        work: &mut Work,
+    ) -> Result<Arc<Reached>, Stopped> {
+        let key = (als_size, almost_cells);
+        let known = || self.reached.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(reached) = known().get(&key) {
+            return Ok(Arc::clone(reached));
+        }
+        // Two threads may make it at once: each has its own work, which may be stopped.
+        let made = Arc::new(Reached::new(self.state(), als_size, almost_cells, work)?);
+        Ok(Arc::clone(known().entry(key).or_insert(made)))
     }
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.

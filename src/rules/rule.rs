@@ -41,6 +41,11 @@ pub trait Rule: Send + Sync {
         false
     }
 
+    /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
+    fn places_directly(&self) -> bool {
+        false
+    }
+
     /// The kernel, when one answers it.
     fn kernel(&self) -> Option<Kernel> {
         None

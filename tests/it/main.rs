@@ -16,6 +16,7 @@ mod explore;
 mod explorer;
 mod export;
 mod families;
+mod forcing;
 mod formats;
 mod fuzz;
 mod g_whips;

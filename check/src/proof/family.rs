@@ -274,6 +274,7 @@ pub const PUBLISHED: &[(&str, Shape)] = {
         ("typed-whip", Shape::WHIP.within(Same)),
         ("whip", Shape::WHIP),
         ("braid", Shape::BRAID),
+        ("nishio", Shape { one_digit: true, ..Shape::BRAID }),
         ("g-whip", Shape::G_WHIP),
         ("g-braid", Shape::G_BRAID),
         ("grouped-nrc-chain", Shape::GROUPED),

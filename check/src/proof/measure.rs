@@ -6,7 +6,9 @@ use std::fmt;
 use crate::grid::{Cell, House, State};
 
 use super::Proof;
+use super::branch::ForceChain;
 use super::chain::{Chain, Step, Via};
+use super::line::Node;
 
 /// What a proof needs besides single candidates; nothing when candidates are enough.
 ///
@@ -43,7 +45,10 @@ impl Proof {
     pub fn needs(&self) -> Needs {
         match &self.chain {
             Some(chain) => of_chain(&self.state, chain),
-            None => Needs { rule: of_rule(&self.family.name), ..Needs::default() },
+            None => match of_rule(&self.family.name) {
+                "" => ForceChain::of(self).map_or_else(Needs::default, |chain| of_branches(&chain)),
+                rule => Needs { rule, ..Needs::default() },
+            },
         }
     }
 
@@ -74,6 +79,26 @@ fn of_chain(state: &State, chain: &Chain) -> Needs {
                 _ if cells.len() > 1 => needs.als = needs.als.max(cells.len()),
                 _ => {}
             },
+        }
+    }
+    needs
+}
+
+/// What the branches of a force chain need.
+fn of_branches(chain: &ForceChain) -> Needs {
+    let mut needs = Needs::default();
+    for branch in &chain.branches {
+        let is_group = |node: &Node| node.single().is_none();
+        needs.groups |= is_group(&branch.start);
+        for step in &branch.steps {
+            match &step.via {
+                // What is out of a net is grouped by its reasons; only a walk has groups as such.
+                Via::Csp(_) => {
+                    let out = branch.is_walk() && step.out.iter().any(|out| is_group(&out.node));
+                    needs.groups |= out || is_group(&step.right);
+                }
+                Via::Als(cells) => needs.als = needs.als.max(cells.len()),
+            }
         }
     }
     needs

@@ -4,6 +4,7 @@
 //! [`Chain`], where it has one, is the pattern that people see. This layer must not know how a
 //! proof is found or judged: finding is for `rules` and `query`, judging for `check`.
 
+mod branch;
 mod chain;
 mod derive;
 mod family;
@@ -12,6 +13,7 @@ pub mod json;
 mod line;
 mod measure;
 
+pub use branch::{Branch, BranchEnd, BranchStep, Choice, ForceChain, Out};
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
 pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
 pub use line::{Ground, Line, Literal, Node, Number, Truth, numbered};

@@ -1,19 +1,22 @@
 //! Expressions and their types.
 
-use super::super::ast::{Expr, ExprKind, Match, Name, Operator};
+use super::super::ast::{Expr, ExprKind, ListPredicate, Match, Name, Operator};
 use super::super::diagnostic::{Code, Diagnostic, nearest};
 use super::super::plan::{Ex, Function};
 use super::super::schema::{NodeKinds, Property};
 use super::super::span::Span;
 use super::super::types::Type;
 use super::super::value::Value;
-use super::{Analysed, Analysis};
+use super::{Analysed, Analysis, rebound};
+use crate::graph::NodeKind;
 
 /// The functions with their names, in the order of the reference.
-pub(super) const FUNCTIONS: [(&str, Function); 5] = [
+pub(super) const FUNCTIONS: [(&str, Function); 7] = [
     ("COVERED", Function::Covered),
     ("SAME_SPACE", Function::SameSpace),
+    ("candidates", Function::Candidates),
     ("length", Function::Length),
+    ("members", Function::Members),
     ("nodes", Function::Nodes),
     ("size", Function::Size),
 ];
@@ -64,6 +67,9 @@ impl Analysis<'_> {
                 self.function(function, *distinct || *star, arguments)
             }
             ExprKind::Exists(inner) => self.exists(inner),
+            ExprKind::OfList { which, variable, list, condition } => {
+                self.of_list(*which, variable, list, condition)
+            }
             ExprKind::Not(inner) => Ok((Ex::Not(Box::new(self.condition(inner)?)), Type::Bool)),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right),
         }
@@ -173,7 +179,14 @@ impl Analysis<'_> {
         let (types, rest, ty) = match function {
             Function::Covered => (vec![node.clone(), node.clone()], true, Type::Bool),
             Function::SameSpace => (Vec::new(), true, Type::Bool),
+            Function::Candidates => {
+                (vec![node], false, Type::list(Type::Node(NodeKinds::of(NodeKind::Candidate))))
+            }
             Function::Length => (vec![Type::Path], false, Type::Integer),
+            Function::Members => {
+                let kinds = NodeKinds::of(NodeKind::Candidate).or(NodeKinds::of(NodeKind::Group));
+                (vec![node], false, Type::list(Type::Node(kinds)))
+            }
             Function::Nodes => (vec![Type::Path], false, Type::list(node)),
             Function::Size => (vec![Type::list(Type::Any)], false, Type::Integer),
         };
@@ -200,6 +213,31 @@ impl Analysis<'_> {
         self.finish(&mut plan, &[]);
         self.names = outside;
         Ok((Ex::Exists(Box::new(plan)), Type::Bool))
+    }
+
+    /// The variable of the items is known only in the condition.
+    fn of_list(
+        &mut self,
+        which: ListPredicate,
+        variable: &Name,
+        list: &Expr,
+        condition: &Expr,
+    ) -> Analysed<(Ex, Type)> {
+        if self.names.contains_key(&variable.text) {
+            return Err(rebound(variable, "it is already bound"));
+        }
+        let (items, found) = self.expression(list)?;
+        let of = match found {
+            Type::List(of) => *of,
+            Type::Any => Type::Any,
+            other => return Err(wrong_type(list.span, &other, &[&Type::list(Type::Any)])),
+        };
+        let outside = self.names.clone();
+        let slot = self.bind(variable, of);
+        let condition = self.condition(condition)?;
+        self.names = outside;
+        let (list, condition) = (Box::new(items), Box::new(condition));
+        Ok((Ex::OfList { which, slot, list, condition }, Type::Bool))
     }
 
     fn binary(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Analysed<(Ex, Type)> {
@@ -271,7 +309,9 @@ const fn usage(function: Function) -> &'static str {
     match function {
         Function::Covered => "a variable, a candidate of it, and the sets that cover the others",
         Function::SameSpace => "at least one edge or variable, or lists of them",
+        Function::Candidates => "a variable",
         Function::Length | Function::Nodes => "a path",
+        Function::Members => "a variable, a group, an ALS or an almost-cell",
         Function::Size => "a list",
     }
 }

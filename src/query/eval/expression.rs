@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::graph::Node;
-use crate::grid::{Cell, CellSet, Space};
+use crate::graph::{EdgeKind, Node};
+use crate::grid::{Cell, CellSet, Csp, Space};
 
-use super::super::ast::Operator;
+use super::super::ast::{ListPredicate, Operator};
 use super::super::plan::{Ex, Function};
 use super::super::schema::Property;
 use super::super::value::{EdgeValue, Value};
@@ -31,6 +31,10 @@ impl Machine<'_> {
                 self.call_of(*function, &arguments)
             }
             Ex::Exists(inner) => Value::Bool(self.exists(inner, slots)),
+            Ex::OfList { which, slot, list, condition } => {
+                let items = self.value(list, slots);
+                self.of_list(*which, *slot, &items, condition, slots)
+            }
             Ex::Not(inner) => match self.value(inner, slots) {
                 Value::Bool(value) => Value::Bool(!value),
                 _ => Value::Null,
@@ -68,6 +72,60 @@ impl Machine<'_> {
         }
     }
 
+    /// Of how many items a condition holds; no value where one without a value decides.
+    fn of_list(
+        &mut self,
+        which: ListPredicate,
+        slot: usize,
+        items: &Value,
+        condition: &Ex,
+        slots: &[Value],
+    ) -> Value {
+        let Value::List(items) = items else { return Value::Null };
+        let mut slots = slots.to_vec();
+        let (mut holds, mut unknown) = (0, false);
+        for item in items {
+            slots[slot] = item.clone();
+            let value = self.value(condition, &slots);
+            holds += usize::from(value == Value::Bool(true));
+            unknown |= value == Value::Null;
+            // What one item decides is not asked of the others.
+            match (which, value) {
+                (ListPredicate::All, Value::Bool(false)) => return Value::Bool(false),
+                (ListPredicate::Any, Value::Bool(true)) => return Value::Bool(true),
+                (ListPredicate::None, Value::Bool(true)) => return Value::Bool(false),
+                (ListPredicate::Single, _) if holds > 1 => return Value::Bool(false),
+                _ => {}
+            }
+        }
+        match which {
+            _ if unknown => Value::Null,
+            ListPredicate::All | ListPredicate::None => Value::Bool(true),
+            ListPredicate::Any => Value::Bool(false),
+            ListPredicate::Single => Value::Bool(holds == 1),
+        }
+    }
+
+    /// The candidates of a variable.
+    fn candidates(&self, csp: Csp) -> Value {
+        let values = self.graph.state().values(csp);
+        Value::List(values.map(|value| Value::Node(Node::Candidate(value))).collect())
+    }
+
+    /// The members of a set, as the graph has them.
+    fn members(&self, whole: &Node) -> Value {
+        let Some(id) = self.graph.find(whole) else { return Value::Null };
+        let neighbours = self.graph.neighbours(id, EdgeKind::Member).iter();
+        let nodes = neighbours.map(|&(other, _)| *self.graph.node(other));
+        // A group is a member of sets itself.
+        let is_member = |node: &Node| match (whole, node) {
+            (Node::Group(_), Node::Candidate(_)) => true,
+            (Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_), _) => !node.members().is_empty(),
+            _ => false,
+        };
+        Value::List(nodes.filter(is_member).map(Value::Node).collect())
+    }
+
     fn call_of(&self, function: Function, arguments: &[Value]) -> Value {
         match (function, arguments) {
             (Function::Covered, [w, x, set @ ..]) => self.covered(w, x, set),
@@ -80,6 +138,8 @@ impl Machine<'_> {
                 Value::List(path.nodes.iter().copied().map(Value::Node).collect())
             }
             (Function::Size, [Value::List(items)]) => number(items.len()),
+            (Function::Candidates, [Value::Node(Node::Csp(csp))]) => self.candidates(*csp),
+            (Function::Members, [Value::Node(node)]) => self.members(node),
             _ => Value::Null,
         }
     }

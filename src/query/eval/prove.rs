@@ -37,6 +37,13 @@ impl Prover<'_> {
     /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate, and no
     /// procedure proved that one is false.
     pub fn proof(&self, paths: &[&PathPlan], row: &Row, deleted: &[Candidate]) -> Option<Proof> {
+        let walk = paths.iter().zip(&row.traces).find_map(|(path, trace)| {
+            let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
+            deleted.contains(&target).then(|| self.by_walk(path, trace, target)).flatten()
+        });
+        if walk.is_some() {
+            return walk;
+        }
         let chain = paths.iter().zip(&row.traces).find_map(|(path, trace)| {
             let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
             let reader = Reader { prover: self, path, trace, row, target };

@@ -1,9 +1,10 @@
 //! Walking the paths of a pattern.
 //!
 //! The walk goes by length: all paths with one iteration before any with two. So the shortest come
-//! first, and a path-dependent condition is judged on every path anew; no two paths are merged.
+//! first, and a path-dependent condition is judged on every path anew; two paths are merged only where
+//! one is enough and nothing can be asked of the way they came.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -68,6 +69,7 @@ pub(super) fn paths(
         found: Vec::new(),
         one_is_enough,
         has_edges,
+        passed: (one_is_enough && may_merge(plan)).then(HashSet::new),
     };
     for level in least..=most {
         walk.level = level;
@@ -123,6 +125,20 @@ struct Walk<'w, 'a> {
     one_is_enough: bool,
     /// Whether the pattern has an edge; a path of one that has none costs an expansion itself.
     has_edges: bool,
+    /// Where paths of this round from this start have been after an iteration: the operation, how many
+    /// iterations were completed, the node. `None` when paths may not be merged.
+    passed: Option<HashSet<(usize, i64, Node)>>,
+}
+
+/// Whether paths that are at the same node after as many iterations go on alike, so that one stands for
+/// all when one is enough: nothing may be asked of the way they came.
+fn may_merge(plan: &PathPlan) -> bool {
+    plan.slot.is_none()
+        && plan.ops.iter().all(|op| match op {
+            Op::Open(mode) => *mode == PathMode::Walk,
+            Op::Again { lists, .. } => lists.is_empty(),
+            _ => true,
+        })
 }
 
 /// A part of the path with a mode of its own.
@@ -151,6 +167,9 @@ impl Walk<'_, '_> {
             return false;
         }
         self.reached = 0;
+        if let Some(passed) = &mut self.passed {
+            passed.clear();
+        }
         self.nodes.push(start);
         // Lists are empty until an iteration is completed.
         for op in &self.plan.ops {
@@ -297,7 +316,11 @@ impl Walk<'_, '_> {
         self.reached = self.reached.max(self.total);
         let deepest = &mut self.machine.counts.deepest;
         *deepest = (*deepest).max(usize::try_from(self.total).unwrap_or(0));
-        let flow = self.go(start, turn + 1);
+        let is_new = match (&mut self.passed, self.nodes.last()) {
+            (Some(passed), Some(&node)) => passed.insert((start, self.total, node)),
+            _ => true,
+        };
+        let flow = if is_new { self.go(start, turn + 1) } else { Flow::Continue(()) };
         self.total -= 1;
         for &(_, list) in lists {
             if let Value::List(items) = &mut self.slots[list] {

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::super::ast::{Expr, ExprKind, Match, Name, Operator};
+use super::super::ast::{Expr, ExprKind, ListPredicate, Match, Name, Operator};
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::lex::Token;
 use super::super::span::Span;
@@ -136,6 +136,11 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(ExprKind::Bool(is("TRUE")));
         }
+        let predicates = ListPredicate::ALL.into_iter();
+        if let Some(which) = predicates.filter(|_| self.is_sign_ahead("(")).find(|p| is(p.word())) {
+            self.at += 1;
+            return self.of_list(which);
+        }
         if is("EXISTS") {
             self.at += 1;
             return self.exists();
@@ -167,6 +172,18 @@ impl Parser<'_> {
         };
         self.expect_sign(")")?;
         Ok(ExprKind::Call { function, distinct, arguments, star })
+    }
+
+    /// `(c IN list WHERE condition)`
+    fn of_list(&mut self, which: ListPredicate) -> Parsed<ExprKind> {
+        self.expect_sign("(")?;
+        let variable = self.name("a variable for the items of a list")?;
+        self.expect_word("IN")?;
+        let list = Box::new(self.sum()?);
+        self.expect_word("WHERE")?;
+        let condition = Box::new(self.expression()?);
+        self.expect_sign(")")?;
+        Ok(ExprKind::OfList { which, variable, list, condition })
     }
 
     fn exists(&mut self) -> Parsed<ExprKind> {

@@ -75,7 +75,7 @@ fn free_target(terms: &mut [Term]) -> Option<()> {
             let mut own = true;
             let mut look = |expr: &mut Expr| match &expr.kind {
                 ExprKind::Variable(other) => own &= *other == name,
-                ExprKind::Prev(_) | ExprKind::Exists(_) => own = false,
+                ExprKind::Prev(_) | ExprKind::Exists(_) | ExprKind::OfList { .. } => own = false,
                 _ => {}
             };
             in_node(node, &mut look);
@@ -107,6 +107,34 @@ pub(super) fn conditions(target: &NodePattern) -> BTreeSet<String> {
         }
     }
     all
+}
+
+/// The query with every variable named by the order in which they appear, and the parameter `$max` as
+/// the upper bound of every repeated group, those of inner patterns among them; and these bounds.
+pub(in crate::query) fn opened(query: &Query) -> (Query, Vec<Expr>) {
+    let mut query = query.clone();
+    query.mode = Mode::Run;
+    query.about = None;
+    let mut bounds = Vec::new();
+    let mut open = |term: &mut Term| {
+        if let Term::Group(group) = term {
+            bounds.extend(group.quantifier.iter().filter_map(|quantifier| quantifier.most.clone()));
+            open_bound(term);
+        }
+    };
+    for statement in &mut query.statements {
+        if let Statement::Match(matching) = statement {
+            matching.paths.iter_mut().for_each(|path| terms(&mut path.terms, &mut open));
+        }
+    }
+    expressions(&mut query, &mut |expr| {
+        if let ExprKind::Exists(inner) = &mut expr.kind {
+            inner.paths.iter_mut().for_each(|path| terms(&mut path.terms, &mut open));
+        }
+    });
+    let used = names_used(&query);
+    rename(&mut query, &used, &mut BTreeMap::new());
+    (query, bounds)
 }
 
 /// Makes the upper bound of a repeated group a parameter, whatever it was.
@@ -180,6 +208,10 @@ fn in_expr(expr: &mut Expr, visit: &mut impl FnMut(&mut Expr)) {
             in_expr(right, visit);
         }
         ExprKind::Exists(matching) => in_match(matching, visit),
+        ExprKind::OfList { list, condition, .. } => {
+            in_expr(list, visit);
+            in_expr(condition, visit);
+        }
         _ => {}
     }
 }
@@ -223,6 +255,7 @@ fn names_used(query: &Query) -> Vec<String> {
     expressions(&mut query, &mut |expr| match &mut expr.kind {
         ExprKind::Variable(name) => used.push(name.clone()),
         ExprKind::Prev(name) => used.push(name.text.clone()),
+        ExprKind::OfList { variable, .. } => used.push(variable.text.clone()),
         ExprKind::Exists(inner) => note_nodes(inner, &mut bound, &mut used),
         _ => {}
     });
@@ -254,6 +287,7 @@ fn rename(query: &mut Query, used: &[String], names: &mut BTreeMap<String, Strin
     }
     expressions(query, &mut |expr| match &mut expr.kind {
         ExprKind::Exists(inner) => rename_bindings(inner, used, names),
+        ExprKind::OfList { variable, .. } => variable.text = new_name(&variable.text, names),
         ExprKind::Variable(name) => *name = new_name(name, names),
         ExprKind::Prev(name) => name.text = new_name(&name.text, names),
         _ => {}

@@ -147,6 +147,25 @@ impl Inferences {
         Inferences::with_lemmas(state, steps, &[])
     }
 
+    /// The inferences of the state of a graph that has the nodes these steps need.
+    pub(crate) fn over(graph: &Graph, steps: Steps) -> Inferences {
+        let live = live(graph.state());
+        let mut inferences = Inferences {
+            steps,
+            live,
+            open: open(&live) & steps.variables,
+            sets: Vec::new(),
+            ranges: Vec::new(),
+            lemmas: Vec::new(),
+            rows: None,
+        };
+        match steps.joins {
+            false => inferences.rows = Some(Rows::new(graph, &inferences)),
+            true => inferences.sets = sets(graph),
+        }
+        inferences
+    }
+
     /// The inferences of a state in which some clauses have been proved: of each, one literal holds.
     ///
     /// Lemmas are known by their index; the line that states one is put on the sheet by

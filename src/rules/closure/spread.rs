@@ -23,7 +23,7 @@ use super::fact::{Cause, Claim, Closure, End, Fact, Fall, node};
 use super::{Inferences, bits, seen_by};
 use crate::graph::{Als, CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Csp};
-use crate::proof::{Literal, Node};
+use crate::proof::{self, Branch, BranchEnd, BranchStep, Literal, Node, Out};
 use crate::work::{Stopped, Work};
 
 /// The literals and steps of a state.
@@ -409,6 +409,47 @@ impl Inferences {
         Ok(spreads)
     }
 
+    /// The shortest walk by which a spread from one true node reached that a node is true, or that it is
+    /// false; `None` when it was not reached, where something else was assumed, where a lemma was used,
+    /// and where steps join reasons.
+    ///
+    /// `spread` is one of this value's own.
+    pub fn walk(&self, spread: &Spread, node: usize, is_true: bool) -> Option<Branch> {
+        let rows = self.rows.as_ref()?;
+        let [Literal::True(start)] = &spread.assumptions[..] else { return None };
+        let mut at = if is_true { node } else { rows.half + node };
+        if !spread.has(at) {
+            return None;
+        }
+        let mut pairs = Vec::new();
+        while spread.assumption(spread.from[at]).is_none() {
+            let from = usize::from(spread.from[at]);
+            if at < rows.half {
+                pairs.push((from.checked_sub(rows.half)?, at));
+            }
+            at = from;
+        }
+        pairs.reverse();
+        let steps = pairs.iter().enumerate().map(|(by, &pair)| rows.step(pair, by));
+        let steps = steps.collect::<Option<Vec<_>>>()?;
+        let out = || Out { node: rows.nodes[node].clone(), by: steps.len() };
+        let end = if is_true { BranchEnd::True } else { BranchEnd::False(out()) };
+        Some(Branch { start: start.clone(), steps, end })
+    }
+
+    /// The shortest walk of at least one step by which a spread from a node comes back to it, true;
+    /// `None` when it does not.
+    pub fn round_trip(&self, spread: &Spread, node: usize) -> Option<Branch> {
+        let rows = self.rows.as_ref()?;
+        let lefts =
+            rows.strong[node].iter().filter_map(|&(left, _)| Some((spread.false_in(left)?, left)));
+        let (_, left) = lefts.min()?;
+        let mut walk = self.walk(spread, left, false)?;
+        walk.end = BranchEnd::True;
+        walk.steps.push(rows.step((left, node), walk.steps.len())?);
+        Some(walk)
+    }
+
     /// The part of a static closure that leads to some literals, as far as these were reached, and to
     /// the clash, if there is one: what is needed to write them.
     ///
@@ -548,6 +589,18 @@ impl Rows {
                 Cause::Lemma { which, with }
             }
         }
+    }
+
+    /// The step from a node that is false, by what was true before it, to one that is true; `None` unless
+    /// they are a strong pair.
+    fn step(&self, (left, right): (usize, usize), by: usize) -> Option<BranchStep> {
+        let (_, via) = self.strong[left].iter().find(|&&(other, _)| other == right)?;
+        let via = match via {
+            Via::Variable(csp) => proof::Via::Csp(*csp),
+            Via::Als(als) => proof::Via::Als(als.cells.iter().collect()),
+        };
+        let out = vec![Out { node: self.nodes[left].clone(), by }];
+        Some(BranchStep { via, out, right: self.nodes[right].clone() })
     }
 
     /// The literals that state a goal.

@@ -3,7 +3,7 @@
 mod interface;
 mod overlay;
 mod petgraph;
-mod plain;
+pub mod plain;
 mod states;
 
 use catena::graph::{EdgeKind, Graph, NodeKind, Options};

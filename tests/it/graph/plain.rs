@@ -91,6 +91,11 @@ struct Writer {
 
 /// The whole graph with ALS of at most this many cells.
 pub fn plain_graph(state: &State, largest: usize) -> Plain {
+    plain_graph_of(state, largest, true)
+}
+
+/// The same graph with almost-cells and their digit sets, or without.
+pub fn plain_graph_of(state: &State, largest: usize, has_almost_cells: bool) -> Plain {
     let live: BTreeSet<Label> = state.candidates().map(label).collect();
     let with_live = |variable: BTreeSet<Label>| (variable.clone(), &variable & &live);
     let variables = variables().into_iter().map(with_live).collect();
@@ -98,6 +103,7 @@ pub fn plain_graph(state: &State, largest: usize) -> Plain {
     let all_als = writer.all_als(largest);
     let almost_cells: Vec<Cells> =
         all_als.iter().map(|als| writer.rest(als)).filter(|ac| !ac.1.is_empty()).collect();
+    let almost_cells = if has_almost_cells { almost_cells } else { Vec::new() };
     let sets = writer.sets(&all_als, &almost_cells);
     writer.links(&sets);
     writer.conjugates(&sets);

@@ -15,8 +15,8 @@ use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Truth};
 
 use self::rules::{live_values, unlinked, values};
 use self::set::Set;
-use super::{MAX_CLAIM, MAX_DEPTH};
 use super::refusal::{ConclusionFault, LineFault, Refusal};
+use super::{MAX_CLAIM, MAX_DEPTH};
 
 /// Holds all lines against their grounds, and the conclusions against what then stands outside all
 /// nested lists; the number of lines.

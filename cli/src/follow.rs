@@ -1,0 +1,131 @@
+//! `catena follow`: the candidates of a choice side by side, and where they meet.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::input::Given;
+use super::keep::Keeper;
+use super::pictures::write_file;
+use super::{Error, Exit};
+use catena::explorer::{Ask, BranchEnd, Document, Explorer, Followed, FollowedBranch, MeetingKind};
+use catena::export::{Options, followed_svg, png};
+use catena::grid::{Candidate, Conclusion, Csp};
+
+/// Follows the candidates of a cell, or the places of a digit, side by side
+///
+/// Each is assumed in turn and followed by singles: circles around what is true from the first, squares
+/// around what is true from the second. Where the branches meet, something holds whichever is right: a
+/// candidate that both find true, or both find false, or two candidates of a cell or of a digit in a house,
+/// which leave nothing to the others. Every such conclusion is a proof by cases. The exit code is 1 when
+/// the branches do not meet.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The grid, a file that holds it, or - for standard input; then the choice: a cell, r2c8, or a digit in
+    /// a house, r2n1, c4n1, b5n1. With --state there is no grid
+    #[arg(required = true, num_args = 1..=2, value_names = ["GRID", "CHOICE"])]
+    words: Vec<String>,
+    #[command(flatten)]
+    given: Given,
+    /// Print one JSON document, catena-follow/1
+    #[arg(long)]
+    json: bool,
+    /// Draw all branches on the board, with circles and squares, as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Overwrite files that exist
+    #[arg(long)]
+    force: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the grid or the choice is not what it should be.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let (grid, words) = match (args.given.state, args.words.split_first()) {
+        (None, Some((grid, words))) => (Some(grid.as_str()), words),
+        _ => (None, &args.words[..]),
+    };
+    let [choice] = words else {
+        let hint = "name a cell or a digit in a house after the grid: r2c8, r2n1";
+        return Err(Error::input("there is no choice to follow", hint));
+    };
+    let explorer = args.given.open(grid)?;
+    let choice: Csp = choice.parse().map_err(|error: catena::grid::NotationError| {
+        let hint = "write a cell as r2c8, a digit in a row, column or block as r2n1, c4n1, b5n1";
+        Error::input(format!("{choice:?} is no choice: {error}"), hint)
+    })?;
+    let followed = explorer.follow(choice, &Ask::default())?;
+    if args.json {
+        writeln!(out, "{}", followed.to_json())?;
+    } else {
+        print(&followed, out)?;
+    }
+    draw(args, &explorer, &followed)?;
+    if let Some(keeper) = &mut Keeper::of(&args.given.store)? {
+        let proofs = followed.meetings.iter().map(|meeting| &meeting.proof);
+        keeper.write(|writer| explorer.keep_proofs(writer, proofs))?;
+    }
+    Ok(if followed.meetings.is_empty() { Exit::Refused } else { Exit::Done })
+}
+
+fn print(followed: &Followed, out: &mut dyn Write) -> Result<(), Error> {
+    for (number, branch) in followed.branches.iter().enumerate() {
+        let letter = char::from(b'a' + u8::try_from(number).unwrap_or_default());
+        writeln!(out, "{letter}: {}", described(branch))?;
+    }
+    if followed.meetings.is_empty() {
+        writeln!(out, "The branches do not meet.")?;
+    }
+    for meeting in &followed.meetings {
+        let concluded = meeting.proof.conclusions();
+        let how = match meeting.kind {
+            MeetingKind::Contradiction => "a branch contradicts itself",
+            MeetingKind::True => "true in every branch",
+            MeetingKind::Between => "each branch has another candidate true beside it",
+            MeetingKind::False => "false in every branch",
+        };
+        writeln!(out, "{concluded}: {how}, length {}", meeting.proof.proof().length)?;
+    }
+    Ok(())
+}
+
+/// `r2c8=1, then r3c5=1, r2c6=8: a contradiction`
+fn described(branch: &FollowedBranch) -> String {
+    let place = |candidate: &Candidate| Conclusion::Place(*candidate).to_string();
+    let rest: Vec<String> =
+        branch.trues.iter().filter(|candidate| **candidate != branch.start).map(place).collect();
+    let then = if rest.is_empty() { String::new() } else { format!(", then {}", rest.join(", ")) };
+    let end = match branch.end {
+        BranchEnd::AtRest => String::new(),
+        BranchEnd::Contradiction => ": a contradiction".to_owned(),
+        BranchEnd::Stopped(by) => format!(" … {by}"),
+    };
+    format!("{}{then}{end}", place(&branch.start))
+}
+
+fn draw(args: &Args, explorer: &Explorer, followed: &Followed) -> Result<(), Error> {
+    if args.svg.is_none() && args.png.is_none() {
+        return Ok(());
+    }
+    let trues: Vec<Vec<Candidate>> =
+        followed.branches.iter().map(|branch| branch.trues.clone()).collect();
+    let proofs = followed.meetings.iter().map(|meeting| meeting.proof.proof());
+    let mut conclusions: Vec<Conclusion> =
+        proofs.flat_map(|proof| proof.conclusions.iter().copied()).collect();
+    conclusions.sort_unstable();
+    conclusions.dedup();
+    let options = Options::default();
+    let svg = followed_svg(explorer.position(), followed.choice, &trues, &conclusions, &options);
+    if let Some(file) = &args.svg {
+        write_file(file, svg.as_bytes(), args.force)?;
+    }
+    if let Some(file) = &args.png {
+        let made = png(&svg).map_err(|error| Error::input(error, ""))?;
+        write_file(file, &made, args.force)?;
+    }
+    Ok(())
+}

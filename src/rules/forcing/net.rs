@@ -1,0 +1,377 @@
+//! Nets: what follows from a candidate by singles, and the fewest steps that show it.
+//!
+//! A candidate is true when all others of a variable of it are linked to the start or to something true
+//! before it. A step is such a candidate with the variable. Which steps are the fewest is a search of its
+//! own: it goes backwards from what is to be false and adds, for a candidate that nothing explains yet, a
+//! step that does. It is exact up to [`EXACT`] steps; beyond, the steps are those by which the closure
+//! first came there.
+
+use std::collections::HashSet;
+
+use crate::board::{csps_of, links_of, values_of};
+use crate::graph::{CandidateSet, live};
+use crate::grid::{Candidate, Csp, State};
+use crate::proof::{Branch, BranchEnd};
+use crate::work::{Stopped, Work};
+
+/// The greatest number of steps up to which no net is missed that has fewer.
+pub(crate) const EXACT: usize = 4;
+
+/// The variables of a state that nets use.
+pub(crate) struct Board {
+    /// The live candidates.
+    pub live: CandidateSet,
+    /// The live candidates of each variable; none of a variable with fewer than two.
+    values: Vec<CandidateSet>,
+}
+
+/// A step: what is left of a variable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Step {
+    csp: u16,
+    right: u16,
+}
+
+/// Where a branch is to end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Goal {
+    /// This candidate is true, by one step at least.
+    True(Candidate),
+    /// This candidate is false.
+    False(Candidate),
+    /// A variable has nothing left.
+    Contradiction,
+}
+
+/// All that follows from a candidate.
+pub(crate) struct Closure {
+    start: Candidate,
+    /// The steps in the order in which they were found.
+    steps: Vec<Step>,
+    /// The number of the first step to each candidate, from 1; the start has 0.
+    numbers: Vec<Option<u16>>,
+    /// For each candidate that is false, the first round in which something linked to it was true: 0 when
+    /// that is the start. No fewer steps show it.
+    rounds: Vec<u8>,
+    /// What is true by some step, without the start.
+    trues: CandidateSet,
+    /// What is true within so many rounds, from one on.
+    within: [CandidateSet; EXACT],
+    /// What is false: linked to the start or to something true.
+    out: CandidateSet,
+}
+
+impl Board {
+    /// The variables of a state.
+    pub fn new(state: &State) -> Board {
+        let live = live(state);
+        let values = Csp::all().map(|csp| *values_of(csp) & live);
+        let several =
+            |values: CandidateSet| if values.count() < 2 { CandidateSet::EMPTY } else { values };
+        Board { live, values: values.map(several).collect() }
+    }
+
+    /// The live candidates of a variable; none when there are fewer than two.
+    pub fn values(&self, csp: Csp) -> &CandidateSet {
+        &self.values[csp.index()]
+    }
+
+    /// All that follows from a candidate, in rounds. Each round costs a node.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn closure(&self, start: Candidate, work: &mut Work) -> Result<Closure, Stopped> {
+        let mut closure = Closure {
+            start,
+            steps: Vec::new(),
+            numbers: vec![None; 729],
+            rounds: vec![0; 729],
+            trues: CandidateSet::EMPTY,
+            within: [CandidateSet::EMPTY; EXACT],
+            out: *links_of(start) & self.live,
+        };
+        closure.numbers[start.index()] = Some(0);
+        for round in 1.. {
+            work.spend()?;
+            let before = closure.steps.len();
+            let out = closure.out;
+            for (csp, values) in self.values.iter().enumerate() {
+                let left = values.and_not(&out);
+                let rights = match left.count() {
+                    0 => *values,
+                    1 => left,
+                    _ => continue,
+                };
+                for right in rights.iter() {
+                    let step = Step { csp: csp as u16, right: right as u16 };
+                    closure.add(step, round, &self.live);
+                }
+            }
+            if closure.steps.len() == before {
+                break;
+            }
+        }
+        Ok(closure)
+    }
+
+    /// What has to be false for a step to hold.
+    fn others(&self, step: Step) -> CandidateSet {
+        self.values[usize::from(step.csp)].and_not(&CandidateSet::single(step.right.into()))
+    }
+
+    /// The variables by which a candidate may be shown true in a closure.
+    fn steps_to(&self, right: usize, closure: &Closure) -> impl Iterator<Item = Step> {
+        let csps = csps_of(Candidate::from_index(right)).iter();
+        let step = move |csp: usize| Step { csp: csp as u16, right: right as u16 };
+        csps.map(step).filter(|&step| {
+            let others = self.others(step);
+            !others.is_empty() && others.is_subset(&closure.out)
+        })
+    }
+}
+
+impl Closure {
+    fn add(&mut self, step: Step, round: u8, live: &CandidateSet) {
+        let right = usize::from(step.right);
+        if self.numbers[right].is_some() {
+            return;
+        }
+        self.steps.push(step);
+        self.numbers[right] = Some(self.steps.len() as u16);
+        self.trues.insert(right);
+        for within in self.within.iter_mut().skip(usize::from(round) - 1) {
+            within.insert(right);
+        }
+        let falls = *links_of(Candidate::from_index(right)) & *live;
+        falls.and_not(&self.out).iter().for_each(|fallen| self.rounds[fallen] = round);
+        self.out |= falls;
+    }
+
+    /// The steps that showing these candidates false takes at least.
+    fn least(&self, wanted: &CandidateSet) -> usize {
+        wanted.iter().map(|candidate| usize::from(self.rounds[candidate])).max().unwrap_or_default()
+    }
+
+    /// The steps that a goal takes at least; `None` when it does not follow.
+    pub fn least_to(&self, board: &Board, goal: Goal) -> Option<usize> {
+        match goal {
+            Goal::False(candidate) => {
+                let is_out = self.out.contains(candidate.index());
+                is_out.then(|| usize::from(self.rounds[candidate.index()]))
+            }
+            Goal::True(_) | Goal::Contradiction => {
+                let ways = self.ways(board, goal).into_iter();
+                ways.map(|(wanted, _)| 1 + self.least(&wanted)).min()
+            }
+        }
+    }
+
+    /// What is true, by a step.
+    pub fn trues(&self) -> &CandidateSet {
+        &self.trues
+    }
+
+    /// What is false.
+    pub fn out(&self) -> &CandidateSet {
+        &self.out
+    }
+
+    /// Whether some variable has nothing left.
+    pub fn contradicts(&self, board: &Board) -> bool {
+        let is_empty = |values: &CandidateSet| !values.is_empty() && values.is_subset(&self.out);
+        board.values.iter().any(is_empty)
+    }
+
+    /// The fewest steps to a goal, the last one of a goal that is a variable's among them; `None` when it
+    /// does not follow. Fewer than `exact` and one are found whenever there are such; else they are those
+    /// that were found first.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn fewest(
+        &self,
+        board: &Board,
+        goal: Goal,
+        exact: usize,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Step>>, Stopped> {
+        let mut ways = self.ways(board, goal);
+        ways.sort_by_key(|(wanted, _)| self.least(wanted));
+        let mut best: Option<Vec<Step>> = None;
+        for (wanted, last) in ways {
+            let known = best.as_ref().map_or(usize::MAX, Vec::len);
+            let own = usize::from(last.is_some());
+            let least = self.least(&wanted);
+            if least + own >= known {
+                continue;
+            }
+            let mut steps = self.found_first(board, &wanted);
+            // What is worth a search: fewer steps than were found first, and than another way needs.
+            let limit = exact.min(known - 1).saturating_sub(own).min(steps.len().saturating_sub(1));
+            for most in least.max(1)..=limit {
+                let passed = HashSet::new();
+                let mut search = Search { board, closure: self, wanted, most, passed, work };
+                if let Some(fewer) = search.from(&mut Vec::new())? {
+                    steps = fewer;
+                    break;
+                }
+            }
+            steps.extend(last);
+            if steps.len() < known {
+                best = Some(steps);
+            }
+        }
+        Ok(best)
+    }
+
+    /// What must be false for a goal, with the step that then shows it.
+    fn ways(&self, board: &Board, goal: Goal) -> Vec<(CandidateSet, Option<Step>)> {
+        match goal {
+            Goal::False(candidate) if self.out.contains(candidate.index()) => {
+                vec![(CandidateSet::single(candidate.index()), None)]
+            }
+            Goal::False(_) => Vec::new(),
+            Goal::True(candidate) => {
+                let steps = board.steps_to(candidate.index(), self);
+                steps.map(|step| (board.others(step), Some(step))).collect()
+            }
+            Goal::Contradiction => {
+                let empty = |(csp, values): (usize, &CandidateSet)| {
+                    let is_empty = !values.is_empty() && values.is_subset(&self.out);
+                    // The right of a step that leaves nothing is not looked at.
+                    let step = Step { csp: csp as u16, right: u16::MAX };
+                    is_empty.then_some((*values, Some(step)))
+                };
+                board.values.iter().enumerate().filter_map(empty).collect()
+            }
+        }
+    }
+
+    /// The steps by which the closure first made some candidates false, in order.
+    fn found_first(&self, board: &Board, wanted: &CandidateSet) -> Vec<Step> {
+        let mut needed = vec![false; self.steps.len() + 1];
+        let mut open = *wanted;
+        // Steps need only what is false by earlier ones.
+        let mut before = self.steps.len() + 1;
+        loop {
+            for candidate in open.iter() {
+                let by = self.explained_by(candidate);
+                if by > 0 {
+                    needed[by] = true;
+                }
+            }
+            let Some(next) = (1..before).rev().find(|&number| needed[number]) else { break };
+            before = next;
+            open = board.others(self.steps[next - 1]);
+        }
+        (1..needed.len()).filter(|&number| needed[number]).map(|n| self.steps[n - 1]).collect()
+    }
+
+    /// The number of the first step that makes a candidate false; 0 for the start.
+    fn explained_by(&self, candidate: usize) -> usize {
+        let links = links_of(Candidate::from_index(candidate));
+        let numbers = links.iter().filter_map(|other| self.numbers[other]);
+        numbers.min().map_or(0, usize::from)
+    }
+
+    /// Steps that lead to a goal as a branch.
+    pub fn branch(&self, state: &State, goal: Goal, steps: &[Step]) -> Branch {
+        let mut branch =
+            Branch { start: self.start.into(), steps: Vec::new(), end: BranchEnd::True };
+        for step in steps {
+            let csp = Csp::from_index(step.csp.into());
+            match step.right {
+                u16::MAX => branch.ends_at(state, csp),
+                right => branch.add(state, csp, Candidate::from_index(right.into()).into()),
+            };
+        }
+        if let Goal::False(candidate) = goal {
+            branch.ends_with(candidate.into());
+        }
+        branch
+    }
+}
+
+/// A search for steps that make some candidates false.
+struct Search<'s> {
+    board: &'s Board,
+    closure: &'s Closure,
+    wanted: CandidateSet,
+    /// The greatest number of steps.
+    most: usize,
+    /// The sets of steps that were looked at.
+    passed: HashSet<Vec<Step>>,
+    work: &'s mut Work,
+}
+
+impl Search<'_> {
+    /// Steps that do it, these among them, in order; `None` when there are none.
+    ///
+    /// Of the steps chosen, those whose others are all explained are shown. In any solution the first
+    /// of those that are not is shown by further steps; so one of its candidates without an explanation
+    /// gets one of these. When all are shown, a wanted candidate does. What the closure shows in some round
+    /// takes as many steps at least.
+    fn from(&mut self, chosen: &mut Vec<Step>) -> Result<Option<Vec<Step>>, Stopped> {
+        self.work.spend()?;
+        let (order, out) = self.shown(chosen);
+        if self.wanted.is_subset(&out) {
+            return Ok(Some(order));
+        }
+        if chosen.len() >= self.most || !self.passed.insert(sorted(chosen)) {
+            return Ok(None);
+        }
+        let (open, deepest): (Vec<usize>, usize) = match order.len() == chosen.len() {
+            true => (self.wanted.and_not(&out).first().into_iter().collect(), self.most),
+            false => {
+                let waiting = chosen.iter().filter(|step| !order.contains(step));
+                let open =
+                    waiting.filter_map(|&step| self.board.others(step).and_not(&out).first());
+                (open.collect(), self.most - 1)
+            }
+        };
+        let Some(within) = deepest.checked_sub(1).and_then(|at| self.closure.within.get(at)) else {
+            return Ok(None);
+        };
+        for candidate in open {
+            let links = *links_of(Candidate::from_index(candidate)) & *within;
+            for right in links.iter() {
+                if chosen.iter().any(|step| usize::from(step.right) == right) {
+                    continue;
+                }
+                let steps: Vec<Step> = self.board.steps_to(right, self.closure).collect();
+                for step in steps {
+                    if 1 + self.closure.least(&self.board.others(step)) > deepest {
+                        continue;
+                    }
+                    chosen.push(step);
+                    let found = self.from(chosen)?;
+                    chosen.pop();
+                    if found.is_some() {
+                        return Ok(found);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The steps that are shown by the start and one another, in order; and what is false by them.
+    fn shown(&self, chosen: &[Step]) -> (Vec<Step>, CandidateSet) {
+        let mut out = *links_of(self.closure.start);
+        let mut order: Vec<Step> = Vec::new();
+        loop {
+            let next = chosen
+                .iter()
+                .find(|step| !order.contains(step) && self.board.others(**step).is_subset(&out));
+            let Some(&next) = next else { return (order, out) };
+            out |= *links_of(Candidate::from_index(next.right.into()));
+            order.push(next);
+        }
+    }
+}
+
+fn sorted(steps: &[Step]) -> Vec<Step> {
+    let mut steps = steps.to_vec();
+    steps.sort_unstable();
+    steps
+}

@@ -1,0 +1,381 @@
+//! Force chains whose branches join reasons: forcing whips and braids, dynamic chains of cells and houses.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::net::{Board, Closure, EXACT, Goal, Step};
+use super::whip::Whips;
+use crate::graph::CandidateSet;
+use crate::grid::{Candidate, Conclusion, Csp, Space};
+use crate::proof::{Branch, Choice, Family, Proof};
+use crate::rules::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Cost, Rule, Search, proves};
+use crate::work::{Outcome, Stopped, Work};
+
+/// What EXPLAIN calls this search.
+const NAME: &str = "net search";
+
+/// The length up to which the shortest proofs are known to be the shortest: one for the choice and
+/// the steps that a branch is exact up to.
+pub(crate) const EXACT_LENGTH: usize = 1 + EXACT;
+
+/// A family of nets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Partial whips from both values of a variable.
+    Whip,
+    /// Partial braids from both values of a variable.
+    Braid,
+    /// Nets from every candidate of a cell; a branch may end in a contradiction.
+    Cell,
+    /// The same from every place of a digit in a house.
+    House,
+}
+
+/// The families, simplest first.
+pub(super) const FAMILIES: [(&str, Kind); 4] = [
+    ("forcing-whip", Kind::Whip),
+    ("forcing-braid", Kind::Braid),
+    ("dynamic-cell", Kind::Cell),
+    ("dynamic-house", Kind::House),
+];
+
+impl Kind {
+    /// Whether the branches begin with the values of a variable that has so many.
+    fn begins_with(self, csp: Csp, values: usize) -> bool {
+        match self {
+            Kind::Whip | Kind::Braid => values == 2,
+            Kind::Cell => values >= 2 && csp.space() == Space::Rc,
+            Kind::House => values >= 2 && csp.space() != Space::Rc,
+        }
+    }
+
+    /// Whether a branch that contradicts itself ends its case.
+    fn may_contradict(self) -> bool {
+        matches!(self, Kind::Cell | Kind::House)
+    }
+}
+
+/// The rule of a family of nets.
+pub(crate) struct NetRule {
+    family: Family,
+    kind: Kind,
+}
+
+impl NetRule {
+    /// The rule of a family; `None` when it is none of these.
+    pub fn of(family: &Family) -> Option<NetRule> {
+        let (_, kind) = FAMILIES.iter().find(|(name, _)| *name == family.name)?;
+        family.shape.is_none().then(|| NetRule { family: family.clone(), kind: *kind })
+    }
+}
+
+impl Rule for NetRule {
+    fn family(&self) -> &Family {
+        &self.family
+    }
+
+    fn answered_by(&self) -> &'static str {
+        NAME
+    }
+
+    /// The fewest steps of a net are searched for, for every candidate anew.
+    fn cost(&self) -> Cost {
+        Cost::Costly
+    }
+
+    fn places_directly(&self) -> bool {
+        true
+    }
+
+    fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
+        Box::new(NetSearch {
+            rule: self,
+            on,
+            reach: *reach,
+            board: Board::new(on.state()),
+            starts: BTreeMap::new(),
+            fewest: HashMap::new(),
+            least_contradiction: BTreeMap::new(),
+            found: None,
+        })
+    }
+}
+
+/// What follows from a start.
+enum Start {
+    Net(Closure),
+    Whips(Whips),
+}
+
+struct NetSearch<'a> {
+    rule: &'a NetRule,
+    on: &'a Prepared,
+    reach: Reach,
+    board: Board,
+    starts: BTreeMap<Candidate, Start>,
+    /// The fewest steps of nets that were asked for, and up to how many they are exact.
+    fewest: HashMap<(Candidate, Goal), (usize, Option<Vec<Step>>)>,
+    /// The steps that a start needs at least to contradict itself.
+    least_contradiction: BTreeMap<Candidate, Option<usize>>,
+    /// For each conclusion its length and its variable, once all were looked for.
+    found: Option<BTreeMap<Conclusion, (usize, Csp)>>,
+}
+
+impl NetSearch<'_> {
+    /// The variables that branches begin with.
+    fn choices(&self) -> Vec<Csp> {
+        let begins = |csp: &Csp| self.rule.kind.begins_with(*csp, self.board.values(*csp).count());
+        Csp::all().filter(begins).collect()
+    }
+
+    fn starts_of(&self, csp: Csp) -> Vec<Candidate> {
+        csp.candidates()
+            .into_iter()
+            .filter(|c| self.board.values(csp).contains(c.index()))
+            .collect()
+    }
+
+    fn start(&mut self, start: Candidate, work: &mut Work) -> Result<&Start, Stopped> {
+        if !self.starts.contains_key(&start) {
+            let made = match self.rule.kind {
+                Kind::Whip => {
+                    Start::Whips(Whips::new(&self.board, start, self.reach.length, work)?)
+                }
+                _ => Start::Net(self.board.closure(start, work)?),
+            };
+            self.starts.insert(start, made);
+        }
+        Ok(&self.starts[&start])
+    }
+
+    /// What a start makes true and what it makes false; everything when it contradicts itself and that
+    /// ends its case.
+    fn ends(&mut self, start: Candidate, work: &mut Work) -> Result<[CandidateSet; 2], Stopped> {
+        let (may_contradict, live) = (self.rule.kind.may_contradict(), self.board.live);
+        self.start(start, work)?;
+        Ok(match &self.starts[&start] {
+            Start::Net(net) if may_contradict && net.contradicts(&self.board) => [live, live],
+            Start::Net(net) => [*net.trues(), *net.out()],
+            Start::Whips(whips) => {
+                let set = |ends: Vec<Candidate>| ends.into_iter().map(Candidate::index).collect();
+                [set(whips.trues().collect()), set(whips.falses().collect())]
+            }
+        })
+    }
+
+    /// The conclusions of a choice.
+    fn conclusions(&mut self, csp: Csp, work: &mut Work) -> Result<Vec<Conclusion>, Stopped> {
+        let mut all = [self.board.live; 2];
+        let mut stands = false;
+        for start in self.starts_of(csp) {
+            let ends = self.ends(start, work)?;
+            stands |= ends != [self.board.live; 2];
+            all = [all[0] & ends[0], all[1] & ends[1]];
+        }
+        // Where every branch contradicts itself the state has no solution.
+        if !stands {
+            return Ok(Vec::new());
+        }
+        let [trues, falses] =
+            all.map(|all| all.iter().map(Candidate::from_index).collect::<Vec<_>>());
+        let trues = trues.into_iter().map(Conclusion::Place);
+        Ok(trues.chain(falses.into_iter().map(Conclusion::Eliminate)).collect())
+    }
+
+    /// What a branch must come to for a conclusion: its end or, where that ends a case, a contradiction.
+    fn goals(&self, conclusion: Conclusion) -> Vec<Goal> {
+        let goal = match conclusion {
+            Conclusion::Place(candidate) => Goal::True(candidate),
+            Conclusion::Eliminate(candidate) => Goal::False(candidate),
+        };
+        let other = self.rule.kind.may_contradict().then_some(Goal::Contradiction);
+        std::iter::once(goal).chain(other).collect()
+    }
+
+    /// The steps that a branch takes at least; `None` when it does not come to the conclusion.
+    fn least(&mut self, start: Candidate, conclusion: Conclusion) -> Option<usize> {
+        let goals = self.goals(conclusion);
+        match self.starts.get(&start)? {
+            Start::Whips(whips) => {
+                let is_true = matches!(conclusion, Conclusion::Place(_));
+                whips.length(conclusion.candidate(), is_true)
+            }
+            Start::Net(net) => {
+                let least = goals.into_iter().filter_map(|goal| match goal {
+                    Goal::Contradiction => *self
+                        .least_contradiction
+                        .entry(start)
+                        .or_insert_with(|| net.least_to(&self.board, goal)),
+                    _ => net.least_to(&self.board, goal),
+                });
+                least.min()
+            }
+        }
+    }
+
+    /// The fewest steps from a start to a goal, exact up to so many.
+    fn fewest(
+        &mut self,
+        start: Candidate,
+        goal: Goal,
+        exact: usize,
+        work: &mut Work,
+    ) -> Result<Option<&[Step]>, Stopped> {
+        let is_known = |(searched, steps): &(usize, Option<Vec<Step>>)| {
+            *searched >= exact || steps.as_ref().is_none_or(|steps| steps.len() <= *searched)
+        };
+        if !self.fewest.get(&(start, goal)).is_some_and(is_known) {
+            let Some(Start::Net(net)) = self.starts.get(&start) else { return Ok(None) };
+            let steps = net.fewest(&self.board, goal, exact, work)?;
+            self.fewest.insert((start, goal), (exact, steps));
+        }
+        Ok(self.fewest[&(start, goal)].1.as_deref())
+    }
+
+    /// The length of the shortest branch from a start to a conclusion, exact up to so many steps, and
+    /// where it ends.
+    fn branch_length(
+        &mut self,
+        start: Candidate,
+        conclusion: Conclusion,
+        exact: usize,
+        work: &mut Work,
+    ) -> Result<Option<(usize, Goal)>, Stopped> {
+        let goals = self.goals(conclusion);
+        if matches!(self.starts.get(&start), Some(Start::Whips(_))) {
+            return Ok(self.least(start, conclusion).map(|length| (length, goals[0])));
+        }
+        let mut best: Option<(usize, Goal)> = None;
+        for goal in goals {
+            let length = self.fewest(start, goal, exact, work)?.map(<[Step]>::len);
+            let shorter = |length: &usize| best.is_none_or(|(known, _)| *length < known);
+            if let Some(length) = length.filter(shorter) {
+                best = Some((length, goal));
+            }
+        }
+        Ok(best)
+    }
+
+    /// The length of a conclusion by a choice: 1 and that of all branches; `None` when it is longer than
+    /// `most`.
+    fn length(
+        &mut self,
+        csp: Csp,
+        conclusion: Conclusion,
+        most: usize,
+        work: &mut Work,
+    ) -> Result<Option<usize>, Stopped> {
+        let starts = self.starts_of(csp);
+        let least: Option<Vec<usize>> =
+            starts.iter().map(|&start| self.least(start, conclusion)).collect();
+        let Some(least) = least.filter(|least| 1 + least.iter().sum::<usize>() <= most) else {
+            return Ok(None);
+        };
+        let exact = self.exact(&least);
+        let mut length = 1;
+        for (&start, &exact) in starts.iter().zip(&exact) {
+            let branch = self.branch_length(start, conclusion, exact, work)?;
+            length += branch.map_or(most, |(steps, _)| steps);
+        }
+        Ok(Some(length).filter(|&length| length <= most))
+    }
+
+    /// Up to how many steps each branch has to be exact, when the branches take so many at least: longer ones
+    /// make the whole longer than it is exact for.
+    fn exact(&self, least: &[usize]) -> Vec<usize> {
+        let all: usize = least.iter().sum();
+        least.iter().map(|own| EXACT.saturating_sub(all - own)).collect()
+    }
+
+    /// The shortest proof of each conclusion that is wanted.
+    fn find(
+        &mut self,
+        wanted: impl Fn(Conclusion) -> bool,
+        work: &mut Work,
+    ) -> Result<BTreeMap<Conclusion, (usize, Csp)>, Stopped> {
+        let mut found: BTreeMap<Conclusion, (usize, Csp)> = BTreeMap::new();
+        for csp in self.choices() {
+            for conclusion in self.conclusions(csp, work)? {
+                if !wanted(conclusion) {
+                    continue;
+                }
+                let known =
+                    found.get(&conclusion).map_or(self.reach.length, |(known, _)| known - 1);
+                if let Some(length) = self.length(csp, conclusion, known, work)? {
+                    found.insert(conclusion, (length, csp));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn prove(&mut self, conclusion: Conclusion, csp: Csp) -> Option<Proof> {
+        // All that is asked for was found before.
+        let work = &mut Work::unlimited();
+        let state = self.on.state();
+        let mut branches: Vec<Branch> = Vec::new();
+        let starts = self.starts_of(csp);
+        let least: Option<Vec<usize>> =
+            starts.iter().map(|&start| self.least(start, conclusion)).collect();
+        let exact = self.exact(&least?);
+        for (start, exact) in starts.into_iter().zip(exact) {
+            let (_, goal) = self.branch_length(start, conclusion, exact, work).ok()??;
+            let branch = match &self.starts[&start] {
+                Start::Whips(whips) => {
+                    let is_true = matches!(conclusion, Conclusion::Place(_));
+                    whips.branch(state, conclusion.candidate(), is_true)?
+                }
+                Start::Net(net) => {
+                    let (_, steps) = self.fewest.get(&(start, goal))?;
+                    let steps = steps.as_ref()?;
+                    net.branch(state, goal, steps)
+                }
+            };
+            branches.push(branch);
+        }
+        let on = (state, self.on.position().givens);
+        let family = self.rule.family.clone();
+        Some(Proof::by_cases(on, family, &Choice::Variable(csp), &branches, conclusion))
+    }
+}
+
+impl Search for NetSearch<'_> {
+    fn at(
+        &mut self,
+        length: usize,
+        known: &CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        if self.found.is_none() {
+            self.found = Some(self.find(|_| true, work)?);
+        }
+        let due = self.found.iter().flatten().filter(|(_, (of, _))| *of == length);
+        let due: Vec<(Conclusion, Csp)> =
+            due.map(|(&conclusion, &(_, csp))| (conclusion, csp)).collect();
+        for (conclusion, csp) in due {
+            let is_known = match conclusion {
+                Conclusion::Eliminate(target) => known.contains(target.index()),
+                Conclusion::Place(_) => false,
+            };
+            if !is_known {
+                found.extend(self.prove(conclusion, csp));
+            }
+        }
+        Ok(())
+    }
+
+    fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        // What is placed in all branches is eliminated in all of them too, by no more steps.
+        let found = match self.find(|known| known == conclusion, work) {
+            Ok(found) => found,
+            Err(by) => return Outcome::Stopped { none_up_to: 0, by },
+        };
+        let proof = found.get(&conclusion).and_then(|&(_, csp)| self.prove(conclusion, csp));
+        match proof.filter(|proof| proves(proof, conclusion)) {
+            Some(proof) => Outcome::Found(proof),
+            None => Outcome::None { up_to: self.reach.length },
+        }
+    }
+}

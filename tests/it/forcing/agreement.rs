@@ -1,0 +1,175 @@
+//! The searches against the slow second implementation, and what contains what.
+
+use std::collections::BTreeSet;
+
+use catena::check::{Verdict, check};
+use catena::grid::{Candidate, Conclusion, Position, Space, State};
+use catena::proof::{Family, Proof};
+use catena::rules::{Outcome, Prepared, Reach, Work, searches_of};
+use catena::solution::{Solutions, solutions};
+
+use super::oracle::{Concluded, Net, Nets, nets_concluded, shown, states};
+
+/// What a search concludes, each with its length; every proof is checked, and true in the solution.
+pub fn concluded(state: &State, name: &str, reach: Reach) -> Concluded {
+    let mut concluded = Concluded::new();
+    for proof in proofs(state, name, reach) {
+        for conclusion in &proof.conclusions {
+            let is_true = matches!(conclusion, Conclusion::Place(_));
+            let known = concluded.insert((conclusion.candidate(), is_true), proof.length);
+            assert_eq!(known, None, "{name} proves {conclusion} twice");
+        }
+    }
+    concluded
+}
+
+fn proofs(state: &State, name: &str, reach: Reach) -> Vec<Proof> {
+    let family = Family { name: name.to_owned(), shape: catena::proof::published(name) };
+    let rule = searches_of(&family).remove(0);
+    let prepared = Prepared::new(Position::from_state(state.clone()));
+    let (proofs, end) = rule.eliminations(&prepared, &reach, &mut Work::unlimited());
+    assert_eq!(end, Outcome::None { up_to: reach.length });
+    let Solutions::One(solution) = solutions(state) else { panic!("not unique") };
+    for proof in &proofs {
+        let verdict = check(proof);
+        assert!(matches!(verdict, Verdict::Proved(_)), "{name}: {verdict:?}");
+        for conclusion in &proof.conclusions {
+            let candidate = conclusion.candidate();
+            let holds = solution[candidate.cell().index()] == candidate.digit();
+            assert_eq!(holds, matches!(conclusion, Conclusion::Place(_)), "{name}: {conclusion}");
+        }
+    }
+    proofs
+}
+
+fn eliminated(state: &State, name: &str, reach: Reach) -> BTreeSet<Candidate> {
+    proofs(state, name, reach).iter().flat_map(Proof::eliminated).collect()
+}
+
+const FAR: usize = 80;
+
+#[test]
+fn static_chains_are_those_of_the_definition() {
+    let mut found = [0; 2];
+    for (at, state) in states(100).iter().enumerate() {
+        let als_size = [1, 2, 3, 4][at % 4];
+        let reach = Reach { length: FAR, als_size };
+        let net = Net::new(state, als_size, false, true);
+        let cells = net.variables(state, |csp, _| csp.space() == Space::Rc);
+        let houses = net.variables(state, |csp, _| csp.space() != Space::Rc);
+        let expected = [
+            ("force-chain-cell", net.concluded(&cells, false)),
+            ("force-chain-house", net.concluded(&houses, false)),
+            ("gnpx-cell", net.concluded(&cells, true)),
+            ("gnpx-house", net.concluded(&houses, true)),
+            ("force-chain-contradiction", net.contradictions()),
+        ];
+        for (name, expected) in expected {
+            assert_eq!(concluded(state, name, reach), expected, "{name} in state {at}");
+            found[usize::from(name.starts_with("gnpx"))] += expected.len();
+        }
+        // Over candidates, a choice of two makes false what contradicts itself, by as many steps.
+        let net = Net::new(state, 0, false, false);
+        let pairs = net.concluded(&net.variables(state, |_, count| count == 2), false);
+        let false_by_pairs = pairs.into_iter().filter(|((_, is_true), _)| !is_true);
+        let alone = net.contradictions();
+        assert_eq!(false_by_pairs.collect::<Concluded>(), alone, "state {at}");
+    }
+    assert!(found[0] > 1000 && found[1] > 0, "the states say little: {found:?}");
+}
+
+#[test]
+fn almost_cells_are_choices_too() {
+    let mut more = 0;
+    for (at, state) in states(24).iter().enumerate() {
+        let reach = Reach { length: FAR, als_size: 3 };
+        let net = Net::new(state, 3, true, true);
+        let mut choices = net.variables(state, |_, _| true);
+        choices.extend(net.almost_cells(state, 3));
+        let expected = net.concluded(&choices, false);
+        let any = concluded(state, "force-chain-choice", reach);
+        assert_eq!(any, expected, "state {at}");
+        for name in ["force-chain-cell", "force-chain-house"] {
+            let less = concluded(state, name, reach);
+            assert!(less.iter().all(|(end, length)| any[end] <= *length), "{name} in state {at}");
+            more += usize::from(any.len() > less.len());
+        }
+    }
+    assert!(more > 0, "the states say little");
+}
+
+#[test]
+fn short_nets_are_the_shortest() {
+    let families = [
+        ("forcing-whip", Nets::Whips),
+        ("forcing-braid", Nets::Braids),
+        ("dynamic-cell", Nets::Cells),
+        ("dynamic-house", Nets::Houses),
+    ];
+    let mut found = [0; 4];
+    let monster =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let monster = catena::grid::read(monster).unwrap().state;
+    for (at, state) in states(3).into_iter().chain([monster]).enumerate() {
+        let state = &state;
+        let (by_whips, by_nets) = (shown(state, true, 3), shown(state, false, 3));
+        for (number, (name, nets)) in families.into_iter().enumerate() {
+            let shown = if nets == Nets::Whips { &by_whips } else { &by_nets };
+            let expected = nets_concluded(state, shown, nets, 4);
+            let mut all = concluded(state, name, Reach::up_to(12));
+            all.retain(|_, length| *length <= 4);
+            assert_eq!(all, expected, "{name} in state {at}");
+            found[number] += expected.len();
+        }
+    }
+    assert!(found.iter().all(|&found| found > 20), "the states say little: {found:?}");
+}
+
+#[test]
+fn static_chains_lie_in_dynamic_ones_and_nishio_in_braids() {
+    let mut less = 0;
+    for state in states(4) {
+        let net = Net::new(&state, 0, false, false);
+        let reach = Reach::up_to(40);
+        for (name, is_cell) in [("dynamic-cell", true), ("dynamic-house", false)] {
+            let choices = net.variables(&state, |csp, _| (csp.space() == Space::Rc) == is_cell);
+            let falls = net.concluded(&choices, false).into_keys().filter(|(_, is_true)| !is_true);
+            let falls: BTreeSet<Candidate> = falls.map(|(target, _)| target).collect();
+            let dynamic = eliminated(&state, name, reach);
+            assert!(falls.is_subset(&dynamic), "{name}");
+            less += usize::from(falls.len() < dynamic.len());
+        }
+        let braids = eliminated(&state, "braid", reach);
+        assert!(eliminated(&state, "nishio", reach).is_subset(&braids));
+        assert!(net.contradictions().keys().all(|(target, _)| braids.contains(target)));
+    }
+    assert!(less > 0, "the states say little");
+}
+
+#[test]
+fn a_death_blossom_is_a_force_chain_of_its_stem() {
+    let mut blossoms = 0;
+    for state in states(40) {
+        let reach = Reach { length: 12, als_size: 4 };
+        let cells = concluded(&state, "force-chain-cell", Reach { length: FAR, ..reach });
+        for proof in proofs(&state, "death-blossom", reach) {
+            for target in proof.eliminated() {
+                let length = cells.get(&(target, false)).copied();
+                let length = length.unwrap_or_else(|| panic!("{target} has no force chain"));
+                // Two candidates of the stem may share a petal; a force chain counts it twice.
+                blossoms += usize::from(length <= proof.length);
+            }
+        }
+    }
+    assert!(blossoms > 10, "the states say little: {blossoms}");
+}
+
+#[test]
+fn easter_monster_has_no_static_force_chain() {
+    let start = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let mut state = catena::grid::read(start).unwrap().state;
+    catena::grid::apply_singles(&mut state);
+    for name in ["force-chain-cell", "force-chain-house", "force-chain-contradiction"] {
+        assert_eq!(concluded(&state, name, Reach::up_to(FAR)), Concluded::new(), "{name}");
+    }
+}

@@ -1,0 +1,158 @@
+//! Force chains as queries: the list predicates, the proofs of rows, and the kernel against the plain
+//! evaluator.
+
+use std::collections::BTreeMap;
+
+use catena::check::{Verdict, check};
+use catena::grid::{Candidate, CellSet, State};
+use catena::proof::Proof;
+use catena::query::{
+    Asked, Completion, Diagnostic, FORCE_CHAINS, Library, Parameters, Table, Value, answer, parse,
+};
+use catena::rules::language::registry;
+use catena::work::Work;
+
+use super::oracle::states;
+use super::seed::{PUZZLE, after_singles};
+
+fn ask(text: &str, state: &State, most: i64, kernels: bool) -> Result<Table, Diagnostic> {
+    let query = parse(text)?;
+    let parameters = Parameters::from([("max".to_owned(), Value::Integer(most))]);
+    let registry = registry();
+    let asked = Asked {
+        query: &query,
+        name: "mine",
+        parameters: &parameters,
+        state,
+        givens: CellSet::EMPTY,
+        registry: &registry,
+        kernels,
+    };
+    answer(&asked, &mut Work::unlimited())
+}
+
+/// The targets of the rows in order, each with the length of its proof, which the checker accepts.
+fn rows(table: &Table) -> Vec<(String, usize)> {
+    assert_eq!(table.completion, Completion::Whole);
+    let proofs = table.proofs.as_ref().unwrap();
+    let row = |(row, proof): (&Vec<Value>, &Option<Proof>)| {
+        let proof = proof.as_ref().unwrap_or_else(|| panic!("{} has no proof", row[0]));
+        let verdict = check(proof);
+        assert!(matches!(verdict, Verdict::Proved(_)), "{}: {verdict:?}", row[0]);
+        let target: Candidate = row[0].to_string().parse().unwrap();
+        assert!(proof.eliminated().contains(&target), "{target}");
+        (target.to_string(), proof.length)
+    };
+    table.rows.iter().zip(proofs).map(row).collect()
+}
+
+fn text(name: &str) -> String {
+    Library::built_in().get(name).unwrap().text.clone()
+}
+
+#[test]
+fn the_kernel_has_the_rows_of_the_plain_evaluator() {
+    let seed = after_singles(PUZZLE).state;
+    let mut count = 0;
+    for (at, state) in [seed].into_iter().chain(states(2)).enumerate() {
+        for name in FORCE_CHAINS {
+            let most = if at == 0 { 3 } else { 1 };
+            let fast = ask(&text(name), &state, most, true).unwrap();
+            let plain = ask(&text(name), &state, most, false).unwrap();
+            assert_eq!((fast.kernel, plain.kernel), (Some("force chain kernel"), None), "{name}");
+            assert_eq!(rows(&fast), rows(&plain), "{name} in state {at}");
+            count += plain.rows.len();
+        }
+    }
+    assert!(count > 100, "the states say little: {count} rows");
+}
+
+#[test]
+fn the_nets_of_the_plain_evaluator_are_those_of_the_search() {
+    let state = after_singles(PUZZLE).state;
+    for name in ["forcing-whip", "forcing-braid", "dynamic-cell", "dynamic-house"] {
+        let plain = ask(&text(name), &state, 1, false).unwrap();
+        let mut least: BTreeMap<String, usize> = BTreeMap::new();
+        for (target, length) in rows(&plain) {
+            let known = least.entry(target).or_insert(length);
+            *known = length.min(*known);
+        }
+        let found = super::agreement::concluded(&state, name, catena::rules::Reach::up_to(40));
+        assert!(!least.is_empty(), "{name}");
+        for (target, length) in least {
+            let target: Candidate = target.parse().unwrap();
+            assert!(found[&(target, false)] <= length, "{name} {target}");
+        }
+    }
+}
+
+#[test]
+fn explain_names_the_kernel_and_a_query_that_differs_is_walked() {
+    let state = after_singles(PUZZLE).state;
+    let plan = |text: &str| ask(&format!("EXPLAIN {text}"), &state, 2, true).unwrap().plan;
+    let own = text("force-chain-cell");
+    assert!(plan(&own).starts_with("answered by: the force chain kernel"), "{}", plan(&own));
+    let renamed = own.replace("(z", "(target").replace("DELETE z", "DELETE target");
+    assert!(plan(&renamed).contains("force chain kernel"));
+    let bounded = own.replace("$max", "2");
+    assert!(plan(&bounded).contains("force chain kernel"));
+    for (from, to) in [
+        ("|Group", ""),
+        ("w.space = 'rc'", "w.size = 3"),
+        ("ALL", "ANY"),
+        ("{0, $max}", "{1, $max}"),
+    ] {
+        let other = own.replace(from, to);
+        assert!(plan(&other).starts_with("answered by: the plain evaluator"), "{from}: {other}");
+    }
+    let small = own.replace("w.space = 'rc'", "w.size = 2").replace("CONJUGATE|ALS", "CONJUGATE");
+    let table = ask(&small, &state, 2, true).unwrap();
+    assert!(table.kernel.is_none() && rows(&table).len() > 3);
+    let proofs = table.proofs.unwrap();
+    assert!(proofs.iter().flatten().all(|proof| proof.family.name == "mine"));
+}
+
+#[test]
+fn a_list_predicate_counts_the_items_that_meet_its_condition() {
+    let state = after_singles(PUZZLE).state;
+    let count = |condition: &str| {
+        let text = format!("MATCH (w:Csp {{space: 'rc'}}) WHERE {condition} RETURN count(*)");
+        ask(&text, &state, 1, true).unwrap().rows[0][0].to_string().parse::<usize>().unwrap()
+    };
+    let cells: Vec<usize> = catena::grid::Cell::all()
+        .map(|cell| state.digits(cell))
+        .filter(|digits| digits.len() > 1)
+        .map(|digits| digits.iter().filter(|digit| digit.number() > 5).count())
+        .collect();
+    let all = catena::grid::Cell::all().map(|cell| state.digits(cell)).filter(|d| d.len() > 1);
+    let all = all.filter(|digits| digits.iter().all(|digit| digit.number() > 5)).count();
+    let of = |which: &str| count(&format!("{which} (c IN candidates(w) WHERE c.digit > 5)"));
+    assert_eq!(of("ALL"), all);
+    assert_eq!(of("ANY"), cells.iter().filter(|&&high| high > 0).count());
+    assert_eq!(of("NONE"), cells.iter().filter(|&&high| high == 0).count());
+    assert_eq!(of("single"), cells.iter().filter(|&&high| high == 1).count());
+    assert_eq!(count("ALL (c IN [] WHERE c.digit > 5)"), cells.len());
+    assert_eq!(count("ANY (c IN candidates(w) WHERE c.row > 9)"), 0);
+    let members = "ALL (c IN candidates(w) WHERE c IN members(w)) \
+                   AND size(members(w)) = size(candidates(w))";
+    assert_eq!(count(members), cells.len());
+}
+
+#[test]
+fn a_predicate_that_makes_no_sense_is_refused_with_its_place() {
+    let state = after_singles(PUZZLE).state;
+    for (condition, said) in [
+        ("ALL (c IN w WHERE TRUE)", "a list"),
+        ("ALL (w IN candidates(w) WHERE TRUE)", "already bound"),
+        ("ALL (c IN candidates(w) WHERE c.digit)", "a truth value"),
+        ("ALL (c IN candidates(w))", "`WHERE`"),
+        ("ALL (c candidates(w) WHERE TRUE)", "`IN`"),
+        ("ANY (c IN candidates(w) WHERE TRUE) AND c.digit = 1", "nothing binds `c`"),
+        ("ALL (c IN candidates() WHERE TRUE)", "takes a variable"),
+    ] {
+        let text = format!("MATCH (w:Csp) WHERE {condition} RETURN w");
+        let error = ask(&text, &state, 1, true).unwrap_err();
+        let rendered = error.render("query", &text);
+        assert!(rendered.contains(said), "{condition}: {rendered}");
+    }
+}

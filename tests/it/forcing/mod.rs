@@ -1,0 +1,8 @@
+//! Force chains: the definition taken literally, seed text 003, and what contains what.
+
+mod agreement;
+mod commands;
+mod gnpx;
+mod language;
+mod oracle;
+mod seed;
