@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp};
-use crate::notation::write_cells;
+use crate::notation::{CoverSets, write_cells};
 use crate::proof::{Chain, Closing, Node, Proof, Reason, Step, Via};
 
 use super::lines;
@@ -24,6 +24,8 @@ pub enum Part {
     Both,
     /// One of several of which one is true, in a fish or a subset: a square.
     Base,
+    /// A fin: a square with a double edge.
+    Fin,
     /// True in these cases, counted from 0: a disc with letters.
     Cases(Vec<usize>),
 }
@@ -120,6 +122,8 @@ pub struct Diagram {
     pub variables: Vec<Variable>,
     /// The variables that others fill: the links of a cover.
     pub links: Vec<Csp>,
+    /// The base variables, in a proof that is made of covers only; then `links` are their covers.
+    pub bases: Vec<Csp>,
     /// Nodes of more than one candidate.
     pub groups: Vec<Node>,
     /// Almost locked sets with the step that uses each, counted from 0.
@@ -139,7 +143,10 @@ impl Diagram {
         }
         match &proof.chain {
             Some(chain) => diagram.draw_chain(chain),
-            None => lines::draw(&mut diagram, &proof.state, &proof.lines),
+            None => match &CoverSets::of(proof)[..] {
+                [] => lines::draw(&mut diagram, &proof.state, &proof.lines),
+                covers => lines::draw_covers(&mut diagram, &proof.state, covers),
+            },
         }
         if let Some(refusal) = refusal {
             diagram.refuse(proof, refusal);

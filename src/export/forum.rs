@@ -161,6 +161,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         Part::Left => format!("({digit})"),
         Part::Right => format!("+{digit}"),
         Part::Base => format!("@{digit}"),
+        Part::Fin => format!("!{digit}"),
         Part::Both => format!("(+{digit})"),
         Part::Cases(cases) => match cases[..] {
             [0] => format!("+{digit}"),
@@ -198,6 +199,7 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         add(part(Part::Cases(vec![case])), ["+8", "(8)"][case], &meaning);
     }
     add(part(Part::Base), "@8", "one of these in each set is true");
+    add(part(Part::Fin), "!8", "fin");
     let others = |mark: &Mark| match &mark.part {
         Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
         _ => false,

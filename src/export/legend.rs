@@ -28,6 +28,8 @@ enum Sign {
     Line,
     Link,
     Tint(Space),
+    Base,
+    Cover,
     Group,
     Set,
     Badge(String),
@@ -141,6 +143,9 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Base) {
         add(Sign::Mark("1", mark(Part::Base)), "one of each set is true");
     }
+    if any(|mark| mark.part == Part::Fin) {
+        add(Sign::Mark("1", mark(Part::Fin)), "fin");
+    }
     for case in 0..diagram.cases {
         let in_case =
             |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if cases.contains(&case));
@@ -203,7 +208,10 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
             add(Sign::Tint(space), meaning);
         }
     }
-    if !diagram.links.is_empty() {
+    if !diagram.bases.is_empty() {
+        add(Sign::Base, "base");
+        add(Sign::Cover, "cover");
+    } else if !diagram.links.is_empty() {
         add(Sign::Link, "filled by these sets");
     }
     if !diagram.sets.is_empty() {
@@ -214,7 +222,7 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
         Sign::Arrow(_) | Sign::Line => 42.0,
-        Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set => 36.0,
+        Sign::Tint(_) | Sign::Base | Sign::Cover | Sign::Link | Sign::Group | Sign::Set => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
         Sign::Nothing => 24.0,
@@ -247,6 +255,11 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
         }
         Sign::Link => {
             let tag = area(xml, at).with("fill", "none").with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::Base => area(xml, at).with("fill", theme.base).empty(),
+        Sign::Cover => {
+            let tag = area(xml, at).with("fill", theme.cover).with("stroke", theme.extra);
             tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
         }
         Sign::Tint(space) => {

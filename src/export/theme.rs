@@ -76,6 +76,10 @@ pub struct Theme {
     pub als_ground: &'static str,
     /// What a checker refused.
     pub refused: &'static str,
+    /// The tint of base variables.
+    pub base: &'static str,
+    /// The tint of cover variables.
+    pub cover: &'static str,
     /// The tints of CSP variables: rc, rn, cn, bn.
     pub tints: [&'static str; 4],
     /// The candidates that are true in the first, second, third … case.
@@ -116,6 +120,8 @@ pub const LIGHT: Theme = Theme {
     als: "#8a6100",
     als_ground: "#fff3d1",
     refused: "#d4006e",
+    base: "#cfe6f8",
+    cover: "#fbeab8",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
     cases: ["#0b7a55", "#d1600a", "#7a3fb0", "#2563c9"],
 };
@@ -142,6 +148,8 @@ pub const DARK: Theme = Theme {
     als: "#e5b84d",
     als_ground: "#37301c",
     refused: "#ff5cae",
+    base: "#1d3a50",
+    cover: "#43391c",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
     cases: ["#43d6a0", "#ff9d4a", "#c79bf5", "#74a9ff"],
 };
