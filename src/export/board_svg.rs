@@ -69,6 +69,7 @@ impl<'a> Board<'a> {
     fn draw(&mut self) {
         self.ground();
         self.tints();
+        self.covers();
         regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
         self.grid();
         regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);
@@ -113,6 +114,29 @@ impl<'a> Board<'a> {
                     .empty();
             }
             self.xml.close("g");
+        }
+    }
+
+    /// The base variables in one tint, and over them the cover variables in another.
+    fn covers(&mut self) {
+        if self.diagram.bases.is_empty() {
+            return;
+        }
+        let (theme, diagram) = (self.theme, self.diagram);
+        for (class, fill, opacity, csps) in [
+            ("base", theme.base, "0.9", &diagram.bases),
+            ("cover", theme.cover, "0.6", &diagram.links),
+        ] {
+            for csp in csps {
+                let tag = self.xml.tag("g").with("class", class).with("fill", fill);
+                tag.with("fill-opacity", opacity).open();
+                self.xml.title(format_args!("{class} {csp}"));
+                for area in areas(*csp) {
+                    let tag = self.xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
+                    tag.at("width", area.width).at("height", area.height).empty();
+                }
+                self.xml.close("g");
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp};
-use crate::notation::{AlmostLockedRange, write_cells};
+use crate::notation::{AlmostLockedRange, CoverSets, write_cells};
 use crate::proof::{Chain, Closing, ForceChain, Node, Proof, Reason, Step, Via};
 
 use super::picture::{Options, Subject};
@@ -26,6 +26,8 @@ pub enum Part {
     Both,
     /// One of several of which one is true, in a fish or a subset: a square.
     Base,
+    /// A fin: a square with a double edge.
+    Fin,
     /// True in these cases, counted from 0: a disc with letters.
     Cases(Vec<usize>),
     /// In a strong chain: a disc in one of the two colours of the chain, with its letter.
@@ -144,6 +146,8 @@ pub struct Diagram {
     pub variables: Vec<Variable>,
     /// The variables that others fill: the links of a cover.
     pub links: Vec<Csp>,
+    /// The base variables, in a proof that is made of covers only; then `links` are their covers.
+    pub bases: Vec<Csp>,
     /// Nodes of more than one candidate.
     pub groups: Vec<Node>,
     /// Almost locked sets with the step that uses each, counted from 0.
@@ -169,9 +173,10 @@ impl Diagram {
         }
         match &proof.chain {
             Some(chain) => diagram.draw_chain(chain),
-            None => match ForceChain::of(proof) {
-                Some(chain) => force::draw(&mut diagram, proof, &chain, options.branch),
-                None => lines::draw(&mut diagram, &proof.state, &proof.lines),
+            None => match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
+                ([], None) => lines::draw(&mut diagram, &proof.state, &proof.lines),
+                ([], Some(chain)) => force::draw(&mut diagram, proof, &chain, options.branch),
+                (covers, _) => lines::draw_covers(&mut diagram, &proof.state, covers),
             },
         }
         diagram.ranges = AlmostLockedRange::of_proof(proof);

@@ -164,6 +164,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         Part::Right => format!("+{digit}"),
         Part::Base | Part::Followed(_) => format!("@{digit}"),
         Part::Falls(_) => digit.to_owned(),
+        Part::Fin => format!("!{digit}"),
         Part::Both => format!("(+{digit})"),
         Part::Cases(cases) => match cases[..] {
             [0] => format!("+{digit}"),
@@ -208,6 +209,7 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         "of strong chain A; 8a: of its other polarity",
     );
     add(part(Part::Base), "@8", "one of these in each set is true");
+    add(part(Part::Fin), "!8", "fin");
     let others = |mark: &Mark| match &mark.part {
         Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
         _ => false,

@@ -32,6 +32,8 @@ enum Sign {
     Line,
     Link,
     Tint(Space),
+    Base,
+    Cover,
     Group,
     Set,
     Range,
@@ -146,6 +148,9 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Base) {
         add(Sign::Mark("1", mark(Part::Base)), "one of each set is true");
     }
+    if any(|mark| mark.part == Part::Fin) {
+        add(Sign::Mark("1", mark(Part::Fin)), "fin");
+    }
     let case_word = if diagram.has_branches { "branch" } else { "case" };
     for case in 0..diagram.cases {
         let in_case =
@@ -241,7 +246,10 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
             add(Sign::Tint(space), meaning);
         }
     }
-    if !diagram.links.is_empty() {
+    if !diagram.bases.is_empty() {
+        add(Sign::Base, "base");
+        add(Sign::Cover, "cover");
+    } else if !diagram.links.is_empty() {
         add(Sign::Link, "filled by these sets");
     }
     if !diagram.sets.is_empty() {
@@ -255,7 +263,13 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
         Sign::Arrow(_) | Sign::Branch(_) | Sign::Line => 42.0,
-        Sign::Tint(_) | Sign::Link | Sign::Group | Sign::Set | Sign::Range => 36.0,
+        Sign::Tint(_)
+        | Sign::Base
+        | Sign::Cover
+        | Sign::Link
+        | Sign::Group
+        | Sign::Set
+        | Sign::Range => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
         Sign::Nothing => 24.0,
@@ -296,6 +310,11 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
         }
         Sign::Link => {
             let tag = area(xml, at).with("fill", "none").with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::Base => area(xml, at).with("fill", theme.base).empty(),
+        Sign::Cover => {
+            let tag = area(xml, at).with("fill", theme.cover).with("stroke", theme.extra);
             tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
         }
         Sign::Tint(space) => {

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, State};
+use crate::notation::CoverSets;
 use crate::proof::{Ground, Line, Literal, Node, Number, Truth, numbered};
 
 use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
@@ -14,6 +15,32 @@ use super::strong::{Polarity, polarities};
 
 /// With more arrows than this a board is hard to read; then none are drawn.
 const MOST_ARROWS: usize = 60;
+
+/// Draws the bases, covers and fins of a proof that is made of covers only.
+pub(super) fn draw_covers(diagram: &mut Diagram, state: &State, covers: &[CoverSets]) {
+    for cover in covers {
+        let (part, says) = match cover.is_short() {
+            false => (Part::Fin, "fin"),
+            true => (Part::Left, "false under the assumption"),
+        };
+        for &fin in &cover.fins {
+            let mark = diagram.mark(fin);
+            if mark.part == Part::Plain && !mark.eliminated {
+                mark.part = part.clone();
+                mark.says.push(says.to_owned());
+            }
+        }
+    }
+    for cover in covers {
+        for &base in &cover.truths {
+            if !diagram.bases.contains(&base) {
+                diagram.bases.push(base);
+            }
+            state.values(base).for_each(|value| part_in_cover(diagram, value));
+        }
+        cover.links.iter().for_each(|&link| diagram.note_link(link));
+    }
+}
 
 /// Draws the lines into the diagram, which already has the conclusions.
 pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {

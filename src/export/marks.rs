@@ -44,6 +44,7 @@ fn classes(mark: &Mark) -> String {
         Part::Right => " right",
         Part::Both => " left right",
         Part::Base => " base",
+        Part::Fin => " fin",
         Part::Cases(_) => " case",
         Part::Strong(Polarity { is_opposite: false, .. }) => " strong",
         Part::Strong(_) => " strong opposite",
@@ -105,6 +106,11 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
         Part::Base => {
             square(xml, at, theme.board, Some(theme.right));
             theme.right
+        }
+        Part::Fin => {
+            square(xml, at, theme.board, Some(theme.left));
+            circle(xml, at, MARK - 3.2, "none", Some((theme.left, 1.0)));
+            theme.left
         }
         Part::Cases(cases) => {
             let colour = theme.case(cases.first().copied().unwrap_or(0));

@@ -1,7 +1,7 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
 use crate::check::Hollow;
-use crate::notation::Notation;
+use crate::notation::{Notation, name_of, sized};
 use crate::proof::Proof;
 
 use super::diagram::{case_letter, conclusions_text};
@@ -25,11 +25,15 @@ impl<'a> Subject<'a> {
         Subject { proof, refusal: None }
     }
 
-    /// The chain in the notation of the options; `None` for a proof that is not a chain, of which the
-    /// heading says the rest.
+    /// The chain in the notation of the options, or bases and covers; `None` for any other proof, of
+    /// which the heading and the branches say the rest.
     pub(super) fn notation(&self, options: &Options) -> Option<String> {
-        let chain = self.proof.chain.as_ref();
-        chain.map(|_| options.notation.write(self.proof).to_string())
+        let written = options.notation.write(self.proof);
+        match self.proof.chain {
+            Some(_) => Some(written.to_string()),
+            None if Notation::Gnpx.chain(self.proof).is_ok() => None,
+            None => Some(written.steps).filter(|steps| !steps.is_empty()),
+        }
     }
 
     /// The branches of a force chain in GNPX's notation, those that are drawn; `None` for another proof, and
@@ -42,13 +46,16 @@ impl<'a> Subject<'a> {
         Some(drawn.map(|(number, text)| format!("{}: {text}", case_letter(number))).collect())
     }
 
-    /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`.
+    /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`. Where people name
+    /// the size, only that: `swordfish: r7c9 ≠ 3`.
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
         let conclusions = conclusions_text(conclusions);
+        let has_name = sized(&name_of(self.proof)).is_some();
         match length {
             // A single has no length.
             0 => format!("{}: {conclusions}", family.name),
+            _ if has_name => format!("{}: {conclusions}", name_of(self.proof)),
             _ => format!("{}, length {length}: {conclusions}", family.name),
         }
     }

@@ -151,6 +151,7 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
         Part::Right => ("circle", "filled", theme.right, theme.right, theme.on_disc),
         Part::Both => ("doublecircle", "filled", theme.left, theme.right, theme.on_disc),
         Part::Base => ("square", "filled", theme.right, theme.board, theme.right),
+        Part::Fin => ("Msquare", "filled", theme.left, theme.board, theme.left),
         Part::Cases(cases) => {
             let case = theme.case(cases.first().copied().unwrap_or(0));
             ("circle", "filled", case, case, theme.on_disc)

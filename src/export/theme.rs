@@ -85,6 +85,10 @@ pub struct Theme {
     pub als_ground: &'static str,
     /// What a checker refused.
     pub refused: &'static str,
+    /// The tint of base variables.
+    pub base: &'static str,
+    /// The tint of cover variables.
+    pub cover: &'static str,
     /// The tints of CSP variables: rc, rn, cn, bn.
     pub tints: [&'static str; 4],
     /// The candidates that are true in the first, second, third … case.
@@ -133,6 +137,8 @@ pub const LIGHT: Theme = Theme {
     als: "#8a6100",
     als_ground: "#fff3d1",
     refused: "#d4006e",
+    base: "#cfe6f8",
+    cover: "#fbeab8",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
     cases: ["#0b7a55", "#d1600a", "#7a3fb0", "#2563c9"],
     polarities: [["#2563c9", "#8a6100"], ["#7a3fb0", "#5c6b00"], ["#0b7a55", "#d1600a"]],
@@ -160,6 +166,8 @@ pub const DARK: Theme = Theme {
     als: "#e5b84d",
     als_ground: "#37301c",
     refused: "#ff5cae",
+    base: "#1d3a50",
+    cover: "#43391c",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
     cases: ["#43d6a0", "#ff9d4a", "#c79bf5", "#74a9ff"],
     polarities: [["#74a9ff", "#e5b84d"], ["#c79bf5", "#c3d34f"], ["#43d6a0", "#ff9d4a"]],

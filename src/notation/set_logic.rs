@@ -1,7 +1,8 @@
-//! A chain in set logic: the sets of which one candidate is true, and the sets that link them.
+//! A chain or a cover in set logic: the sets of which one candidate is true, and the sets that link them.
 
 use std::fmt;
 
+use super::CoverSets;
 use crate::grid::{Candidate, Csp, Digit, House, Space, State};
 
 use crate::proof::Node;
@@ -22,9 +23,15 @@ pub struct SetLogic {
 }
 
 impl SetLogic {
-    /// The truths and links of a proof's chain; `None` when the proof is not a chain.
+    /// The truths and links of a proof's chain, or of its first cover; `None` when it has neither.
     pub fn of(proof: &Proof) -> Option<SetLogic> {
-        let chain = proof.chain.as_ref()?;
+        let Some(chain) = &proof.chain else {
+            let CoverSets { truths, links, .. } = CoverSets::of(proof).into_iter().next()?;
+            let mut logic = SetLogic { truths, links };
+            logic.truths.sort_unstable();
+            logic.links.sort_unstable();
+            return Some(logic);
+        };
         let mut logic = SetLogic { truths: Vec::new(), links: Vec::new() };
         for step in &chain.steps {
             match &step.via {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::cover_sets::write_covers;
 use super::{Unwritable, csp_rules, eureka, gnpx, name_of, nrc};
 use crate::grid::Conclusion;
 use crate::proof::Proof;
@@ -76,13 +77,14 @@ impl Notation {
 
     /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
     /// ([`Notation::chain`] says why); a force chain whose steps have one reason each in GNPX's notation; any
-    /// other proof by its name, which is that of its size where it has one, and its conclusions.
+    /// other proof by its name, which is that of its size where it has one, its bases and covers where it
+    /// has no other lines, and its conclusions.
     pub fn write(self, proof: &Proof) -> Written {
         let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
         let chain = chain.or_else(|_| Notation::Gnpx.chain(proof));
         chain.unwrap_or_else(|_| Written {
             name: name_of(proof),
-            steps: String::new(),
+            steps: write_covers(proof),
             conclusions: format!("==> {}", Conclusion::list(&proof.conclusions)),
         })
     }
@@ -93,7 +95,8 @@ impl Notation {
 pub struct Written {
     /// The name with the length: `nrc3-chain`, `biv-chain[3]:`; empty in Eureka notation.
     pub name: String,
-    /// The steps; empty for a proof that is not a chain.
+    /// The steps; for covers their bases and covers, each with the complementary one where there is one;
+    /// empty for any other proof that is not a chain.
     pub steps: String,
     /// The conclusions, after an arrow: `==> r9c8 ≠ 1`.
     pub conclusions: String,

@@ -154,19 +154,24 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
         "one of the two is true",
         "one of each set is true",
         "filled by these sets",
+        "base",
+        "cover",
+        "fin",
     ];
     // In the order of the words: what is there.
     let cases = [
-        ("nrc-chain", "xx.x....xx........"),
-        ("nrct-chain", "xx.x.x..xx.x......"),
-        ("nrczt-lr-lasso", "xx.xxxx.xxx......."),
-        ("nrczt-rl-lasso", "xxxxxx..xxxx......"),
-        ("whip", "xx.xxx.xx.x......."),
-        ("braid", "xx.xxx.xx.xx......"),
-        ("grouped-nrc-chain", "xx.x....xxx.x....."),
-        ("als-chain", "xx.x.....x..xx...."),
-        ("colouring", ".........xxx..xx.."),
-        ("swordfish", "..........x.....xx"),
+        ("nrc-chain", "xx.x....xx..........."),
+        ("nrct-chain", "xx.x.x..xx.x........."),
+        ("nrczt-lr-lasso", "xx.xxxx.xxx.........."),
+        ("nrczt-rl-lasso", "xxxxxx..xxxx........."),
+        ("whip", "xx.xxx.xx.x.........."),
+        ("braid", "xx.xxx.xx.xx........."),
+        ("grouped-nrc-chain", "xx.x....xxx.x........"),
+        ("als-chain", "xx.x.....x..xx......."),
+        ("colouring", ".........xxx..xx....."),
+        ("swordfish", "................x.xx."),
+        ("finned-jellyfish", "................x.xxx"),
+        ("bent-naked-subset", "................x.xx."),
     ];
     for (name, there) in cases {
         let proof = proof(name);

@@ -126,7 +126,7 @@ fn a_path_keeps_to_a_list_and_a_list_may_be_a_file() {
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     let path = run(&format!("{},nrczt-chain", file.display()));
-    assert!(path.contains("swordfish ==> "), "{path}");
+    assert!(path.contains("swordfish n4r159 "), "{path}");
     assert!(run("L4_0,nrc-chain").lines().last().unwrap().starts_with("solved"));
     fs::write(&file, "# nothing\n").unwrap();
     let empty = catena(&["solve", PRINTED[0].0, "--rules", &file.display().to_string()]);

@@ -5,6 +5,7 @@ mod levels;
 mod near_misses;
 mod plain;
 mod reglib;
+mod soundness;
 
 use catena::board::CandidateSet;
 use catena::grid::{Candidate, State};

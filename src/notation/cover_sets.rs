@@ -1,0 +1,171 @@
+//! The variables of a cover: sets of which one candidate each is true, the sets that hold them, the
+//! fins.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
+use crate::proof::{Ground, Line, Literal, Number, Proof, Truth, numbered};
+
+use super::cells;
+
+/// The base and cover variables of a cover, as a proof has them.
+///
+/// Written as the forums write fish, bases before covers: `n3c267 \ n3r167`, `r1c48 \ n25r1`,
+/// `n9r18 \ n9c35 fins n9r1c4`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CoverSets {
+    /// The base variables.
+    pub truths: Vec<Csp>,
+    /// The cover variables: as many, or fewer where the proof needs no more to refute its targets.
+    pub links: Vec<Csp>,
+    /// The candidates of the bases that lie in too few covers, sorted: what falls is linked to all of
+    /// them. With fewer covers, what the targets exclude.
+    pub fins: Vec<Candidate>,
+}
+
+impl CoverSets {
+    /// The covers of a proof, each once, in reading order; empty unless the proof is made of covers and
+    /// their refutations only.
+    pub fn of(proof: &Proof) -> Vec<CoverSets> {
+        let whole = if proof.chain.is_some() { None } else { read(&proof.lines) };
+        whole.unwrap_or_default()
+    }
+
+    /// Whether there are fewer covers than bases.
+    pub fn is_short(&self) -> bool {
+        self.links.len() < self.truths.len()
+    }
+
+    /// The complementary cover of a digit in rows against columns: the lines that are not covered, in
+    /// those that are no bases. It has the same fins and the same result. `None` for any other cover.
+    pub fn complement(&self, state: &State) -> Option<CoverSets> {
+        let space = |csps: &[Csp]| {
+            let first = csps.first()?;
+            let same = |csp: &Csp| csp.space() == first.space() && csp.second() == first.second();
+            csps.iter().all(same).then_some((first.space(), first.second()))
+        };
+        let ((lines, digit), (cross, other)) = (space(&self.truths)?, space(&self.links)?);
+        let against = matches!((lines, cross), (Space::Rn, Space::Cn) | (Space::Cn, Space::Rn));
+        if !against || digit != other || self.is_short() {
+            return None;
+        }
+        let is_open = |csp: &Csp| {
+            state.values(*csp).any(|candidate| state.decided(candidate.cell()).is_none())
+        };
+        let rest = |space: Space, known: &[Csp]| -> Vec<Csp> {
+            let of = |csp: &Csp| csp.space() == space && csp.second() == digit;
+            let all = Csp::all().filter(|csp| of(csp) && !known.contains(csp));
+            all.filter(is_open).collect()
+        };
+        let (truths, links) = (rest(cross, &self.links), rest(lines, &self.truths));
+        let is_one = !truths.is_empty() && truths.len() == links.len();
+        is_one.then(|| CoverSets { truths, links, fins: self.fins.clone() })
+    }
+}
+
+/// The covers of some lines; `None` when these have other grounds too.
+fn read(lines: &[Line]) -> Option<Vec<CoverSets>> {
+    let all = numbered(lines);
+    let mut covers: Vec<CoverSets> = Vec::new();
+    for line in lines {
+        let of = match &line.ground {
+            Ground::Cover { .. } => cover(line, &all)?,
+            Ground::Refutation { lines } => {
+                let is_plain = |line: &&Line| {
+                    !matches!(
+                        line.ground,
+                        Ground::Assumption | Ground::Link { .. } | Ground::Resolve { .. }
+                    )
+                };
+                let mut rest = lines.iter().filter(is_plain);
+                let cover = cover(rest.next()?, &all)?;
+                rest.next().is_none().then_some(cover)?
+            }
+            _ => return None,
+        };
+        let same =
+            |known: &&mut CoverSets| (&known.truths, &known.links) == (&of.truths, &of.links);
+        match covers.iter_mut().find(same) {
+            Some(known) => {
+                known.fins.extend(of.fins);
+                known.fins.sort_unstable();
+                known.fins.dedup();
+            }
+            None => covers.push(of),
+        }
+    }
+    Some(covers)
+}
+
+/// The cover of a line; `None` when the line is none of variables only.
+fn cover(line: &Line, all: &[(&Line, bool)]) -> Option<CoverSets> {
+    let Ground::Cover { truths, links, from } = &line.ground else { return None };
+    let variable = |truth: &Truth| match truth {
+        Truth::Variable(csp) => Some(*csp),
+        Truth::Line(_) => None,
+    };
+    let fallen = |number: &Number| match &all.get(number.checked_sub(1)?)?.0.claim[..] {
+        [Literal::False(node)] => Some(node.members().to_vec()),
+        _ => None,
+    };
+    let mut fins: Vec<Candidate> = from.iter().filter_map(fallen).flatten().collect();
+    fins.sort_unstable();
+    let truths: Option<Vec<Csp>> = truths.iter().map(variable).collect();
+    Some(CoverSets { truths: truths?, links: links.clone(), fins })
+}
+
+/// Variables in one word where they have a house or a digit in common: cells together, digits by their
+/// houses.
+fn write_sets(csps: &[Csp]) -> String {
+    let mut in_cells: Vec<Cell> = Vec::new();
+    let mut by_house: BTreeMap<(Space, usize), Vec<usize>> = BTreeMap::new();
+    for csp in csps {
+        match csp.space() {
+            Space::Rc => in_cells.push(csp.candidates()[0].cell()),
+            space => by_house.entry((space, csp.first())).or_default().push(csp.second()),
+        }
+    }
+    let mut by_digits: BTreeMap<(Space, Vec<usize>), Vec<usize>> = BTreeMap::new();
+    for ((space, house), mut digits) in by_house {
+        digits.sort_unstable();
+        by_digits.entry((space, digits)).or_default().push(house);
+    }
+    let numbers = |all: &[usize]| -> String {
+        all.iter().map(|&number| Digit::from_index(number).to_string()).collect()
+    };
+    let letter = |space: Space| match space {
+        Space::Rc => 'n',
+        Space::Rn => 'r',
+        Space::Cn => 'c',
+        Space::Bn => 'b',
+    };
+    let houses = by_digits.iter().map(|((space, digits), houses)| {
+        format!("n{}{}{}", numbers(digits), letter(*space), numbers(houses))
+    });
+    let cells = (!in_cells.is_empty()).then(|| cells::write(&in_cells));
+    cells.into_iter().chain(houses).collect::<Vec<_>>().join(" ")
+}
+
+impl fmt::Display for CoverSets {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} \\ {}", write_sets(&self.truths), write_sets(&self.links))?;
+        if !self.fins.is_empty() && !self.is_short() {
+            let fins: Vec<String> = self.fins.iter().map(ToString::to_string).collect();
+            write!(f, " fins {}", fins.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The covers of a proof as one text, each with its complementary one; empty when it has none.
+pub(super) fn write_covers(proof: &Proof) -> String {
+    let text = |cover: &CoverSets| match cover.complement(&proof.state) {
+        Some(other) => {
+            let other = CoverSets { fins: Vec::new(), ..other };
+            format!("{cover} (complement {other})")
+        }
+        None => cover.to_string(),
+    };
+    CoverSets::of(proof).iter().map(text).collect::<Vec<_>>().join("; ")
+}
