@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::refute::{all_false, falls_with, is_true};
-use super::strong::Colours;
+use super::strong::{Colours, Together};
 use crate::board::{links_of, values_of};
 use crate::graph::{CandidateSet, CspSet, linked_to_all, open};
 use crate::grid::{Candidate, Csp};
@@ -35,17 +35,15 @@ pub(crate) fn strong(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
 /// Weak hinges: a shortest proof for each polarity and each candidate in no chain.
 pub(crate) fn weak(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    let mut hinges: BTreeMap<(Option<usize>, usize), Vec<(Candidate, Csp)>> = BTreeMap::new();
+    let mut hinges: BTreeMap<Together, Vec<(Candidate, Csp)>> = BTreeMap::new();
     for a in colours.live.iter().map(Candidate::from_index) {
         work.spend()?;
-        let own = colours.of(a);
-        let made = match own {
+        let made = match colours.of(a) {
             Some(polarity) => colours.trues(polarity).and_not(colours.members(polarity)),
             None => colours.true_with(a),
         };
-        let falls_together = (own, own.map_or(a.index(), |_| 0));
         let of_a = variables(colours, a, &made).map(|csp| (a, csp));
-        hinges.entry(falls_together).or_default().extend(of_a);
+        hinges.entry(colours.together(a)).or_default().extend(of_a);
     }
     for hinges in hinges.values() {
         found.extend(shortest(hunt, colours.variables(), hinges, work)?);

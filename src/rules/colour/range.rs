@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::refute::{falls_with, follow};
-use super::strong::Polarity;
+use super::strong::Together;
 use crate::board::values_of;
 use crate::graph::{CandidateSet, CspSet, linked_to_all};
 use crate::grid::{Candidate, Csp, Space};
@@ -22,7 +22,7 @@ use crate::work::{Stopped, Work};
 /// proof.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    let mut best: BTreeMap<Key, Proof> = BTreeMap::new();
+    let mut best: BTreeMap<Together, Proof> = BTreeMap::new();
     for csp in Csp::all().filter(|csp| csp.space() == Space::Bn) {
         let places: Vec<Candidate> = hunt.position().state.values(csp).collect();
         for range in AlmostLockedRange::all(csp, &places) {
@@ -38,7 +38,7 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
                     let targets = locking & *colours.seen(polarity ^ 1);
                     for target in targets.iter().map(Candidate::from_index) {
                         let proof = prove(hunt, variables, target, work)?;
-                        keep(&mut best, Key::of(hunt, target), proof);
+                        keep(&mut best, colours.together(target), proof);
                     }
                 }
             }
@@ -48,20 +48,7 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
     Ok(())
 }
 
-/// What falls together.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Polarity(Polarity),
-    Candidate(Candidate),
-}
-
-impl Key {
-    fn of(hunt: &Hunt, candidate: Candidate) -> Key {
-        hunt.on.colours().of(candidate).map_or(Key::Candidate(candidate), Key::Polarity)
-    }
-}
-
-fn keep(best: &mut BTreeMap<Key, Proof>, key: Key, proof: Option<Proof>) {
+fn keep(best: &mut BTreeMap<Together, Proof>, key: Together, proof: Option<Proof>) {
     let known = best.get(&key).map(|known| known.length);
     if let Some(proof) = proof.filter(|p| known.is_none_or(|length| p.length < length)) {
         best.insert(key, proof);

@@ -57,6 +57,15 @@ impl StrongChain {
 /// A polarity of a strong chain: twice the number of the chain, and one more for the second.
 pub(crate) type Polarity = usize;
 
+/// What is shown to be false together: a polarity, or a candidate that is in no strong chain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Together {
+    /// All members of a polarity.
+    Polarity(Polarity),
+    /// A candidate.
+    Candidate(Candidate),
+}
+
 /// A set of polarities. There are fewer than candidates.
 pub(crate) type PolaritySet = Bits<12>;
 
@@ -145,6 +154,11 @@ impl Colours {
     /// The polarity of a candidate; `None` when it is in no pair.
     pub fn of(&self, candidate: Candidate) -> Option<Polarity> {
         self.of[candidate.index()]
+    }
+
+    /// What is false when a candidate is.
+    pub fn together(&self, candidate: Candidate) -> Together {
+        self.of(candidate).map_or(Together::Candidate(candidate), Together::Polarity)
     }
 
     /// All that is true with a polarity: its members and those of every polarity that it makes.

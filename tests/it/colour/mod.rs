@@ -173,8 +173,8 @@ fn what_is_found_is_what_the_definitions_say() {
     for (at, (state, solution)) in states().into_iter().enumerate() {
         let plain = Plain::new(&state);
         for ((name, definition), (_, count)) in RULES.iter().zip(&mut finds) {
-            // Plain covers take long: they are tried where few candidates are left.
-            if *name == "hypothesis-plus-plus" && at % STATES_OF_A_PUZZLE < STATES_OF_A_PUZZLE - 1 {
+            // Plain covers take long: they are tried in some states with few candidates.
+            if *name == "hypothesis-plus-plus" && at % (4 * STATES_OF_A_PUZZLE) != 3 {
                 continue;
             }
             let found = proofs(name, &state);
@@ -196,19 +196,18 @@ fn what_is_found_is_what_the_definitions_say() {
     assert_eq!(names.len(), RULES.len(), "{finds:?}");
 }
 
-/// Those of some candidates that a rule of the catalogue eliminates.
-fn by_rule(name: &str, state: &State, targets: &Set) -> Set {
+/// Those of some candidates for which a rule of the catalogue has no proof. One whose search is stopped
+/// is not among them.
+fn beyond(name: &str, state: &State, targets: &Set) -> Set {
     let prepared = Prepared::new(Position { state: state.clone(), givens: CellSet::EMPTY });
     let rule = crate::rule(name);
-    let is_proved = |target: &&Candidate| {
-        let mut work = Work::with_budget(5_000_000);
-        match rule.shortest(&prepared, **target, &Reach { length: 36, als_size: 1 }, &mut work) {
-            Outcome::Found(_) => true,
-            Outcome::None { .. } => false,
-            Outcome::Stopped { .. } => panic!("{name} was stopped at {target}"),
-        }
+    let reach = Reach { length: 36, als_size: 1 };
+    let has_none = |target: &&Candidate| {
+        let mut work = Work::with_budget(100_000);
+        let outcome = rule.shortest(&prepared, **target, &reach, &mut work);
+        matches!(outcome, Outcome::None { .. })
     };
-    targets.iter().filter(is_proved).copied().collect()
+    targets.iter().filter(has_none).copied().collect()
 }
 
 /// How many eliminations of some rules there are, and how many of them another does not have.
@@ -221,7 +220,7 @@ struct Beyond {
 impl Beyond {
     fn count(&mut self, found: &Set, state: &State, rule: &str) {
         self.all += found.len();
-        self.beyond += found.len() - by_rule(rule, state, found).len();
+        self.beyond += beyond(rule, state, found).len();
     }
 }
 
@@ -260,8 +259,9 @@ fn relations<'a>(states: impl Iterator<Item = &'a State>) -> [(&'static str, Bey
             beyond.count(found, state, rule);
         }
         let open: Set = plain.open().collect();
-        let g_braids = by_rule("g-braid", state, &open);
-        assert_eq!(plain.refuted(With::Locked), g_braids, "depth + is g-braids");
+        let refuted = plain.refuted(With::Locked);
+        let others: Set = open.difference(&refuted).copied().collect();
+        assert_eq!(beyond("g-braid", state, &open), others, "depth + is g-braids");
     }
     counts
 }

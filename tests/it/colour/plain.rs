@@ -128,7 +128,8 @@ impl Plain {
 
     /// The candidates that a hypothesis refutes.
     pub fn refuted(&self, with: With) -> Set {
-        self.open().filter(|&c| self.is_refuted(c, with)).collect()
+        let already = |c| with == With::Covers && self.is_refuted(c, With::Locked);
+        self.open().filter(|&c| already(c) || self.is_refuted(c, with)).collect()
     }
 
     /// The strong chains, each as its two polarities.
