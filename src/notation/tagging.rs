@@ -90,8 +90,7 @@ pub fn tag_steps(proof: &Proof) -> Vec<TagStep> {
     }
     let lines = numbered(&proof.lines).into_iter().map(|(line, _)| line);
     let reader = Reader { proof, lines: (1..).zip(lines).collect() };
-    let mut steps: Vec<TagStep> =
-        proof.lines.iter().filter_map(|line| reader.step(line)).collect();
+    let mut steps: Vec<TagStep> = proof.lines.iter().filter_map(|line| reader.step(line)).collect();
     let last = proof.lines.last().filter(|line| !matches!(line.ground, Ground::Refutation { .. }));
     if let (Some(_), Some(number)) = (last, reader.lines.keys().next_back()) {
         steps.extend(reader.chain(*number).map(TagStep::Chain));
@@ -156,7 +155,9 @@ impl Reader<'_> {
         };
         let mut chain = self.chain(before)?;
         let is_derived = matches!(join, Join::Weak(Some(LinkSource::Derived)));
-        chain.rest.push((join, if is_derived && !here.is_false { negated(here) } else { true_node }));
+        chain
+            .rest
+            .push((join, if is_derived && !here.is_false { negated(here) } else { true_node }));
         Some(chain)
     }
 
@@ -175,7 +176,8 @@ impl Reader<'_> {
         let Some(house) = all.iter().find(|csp| csp.space() != Space::Rc) else {
             return Vec::new();
         };
-        let outside = |cell: &Cell| !cells.contains(cell) && self.proof.state.digits(*cell).len() > 1;
+        let outside =
+            |cell: &Cell| !cells.contains(cell) && self.proof.state.digits(*cell).len() > 1;
         house.candidates().map(|candidate| candidate.cell()).into_iter().filter(outside).collect()
     }
 }

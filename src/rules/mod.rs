@@ -5,6 +5,7 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! pattern                   patterns with a name that are not such a chain, one file each
+//! tagging                   full tagging: weak links between tags to a fixpoint
 //! closure                   what follows from assumptions, with reasons
 //! follow                    the branches of a choice side by side, and where they meet
 //! sheet                     where the lines of a proof are written
