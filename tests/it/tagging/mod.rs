@@ -5,6 +5,7 @@ mod files;
 mod notation;
 mod oracle;
 mod proofs;
+mod ratings;
 mod relations;
 mod worked_grid;
 
