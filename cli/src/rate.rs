@@ -32,7 +32,8 @@ pub struct Args {
     /// A file with one puzzle per line, in its first column; or - for standard input
     #[arg(required_unless_present = "state", conflicts_with = "state")]
     list: Option<String>,
-    /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, or a name
+    /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, T for tagging, or a name.
+    /// T is the level of tagging needed: 1 to 5 for levels 1, half, 2, 3 and 4
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
     #[command(flatten)]

@@ -21,8 +21,8 @@ const BUDGET: u64 = 1_000_000_000;
 pub struct Rated {
     /// Whether the search came to its end.
     pub complete: bool,
-    /// What the rating is called: W by whips, B by braids, gW by g-whips, gB by g-braids; by other
-    /// families their name.
+    /// What the rating is called: W by whips, B by braids, gW by g-whips, gB by g-braids, T by tagging;
+    /// by other families their name.
     pub measure: String,
     /// The family.
     pub family: String,
@@ -36,7 +36,7 @@ pub struct Rated {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rating {
-    /// This length; 0 when singles solve it.
+    /// This length; 0 when singles solve it. By tagging the level: 1 to 5 for levels 1, half, 2, 3, 4.
     Length(usize),
     /// The family does not solve it up to the greatest length.
     None,

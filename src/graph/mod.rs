@@ -1,7 +1,8 @@
 //! The typed graph of one state.
 //!
 //! A [`Graph`] is made from a [`State`] once and never changes. Its nodes are of five kinds and so
-//! are its edges; [`NodeKind`] and [`EdgeKind`] say what each asserts. What walks a graph asks it
+//! are its edges; [`NodeKind`] and [`EdgeKind`] say what each asserts. What was derived from the state
+//! may stand beside them ([`Graph::with_derived`]). What walks a graph asks it
 //! through [`Edges`], and so it can walk an [`Overlay`] too: a graph with what was derived from it.
 //! These rules hold:
 //!

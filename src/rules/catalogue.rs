@@ -17,8 +17,8 @@ use crate::rules::rule::{Cost, Rule};
 use crate::rules::tagging::{Level, TaggingRule};
 
 /// What people call the ratings by some families.
-pub const MEASURES: [(&str, &str); 4] =
-    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid")];
+pub const MEASURES: [(&str, &str); 5] =
+    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid"), ("T", "tagging-4")];
 
 /// The families that are listed side by side when none is named.
 const SIDE_BY_SIDE: [&str; 11] = [

@@ -8,6 +8,7 @@
 //! cover                     variables that lie in as many others: subsets, fish, bent subsets
 //! colour                    strong chains in two polarities, hinges, hypotheses
 //! forcing                   force chains: what holds whichever member of a choice is true
+//! tagging                   full tagging: weak links between tags to a fixpoint
 //! closure                   what follows from assumptions, with reasons
 //! follow                    the branches of a choice side by side, and where they meet
 //! sheet                     where the lines of a proof are written

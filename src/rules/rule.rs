@@ -9,7 +9,7 @@ use crate::rules::path::rate_by_path;
 use crate::rules::prepared::Prepared;
 use crate::rules::rate::rate;
 use crate::rules::reach::Reach;
-use crate::rules::tagging::Level;
+use crate::rules::tagging::{Level, level_needed};
 use crate::work::{Outcome, Stopped, Work};
 
 /// A resolution rule: a family, and the search that finds its proofs.
@@ -203,7 +203,8 @@ impl dyn Rule + '_ {
     }
 
     /// The rating of a puzzle by this rule: the greatest length that a path of singles and of this
-    /// rule needs, the shortest proofs always first.
+    /// rule needs, the shortest proofs always first. By tagging it is the level needed: 1 to 5 for
+    /// levels 1, half, 2, 3 and 4.
     ///
     /// # Errors
     /// When singles show that the position has no solution.
@@ -213,9 +214,10 @@ impl dyn Rule + '_ {
         reach: &Reach,
         work: &mut Work,
     ) -> Result<Outcome<usize>, Contradiction> {
-        match self.kernel() {
-            Some(kernel) => rate(on.state(), kernel, reach.length, work),
-            None => rate_by_path(self, on, reach, work),
+        match (self.kernel(), self.rank()) {
+            (Some(kernel), _) => rate(on.state(), kernel, reach.length, work),
+            (None, Rank::Tagging(highest)) => level_needed(on.state(), highest, reach, work),
+            (None, _) => rate_by_path(self, on, reach, work),
         }
     }
 }

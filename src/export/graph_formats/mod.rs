@@ -10,6 +10,7 @@ mod dot;
 mod gexf;
 mod graphml;
 mod node_link;
+mod tags;
 mod view;
 mod xml;
 
@@ -49,6 +50,11 @@ pub const FORMATS: &[Format] = &[
         name: "dot",
         about: "DOT, for Graphviz; neato keeps candidates where they stand on the board",
         write: dot::write,
+    },
+    Format {
+        name: "tags",
+        about: "SVG of the board, each candidate with its tag, layers tinted (with --tagging)",
+        write: tags::write,
     },
     Format {
         name: "csv",

@@ -40,7 +40,7 @@ impl Layers {
             let (root, differs) = roots[usize::from(node)];
             let tag = &mut tag_of_root[usize::from(root)];
             if tag.is_none() {
-                *tag = Some(2 * first.len() as TagNumber ^ TagNumber::from(differs));
+                *tag = Some((2 * first.len() as TagNumber) ^ TagNumber::from(differs));
                 first.push(node);
             }
             if at < ground.strong.len() {

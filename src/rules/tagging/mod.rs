@@ -13,6 +13,7 @@
 //! plan       which nodes an argument goes through, and which derived links it cites
 //! write      plans as lines of a proof
 //! rule       the five families
+//! rate       the rating T
 //! files      the rules as query files, and rules of a user's own
 //! graph      tags, choices and weak links in the typed graph
 //! ```
@@ -29,6 +30,7 @@ mod layers;
 mod level;
 mod matrix;
 mod plan;
+mod rate;
 mod rule;
 mod write;
 
@@ -37,4 +39,5 @@ pub use graph::graph_of;
 pub use ground::Bounds;
 pub use kernel::{Derivation, Tagging};
 pub use level::{Level, UnknownLevel};
+pub(crate) use rate::level_needed;
 pub(crate) use rule::TaggingRule;

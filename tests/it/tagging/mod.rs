@@ -2,8 +2,10 @@
 //! between the levels.
 
 mod files;
+mod notation;
 mod oracle;
 mod proofs;
+mod ratings;
 mod relations;
 mod worked_grid;
 
@@ -45,7 +47,7 @@ fn stuck_states() -> Vec<State> {
 /// States with few candidates left, for what is slow.
 fn sparse_states(count: usize) -> impl Iterator<Item = State> {
     let mut numbers = Numbers(40);
-    (0..count).map(move |round| middle_state(&mut numbers, round, 60 + round as u64 % 7 * 5))
+    (0..count).map(move |round| middle_state(&mut numbers, round, 84 + round as u64 % 5 * 3))
 }
 
 /// States of all densities.

@@ -7,7 +7,7 @@ use catena::grid::{Candidate, Cell, Csp, House, HouseKind, Space, State};
 use catena::rules::Work;
 use catena::rules::tagging::{Bounds, Level, Tagging};
 
-use super::{Numbers, sparse_states};
+use super::{Numbers, sparse_states, states};
 
 type Node = BTreeSet<Candidate>;
 
@@ -462,15 +462,25 @@ fn agree(state: &State, level: Level, numbers: &mut Numbers) -> usize {
     links
 }
 
-/// A hundred states at each level, and the worked grid.
+/// A hundred states at each level with few candidates left, and the worked grid.
 #[test]
 fn the_kernel_is_what_the_definition_says_in_any_order() {
-    let mut numbers = Numbers(4);
     let (worked, _) = super::worked_grid::grid();
+    agrees_at_each_level(|| sparse_states(100).chain([worked.clone()]));
+}
+
+/// The same on states of all densities: some minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn the_kernel_is_what_the_definition_says_on_denser_states() {
+    agrees_at_each_level(|| states(40));
+}
+
+fn agrees_at_each_level<S: Iterator<Item = State>>(states: impl Fn() -> S) {
+    let mut numbers = Numbers(4);
     for level in Level::ALL {
         let mut links = Vec::new();
-        // The slow rules of the higher levels take their time: most states are sparse.
-        for state in sparse_states(100).chain([worked.clone()]) {
+        for state in states() {
             links.push(agree(&state, level, &mut numbers));
         }
         assert!(links.iter().any(|&links| links > 1_000), "level {level}: {links:?}");
