@@ -19,10 +19,7 @@ const PUZZLES: [(&str, &str); 3] = [
         "EasterMonster",
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     ),
-    (
-        "rich",
-        ".52..68.......7.2.......6....48..9..2..41......1.....8..61..38.....9...63..6..1.9",
-    ),
+    ("rich", ".52..68.......7.2.......6....48..9..2..41......1.....8..61..38.....9...63..6..1.9"),
 ];
 
 const FAMILIES: [&str; 4] =
@@ -51,7 +48,9 @@ fn force_chains(c: &mut Criterion) {
     for (name, puzzle) in PUZZLES {
         let position = position(puzzle);
         let count = all(&position);
-        c.bench_function(&format!("{name}: {count} proofs"), |b| b.iter(|| all(black_box(&position))));
+        c.bench_function(&format!("{name}: {count} proofs"), |b| {
+            b.iter(|| all(black_box(&position)))
+        });
     }
 }
 

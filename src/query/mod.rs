@@ -84,8 +84,8 @@ pub use library::{Entry, Header, Library, described};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, ForceAsk, ForceSolver, Found, KernelFn, Kind, Procedure, ProcedureFn, Registry,
-    Rows, Solver, Wanted, Yielded,
+    Ask, Calling, ForceAsk, ForceFn, ForceSolver, Found, KernelFn, Kind, Procedure, ProcedureFn,
+    Registry, Rows, Solver, Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

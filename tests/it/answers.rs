@@ -48,7 +48,11 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     assert_eq!(length("whip"), Some("7"));
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
-    assert_eq!(*left_out, "Not asked, as they may take seconds: aict, aiczt (--family all).");
+    assert_eq!(
+        *left_out,
+        "Not asked, as they may take seconds: aict, aiczt, forcing-whip, forcing-braid, dynamic-cell, \
+         dynamic-house (--family all)."
+    );
     assert!(missing.contains(" nrct-chain,"), "{missing}");
 }
 
