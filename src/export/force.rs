@@ -19,7 +19,7 @@ pub(super) fn draw(diagram: &mut Diagram, proof: &Proof, chain: &ForceChain, onl
         }
     }
     let meets = match &chain.branches[..] {
-        [one, _] if chain.is_contradiction => one.last().members().to_vec(),
+        [one, _] if chain.is_contradiction => one.tip().members().to_vec(),
         _ => proof.conclusions.iter().map(|conclusion| conclusion.candidate()).collect(),
     };
     for member in meets {

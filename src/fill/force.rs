@@ -139,7 +139,7 @@ pub fn fill_force(position: &Position, typed: &TypedForceChain) -> Result<Proof,
 fn literal(branch: &Branch) -> Literal {
     match &branch.end {
         BranchEnd::False(out) => Literal::False(out.node.clone()),
-        _ => Literal::True(branch.last().clone()),
+        _ => Literal::True(branch.tip().clone()),
     }
 }
 
@@ -274,13 +274,13 @@ impl Walk<'_> {
     fn is_at(&self, end: &TypedEnd) -> bool {
         match &self.open {
             Some(out) => !end.is_true && out.node == end.node,
-            None => end.is_true && *self.branch.last() == end.node,
+            None => end.is_true && *self.branch.tip() == end.node,
         }
     }
 
     /// The link within a cell that GNPX does not print.
     fn within_cell(&mut self, to: &TypedEnd) -> Result<(), ForceFailure> {
-        let here = self.open.as_ref().map_or(self.branch.last(), |out| &out.node).clone();
+        let here = self.open.as_ref().map_or(self.branch.tip(), |out| &out.node).clone();
         let broken = || ForceFailure::Broken {
             before: match self.open {
                 Some(_) => Literal::False(here.clone()),
@@ -299,7 +299,7 @@ impl Walk<'_> {
     }
 
     fn weak(&mut self, to: &Node) -> Result<(), ForceFailure> {
-        let from = self.branch.last();
+        let from = self.branch.tip();
         if !from.linked(to) {
             return Err(ForceFailure::NotLinked(from.clone(), to.clone()));
         }

@@ -212,7 +212,8 @@ fn choice(head: &str) -> Option<Csp> {
     let named = &head[head.rfind("House(")? + "House(".len()..];
     let (house, digit) = named[..named.find(')')?].split_once('#')?;
     let digit = Digit::from_number(digit.trim().parse().ok()?)?;
-    let kinds: [(&str, fn(usize) -> House); 5] = [
+    type Make = fn(usize) -> House;
+    let kinds: [(&str, Make); 5] = [
         ("row", House::row),
         ("column", House::column),
         ("col", House::column),

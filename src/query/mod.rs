@@ -87,7 +87,7 @@ pub use library::{Entry, Header, Library, described, tagging_files};
 pub use parse::parse;
 pub use plan::{Aggregate, Function, Plan};
 pub use registry::{
-    Ask, Calling, Deriver, DeriverFn, ForceAsk, ForceSolver, Found, Grown, KernelFn, Kind,
+    Ask, Calling, Deriver, DeriverFn, ForceAsk, ForceFn, ForceSolver, Found, Grown, KernelFn, Kind,
     Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver, Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};

@@ -109,8 +109,11 @@ pub struct ForceSolver {
     pub name: &'static str,
     /// The answer: a row for each row of the plain evaluator, in its order, with the candidate that it
     /// deletes and the proof.
-    pub run: Box<dyn Fn(&ForceAsk, &mut Work) -> Rows + Send + Sync>,
+    pub run: ForceFn,
 }
+
+/// How a kernel for force chains is run; it counts the nodes of its search in the work.
+pub type ForceFn = Box<dyn Fn(&ForceAsk, &mut Work) -> Rows + Send + Sync>;
 
 /// What a kernel for force chains is asked.
 pub struct ForceAsk<'a> {

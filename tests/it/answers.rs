@@ -55,7 +55,8 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     assert_eq!(length("whip"), Some("7"));
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
-    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover";
+    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, forcing-whip, forcing-braid, \
+                  dynamic-cell, dynamic-house";
     assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--family all)."));
     assert!(missing.contains(" nrct-chain,"), "{missing}");
 }

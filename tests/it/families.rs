@@ -153,7 +153,9 @@ fn families_fire_where_their_files_say_and_miss_where_they_must() {
         for text in &entry.header.misses {
             let (state, target, length) = example(text);
             let found = proved(&about(entry, target), &state, length);
-            assert!(!found.contains_key(&target), "{} {target}", entry.name);
+            // What bounds each branch of a force chain does not bound all of them together.
+            let is_longer = |proof: &Proof| proof.length > length;
+            assert!(found.get(&target).is_none_or(is_longer), "{} {target}", entry.name);
         }
     }
 }
@@ -198,7 +200,8 @@ pub fn middle_state(numbers: &mut Numbers, puzzle: usize, share: u64) -> State {
 }
 
 fn by_definition(state: &State, shape: &Shape, target: Candidate, limit: usize) -> Option<usize> {
-    let alternating = shape.groups || shape.one_digit;
+    let is_whip = shape.closing == ClosingKind::Whip;
+    let alternating = shape.groups || (shape.one_digit && !is_whip);
     match alternating || shape.closing == ClosingKind::Loop {
         true => group_oracle::shortest(state, shape, target, limit),
         false => oracle::shortest(state, *shape, target, limit),
@@ -306,7 +309,7 @@ fn containment_is_an_order() {
         library.subsumed(entry).iter().map(|entry| entry.name.clone()).collect()
     };
     assert_eq!(names("nrcz-chain"), ["typed-nrcz-chain", "restricted-nrcz-chain"]);
-    assert_eq!(names("braid"), ["whip"]);
+    assert_eq!(names("braid"), ["whip", "nishio"]);
     assert_eq!(names("c-chain"), ["c-loop", "turbot-fish"]);
     assert_eq!(names("turbot-fish"), ["skyscraper", "two-string-kite"]);
     assert_eq!(names("als-xy-chain"), ["als-xz", "als-xy-wing"]);

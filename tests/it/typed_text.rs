@@ -218,7 +218,11 @@ fn what_a_notation_cannot_say_is_said_in_nrc_notation_and_why() {
     assert_eq!(Notation::Eureka.write(&proof), Notation::Nrc.write(&proof));
     proof.chain = None;
     for notation in Notation::ALL {
-        assert_eq!(notation.chain(&proof), Err(Unwritable::NotAChain));
+        let why = match notation {
+            Notation::Gnpx => Unwritable::NotAForceChain,
+            _ => Unwritable::NotAChain,
+        };
+        assert_eq!(notation.chain(&proof), Err(why));
         assert_eq!(notation.write(&proof).to_string(), "nrczt-lr-lasso ==> r9c4<>6");
     }
 }

@@ -85,7 +85,7 @@ impl Branch {
     }
 
     /// The last node that is true.
-    pub fn last(&self) -> &Node {
+    pub fn tip(&self) -> &Node {
         self.steps.last().map_or(&self.start, |step| &step.right)
     }
 
@@ -156,7 +156,7 @@ impl Branch {
             BranchStep { via: step.via, out: vec![Out { node: step.right, by }], right }
         };
         let steps: Vec<BranchStep> = second.into_iter().rev().enumerate().map(turned).collect();
-        let end = BranchEnd::False(Out { node: one.last().clone(), by: steps.len() });
+        let end = BranchEnd::False(Out { node: one.tip().clone(), by: steps.len() });
         [one, Branch { start, steps, end }]
     }
 

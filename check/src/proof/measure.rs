@@ -30,8 +30,8 @@ pub struct Needs {
 /// the simpler.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Weight {
-    /// The CSP variables of a chain, where an almost locked set counts as its number of cells; the
-    /// length of a proof that is not a chain.
+    /// The CSP variables of a chain or a force chain, where an almost locked set counts as its number of
+    /// cells; the length of another proof.
     pub size: usize,
     /// Whether it is not a chain: of two proofs of one size, the chain is the simpler one.
     pub is_not_a_chain: bool,
@@ -60,7 +60,7 @@ impl Proof {
         };
         let size = match &self.chain {
             Some(chain) => chain.steps.iter().map(of_step).sum(),
-            None => self.length,
+            None => self.length + of_branch_sets(ForceChain::of(self)),
         };
         Weight { size, is_not_a_chain: self.chain.is_none() }
     }
@@ -82,6 +82,16 @@ fn of_chain(state: &State, chain: &Chain) -> Needs {
         }
     }
     needs
+}
+
+/// By how many the cells of the almost locked sets of a force chain are more than these.
+fn of_branch_sets(chain: Option<ForceChain>) -> usize {
+    let steps = chain.iter().flat_map(|chain| &chain.branches).flat_map(|branch| &branch.steps);
+    let more = steps.map(|step| match &step.via {
+        Via::Csp(_) => 0,
+        Via::Als(cells) => cells.len() - 1,
+    });
+    more.sum()
 }
 
 /// What the branches of a force chain need.

@@ -185,7 +185,7 @@ fn conclusion(branches: &[Branch], deleted: &[Candidate]) -> Option<Conclusion> 
     let end = branches.iter().find(|b| !matches!(b.end, BranchEnd::Contradiction { .. }))?;
     let conclusion = match &end.end {
         BranchEnd::False(out) => Conclusion::Eliminate(out.node.single()?),
-        _ => Conclusion::Place(end.last().single()?),
+        _ => Conclusion::Place(end.tip().single()?),
     };
     let follows = |target: &Candidate| match conclusion {
         Conclusion::Eliminate(eliminated) => eliminated == *target,

@@ -102,9 +102,12 @@ impl Rule for NetRule {
     }
 }
 
+/// The fewest steps that are known, if any lead there, and up to how many that is exact.
+type Fewest = (usize, Option<Vec<Step>>);
+
 /// What follows from a start.
 enum Start {
-    Net(Closure),
+    Net(Box<Closure>),
     Whips(Whips),
 }
 
@@ -115,7 +118,7 @@ struct NetSearch<'a> {
     board: Board,
     starts: BTreeMap<Candidate, Start>,
     /// The fewest steps of nets that were asked for, and up to how many they are exact.
-    fewest: HashMap<(Candidate, Goal), (usize, Option<Vec<Step>>)>,
+    fewest: HashMap<(Candidate, Goal), Fewest>,
     /// The steps that a start needs at least to contradict itself.
     least_contradiction: BTreeMap<Candidate, Option<usize>>,
     /// For each conclusion its length and its variable, once all were looked for.
@@ -142,7 +145,7 @@ impl NetSearch<'_> {
                 Kind::Whip => {
                     Start::Whips(Whips::new(&self.board, start, self.reach.length, work)?)
                 }
-                _ => Start::Net(self.board.closure(start, work)?),
+                _ => Start::Net(Box::new(self.board.closure(start, work)?)),
             };
             self.starts.insert(start, made);
         }
@@ -222,7 +225,7 @@ impl NetSearch<'_> {
         exact: usize,
         work: &mut Work,
     ) -> Result<Option<&[Step]>, Stopped> {
-        let is_known = |(searched, steps): &(usize, Option<Vec<Step>>)| {
+        let is_known = |(searched, steps): &Fewest| {
             *searched >= exact || steps.as_ref().is_none_or(|steps| steps.len() <= *searched)
         };
         if !self.fewest.get(&(start, goal)).is_some_and(is_known) {
@@ -269,7 +272,7 @@ impl NetSearch<'_> {
         let starts = self.starts_of(csp);
         let least: Option<Vec<usize>> =
             starts.iter().map(|&start| self.least(start, conclusion)).collect();
-        let Some(least) = least.filter(|least| 1 + least.iter().sum::<usize>() <= most) else {
+        let Some(least) = least.filter(|least| least.iter().sum::<usize>() < most) else {
             return Ok(None);
         };
         let exact = self.exact(&least);

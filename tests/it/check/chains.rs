@@ -365,7 +365,7 @@ pub const EXAMPLES: &[(Example, &str)] = &[
         "restricted-nrct-rl-lasso nrct-rl-lasso nrc-rl-lasso grouped-nrc-rl-lasso \
          als-rl-lasso",
     ),
-    (WHIP, "typed-whip whip braid g-whip g-braid"),
+    (WHIP, "typed-whip whip braid nishio g-whip g-braid"),
     (BRAID, "braid g-braid"),
     (G_WHIP, "g-whip g-braid"),
     (G_BRAID, "g-braid"),

@@ -43,7 +43,7 @@ impl Net {
         let number: BTreeMap<&Thing, usize> = things.iter().zip(0..).collect();
         let edges = |kinds: &[EdgeKind]| {
             let mut edges = vec![Vec::new(); things.len()];
-            for (kind, one, other) in plain.edges.keys().filter(|(kind, ..)| kinds.contains(kind)) {
+            for (_, one, other) in plain.edges.keys().filter(|(kind, ..)| kinds.contains(kind)) {
                 if let (Some(&one), Some(&other)) = (number.get(one), number.get(other)) {
                     edges[one].push(other);
                     edges[other].push(one);
