@@ -37,6 +37,7 @@ pub use view::View;
 use crate::board::CandidateSet;
 use crate::grid::Candidate;
 use crate::work::{Stopped, Work};
+use plane::Planes;
 
 /// Tells every cover of a view and a size, each once, in a state of which these candidates are live.
 ///
@@ -49,7 +50,7 @@ pub fn each(
     work: &mut Work,
     mut take: impl FnMut(Cover),
 ) -> Result<(), Stopped> {
-    view.each(&plane::open(live), size, work, &mut |plane, found| {
+    view.each(&Planes::new(&plane::open(live)), size, work, &mut |plane, found| {
         take(Cover::of(plane, found));
     })
 }
@@ -61,7 +62,7 @@ pub fn each(
 /// `live` counts as false, and candidates that nothing live is linked to are left alone.
 pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet {
     let mut fallen = CandidateSet::EMPTY;
-    let open = plane::open(live);
+    let planes = Planes::new(&plane::open(live));
     for view in View::BASIC {
         for size in view.sizes() {
             let each = &mut |plane: &plane::Plane, found: &search::Found| {
@@ -74,7 +75,7 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
                 }
             };
             // Work without an end is not stopped.
-            let _ = view.each(&open, size, &mut Work::unlimited(), each);
+            let _ = view.each(&planes, size, &mut Work::unlimited(), each);
         }
     }
     fallen

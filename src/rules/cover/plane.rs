@@ -143,6 +143,24 @@ impl Plane {
     }
 }
 
+/// The planes of a state.
+pub(super) struct Planes {
+    /// One for each digit.
+    pub digits: Vec<Plane>,
+    /// One for each house.
+    pub houses: Vec<Plane>,
+}
+
+impl Planes {
+    /// The planes of these open candidates.
+    pub fn new(open: &CandidateSet) -> Planes {
+        Planes {
+            digits: Digit::all().map(|digit| Plane::of_digit(open, digit)).collect(),
+            houses: House::all().map(|house| Plane::of_house(open, house)).collect(),
+        }
+    }
+}
+
 /// The cells that a cell sees, as places of a digit's plane.
 pub(super) fn cell_peers(cell: usize) -> Places {
     DIGIT.peers[cell]

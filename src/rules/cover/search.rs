@@ -141,25 +141,23 @@ impl Task<'_> {
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
         let missing = self.size - chosen.sets.count_ones() as usize;
+        let further = if missing == 0 { 0 } else { chosen.allowed };
+        let targets = chosen.targets & self.positive(bases, chosen.sets | further);
+        let chosen = Covers { targets, ..chosen };
+        if targets == 0 || (further & !chosen.sets).count_ones() < missing as u32 {
+            return Ok(());
+        }
         if rest == 0 {
-            return self.fill(bases, missing, chosen.allowed & !chosen.sets, chosen, work, take);
+            return self.fill(bases, missing, further & !chosen.sets, chosen, work, take);
         }
-        if chosen.allowed.count_ones() < missing as u32 {
-            return Ok(());
-        }
-        let place = rest.trailing_zeros() as usize;
-        let options = self.plane.holding(place) & chosen.allowed;
-        if self.fins {
-            let targets = chosen.targets & self.plane.peers(place);
-            if targets != 0 {
-                let allowed = chosen.allowed & !options;
-                let fins = chosen.fins | 1 << place;
-                let with = Covers { allowed, fins, targets, ..chosen };
-                self.choose_covers(bases, rest & !(1 << place), with, work, take)?;
-            }
-        }
-        if missing == 0 {
-            return Ok(());
+        let Some(place) = self.hardest(rest, further, targets) else { return Ok(()) };
+        let options = self.plane.holding(place) & further;
+        let targets = targets & self.plane.peers(place);
+        if self.fins && targets != 0 {
+            let allowed = chosen.allowed & !self.plane.holding(place);
+            let fins = chosen.fins | 1 << place;
+            let with = Covers { allowed, fins, targets, ..chosen };
+            self.choose_covers(bases, rest & !(1 << place), with, work, take)?;
         }
         let mut allowed = chosen.allowed;
         for cover in members(options.into()) {
@@ -169,6 +167,34 @@ impl Task<'_> {
             allowed &= !(1 << cover);
         }
         Ok(())
+    }
+
+    /// The place with the fewest ways to decide on it; `None` when one has none.
+    fn hardest(&self, rest: Places, further: Sets, targets: Places) -> Option<usize> {
+        let mut hardest = None;
+        for place in members(rest) {
+            let may_be_fin = self.fins && targets & self.plane.peers(place) != 0;
+            let options = (self.plane.holding(place) & further).count_ones();
+            match options + u32::from(may_be_fin) {
+                0 => return None,
+                1 => return Some(place),
+                ways => match hardest {
+                    Some((known, _)) if known <= ways => {}
+                    _ => hardest = Some((ways, place)),
+                },
+            }
+        }
+        hardest.map(|(_, place)| place)
+    }
+
+    /// The places with a positive weight where all these sets are covers.
+    fn positive(&self, bases: &Bases, covers: Sets) -> Places {
+        let (mut in_one, mut in_two) = (0, 0);
+        for cover in members(covers.into()) {
+            in_two |= in_one & self.plane.sets[cover];
+            in_one |= self.plane.sets[cover];
+        }
+        in_one & !bases.once | in_two & !bases.twice
     }
 
     /// Adds the covers that are missing, when all candidates of the bases have been decided on.
@@ -191,13 +217,7 @@ impl Task<'_> {
             }
             return Ok(());
         }
-        let (mut in_one, mut in_two) = (0, 0);
-        for cover in members(chosen.sets.into()) {
-            in_two |= in_one & self.plane.sets[cover];
-            in_one |= self.plane.sets[cover];
-        }
-        let positive = in_one & !bases.once | in_two & !bases.twice;
-        let falls = chosen.targets & positive;
+        let falls = chosen.targets & self.positive(bases, chosen.sets);
         if falls != 0 {
             work.spend()?;
             let (bases, covers) = (bases.sets, chosen.sets);

@@ -3,10 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::instance::{Cover, Instance};
-use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Plane, ROWS, Sets};
+use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Plane, Planes, ROWS, Sets};
 use super::search::{Found, Task};
 use crate::board::CandidateSet;
-use crate::grid::{Digit, House};
 use crate::proof::Proof;
 use crate::rules::pattern::Hunt;
 use crate::work::{Stopped, Work};
@@ -186,27 +185,22 @@ impl View {
         }
     }
 
-    /// Tells all covers of a size among these open candidates.
+    /// Tells all covers of a size in these planes.
     ///
     /// # Errors
     /// When the work is stopped.
     pub(super) fn each(
         self,
-        open: &CandidateSet,
+        planes: &Planes,
         size: usize,
         work: &mut Work,
         take: Take,
     ) -> Result<(), Stopped> {
-        match self {
-            View::LockedSubset | View::NakedSubset | View::HiddenSubset => {
-                let planes = House::all().map(|house| Plane::of_house(open, house));
-                planes.into_iter().try_for_each(|plane| self.search(&plane, size, work, take))
-            }
-            _ => {
-                let planes = Digit::all().map(|digit| Plane::of_digit(open, digit));
-                planes.into_iter().try_for_each(|plane| self.search(&plane, size, work, take))
-            }
-        }
+        let planes = match self {
+            View::LockedSubset | View::NakedSubset | View::HiddenSubset => &planes.houses,
+            _ => &planes.digits,
+        };
+        planes.iter().try_for_each(|plane| self.search(plane, size, work, take))
     }
 
     fn search(
