@@ -33,8 +33,8 @@ pub struct Args {
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
-    /// Search only this family; may be repeated; `all` stands for every one [default: all but aict
-    /// and aiczt, which may take seconds]
+    /// Search only this family; may be repeated; `all` stands for every one [default: all but
+    /// tagging, whose lengths count rounds, and aict and aiczt, which may take seconds]
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
     #[command(flatten)]

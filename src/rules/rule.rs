@@ -110,6 +110,9 @@ pub enum Cost {
     Trivial,
     /// Some milliseconds: asked when no rule is named.
     Usual,
+    /// Some milliseconds, but its lengths count something else than those of other rules, with which it
+    /// is not compared: asked when it is named, or all are.
+    Apart,
     /// Up to seconds, for it may need the whole of any budget: asked when it is named, or all are.
     Costly,
 }
@@ -118,7 +121,7 @@ impl Cost {
     /// The budget of a question when none is asked for, in expanded nodes.
     pub const fn budget(self) -> u64 {
         match self {
-            Cost::Trivial | Cost::Usual => 5_000_000,
+            Cost::Trivial | Cost::Usual | Cost::Apart => 5_000_000,
             Cost::Costly => 1_000_000,
         }
     }

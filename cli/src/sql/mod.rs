@@ -19,8 +19,9 @@ use output::{Format, Output};
 ///
 /// Reads the tables and views that `sqlite3 FILE .schema` describes, and computes: nodes(state) and
 /// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
-/// chain of a family for every elimination, and chain_steps(…), its steps; families(). These stand in
-/// joins as tables do. A question cannot change anything, and reads only the store; it ends at the
+/// chain of a family for every elimination, and chain_steps(…), its steps; tags(state, level), the tags
+/// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families().
+/// These stand in joins as tables do. A question cannot change anything, and reads only the store; it ends at the
 /// budget, and then says so with exit code 1.
 #[derive(clap::Args)]
 pub struct Args {

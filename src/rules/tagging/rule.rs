@@ -43,7 +43,7 @@ impl Rule for TaggingRule {
     }
 
     fn cost(&self) -> Cost {
-        Cost::Costly
+        Cost::Apart
     }
 
     fn uses_sets(&self) -> bool {
