@@ -116,7 +116,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "proof {whip}",
     ),
     ("paths.id", "UPDATE paths SET id = 99 WHERE id = 2", "refers to a row of paths"),
-    ("paths.puzzle", "UPDATE paths SET puzzle = 3 WHERE id = 2", "path 2: it does not begin"),
+    ("paths.puzzle", "UPDATE paths SET puzzle = 3, reach = 99 WHERE id = 2", "path 2: it does not begin"),
     (
         "paths.rules",
         "UPDATE paths SET rules = 'singles, nrc-chain' WHERE id = {path}",
