@@ -52,6 +52,9 @@ struct Auditor<'a> {
     audit: Audit,
 }
 
+/// Looks at one thing, by its number.
+type Look<A> = fn(&mut A, i64) -> Result<(), Error>;
+
 impl Audit {
     /// Looks at everything a store holds. SQLite checks the file; the SAT solver finds every solution
     /// again, the checker judges every proof, and the rules of the catalogue rate every rated puzzle; in
@@ -87,7 +90,7 @@ impl Auditor<'_> {
         self.audit.proofs = proofs.len();
         self.audit.paths = paths.len();
         self.audit.puzzles = puzzles.len();
-        let kinds: [(_, fn(&mut Self, i64) -> Result<(), Error>, &str); 3] = [
+        let kinds: [(Vec<i64>, Look<Self>, &str); 3] = [
             (proofs, Self::proof, "proof"),
             (paths, Self::path, "path"),
             (puzzles, Self::puzzle, "puzzle"),

@@ -116,11 +116,15 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "proof {whip}",
     ),
     ("paths.id", "UPDATE paths SET id = 99 WHERE id = 2", "refers to a row of paths"),
-    ("paths.puzzle", "UPDATE paths SET puzzle = 3, reach = 99 WHERE id = 2", "path 2: it does not begin"),
+    (
+        "paths.puzzle",
+        "UPDATE paths SET puzzle = 3, reach = 99 WHERE id = 2",
+        "path 2: it does not begin",
+    ),
     (
         "paths.rules",
         "UPDATE paths SET rules = 'singles, nrc-chain' WHERE id = {path}",
-        "path {path}: proof {whip} is by whip, which it does not name",
+        "is by whip, which it does not name",
     ),
     ("paths.reach", "UPDATE paths SET reach = 0 WHERE id = {path}", "is longer than 0"),
     (

@@ -87,7 +87,7 @@ impl Net {
     fn steps(&self, start: usize, reached: &Reached, end: usize, is_true: bool) -> Option<usize> {
         if is_true && start == end {
             let back = self.strong[start].iter().filter_map(|&left| reached.get(&(left, false)));
-            return back.min().map(|links| (links + 1) / 2);
+            return back.min().map(|links| links.div_ceil(2));
         }
         reached.get(&(end, is_true)).map(|links| links / 2)
     }
