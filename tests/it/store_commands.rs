@@ -38,7 +38,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// A store with the list solved by whips.
-fn solved(name: &str) -> PathBuf {
+pub fn solved(name: &str) -> PathBuf {
     let file = fresh(name);
     run(0, &["store", "init", path(&file)]);
     let out = run(0, &["store", "add", path(&file), LIST, "--rules", "singles,whip"]);

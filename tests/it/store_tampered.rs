@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use crate::store::fresh;
-use crate::store_commands::catena;
+use crate::store_commands::{catena, solved};
 
 const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/small-list.tsv");
 
@@ -237,10 +237,8 @@ fn one(file: &Path, sql: &str) -> i64 {
 
 #[test]
 fn a_change_of_any_column_is_told() {
-    let file = fresh("tampered");
+    let file = solved("tampered");
     let name = file.to_str().unwrap();
-    assert_eq!(run(&["store", "init", name]).0, Some(0));
-    assert_eq!(run(&["store", "add", name, LIST, "--rules", "singles,whip"]).0, Some(0));
     assert_eq!(run(&["rate", LIST, "--store", name]).0, Some(0));
     let (code, report) = run(&["store", "check", name]);
     assert_eq!(code, Some(0), "{report}");
@@ -284,10 +282,8 @@ fn every_column_is_tampered_with_or_free() {
 
 #[test]
 fn a_tampered_proof_is_not_shown_as_one_that_holds() {
-    let file = fresh("tampered-shown");
+    let file = solved("tampered-shown");
     let name = file.to_str().unwrap();
-    run(&["store", "init", name]);
-    run(&["store", "add", name, LIST, "--rules", "singles,whip"]);
     let whip = one(&file, "SELECT min(id) FROM proofs WHERE closing = 'whip' AND length > 1");
     let number = whip.to_string();
     assert_eq!(run(&["store", "show", name, "proof", &number]).0, Some(0));
