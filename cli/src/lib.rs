@@ -4,6 +4,7 @@
 //! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad. It must
 //! not know how an answer is put together: that is for [`catena::explorer`].
 
+mod certificates;
 mod chains;
 mod check;
 mod check_chain;
