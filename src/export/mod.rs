@@ -1,12 +1,14 @@
 //! Exports: pictures and texts, one file per format, each made from a proof and its state.
 //!
-//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`graph_formats`] are the
-//! forms in which other programs read the typed graph of a state. The same input gives the same bytes.
+//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`certificate`] writes proofs
+//! for checkers that know nothing of Sudoku. [`graph_formats`] are the forms in which other programs read
+//! the typed graph of a state. The same input gives the same bytes.
 //! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
 //! and what was refused is drawn where it fails.
 
 mod board_svg;
 mod caption;
+pub mod certificate;
 mod chain_layout;
 mod chain_svg;
 mod diagram;
