@@ -11,10 +11,10 @@ use catena::proof::Proof;
 use catena::proof::json::from_json;
 use clap::builder::TypedValueParser;
 
+use super::certificates;
 use super::chains::notation;
 use super::check::{documents, no_proof, read};
 use super::choice::choice;
-use super::certificates;
 use super::pictures::{flavour, judged, only_branch, unrenderable, write_file};
 use super::{Error, Exit};
 
