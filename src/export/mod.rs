@@ -32,6 +32,7 @@ mod regions;
 mod route;
 mod strong;
 pub mod theme;
+mod told;
 mod words;
 mod xml;
 
@@ -47,4 +48,8 @@ pub use png::{PngError, png};
 #[cfg(feature = "dot")]
 pub use proof_dot::{board_dot, chain_dot};
 pub use refusal::Refusal;
-pub use words::words;
+pub use told::{
+    Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
+    lines_between, told,
+};
+pub use words::{Role, Words, words};
