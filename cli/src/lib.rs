@@ -24,6 +24,8 @@ mod query;
 mod rate;
 mod rows;
 mod rules;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod sql;
@@ -64,6 +66,8 @@ enum Command {
     Query(query::Args),
     Graph(graph::Args),
     Rate(rate::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     Show(show::Args),
     Solve(solve::Args),
     Sql(sql::Args),
@@ -125,6 +129,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Query(args) => query::run(args, out),
         Command::Graph(args) => graph::run(args, out),
         Command::Rate(args) => rate::run(args, out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),
         Command::Sql(args) => sql::run(args, out),

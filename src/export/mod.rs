@@ -35,6 +35,7 @@ mod regions;
 mod route;
 mod strong;
 pub mod theme;
+mod told;
 mod words;
 mod xml;
 
@@ -51,4 +52,8 @@ pub use png::{PngError, png};
 #[cfg(feature = "dot")]
 pub use proof_dot::{board_dot, chain_dot};
 pub use refusal::Refusal;
-pub use words::words;
+pub use told::{
+    Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
+    lines_between, told,
+};
+pub use words::{Role, Words, words};
