@@ -8,7 +8,7 @@ use super::error::{Error, warn};
 use super::keep;
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, read_list};
-use catena::grid::{self, Conclusion, NotationError, ReadError};
+use catena::grid::{self, Conclusion, NotationError, Position, ReadError};
 
 /// What may be applied to a grid before the command looks at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -41,6 +41,9 @@ pub struct Given {
     /// Apply this first [default: nothing]
     #[arg(long, value_enum)]
     pub after: Option<After>,
+    /// Of a list of grids, one a line, take this one, counted from 1
+    #[arg(long, value_name = "N", conflicts_with = "state")]
+    pub number: Option<usize>,
     /// A store, made by `catena store init`: what the command finds is kept in it
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
@@ -62,7 +65,7 @@ impl GridArgs {
 impl Given {
     /// A grid, and only what may be applied first.
     pub const fn after(after: Option<After>) -> Given {
-        Given { after, store: None, state: None }
+        Given { after, number: None, store: None, state: None }
     }
 
     /// Opens the position that a grid stands for or, where there is none, a stored state.
@@ -73,7 +76,10 @@ impl Given {
         let position = match (grid, self.state, &self.store) {
             (Some(grid), ..) => {
                 let source = Source::open(grid)?;
-                grid::read(&source.text).map_err(|error| source.refuse(&error))?
+                match self.number {
+                    None => grid::read(&source.text).map_err(|error| source.refuse(&error))?,
+                    Some(number) => source.one(number)?,
+                }
             }
             (None, Some(state), Some(store)) => keep::position(store, state)?,
             (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
@@ -142,6 +148,19 @@ impl Source {
     /// The grids of the text, one per line.
     pub fn list(&self) -> impl Iterator<Item = Entry<'_>> {
         read_list(&self.text)
+    }
+
+    /// The grid with a number, of a list.
+    ///
+    /// # Errors
+    /// When there are fewer, or it cannot be read.
+    fn one(&self, number: usize) -> Result<Position, Error> {
+        let Some(entry) = number.checked_sub(1).and_then(|before| self.list().nth(before)) else {
+            let name = self.name.as_deref().unwrap_or("the list");
+            let message = format!("{name} has no grid {number}: it has {}", self.list().count());
+            return Err(Error::input(message, "grids are counted from 1, one a line"));
+        };
+        entry.position.map_err(|error| self.refuse_line(entry.line, &error))
     }
 
     /// The error of a reader, said of this text.

@@ -14,6 +14,7 @@ mod export;
 mod families;
 mod find;
 mod follow;
+mod generate;
 mod graph;
 pub mod input;
 mod interrupt;
@@ -63,6 +64,8 @@ enum Command {
     Export(export::Args),
     Find(find::Args),
     Follow(follow::Args),
+    #[command(hide = true)]
+    Generate(generate::Args),
     Query(query::Args),
     Graph(graph::Args),
     Rate(rate::Args),
@@ -126,6 +129,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Export(args) => export::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Follow(args) => follow::run(args, out),
+        Command::Generate(args) => generate::run(args, out),
         Command::Query(args) => query::run(args, out),
         Command::Graph(args) => graph::run(args, out),
         Command::Rate(args) => rate::run(args, out),

@@ -22,6 +22,9 @@ fn cut(text: &str, longest: usize) -> Cow<'_, str> {
     }
 }
 
+/// No column is made narrower to fit in a line.
+const NARROWEST: usize = 8;
+
 /// How many rows a table measures before it prints the first: it holds no more of them.
 const MEASURED: usize = 1000;
 
@@ -29,9 +32,12 @@ const MEASURED: usize = 1000;
 /// first row is the head. What is not printable is escaped, and a cell of more than [`WIDEST`]
 /// characters is cut.
 ///
-/// Columns are as wide as the first [`MEASURED`] rows need; in later ones a cell that is wider is cut.
+/// Columns are as wide as the first [`MEASURED`] rows need; in later ones a cell that is wider is cut. On
+/// a terminal a row is one line: the widest columns are narrowed until it is.
 pub struct Table<'a> {
     out: &'a mut dyn Write,
+    /// The width of the terminal; `None` where the output is no terminal, and rows are whole.
+    line: Option<usize>,
     waiting: Vec<Vec<String>>,
     columns: Option<Vec<Column>>,
 }
@@ -40,12 +46,15 @@ pub struct Table<'a> {
 struct Column {
     width: usize,
     is_numeric: bool,
+    /// Whether it was narrowed, so that the last one is cut too.
+    is_cut: bool,
 }
 
 impl<'a> Table<'a> {
     /// A table with no row yet.
     pub fn new(out: &'a mut dyn Write) -> Table<'a> {
-        Table { out, waiting: Vec::new(), columns: None }
+        let line = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+        Table { out, line, waiting: Vec::new(), columns: None }
     }
 
     /// Adds a row.
@@ -81,11 +90,37 @@ impl<'a> Table<'a> {
         let column = |column: usize| Column {
             width: cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0),
             is_numeric: cells(column).skip(1).all(is_number),
+            is_cut: false,
         };
-        let columns: Vec<Column> = (0..count).map(column).collect();
+        let mut columns: Vec<Column> = (0..count).map(column).collect();
+        if let Some(line) = self.line {
+            narrow(&mut columns, line);
+        }
         rows.iter().try_for_each(|row| write_row(self.out, &columns, row))?;
         self.columns = Some(columns);
         Ok(())
+    }
+}
+
+/// Narrows the widest columns until they fit in a line, none to fewer than [`NARROWEST`] characters.
+fn narrow(columns: &mut [Column], line: usize) {
+    let between = 2 * columns.len().saturating_sub(1);
+    let all =
+        |columns: &[Column]| between + columns.iter().map(|column| column.width).sum::<usize>();
+    while all(columns) > line {
+        let excess = all(columns) - line;
+        let mut widths: Vec<usize> = columns.iter().map(|column| column.width).collect();
+        widths.sort_unstable_by(|one, other| other.cmp(one));
+        let next = widths.iter().copied().find(|&width| width < widths[0]).unwrap_or(0);
+        let Some(widest) = columns.iter_mut().find(|column| column.width == widths[0]) else {
+            return;
+        };
+        let narrowed = widest.width.saturating_sub(excess).max(next).max(NARROWEST);
+        if narrowed >= widest.width {
+            return;
+        }
+        widest.width = narrowed;
+        widest.is_cut = true;
     }
 }
 
@@ -93,7 +128,8 @@ fn write_row(out: &mut dyn Write, columns: &[Column], row: &[String]) -> io::Res
     let last = columns.len().saturating_sub(1);
     let cells = row.iter().zip(columns).enumerate().map(|(at, (cell, column))| {
         let width = column.width;
-        let cell = if at < last { cut(cell, width) } else { Cow::Borrowed(cell.as_str()) };
+        let is_cut = at < last || column.is_cut;
+        let cell = if is_cut { cut(cell, width) } else { Cow::Borrowed(cell.as_str()) };
         let missing = " ".repeat(width.saturating_sub(cell.chars().count()));
         if column.is_numeric { format!("{missing}{cell}") } else { format!("{cell}{missing}") }
     });
@@ -136,6 +172,24 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[1].starts_with("a\\nb\\u{1b}[1m ") && lines[1].ends_with("   7"), "{text}");
         assert_eq!(lines[2], format!("{}…    10", "x".repeat(WIDEST - 1)));
+    }
+
+    #[test]
+    fn a_table_fits_in_the_line_of_a_terminal() {
+        let rows = [["family", "length", "chain"], ["whip", "7", &"x".repeat(200)]];
+        let lines = |line: Option<usize>| -> Vec<usize> {
+            let mut out = Vec::new();
+            let mut table = Table { line, ..Table::new(&mut out) };
+            for row in &rows {
+                table.add(&row.map(str::to_owned)).unwrap();
+            }
+            table.finish().unwrap();
+            let text = String::from_utf8(out).unwrap();
+            text.lines().map(|line| line.chars().count()).collect()
+        };
+        assert_eq!(lines(None), [21, 216]);
+        assert_eq!(lines(Some(80)), [21, 80]);
+        assert_eq!(lines(Some(5)), [21, 24], "no column is narrower than eight characters");
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::{Error, Exit};
 use catena::explorer::{
     Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleAnswer, RuleEnd, Task, Told,
 };
+use catena::export::words;
 use catena::grid::{Candidate, Conclusion, Csp};
 use catena::notation::{AlmostLockedRange, Notation, tag_steps};
 use catena::proof::Proof;
@@ -206,8 +207,9 @@ impl Why<'_> {
             for sentence in ranges(simplest.proof()) {
                 writeln!(out, "{sentence}")?;
             }
-            if Level::of_family(&simplest.proof().family.name).is_some() {
-                self.tagging(simplest.proof(), out)?;
+            match Level::of_family(&simplest.proof().family.name) {
+                Some(_) => self.tagging(simplest.proof(), out)?,
+                None => in_words(simplest.proof(), out)?,
             }
         }
         for sentence in missing(explanation) {
@@ -335,6 +337,18 @@ impl Why<'_> {
         }
         Ok(())
     }
+}
+
+/// The proof in words, where it has no more lines than fit on a page.
+fn in_words(proof: &Proof, out: &mut dyn Write) -> Result<(), Error> {
+    const PAGE: usize = 40;
+    let words = words(proof);
+    if words.len() <= PAGE {
+        writeln!(out, "\nIn words:")?;
+        words.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 fn contradicted(subject: Conclusion) -> String {
