@@ -54,6 +54,7 @@ mod store_tampered;
 mod store_versions;
 mod tagging;
 mod typed_chains;
+mod typed_forms;
 mod typed_text;
 
 use std::path::PathBuf;
