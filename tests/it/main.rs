@@ -37,6 +37,7 @@ mod printed_lengths;
 mod proof;
 mod query;
 mod query_command;
+mod query_words;
 mod random_chains;
 mod ratings;
 mod regressions;
