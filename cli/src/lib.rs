@@ -4,6 +4,7 @@
 //! 0 when the command did what it says, 1 when the answer is a refusal or a bound cut it short, 2 when the
 //! input is bad. It must not know how an answer is put together: that is for [`catena::explorer`].
 
+mod certificates;
 mod chains;
 mod check;
 mod check_chain;
@@ -23,6 +24,8 @@ mod query;
 mod rate;
 mod rows;
 mod rules;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod sql;
@@ -63,6 +66,8 @@ enum Command {
     Query(query::Args),
     Graph(graph::Args),
     Rate(rate::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     Show(show::Args),
     Solve(solve::Args),
     Sql(sql::Args),
@@ -124,6 +129,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Query(args) => query::run(args, out),
         Command::Graph(args) => graph::run(args, out),
         Command::Rate(args) => rate::run(args, out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Solve(args) => solve::run(args, out),
         Command::Sql(args) => sql::run(args, out),

@@ -88,6 +88,26 @@ impl Document for GraphAnswer {
     const SCHEMA: &'static str = "catena-graph/1";
 }
 
+impl Document for super::ShownPosition {
+    const SCHEMA: &'static str = "catena-position/1";
+}
+
+impl Document for super::Near {
+    const SCHEMA: &'static str = "catena-near/1";
+}
+
+impl Document for super::Around {
+    const SCHEMA: &'static str = "catena-around/1";
+}
+
+impl Document for super::Compared {
+    const SCHEMA: &'static str = "catena-compare/1";
+}
+
+impl Document for super::Extended {
+    const SCHEMA: &'static str = "catena-extend/1";
+}
+
 #[cfg(feature = "store")]
 impl Document for super::Audit {
     const SCHEMA: &'static str = "catena-audit/1";

@@ -141,7 +141,7 @@ fn is_chosen<K: PartialEq>(chosen: &[K], kind: K) -> bool {
     chosen.is_empty() || chosen.contains(&kind)
 }
 
-fn listed_node(graph: &Graph, node: NodeId) -> GraphNode {
+pub(super) fn listed_node(graph: &Graph, node: NodeId) -> GraphNode {
     GraphNode {
         node: node.index(),
         kind: graph.kind(node).name().to_owned(),
@@ -150,7 +150,7 @@ fn listed_node(graph: &Graph, node: NodeId) -> GraphNode {
     }
 }
 
-fn listed_edge(graph: &Graph, id: EdgeId) -> GraphEdge {
+pub(super) fn listed_edge(graph: &Graph, id: EdgeId) -> GraphEdge {
     let edge = graph.edge(id);
     GraphEdge {
         kind: edge.kind.name().to_owned(),

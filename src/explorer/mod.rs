@@ -9,6 +9,8 @@
 //! rate                the rating of a puzzle
 //! typed               a chain as someone typed it
 //! query, graph        questions to the typed graph; the graph itself
+//! shown, near, around a position as a page shows it; what is near a candidate, what around a node
+//! own_chain, compared a chain in the making; two chains side by side
 //! document            what is read from JSON
 //! keep, audit, sql    with a store: what is kept in it, whether it can be trusted, SQL functions
 //! rules_of            everything that is asked of a rule
@@ -18,9 +20,11 @@
 //! written to JSON and read from it (`docs/json.md`). Every proof on its way out is judged by the
 //! checker. This layer must not know a terminal, a file or a picture.
 
+mod around;
 mod ask;
 #[cfg(feature = "store")]
 mod audit;
+mod compared;
 mod document;
 mod error;
 mod extent;
@@ -30,11 +34,14 @@ mod graph;
 mod judged;
 #[cfg(feature = "store")]
 mod keep;
+mod near;
 mod notice;
+mod own_chain;
 mod path;
 mod query;
 mod rate;
 mod rules_of;
+mod shown;
 mod solved;
 #[cfg(feature = "store")]
 mod sql;
@@ -45,9 +52,11 @@ mod why;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+pub use around::{Around, AroundAsk};
 pub use ask::{Ask, Listener, Progress, Selection};
 #[cfg(feature = "store")]
 pub use audit::Audit;
+pub use compared::{Compared, ComparedRow, Difference};
 pub use document::{Document, DocumentError, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;
@@ -57,10 +66,13 @@ pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount}
 pub use judged::Judged;
 #[cfg(feature = "store")]
 pub use keep::{keep_families, keep_graph, record, rules_text, shown_solution};
+pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};
 pub use notice::Notice;
+pub use own_chain::{Extended, OwnExcluded, OwnFault, OwnStep, Pair};
 pub use path::{Ending, Leg, Needed, SolvedPath, Step};
 pub use query::{Datum, QueryAnswer, QueryAsk, Row};
 pub use rate::{Rated, Rating};
+pub use shown::{ShownPosition, Solutions};
 pub use solved::{Solution, Solved};
 #[cfg(feature = "store")]
 pub use sql::sql_functions;

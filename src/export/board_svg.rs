@@ -253,19 +253,12 @@ impl<'a> Board<'a> {
                 badges.push((badge, routes.badge(path, marks::BADGE)));
             }
         }
-        if let Some((node, step)) = &self.diagram.whip_end
-            && let Some(member) = node.members().first()
-        {
-            let at = place(*member);
-            let about = |x: f64, y: f64| at + Point::new(x * SLOT, y * SLOT);
-            let above =
-                [about(-1.0, -0.5), about(-0.4, -0.85), about(0.4, -0.85), about(1.0, -0.5)];
-            let title = format!("{}: nothing is left", self.step_title(*step));
+        if let Some((above, step)) = whip_end(self.diagram) {
+            let title = format!("{}: nothing is left", self.step_title(step));
             let id = format!("{}step-{}", self.options.id_prefix, step + 1);
             let text = format!("{}{}", step + 1, marks::NOTHING);
-            let badge =
-                Badge { text, title, id: Some(id), refused: self.subject.is_refused(*step) };
-            badges.push((badge, routes.badge(&Curve(above).into(), marks::BADGE)));
+            let badge = Badge { text, title, id: Some(id), refused: self.subject.is_refused(step) };
+            badges.push((badge, routes.badge(&above, marks::BADGE)));
         }
         badges
     }
@@ -347,24 +340,40 @@ fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static 
 
 /// Draws a curve with a head at its end; the colour is that of the element around it.
 pub(super) fn draw_arrow(xml: &mut Xml, path: &Spline, stroke: Stroke, head: bool) {
+    let (line, head) = arrow_paths(path, head);
+    let tag = xml.tag("path").with("d", line).with("fill", "none").at("stroke-width", stroke.width);
+    let tag = if stroke.dash.is_empty() { tag } else { tag.with("stroke-dasharray", stroke.dash) };
+    tag.empty();
+    if let Some(head) = head {
+        xml.tag("path").with("d", head).with("stroke", "none").empty();
+    }
+}
+
+/// The line of an arrow and its head, if it has one, as paths.
+pub(super) fn arrow_paths(path: &Spline, head: bool) -> (String, Option<String>) {
     const LENGTH: f64 = 8.0;
     let length = path.start().distance(path.end());
     let size = LENGTH.min(length * 0.75);
     // The line ends within the head, so that its square end does not stick out at the tip.
     let line = if head { path.between_circles(0.0, size * 0.7) } else { *path };
-    let tag = xml.tag("path").with("d", line).with("fill", "none").at("stroke-width", stroke.width);
-    let tag = if stroke.dash.is_empty() { tag } else { tag.with("stroke-dasharray", stroke.dash) };
-    tag.empty();
-    if head {
+    let head = head.then(|| {
         let tip = path.end();
         let along = (tip - line.end()).unit() * size;
         let aside = along.turned() * 0.42;
         let (one, other) = (tip - along + aside, tip - along - aside);
-        xml.tag("path")
-            .with("d", format_args!("M{tip}L{one}L{other}Z"))
-            .with("stroke", "none")
-            .empty();
-    }
+        format!("M{tip}L{one}L{other}Z")
+    });
+    (line.to_string(), head)
+}
+
+/// A curve above the candidate at which a whip ends, where its step can be named, with the step; `None`
+/// when nothing ends so.
+pub(super) fn whip_end(diagram: &Diagram) -> Option<(Spline, usize)> {
+    let (node, step) = diagram.whip_end.as_ref()?;
+    let at = place(*node.members().first()?);
+    let about = |x: f64, y: f64| at + Point::new(x * SLOT, y * SLOT);
+    let above = [about(-1.0, -0.5), about(-0.4, -0.85), about(0.4, -0.85), about(1.0, -0.5)];
+    Some((Curve(above).into(), *step))
 }
 
 /// The two candidates of an arrow: of groups those that are closest.

@@ -37,7 +37,8 @@ pub(super) fn draw(
     xml.close("g");
 }
 
-fn classes(mark: &Mark) -> String {
+/// The classes of a mark, each after a space.
+pub(super) fn classes(mark: &Mark) -> String {
     let part = match mark.part {
         Part::Plain => "",
         Part::Left => " left",

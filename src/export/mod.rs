@@ -1,15 +1,18 @@
 //! Exports: pictures and texts, one file per format, each made from a proof and its state.
 //!
-//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`graph_formats`] are the
-//! forms in which other programs read the typed graph of a state. The same input gives the same bytes.
+//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`certificate`] writes proofs
+//! for checkers that know nothing of Sudoku. [`graph_formats`] are the forms in which other programs read
+//! the typed graph of a state. The same input gives the same bytes.
 //! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
 //! and what was refused is drawn where it fails.
 
 mod board_svg;
 mod caption;
+pub mod certificate;
 mod chain_layout;
 mod chain_svg;
 mod diagram;
+mod disproof;
 mod follow;
 mod font;
 mod force;
@@ -32,11 +35,13 @@ mod regions;
 mod route;
 mod strong;
 pub mod theme;
+mod told;
 mod words;
 mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
+pub use disproof::{DisproofStep, disproof_steps};
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};
 pub use forum::{Flavour, forum};
@@ -47,4 +52,8 @@ pub use png::{PngError, png};
 #[cfg(feature = "dot")]
 pub use proof_dot::{board_dot, chain_dot};
 pub use refusal::Refusal;
-pub use words::words;
+pub use told::{
+    Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
+    lines_between, told,
+};
+pub use words::{Role, Words, words};

@@ -67,7 +67,7 @@ pub(super) fn draw_ranges(
 }
 
 /// The edges of the cells that do not lie between two of them, drawn a little inside.
-fn outline(cells: &[Cell]) -> String {
+pub(super) fn outline(cells: &[Cell]) -> String {
     let has = |row: i64, column: i64| {
         cells.iter().any(|cell| (cell.row() as i64, cell.column() as i64) == (row, column))
     };
@@ -150,7 +150,7 @@ pub(super) fn draw_groups(xml: &mut Xml, theme: &Theme, groups: &[Node]) {
 
 /// A path over the members, each joined to the nearest of those before it when that is in a
 /// neighbouring cell; and the joints between members that lie further apart.
-fn joints(members: &[Candidate]) -> (String, String) {
+pub(super) fn joints(members: &[Candidate]) -> (String, String) {
     let (mut together, mut apart) = (String::new(), String::new());
     for (index, &member) in members.iter().enumerate() {
         let to = place(member);

@@ -1,6 +1,9 @@
 //! A proof in words, one line per step, as someone would explain it in a post.
 
 use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
 
 use crate::grid::{Candidate, Conclusion, Csp, Space};
 use crate::notation::{AlmostLockedRange, write_cells};
@@ -10,7 +13,51 @@ use crate::proof::{
 };
 
 use super::diagram::{case_letter, conclusions_text};
+use super::disproof::{DisproofStep, disproof_steps};
 use super::strong::{Polarity, polarities};
+
+/// A line of a proof in words, with what it says is true and false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// The words, in parts: those that name what the line is about have their role.
+    pub parts: Vec<Words>,
+    /// The number it is printed with: of a step, or of a line of the proof; `None` for a line between
+    /// them, as `Suppose r1c7 = 3.`
+    pub number: Option<usize>,
+    /// How deep it is nested.
+    pub depth: usize,
+    /// The branch of a force chain or the case it belongs to, counted from 0.
+    pub branch: Option<usize>,
+    /// What it says is true.
+    pub trues: Vec<Node>,
+    /// What it says is false.
+    pub falses: Vec<Node>,
+    /// The additional candidates that it says are false beside these.
+    pub also: Vec<Node>,
+}
+
+/// Some words of a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Words {
+    /// The words.
+    pub text: String,
+    /// What they name; `None` for the words between.
+    pub role: Option<Role>,
+}
+
+/// What words of a sentence name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// What is supposed, or concluded.
+    Target,
+    /// What is false then: of a chain its left-linking candidates.
+    Left,
+    /// What is true then: of a chain its right-linking candidates.
+    Right,
+    /// Another step, by its number.
+    Step,
+}
 
 /// The proof, one or two sentences per line: what is supposed, each step, and what follows.
 ///
@@ -21,6 +68,80 @@ pub fn words(proof: &Proof) -> Vec<String> {
 
 /// The same; of a force chain only one branch, counted from 0, where that is asked for.
 pub(super) fn words_of(proof: &Proof, branch: Option<usize>) -> Vec<String> {
+    sentences(proof, branch).iter().map(ToString::to_string).collect()
+}
+
+impl Sentence {
+    /// A sentence in which the first place of each of these phrases has its role.
+    fn new(text: impl Into<String>, phrases: &[(String, Role)]) -> Sentence {
+        let text = text.into();
+        let found = phrases.iter().filter_map(|(phrase, role)| {
+            let start = text.find(phrase.as_str()).filter(|_| !phrase.is_empty())?;
+            Some((start, start + phrase.len(), *role))
+        });
+        let mut found: Vec<(usize, usize, Role)> = found.collect();
+        found.sort_unstable_by_key(|&(start, end, _)| (start, end));
+        let mut parts = Vec::new();
+        let mut push = |text: &str, role| {
+            if !text.is_empty() {
+                parts.push(Words { text: text.to_owned(), role });
+            }
+        };
+        let mut last = 0;
+        for (start, end, role) in found {
+            if start >= last {
+                push(&text[last..start], None);
+                push(&text[start..end], Some(role));
+                last = end;
+            }
+        }
+        push(&text[last..], None);
+        Sentence {
+            parts,
+            number: None,
+            depth: 0,
+            branch: None,
+            trues: Vec::new(),
+            falses: Vec::new(),
+            also: Vec::new(),
+        }
+    }
+
+    fn numbered(self, number: usize) -> Sentence {
+        Sentence { number: Some(number), ..self }
+    }
+
+    fn at(self, depth: usize) -> Sentence {
+        Sentence { depth, ..self }
+    }
+
+    fn of_branch(self, branch: Option<usize>) -> Sentence {
+        Sentence { branch, ..self }
+    }
+
+    /// The same, which says that these additional candidates are false.
+    fn and(self, nodes: impl Iterator<Item = Node>) -> Sentence {
+        Sentence { also: nodes.collect(), ..self }
+    }
+
+    /// The same, which says that these are true and those false.
+    fn says(self, trues: Vec<Node>, falses: Vec<Node>) -> Sentence {
+        Sentence { trues, falses, ..self }
+    }
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", "   ".repeat(self.depth))?;
+        if let Some(number) = self.number {
+            write!(f, "{number}. ")?;
+        }
+        self.parts.iter().try_for_each(|part| f.write_str(&part.text))
+    }
+}
+
+/// The proof in sentences; of a force chain only one branch, counted from 0, where that is asked for.
+pub(super) fn sentences(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
     if let Some(chain) = ForceChain::of(proof) {
         return of_force_chain(proof, &chain, branch);
     }
@@ -31,38 +152,62 @@ pub(super) fn words_of(proof: &Proof, branch: Option<usize>) -> Vec<String> {
             let about = About {
                 polarities: polarities(&proof.state, &proof.lines),
                 ranges: AlmostLockedRange::of_proof(proof).into_iter().collect(),
+                steps: disproof_steps(proof),
             };
-            of_lines(&proof.lines, "", &about, &mut 0, &mut words);
-            words.push(format!("So {}.", conclusions_text(&proof.conclusions)));
+            of_lines(&proof.lines, 0, None, &about, &mut 0, &mut words);
+            words.push(concluding("So ", proof, "."));
             words
         }
     }
 }
 
+/// What follows, with the conclusions as the target.
+fn concluding(before: &str, proof: &Proof, after: &str) -> Sentence {
+    let conclusions = conclusions_text(&proof.conclusions);
+    let of = |wanted: fn(Candidate) -> Conclusion| {
+        let all = proof.conclusions.iter().filter(|&&c| c == wanted(c.candidate()));
+        all.map(|c| Node::from(c.candidate())).collect()
+    };
+    Sentence::new(format!("{before}{conclusions}{after}"), &[(conclusions, Role::Target)])
+        .says(of(Conclusion::Place), of(Conclusion::Eliminate))
+}
+
 /// Branch by branch: what is supposed, each step, and the end.
-fn of_force_chain(proof: &Proof, chain: &ForceChain, only: Option<usize>) -> Vec<String> {
+fn of_force_chain(proof: &Proof, chain: &ForceChain, only: Option<usize>) -> Vec<Sentence> {
     let mut words = Vec::new();
     let starts: Vec<String> = chain.branches.iter().map(|branch| named(&branch.start)).collect();
-    match chain.is_contradiction {
-        true => words.push(format!("Suppose {}.", starts[0])),
-        false => words.push(format!("One of these is true: {}.", starts.join("; "))),
-    }
+    words.push(Sentence::new(
+        match chain.is_contradiction {
+            true => format!("Suppose {}.", starts[0]),
+            false => format!("One of these is true: {}.", starts.join("; ")),
+        },
+        &[],
+    ));
     for (number, branch) in chain.branches.iter().enumerate() {
         if only.is_none_or(|only| only == number) {
-            words.push(format!("Branch {}: suppose {}.", case_letter(number), starts[number]));
-            of_branch(branch, &mut words);
+            let start = &starts[number];
+            let text = format!("Branch {}: suppose {start}.", case_letter(number));
+            words.push(
+                Sentence::new(text, &[(start.clone(), Role::Right)])
+                    .of_branch(Some(number))
+                    .says(vec![branch.start.clone()], Vec::new()),
+            );
+            of_branch(number, branch, &mut words);
         }
     }
-    let conclusions = conclusions_text(&proof.conclusions);
     words.push(match (only, chain.is_contradiction) {
-        (Some(_), _) => format!("With the other branches: {conclusions}."),
-        (None, true) => format!("These contradict each other. So {conclusions}."),
-        (None, false) => format!("So {conclusions}, whichever it is."),
+        (Some(_), _) => concluding("With the other branches: ", proof, "."),
+        (None, true) => concluding("These contradict each other. So ", proof, "."),
+        (None, false) => concluding("So ", proof, ", whichever it is."),
     });
     words
 }
 
-fn of_branch(branch: &Branch, words: &mut Vec<String>) {
+fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
+    let lefts = |out: &[Out]| -> Vec<(String, Role)> {
+        out.iter().map(|out| (is_not(&out.node), Role::Left)).collect()
+    };
+    let nodes = |out: &[Out]| out.iter().map(|out| out.node.clone()).collect::<Vec<_>>();
     let by = |by: usize| match by.checked_sub(1).and_then(|step| branch.steps.get(step)) {
         Some(step) => is_in(&step.right),
         None => is_in(&branch.start),
@@ -81,45 +226,67 @@ fn of_branch(branch: &Branch, words: &mut Vec<String>) {
                 format!("{}: the almost locked set {cells} needs it", is_in(&step.right))
             }
         };
-        words.push(format!("{}. {}, so {so}.", number + 1, falls(&step.out)));
+        let mut phrases = lefts(&step.out);
+        phrases.push((is_in(&step.right), Role::Right));
+        words.push(
+            Sentence::new(format!("{}, so {so}.", falls(&step.out)), &phrases)
+                .numbered(number + 1)
+                .of_branch(Some(which))
+                .says(vec![step.right.clone()], nodes(&step.out)),
+        );
     }
-    let number = branch.steps.len() + 1;
-    match &branch.end {
-        BranchEnd::True => {}
+    let (text, out) = match &branch.end {
+        BranchEnd::True => return,
         BranchEnd::False(out) => {
-            words.push(format!("{number}. {}.", falls(std::slice::from_ref(out))))
+            let out = std::slice::from_ref(out);
+            (format!("{}.", falls(out)), out)
         }
         BranchEnd::Contradiction { csp, out } => {
-            words.push(format!(
-                "{number}. {}, so {}: a contradiction.",
-                falls(out),
-                left_for(*csp, 0)
-            ));
+            (format!("{}, so {}: a contradiction.", falls(out), left_for(*csp, 0)), &out[..])
         }
-    }
+    };
+    words.push(
+        Sentence::new(text, &lefts(out))
+            .numbered(branch.steps.len() + 1)
+            .of_branch(Some(which))
+            .says(Vec::new(), nodes(out)),
+    );
 }
 
-fn of_chain(proof: &Proof, chain: &Chain) -> Vec<String> {
+fn of_chain(proof: &Proof, chain: &Chain) -> Vec<Sentence> {
     let mut words = vec![supposition(chain)];
     for (index, step) in chain.steps.iter().enumerate() {
         let falls = falls(chain, index, step);
         let so = if falls.is_empty() { "" } else { ", so " };
         let range = AlmostLockedRange::of_step(chain, index);
-        words.push(format!("{}. {falls}{so}{}{}.", index + 1, follows(step), by_range(range)));
+        let mut phrases = vec![(is_not(&step.left), Role::Left)];
+        phrases.extend(step.right.iter().map(|right| (is_in(right), Role::Right)));
+        let extra = step.extra.iter().map(|extra| Node::from(extra.candidate));
+        let text = format!("{falls}{so}{}{}.", follows(step), by_range(range));
+        words.push(
+            Sentence::new(text, &phrases)
+                .numbered(index + 1)
+                .says(step.right.iter().cloned().collect(), vec![step.left.clone()])
+                .and(extra),
+        );
     }
     words.extend(closes(chain));
-    words.push(format!("So {}.", conclusions_text(&proof.conclusions)));
+    words.push(concluding("So ", proof, "."));
     words
 }
 
-fn supposition(chain: &Chain) -> String {
+fn supposition(chain: &Chain) -> Sentence {
     let targets: Vec<String> = chain.targets.iter().map(|&target| is(target)).collect();
-    match (&targets[..], chain.steps.first()) {
+    let nodes = chain.targets.iter().map(|&target| target.into()).collect();
+    let phrases: Vec<(String, Role)> =
+        targets.iter().map(|target| (target.clone(), Role::Target)).collect();
+    let text = match (&targets[..], chain.steps.first()) {
         ([], Some(step)) => format!("Suppose {}.", is_not(&step.left)),
         ([], None) => "Suppose nothing.".to_owned(),
         ([only], _) => format!("Suppose {only}."),
         (several, _) => format!("Suppose one of {}.", several.join(", ")),
-    }
+    };
+    Sentence::new(text, &phrases).says(nodes, Vec::new())
 }
 
 /// What is excluded in a step, grouped by what excludes it.
@@ -165,9 +332,20 @@ fn follows(step: &Step) -> String {
     }
 }
 
-fn closes(chain: &Chain) -> Option<String> {
+fn closes(chain: &Chain) -> Option<Sentence> {
     let right = |step: usize| chain.steps.get(step).and_then(|step| step.right.as_ref());
-    let last = named(right(chain.steps.len().checked_sub(1)?)?);
+    let node = right(chain.steps.len().checked_sub(1)?)?;
+    let last = named(node);
+    let mut phrases = vec![(last.clone(), Role::Right)];
+    let falses = match chain.closing {
+        Closing::Target => chain.targets.iter().map(|&target| target.into()).collect(),
+        Closing::LrLasso(step) => right(step).into_iter().cloned().collect(),
+        Closing::Loop => chain.steps.first().map(|step| step.left.clone()).into_iter().collect(),
+        Closing::RlLasso(_) | Closing::Whip => Vec::new(),
+    };
+    if let Closing::RlLasso(step) = chain.closing {
+        phrases.push((format!("step {}", step + 1), Role::Step));
+    }
     let sentence = match chain.closing {
         Closing::Target if chain.targets.len() > 1 => {
             format!("But {last} excludes each of them.")
@@ -187,7 +365,7 @@ fn closes(chain: &Chain) -> Option<String> {
         ),
         Closing::Whip => return None,
     };
-    Some(sentence)
+    Some(Sentence::new(sentence, &phrases).says(vec![node.clone()], falses))
 }
 
 /// `r2c5 = 4`.
@@ -266,11 +444,18 @@ fn variable(csp: Csp) -> String {
 struct About {
     polarities: BTreeMap<Candidate, Polarity>,
     ranges: BTreeMap<Number, AlmostLockedRange>,
+    /// The steps of a disproof.
+    steps: BTreeMap<Number, DisproofStep>,
 }
 
 impl About {
-    /// The range or the strong chain that a line goes through.
+    /// The range or the strong chain that a line goes through, and which step of a disproof it is.
     fn of(&self, number: Number, line: &Line) -> String {
+        let step = self.steps.get(&number).map_or(String::new(), |step| format!(" ({step})"));
+        self.through(number, line) + &step
+    }
+
+    fn through(&self, number: Number, line: &Line) -> String {
         let range = by_range(self.ranges.get(&number).copied());
         let (Ground::Variable { .. }, [Literal::True(node)]) = (&line.ground, &line.claim[..])
         else {
@@ -288,27 +473,44 @@ fn by_range(range: Option<AlmostLockedRange>) -> String {
 
 fn of_lines(
     lines: &[Line],
-    indent: &str,
+    depth: usize,
+    branch: Option<usize>,
     about: &About,
     last: &mut Number,
-    words: &mut Vec<String>,
+    words: &mut Vec<Sentence>,
 ) {
     for line in lines {
-        let inner = format!("{indent}   ");
         match &line.ground {
-            Ground::Refutation { lines } => of_lines(lines, &inner, about, last, words),
+            Ground::Refutation { lines } => of_lines(lines, depth + 1, branch, about, last, words),
             Ground::Cases { cases, .. } => {
                 for (case, lines) in cases.iter().enumerate() {
-                    words.push(format!("{inner}Case {}:", case_letter(case)));
-                    of_lines(lines, &inner, about, last, words);
+                    // Cases within cases belong to the outer one.
+                    let branch = branch.or(Some(case));
+                    let title = Sentence::new(format!("Case {}:", case_letter(case)), &[]);
+                    words.push(Sentence { depth: depth + 1, branch, ..title });
+                    of_lines(lines, depth + 1, branch, about, last, words);
                 }
             }
             _ => {}
         }
         *last += 1;
         let about = about.of(*last, line);
-        words.push(format!("{indent}{last}. {}, {}{about}.", claim(&line.claim), ground(line)));
+        words.push(of_line(line, &about).numbered(*last).of_branch(branch).at(depth));
     }
+}
+
+fn of_line(line: &Line, about: &str) -> Sentence {
+    let (mut trues, mut falses, mut phrases) = (Vec::new(), Vec::new(), Vec::new());
+    for literal in &line.claim {
+        let (said, node, role) = match literal {
+            Literal::True(node) => (&mut trues, node, (is_in(node), Role::Right)),
+            Literal::False(node) => (&mut falses, node, (is_not(node), Role::Left)),
+        };
+        said.push(node.clone());
+        phrases.push(role);
+    }
+    Sentence::new(format!("{}, {}{about}.", claim(&line.claim), ground(line)), &phrases)
+        .says(trues, falses)
 }
 
 fn claim(claim: &[Literal]) -> String {

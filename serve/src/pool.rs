@@ -1,0 +1,88 @@
+//! How many searches run, how many wait, and what ends them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use catena::work::Interrupt;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::refusal::Refusal;
+
+/// The greatest number of searches that run at once.
+pub const RUNNING: usize = 2;
+/// The greatest number that wait.
+pub const WAITING: usize = 32;
+/// The greatest number of short calls at work; the rest wait their turn.
+const SHORT: usize = 4;
+
+/// The searches.
+pub struct Pool {
+    places: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+    short: Arc<Semaphore>,
+    interrupt: Interrupt,
+}
+
+/// A search that waits for its turn. When it is dropped, it waits no longer.
+pub struct Turn {
+    places: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Pool {
+    /// No searches; the interrupt ends all that come.
+    pub fn new(interrupt: &Interrupt) -> Pool {
+        Pool {
+            places: Arc::new(Semaphore::new(RUNNING)),
+            waiting: Arc::default(),
+            short: Arc::new(Semaphore::new(SHORT)),
+            interrupt: interrupt.clone(),
+        }
+    }
+
+    /// What ends one search without the others.
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.child()
+    }
+
+    /// A place in the queue.
+    ///
+    /// # Errors
+    /// When too many wait.
+    pub fn queue(&self) -> Result<Turn, Refusal> {
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= WAITING + self.places.available_permits()
+        {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(Refusal::busy(WAITING));
+        }
+        Ok(Turn { places: Arc::clone(&self.places), waiting: Arc::clone(&self.waiting) })
+    }
+
+    /// Does work that takes milliseconds on a thread of its own.
+    pub async fn short<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
+        let _place = self.short.acquire().await.expect("it is never closed");
+        match tokio::task::spawn_blocking(work).await {
+            Ok(done) => done,
+            Err(panicked) => std::panic::resume_unwind(panicked.into_panic()),
+        }
+    }
+}
+
+impl Turn {
+    /// Whether others run, so that it has to wait.
+    pub fn must_wait(&self) -> bool {
+        self.places.available_permits() == 0
+    }
+
+    /// Waits for a place to run.
+    pub async fn come(self) -> OwnedSemaphorePermit {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        place.expect("it is never closed")
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}

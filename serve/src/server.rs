@@ -1,0 +1,143 @@
+//! Listens, on this machine only.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use catena::rules::Catalogue;
+use catena::work::Interrupt;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::pool::Pool;
+use crate::positions::Positions;
+use crate::{Shared, calls, guard, page};
+
+/// How long a client may take to send the head of a request.
+const HEADERS: Duration = Duration::from_secs(5);
+/// The greatest number of bytes of the head of a request.
+const HEAD: usize = 16 * 1024;
+/// The greatest number of open connections; others wait.
+const CONNECTIONS: usize = 256;
+/// How often the interrupt is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What is served.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The port; 0 for one that is free.
+    pub port: u16,
+    /// The grid that the page begins with, as text; empty for none.
+    pub grid: String,
+    /// A store to browse, and to keep proofs in.
+    pub store: Option<PathBuf>,
+}
+
+/// Serves the page and its calls on 127.0.0.1, until the interrupt says to stop. `ready` is told the
+/// address of the page as soon as it can be opened.
+///
+/// # Errors
+/// When the port cannot be had, and those of `ready`.
+pub fn run(
+    options: Options,
+    catalogue: Arc<Catalogue>,
+    interrupt: &Interrupt,
+    ready: impl FnOnce(&str) -> io::Result<()>,
+) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
+        let listener = TcpListener::bind(address).await?;
+        let token = options.store.is_some().then(new_token).transpose()?;
+        let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
+        ready(&format!("http://{}/{query}", listener.local_addr()?))?;
+        let shared = Shared {
+            catalogue,
+            grid: options.grid,
+            store: options.store,
+            token,
+            positions: Positions::default(),
+            pool: Pool::new(interrupt),
+        };
+        let app = router(Arc::new(shared));
+        tokio::select! {
+            result = accept(listener, app) => result,
+            () = stopped(interrupt) => Ok(()),
+        }
+    });
+    // Searches end by the same interrupt.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/api/start", get(calls::start))
+        .route("/api/language", get(calls::language))
+        .route("/api/families", get(calls::families))
+        .route("/api/recognise", post(calls::recognise))
+        .route("/api/position", post(calls::position))
+        .route("/api/near", post(calls::near))
+        .route("/api/find", post(calls::find))
+        .route("/api/why", post(calls::why))
+        .route("/api/proof", post(calls::proof))
+        .route("/api/check", post(calls::check))
+        .route("/api/compare", post(calls::compare))
+        .route("/api/extend", post(calls::extend))
+        .route("/api/complete", post(calls::complete))
+        .route("/api/query", post(calls::query))
+        .route("/api/graph", post(calls::graph))
+        .route("/api/apply", post(calls::apply))
+        .route("/api/solve", post(calls::solve))
+        .route("/api/render", post(calls::render))
+        .route("/api/store", get(calls::store))
+        .route("/api/stored", post(calls::stored))
+        .route("/api/sql", post(calls::sql))
+        .route("/api/keep", post(calls::keep))
+        .fallback(page::serve)
+        .layer(from_fn_with_state(Arc::clone(&shared), guard::guard))
+        .with_state(shared)
+}
+
+async fn accept(listener: TcpListener, app: Router) -> io::Result<()> {
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return Ok(()) };
+        let Ok((connection, _)) = listener.accept().await else {
+            // Too many open files, say: what is open ends, and then there is room.
+            tokio::time::sleep(LOOK).await;
+            continue;
+        };
+        // Small answers go out at once.
+        let _ = connection.set_nodelay(true);
+        let service = TowerToHyperService::new(app.clone());
+        tokio::spawn(async move {
+            let mut http = http1::Builder::new();
+            http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(HEAD);
+            // A client that breaks off is no error of ours.
+            let _ = http.serve_connection(TokioIo::new(connection), service).await;
+            drop(place);
+        });
+    }
+}
+
+async fn stopped(interrupt: &Interrupt) {
+    while interrupt.check().is_ok() {
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// 128 bits that nobody can guess, in hexadecimal.
+fn new_token() -> io::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,273 @@
+//! A chain in the making: what may come next, and what is excluded so far.
+//!
+//! Source: seed text 000, A6: the next left- and right-linking candidates are sought, and what a
+//! right-linking candidate excludes is tagged with the letter of its step.
+
+use serde::{Deserialize, Serialize};
+
+use super::ask::Ask;
+use super::error::AskError;
+use super::{Explorer, text};
+use crate::grid::{Candidate, Conclusion, Csp, Space};
+use crate::work::{Outcome, Stopped, Work};
+
+/// The left- and the right-linking candidate of a step.
+pub type Pair = (Candidate, Candidate);
+
+/// A chain in the making, and the steps that may follow.
+///
+/// In JSON: `catena-extend/1`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-extend/1")]
+pub struct Extended {
+    /// What is to be eliminated.
+    #[serde(with = "text")]
+    pub target: Candidate,
+    /// The steps so far.
+    pub steps: Vec<OwnStep>,
+    /// The first step that does not hold, counted from 0, and why; `None` when all do.
+    pub fault: Option<OwnFault>,
+    /// Whether the last right-linking candidate is linked to the target: then the chain proves that the
+    /// target is false.
+    pub closes: bool,
+    /// Every live candidate that the target or a step excludes.
+    pub excluded: Vec<OwnExcluded>,
+    /// The steps that may follow, those that close the chain first.
+    pub next: Vec<OwnStep>,
+    /// The chain in nrc notation with what it concludes; empty before the first step.
+    pub written: String,
+}
+
+/// A step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnStep {
+    /// The variable.
+    #[serde(with = "text")]
+    pub variable: Csp,
+    /// The left-linking candidate.
+    #[serde(with = "text")]
+    pub left: Candidate,
+    /// The right-linking candidate.
+    #[serde(with = "text")]
+    pub right: Candidate,
+    /// Whether the chain closes here.
+    pub closes: bool,
+}
+
+/// Why a step does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnFault {
+    /// The step, counted from 0.
+    pub step: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// A candidate that is false if the target is true.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnExcluded {
+    /// The candidate.
+    #[serde(with = "text")]
+    pub candidate: Candidate,
+    /// The step that excludes it first, counted from 0; `None` for the target.
+    pub by: Option<usize>,
+}
+
+impl Explorer {
+    /// Looks at a chain in the making: of which step it fails, and what may follow.
+    ///
+    /// Steps are those of an nrczt-chain: the left-linking candidate is linked to the right-linking one
+    /// before, for the first step to the target; every other candidate of the variable is linked to the
+    /// target or to an earlier right-linking one.
+    ///
+    /// # Errors
+    /// When a candidate is not live.
+    pub fn extend(&self, target: Candidate, steps: &[Pair]) -> Result<Extended, AskError> {
+        for candidate in steps.iter().flat_map(|&(l, r)| [l, r]).chain([target]) {
+            self.live(Conclusion::Eliminate(candidate))?;
+        }
+        let mut extended = Extended {
+            target,
+            steps: Vec::new(),
+            fault: None,
+            closes: false,
+            excluded: Vec::new(),
+            next: Vec::new(),
+            written: String::new(),
+        };
+        for (index, &pair) in steps.iter().enumerate() {
+            match self.step_of(&extended, pair) {
+                Ok(step) => extended.steps.push(step),
+                Err(reason) => {
+                    extended.fault = Some(OwnFault { step: index, reason });
+                    break;
+                }
+            }
+        }
+        extended.closes = extended.steps.last().is_some_and(|step| step.closes);
+        extended.excluded = self.excluded(&extended);
+        extended.written = written(&extended);
+        if extended.fault.is_none() && !extended.closes {
+            extended.next = self.next(&extended);
+        }
+        Ok(extended)
+    }
+
+    /// The shortest way to close a chain in the making, with up to as many more steps as the reach of the
+    /// question has. Its budget counts the chains that are looked at: 100,000 unless told otherwise.
+    ///
+    /// # Errors
+    /// When a candidate is not live.
+    pub fn complete(
+        &self,
+        target: Candidate,
+        steps: &[Pair],
+        ask: &Ask,
+    ) -> Result<Outcome<Vec<Pair>>, AskError> {
+        let start = self.extend(target, steps)?;
+        if start.fault.is_some() {
+            return Ok(Outcome::None { up_to: 0 });
+        }
+        let mut work = ask.work(100_000);
+        for more in 0..=ask.reach.length {
+            let mut chain = start.clone();
+            match self.close(&mut chain, more, &mut work) {
+                Err(by) => {
+                    return Ok(Outcome::Stopped { none_up_to: more.saturating_sub(1), by });
+                }
+                Ok(true) => {
+                    let pairs = chain.steps.iter().map(|step| (step.left, step.right));
+                    return Ok(Outcome::Found(pairs.collect()));
+                }
+                Ok(false) => {}
+            }
+        }
+        Ok(Outcome::None { up_to: ask.reach.length })
+    }
+
+    /// Closes a chain with just as many more steps; whether that is possible.
+    fn close(&self, chain: &mut Extended, more: usize, work: &mut Work) -> Result<bool, Stopped> {
+        work.spend()?;
+        if more == 0 {
+            return Ok(chain.steps.last().is_some_and(|step| step.closes));
+        }
+        for step in self.next(chain) {
+            // A chain that closes earlier was tried before.
+            if step.closes != (more == 1) {
+                continue;
+            }
+            chain.steps.push(step);
+            if self.close(chain, more - 1, work)? {
+                return Ok(true);
+            }
+            chain.steps.pop();
+        }
+        Ok(false)
+    }
+
+    /// A step of a pair after those that are there.
+    fn step_of(&self, so_far: &Extended, (left, right): Pair) -> Result<OwnStep, String> {
+        let shared = left.csps().into_iter().filter(|csp| csp.contains(right) && left != right);
+        let variables: Vec<Csp> = shared.collect();
+        if variables.is_empty() {
+            return Err(format!("{left} and {right} are not linked"));
+        }
+        let before = so_far.steps.last().map_or(so_far.target, |step| step.right);
+        if !before.linked(left) {
+            return Err(format!("{left} is not linked to {before}"));
+        }
+        if so_far.target == right || so_far.steps.iter().any(|step| step.right == right) {
+            return Err(format!("{right} is in the chain already"));
+        }
+        let open = |csp: Csp| {
+            let other = |&other: &Candidate| {
+                other != left && other != right && so_far.excludes(other).is_none()
+            };
+            self.state().values(csp).find(other)
+        };
+        match variables.iter().find(|&&csp| open(csp).is_none()) {
+            Some(&variable) => {
+                let closes = right.linked(so_far.target);
+                Ok(OwnStep { variable, left, right, closes })
+            }
+            None => {
+                let csp = variables[0];
+                let stays = open(csp).map_or_else(String::new, |candidate| candidate.to_string());
+                Err(format!("{csp} can still be {stays}, which nothing in the chain excludes"))
+            }
+        }
+    }
+
+    /// Every step that may follow; those that close the chain first, then in the order of the variables.
+    fn next(&self, so_far: &Extended) -> Vec<OwnStep> {
+        let before = so_far.steps.last().map_or(so_far.target, |step| step.right);
+        let mut next = Vec::new();
+        for csp in Csp::all() {
+            let live: Vec<Candidate> = self.state().values(csp).collect();
+            if live.len() < 2 || so_far.steps.iter().any(|step| step.variable == csp) {
+                continue;
+            }
+            let open: Vec<Candidate> =
+                live.iter().copied().filter(|&c| so_far.excludes(c).is_none()).collect();
+            // Where nothing is left, what the target itself excludes closes the chain.
+            let rights = match open[..] {
+                [right] => vec![right],
+                [] => live.iter().copied().filter(|&c| so_far.target.linked(c)).collect(),
+                _ => continue,
+            };
+            for right in rights {
+                let left = live.iter().copied().find(|&left| left != right && before.linked(left));
+                next.extend(left.and_then(|left| self.step_of(so_far, (left, right)).ok()));
+            }
+        }
+        next.sort_by_key(|step| !step.closes);
+        next.dedup_by_key(|step| (step.left, step.right));
+        next
+    }
+
+    fn excluded(&self, so_far: &Extended) -> Vec<OwnExcluded> {
+        let excluded = |candidate: Candidate| {
+            so_far.excludes(candidate).map(|by| OwnExcluded { candidate, by })
+        };
+        self.state().candidates().filter_map(excluded).collect()
+    }
+}
+
+impl Extended {
+    /// What excludes a candidate: a step or, inside, `None` for the target; `None` when nothing does.
+    fn excludes(&self, candidate: Candidate) -> Option<Option<usize>> {
+        if self.target.linked(candidate) {
+            return Some(None);
+        }
+        self.steps.iter().position(|step| step.right.linked(candidate)).map(Some)
+    }
+}
+
+/// The chain in nrc notation.
+fn written(extended: &Extended) -> String {
+    if extended.steps.is_empty() {
+        return String::new();
+    }
+    let value = |csp: Csp, candidate: Candidate| {
+        let cell = candidate.cell();
+        match csp.space() {
+            Space::Rc => format!("n{}", candidate.digit()),
+            Space::Rn => format!("c{}", cell.column() + 1),
+            Space::Cn => format!("r{}", cell.row() + 1),
+            Space::Bn => cell.to_string(),
+        }
+    };
+    let step = |step: &OwnStep| {
+        let OwnStep { variable, left, right, .. } = *step;
+        let pair = format!("{{{} {}}}", value(variable, left), value(variable, right));
+        let (cell, digit) = (left.cell(), left.digit());
+        match variable.space() {
+            Space::Rc => format!("{pair}{cell}"),
+            Space::Rn => format!("n{digit}r{}{pair}", cell.row() + 1),
+            Space::Cn => format!("n{digit}{pair}c{}", cell.column() + 1),
+            Space::Bn => format!("n{digit}{pair}"),
+        }
+    };
+    let steps: Vec<String> = extended.steps.iter().map(step).collect();
+    format!("{} ==> {}", steps.join(" – "), Conclusion::Eliminate(extended.target))
+}

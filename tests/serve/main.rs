@@ -1,0 +1,13 @@
+//! The server of `catena serve`, asked through raw sockets, and its page in a browser.
+
+mod calls;
+mod guard;
+mod server;
+mod streams;
+
+/// The position after singles of the README.
+const GRID: &str =
+    "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+/// A position that chains of length 3 solve.
+const EASY: &str =
+    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
