@@ -13,8 +13,9 @@ use catena::proof::json::from_json;
 ///
 /// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
 /// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
-/// grid, and the chain is completed before it is judged. The exit code is 0 when all is proved, 1 when
-/// something is refused, 2 when it cannot be read.
+/// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
+/// others are judged. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
+/// cannot be read.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file
@@ -40,13 +41,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
     let proofs = documents(&text)?;
-    let mut outcome = Exit::Done;
+    let (mut outcome, mut unreadable) = (Exit::Done, 0);
     for (index, proof) in proofs.iter().enumerate() {
         let place = match proofs.len() {
             1 => String::new(),
             _ => format!("{}: ", index + 1),
         };
-        let proof = from_json(proof).map_err(|error| no_proof(index, error))?;
+        let proof = match from_json(proof) {
+            Ok(proof) => proof,
+            Err(error) if proofs.len() == 1 => return Err(no_proof(index, error)),
+            Err(error) => {
+                unreadable += 1;
+                writeln!(out, "{place}unreadable: {error}")?;
+                continue;
+            }
+        };
         match check(&proof) {
             Verdict::Proved(summary) => writeln!(out, "{place}proved {summary}")?,
             Verdict::Refused(refusal) => {
@@ -54,6 +63,11 @@ fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
                 writeln!(out, "{place}refused {}: {refusal}", title(&proof))?;
             }
         }
+    }
+    if unreadable > 0 {
+        let count = proofs.len();
+        let message = format!("{unreadable} of {count} documents cannot be read");
+        return Err(Error::input(message, PROOF_HINT));
     }
     Ok(outcome)
 }
@@ -78,9 +92,12 @@ pub(super) fn documents(text: &str) -> Result<Vec<String>, Error> {
     }
 }
 
+/// What a proof looks like.
+const PROOF_HINT: &str =
+    "a proof is a JSON document with the schema catena-proof/1, or part of an answer";
+
 pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
-    let hint = "a proof is a JSON document with the schema catena-proof/1, or part of an answer";
-    Error::input(format!("document {} is not a proof: {error}", index + 1), hint)
+    Error::input(format!("document {} is not a proof: {error}", index + 1), PROOF_HINT)
 }
 
 /// What a refused proof said it is.

@@ -49,9 +49,20 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
     let explorer = Given::after(args.after).open(Some(grid))?;
     let text = text(chain)?;
     let answer = explorer.check_typed(&text).map_err(|error| unreadable(&text, error))?;
-    for typed in &answer.verdicts {
+    let mut verdicts = answer.verdicts.iter().peekable();
+    while let Some(typed) = verdicts.next() {
         match &typed.verdict {
-            TypedOutcome::Proved(proof) => write_proved(proof, args, out)?,
+            TypedOutcome::Proved(proof) => {
+                let mut concluded = proof.proof.proof().conclusions.clone();
+                while let Some(TypedOutcome::Proved(same)) =
+                    verdicts.next_if(|next| is_same(proof, &next.verdict)).map(|n| &n.verdict)
+                {
+                    concluded.extend(&same.proof.proof().conclusions);
+                }
+                concluded.sort_unstable();
+                concluded.dedup();
+                write_proved(proof, &concluded, args, out)?;
+            }
             TypedOutcome::Refused(refusal) => {
                 write_refused(&text, typed.conclusion, refusal, out)?;
             }
@@ -79,10 +90,26 @@ fn text(argument: &str) -> Result<String, Error> {
     Ok(text.trim_end().to_owned())
 }
 
-fn write_proved(typed: &TypedProof, args: &ChainArgs, out: &mut dyn Write) -> Result<(), Error> {
+/// Whether the same chain of the same family proves another conclusion.
+fn is_same(typed: &TypedProof, other: &TypedOutcome) -> bool {
+    let TypedOutcome::Proved(other) = other else { return false };
+    let (one, two) = (typed.proof.proof(), other.proof.proof());
+    let way = |proof: &Proof| proof.chain.as_ref().map(|c| (c.steps.clone(), c.closing));
+    one.family == two.family && way(one).is_some() && way(one) == way(two)
+}
+
+/// Writes what a chain proves: several conclusions where it is the same chain for all.
+fn write_proved(
+    typed: &TypedProof,
+    concluded: &[Conclusion],
+    args: &ChainArgs,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
     let proof = typed.proof.proof();
     let family = &proof.family.name;
-    let concluded = Conclusion::list(&proof.conclusions);
+    let rest: Vec<Conclusion> =
+        typed.also.iter().filter(|also| !concluded.contains(also)).copied().collect();
+    let concluded = Conclusion::list(concluded);
     write!(out, "{concluded} proved: {family}[{}]", proof.length)?;
     if let Some(name) = &typed.miscalled {
         write!(out, "; not a valid {name}, as it was called")?;
@@ -104,8 +131,8 @@ fn write_proved(typed: &TypedProof, args: &ChainArgs, out: &mut dyn Write) -> Re
     if let Some(simplest) = &typed.simplest {
         writeln!(out, "  simplest family: {simplest}")?;
     }
-    if !typed.also.is_empty() {
-        writeln!(out, "  also eliminates {}", Conclusion::list(&typed.also))?;
+    if !rest.is_empty() {
+        writeln!(out, "  also eliminates {}", Conclusion::list(&rest))?;
     }
     Ok(())
 }

@@ -207,6 +207,10 @@ impl Args {
 
 /// A query that is refused, as the user sees it.
 fn refused(diagnostic: &Diagnostic, origin: &str, text: &str) -> Error {
+    // That is no fault of the text.
+    if diagnostic.code == Code::UnknownParameter {
+        return Error::input(diagnostic, "");
+    }
     let hint = match diagnostic.code {
         Code::MissingParameter => "give it a value with --param NAME=VALUE",
         _ => "",
@@ -263,7 +267,12 @@ fn parameter(text: &str) -> Result<(String, Value), String> {
 fn from_json(json: &serde_json::Value) -> Option<Value> {
     match json {
         serde_json::Value::Bool(value) => Some(Value::Bool(*value)),
-        serde_json::Value::Number(number) => number.as_i64().map(Value::Integer),
+        serde_json::Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(whole), _) => Some(Value::Integer(whole)),
+            // A whole number that is too large would lose its last digits.
+            (None, Some(decimal)) if decimal.fract() != 0.0 => Some(Value::number(decimal)),
+            _ => None,
+        },
         serde_json::Value::String(text) => Some(Value::text(text)),
         serde_json::Value::Array(items) => {
             items.iter().map(from_json).collect::<Option<_>>().map(Value::List)

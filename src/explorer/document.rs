@@ -146,18 +146,31 @@ impl std::error::Error for DocumentError {}
 /// The proofs of a text with JSON documents one after the other, each as its own `catena-proof/1`
 /// text: documents that are proofs, and those inside answers. Nothing is judged.
 ///
-/// What is neither is handed over as it is, so that reading it says what is wrong with it.
+/// What is neither is handed over as it is, so that reading it says what is wrong with it: a text that is
+/// not JSON up to the next line that begins with a brace.
 ///
 /// # Errors
-/// The number of the first document, counted from 0, that is not JSON, and what is wrong with it.
+/// When the text is one document and not JSON: what is wrong with it, with its number, 0.
 pub fn proofs_in(text: &str) -> Result<Vec<String>, (usize, DocumentError)> {
     // Some editors begin a file with a byte order mark.
-    let text = text.trim_start_matches('\u{feff}');
+    let mut text = text.trim_start_matches('\u{feff}');
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let mut proofs = Vec::new();
     let (mut start, mut number) = (0, 0);
     while let Some(document) = stream.next() {
-        document.map_err(|error| (number, DocumentError(error.to_string())))?;
+        if let Err(error) = document {
+            let begin = text.len() - text[start..].trim_start().len();
+            let next = text[begin..].find("\n{").map(|at| begin + at + 1);
+            if number == 0 && next.is_none() {
+                return Err((number, DocumentError(error.to_string())));
+            }
+            let end = next.unwrap_or(text.len());
+            proofs.push(text[start..end].to_owned());
+            text = &text[end..];
+            stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+            (start, number) = (0, number + 1);
+            continue;
+        }
         let document = &text[start..stream.byte_offset()];
         match serde_json::from_str::<Schema>(document) {
             Ok(Schema { schema }) if ANSWERS.contains(&schema.as_str()) => {

@@ -170,7 +170,9 @@ impl fmt::Display for AskError {
             }
             AskError::NoChoice(error) => error.fmt(f),
             AskError::UnreadableChain { problem, .. } => f.write_str(problem),
-            AskError::NoConclusion { .. } => f.write_str("expected ==> and what the chain proves"),
+            AskError::NoConclusion { .. } => f.write_str(
+                "it eliminates nothing by itself: expected ==> and what the chain proves",
+            ),
             AskError::Query(diagnostic) => diagnostic.fmt(f),
             AskError::NoSolution => f.write_str("the puzzle has no solution"),
             AskError::Unsound(unsound) => unsound.fmt(f),

@@ -16,7 +16,8 @@ use super::judged::Judged;
 use super::notice::Notice;
 use crate::query::ast::{Ending, Mode};
 use crate::query::{
-    Asked, Completion, Counts, DerivingRule, Parameters, Registry, Table, Value, answer, parse,
+    Asked, Code, Completion, Counts, Decimal, DerivingRule, Diagnostic, Parameters, Registry, Span,
+    Table, Value, answer, nearest, parameters_of, parse,
 };
 use crate::rules::language::registry_at;
 use crate::rules::tagging::{Bounds, Level, Proposed, Tagging};
@@ -87,7 +88,8 @@ pub struct Row {
     pub proof: Option<Judged>,
 }
 
-/// A value, as JSON has it. Nodes and edges are texts, paths are the lists of their nodes.
+/// A value, as JSON has it. Nodes and edges are texts, paths are the lists of their nodes, and properties
+/// are an object.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Datum {
@@ -97,10 +99,14 @@ pub enum Datum {
     Bool(bool),
     /// A whole number.
     Integer(i64),
+    /// A number with decimals.
+    Decimal(Decimal),
     /// A text.
     Text(String),
     /// A list.
     List(Vec<Datum>),
+    /// Properties with their names.
+    Record(BTreeMap<String, Datum>),
 }
 
 impl Explorer {
@@ -125,6 +131,7 @@ impl Explorer {
     pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
         static REGISTRIES: LazyLock<[Registry; 5]> = LazyLock::new(|| Level::ALL.map(registry_at));
         let query = parse(text)?;
+        known_parameters(text, &ask.parameters)?;
         if matches!(query.ending, Ending::Insert(_) | Ending::Merge(..)) {
             return self.proposed(text, ask);
         }
@@ -185,6 +192,27 @@ impl Explorer {
     }
 }
 
+/// Whether a query has all parameters that it is given: one that it does not have is most likely misspelt.
+/// `$max` may be given to every family, those of a fixed length too.
+fn known_parameters(text: &str, given: &Parameters) -> Result<(), Diagnostic> {
+    let known = parameters_of(text);
+    let Some(unknown) = given.keys().find(|name| *name != "max" && !known.contains(name)) else {
+        return Ok(());
+    };
+    let message = format!("the query has no parameter `${unknown}`");
+    let wrong = Diagnostic::new(Code::UnknownParameter, Span::default(), message);
+    Err(match known.is_empty() {
+        true => wrong.help("it has no parameter at all"),
+        false => {
+            let wrong = wrong.expected(known.iter().map(|name| format!("`${name}`")));
+            match nearest(unknown, known.iter().map(String::as_str)) {
+                Some(near) => wrong.help(format!("did you mean `${near}`?")),
+                None => wrong,
+            }
+        }
+    })
+}
+
 impl QueryAnswer {
     fn of(table: Table) -> QueryAnswer {
         let deletes = table.proofs.is_some();
@@ -230,12 +258,7 @@ impl QueryAnswer {
     pub fn and(mut self, other: QueryAnswer) -> QueryAnswer {
         self.rows.extend(other.rows);
         self.stopped_by = self.stopped_by.or(other.stopped_by);
-        self.counts = Counts {
-            expansions: self.counts.expansions + other.counts.expansions,
-            cut_by_mode: self.counts.cut_by_mode + other.counts.cut_by_mode,
-            cut_by_modulo: self.counts.cut_by_modulo + other.counts.cut_by_modulo,
-            deepest: self.counts.deepest.max(other.counts.deepest),
-        };
+        self.counts = self.counts.and(other.counts);
         for notice in other.notices {
             if !self.notices.contains(&notice) {
                 self.notices.push(notice);
@@ -251,6 +274,11 @@ impl From<&Value> for Datum {
             Value::Null => Datum::Null,
             Value::Bool(value) => Datum::Bool(*value),
             Value::Integer(number) => Datum::Integer(*number),
+            Value::Decimal(number) => Datum::Decimal(*number),
+            Value::Record(fields) => {
+                let field = |(name, value): &(&str, Value)| ((*name).to_owned(), value.into());
+                Datum::Record(fields.iter().map(field).collect())
+            }
             Value::List(items) => Datum::List(items.iter().map(Datum::from).collect()),
             Value::Path(path) => {
                 Datum::List(path.nodes().iter().map(|node| Datum::Text(node.to_string())).collect())
@@ -267,6 +295,12 @@ impl fmt::Display for Datum {
             Datum::Null => Ok(()),
             Datum::Bool(value) => value.fmt(f),
             Datum::Integer(number) => number.fmt(f),
+            Datum::Decimal(number) => number.fmt(f),
+            Datum::Record(fields) => {
+                fields.iter().enumerate().try_for_each(|(index, (name, value))| {
+                    write!(f, "{}{name}: {value}", if index == 0 { "" } else { ", " })
+                })
+            }
             Datum::Text(text) => f.write_str(text),
             Datum::List(items) => items.iter().enumerate().try_for_each(|(index, item)| {
                 let separator = if index == 0 { "" } else { ", " };

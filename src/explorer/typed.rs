@@ -10,9 +10,9 @@ use super::notice::Notice;
 use super::{Explorer, text};
 use crate::check::Verdict;
 use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force};
-use crate::grid::Conclusion;
-use crate::notation::{self, ReadError, TypedChain, TypedForceChain};
-use crate::proof::PUBLISHED;
+use crate::grid::{Candidate, Conclusion};
+use crate::notation::{self, ReadError, TypedChain, TypedForceChain, TypedPair};
+use crate::proof::{Node, PUBLISHED};
 
 /// What became of a typed chain: a verdict on each of its conclusions.
 ///
@@ -85,8 +85,8 @@ pub struct TypedPlace {
 
 impl Explorer {
     /// Judges a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation,
-    /// with `==>` and what it proves. Each conclusion is judged by itself. A force chain is read in GNPX's
-    /// notation.
+    /// with `==>` and what it proves. Each conclusion is judged by itself. Of a chain without conclusions,
+    /// everything that it eliminates is told. A force chain is read in GNPX's notation.
     ///
     /// ```
     /// use catena::explorer::{Explorer, TypedOutcome};
@@ -99,7 +99,7 @@ impl Explorer {
     /// ```
     ///
     /// # Errors
-    /// When the text cannot be read, or names no conclusion.
+    /// When the text cannot be read, or names no conclusion where there is none to tell.
     pub fn check_typed(&self, text: &str) -> Result<TypedAnswer, AskError> {
         let unreadable = |error: ReadError| AskError::UnreadableChain {
             span: error.span,
@@ -109,7 +109,10 @@ impl Explorer {
             let typed = notation::read_gnpx(text).map_err(unreadable)?;
             return self.check_force_chain(text, &typed);
         }
-        let typed = notation::read(text).map_err(unreadable)?;
+        let mut typed = notation::read(text).map_err(unreadable)?;
+        if typed.conclusions.is_empty() {
+            typed.conclusions = self.conclusions_of(&typed);
+        }
         if typed.conclusions.is_empty() {
             return Err(AskError::NoConclusion { at: text.len() });
         }
@@ -161,6 +164,32 @@ impl Explorer {
             verdicts: vec![TypedVerdict { conclusion, verdict }],
             notices: self.notices().to_vec(),
         })
+    }
+
+    /// Everything that a typed chain without conclusions eliminates; where that is nothing, a candidate that
+    /// both its ends are linked to, if there is one, so that it is said what is wrong.
+    fn conclusions_of(&self, typed: &TypedChain) -> Vec<Conclusion> {
+        let state = self.state();
+        let live = || Candidate::all().filter(|&candidate| state.is_live(candidate));
+        let eliminated = live().map(Conclusion::Eliminate);
+        let proved: Vec<Conclusion> =
+            eliminated.filter(|&conclusion| self.judge(typed, conclusion).is_ok()).collect();
+        if !proved.is_empty() {
+            return proved;
+        }
+        let (Some(first), Some(last)) = (typed.steps.first(), typed.steps.last()) else {
+            return Vec::new();
+        };
+        let (TypedPair::Values { left, .. }, TypedPair::Values { right: Some(right), .. }) =
+            (&first.pair, &last.pair)
+        else {
+            return Vec::new();
+        };
+        let sees = |target: &Candidate, node: &Node| {
+            node.members().iter().all(|member| member.linked(*target))
+        };
+        let between = live().find(|target| sees(target, left) && sees(target, right));
+        between.map(Conclusion::Eliminate).into_iter().collect()
     }
 
     fn judge(

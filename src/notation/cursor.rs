@@ -59,6 +59,8 @@ pub enum Expected {
     WeakLink,
     /// Exactly one digit.
     OneDigit,
+    /// The digit of the link before.
+    SameDigit,
     /// Cells, as `r1c28`, `r23c4` or `b5p79`.
     Cells,
     /// A conclusion.
@@ -103,6 +105,9 @@ impl fmt::Display for Expected {
             Expected::ClosingParenthesis => "digits, = or - between them, and )",
             Expected::StrongLink => "= for a strong link: strong and weak links take turns",
             Expected::WeakLink => "- for a weak link: strong and weak links take turns",
+            Expected::SameDigit => {
+                "the digit of the link before: it changes between two links of one kind only"
+            }
             Expected::OneDigit => "one digit; only an almost locked set has several",
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
@@ -251,10 +256,21 @@ impl<'a> Cursor<'a> {
         Ok(numbers)
     }
 
-    /// Reads cells: `r1c2`, `r1c28`, `r23c45`, `b5p79`, and several of these with `|` between them.
+    /// Reads cells: `r1c2`, `r1c28`, `r23c45`, `b5p79`, `A2`, `A28`, and several of these with `|` or `&`
+    /// between them.
     pub(super) fn cells(&mut self) -> Result<Vec<Cell>, ReadError> {
         let mut cells = Vec::new();
         loop {
+            if let Some((lettered, length)) = lettered_cells(self.rest()) {
+                self.at += length;
+                cells.extend(lettered);
+                if !self.accept("|") && !self.accept("&") {
+                    cells.sort_unstable();
+                    cells.dedup();
+                    return Ok(cells);
+                }
+                continue;
+            }
             let (in_block, second) = match self.peek() {
                 Some('r') => (false, "c"),
                 Some('b') => (true, "p"),
@@ -275,11 +291,28 @@ impl<'a> Cursor<'a> {
                     });
                 }
             }
-            if !self.accept("|") {
+            if !self.accept("|") && !self.accept("&") {
                 cells.sort_unstable();
                 cells.dedup();
                 return Ok(cells);
             }
         }
     }
+}
+
+/// The cells that begin a text in the form `A28`: a letter for the row, columns after it; with how long that
+/// is. The ninth row is `I` or `J`, for some leave out the letter that looks like a digit.
+fn lettered_cells(text: &str) -> Option<(Vec<Cell>, usize)> {
+    let row = match text.chars().next()?.to_ascii_lowercase() {
+        letter @ 'a'..='i' => letter as usize - 'a' as usize,
+        'j' => 8,
+        _ => return None,
+    };
+    let columns = text[1..].chars().map_while(|c| c.to_digit(10)).map_while(Digit::from_number);
+    let columns: Vec<Digit> = columns.collect();
+    let after = text[1 + columns.len()..].chars().next();
+    // `b5p79` is a block with places in it, and `c5n4` no cell.
+    let ends = !after.is_some_and(char::is_alphanumeric);
+    let cells = columns.iter().map(|column| Cell::at(row, column.index())).collect();
+    (ends && !columns.is_empty()).then_some((cells, 1 + columns.len()))
 }

@@ -2,7 +2,8 @@
 //!
 //! A node is digits in cells; `=` is a strong link, a dash a weak one. Within one pair of
 //! parentheses the links are those of one cell, or of the cells of an almost locked set:
-//! `(4=79)r1c28`.
+//! `(4=79)r1c28`. Parentheses around the digits of a whole node may be left out, `5r9c8`, and so may the
+//! digits where they are those of the node before: `(5)r9c8 = r1c8`.
 
 use std::ops::Range;
 
@@ -15,18 +16,22 @@ use crate::proof::Node;
 use crate::proof::Proof;
 use crate::proof::{Closing, Step, Via};
 
+/// A link between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Link {
+pub(super) enum Link {
     Strong,
     Weak,
 }
 
 /// A node as it was typed.
 #[derive(Clone)]
-struct Part {
-    digits: Vec<Digit>,
-    cells: Vec<Cell>,
-    span: Range<usize>,
+pub(super) struct Part {
+    /// Its digits.
+    pub digits: Vec<Digit>,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// Where it stands.
+    pub span: Range<usize>,
 }
 
 impl Part {
@@ -37,10 +42,37 @@ impl Part {
 
 /// The nodes of a chain, and the links between each and the next.
 #[derive(Default)]
-struct Parts {
-    nodes: Vec<Part>,
-    links: Vec<(Link, Range<usize>)>,
-    says_loop: bool,
+pub(super) struct Parts {
+    /// The nodes.
+    pub nodes: Vec<Part>,
+    /// The links, each with where it stands.
+    pub links: Vec<(Link, Range<usize>)>,
+    /// Whether the last node is said to be linked to the first.
+    pub says_loop: bool,
+}
+
+/// Whether a node without parentheses begins here, `5r9c8`, or an almost locked set, `ALS(5=8)r2c7`.
+pub(super) fn begins(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    if accept_als(&mut cursor) {
+        return true;
+    }
+    let is_digit = text.starts_with(|c: char| c.is_ascii_digit());
+    let read = is_digit && cursor.numbers().is_ok();
+    let is_together = cursor.end() == text.len() - cursor.rest().len();
+    read && is_together && cursor.cells().is_ok()
+}
+
+/// Reads the word that some write before an almost locked set.
+fn accept_als(cursor: &mut Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    let found = ahead.accept("als");
+    ahead.accept(":");
+    let found = found && ahead.peek() == Some('(');
+    if found {
+        *cursor = ahead;
+    }
+    found
 }
 
 /// Reads the chain, up to the arrow or the end.
@@ -49,7 +81,11 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
     let common = common_digit(cursor)?;
     loop {
         read_node(cursor, &mut parts, common.as_deref())?;
-        if cursor.peek().is_none() || cursor.clone().accept_arrow() {
+        if cursor.accept("loop") {
+            parts.says_loop = true;
+            break;
+        }
+        if matches!(cursor.peek(), None | Some(';' | ',')) || cursor.clone().accept_arrow() {
             break;
         }
         let link = read_link(cursor)?;
@@ -65,7 +101,9 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
 /// The digit that is written once before a chain of one digit: `(1): r5c4-r5c8=r9c8`.
 fn common_digit(cursor: &mut Cursor) -> Result<Option<Vec<Digit>>, ReadError> {
     let mut ahead = cursor.clone();
-    ahead.accept("(");
+    if !ahead.accept("(") && !ahead.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Ok(None);
+    }
     let digits = ahead.numbers()?;
     if !ahead.accept(")") || !ahead.accept(":") {
         return Ok(None);
@@ -95,22 +133,27 @@ fn read_node(
     common: Option<&[Digit]>,
 ) -> Result<(), ReadError> {
     let start = cursor.place();
+    accept_als(cursor);
     let mut digits = Vec::new();
-    match common {
-        Some(common) if !cursor.accept("(") => digits.push(common.to_vec()),
-        None if !cursor.accept("(") => return cursor.expected(Expected::Node),
-        _ => {
-            digits.push(cursor.numbers()?);
-            while !cursor.accept(")") {
-                if !matches!(cursor.peek(), Some(c) if c == '=' || is_dash(c)) {
-                    return cursor.expected(Expected::ClosingParenthesis);
-                }
-                parts.links.push(read_link(cursor)?);
-                digits.push(cursor.numbers()?);
+    let before = common.or(parts.nodes.last().map(|part| &part.digits[..]));
+    if cursor.accept("(") {
+        digits.push(cursor.numbers()?);
+        while !cursor.accept(")") {
+            if !matches!(cursor.peek(), Some(c) if c == '=' || is_dash(c)) {
+                return cursor.expected(Expected::ClosingParenthesis);
             }
+            parts.links.push(read_link(cursor)?);
+            digits.push(cursor.numbers()?);
+        }
+    } else if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+        digits.push(cursor.numbers()?);
+    } else {
+        match before {
+            Some(before) if cursor.clone().cells().is_ok() => digits.push(before.to_vec()),
+            _ => return cursor.expected(Expected::Node),
         }
     }
-    let cells = cursor.cells()?;
+    let cells = cells_of_node(cursor)?;
     let span = start..cursor.end();
     parts.nodes.extend(digits.into_iter().map(|digits| Part {
         digits,
@@ -120,11 +163,33 @@ fn read_node(
     Ok(())
 }
 
+/// Reads the cells of a node, with commas between them perhaps; what a conclusion is about is none of them.
+fn cells_of_node(cursor: &mut Cursor) -> Result<Vec<Cell>, ReadError> {
+    let mut cells = cursor.cells()?;
+    loop {
+        let mut ahead = cursor.clone();
+        if !ahead.accept(",") {
+            return Ok(cells);
+        }
+        let Ok(more) = ahead.cells() else { return Ok(cells) };
+        let concludes =
+            ["<>", "≠", "!=", "=/=", "/="].iter().any(|sign| ahead.clone().accept(sign));
+        if concludes {
+            return Ok(cells);
+        }
+        cells.extend(more);
+        cells.sort_unstable();
+        cells.dedup();
+        *cursor = ahead;
+    }
+}
+
 /// Makes steps of the strong links.
 ///
 /// A chain that begins and ends with a weak link from one and the same node has its target there;
-/// one that begins with a strong link and comes back by a weak one is a loop.
-fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadError> {
+/// one that begins with a strong link and comes back by a weak one is a loop. One that has a weak link at one
+/// end, to another digit of the cell in which the other end lies, has its target there.
+pub(super) fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadError> {
     let Parts { nodes, links, says_loop } = parts;
     let (mut nodes, mut links) = (&nodes[..], &links[..]);
     let mut is_loop = says_loop;
@@ -136,6 +201,13 @@ fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadError> {
         } else {
             is_loop = true;
         }
+    }
+    if nodes.len() > 2 && nodes.len() % 2 == 1 && nodes[0].cells == nodes[nodes.len() - 1].cells {
+        let last = nodes.len() - 1;
+        (nodes, links) = match links[0].0 {
+            Link::Strong => (&nodes[..last], &links[..last - 1]),
+            Link::Weak => (&nodes[1..], &links[1..]),
+        };
     }
     let mut wanted = [(Link::Strong, Expected::StrongLink), (Link::Weak, Expected::WeakLink)]
         .into_iter()

@@ -21,6 +21,7 @@ mod cursor;
 mod eureka;
 mod gnpx;
 mod names;
+mod nice_loop;
 mod nrc;
 mod range;
 mod read;

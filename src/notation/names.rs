@@ -26,7 +26,7 @@ const SPELLINGS: &[(&str, &str)] = &[
 ];
 
 /// Names that stand for chains of several families.
-const GENERAL: &[&str] = &["", "aic", "chain"];
+const GENERAL: &[&str] = &["", "aic", "als", "chain", "loop"];
 
 /// What stands before the first step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

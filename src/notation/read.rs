@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Conclusion, Digit};
 
 use super::cursor::{Cursor, Expected, Problem, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
-use super::{eureka, names, steps};
+use super::{eureka, names, nice_loop, steps};
 
 /// How long the text of a chain may be, in bytes: the longest chain printed anywhere has some hundreds.
 pub const LONGEST_TEXT: usize = 1 << 16;
@@ -37,7 +37,9 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
     let mut cursor = Cursor::new(text);
     let head = read_head(&mut cursor)?;
     let mut chain = match cursor.peek() {
+        _ if nice_loop::begins(cursor.rest()) => nice_loop::read(&mut cursor)?,
         Some('(') => eureka::read(&mut cursor)?,
+        _ if eureka::begins(cursor.rest()) => eureka::read(&mut cursor)?,
         _ => TypedChain { steps: read_steps(&mut cursor)?, ..TypedChain::default() },
     };
     (chain.family, chain.length) = (head.family, head.length);
@@ -58,7 +60,8 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
             || here
                 .strip_prefix('(')
                 .is_some_and(|after| after.trim_start().starts_with(|c: char| c.is_ascii_digit()))
-            || (at_boundary(at) && steps::begins(here))
+            || (at_boundary(at)
+                && (steps::begins(here) || eureka::begins(here) || nice_loop::begins(here)))
     };
     let length = rest.char_indices().map(|(at, _)| at).find(|&at| is_step(at));
     let length = length.unwrap_or_else(|| rest.find(['=', '→', '⇒']).unwrap_or(rest.len()));
@@ -130,9 +133,13 @@ fn read_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
     }
 }
 
-/// What CSP-Rules prints after a z-chain, when asked for it; `fill` finds these candidates itself.
+/// What CSP-Rules prints after a z-chain, when asked for it, as `fill` finds these candidates itself; and
+/// that singles, or basic rules, solve the rest, as forums say it.
+const REMARKS: [&str; 7] =
+    ["with z-candidates", "stte", "ste", "lclste", "btte", "singles to the end", "solved"];
+
 fn accept_remark(cursor: &mut Cursor) -> bool {
-    let remark = cursor.accept("with z-candidates");
+    let remark = REMARKS.into_iter().any(|remark| cursor.accept(remark));
     if remark {
         cursor.skip(cursor.clone().rest().len());
     }
@@ -141,7 +148,7 @@ fn accept_remark(cursor: &mut Cursor) -> bool {
 
 fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
     match cursor.peek() {
-        Some('r' | 'b') => read_after_cells(cursor, read),
+        Some('r' | 'a'..='j') => read_after_cells(cursor, read),
         Some('n' | '(') => {
             cursor.skip(1);
             let digits = cursor.numbers()?;
@@ -180,7 +187,10 @@ fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(
         return cursor.expected(Expected::Sign);
     }
     cursor.accept("n");
-    let digits = cursor.numbers()?;
+    let mut digits = cursor.numbers()?;
+    while let Some(more) = further_digits(cursor) {
+        digits.extend(more);
+    }
     for cell in cells {
         for &digit in &digits {
             let candidate = Candidate::new(digit, cell);
@@ -191,4 +201,19 @@ fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(
         }
     }
     Ok(())
+}
+
+/// Reads a comma and digits after it, as in `r1c4<>1,2`; not those that begin another conclusion, as in
+/// `r1c4<>1, 2r3c4`.
+fn further_digits(cursor: &mut Cursor) -> Option<Vec<Digit>> {
+    let mut ahead = cursor.clone();
+    if !ahead.accept(",") {
+        return None;
+    }
+    let digits = ahead.numbers().ok()?;
+    if ahead.peek().is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(digits)
 }

@@ -8,9 +8,9 @@ mod result;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::ast::{Call, Expr, ExprKind, Match, Name, Query, Statement};
+use super::ast::{Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union};
 use super::diagnostic::{Code, Diagnostic};
-use super::plan::{MatchPlan, Op, Plan, Slot, StatementPlan};
+use super::plan::{EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
 use super::span::Span;
 use super::types::Type;
@@ -43,7 +43,7 @@ pub(super) fn analyse_over(
     registry: &Registry,
     derived: bool,
 ) -> Result<Plan, Diagnostic> {
-    let mut analysis = Analysis {
+    let new = || Analysis {
         parameters,
         registry,
         derived,
@@ -51,23 +51,26 @@ pub(super) fn analyse_over(
         names: BTreeMap::new(),
         referenced: Vec::new(),
         named_derived: Cell::new(false),
+        by_default: false,
     };
-    let mut statements = Vec::new();
-    for statement in &query.statements {
-        statements.push(match statement {
-            Statement::Match(matching) => StatementPlan::Match(analysis.matching(matching)?),
-            Statement::Call(call) => analysis.call(call)?,
-        });
-    }
-    let (ending, deleted) = analysis.ending(&query.ending)?;
-    for statement in &mut statements {
-        if let StatementPlan::Match(matching) = statement {
-            analysis.finish(matching, &deleted);
+    let mut plan = new().plan(query.mode, &query.statements, &query.ending)?;
+    for Union { all, statements, returning, span } in &query.unions {
+        let ending = Ending::Return(returning.clone());
+        let added = new().plan(query.mode, statements, &ending)?;
+        if added.columns() != plan.columns() {
+            let message = "the queries that `UNION` joins have different columns";
+            let help = format!("the columns before it are {}", plan.columns().join(", "));
+            return Err(Diagnostic::new(Code::WrongCount, *span, message).help(help));
         }
+        plan.derived |= added.derived;
+        plan.by_default |= added.by_default;
+        plan.unions.push((*all, added));
     }
-    let derived = analysis.named_derived.get();
-    Ok(Plan { mode: query.mode, statements, ending, slots: analysis.slots, derived })
+    Ok(plan)
 }
+
+/// The value of `$max` where none is given: chains that are much longer are rarely looked for.
+pub(super) const DEFAULT_MAX: i64 = 12;
 
 type Analysed<T> = Result<T, Diagnostic>;
 
@@ -96,9 +99,88 @@ struct Analysis<'a> {
     referenced: Vec<bool>,
     /// Whether a kind was named that no graph of a state has.
     named_derived: Cell<bool>,
+    /// Whether `$max` was given its default.
+    by_default: bool,
 }
 
 impl Analysis<'_> {
+    fn plan(
+        mut self,
+        mode: super::ast::Mode,
+        statements: &[Statement],
+        ending: &Ending,
+    ) -> Analysed<Plan> {
+        let mut plans = Vec::new();
+        for statement in statements {
+            plans.push(self.statement(statement)?);
+        }
+        let (ending, deleted): (EndingPlan, Vec<Slot>) = self.ending(ending)?;
+        for statement in &mut plans {
+            if let StatementPlan::Match(matching) | StatementPlan::Optional(matching) = statement {
+                self.finish(matching, &deleted);
+            }
+        }
+        Ok(Plan {
+            mode,
+            statements: plans,
+            ending,
+            unions: Vec::new(),
+            slots: self.slots,
+            derived: self.named_derived.get(),
+            by_default: self.by_default,
+        })
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Analysed<StatementPlan> {
+        Ok(match statement {
+            Statement::Match(matching) => StatementPlan::Match(self.matching(matching)?),
+            Statement::Optional(matching) => StatementPlan::Optional(self.matching(matching)?),
+            Statement::Call(call) => self.call(call)?,
+            Statement::Let(values) => {
+                let mut bound = Vec::new();
+                for (name, value) in values {
+                    let (value, ty) = self.expression(value)?;
+                    bound.push((self.bind_new(name, ty)?, value));
+                }
+                StatementPlan::Let(bound)
+            }
+            Statement::Filter(condition) => StatementPlan::Filter(self.condition(condition)?),
+            Statement::For(name, list) => {
+                let (items, of) = self.items(list)?;
+                StatementPlan::For(self.bind_new(name, of)?, items)
+            }
+            Statement::Next(returning) => self.next(returning)?,
+        })
+    }
+
+    /// Binds a name that nothing has bound.
+    fn bind_new(&mut self, name: &Name, ty: Type) -> Analysed<Slot> {
+        match self.names.contains_key(&name.text) {
+            true => Err(rebound(name, "it is already bound")),
+            false => Ok(self.bind(name, ty)),
+        }
+    }
+
+    /// The columns that what follows sees, and nothing else.
+    fn next(&mut self, returning: &Return) -> Analysed<StatementPlan> {
+        let (plan, columns) = self.returning(returning)?;
+        self.names.clear();
+        let mut slots = Vec::new();
+        for (name, ty) in columns {
+            let Some(name) = name else {
+                let message = "a column that others go on with needs a name";
+                let span = returning.items.iter().find(|(item, alias)| {
+                    alias.is_none() && !matches!(item.kind, ExprKind::Variable(_))
+                });
+                let span = span.map_or(Span::default(), |(item, _)| item.span);
+                return Err(Diagnostic::new(Code::Misplaced, span, message)
+                    .expected(["`AS` and a name after it"]));
+            };
+            slots.push(self.bind_new(&name, ty)?);
+        }
+        Ok(StatementPlan::Next(plan, slots))
+    }
+
     fn new_slot(&mut self, name: &str) -> Slot {
         self.slots.push(name.to_owned());
         self.referenced.push(false);
@@ -189,10 +271,8 @@ impl Analysis<'_> {
                     .expected(procedure.columns.iter().map(|(known, _)| format!("`{known}`"))));
             };
             let variable = alias.unwrap_or(column);
-            if self.names.contains_key(&variable.text) {
-                return Err(rebound(&variable, "it is already bound"));
-            }
-            outputs.push((position, self.bind(&variable, procedure.columns[position].1.ty())));
+            let ty = procedure.columns[position].1.ty();
+            outputs.push((position, self.bind_new(&variable, ty)?));
         }
         let procedure = name.text.clone();
         Ok(StatementPlan::Call { procedure, span: name.span, arguments, outputs })

@@ -342,11 +342,15 @@ impl Plan {
         }
     }
 
-    /// The paths of all statements, in the order in which rows keep their ways.
+    /// The paths of all statements after the last `NEXT`, in the order in which rows keep their ways.
     fn paths(&self) -> impl Iterator<Item = &PathPlan> {
-        self.statements.iter().flat_map(|statement| match statement {
-            StatementPlan::Match(matching) => &matching.paths[..],
-            StatementPlan::Call { .. } => &[],
+        let is_next = |statement: &StatementPlan| matches!(statement, StatementPlan::Next(..));
+        let first = self.statements.iter().rposition(is_next).map_or(0, |next| next + 1);
+        self.statements[first..].iter().flat_map(|statement| match statement {
+            StatementPlan::Match(matching) | StatementPlan::Optional(matching) => {
+                &matching.paths[..]
+            }
+            _ => &[],
         })
     }
 

@@ -15,6 +15,21 @@ pub struct Query {
     pub statements: Vec<Statement>,
     /// What is done with the rows.
     pub ending: Ending,
+    /// The queries whose rows are added to those of this one.
+    pub unions: Vec<Union>,
+}
+
+/// `UNION [ALL]` and the query after it, whose columns have the same names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Union {
+    /// Whether equal rows are all kept: `UNION ALL`.
+    pub all: bool,
+    /// What is matched and called.
+    pub statements: Vec<Statement>,
+    /// The columns.
+    pub returning: Return,
+    /// Where the word stands.
+    pub span: Span,
 }
 
 /// What is asked about a query.
@@ -43,8 +58,18 @@ pub enum About {
 pub enum Statement {
     /// `MATCH …`
     Match(Match),
+    /// `OPTIONAL MATCH …`: where nothing matches, the row stays, and what it would bind has no value.
+    Optional(Match),
     /// `CALL …`
     Call(Call),
+    /// `LET name = value, …`: each row gets further values.
+    Let(Vec<(Name, Expr)>),
+    /// `FILTER condition`: the rows of which it holds.
+    Filter(Expr),
+    /// `FOR name IN list`: a row for each item.
+    For(Name, Expr),
+    /// `RETURN … NEXT`: what follows sees these columns and nothing else.
+    Next(Return),
 }
 
 /// `MATCH` with its paths and its final condition.
@@ -63,7 +88,8 @@ pub struct Call {
     pub procedure: Name,
     /// The arguments.
     pub arguments: Vec<Expr>,
-    /// The columns taken, each with its new name where it gets one; all when none is named.
+    /// The columns taken, each with its new name where it gets one; all when none is named, as `*` says
+    /// too.
     pub columns: Vec<(Name, Option<Name>)>,
 }
 
@@ -265,15 +291,17 @@ pub struct Inserted {
     pub other: Name,
 }
 
-/// `RETURN [DISTINCT] … ORDER BY … LIMIT …`
+/// `RETURN [DISTINCT] … ORDER BY … OFFSET … LIMIT …`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Return {
     /// Whether equal rows are given once.
     pub distinct: bool,
-    /// The columns, each with its name where it is given one.
+    /// The columns, each with its name where it is given one; none for `*`, every variable.
     pub items: Vec<(Expr, Option<Name>)>,
     /// What the rows are sorted by, each with whether it descends.
     pub order: Vec<(Expr, bool)>,
+    /// How many of the first rows are left out.
+    pub offset: Option<Expr>,
     /// The greatest number of rows.
     pub limit: Option<Expr>,
 }
@@ -294,8 +322,12 @@ pub enum ExprKind {
     Integer(i64),
     /// A text in quotes.
     Text(String),
+    /// A number with decimals, as it is written.
+    Decimal(String),
     /// `TRUE` or `FALSE`.
     Bool(bool),
+    /// `NULL`: no value.
+    Null,
     /// `[a, b]`
     List(Vec<Expr>),
     /// A variable.
@@ -330,8 +362,39 @@ pub enum ExprKind {
         /// The condition.
         condition: Box<Expr>,
     },
+    /// `[c IN list WHERE condition | value]`: of the items of which the condition holds, the value; the
+    /// items themselves where none is given.
+    Comprehension {
+        /// The variable that stands for an item.
+        variable: Name,
+        /// The list.
+        list: Box<Expr>,
+        /// The condition; all items where there is none.
+        condition: Option<Box<Expr>>,
+        /// The value.
+        value: Option<Box<Expr>>,
+    },
+    /// `list[index]`
+    Index(Box<Expr>, Box<Expr>),
+    /// `list[from..to]`: from the first of these places to the one before the second.
+    Slice(Box<Expr>, Option<Box<Expr>>, Option<Box<Expr>>),
+    /// `CASE WHEN condition THEN value … ELSE value END`
+    Case {
+        /// What is compared with the values after `WHEN`; without it these are conditions.
+        of: Option<Box<Expr>>,
+        /// What stands after each `WHEN`, and after its `THEN`.
+        branches: Vec<(Expr, Expr)>,
+        /// What stands after `ELSE`.
+        other: Option<Box<Expr>>,
+    },
+    /// `a IS NULL`: it has no value.
+    IsNull(Box<Expr>),
+    /// `a IS LABELED Candidate`
+    IsLabeled(Box<Expr>, Label),
     /// `NOT a`
     Not(Box<Expr>),
+    /// `-a`
+    Negative(Box<Expr>),
     /// `a AND b` and the like.
     Binary(Operator, Box<Expr>, Box<Expr>),
 }
@@ -386,12 +449,24 @@ pub enum Operator {
     GreaterOrEqual,
     /// `IN`
     In,
+    /// `STARTS WITH`
+    StartsWith,
+    /// `ENDS WITH`
+    EndsWith,
+    /// `CONTAINS`
+    Contains,
     /// `||`
     Concatenate,
     /// `+`
     Plus,
     /// `-`
     Minus,
+    /// `*`
+    Times,
+    /// `/`
+    Divide,
+    /// `%`
+    Modulo,
 }
 
 impl Operator {
@@ -407,19 +482,26 @@ impl Operator {
             Operator::Greater => ">",
             Operator::GreaterOrEqual => ">=",
             Operator::In => "IN",
+            Operator::StartsWith => "STARTS WITH",
+            Operator::EndsWith => "ENDS WITH",
+            Operator::Contains => "CONTAINS",
             Operator::Concatenate => "||",
             Operator::Plus => "+",
             Operator::Minus => "-",
+            Operator::Times => "*",
+            Operator::Divide => "/",
+            Operator::Modulo => "%",
         }
     }
 
     /// How tightly it binds: 1 for `OR`, 2 for `AND`, 4 for comparisons (`NOT` stands between), 5
-    /// for what adds.
+    /// for what adds, 6 for what multiplies.
     pub const fn tightness(self) -> u8 {
         match self {
             Operator::Or => 1,
             Operator::And => 2,
             Operator::Concatenate | Operator::Plus | Operator::Minus => 5,
+            Operator::Times | Operator::Divide | Operator::Modulo => 6,
             _ => 4,
         }
     }

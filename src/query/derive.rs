@@ -82,6 +82,7 @@ impl DerivingRule {
             distinct: true,
             items: columns.into_iter().map(column).collect(),
             order: Vec::new(),
+            offset: None,
             limit: None,
         });
         Ok(DerivingRule { name: name.to_owned(), text: text.to_owned(), query, writes })

@@ -29,6 +29,8 @@ pub enum Code {
     UnknownColumn,
     /// A parameter without a value.
     MissingParameter,
+    /// A value for a parameter that the query does not have.
+    UnknownParameter,
     /// A value of another type than is needed there.
     WrongType,
     /// The wrong number of arguments.
@@ -56,6 +58,7 @@ impl Code {
             Code::UnknownProcedure => "unknown-procedure",
             Code::UnknownColumn => "unknown-column",
             Code::MissingParameter => "missing-parameter",
+            Code::UnknownParameter => "unknown-parameter",
             Code::WrongType => "wrong-type",
             Code::WrongCount => "wrong-count",
             Code::PrevOutsideGroup => "prev-outside-group",

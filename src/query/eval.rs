@@ -15,7 +15,7 @@ mod rows;
 mod sets;
 mod walk;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -27,14 +27,14 @@ use crate::proof::Proof;
 use crate::work::{Stopped, Work};
 
 use super::completion::Completion;
-use super::plan::{Ex, MatchPlan, PathPlan, Plan, Slot, StatementPlan};
+use super::plan::{Ex, MatchPlan, PathPlan, Plan, ReturnPlan, Slot, StatementPlan};
 use super::registry::{Calling, Registry, Rows, Yielded};
 use super::span::Span;
 use super::value::Value;
 use super::way::Way;
 
 pub(super) use prove::Prover;
-use rows::Ended;
+use rows::{Ended, Returned};
 
 /// What an evaluation cost, and what cut it short.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -83,16 +83,51 @@ pub(super) fn evaluated(
     registry: &Registry,
     work: &mut Work,
 ) -> Result<Evaluated, Failure> {
+    let mut whole = one(plan, (graph, givens), registry, work)?;
+    for (all, plan) in &plan.unions {
+        if whole.completion != Completion::Whole {
+            break;
+        }
+        let more = one(plan, (graph, givens), registry, work)?;
+        whole.rows.extend(more.rows);
+        whole.counts = whole.counts.and(more.counts);
+        whole.completion = more.completion;
+        if !all {
+            let mut known = HashSet::new();
+            whole.rows.retain(|row| known.insert(row.clone()));
+        }
+    }
+    Ok(whole)
+}
+
+/// Evaluates a plan without the queries that are joined to it.
+fn one(
+    plan: &Plan,
+    (graph, givens): (&dyn Edges, CellSet),
+    registry: &Registry,
+    work: &mut Work,
+) -> Result<Evaluated, Failure> {
     let before = work.nodes;
     let mut machine = Machine::new(graph, work);
     machine.procedures = Some((registry, givens));
     machine.keeps_ways = plan.deletes();
-    let mut ended = Ended::of(&plan.ending);
-    let row = Row { slots: vec![Value::Null; plan.slots.len()], ways: vec![], proofs: vec![] };
-    if !ended.is_full() {
-        let _ =
-            machine.extended(&plan.statements, &row, &mut |machine, row| ended.take(machine, row));
+    let nothing = || vec![Value::Null; plan.slots.len()];
+    let mut rows = vec![Row::of(nothing())];
+    let mut rest = &plan.statements[..];
+    while let Some((part, next)) = before_next(&mut rest) {
+        let (returning, slots) = next;
+        let mut columns = Returned::of(returning);
+        machine.all(part, &rows, columns.is_full(), &mut |machine, row| columns.take(machine, row));
+        let values = if machine.stopped.is_some() { Vec::new() } else { columns.finished() };
+        let row = |values: Vec<Value>| {
+            let mut row = nothing();
+            slots.iter().zip(values).for_each(|(&slot, value)| row[slot] = value);
+            Row::of(row)
+        };
+        rows = values.into_iter().map(row).collect();
     }
+    let mut ended = Ended::of(&plan.ending);
+    machine.all(rest, &rows, ended.is_full(), &mut |machine, row| ended.take(machine, row));
     let (rows, matched) = ended.finished();
     if let Some(failure) = machine.failed {
         return Err(failure);
@@ -100,6 +135,42 @@ pub(super) fn evaluated(
     let completion = machine.stopped.map_or(Completion::Whole, Completion::Stopped);
     let counts = Counts { expansions: machine.work.nodes - before, ..machine.counts };
     Ok(Evaluated { rows, matched, counts, completion })
+}
+
+/// Statements, and the columns that they hand on with where these are bound.
+type Part<'p> = (&'p [StatementPlan], (&'p ReturnPlan, &'p [Slot]));
+
+/// The statements before the next `NEXT`, and what that hands on; the rest stands after it. `None` where
+/// there is no other.
+fn before_next<'p>(rest: &mut &'p [StatementPlan]) -> Option<Part<'p>> {
+    let next = rest.iter().enumerate().find_map(|(at, statement)| match statement {
+        StatementPlan::Next(returning, slots) => Some((at, (returning, &slots[..]))),
+        _ => None,
+    });
+    let (at, next) = next?;
+    let (part, after) = (&rest[..at], &rest[at + 1..]);
+    *rest = after;
+    Some((part, next))
+}
+
+impl Row {
+    /// A row of which nothing was matched yet.
+    fn of(slots: Vec<Value>) -> Row {
+        Row { slots, ways: Vec::new(), proofs: Vec::new() }
+    }
+}
+
+impl Counts {
+    /// The costs of two evaluations as one.
+    #[must_use]
+    pub fn and(self, other: Counts) -> Counts {
+        Counts {
+            expansions: self.expansions + other.expansions,
+            cut_by_mode: self.cut_by_mode + other.cut_by_mode,
+            cut_by_modulo: self.cut_by_modulo + other.cut_by_modulo,
+            deepest: self.deepest.max(other.deepest),
+        }
+    }
 }
 
 /// Whether more rows are wanted.
@@ -177,10 +248,87 @@ impl<'a> Machine<'a> {
             StatementPlan::Match(MatchPlan { paths, condition }) => {
                 self.matched((paths, condition.as_ref()), row, false, take)
             }
+            StatementPlan::Optional(matching) => self.perhaps_matched(matching, row, take),
             StatementPlan::Call { procedure, span, arguments, outputs } => {
                 self.called((procedure, *span, arguments), outputs, row, take)
             }
+            StatementPlan::Let(values) => {
+                let mut row = row.clone();
+                let mut bytes = 0;
+                for (slot, ex) in values {
+                    let value = self.value(ex, &row.slots);
+                    bytes += value.bytes();
+                    row.slots[*slot] = value;
+                }
+                self.keeping(bytes, |machine| take(machine, &row))
+            }
+            StatementPlan::Filter(condition) => match self.holds(condition, &row.slots) {
+                true => take(self, row),
+                false => self.flow(),
+            },
+            StatementPlan::For(slot, list) => {
+                let list = self.value(list, &row.slots);
+                let bytes = list.bytes();
+                let Value::List(items) = list else { return self.flow() };
+                let mut row = row.clone();
+                self.keeping(bytes, |machine| {
+                    for item in items {
+                        if !machine.expand() {
+                            return Flow::Break(());
+                        }
+                        row.slots[*slot] = item;
+                        take(machine, &row)?;
+                    }
+                    Flow::Continue(())
+                })
+            }
+            // Rows do not come one by one through what hands them on together.
+            StatementPlan::Next(..) => Flow::Break(()),
         }
+    }
+
+    /// Hands on each row that statements make of some rows, unless none is wanted.
+    fn all(
+        &mut self,
+        statements: &[StatementPlan],
+        rows: &[Row],
+        is_full: bool,
+        take: Take<'_, 'a>,
+    ) {
+        if !is_full {
+            let _ = rows.iter().try_for_each(|row| self.extended(statements, row, take));
+        }
+    }
+
+    /// Whether to go on.
+    fn flow(&self) -> Flow {
+        if self.stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Does something while so many bytes are kept.
+    fn keeping(&mut self, bytes: usize, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        if !self.keep(bytes) {
+            return Flow::Break(());
+        }
+        let flow = run(self);
+        self.work.release(bytes);
+        flow
+    }
+
+    /// Hands on each row that a pattern makes of a row; where it makes none, the row.
+    fn perhaps_matched(&mut self, matching: &MatchPlan, row: &Row, take: Take<'_, 'a>) -> Flow {
+        let pattern = (&matching.paths[..], matching.condition.as_ref());
+        let mut found = false;
+        self.matched(pattern, row, false, &mut |machine, row| {
+            found = true;
+            take(machine, row)
+        })?;
+        self.flow()?;
+        if found {
+            return Flow::Continue(());
+        }
+        let ways = row.ways.iter().cloned().chain(matching.paths.iter().map(|_| Way::default()));
+        take(self, &Row { ways: ways.collect(), ..row.clone() })
     }
 
     /// Hands on each row that a pattern makes of a row: its paths from left to right, then its condition.
@@ -245,7 +393,7 @@ impl<'a> Machine<'a> {
             let proofs = row.proofs.iter().chain(proof).cloned().collect();
             take(self, &Row { slots, ways: row.ways.clone(), proofs })?;
         }
-        if self.stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+        self.flow()
     }
 
     /// The answer of a procedure. Rows that are alike in the arguments have the same.

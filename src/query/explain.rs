@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use crate::graph::Options;
 
+use super::analyse::DEFAULT_MAX;
 use super::ast::{About, Selector};
 use super::library::described;
-use super::plan::{Op, PathPlan, Plan, StatementPlan};
+use super::plan::{MatchPlan, Op, PathPlan, Plan, Slot, StatementPlan};
 use super::shape::Recognised;
 
 /// How a query is answered, in lines. It needs these nodes of the graph, unless the graph is given.
@@ -33,25 +34,60 @@ pub(super) fn explained(
         Some(_) => "candidates and variables",
     };
     let _ = writeln!(text, "graph: {graph}");
+    if plan.by_default {
+        let _ = writeln!(text, "parameter: $max is {DEFAULT_MAX}, its default");
+    }
+    explain_plan(plan, &mut text);
+    for (all, union) in &plan.unions {
+        let _ = writeln!(
+            text,
+            "\nadd the rows of another query{}",
+            if *all { "" } else { ", each once" }
+        );
+        explain_plan(union, &mut text);
+    }
+    text
+}
+
+fn explain_plan(plan: &Plan, text: &mut String) {
     for statement in &plan.statements {
-        match statement {
-            StatementPlan::Call { procedure, .. } => {
-                let _ = writeln!(text, "call {procedure}");
-            }
-            StatementPlan::Match(matching) => {
-                for path in &matching.paths {
-                    let _ = writeln!(text, "walk {}", path.text);
-                    explain_path(plan, path, &mut text);
-                }
-                if matching.condition.is_some() {
-                    let _ = writeln!(text, "keep the rows that meet the final condition");
-                }
-            }
-        }
+        explain_statement(plan, statement, text);
     }
     let ending = if plan.deletes() { "delete" } else { "return" };
     let _ = write!(text, "{ending} {}", plan.columns().join(", "));
-    text
+}
+
+fn explain_statement(plan: &Plan, statement: &StatementPlan, text: &mut String) {
+    let name = |slot: Slot| plan.slots[slot].as_str();
+    let _ = match statement {
+        StatementPlan::Call { procedure, .. } => writeln!(text, "call {procedure}"),
+        StatementPlan::Match(matching) => return explain_match(plan, matching, text),
+        StatementPlan::Optional(matching) => {
+            let _ = writeln!(text, "keep the rows for which nothing matches");
+            return explain_match(plan, matching, text);
+        }
+        StatementPlan::Let(values) => {
+            let names: Vec<&str> = values.iter().map(|&(slot, _)| name(slot)).collect();
+            writeln!(text, "compute {}", names.join(", "))
+        }
+        StatementPlan::Filter(_) => writeln!(text, "keep the rows that meet the condition"),
+        StatementPlan::For(slot, _) => writeln!(text, "a row for each item, {}", name(*slot)),
+        StatementPlan::Next(_, slots) => {
+            let names: Vec<&str> = slots.iter().map(|&slot| name(slot)).collect();
+            writeln!(text, "collect {}, and go on with these", names.join(", "))
+        }
+    };
+}
+
+fn explain_match(plan: &Plan, matching: &MatchPlan, text: &mut String) {
+    for path in &matching.paths {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "walk {}", path.text);
+        explain_path(plan, path, text);
+    }
+    if matching.condition.is_some() {
+        let _ = writeln!(text, "keep the rows that meet the final condition");
+    }
 }
 
 fn explain_path(plan: &Plan, path: &PathPlan, text: &mut String) {

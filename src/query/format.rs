@@ -32,13 +32,7 @@ impl fmt::Display for Query {
             None => {}
             Some(about) => writeln!(f, "{about}")?,
         }
-        for statement in &self.statements {
-            match statement {
-                Statement::Match(matching) => f.write_str(&lines_of_match(matching))?,
-                Statement::Call(call) => write!(f, "{call}")?,
-            }
-            f.write_str("\n")?;
-        }
+        write_lines(f, &self.statements)?;
         match &self.ending {
             Ending::Return(ending) => write!(f, "{ending}"),
             Ending::Delete(names) => write!(f, "DETACH DELETE {}", joined(names, ", ")),
@@ -46,8 +40,37 @@ impl fmt::Display for Query {
                 write!(f, "INSERT ({one})-[:{kind}]-({other})")
             }
             Ending::Merge(one, other) => write!(f, "MERGE {one}, {other}"),
+        }?;
+        for union in &self.unions {
+            writeln!(f, "\nUNION{}", if union.all { " ALL" } else { "" })?;
+            write_lines(f, &union.statements)?;
+            write!(f, "{}", union.returning)?;
         }
+        Ok(())
     }
+}
+
+/// Each statement on a line of its own, or on several.
+fn write_lines(f: &mut fmt::Formatter, statements: &[Statement]) -> fmt::Result {
+    for statement in statements {
+        match statement {
+            Statement::Match(matching) => f.write_str(&lines_of_match("MATCH ", matching))?,
+            Statement::Optional(matching) => {
+                f.write_str(&lines_of_match("OPTIONAL MATCH ", matching))?;
+            }
+            Statement::Call(call) => write!(f, "{call}")?,
+            Statement::Let(values) => {
+                let values: Vec<String> =
+                    values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+                write!(f, "LET {}", values.join(", "))?;
+            }
+            Statement::Filter(condition) => write!(f, "FILTER {condition}")?,
+            Statement::For(variable, list) => write!(f, "FOR {variable} IN {list}")?,
+            Statement::Next(returning) => write!(f, "{returning}\nNEXT")?,
+        }
+        f.write_str("\n")?;
+    }
+    Ok(())
 }
 
 /// The pattern on one line.
@@ -57,17 +80,16 @@ impl fmt::Display for Path {
     }
 }
 
-/// How far the lines of a pattern stand in: as far as what follows `MATCH `.
-const INDENT: usize = 6;
-
-fn lines_of_match(matching: &Match) -> String {
-    let separator = format!(",\n{:INDENT$}", "");
+/// A pattern after its word; its lines stand in as far as what follows the word.
+fn lines_of_match(word: &str, matching: &Match) -> String {
+    let indent = word.len();
+    let separator = format!(",\n{:indent$}", "");
     let paths: Vec<String> =
-        matching.paths.iter().map(|path| path_text(path, Some(INDENT))).collect();
+        matching.paths.iter().map(|path| path_text(path, Some(indent))).collect();
     let condition = matching.condition.as_ref();
     let condition =
-        condition.map_or_else(String::new, |expr| format!("\nWHERE {}", wrapped(expr, INDENT)));
-    format!("MATCH {}{condition}", paths.join(&separator))
+        condition.map_or_else(String::new, |expr| format!("\nWHERE {}", wrapped(expr, 6)));
+    format!("{word}{}{condition}", paths.join(&separator))
 }
 
 /// A path pattern whose further lines stand in by so much; on one line with `None`.
@@ -319,7 +341,8 @@ impl fmt::Display for Return {
         let items: Vec<String> =
             self.items.iter().map(|(item, alias)| aliased(item, alias.as_ref())).collect();
         let distinct = if self.distinct { "DISTINCT " } else { "" };
-        write!(f, "RETURN {distinct}{}", items.join(", "))?;
+        let items = if items.is_empty() { "*".to_owned() } else { items.join(", ") };
+        write!(f, "RETURN {distinct}{items}")?;
         let order: Vec<String> = self
             .order
             .iter()
@@ -328,6 +351,7 @@ impl fmt::Display for Return {
         if !order.is_empty() {
             write!(f, "\nORDER BY {}", order.join(", "))?;
         }
+        self.offset.iter().try_for_each(|offset| write!(f, "\nOFFSET {offset}"))?;
         self.limit.iter().try_for_each(|limit| write!(f, "\nLIMIT {limit}"))
     }
 }
@@ -336,13 +360,21 @@ impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match &self.kind {
             ExprKind::Integer(number) => write!(f, "{number}"),
+            ExprKind::Decimal(digits) => f.write_str(digits),
+            ExprKind::Null => f.write_str("NULL"),
             ExprKind::Text(text) => write!(f, "'{}'", text.replace('\'', "''")),
             ExprKind::Bool(value) => f.write_str(if *value { "TRUE" } else { "FALSE" }),
-            ExprKind::List(items) => write!(f, "[{}]", joined(items, ", ")),
+            ExprKind::List(items) => write_list(f, items),
             ExprKind::Variable(name) => f.write_str(name),
             ExprKind::Parameter(name) => write!(f, "${name}"),
             ExprKind::Prev(name) => write!(f, "PREV({name})"),
-            ExprKind::Property(of, property) => write!(f, "{}.{property}", within(of, 6)),
+            ExprKind::Property(of, property) => write!(f, "{}.{property}", within(of, 8)),
+            ExprKind::Index(list, index) => write!(f, "{}[{index}]", within(list, 8)),
+            ExprKind::Slice(list, from, to) => {
+                let [from, to] =
+                    [from, to].map(|place| place.iter().map(|p| p.to_string()).collect::<String>());
+                write!(f, "{}[{from}..{to}]", within(list, 8))
+            }
             ExprKind::Call { function, distinct, arguments, star } => {
                 let distinct = if *distinct { "DISTINCT " } else { "" };
                 let star = if *star { "*" } else { "" };
@@ -357,9 +389,41 @@ impl fmt::Display for Expr {
             ExprKind::OfList { which, variable, list, condition } => {
                 write!(f, "{} ({variable} IN {list} WHERE {condition})", which.word())
             }
-            ExprKind::Not(inner) => write!(f, "NOT {}", within(inner, 3)),
+            ExprKind::Comprehension { variable, list, condition: wanted, value } => {
+                let wanted = condition(" WHERE ", wanted.as_deref());
+                let value = condition(" | ", value.as_deref());
+                write!(f, "[{variable} IN {}{wanted}{value}]", within(list, 5))
+            }
+            ExprKind::Case { of, branches, other } => {
+                write!(f, "CASE{}", condition(" ", of.as_deref()))?;
+                for (when, then) in branches {
+                    write!(f, " WHEN {when} THEN {then}")?;
+                }
+                write!(f, "{} END", condition(" ELSE ", other.as_deref()))
+            }
+            ExprKind::IsNull(of) => write!(f, "{} IS NULL", within(of, 5)),
+            ExprKind::IsLabeled(of, label) => write!(f, "{} IS LABELED {label}", within(of, 5)),
+            ExprKind::Not(inner) => match &inner.kind {
+                ExprKind::IsNull(of) => write!(f, "{} IS NOT NULL", within(of, 5)),
+                ExprKind::IsLabeled(of, label) => {
+                    write!(f, "{} IS NOT LABELED {label}", within(of, 5))
+                }
+                _ => write!(f, "NOT {}", within(inner, 3)),
+            },
+            ExprKind::Negative(inner) => write!(f, "-{}", within(inner, 8)),
             ExprKind::Binary(operator, left, right) => write_binary(f, *operator, left, right),
         }
+    }
+}
+
+/// A list; one whose text would begin as a comprehension does gets parentheses.
+fn write_list(f: &mut fmt::Formatter, items: &[Expr]) -> fmt::Result {
+    let texts = joined(items, ", ");
+    let begins_with_in = texts.split_whitespace().nth(1) == Some("IN");
+    match items.split_first() {
+        Some((first, [])) if begins_with_in => write!(f, "[({first})]"),
+        Some((first, rest)) if begins_with_in => write!(f, "[({first}), {}]", joined(rest, ", ")),
+        _ => write!(f, "[{texts}]"),
     }
 }
 
@@ -384,7 +448,12 @@ fn within(expr: &Expr, outer: u8) -> String {
 fn tightness_of(expr: &Expr) -> u8 {
     match &expr.kind {
         ExprKind::Binary(operator, ..) => operator.tightness(),
-        ExprKind::Not(_) => 3,
-        _ => 6,
+        ExprKind::IsNull(_) | ExprKind::IsLabeled(..) => 4,
+        ExprKind::Not(inner) => match inner.kind {
+            ExprKind::IsNull(_) | ExprKind::IsLabeled(..) => 4,
+            _ => 3,
+        },
+        ExprKind::Negative(_) => 7,
+        _ => 8,
     }
 }

@@ -4,7 +4,7 @@ use winnow::LocatingSlice;
 use winnow::ModalResult;
 use winnow::Parser;
 use winnow::ascii::{digit1, multispace1, till_line_ending};
-use winnow::combinator::{alt, delimited, preceded, repeat};
+use winnow::combinator::{alt, delimited, opt, preceded, repeat};
 use winnow::stream::{Location, Stream};
 use winnow::token::{literal, one_of, take_until, take_while};
 
@@ -29,9 +29,9 @@ pub(super) enum Token<'a> {
 }
 
 /// The signs; one that begins another comes after it.
-const SIGNS: [&str; 25] = [
-    "<>", "<=", ">=", "||", "(", ")", "[", "]", "{", "}", ":", ",", ".", "|", "&", "!", "%", "=",
-    "<", ">", "+", "-", "*", ";", "~",
+const SIGNS: [&str; 27] = [
+    "<>", "<=", ">=", "||", "..", "/", "(", ")", "[", "]", "{", "}", ":", ",", ".", "|", "&", "!",
+    "%", "=", "<", ">", "+", "-", "*", ";", "~",
 ];
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -89,7 +89,8 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     alt((
         word.map(Token::Word),
         preceded('$', word).map(Token::Parameter),
-        digit1.map(Token::Number),
+        // `1..3` is no number with decimals.
+        (digit1, opt(('.', digit1))).take().map(Token::Number),
         quoted('\'').map(Token::Text),
         quoted('"').map(Token::Text),
         sign,
@@ -139,4 +140,25 @@ fn strange(text: &str, start: usize) -> Diagnostic {
             .expected(["a name after `$`, as in `$max`"]),
         _ => Diagnostic::new(Code::Syntax, here, format!("`{first}` is not part of the language")),
     }
+}
+
+/// The names of the parameters of a query, each once, as far as it can be read.
+///
+/// ```
+/// use catena::query::parameters_of;
+///
+/// let text = "MATCH (a {digit: $digit}) RETURN a LIMIT $most";
+/// assert_eq!(parameters_of(text), ["digit", "most"]);
+/// ```
+pub fn parameters_of(text: &str) -> Vec<String> {
+    let tokens = tokens(text).unwrap_or_default();
+    let mut names = Vec::new();
+    for (token, _) in tokens {
+        if let Token::Parameter(name) = token
+            && !names.iter().any(|known| known == name)
+        {
+            names.push(name.to_owned());
+        }
+    }
+    names
 }

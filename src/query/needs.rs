@@ -11,18 +11,7 @@ impl Plan {
     /// box-line intersections; the digit sets of ALS belong to queries that speak of ALS.
     pub fn needs(&self) -> Options {
         let mut needs = Needs(Options::CANDIDATES);
-        for statement in &self.statements {
-            match statement {
-                StatementPlan::Match(matching) => needs.matching(matching),
-                // A procedure walks what the query speaks of, in its arguments too.
-                StatementPlan::Call { arguments, .. } => {
-                    arguments.iter().for_each(|argument| needs.argument(argument));
-                }
-            }
-        }
-        if let EndingPlan::Return(returning) = &self.ending {
-            returning.expressions().for_each(|ex| needs.expression(ex));
-        }
+        needs.plan(self);
         needs.0
     }
 }
@@ -31,6 +20,31 @@ impl Plan {
 struct Needs(Options);
 
 impl Needs {
+    fn plan(&mut self, plan: &Plan) {
+        for statement in &plan.statements {
+            match statement {
+                StatementPlan::Match(matching) | StatementPlan::Optional(matching) => {
+                    self.matching(matching);
+                }
+                StatementPlan::Let(values) => {
+                    values.iter().for_each(|(_, ex)| self.expression(ex));
+                }
+                StatementPlan::Filter(ex) | StatementPlan::For(_, ex) => self.expression(ex),
+                StatementPlan::Next(returning, _) => {
+                    returning.expressions().for_each(|ex| self.expression(ex));
+                }
+                // A procedure walks what the query speaks of, in its arguments too.
+                StatementPlan::Call { arguments, .. } => {
+                    arguments.iter().for_each(|argument| self.argument(argument));
+                }
+            }
+        }
+        if let EndingPlan::Return(returning) = &plan.ending {
+            returning.expressions().for_each(|ex| self.expression(ex));
+        }
+        plan.unions.iter().for_each(|(_, plan)| self.plan(plan));
+    }
+
     fn matching(&mut self, matching: &MatchPlan) {
         for path in &matching.paths {
             self.path(path);
@@ -84,17 +98,11 @@ impl Needs {
     fn expression(&mut self, ex: &Ex) {
         match ex {
             Ex::Exists(matching) => self.matching(matching),
-            Ex::OfList { list, condition, .. } => {
-                self.expression(list);
-                self.expression(condition);
+            Ex::IsLabeled(of, labels) => {
+                self.place(Some(labels.nodes));
+                self.expression(of);
             }
-            Ex::List(items) | Ex::Call(_, items) => items.iter().for_each(|ex| self.expression(ex)),
-            Ex::Property(inner, _) | Ex::Not(inner) => self.expression(inner),
-            Ex::Binary(_, left, right) => {
-                self.expression(left);
-                self.expression(right);
-            }
-            Ex::Value(_) | Ex::Slot(_) => {}
+            ex => ex.parts().into_iter().for_each(|part| self.expression(part)),
         }
     }
 }

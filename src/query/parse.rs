@@ -8,7 +8,7 @@ mod expression;
 mod pattern;
 
 use super::ast::{
-    About, Call, Ending, Expr, Inserted, Match, Mode, Name, Query, Return, Statement,
+    About, Call, Ending, Expr, Inserted, Match, Mode, Name, Query, Return, Statement, Union,
 };
 use super::diagnostic::{Code, Diagnostic, nearest};
 use super::lex::{Token, tokens};
@@ -32,10 +32,28 @@ pub(super) const MOST_ITEMS: usize = 10_000;
 
 /// Words that cannot be names of variables.
 const RESERVED: &[&str] = &[
-    "ACYCLIC", "ALL", "AND", "ANY", "AS", "ASC", "BY", "CALL", "DELETE", "DESC", "DETACH",
-    "DISTINCT", "EXISTS", "EXPLAIN", "FALSE", "FROM", "IN", "LIMIT", "MATCH", "MODULO", "NOT",
-    "OR", "ORDER", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE", "TRAIL", "TRUE", "WALK",
-    "WHERE", "WITHIN", "YIELD",
+    "ACYCLIC", "ALL", "AND", "ANY", "AS", "ASC", "BY", "CALL", "CASE", "DELETE", "DESC", "DETACH",
+    "DISTINCT", "EXISTS", "EXPLAIN", "FALSE", "FROM", "IN", "IS", "LIMIT", "MATCH", "MODULO",
+    "NOT", "NULL", "OR", "ORDER", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE", "TRAIL",
+    "TRUE", "WALK", "WHERE", "WITHIN", "YIELD",
+];
+
+/// Words of other languages, or of parts of GQL that this subset does not have, with what does the same.
+const FOREIGN: &[(&str, &str)] = &[
+    ("CREATE", "a query never writes to the graph"),
+    ("EXCEPT", "write the second part as a condition: `FILTER NOT EXISTS { … }`"),
+    ("FINISH", "end the query with `RETURN`"),
+    ("FOREACH", "write `FOR x IN list`"),
+    ("GROUP", "rows that agree in the columns without an aggregate become one"),
+    ("HAVING", "write `RETURN … NEXT FILTER condition`"),
+    ("INTERSECT", "write the second part as a condition: `FILTER EXISTS { … }`"),
+    ("LOAD", "a query reads nothing but the graph; give lists with `--param`"),
+    ("OTHERWISE", "write two queries"),
+    ("REMOVE", "a query never writes to the graph"),
+    ("SELECT", "begin with `MATCH` and end with `RETURN`"),
+    ("SET", "a query never writes to the graph"),
+    ("UNWIND", "write `FOR x IN list`"),
+    ("XOR", "of two conditions `a <> b` says that exactly one holds"),
 ];
 
 /// Reads a query.
@@ -101,6 +119,11 @@ impl<'a> Parser<'a> {
         matches!(self.look(1), Some(Token::Sign(found)) if *found == sign)
     }
 
+    /// Whether a word stands after the next token.
+    fn is_word_ahead(&self, word: &str) -> bool {
+        matches!(self.look(1), Some(Token::Word(found)) if found.eq_ignore_ascii_case(word))
+    }
+
     fn is_word(&self, word: &str) -> bool {
         matches!(self.peek(), Some(Token::Word(found)) if found.eq_ignore_ascii_case(word))
     }
@@ -127,6 +150,10 @@ impl<'a> Parser<'a> {
 
     /// "`x` cannot stand here after `y`", with what could.
     fn unexpected(&self, expected: &[&str]) -> Diagnostic {
+        if let Some((word, instead)) = FOREIGN.iter().find(|(word, _)| self.is_word(word)) {
+            let message = format!("the language has no `{word}`");
+            return Diagnostic::new(Code::Syntax, self.here(), message).help(*instead);
+        }
         let message = match (self.peek(), self.before()) {
             (None, None) => "the query is empty".to_owned(),
             (None, Some(last)) => format!("the query ends after {last}"),
@@ -199,18 +226,83 @@ impl<'a> Parser<'a> {
             () => Mode::Run,
         };
         let about = self.word("USE").then(|| self.about()).transpose()?;
+        let (statements, ending) = self.linear()?;
+        let mut unions = Vec::new();
+        while self.is_word("UNION") {
+            unions.push(self.union(&ending)?);
+        }
+        Ok(Query { mode, about, statements, ending, unions })
+    }
+
+    /// Statements and the ending after them.
+    fn linear(&mut self) -> Parsed<(Vec<Statement>, Ending)> {
         let mut statements = Vec::new();
         loop {
-            if self.word("MATCH") {
-                statements.push(Statement::Match(self.matching()?));
-            } else if self.word("CALL") {
-                statements.push(Statement::Call(self.call()?));
-            } else {
-                break;
+            while let Some(statement) = self.statement()? {
+                let is_with = matches!(statement, Statement::Next(_));
+                statements.push(statement);
+                if is_with && self.word("WHERE") {
+                    statements.push(Statement::Filter(self.expression()?));
+                }
+            }
+            let ending = self.ending(statements.is_empty())?;
+            match ending {
+                Ending::Return(returning) if self.word("NEXT") => {
+                    statements.push(Statement::Next(returning));
+                }
+                ending => return Ok((statements, ending)),
             }
         }
-        let ending = self.ending(statements.is_empty())?;
-        Ok(Query { mode, about, statements, ending })
+    }
+
+    fn statement(&mut self) -> Parsed<Option<Statement>> {
+        Ok(Some(if self.word("MATCH") {
+            Statement::Match(self.matching()?)
+        } else if self.is_word("OPTIONAL") {
+            self.at += 1;
+            self.expect_word("MATCH")?;
+            Statement::Optional(self.matching()?)
+        } else if self.word("CALL") {
+            Statement::Call(self.call()?)
+        } else if self.word("LET") {
+            Statement::Let(self.listed(Parser::bound_value)?)
+        } else if self.word("FILTER") {
+            let _ = self.word("WHERE");
+            Statement::Filter(self.expression()?)
+        } else if self.word("FOR") {
+            let (variable, list) = self.items()?;
+            Statement::For(variable, list)
+        } else if self.word("WITH") {
+            Statement::Next(self.returning()?)
+        } else {
+            return Ok(None);
+        }))
+    }
+
+    /// `name = value`
+    fn bound_value(&mut self) -> Parsed<(Name, Expr)> {
+        let name = self.name("a variable")?;
+        self.expect_sign("=")?;
+        Ok((name, self.expression()?))
+    }
+
+    /// `UNION [ALL | DISTINCT]` and what stands after it.
+    fn union(&mut self, first: &Ending) -> Parsed<Union> {
+        let start = self.here();
+        self.at += 1;
+        let span = self.since(start);
+        let all = self.word("ALL");
+        let _ = !all && self.word("DISTINCT");
+        let (statements, ending) = self.linear()?;
+        match (first, ending) {
+            (Ending::Return(_), Ending::Return(returning)) => {
+                Ok(Union { all, statements, returning, span })
+            }
+            _ => {
+                let message = "only queries that return rows are joined by `UNION`";
+                Err(Diagnostic::new(Code::Misplaced, span, message))
+            }
+        }
     }
 
     fn about(&mut self) -> Parsed<About> {
@@ -224,11 +316,11 @@ impl<'a> Parser<'a> {
     }
 
     fn ending(&mut self, first: bool) -> Parsed<Ending> {
-        if first {
-            return Err(self.unexpected(&["`MATCH`", "`CALL`"]));
-        }
         if self.word("RETURN") {
             return Ok(Ending::Return(self.returning()?));
+        }
+        if first {
+            return Err(self.unexpected(&["`MATCH`", "`CALL`", "`LET`", "`FOR`"]));
         }
         if self.word("DETACH") {
             self.expect_word("DELETE")?;
@@ -285,6 +377,7 @@ impl<'a> Parser<'a> {
         };
         self.expect_sign(")")?;
         let columns = match self.word("YIELD") {
+            true if self.sign("*") => Vec::new(),
             true => self.listed(|parser| {
                 let column = parser.name("a column")?;
                 let alias = parser.word("AS").then(|| parser.name("a variable")).transpose()?;
@@ -307,25 +400,28 @@ impl<'a> Parser<'a> {
 
     fn returning(&mut self) -> Parsed<Return> {
         let distinct = self.word("DISTINCT");
-        let items = self.listed(|parser| {
-            let item = parser.expression()?;
-            let alias = parser.word("AS").then(|| parser.name("a column")).transpose()?;
-            Ok((item, alias))
-        })?;
+        let items = match self.sign("*") {
+            true => Vec::new(),
+            false => self.listed(|parser| {
+                let item = parser.expression()?;
+                let alias = parser.word("AS").then(|| parser.name("a column")).transpose()?;
+                Ok((item, alias))
+            })?,
+        };
         let mut order = Vec::new();
         if self.word("ORDER") {
             self.expect_word("BY")?;
             order = self.listed(|parser| {
                 let key = parser.expression()?;
-                let descending = parser.word("DESC");
-                if !descending {
-                    parser.word("ASC");
-                }
+                let descending = parser.word("DESC") || parser.word("DESCENDING");
+                let _ = !descending && (parser.word("ASC") || parser.word("ASCENDING"));
                 Ok((key, descending))
             })?;
         }
+        let skips = self.word("OFFSET") || self.word("SKIP");
+        let offset = skips.then(|| self.expression()).transpose()?;
         let limit = self.word("LIMIT").then(|| self.expression()).transpose()?;
-        Ok(Return { distinct, items, order, limit })
+        Ok(Return { distinct, items, order, offset, limit })
     }
 
     /// A name that is not a keyword.

@@ -14,16 +14,30 @@ pub struct Plan {
     pub(super) mode: Mode,
     pub(super) statements: Vec<StatementPlan>,
     pub(super) ending: EndingPlan,
+    /// The queries whose rows are added, each with whether equal rows are all kept.
+    pub(super) unions: Vec<(bool, Plan)>,
     /// The name of each slot; empty for what has no name.
     pub(super) slots: Vec<String>,
     /// Whether it names a kind that no graph of a state has.
     pub(super) derived: bool,
+    /// Whether it has the parameter `$max` without a value, which is its default then.
+    pub(super) by_default: bool,
 }
 
 /// A statement made ready.
 #[derive(Debug)]
 pub(super) enum StatementPlan {
     Match(MatchPlan),
+    /// A pattern that need not match.
+    Optional(MatchPlan),
+    /// Further values.
+    Let(Vec<(Slot, Ex)>),
+    /// The rows of which it holds.
+    Filter(Ex),
+    /// A row for each item.
+    For(Slot, Ex),
+    /// The columns that what follows sees, with where they are bound.
+    Next(ReturnPlan, Vec<Slot>),
     Call {
         procedure: String,
         span: super::span::Span,
@@ -56,13 +70,34 @@ impl Ex {
     fn bounds(&self, tell: &mut impl FnMut(i64)) {
         match self {
             Ex::Exists(inner) => inner.bounds(tell),
-            Ex::OfList { condition, .. } => condition.bounds(tell),
-            Ex::Not(inner) => inner.bounds(tell),
-            Ex::Binary(_, left, right) => {
-                left.bounds(tell);
-                right.bounds(tell);
+            ex => ex.parts().into_iter().for_each(|part| part.bounds(tell)),
+        }
+    }
+
+    /// The expressions that this one is made of; those of an inner pattern are not among them.
+    pub fn parts(&self) -> Vec<&Ex> {
+        match self {
+            Ex::Value(_) | Ex::Slot(_) | Ex::Exists(_) => Vec::new(),
+            Ex::List(items) | Ex::Call(_, items) => items.iter().collect(),
+            Ex::Property(inner, _)
+            | Ex::Not(inner)
+            | Ex::Negative(inner)
+            | Ex::IsNull(inner)
+            | Ex::IsLabeled(inner, _) => vec![inner],
+            Ex::OfList { list, condition, .. } => vec![list, condition],
+            Ex::Comprehension { list, condition, value, .. } => {
+                let rest = [condition, value].into_iter().flatten();
+                std::iter::once(list).chain(rest).map(|part| &**part).collect()
             }
-            Ex::Value(_) | Ex::Slot(_) | Ex::List(_) | Ex::Property(..) | Ex::Call(..) => {}
+            Ex::Index(list, index) => vec![list, index],
+            Ex::Slice(list, places) => {
+                std::iter::once(&**list).chain(places.iter().flatten().map(|p| &**p)).collect()
+            }
+            Ex::Case { of, branches, other } => {
+                let ends = of.iter().chain(other).map(|part| &**part);
+                ends.chain(branches.iter().flat_map(|(when, then)| [when, then])).collect()
+            }
+            Ex::Binary(_, left, right) => vec![left, right],
         }
     }
 
@@ -150,6 +185,7 @@ pub(super) struct ReturnPlan {
     pub distinct: bool,
     pub columns: Vec<Column>,
     pub order: Vec<(OrderKey, bool)>,
+    pub offset: usize,
     pub limit: Option<usize>,
 }
 
@@ -194,6 +230,10 @@ pub enum Aggregate {
     Max,
     /// The list of all.
     Collect,
+    /// Their sum.
+    Sum,
+    /// Their sum divided by their number.
+    Average,
 }
 
 /// What rows are sorted by.
@@ -220,6 +260,32 @@ pub enum Function {
     Nodes,
     /// `size(list)`: how many.
     Size,
+    /// `abs(n)`: the number without its sign.
+    Abs,
+    /// `char_length(text)`: how many characters.
+    CharLength,
+    /// `coalesce(a, b, …)`: the first that has a value.
+    Coalesce,
+    /// `element_id(x)`: what a node or an edge is known by.
+    ElementId,
+    /// `head(list)`: the first item.
+    Head,
+    /// `labels(x)`: the labels of a node or an edge.
+    Labels,
+    /// `last(list)`: the last item.
+    Last,
+    /// `left(text, n)`: the first characters.
+    Left,
+    /// `lower(text)`: in small letters.
+    Lower,
+    /// `properties(x)`: the properties of a node or an edge that have a value.
+    Properties,
+    /// `right(text, n)`: the last characters.
+    Right,
+    /// `trim(text)`: without the blanks around it.
+    Trim,
+    /// `upper(text)`: in capital letters.
+    Upper,
     /// `candidates(w)`: the live candidates of a variable.
     Candidates,
     /// `members(w)`: the candidates of a variable or a group, the digit sets of an ALS or an almost-cell.
@@ -242,6 +308,30 @@ pub(super) enum Ex {
         list: Box<Ex>,
         condition: Box<Ex>,
     },
+    /// Of the items of which a condition holds, a value.
+    Comprehension {
+        slot: Slot,
+        list: Box<Ex>,
+        condition: Option<Box<Ex>>,
+        value: Option<Box<Ex>>,
+    },
+    Index(Box<Ex>, Box<Ex>),
+    Slice(Box<Ex>, [Option<Box<Ex>>; 2]),
+    Case {
+        of: Option<Box<Ex>>,
+        branches: Vec<(Ex, Ex)>,
+        other: Option<Box<Ex>>,
+    },
+    IsNull(Box<Ex>),
+    IsLabeled(Box<Ex>, Labels),
     Not(Box<Ex>),
+    Negative(Box<Ex>),
     Binary(Operator, Box<Ex>, Box<Ex>),
+}
+
+/// The kinds that a label expression allows, of nodes and of edges.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Labels {
+    pub nodes: NodeKinds,
+    pub edges: EdgeKinds,
 }

@@ -265,7 +265,7 @@ impl Kind {
         use super::schema::NodeKinds;
         use crate::graph::NodeKind;
         match self {
-            Kind::Integer => Type::Integer,
+            Kind::Integer => Type::Number,
             Kind::Text => Type::Text,
             Kind::Bool => Type::Bool,
             Kind::Candidate => Type::Node(NodeKinds::of(NodeKind::Candidate)),

@@ -20,6 +20,9 @@ impl<K: Labelled> Kinds<K> {
     /// Every kind.
     pub const ALL: Kinds<K> = Kinds::of_bits((1 << (K::OF_STATE.len() + K::DERIVED.len())) - 1);
 
+    /// No kind.
+    pub const NONE: Kinds<K> = Kinds::of_bits(0);
+
     /// One kind.
     pub fn of(kind: K) -> Kinds<K> {
         Kinds::of_bits(1 << kind.index())
@@ -143,10 +146,10 @@ impl Property {
             | Property::Row
             | Property::Column
             | Property::Block
-            | Property::Size => Type::Integer,
+            | Property::Size => Type::Number,
             Property::Cells | Property::Spaces => Type::list(Type::Text),
             Property::Digits | Property::Rows | Property::Columns | Property::Blocks => {
-                Type::list(Type::Integer)
+                Type::list(Type::Number)
             }
             Property::Via => Type::list(Type::Node(NodeKinds::ALL)),
         }

@@ -20,7 +20,7 @@ use super::library::built_in;
 use super::parse::parse;
 pub use contained::contained;
 pub(super) use normal::opened;
-use normal::{Bounds, normal};
+use normal::{Bounds, normal, properties_as_conditions, with_target_conditions};
 
 /// A query that is a family: what its record is and what it leaves open.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,11 @@ pub struct Recognised {
 }
 
 /// The record of a query; `None` when it is not exactly a family of chains.
+///
+/// Conditions on the target may stand after the path too, or in a `FILTER`; the order of conditions and of
+/// labels, the sides of an equation, and whether a property stands in braces make no difference.
 pub fn recognise(query: &Query) -> Option<Recognised> {
+    let query = &with_target_conditions(query);
     ends(query)?;
     of_record(query, chains(query).or_else(|| form(query))?)
 }
@@ -58,7 +62,9 @@ pub(super) fn of_record(query: &Query, shape: Shape) -> Option<Recognised> {
 
 /// The record of a family of chains of any form.
 fn chains(query: &Query) -> Option<Shape> {
-    let shape = read_off(query)?;
+    let mut plain = query.clone();
+    properties_as_conditions(&mut plain);
+    let shape = read_off(&plain)?;
     let written = parse(&text_of(&shape)?).ok()?;
     (normal(query, Bounds::Open)? == normal(&written, Bounds::Open)?).then_some(shape)
 }
@@ -277,6 +283,7 @@ impl Writer<'_> {
 /// The only path of a query that matches one thing and deletes one variable.
 fn only_path(query: &Query) -> Option<&super::ast::Path> {
     match &query.statements[..] {
+        _ if !query.unions.is_empty() => None,
         [Statement::Match(Match { paths, condition: None })] => match &paths[..] {
             [path] if path.variable.is_none() => Some(path),
             _ => None,

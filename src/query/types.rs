@@ -11,8 +11,8 @@ pub enum Type {
     Any,
     /// `TRUE` or `FALSE`.
     Bool,
-    /// A whole number.
-    Integer,
+    /// A number, whole or with decimals.
+    Number,
     /// A text.
     Text,
     /// A node of one of these kinds.
@@ -21,6 +21,8 @@ pub enum Type {
     Edge(EdgeKinds),
     /// A path.
     Path,
+    /// Properties with their names.
+    Record,
     /// A list.
     List(Box<Type>),
 }
@@ -47,11 +49,12 @@ impl fmt::Display for Type {
         match self {
             Type::Any => f.write_str("any value"),
             Type::Bool => f.write_str("a truth value"),
-            Type::Integer => f.write_str("a number"),
+            Type::Number => f.write_str("a number"),
             Type::Text => f.write_str("a text"),
             Type::Node(_) => f.write_str("a node"),
             Type::Edge(_) => f.write_str("an edge"),
             Type::Path => f.write_str("a path"),
+            Type::Record => f.write_str("a record"),
             Type::List(of) if **of == Type::Any => f.write_str("a list"),
             Type::List(of) => write!(f, "a list whose items are each {of}"),
         }

@@ -5,6 +5,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::graph::{EdgeKind, Node};
 
 use super::types::Type;
@@ -19,6 +21,8 @@ pub enum Value {
     Bool(bool),
     /// A whole number.
     Integer(i64),
+    /// A number with decimals; never one that is whole, so that equal numbers are equal values.
+    Decimal(Decimal),
     /// A text.
     Text(Arc<str>),
     /// A node, possibly a group that the graph does not hold.
@@ -29,6 +33,35 @@ pub enum Value {
     Path(Arc<PathValue>),
     /// A list.
     List(Vec<Value>),
+    /// The properties of a node or an edge, in the order of the reference.
+    Record(Arc<[(&'static str, Value)]>),
+}
+
+/// A finite number with decimals.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Decimal(f64);
+
+impl Decimal {
+    /// The number.
+    pub const fn get(self) -> f64 {
+        self.0
+    }
+}
+
+/// It is finite, so it is equal to itself.
+impl Eq for Decimal {}
+
+impl Hash for Decimal {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.to_bits().hash(state);
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 /// An edge as a value; known by its kind and its two ends.
@@ -97,17 +130,38 @@ impl Value {
         Value::Text(text.to_string().into())
     }
 
+    /// A number: whole where it is, and none where it is not finite.
+    pub fn number(number: f64) -> Value {
+        /// Up to here every whole number is one of these.
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        match number {
+            whole if whole.fract() == 0.0 && whole.abs() <= EXACT => Value::Integer(whole as i64),
+            number if number.is_finite() => Value::Decimal(Decimal(number)),
+            _ => Value::Null,
+        }
+    }
+
+    /// The number that it is; `None` of what is none.
+    pub(super) fn as_number(&self) -> Option<f64> {
+        match self {
+            Value::Integer(number) => Some(*number as f64),
+            Value::Decimal(number) => Some(number.get()),
+            _ => None,
+        }
+    }
+
     /// What the value is.
     pub fn ty(&self) -> Type {
         use super::schema::{EdgeKinds, NodeKinds};
         match self {
             Value::Null => Type::Any,
             Value::Bool(_) => Type::Bool,
-            Value::Integer(_) => Type::Integer,
+            Value::Integer(_) | Value::Decimal(_) => Type::Number,
             Value::Text(_) => Type::Text,
             Value::Node(node) => Type::Node(NodeKinds::of(node.kind())),
             Value::Edge(edge) => Type::Edge(EdgeKinds::of(edge.kind)),
             Value::Path(_) => Type::Path,
+            Value::Record(_) => Type::Record,
             Value::List(items) => Type::list(items.first().map_or(Type::Any, Value::ty)),
         }
     }
@@ -127,7 +181,12 @@ impl Value {
             Value::Edge(edge) => size_of::<EdgeValue>() + size_of_val(&edge.via[..]),
             Value::List(items) => items.iter().map(Value::bytes).sum(),
             Value::Path(_) => size_of::<PathValue>(),
-            Value::Null | Value::Bool(_) | Value::Integer(_) | Value::Node(_) => 0,
+            Value::Record(fields) => fields.iter().map(|(_, value)| value.bytes()).sum(),
+            Value::Null
+            | Value::Bool(_)
+            | Value::Integer(_)
+            | Value::Decimal(_)
+            | Value::Node(_) => 0,
         };
         size_of::<Value>() + held
     }
@@ -154,6 +213,10 @@ impl Value {
         match (self, other) {
             (Value::Bool(one), Value::Bool(two)) => one.cmp(two),
             (Value::Integer(one), Value::Integer(two)) => one.cmp(two),
+            (Value::Integer(_) | Value::Decimal(_), Value::Integer(_) | Value::Decimal(_)) => {
+                let [one, two] = [self, other].map(|value| value.as_number().unwrap_or_default());
+                one.total_cmp(&two)
+            }
             (Value::Text(one), Value::Text(two)) => one.cmp(two),
             (Value::Node(one), Value::Node(two)) => node_order(one, two),
             (Value::List(one), Value::List(two)) => {
@@ -170,13 +233,14 @@ impl Value {
     fn rank(&self) -> u8 {
         match self {
             Value::Bool(_) => 0,
-            Value::Integer(_) => 1,
+            Value::Integer(_) | Value::Decimal(_) => 1,
             Value::Text(_) => 2,
             Value::Node(_) => 3,
             Value::Edge(_) => 4,
             Value::Path(_) => 5,
             Value::List(_) => 6,
-            Value::Null => 7,
+            Value::Record(_) => 7,
+            Value::Null => 8,
         }
     }
 }
@@ -198,6 +262,7 @@ impl fmt::Display for Value {
             Value::Null => Ok(()),
             Value::Bool(value) => value.fmt(f),
             Value::Integer(number) => number.fmt(f),
+            Value::Decimal(number) => number.fmt(f),
             Value::Text(text) => f.write_str(text),
             Value::Node(node) => node.fmt(f),
             Value::Edge(edge) => {
@@ -206,6 +271,11 @@ impl fmt::Display for Value {
             }
             Value::Path(path) => write_joined(f, &path.nodes()),
             Value::List(items) => write_joined(f, items),
+            Value::Record(fields) => {
+                fields.iter().enumerate().try_for_each(|(index, (name, value))| {
+                    write!(f, "{}{name}: {value}", if index == 0 { "" } else { ", " })
+                })
+            }
         }
     }
 }

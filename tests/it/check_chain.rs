@@ -140,7 +140,7 @@ fn a_chain_that_cannot_be_read_gets_a_caret() {
         ),
         (
             "n5{r9c8 r1c8}",
-            "error: expected ==> and what the chain proves\n  n5{r9c8 r1c8}\n  \
+            "error: it eliminates nothing by itself: expected ==> and what the chain proves\n  n5{r9c8 r1c8}\n  \
              \u{20}            ^\nhint: end with ==> r9c8<>1\n",
         ),
     ];

@@ -427,6 +427,8 @@ fn a_query_is_recognised_by_what_it_says() {
     };
     assert_eq!(shape(&chain("", " MODULO PREV(b), t", "t")), Some(Shape::NRCZT));
     assert_eq!(shape(&chain(" {digit: $digit} WHERE t.row = 1", "", "t")), Some(Shape::NRC));
+    let last = chain("", "", "t").replace(" DETACH", " WHERE t.row = 1 DETACH");
+    assert_eq!(shape(&last), Some(Shape::NRC), "the target alone is chosen");
     let not = [
         chain("", " MODULO PREV(a)", "t"),
         chain("", " WHERE b.digit = 1", "t"),
@@ -435,7 +437,7 @@ fn a_query_is_recognised_by_what_it_says() {
         chain("", "", "t").replace("SIMPLE", "TRAIL"),
         chain("", "", "t").replace("{1, 7}", "{2, 7}"),
         chain("", "", "t").replace("DETACH DELETE t", "RETURN t"),
-        chain("", "", "t").replace(" DETACH", " WHERE t.row = 1 DETACH"),
+        chain("", "", "t").replace(" DETACH", " WHERE size(a) > 1 DETACH"),
     ];
     for text in not {
         assert_eq!(shape(&text), None, "{text}");

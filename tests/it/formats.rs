@@ -390,3 +390,59 @@ fn lists_are_read_line_by_line() {
     assert_eq!(entries[4].position.as_ref().unwrap().state, state(&MARKS));
     assert_eq!(read_list("# nothing\n\n").count(), 0);
 }
+
+/// The pencil marks of the position, each row as it stands in a post.
+fn marked() -> (String, catena::grid::State) {
+    let state = catena::grid::read(
+        "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..",
+    );
+    let state = state.unwrap().state;
+    (catena::grid::format::write_pencil_marks(&state), state)
+}
+
+#[test]
+fn a_grid_is_read_from_a_quoted_post() {
+    let (marks, state) = marked();
+    for mark in ["> ", ">", "> > ", ">> "] {
+        let quoted: String = marks.lines().map(|line| format!("{mark}{line}\n")).collect();
+        assert_eq!(catena::grid::read(&quoted).unwrap().state, state, "{mark}");
+    }
+}
+
+#[test]
+fn a_grid_is_read_with_labels_of_rows_and_columns() {
+    let (marks, state) = marked();
+    let rows = marks.lines().filter(|line| !line.starts_with('+')).zip(1..);
+    let rows: String = rows.map(|(line, row)| format!("r{row} {line}\n")).collect();
+    let columns = "   c1 c2 c3   c4 c5 c6   c7 c8 c9\n";
+    for text in
+        [format!("{columns}{rows}"), rows.clone(), format!("{rows}{columns}"), rows.to_uppercase()]
+    {
+        assert_eq!(catena::grid::read(&text).unwrap().state, state, "{text}");
+    }
+}
+
+#[test]
+fn a_grid_is_read_with_coloured_cells() {
+    let (marks, state) = marked();
+    let coloured = marks.replacen('5', "[color=red]5[/color]", 3).replacen('8', "[b]8[/b]", 2);
+    assert_eq!(catena::grid::read(&coloured).unwrap().state, state, "{coloured}");
+    let wrong = marks.replacen('5', "[colr=red]5[/colr]", 1);
+    assert!(catena::grid::read(&wrong).is_err(), "{wrong}");
+}
+
+#[test]
+fn a_puzzle_is_read_from_the_address_of_a_page() {
+    let puzzle =
+        "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let state = catena::grid::read(puzzle).unwrap().state;
+    for address in [
+        "https://example.org/sudoku.htm?bd=",
+        "http://example.org/play/",
+        "> https://example.org/?s=",
+    ] {
+        let text = format!("{address}{}&x=1", puzzle.replace('.', "0"));
+        assert_eq!(catena::grid::read(&text).unwrap().state, state, "{text}");
+    }
+    assert!(catena::grid::read("https://example.org/?bd=123").is_err());
+}

@@ -37,6 +37,7 @@ mod printed_lengths;
 mod proof;
 mod query;
 mod query_command;
+mod query_words;
 mod random_chains;
 mod ratings;
 mod regressions;
@@ -54,6 +55,7 @@ mod store_tampered;
 mod store_versions;
 mod tagging;
 mod typed_chains;
+mod typed_forms;
 mod typed_text;
 
 use std::path::PathBuf;

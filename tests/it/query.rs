@@ -71,7 +71,7 @@ const ACCEPTED: &[(&str, &str)] = &[
     ),
     (
         "MATCH SHORTEST 2 WALK (a)(()-[:LINK]-()){2}(b), (b)-[:MEMBER]-(c) WHERE NOT (a = b OR b = c) AND TRUE RETURN *",
-        "",
+        "MATCH SHORTEST 2 (a)\n      (()-[:LINK]-()){2}\n      (b),\n      (b)-[:MEMBER]-(c)\nWHERE NOT (a = b OR b = c) AND TRUE\nRETURN *",
     ),
     (
         "MATCH ALL SHORTEST (a)(()-[:LINK]-()){,2}(b) RETURN a",
@@ -110,11 +110,6 @@ const ACCEPTED: &[(&str, &str)] = &[
 #[test]
 fn queries_have_one_canonical_form() {
     for (text, canonical) in ACCEPTED {
-        // A star that stands for every column is standard, and not in the subset.
-        if canonical.is_empty() {
-            assert_eq!(refusal(text).map(|refusal| refusal.code), Some(Code::Syntax), "{text}");
-            continue;
-        }
         let query = parse(text).unwrap_or_else(|error| panic!("{}", error.render("query", text)));
         assert_eq!(query.to_string(), *canonical);
         assert_eq!(parse(canonical).as_ref(), Ok(&query), "{canonical}");
@@ -168,14 +163,14 @@ fn refusals_name_the_place_and_what_was_expected() {
 /// Ways of being wrong, each with its code.
 const REFUSED: &[(Code, &str)] = &[
     (Code::Syntax, ""),
-    (Code::Syntax, "RETURN 1"),
+    (Code::Syntax, "LIMIT 1"),
     (Code::Syntax, "MATCH (a)"),
     (Code::Syntax, "MATCH (a) DELETE a"),
     (Code::Syntax, "MATCH (a RETURN a"),
     (Code::Syntax, "MATCH (a)-[:LINK](b) RETURN a"),
     (Code::Syntax, "MATCH (a)-(b) RETURN a"),
     (Code::Syntax, "MATCH (where) RETURN 1"),
-    (Code::Syntax, "MATCH (a)-[:LINK]-{1,2}(b) RETURN a"),
+    (Code::Syntax, "MATCH (a){1,2}(b) RETURN a"),
     (Code::Syntax, "MATCH SHORTEST (a) RETURN a"),
     (Code::Syntax, "MATCH SHORTEST 0 (a) RETURN a"),
     (Code::Syntax, "MATCH (a) RETURN a LIMIT 99999999999999999999"),

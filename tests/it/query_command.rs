@@ -131,8 +131,11 @@ fn bad_queries_and_parameters_are_refused_in_one_message() {
     let label = refused(&["query", GRID, "-e", "MATCH (z:Candidte) RETURN z"]);
     assert!(label.starts_with("error: no node has the label `Candidte`\n"), "{label}");
     assert!(label.contains("^^^^^^^^") && label.contains("did you mean `Candidate`?"));
-    let missing = refused(&["query", GRID, "whip"]);
+    let missing = refused(&["query", GRID, "-e", "MATCH (a {digit: $digit}) RETURN a"]);
     assert!(missing.ends_with("hint: give it a value with --param NAME=VALUE\n"), "{missing}");
+    let unknown = refused(&["query", GRID, "whip", "--param", "mx=3"]);
+    let words = "error: the query has no parameter `$mx`; expected `$max`; did you mean `$max`?\n";
+    assert_eq!(unknown, words);
     assert!(refused(&["query", GRID, "whpi"]).ends_with("hint: the nearest family is whip\n"));
     refused(&["query", GRID, "whip", "--param", "max"]);
     refused(&["query", GRID, "whip", "--param", "max={}"]);

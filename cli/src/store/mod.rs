@@ -15,7 +15,7 @@ use super::{Error, Exit};
 /// Keeps puzzles, states, proofs and paths in one SQLite file
 ///
 /// The file can be read by everything that reads SQLite: `sqlite3 FILE .schema` prints its tables and
-/// views with a description of each, and `catena sql` asks it questions.
+/// views, and `catena sql` asks it questions.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

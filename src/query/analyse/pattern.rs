@@ -269,7 +269,7 @@ impl Analysis<'_> {
             return Err(Diagnostic::new(Code::Misplaced, span, message)
                 .expected(["a number", "a parameter"]));
         }
-        match self.typed(expr, &Type::Integer)? {
+        match self.typed(expr, &Type::Number)? {
             Ex::Value(Value::Integer(number)) => Ok(number),
             _ => Err(Diagnostic::new(Code::WrongType, expr.span, "this is not a number")),
         }
@@ -278,7 +278,7 @@ impl Analysis<'_> {
 
 impl Analysis<'_> {
     /// The kinds that a label expression allows.
-    fn kinds<K: Labelled>(&self, label: Option<&Label>) -> Analysed<Kinds<K>> {
+    pub(super) fn kinds<K: Labelled>(&self, label: Option<&Label>) -> Analysed<Kinds<K>> {
         let Some(label) = label else { return Ok(Kinds::ALL) };
         match &label.kind {
             LabelKind::Any => Ok(Kinds::ALL),
@@ -360,11 +360,14 @@ fn nested(group: &Group) -> Diagnostic {
 /// The place of a variable in an expression.
 fn variable_in(expr: &Expr) -> Option<super::super::span::Span> {
     match &expr.kind {
-        ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Bool(_) | ExprKind::Parameter(_) => {
-            None
-        }
+        ExprKind::Integer(_)
+        | ExprKind::Decimal(_)
+        | ExprKind::Null
+        | ExprKind::Text(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Parameter(_) => None,
         ExprKind::Binary(_, left, right) => variable_in(left).or_else(|| variable_in(right)),
-        ExprKind::Not(inner) => variable_in(inner),
+        ExprKind::Not(inner) | ExprKind::Negative(inner) => variable_in(inner),
         ExprKind::List(items) => items.iter().find_map(variable_in),
         _ => Some(expr.span),
     }

@@ -4,18 +4,22 @@ use super::super::ast::{Ending, Expr, ExprKind, Inserted, Name, Return};
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::plan::{Aggregate, Column, EndingPlan, Ex, Item, OrderKey, ReturnPlan, Slot};
 use super::super::schema::NodeKinds;
+use super::super::span::Span;
 use super::super::types::Type;
 use super::super::value::Value;
 use super::expression::wrong_type;
 use super::{Analysed, Analysis};
 use crate::graph::NodeKind;
 
+/// The type of a column, and the name by which others can use it, when it has one.
+pub(super) type ColumnType = (Option<Name>, Type);
+
 impl Analysis<'_> {
     /// The ending and the slots of what is deleted.
     pub(super) fn ending(&mut self, ending: &Ending) -> Analysed<(EndingPlan, Vec<Slot>)> {
         match ending {
             Ending::Return(returning) => {
-                Ok((EndingPlan::Return(self.returning(returning)?), vec![]))
+                Ok((EndingPlan::Return(self.returning(returning)?.0), vec![]))
             }
             Ending::Delete(names) => {
                 let slots =
@@ -54,11 +58,20 @@ impl Analysis<'_> {
         }
     }
 
-    fn returning(&mut self, returning: &Return) -> Analysed<ReturnPlan> {
-        let mut columns = Vec::new();
-        for (expr, alias) in &returning.items {
+    /// What is returned, and for each column its type and the name it can be used by, when it has one.
+    pub(super) fn returning(
+        &mut self,
+        returning: &Return,
+    ) -> Analysed<(ReturnPlan, Vec<ColumnType>)> {
+        let (mut columns, mut types) = (Vec::new(), Vec::new());
+        let all = if returning.items.is_empty() { self.all_variables()? } else { Vec::new() };
+        for (expr, alias) in returning.items.iter().chain(&all) {
             let name = alias.as_ref().map_or_else(|| expr.to_string(), |name| name.text.clone());
-            columns.push(Column { name, item: self.item(expr)? });
+            let (item, ty) = self.item(expr)?;
+            columns.push(Column { name: name.clone(), item });
+            let is_name = alias.is_some() || matches!(expr.kind, ExprKind::Variable(_));
+            let span = alias.as_ref().map_or(expr.span, |name| name.span);
+            types.push((is_name.then_some(Name { text: name, span }), ty));
         }
         let whole = |column: &Column| matches!(column.item, Item::Plain(_));
         let grouped = returning.distinct || !columns.iter().all(whole);
@@ -70,7 +83,24 @@ impl Analysis<'_> {
             order.push((self.order_key(key, shown, grouped)?, *descending));
         }
         let limit = returning.limit.as_ref().map(|expr| self.limit(expr)).transpose()?;
-        Ok(ReturnPlan { distinct: returning.distinct, columns, order, limit })
+        let offset = returning.offset.as_ref().map(|expr| self.limit(expr)).transpose()?;
+        let offset = offset.unwrap_or(0);
+        Ok((ReturnPlan { distinct: returning.distinct, columns, order, offset, limit }, types))
+    }
+
+    /// What `*` stands for: every variable, in the order in which they were bound.
+    fn all_variables(&self) -> Analysed<Vec<(Expr, Option<Name>)>> {
+        let mut bound: Vec<_> = self.names.iter().map(|(name, b)| (b.slot, name)).collect();
+        bound.sort_unstable();
+        if bound.is_empty() {
+            let message = "nothing is bound, so `*` stands for nothing";
+            return Err(Diagnostic::new(Code::Misplaced, Span::default(), message));
+        }
+        let variable = |(_, name): (Slot, &String)| Expr {
+            kind: ExprKind::Variable(name.clone()),
+            span: Span::default(),
+        };
+        Ok(bound.into_iter().map(|column| (variable(column), None)).collect())
     }
 
     fn order_key(&mut self, key: &Expr, shown: Option<usize>, grouped: bool) -> Analysed<OrderKey> {
@@ -85,7 +115,7 @@ impl Analysis<'_> {
     }
 
     fn limit(&mut self, expr: &Expr) -> Analysed<usize> {
-        let number = match self.typed(expr, &Type::Integer)? {
+        let number = match self.typed(expr, &Type::Number)? {
             Ex::Value(Value::Integer(number)) => usize::try_from(number).ok(),
             _ => None,
         };
@@ -96,25 +126,43 @@ impl Analysis<'_> {
         })
     }
 
-    fn item(&mut self, expr: &Expr) -> Analysed<Item> {
+    fn item(&mut self, expr: &Expr) -> Analysed<(Item, Type)> {
         let ExprKind::Call { function, distinct, arguments, star } = &expr.kind else {
-            return Ok(Item::Plain(self.expression(expr)?.0));
+            let (ex, ty) = self.expression(expr)?;
+            return Ok((Item::Plain(ex), ty));
         };
         let aggregate = match function.text.to_ascii_lowercase().as_str() {
             "count" => Aggregate::Count,
             "min" => Aggregate::Min,
             "max" => Aggregate::Max,
-            "collect" => Aggregate::Collect,
-            _ => return Ok(Item::Plain(self.expression(expr)?.0)),
+            "collect" | "collect_list" => Aggregate::Collect,
+            "sum" => Aggregate::Sum,
+            "avg" => Aggregate::Average,
+            _ => {
+                let (ex, ty) = self.expression(expr)?;
+                return Ok((Item::Plain(ex), ty));
+            }
         };
-        let of = match (&arguments[..], star) {
-            ([], true) if aggregate == Aggregate::Count => None,
-            ([argument], false) => Some(self.expression(argument)?.0),
+        let adds = matches!(aggregate, Aggregate::Sum | Aggregate::Average);
+        let (of, ty) = match (&arguments[..], star) {
+            ([], true) if aggregate == Aggregate::Count => (None, Type::Any),
+            ([argument], false) if adds => {
+                (Some(self.typed(argument, &Type::Number)?), Type::Number)
+            }
+            ([argument], false) => {
+                let (ex, ty) = self.expression(argument)?;
+                (Some(ex), ty)
+            }
             _ => {
                 let message = format!("`{function}` takes one value");
                 return Err(Diagnostic::new(Code::WrongCount, function.span, message));
             }
         };
-        Ok(Item::Aggregate { aggregate, distinct: *distinct, of })
+        let ty = match aggregate {
+            Aggregate::Count => Type::Number,
+            Aggregate::Collect => Type::list(ty),
+            _ => ty,
+        };
+        Ok((Item::Aggregate { aggregate, distinct: *distinct, of }, ty))
     }
 }

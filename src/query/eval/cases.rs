@@ -23,7 +23,8 @@ impl Prover<'_> {
     pub fn by_cases(&self, plan: &Plan, row: &Row, deleted: &[Candidate]) -> Option<Proof> {
         let conditions = plan.statements.iter().filter_map(|statement| match statement {
             StatementPlan::Match(matching) => matching.condition.as_ref(),
-            StatementPlan::Call { .. } => None,
+            StatementPlan::Filter(condition) => Some(condition),
+            _ => None,
         });
         conditions.flat_map(Ex::conjuncts).find_map(|ex| self.cases_of(ex, &row.slots, deleted))
     }
@@ -42,7 +43,12 @@ impl Prover<'_> {
         for member in choice.members(state) {
             let mut slots = slots.to_vec();
             slots[*slot] = Value::Node(self.node_of(&member)?);
-            branches.push(self.branch_of(condition, &slots)?);
+            let branch = self.branch_of(condition, &slots)?;
+            // A path may begin elsewhere; then it says nothing of this member.
+            if branch.start != member {
+                return None;
+            }
+            branches.push(branch);
         }
         let conclusion = conclusion(&branches, deleted)?;
         let on = (state, self.givens);

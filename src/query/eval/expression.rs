@@ -35,6 +35,52 @@ impl Machine<'_> {
                 let items = self.value(list, slots);
                 self.of_list(*which, *slot, &items, condition, slots)
             }
+            Ex::Comprehension { slot, list, condition, value } => {
+                let Value::List(items) = self.value(list, slots) else { return Value::Null };
+                self.comprehension(*slot, items, (condition.as_deref(), value.as_deref()), slots)
+            }
+            Ex::Index(list, index) => {
+                let (list, index) = (self.value(list, slots), self.value(index, slots));
+                match (&list, index) {
+                    (Value::List(items), Value::Integer(index)) => {
+                        place_in(items, index).and_then(|at| items.get(at)).cloned()
+                    }
+                    _ => None,
+                }
+                .unwrap_or(Value::Null)
+            }
+            Ex::Slice(list, places) => {
+                let list = self.value(list, slots);
+                let [from, to] = places
+                    .each_ref()
+                    .map(|place| place.as_ref().map(|place| self.value(place, slots)));
+                slice(&list, from, to)
+            }
+            Ex::Case { of, branches, other } => {
+                let of = of.as_ref().map(|of| self.value(of, slots));
+                for (when, then) in branches {
+                    let when = self.value(when, slots);
+                    let is_taken = match &of {
+                        Some(of) => compared(Operator::Equal, of, &when) == Value::Bool(true),
+                        None => when == Value::Bool(true),
+                    };
+                    if is_taken {
+                        return self.value(then, slots);
+                    }
+                }
+                other.as_ref().map_or(Value::Null, |other| self.value(other, slots))
+            }
+            Ex::IsNull(of) => Value::Bool(self.value(of, slots) == Value::Null),
+            Ex::IsLabeled(of, labels) => match self.value(of, slots) {
+                Value::Node(node) => Value::Bool(labels.nodes.contains(node.kind())),
+                Value::Edge(edge) => Value::Bool(labels.edges.contains(edge.kind)),
+                _ => Value::Null,
+            },
+            Ex::Negative(inner) => match self.value(inner, slots) {
+                Value::Integer(number) => number.checked_neg().map_or(Value::Null, Value::Integer),
+                Value::Decimal(number) => Value::number(-number.get()),
+                _ => Value::Null,
+            },
             Ex::Not(inner) => match self.value(inner, slots) {
                 Value::Bool(value) => Value::Bool(!value),
                 _ => Value::Null,
@@ -45,12 +91,6 @@ impl Machine<'_> {
 
     fn joined(&mut self, operator: Operator, one: Value, two: Value) -> Value {
         match (operator, one, two) {
-            (Operator::Plus, Value::Integer(one), Value::Integer(two)) => {
-                one.checked_add(two).map_or(Value::Null, Value::Integer)
-            }
-            (Operator::Minus, Value::Integer(one), Value::Integer(two)) => {
-                one.checked_sub(two).map_or(Value::Null, Value::Integer)
-            }
             (Operator::Plus | Operator::Concatenate, Value::List(mut one), Value::List(two)) => {
                 let items = one.len() + two.len();
                 if !self.has_room(items, items * size_of::<Value>()) {
@@ -66,8 +106,38 @@ impl Machine<'_> {
                     false => Value::Null,
                 }
             }
-            _ => Value::Null,
+            (operator, one, two) => computed(operator, &one, &two),
         }
+    }
+
+    /// Of the items of which a condition holds, a value.
+    fn comprehension(
+        &mut self,
+        slot: usize,
+        items: Vec<Value>,
+        (condition, value): (Option<&Ex>, Option<&Ex>),
+        slots: &[Value],
+    ) -> Value {
+        let mut slots = slots.to_vec();
+        let (mut chosen, mut bytes) = (Vec::new(), 0);
+        for item in items {
+            if !self.expand() {
+                return Value::Null;
+            }
+            slots[slot] = item;
+            if condition.is_none_or(|condition| self.holds(condition, &slots)) {
+                let value = match value {
+                    Some(value) => self.value(value, &slots),
+                    None => slots[slot].clone(),
+                };
+                bytes += value.bytes();
+                if !self.has_room(0, bytes) {
+                    return Value::Null;
+                }
+                chosen.push(value);
+            }
+        }
+        Value::List(chosen)
     }
 
     fn binary(&mut self, operator: Operator, left: &Ex, right: &Ex, slots: &[Value]) -> Value {
@@ -96,9 +166,20 @@ impl Machine<'_> {
                 }
                 _ => Value::Null,
             },
-            Operator::Concatenate | Operator::Plus | Operator::Minus => {
-                self.joined(operator, one, two)
-            }
+            Operator::Concatenate
+            | Operator::Plus
+            | Operator::Minus
+            | Operator::Times
+            | Operator::Divide
+            | Operator::Modulo => self.joined(operator, one, two),
+            Operator::StartsWith | Operator::EndsWith | Operator::Contains => match (one, two) {
+                (Value::Text(text), Value::Text(part)) => Value::Bool(match operator {
+                    Operator::StartsWith => text.starts_with(&*part),
+                    Operator::EndsWith => text.ends_with(&*part),
+                    _ => text.contains(&*part),
+                }),
+                _ => Value::Null,
+            },
             _ => compared(operator, &one, &two),
         }
     }
@@ -172,6 +253,38 @@ impl Machine<'_> {
                 Value::List(path.nodes().into_iter().map(Value::Node).collect())
             }
             (Function::Size, [Value::List(items)]) => number(items.len()),
+            (Function::Abs, [Value::Integer(number)]) => {
+                number.checked_abs().map_or(Value::Null, Value::Integer)
+            }
+            (Function::Abs, [Value::Decimal(number)]) => Value::number(number.get().abs()),
+            (Function::CharLength, [Value::Text(text)]) => number(text.chars().count()),
+            (Function::Coalesce, values) => {
+                values.iter().find(|value| **value != Value::Null).cloned().unwrap_or(Value::Null)
+            }
+            (Function::ElementId, [value @ (Value::Node(_) | Value::Edge(_))]) => {
+                Value::text(value)
+            }
+            (Function::Labels, [Value::Node(node)]) => Value::List(vec![Value::text(node.kind())]),
+            (Function::Labels, [Value::Edge(edge)]) => Value::List(vec![Value::text(edge.kind)]),
+            (Function::Properties, [of @ (Value::Node(_) | Value::Edge(_))]) => {
+                let all = Property::ALL.into_iter();
+                let fields = all.map(|(name, property)| (name, property_of(of, property, self)));
+                Value::Record(fields.filter(|(_, value)| *value != Value::Null).collect())
+            }
+            (Function::Head, [Value::List(items)]) => items.first().cloned().unwrap_or(Value::Null),
+            (Function::Last, [Value::List(items)]) => items.last().cloned().unwrap_or(Value::Null),
+            (Function::Left, [Value::Text(text), Value::Integer(count @ 0..)]) => {
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                Value::text(text.chars().take(count).collect::<String>())
+            }
+            (Function::Right, [Value::Text(text), Value::Integer(count @ 0..)]) => {
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                let left_out = text.chars().count().saturating_sub(count);
+                Value::text(text.chars().skip(left_out).collect::<String>())
+            }
+            (Function::Lower, [Value::Text(text)]) => Value::text(text.to_lowercase()),
+            (Function::Trim, [Value::Text(text)]) => Value::text(text.trim()),
+            (Function::Upper, [Value::Text(text)]) => Value::text(text.to_uppercase()),
             (Function::Candidates, [Value::Node(Node::Csp(csp))]) => self.candidates(*csp),
             (Function::Members, [Value::Node(node)]) => self.members(node),
             _ => Value::Null,
@@ -207,6 +320,58 @@ fn spaces(value: &Value) -> u8 {
 
 fn number(number: usize) -> Value {
     Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+/// The sum of two numbers; no value where there is none.
+pub(super) fn added(one: &Value, two: &Value) -> Value {
+    computed(Operator::Plus, one, two)
+}
+
+/// What arithmetic makes of two numbers: whole numbers of whole numbers, except where a division leaves a
+/// rest. There is no value where one of the two has none, nothing is divided by 0, and a whole number that
+/// is too large is none.
+fn computed(operator: Operator, one: &Value, two: &Value) -> Value {
+    let leaves_rest = |one: i64, two: i64| one.checked_rem(two).is_some_and(|rest| rest != 0);
+    if let (&Value::Integer(one), &Value::Integer(two)) = (one, two)
+        && !(operator == Operator::Divide && leaves_rest(one, two))
+    {
+        let number = match operator {
+            Operator::Plus => one.checked_add(two),
+            Operator::Minus => one.checked_sub(two),
+            Operator::Times => one.checked_mul(two),
+            Operator::Divide => one.checked_div(two),
+            _ => one.checked_rem(two),
+        };
+        return number.map_or(Value::Null, Value::Integer);
+    }
+    let (Some(one), Some(two)) = (one.as_number(), two.as_number()) else { return Value::Null };
+    Value::number(match operator {
+        Operator::Plus => one + two,
+        Operator::Minus => one - two,
+        Operator::Times => one * two,
+        Operator::Divide => one / two,
+        _ => one % two,
+    })
+}
+
+/// Where an item stands, from 0; a place below 0 counts from the end.
+fn place_in(items: &[Value], index: i64) -> Option<usize> {
+    let length = i64::try_from(items.len()).ok()?;
+    usize::try_from(if index < 0 { index + length } else { index }).ok()
+}
+
+/// The items from a place to the one before another; from the first, and to the last, where none is given.
+fn slice(list: &Value, from: Option<Value>, to: Option<Value>) -> Value {
+    let Value::List(items) = list else { return Value::Null };
+    let place = |place: Option<Value>, usual: usize| match place {
+        None => Some(usual),
+        Some(Value::Integer(index)) => Some(place_in(items, index).unwrap_or(0).min(items.len())),
+        Some(_) => None,
+    };
+    match (place(from, 0), place(to, items.len())) {
+        (Some(from), Some(to)) => Value::List(items[from.min(to)..to].to_vec()),
+        _ => Value::Null,
+    }
 }
 
 /// Two values compared; one that is not there can be compared with nothing.

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::plan::{Aggregate, EndingPlan, Item, OrderKey, ReturnPlan, Slot};
 use super::super::value::Value;
+use super::expression::added;
 use super::{Flow, Machine, Row};
 
 /// What takes the rows at the end.
@@ -85,24 +86,28 @@ struct Over {
     /// With `DISTINCT`, the values that came before.
     known: Option<HashSet<Value>>,
     count: i64,
-    /// The least or greatest value.
+    /// The least or greatest value, or the sum.
     value: Value,
     all: Vec<Value>,
 }
 
 impl<'p> Returned<'p> {
-    fn of(plan: &'p ReturnPlan) -> Returned<'p> {
+    /// A `RETURN` that has taken nothing yet.
+    pub fn of(plan: &'p ReturnPlan) -> Returned<'p> {
         let groups = plan.columns.iter().any(|c| matches!(c.item, Item::Aggregate { .. }));
         Returned { plan, groups, shown: Vec::new(), numbers: HashMap::new() }
     }
 
-    /// The rows that are shown come in the order in which they are found, unless they are sorted.
-    fn is_full(&self) -> bool {
+    /// Whether no row is wanted any more: rows come in the order in which they are found, unless they
+    /// are sorted.
+    pub fn is_full(&self) -> bool {
         let is_settled = !self.groups && self.plan.order.is_empty();
-        is_settled && self.plan.limit.is_some_and(|limit| self.shown.len() >= limit)
+        let wanted = |limit: usize| self.plan.offset.saturating_add(limit);
+        is_settled && self.plan.limit.is_some_and(|limit| self.shown.len() >= wanted(limit))
     }
 
-    fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
+    /// Takes a row.
+    pub fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
         let columns = self.plan.columns.iter().map(|column| match &column.item {
             Item::Plain(ex) => machine.value(ex, &row.slots),
             Item::Aggregate { .. } => Value::Null,
@@ -193,7 +198,7 @@ impl<'p> Returned<'p> {
 
     /// The rows that are shown, sorted as asked; those that compare equal stay in the order in which
     /// they were found. When every column is over rows, there is one even of no row at all.
-    fn finished(mut self) -> Vec<Vec<Value>> {
+    pub fn finished(mut self) -> Vec<Vec<Value>> {
         let all_over_rows =
             self.plan.columns.iter().all(|column| matches!(column.item, Item::Aggregate { .. }));
         if self.shown.is_empty() && all_over_rows && !self.plan.columns.is_empty() {
@@ -215,8 +220,8 @@ impl<'p> Returned<'p> {
             self.shown.retain(|row| known.insert(row.columns.clone()));
         }
         self.shown.sort_by(|one, other| order(plan, one, other));
-        self.shown.truncate(plan.limit.unwrap_or(usize::MAX));
-        self.shown.into_iter().map(|row| row.columns).collect()
+        let rows = self.shown.into_iter().skip(plan.offset);
+        rows.take(plan.limit.unwrap_or(usize::MAX)).map(|row| row.columns).collect()
     }
 }
 
@@ -240,6 +245,11 @@ impl Over {
             // Of equal values the last is the greatest, as the first is the least.
             Aggregate::Max if is_first || value.order(&self.value).is_ge() => self.value = value,
             Aggregate::Min | Aggregate::Max => {}
+            Aggregate::Sum | Aggregate::Average if is_first => self.value = value,
+            Aggregate::Sum | Aggregate::Average => {
+                let sum = std::mem::replace(&mut self.value, Value::Null);
+                self.value = added(&sum, &value);
+            }
             Aggregate::Collect => {
                 let goes_on = machine.keep(value.bytes());
                 self.all.push(value);
@@ -254,6 +264,12 @@ impl Over {
             Aggregate::Count => Value::Integer(self.count),
             Aggregate::Min | Aggregate::Max => self.value,
             Aggregate::Collect => Value::List(self.all),
+            Aggregate::Sum if self.count == 0 => Value::Integer(0),
+            Aggregate::Sum => self.value,
+            Aggregate::Average => match self.value.as_number() {
+                Some(sum) => Value::number(sum / self.count as f64),
+                None => Value::Null,
+            },
         }
     }
 }

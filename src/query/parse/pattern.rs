@@ -38,11 +38,25 @@ impl Parser<'_> {
             }
             _ => None,
         };
+        if let Some(foreign) = self.foreign_path() {
+            return Err(foreign);
+        }
         let selector = self.selector()?;
         let mode = self.mode().unwrap_or(PathMode::Walk);
         let _ = self.word("PATH") || self.word("PATHS");
         let terms = self.terms()?;
         Ok(Path { variable, selector, mode, terms, span: self.since(start) })
+    }
+
+    /// `shortestPath(…)`, which other languages have.
+    fn foreign_path(&self) -> Option<Diagnostic> {
+        let instead = [("shortestPath", "ANY SHORTEST"), ("allShortestPaths", "ALL SHORTEST")];
+        let (word, words) =
+            instead.into_iter().find(|(word, _)| self.is_word(word) && self.is_sign_ahead("("))?;
+        let message = format!("the language has no `{word}`");
+        let help =
+            format!("write `{words}` before the path: `MATCH {words} (a)-[:LINK]-{{1, 5}}(b)`");
+        Some(Diagnostic::new(Code::Syntax, self.here(), message).help(help))
     }
 
     fn selector(&mut self) -> Parsed<Selector> {
@@ -87,7 +101,7 @@ impl Parser<'_> {
                 };
                 terms.push(term);
             } else if self.is_sign("-") || self.is_sign("~") || self.is_sign("<") {
-                terms.push(Term::Edge(self.edge()?));
+                terms.push(self.perhaps_repeated_edge()?);
             } else if terms.is_empty() {
                 return Err(self.unexpected(&["a path pattern that begins with `(`"]));
             } else {
@@ -96,14 +110,28 @@ impl Parser<'_> {
         }
     }
 
-    /// A quantifier after an edge or a node is standard, but not in this subset.
+    /// A quantifier after a node means nothing.
     fn no_quantifier(&self, terms: Vec<Term>) -> Parsed<Vec<Term>> {
         match self.peek() {
             Some(Token::Sign("{" | "*" | "+")) => Err(self
                 .unexpected(&["a node", "an edge"])
-                .help("only a path in parentheses can be repeated: `(()-[…]-()){1, 3}`")),
+                .help("an edge or a path in parentheses can be repeated: `-[…]-{1, 3}`")),
             _ => Ok(terms),
         }
+    }
+
+    /// An edge; with a quantifier it is a path in parentheses.
+    fn perhaps_repeated_edge(&mut self) -> Parsed<Term> {
+        let start = self.here();
+        let edge = Term::Edge(self.edge()?);
+        let Some(quantifier) = self.quantifier()? else { return Ok(edge) };
+        Ok(Term::Group(Group {
+            mode: PathMode::Walk,
+            terms: vec![edge],
+            condition: None,
+            quantifier: Some(quantifier),
+            span: self.since(start),
+        }))
     }
 
     /// Whether the parenthesis at hand opens a group: then a path pattern follows it.
@@ -174,8 +202,16 @@ impl Parser<'_> {
         if !self.sign("-") {
             return Err(self.directed());
         }
-        self.expect_sign("[")?;
+        if !self.is_sign("[") {
+            let help = "an edge of any kind is `-[]-`";
+            return Err(self.unexpected(&["`[`"]).help(help));
+        }
+        self.at += 1;
         let filler = self.filler(true)?;
+        if self.is_sign("*") {
+            let help = "how often an edge is repeated stands after it: `-[:LINK]-{1, 3}`";
+            return Err(self.unexpected(&["`]`"]).help(help));
+        }
         self.expect_sign("]")?;
         if !self.is_sign("-") {
             return Err(self.unexpected(&["`-`"]));
@@ -206,7 +242,7 @@ impl Parser<'_> {
             Some(Token::Word(word)) if !is_reserved(word) => Some(self.name("a variable")?),
             _ => None,
         };
-        let label = self.sign(":").then(|| self.label()).transpose()?;
+        let label = (self.sign(":") || self.word("IS")).then(|| self.label()).transpose()?;
         let set = |parser: &mut Self, word| match edge && parser.word(word) {
             true => parser.listed(Parser::sum),
             false => Ok(Vec::new()),
@@ -251,7 +287,7 @@ impl Parser<'_> {
     }
 
     /// `|` binds loosest, then `&`, then `!`.
-    fn label(&mut self) -> Parsed<Label> {
+    pub(super) fn label(&mut self) -> Parsed<Label> {
         self.label_chain(
             "|",
             |parser| parser.label_chain("&", Parser::label_factor, LabelKind::And),

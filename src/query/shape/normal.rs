@@ -1,14 +1,15 @@
 //! One form for all queries that say the same about a family.
 //!
 //! Ignored: the names of variables, names that nothing refers to, the order within a
-//! set, the selector, the upper bound unless the length is fixed, and conditions that are only on the
-//! target.
+//! set, of labels and of conditions that must all hold, the sides of an equation, whether a property stands
+//! in braces or in a condition, the selector, the upper bound unless the length is fixed, and conditions
+//! that are only on the target.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::ast::{
-    Ending, Expr, ExprKind, Match, Mode, Name, NodePattern, Operator, Query, Selector, Statement,
-    Term,
+    EdgePattern, Ending, Expr, ExprKind, Label, LabelKind, Match, Mode, Name, NodePattern,
+    Operator, Query, Selector, Statement, Term,
 };
 use super::super::span::Span;
 
@@ -58,32 +59,183 @@ pub(super) fn normal(query: &Query, bounds: Bounds) -> Option<Query> {
             terms(&mut path.terms, &mut open_bound);
         }
     }
+    properties_as_conditions(&mut query);
     flatten_sets(&mut query);
     let used = names_used(&query);
     let mut names = BTreeMap::new();
     rename(&mut query, &used, &mut names);
     sort_sets(&mut query);
+    sort_conditions(&mut query);
     Some(query)
+}
+
+/// The query with conditions after its only path that speak of nothing but the target at the target, where
+/// they say the same: a selector chooses among the paths of one target.
+pub(super) fn with_target_conditions(query: &Query) -> Query {
+    let mut moved = query.clone();
+    let mut conditions = Vec::new();
+    while let [_, .., Statement::Filter(_)] = &moved.statements[..] {
+        if let Some(Statement::Filter(condition)) = moved.statements.pop() {
+            conditions.push(condition);
+        }
+    }
+    let [Statement::Match(matching)] = &mut moved.statements[..] else { return query.clone() };
+    conditions.extend(matching.condition.take());
+    let [path] = &mut matching.paths[..] else { return query.clone() };
+    let Some(target) = first_node(&mut path.terms) else { return query.clone() };
+    let Some(name) = target.variable.as_ref().map(|name| name.text.clone()) else {
+        return query.clone();
+    };
+    if conditions.is_empty() || !conditions.iter_mut().all(|expr| speaks_only_of(expr, &name)) {
+        return query.clone();
+    }
+    target.condition = target.condition.take().into_iter().chain(conditions).reduce(and);
+    moved
+}
+
+/// The node that begins a path.
+fn first_node(terms: &mut [Term]) -> Option<&mut NodePattern> {
+    match terms.first_mut()? {
+        Term::Group(group) if group.quantifier.is_none() => first_node(&mut group.terms),
+        Term::Node(node) => Some(node),
+        _ => None,
+    }
+}
+
+/// Whether an expression asks for no other variable than this, and for no pattern.
+fn speaks_only_of(expr: &mut Expr, name: &str) -> bool {
+    let mut own = true;
+    in_expr(expr, &mut |expr| match &expr.kind {
+        ExprKind::Variable(other) => own &= other == name,
+        ExprKind::Prev(_)
+        | ExprKind::Exists(_)
+        | ExprKind::OfList { .. }
+        | ExprKind::Comprehension { .. } => own = false,
+        _ => {}
+    });
+    own
+}
+
+fn and(one: Expr, other: Expr) -> Expr {
+    let kind = ExprKind::Binary(Operator::And, Box::new(one), Box::new(other));
+    Expr { kind, span: Span::default() }
 }
 
 /// Takes the conditions off the target.
 fn free_target(terms: &mut [Term]) -> Option<()> {
-    match terms.first_mut()? {
-        Term::Group(group) if group.quantifier.is_none() => free_target(&mut group.terms),
-        Term::Node(node) => {
-            let name = node.variable.as_ref()?.text.clone();
-            let mut own = true;
-            let mut look = |expr: &mut Expr| match &expr.kind {
-                ExprKind::Variable(other) => own &= *other == name,
-                ExprKind::Prev(_) | ExprKind::Exists(_) | ExprKind::OfList { .. } => own = false,
-                _ => {}
-            };
-            in_node(node, &mut look);
-            node.properties.clear();
-            node.condition = None;
-            own.then_some(())
+    let node = first_node(terms)?;
+    let name = node.variable.as_ref()?.text.clone();
+    let values = node.properties.iter_mut().map(|(_, value)| value);
+    let own = values.chain(&mut node.condition).all(|expr| speaks_only_of(expr, &name));
+    node.properties.clear();
+    node.condition = None;
+    own.then_some(())
+}
+
+/// Writes the properties of nodes and edges as conditions on them, before those that they have.
+pub(super) fn properties_as_conditions(query: &mut Query) {
+    let mut number = 0;
+    each_term(query, &mut |term| {
+        let (variable, properties, condition) = match term {
+            Term::Node(node) => (&mut node.variable, &mut node.properties, &mut node.condition),
+            Term::Edge(edge) => (&mut edge.variable, &mut edge.properties, &mut edge.condition),
+            Term::Group(_) => return,
+        };
+        for (property, value) in properties.drain(..).rev() {
+            number += 1;
+            // No name of a variable begins so.
+            let nameless = || Name { text: format!("{{{number}"), span: Span::default() };
+            let name = variable.get_or_insert_with(nameless).text.clone();
+            let of = Expr { kind: ExprKind::Variable(name), span: Span::default() };
+            let of = ExprKind::Property(Box::new(of), property);
+            let of = Expr { kind: of, span: Span::default() };
+            let kind = ExprKind::Binary(Operator::Equal, Box::new(of), Box::new(value));
+            let equal = Expr { kind, span: Span::default() };
+            *condition = Some(match condition.take() {
+                Some(further) => and(equal, further),
+                None => equal,
+            });
         }
-        _ => None,
+    });
+}
+
+/// Visits every element of every pattern, those of inner patterns too.
+fn each_term(query: &mut Query, visit: &mut impl FnMut(&mut Term)) {
+    for statement in &mut query.statements {
+        if let Statement::Match(matching) = statement {
+            matching.paths.iter_mut().for_each(|path| terms(&mut path.terms, visit));
+        }
+    }
+    expressions(query, &mut |expr| {
+        if let ExprKind::Exists(inner) = &mut expr.kind {
+            inner.paths.iter_mut().for_each(|path| terms(&mut path.terms, visit));
+        }
+    });
+}
+
+/// Puts what says the same in either order into one order: labels, the sides of an equation, conditions
+/// that must all hold.
+fn sort_conditions(query: &mut Query) {
+    each_term(query, &mut |term| match term {
+        Term::Node(NodePattern { label, condition, .. })
+        | Term::Edge(EdgePattern { label, condition, .. }) => {
+            label.iter_mut().for_each(sort_label);
+            condition.iter_mut().for_each(sort_condition);
+        }
+        Term::Group(group) => group.condition.iter_mut().for_each(sort_condition),
+    });
+    for statement in &mut query.statements {
+        if let Statement::Match(matching) = statement {
+            matching.condition.iter_mut().for_each(sort_condition);
+        }
+    }
+}
+
+fn sort_label(label: &mut Label) {
+    if let LabelKind::Or(one, other) | LabelKind::And(one, other) = &mut label.kind {
+        sort_label(one);
+        sort_label(other);
+        if one.to_string() > other.to_string() {
+            std::mem::swap(one, other);
+        }
+    }
+}
+
+fn sort_condition(condition: &mut Expr) {
+    if let ExprKind::Binary(operator, one, other) = &mut condition.kind {
+        sort_condition(one);
+        sort_condition(other);
+        let turned = match operator {
+            Operator::Equal | Operator::NotEqual | Operator::Or => Some(*operator),
+            Operator::Less => Some(Operator::Greater),
+            Operator::LessOrEqual => Some(Operator::GreaterOrEqual),
+            Operator::Greater => Some(Operator::Less),
+            Operator::GreaterOrEqual => Some(Operator::LessOrEqual),
+            _ => None,
+        };
+        if let Some(turned) = turned.filter(|_| one.to_string() > other.to_string()) {
+            *operator = turned;
+            std::mem::swap(one, other);
+        }
+    }
+    if matches!(condition.kind, ExprKind::Binary(Operator::And, ..)) {
+        let nothing = Expr { kind: ExprKind::Null, span: condition.span };
+        let mut all = Vec::new();
+        conjuncts(std::mem::replace(condition, nothing), &mut all);
+        all.sort_by_cached_key(Expr::to_string);
+        if let Some(sorted) = all.into_iter().reduce(and) {
+            *condition = sorted;
+        }
+    }
+}
+
+fn conjuncts(expr: Expr, all: &mut Vec<Expr>) {
+    match expr.kind {
+        ExprKind::Binary(Operator::And, one, other) => {
+            conjuncts(*one, all);
+            conjuncts(*other, all);
+        }
+        _ => all.push(expr),
     }
 }
 
@@ -202,10 +354,30 @@ fn in_expr(expr: &mut Expr, visit: &mut impl FnMut(&mut Expr)) {
         ExprKind::List(items) | ExprKind::Call { arguments: items, .. } => {
             items.iter_mut().for_each(|item| in_expr(item, visit));
         }
-        ExprKind::Property(inner, _) | ExprKind::Not(inner) => in_expr(inner, visit),
-        ExprKind::Binary(_, left, right) => {
+        ExprKind::Property(inner, _)
+        | ExprKind::IsNull(inner)
+        | ExprKind::IsLabeled(inner, _)
+        | ExprKind::Negative(inner)
+        | ExprKind::Not(inner) => in_expr(inner, visit),
+        ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => {
             in_expr(left, visit);
             in_expr(right, visit);
+        }
+        ExprKind::Slice(list, from, to) => {
+            in_expr(list, visit);
+            from.iter_mut().chain(to).for_each(|place| in_expr(place, visit));
+        }
+        ExprKind::Case { of, branches, other } => {
+            of.iter_mut().for_each(|of| in_expr(of, visit));
+            for (when, then) in branches {
+                in_expr(when, visit);
+                in_expr(then, visit);
+            }
+            other.iter_mut().for_each(|other| in_expr(other, visit));
+        }
+        ExprKind::Comprehension { list, condition, value, .. } => {
+            in_expr(list, visit);
+            condition.iter_mut().chain(value).for_each(|part| in_expr(part, visit));
         }
         ExprKind::Exists(matching) => in_match(matching, visit),
         ExprKind::OfList { list, condition, .. } => {
@@ -255,7 +427,9 @@ fn names_used(query: &Query) -> Vec<String> {
     expressions(&mut query, &mut |expr| match &mut expr.kind {
         ExprKind::Variable(name) => used.push(name.clone()),
         ExprKind::Prev(name) => used.push(name.text.clone()),
-        ExprKind::OfList { variable, .. } => used.push(variable.text.clone()),
+        ExprKind::OfList { variable, .. } | ExprKind::Comprehension { variable, .. } => {
+            used.push(variable.text.clone());
+        }
         ExprKind::Exists(inner) => note_nodes(inner, &mut bound, &mut used),
         _ => {}
     });
@@ -287,7 +461,9 @@ fn rename(query: &mut Query, used: &[String], names: &mut BTreeMap<String, Strin
     }
     expressions(query, &mut |expr| match &mut expr.kind {
         ExprKind::Exists(inner) => rename_bindings(inner, used, names),
-        ExprKind::OfList { variable, .. } => variable.text = new_name(&variable.text, names),
+        ExprKind::OfList { variable, .. } | ExprKind::Comprehension { variable, .. } => {
+            variable.text = new_name(&variable.text, names);
+        }
         ExprKind::Variable(name) => *name = new_name(name, names),
         ExprKind::Prev(name) => name.text = new_name(&name.text, names),
         _ => {}

@@ -64,7 +64,6 @@ fn what_is_no_proof_is_an_error_that_says_where() {
     let cases = [
         (String::new(), "there is no proof here"),
         ("{".to_owned(), "document 1 is not a proof: EOF"),
-        (format!("{}\nnonsense", proved()), "document 2 is not a proof: expected ident at line 2"),
         ("[]".to_owned(), "document 1 is not a proof"),
         (proved().replace("proof/1", "proof/7"), "document 1 is not a proof: schema: this is"),
         (proved().replace("\"r5n1\"", "\"r5x1\""), "chain.steps[1].csp"),
@@ -73,6 +72,25 @@ fn what_is_no_proof_is_an_error_that_says_where() {
         let (code, _, error) = check(&text);
         assert_eq!(code, 2, "{error}");
         assert!(error.contains(message), "{error} should say {message}");
+    }
+}
+
+#[test]
+fn a_document_that_cannot_be_read_does_not_end_the_others() {
+    for (wrong, said) in [
+        ("nonsense", "expected ident"),
+        ("{\"schema\":\"catena-proof/1\",", "EOF"),
+        ("{\"schema\":\"catena-proof/7\"}", "only catena-proof/1 can be read"),
+        ("[1, 2", "expected"),
+    ] {
+        let text = format!("{}\n{wrong}\n{}\n", proved(), refused());
+        let (code, out, error) = check(&text);
+        assert_eq!(code, 2, "{out}{error}");
+        let lines: Vec<&str> = out.lines().collect();
+        let [first, second, third] = lines[..] else { panic!("{out}") };
+        assert!(first.starts_with("1: proved ") && third.starts_with("3: refused "), "{out}");
+        assert!(second.starts_with("2: unreadable: ") && second.contains(said), "{out}");
+        assert!(error.starts_with("error: 1 of 3 documents cannot be read\n"), "{error}");
     }
 }
 

@@ -10,8 +10,9 @@
 //!   deleted candidates as digit, row and column;
 //! - **sukaku**, 729 characters, nine for each cell.
 //!
-//! Frames, bars, `[code]` tags, comment lines and the prose around a pasted grid are not part of
-//! any of them.
+//! Frames, bars, the tags of forums, the `>` of quoted posts, labels of rows and columns, comment lines and
+//! the prose around a pasted grid are not part of any of them. An address of a page that carries a puzzle
+//! stands for the puzzle.
 
 mod error;
 mod givens;
@@ -43,6 +44,7 @@ use super::state::State;
 /// What is wrong and where. A state in which a cell has no candidate, or two cells of a house can
 /// only be the same digit, is refused too.
 pub fn read(text: &str) -> Result<Position, ReadError> {
+    let text = &text::untagged(text);
     let lines = text::grid_lines(text);
     match lines[..] {
         [] => Err(ReadError::Empty),
@@ -56,6 +58,7 @@ pub fn read(text: &str) -> Result<Position, ReadError> {
 
 /// Reads a text of one line: its first column when that is a whole grid, otherwise all of it.
 fn read_line(line: Piece) -> Result<Position, ReadError> {
+    let line = in_address(line).unwrap_or(line);
     let column = list::first_column(line);
     let symbols = column.text.chars().filter(|&c| is_symbol(c)).count();
     if hodoku::is_line(line) || [81, 729].contains(&symbols) {
@@ -65,9 +68,19 @@ fn read_line(line: Piece) -> Result<Position, ReadError> {
     }
 }
 
+/// The puzzle that the address of a page carries: the only part of it with as many symbols as a grid has.
+fn in_address(line: Piece) -> Option<Piece> {
+    line.text.contains("://").then_some(())?;
+    let mut parts = line.split(|c| !is_symbol(c));
+    parts.find(|part| [81, 729].contains(&part.text.len()))
+}
+
 /// Reads a grid that is not a HoDoKu line. What has the right size for a format is of that format;
 /// where no size fits, the nearest one is meant, and its reader says what is wrong.
 fn read_words(words: &[Piece]) -> Result<Position, ReadError> {
+    let unlabelled: Vec<Piece> =
+        words.iter().filter(|word| !is_label(word.text)).copied().collect();
+    let words = if unlabelled.len() == 81 { &unlabelled } else { words };
     let characters = || words.iter().flat_map(|word| word.text.chars());
     let symbols = characters().filter(|&c| is_symbol(c)).count();
     let all_digits = characters().all(|c| !is_symbol(c) || matches!(c, '1'..='9'));
@@ -104,6 +117,11 @@ fn wrong_length(
         Some((&line, &found)) if rows.len() == 9 => ReadError::Row { line, found },
         _ => ReadError::Length { cells, found },
     }
+}
+
+/// Whether a word is the label of a row or a column, as in `r1` or `C9`.
+fn is_label(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'r' | b'R' | b'c' | b'C', b'1'..=b'9'])
 }
 
 /// Whether the character stands for an empty cell or an absent candidate.

@@ -1,6 +1,8 @@
 //! What all formats have in common: the lines of a grid, and the words between white space and
 //! bars. Here the frames, tags, comments and the prose around a pasted grid are taken away.
 
+use std::borrow::Cow;
+
 use super::error::Place;
 
 /// A piece of a text: a line, a field or a word.
@@ -40,6 +42,17 @@ impl<'a> Piece<'a> {
         Piece { text: self.text.trim(), place }
     }
 
+    /// The piece without the marks of a quoted post at its start.
+    fn unquoted(self) -> Piece<'a> {
+        match self.text.strip_prefix('>') {
+            None => self,
+            Some(text) => {
+                let place = Place { column: self.place.column + 1, ..self.place };
+                Piece { text, place }.trimmed().unquoted()
+            }
+        }
+    }
+
     /// The piece without a `[code]` tag at its start and its end.
     fn untagged(mut self) -> Piece<'a> {
         for tag in ["[code]", "[/code]"] {
@@ -56,12 +69,40 @@ impl<'a> Piece<'a> {
     }
 }
 
+/// The text without the tags by which forums colour parts of cells: `[b]`, `[color=red]`, `[/size]`. A place
+/// in what is read is one in the text without them.
+pub(super) fn untagged(text: &str) -> Cow<'_, str> {
+    const TAGS: [&str; 8] = ["b", "i", "u", "s", "color", "colour", "size", "highlight"];
+    let is_tag = |inner: &str| {
+        let name = inner.strip_prefix('/').unwrap_or(inner);
+        let name = name.split('=').next().unwrap_or_default();
+        TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+    };
+    if !text.contains('[') {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('[') {
+        let inner = rest[start + 1..].split(']').next().unwrap_or_default();
+        let end = start + 1 + inner.len();
+        let tag_end = if end < rest.len() && is_tag(inner) { end + 1 } else { start };
+        kept.push_str(&rest[..start]);
+        if tag_end == start {
+            kept.push('[');
+        }
+        rest = &rest[tag_end.max(start + 1)..];
+    }
+    kept.push_str(rest);
+    Cow::Owned(kept)
+}
+
 /// The lines of a text that are not empty and no comment, without white space at their ends.
 pub(super) fn all_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let line = |(text, line)| Piece { text, place: Place { line, column: 1 } };
     let lines = text.lines().zip(1..).map(line);
-    let lines = lines.map(|line| line.trimmed().untagged().trimmed());
+    let lines = lines.map(|line| line.trimmed().unquoted().untagged().trimmed());
     lines.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
 }
 

@@ -1,0 +1,390 @@
+//! What someone who comes from GQL or Cypher tries beside `MATCH` and `RETURN`: statements that compute,
+//! choose and join rows, values of all kinds, and words that the language does not have.
+
+use catena::explorer::{AskError, Explorer, QueryAnswer, QueryAsk};
+use catena::query::{Code, Value, parse};
+
+/// A state with pairs, chains and room: after singles, 272 candidates.
+const GRID: &str =
+    "000010002001000030040005600000006700300000005008400000007800040050000900200030000";
+
+fn ask(text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
+    Explorer::open(GRID).unwrap().after_singles().query(text, ask)
+}
+
+/// The rows as texts, the values of each with ` | ` between them.
+fn rows(text: &str) -> Vec<String> {
+    let answer = ask(text, &QueryAsk::default());
+    let answer = answer.unwrap_or_else(|error| panic!("{text}: {error}"));
+    let row = |row: &catena::explorer::Row| {
+        row.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
+    };
+    answer.rows.iter().map(row).collect()
+}
+
+/// Queries with their rows.
+const ANSWERED: &[(&str, &[&str])] = &[
+    // Rows.
+    ("RETURN 1 + 1 AS two", &["2"]),
+    ("FOR x IN [3, 1, 2] RETURN x ORDER BY x", &["1", "2", "3"]),
+    ("FOR x IN [3, 1, 2] RETURN x ORDER BY x DESCENDING", &["3", "2", "1"]),
+    ("FOR x IN [] RETURN x", &[]),
+    ("FOR x IN [1, 2] FOR y IN [x, 10 * x] RETURN y", &["1", "10", "2", "20"]),
+    ("FOR x IN [1, 2, 3] LET y = x * x, z = y + x RETURN y, z", &["1 | 2", "4 | 6", "9 | 12"]),
+    ("FOR x IN [1, 2, 3, 4] FILTER x % 2 = 0 RETURN x", &["2", "4"]),
+    ("FOR x IN [1, 2, 3, 4] FILTER WHERE x > 3 RETURN x", &["4"]),
+    ("FOR x IN [1, 2, 3, 4] RETURN x OFFSET 1 LIMIT 2", &["2", "3"]),
+    ("FOR x IN [1, 2, 3, 4] RETURN x SKIP 3", &["4"]),
+    ("FOR x IN [1, 2, 3, 4] RETURN x SKIP 4", &[]),
+    ("FOR x IN [2, 1] LET y = 5 RETURN *", &["2 | 5", "1 | 5"]),
+    (
+        "MATCH (a:Candidate {row: 1, digit: 3}) OPTIONAL MATCH (a)-[:CONJUGATE]-(b:Candidate) RETURN a, b",
+        &["n3r1c2 | n3r7c2", "n3r1c3 | ", "n3r1c4 | ", "n3r1c6 | n3r6c6"],
+    ),
+    (
+        "MATCH (a:Candidate {row: 1, digit: 3}) \
+         OPTIONAL MATCH (a)-[:CONJUGATE]-(b:Candidate) WHERE b.row = 6 RETURN count(*), count(b)",
+        &["4 | 1"],
+    ),
+    // What follows `NEXT` sees its columns, of all rows.
+    (
+        "MATCH (a:Candidate) RETURN a.row AS r, count(*) AS n NEXT FILTER n > 30 RETURN r, n",
+        &["1 | 32", "2 | 34", "4 | 31", "5 | 33", "6 | 32", "8 | 31"],
+    ),
+    ("MATCH (a:Candidate) WITH a.row AS r, count(*) AS n WHERE n > 30 RETURN max(n)", &["34"]),
+    ("FOR x IN [1, 2] RETURN sum(x) AS s NEXT RETURN s + 1", &["4"]),
+    ("FOR x IN [1, 2] RETURN x NEXT FOR y IN [x, x] RETURN y NEXT RETURN count(*)", &["4"]),
+    ("FOR x IN [3, 1, 2] RETURN x ORDER BY x LIMIT 1 NEXT RETURN x", &["1"]),
+    (
+        "MATCH (a:Candidate {name: 'n3r1c6'}) RETURN a NEXT MATCH (a)-[:CONJUGATE]-(b:Candidate) RETURN b",
+        &["n3r6c6"],
+    ),
+    // Two queries.
+    ("RETURN 1 AS x UNION RETURN 1 AS x", &["1"]),
+    ("RETURN 1 AS x UNION DISTINCT RETURN 2 AS x", &["1", "2"]),
+    ("RETURN 1 AS x UNION ALL RETURN 1 AS x", &["1", "1"]),
+    ("RETURN 1 AS x UNION ALL RETURN 1 AS x UNION RETURN 1 AS x", &["1"]),
+    ("FOR x IN [2] RETURN x UNION MATCH (z:Csp) RETURN 3 AS x", &["2", "3"]),
+    // Procedures.
+    (
+        "CALL graph.components('CONJUGATE') YIELD * RETURN component, count(*) AS n \
+         ORDER BY n DESC LIMIT 1",
+        &["1 | 4"],
+    ),
+    // Conditions.
+    (
+        "RETURN NULL IS NULL, NULL IS NOT NULL, 1 IS NULL, 1 IS NOT NULL",
+        &["true | false | false | true"],
+    ),
+    ("RETURN NULL = NULL", &[""]),
+    ("MATCH (a:Candidate|Csp) WHERE a IS LABELED Csp RETURN count(*)", &["244"]),
+    ("MATCH (a:Candidate|Csp) WHERE a IS NOT LABELED Csp RETURN count(*)", &["272"]),
+    ("MATCH (a:Candidate|Csp) WHERE a:Candidate AND NOT a:Csp RETURN count(*)", &["272"]),
+    ("MATCH (a IS Candidate) RETURN count(*)", &["272"]),
+    (
+        "MATCH (a {name: 'n3r1c6'})-[e]-(:Candidate) WHERE e IS LABELED CONJUGATE RETURN e",
+        &["CONJUGATE n3r1c6 n3r6c6"],
+    ),
+    (
+        "FOR t IN ['ab', 'bc'] RETURN t STARTS WITH 'a', t ENDS WITH 'c', t CONTAINS 'b'",
+        &["true | false | true", "false | true | true"],
+    ),
+    (
+        "FOR x IN [1, 2, 3] RETURN CASE WHEN x = 1 THEN 'one' WHEN x > 2 THEN 'many' ELSE 'two' END",
+        &["one", "two", "many"],
+    ),
+    ("FOR x IN [1, 2] RETURN CASE x WHEN 1 THEN 'one' END", &["one", ""]),
+    // Numbers.
+    (
+        "RETURN 7 / 2, -6 / 2, 7 % 4, 2 + 3 * 4, (2 + 3) * 4, -2 + 1",
+        &["3.5 | -3 | 3 | 14 | 20 | -1"],
+    ),
+    ("RETURN 7.0 / 2, 1.5 + 1.5, 0.5 < 1, 3 = 3.0, 10 > 9.5", &["3.5 | 3 | true | true | true"]),
+    ("FOR x IN [0] RETURN 1 / x, 1.5 / x, 1 % x", &[" |  | "]),
+    (
+        "FOR x IN [9223372036854775807] RETURN x + 1 IS NULL, abs(-x)",
+        &["true | 9223372036854775807"],
+    ),
+    (
+        "FOR x IN [1, 2, 2] RETURN sum(x), avg(x), sum(DISTINCT x), min(x), max(x)",
+        &["5 | 1.6666666666666667 | 3 | 1 | 2"],
+    ),
+    ("FOR x IN [] RETURN sum(x), avg(x), count(x)", &["0 |  | 0"]),
+    // Lists.
+    (
+        "LET l = [4, 5, 6] RETURN l[0], l[-1], l[3], l[1..], l[..2], l[1..2], l[-2..]",
+        &["4 | 6 |  | 5, 6 | 4, 5 | 5 | 5, 6"],
+    ),
+    (
+        "LET l = [4, 5, 6] RETURN head(l), last(l), size(l), cardinality(l), head([])",
+        &["4 | 6 | 3 | 3 | "],
+    ),
+    (
+        "RETURN [x IN [1, 2, 3] WHERE x > 1 | 10 * x], [x IN [1, 2]], [x IN [1, 2] | x + 1]",
+        &["20, 30 | 1, 2 | 2, 3"],
+    ),
+    ("FOR x IN [1] RETURN [(x IN [1]), FALSE]", &["true, false"]),
+    (
+        "MATCH p = (a {name: 'n3r1c6'})-[:CONJUGATE]-(b:Candidate) RETURN nodes(p)[1], path_length(p)",
+        &["n3r6c6 | 1"],
+    ),
+    // Texts.
+    (
+        "RETURN upper('aB'), lower('aB'), char_length('äb'), trim(' a '), left('äbc', 2), right('äbc', 2), left('a', 9)",
+        &["AB | ab | 2 | a | äb | bc | a"],
+    ),
+    ("RETURN coalesce(NULL, 2, 3), coalesce(NULL) IS NULL", &["2 | true"]),
+    // Elements.
+    (
+        "MATCH (c {name: 'r1n3'}) RETURN labels(c), element_id(c), properties(c)",
+        &["Csp | r1n3 | kind: Csp, name: r1n3, size: 4, space: rn"],
+    ),
+    (
+        "MATCH ({name: 'n3r1c6'})-[e:CONJUGATE]-(:Candidate) RETURN labels(e), element_id(e), properties(e)",
+        &["CONJUGATE | CONJUGATE n3r1c6 n3r6c6 | kind: CONJUGATE, spaces: cn, via: c6n3"],
+    ),
+    // An edge may be repeated without parentheses.
+    (
+        "MATCH SIMPLE ({name: 'n3r1c6'})-[e:CONJUGATE]-{1, 2}(b:Candidate {name: 'n3r6c6'}) RETURN b, size(e)",
+        &["n3r6c6 | 1"],
+    ),
+];
+
+#[test]
+fn what_people_try_is_answered() {
+    for (text, expected) in ANSWERED {
+        assert_eq!(rows(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_written_is_the_same_query() {
+    for (text, _) in ANSWERED {
+        let written = parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).to_string();
+        let again =
+            parse(&written).unwrap_or_else(|error| panic!("{written}: {error}")).to_string();
+        assert_eq!(again, written, "{text}");
+    }
+}
+
+#[test]
+fn with_is_read_as_next() {
+    let with = "MATCH (a:Candidate) WITH a.row AS r WHERE r > 8 RETURN r";
+    let next = "MATCH (a:Candidate)\nRETURN a.row AS r\nNEXT\nFILTER r > 8\nRETURN r";
+    assert_eq!(parse(with).unwrap().to_string(), next);
+}
+
+#[test]
+fn an_optional_path_that_is_missing_does_not_hide_a_proof() {
+    let text = "OPTIONAL MATCH (:Candidate {row: 1, row: 2}) \
+                MATCH SIMPLE (z:Candidate)(()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, 3}\
+                ()-[:LINK]-(z) DETACH DELETE z";
+    let answer = ask(text, &QueryAsk::default()).unwrap();
+    assert!(!answer.rows.is_empty());
+    assert!(
+        answer.rows.iter().all(|row| row.proof.as_ref().is_some_and(|proof| proof.is_proved()))
+    );
+}
+
+#[test]
+fn what_stands_before_next_is_no_path_of_a_proof() {
+    let text = "MATCH (c:Csp {size: 2}) RETURN count(*) AS n NEXT \
+                MATCH SIMPLE (z:Candidate)(()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, 3}\
+                ()-[:LINK]-(z) DETACH DELETE z";
+    let answer = ask(text, &QueryAsk::default()).unwrap();
+    assert!(!answer.rows.is_empty());
+    assert!(
+        answer.rows.iter().all(|row| row.proof.as_ref().is_some_and(|proof| proof.is_proved()))
+    );
+}
+
+/// Queries that are refused, with a part of what is said.
+const REFUSED: &[(&str, Code, &str)] = &[
+    ("UNWIND [1] AS x RETURN x", Code::Syntax, "no `UNWIND`; write `FOR x IN list`"),
+    ("MATCH (a) SET a.x = 1", Code::Syntax, "no `SET`; a query never writes to the graph"),
+    ("CREATE (a)", Code::Syntax, "no `CREATE`; a query never writes to the graph"),
+    ("RETURN 1 AS x EXCEPT RETURN 2 AS x", Code::Syntax, "no `EXCEPT`; write"),
+    ("RETURN 1 AS x INTERSECT RETURN 2 AS x", Code::Syntax, "no `INTERSECT`; write"),
+    ("MATCH (a) RETURN a.row GROUP BY a.row", Code::Syntax, "no `GROUP`; rows that agree"),
+    ("RETURN TRUE XOR FALSE", Code::Syntax, "no `XOR`; of two conditions"),
+    ("MATCH (a)-[:LINK*1..3]-(b) RETURN a", Code::Syntax, "`-[:LINK]-{1, 3}`"),
+    ("MATCH (a)-(b) RETURN a", Code::Syntax, "an edge of any kind is `-[]-`"),
+    ("MATCH p = shortestPath((a)-[]-(b)) RETURN p", Code::Syntax, "write `ANY SHORTEST` before"),
+    ("MATCH (a)-[:LINK]-{1,}(b) RETURN a", Code::Unbounded, "needs an upper bound"),
+    ("MATCH (a)-[:LINK]-*(b) RETURN a", Code::Unbounded, "needs an upper bound"),
+    ("MATCH (a) RETURN id(a)", Code::UnknownFunction, "no `id`; write `element_id(x)`"),
+    ("MATCH (a) RETURN toUpper(a.name)", Code::UnknownFunction, "write `upper(text)`"),
+    ("MATCH (a)-[e]-() RETURN type(e)", Code::UnknownFunction, "write `e.kind`"),
+    ("RETURN 1 AS x UNION RETURN 1 AS y", Code::WrongCount, "the columns before it are x"),
+    (
+        "MATCH (z:Candidate) DETACH DELETE z UNION RETURN 1 AS x",
+        Code::Misplaced,
+        "joined by `UNION`",
+    ),
+    ("RETURN 1 UNION MATCH (z:Candidate) DETACH DELETE z", Code::Misplaced, "joined by `UNION`"),
+    ("RETURN *", Code::Misplaced, "nothing is bound"),
+    ("MATCH (a) RETURN count(*) NEXT RETURN 1", Code::Misplaced, "needs a name"),
+    ("MATCH (a) RETURN 1 AS x NEXT RETURN a", Code::UnknownVariable, "nothing binds `a`"),
+    ("LET x = 1 LET x = 2 RETURN x", Code::Rebound, "already bound"),
+    ("LET x = 1 FOR x IN [2] RETURN x", Code::Rebound, "already bound"),
+    ("LET x = [1] RETURN [x IN x]", Code::Rebound, "already bound"),
+    ("FILTER 3 RETURN 1", Code::WrongType, "this is a number"),
+    ("FOR x IN 3 RETURN x", Code::WrongType, "expected a list"),
+    ("RETURN 1 / 0", Code::WrongType, "nothing can be divided by 0"),
+    ("RETURN 1 + 'a'", Code::WrongType, "this is a text"),
+    ("RETURN 'a' * 2", Code::WrongType, "this is a text"),
+    ("RETURN 1 STARTS WITH 'a'", Code::WrongType, "this is a number"),
+    ("RETURN [1]['a']", Code::WrongType, "this is a text"),
+    ("RETURN 1[0]", Code::WrongType, "this is a number"),
+    ("RETURN labels(1)", Code::WrongType, "this is a number"),
+    ("RETURN 1 IS LABELED Csp", Code::WrongType, "this is a number"),
+    ("MATCH (a) RETURN a IS LABELED Cps", Code::UnknownLabel, "did you mean `Csp`?"),
+    ("RETURN CASE WHEN 1 THEN 2 END", Code::WrongType, "this is a number"),
+    ("RETURN CASE ELSE 2 END", Code::Syntax, "expected"),
+    ("RETURN CASE WHEN TRUE THEN 2", Code::Syntax, "`END`"),
+    ("RETURN 1 IS EMPTY", Code::Syntax, "`LABELED`"),
+    ("RETURN sum('a')", Code::WrongType, "this is a text"),
+    ("FOR x IN [1] FILTER sum(x) > 1 RETURN x", Code::Misplaced, "whole column of `RETURN`"),
+    ("RETURN 1 LIMIT 1.5", Code::WrongType, "must be known before"),
+    ("OPTIONAL RETURN 1", Code::Syntax, "expected `MATCH`"),
+];
+
+#[test]
+fn what_is_not_there_is_named() {
+    for (text, code, part) in REFUSED {
+        match ask(text, &QueryAsk::default()) {
+            Err(AskError::Query(diagnostic)) => {
+                assert_eq!(diagnostic.code, *code, "{text}: {diagnostic}");
+                assert!(diagnostic.to_string().contains(part), "{text}: {diagnostic}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_greatest_length_has_a_default() {
+    let text = "EXPLAIN MATCH ANY SHORTEST SIMPLE (z:Candidate)\
+                (()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, $max}()-[:LINK]-(z) DETACH DELETE z";
+    let plan = ask(text, &QueryAsk::default()).unwrap().plan;
+    assert!(plan.contains("parameter: $max is 12, its default\n"), "{plan}");
+    let of = |max| QueryAsk {
+        parameters: [("max".to_owned(), Value::Integer(max))].into(),
+        ..QueryAsk::default()
+    };
+    assert!(!ask(text, &of(3)).unwrap().plan.contains("default"));
+    let run = text.trim_start_matches("EXPLAIN ");
+    let [usual, twelve, three] =
+        [&QueryAsk::default(), &of(12), &of(3)].map(|a| ask(run, a).unwrap().rows.len());
+    assert!(usual == twelve && three <= twelve);
+}
+
+#[test]
+fn a_parameter_that_the_query_does_not_have_is_refused() {
+    let given = QueryAsk {
+        parameters: [("mx".to_owned(), Value::Integer(3))].into(),
+        ..QueryAsk::default()
+    };
+    let say = |text: &str| ask(text, &given).unwrap_err().to_string();
+    assert_eq!(
+        say("FOR x IN [1] RETURN x LIMIT $max"),
+        "the query has no parameter `$mx`; expected `$max`; did you mean `$max`?"
+    );
+    assert_eq!(say("RETURN '$mx'"), "the query has no parameter `$mx`; it has no parameter at all");
+}
+
+#[test]
+fn explain_tells_every_statement() {
+    let text = "EXPLAIN MATCH (c:Csp) OPTIONAL MATCH (c)-[:MEMBER]-(x:Candidate) LET d = c.size \
+                FILTER d > 2 FOR i IN [1, d] RETURN c, d, i NEXT RETURN c UNION ALL MATCH (c:Csp) RETURN c";
+    let plan = ask(text, &QueryAsk::default()).unwrap().plan;
+    let lines: Vec<&str> = plan.lines().skip(2).filter(|line| !line.starts_with("  ")).collect();
+    assert_eq!(
+        lines,
+        [
+            "walk (c:Csp)",
+            "keep the rows for which nothing matches",
+            "walk (c)-[:MEMBER]-(x:Candidate)",
+            "compute d",
+            "keep the rows that meet the condition",
+            "a row for each item, i",
+            "collect c, d, i, and go on with these",
+            "return c",
+            "add the rows of another query",
+            "walk (c:Csp)",
+            "return c",
+        ]
+    );
+}
+
+#[test]
+fn lists_that_double_end_at_the_memory() {
+    let doubled = "LET a = [1, 2, 3, 4] ".to_owned()
+        + &(0..26)
+            .map(|n| {
+                let before = if n == 0 { "a".to_owned() } else { format!("a{}", n - 1) };
+                format!("LET a{n} = {before} || {before} ")
+            })
+            .collect::<String>()
+        + "RETURN size(a25)";
+    let interrupt = catena::work::Interrupt::new().within_memory(1_000_000);
+    let answer = ask(&doubled, &QueryAsk { interrupt, ..QueryAsk::default() }).unwrap();
+    assert_eq!(answer.stopped_by, Some(catena::work::Stopped::Memory));
+    assert!(answer.rows.is_empty());
+}
+
+/// Families as they may be written otherwise, each with its record's name.
+const REWRITTEN: &[(&str, &str)] = &[
+    (
+        "MATCH ANY SHORTEST SIMPLE (z:Candidate)(()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, 5}\
+         ()-[:LINK]-(z) WHERE z.digit = 1 AND z.row > 2 DETACH DELETE z",
+        "nrc-chain",
+    ),
+    (
+        "MATCH ANY SHORTEST SIMPLE (z:Candidate)(()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, 5}\
+         ()-[:LINK]-(z) FILTER z.digit = 1 FILTER z.row > 2 DETACH DELETE z",
+        "nrc-chain",
+    ),
+    (
+        "MATCH ANY SHORTEST SIMPLE (z:Candidate)\
+         (()-[:LINK]-(l:Candidate {digit: z.digit})-[v:CONJUGATE]-(r:Candidate WHERE z.digit = r.digit)){1, 5}\
+         ()-[:LINK]-(z) DETACH DELETE z",
+        "c-chain",
+    ),
+    (
+        "MATCH ANY SHORTEST SIMPLE (z:Candidate)\
+         (()-[:LINK]-(l:Group|Candidate)-[v:ALS|CONJUGATE]-(r:Group|Candidate)){1, 5}()-[:LINK]-(z) DETACH DELETE z",
+        "als-chain",
+    ),
+];
+
+#[test]
+fn a_family_is_known_however_it_is_written() {
+    for (text, family) in REWRITTEN {
+        let plan = ask(&format!("EXPLAIN {text}"), &QueryAsk::default()).unwrap().plan;
+        assert!(plan.contains(&format!("\nfamily: {family}: ")), "{text}\n{plan}");
+        let fast = ask(text, &QueryAsk::default()).unwrap();
+        let plain = ask(text, &QueryAsk { plain: true, ..QueryAsk::default() }).unwrap();
+        assert_ne!(fast.answered_by, None, "{text}");
+        let targets = |answer: &QueryAnswer| {
+            let mut rows: Vec<String> =
+                answer.rows.iter().map(|row| row.values[0].to_string()).collect();
+            rows.sort_unstable();
+            rows
+        };
+        assert!(!plain.rows.is_empty(), "{text}");
+        assert_eq!(targets(&fast), targets(&plain), "{text}");
+    }
+}
+
+#[test]
+fn a_condition_on_more_than_the_target_is_no_family() {
+    let chain = "MATCH ANY SHORTEST SIMPLE (z:Candidate)\
+                 (()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, 5}()-[:LINK]-(z)";
+    for condition in ["size(r) > 1", "EXISTS { (z)-[:LINK]-(:Group) }", "z.row = 1 AND size(l) > 1"]
+    {
+        let text = format!("EXPLAIN {chain} WHERE {condition} DETACH DELETE z");
+        let plan = ask(&text, &QueryAsk::default()).unwrap().plan;
+        assert!(!plan.contains("\nfamily: "), "{text}\n{plan}");
+    }
+}
