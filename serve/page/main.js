@@ -131,6 +131,8 @@ export async function take(text) {
     const box = byId('box')
     box.value = ''
     box.classList.remove('open')
+    said.classList.remove('low')
+    box.blur()
     announce(`Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`)
   } catch (error) {
     complain(said, error, text)
