@@ -3,6 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
+use catena::export::certificate::{FORMS, Form};
 use catena::export::theme::{DARK, LIGHT, Theme};
 use catena::export::{self, Caption, FORMATS, Flavour, Format, Options, Subject};
 use catena::notation::Notation;
@@ -10,27 +11,30 @@ use catena::proof::Proof;
 use catena::proof::json::from_json;
 use clap::builder::TypedValueParser;
 
+use super::certificates;
 use super::chains::notation;
 use super::check::{documents, no_proof, read};
 use super::choice::choice;
 use super::pictures::{flavour, judged, only_branch, unrenderable, write_file};
 use super::{Error, Exit};
 
-/// Turns a proof into a picture, a graph or a text
+/// Turns a proof into a picture, a graph or a text, or into files that other checkers verify
 ///
 /// The proof is checked first. A refused proof is not drawn as if it held: the command says why it was
-/// refused and exits with code 1.
+/// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for
+/// checkers that know nothing of Sudoku, a problem and the derivation that it has no solution; of several
+/// proofs two files each, numbered, and steps.tsv, which lists them with their states.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
-    /// proofs, such as a resolution path, forum, html, words and json take all; for the other formats
-    /// choose one with --number
+    /// proofs, such as a resolution path, forum, html, words, json, lrat and veripb take all; for the
+    /// other formats choose one with --number
     proof: String,
     /// What to make
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
-    to: &'static Format,
-    /// The file to write [default: standard output]
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, value_name = "FORMAT", value_parser = target())]
+    to: Target,
+    /// The file to write [default: standard output]; for lrat and veripb the folder, which is made
+    #[arg(long, short, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
     /// Overwrite a file that exists
     #[arg(long)]
@@ -96,8 +100,34 @@ impl ThemeName {
     }
 }
 
-fn format() -> impl TypedValueParser<Value = &'static Format> {
-    choice(FORMATS, |one| one.name, |one| one.about)
+/// What is made.
+#[derive(Clone, Copy)]
+enum Target {
+    /// A picture, a graph or a text.
+    Format(&'static Format),
+    /// Certificates, in a folder.
+    Certificates(&'static Form),
+}
+
+impl Target {
+    const fn name(&self) -> &'static str {
+        match self {
+            Target::Format(format) => format.name,
+            Target::Certificates(form) => form.name,
+        }
+    }
+
+    const fn about(&self) -> &'static str {
+        match self {
+            Target::Format(format) => format.about,
+            Target::Certificates(form) => form.about,
+        }
+    }
+}
+
+fn target() -> impl TypedValueParser<Value = Target> {
+    let formats = FORMATS.iter().map(Target::Format);
+    choice(formats.chain(FORMS.iter().map(Target::Certificates)), Target::name, Target::about)
 }
 
 impl Looks {
@@ -127,22 +157,44 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let proofs = proofs(args)?;
     let subjects: Vec<Subject> = proofs.iter().map(judged).collect();
     let refused = subjects.iter().find_map(Subject::refusal_text);
-    if let Some(text) = refused.filter(|_| !args.anyway) {
-        super::error::warn(text, "--anyway draws it, with the refusal marked");
-        return Ok(Exit::Refused);
-    }
-    let branch = args.looks.branch.map(|branch| only_branch(branch, &proofs)).transpose()?;
-    let options = Options { branch, ..args.looks.options() };
-    let made = export::render(&subjects, args.to, &options).map_err(unrenderable)?;
-    match &args.output {
-        Some(file) => write_file(file, &made, args.force)?,
-        None if !args.to.is_text && std::io::stdout().is_terminal() => {
-            let message = format!("will not write {} to the terminal", args.to.name);
-            return Err(Error::input(message, "name a file with --output"));
+    match (args.to, refused) {
+        (Target::Certificates(_), Some(text)) => {
+            super::error::warn(text, "only proofs that hold have certificates");
+            Ok(Exit::Refused)
         }
-        None => out.write_all(&made)?,
+        (Target::Format(_), Some(text)) if !args.anyway => {
+            super::error::warn(text, "--anyway draws it, with the refusal marked");
+            Ok(Exit::Refused)
+        }
+        (Target::Certificates(form), None) => {
+            certificates::write(&proofs, form, args.output.as_deref(), args.force, out)?;
+            Ok(Exit::Done)
+        }
+        (Target::Format(format), _) => {
+            draw(&subjects, format, args, out)?;
+            Ok(Exit::Done)
+        }
     }
-    Ok(Exit::Done)
+}
+
+fn draw(
+    subjects: &[Subject],
+    format: &Format,
+    args: &Args,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let of_proofs = || subjects.iter().map(|subject| subject.proof);
+    let branch = args.looks.branch.map(|branch| only_branch(branch, of_proofs())).transpose()?;
+    let options = Options { branch, ..args.looks.options() };
+    let made = export::render(subjects, format, &options).map_err(unrenderable)?;
+    match &args.output {
+        Some(file) => write_file(file, &made, args.force),
+        None if !format.is_text && std::io::stdout().is_terminal() => {
+            let message = format!("will not write {} to the terminal", format.name);
+            Err(Error::input(message, "name a file with --output"))
+        }
+        None => Ok(out.write_all(&made)?),
+    }
 }
 
 /// The proofs that are asked for: at least one.

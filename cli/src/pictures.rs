@@ -92,7 +92,10 @@ impl PictureArgs {
 ///
 /// # Errors
 /// When one of the proofs has no such branch.
-pub fn only_branch(branch: usize, proofs: &[Proof]) -> Result<usize, Error> {
+pub fn only_branch<'a>(
+    branch: usize,
+    proofs: impl IntoIterator<Item = &'a Proof>,
+) -> Result<usize, Error> {
     for proof in proofs {
         let branches = ForceChain::of(proof).map_or(0, |chain| chain.branches.len());
         if !(1..=branches).contains(&branch) {
@@ -134,7 +137,11 @@ pub fn write_file(file: &Path, made: &[u8], force: bool) -> Result<(), Error> {
     std::fs::write(file, made).map_err(named)
 }
 
-fn may_be_written(file: &Path, force: bool) -> Result<(), Error> {
+/// Whether a file may be written.
+///
+/// # Errors
+/// When it exists and must not be overwritten.
+pub fn may_be_written(file: &Path, force: bool) -> Result<(), Error> {
     match file.exists() && !force {
         true => Err(Error::input(
             format!("{} already exists", file.display()),

@@ -11,6 +11,7 @@ WITH method (rank, method, family) AS (VALUES
     (3, 'subsets', 'naked-subset'), (3, 'subsets', 'hidden-subset'),
     (4, 'basic fish', 'basic-fish'),
     (5, 'bent subsets', 'bent-naked-subset'), (5, 'bent subsets', 'sue-de-coq'),
+    (6, 'ALS pairs', 'als-pair'), (6, 'ALS pairs', 'als-pair-loop'),
     (6, 'ALS pairs', 'als-xz'), (6, 'ALS pairs', 'als-xz-loop'),
     (7, 'grid ALS', 'grid-als'), (7, 'grid ALS', 'grid-sashimi'),
     (8, 'almost-locked ranges', 'almost-locked-range'),

@@ -1,15 +1,18 @@
 //! Exports: pictures and texts, one file per format, each made from a proof and its state.
 //!
-//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`graph_formats`] are the
-//! forms in which other programs read the typed graph of a state. The same input gives the same bytes.
+//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`certificate`] writes proofs
+//! for checkers that know nothing of Sudoku. [`graph_formats`] are the forms in which other programs read
+//! the typed graph of a state. The same input gives the same bytes.
 //! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
 //! and what was refused is drawn where it fails.
 
 mod board_svg;
 mod caption;
+pub mod certificate;
 mod chain_layout;
 mod chain_svg;
 mod diagram;
+mod disproof;
 mod follow;
 mod font;
 mod force;
@@ -38,6 +41,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
+pub use disproof::{DisproofStep, disproof_steps};
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};
 pub use forum::{Flavour, forum};

@@ -3,6 +3,7 @@
 //! A pattern finds all its proofs at once, a view of the cover search those of one size; most are no
 //! chains. This room must not know how a path or an answer is put together from what it finds.
 
+pub(crate) mod als_pair;
 pub(crate) mod death_blossom;
 pub(crate) mod dual;
 pub(crate) mod sets;
@@ -57,6 +58,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     }),
     Pattern { rank: Rank::BentSubset, ..pattern("bent-naked-subset", bent::naked_subsets) },
     Pattern { rank: Rank::BentSubset, ..pattern("sue-de-coq", bent::sue_de_coq) },
+    als_pair("als-pair", als_pair::one),
+    als_pair("als-pair-loop", als_pair::two),
     Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
@@ -143,6 +146,10 @@ const fn single(name: &'static str, find: FindAll) -> Pattern {
 const fn covers(view: View, rank: Rank) -> Pattern {
     let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
     Pattern { name, find, uses_sets: false, by_target: false, rank, cost }
+}
+
+const fn als_pair(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { rank: Rank::AlsPair, uses_sets: true, by_target: true, ..pattern(name, find) }
 }
 
 const fn hypothesis(name: &'static str, rank: Rank, find: FindAll) -> Pattern {

@@ -36,6 +36,8 @@ pub const FAMILIES: &[&str] = &[
     "grouped-nrc-rl-lasso",
     "als-xz",
     "als-xz-loop",
+    "als-pair",
+    "als-pair-loop",
     "als-xy-wing",
     "als-xy-chain",
     "als-chain",

@@ -3,5 +3,5 @@
 pub mod kit;
 mod language;
 pub mod near_misses;
+mod pairs;
 mod reglib;
-mod soundness;

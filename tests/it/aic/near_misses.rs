@@ -41,6 +41,8 @@ pub const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("grouped-nrc-rl-lasso", PLACING),
     ("als-xz", ALS_XZ),
     ("als-xz-loop", ALS_LOOP),
+    ("als-pair", ALS_XZ),
+    ("als-pair-loop", ALS_LOOP),
     ("als-xy-wing", &[("r1c1=12 r1c5=23 r5c1=13", "n3r5c5")]),
     ("als-xy-chain", &[("r1c1=12 r1c5=23?1 r6c5=34?1 r6c2=14", "n1r6c1")]),
     ("als-chain", ALS_XZ),

@@ -33,7 +33,7 @@ const CODES: &[(&str, &[&str])] = &[
     ("0800", &["xy-wing"]),
     ("0801", &["xyz-wing"]),
     ("0803", &["w-wing"]),
-    ("0901", &["als-xz", "als-xz-loop"]),
+    ("0901", &["als-pair", "als-pair-loop"]),
     ("0902", &["als-xy-wing"]),
     ("0903", &["als-xy-chain"]),
     ("0904", &["death-blossom"]),
@@ -76,7 +76,12 @@ fn case(line: &str) -> Case {
 fn meet(case: &Case) -> String {
     let families = CODES.iter().find(|(code, _)| case.code.starts_with(code)).unwrap().1;
     // The length of colours is the number of pairs in a cluster, which may have all of a digit.
-    let length = if case.code.starts_with("05") { 20 } else { 10 };
+    // That of a pair of almost locked sets is the number of cells of both.
+    let length = match &case.code[..2] {
+        "05" => 20,
+        "09" => 14,
+        _ => 10,
+    };
     let limits = Reach { length, als_size: 7 };
     let mut missing = case.expected.clone();
     for family in families {

@@ -4,5 +4,5 @@ mod agreement;
 mod commands;
 mod gnpx;
 mod language;
-mod oracle;
+pub mod oracle;
 mod seed;
