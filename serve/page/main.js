@@ -235,7 +235,10 @@ async function follow(first = false) {
   const link = readLink()
   try {
     const begin = first ? await engine.start() : null
-    if (begin && !begin.store) byId('tab-store').hidden = true
+    if (begin) {
+      page.store = begin.store
+      byId('tab-store').hidden = !begin.store
+    }
     if (link.words.length) announceLink(link.words)
     if (link.grid) return await openLink(link)
     if (!first) return

@@ -174,3 +174,19 @@ fn every_call_is_described() {
         assert!([405, 422].contains(&status(&answer)), "{call}: {answer}");
     }
 }
+
+#[test]
+fn the_words_of_the_language_are_those_of_its_reference() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let page = std::fs::read_to_string(root.join("docs/query-language.md")).unwrap();
+    let words: Vec<&str> = page.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let answer = Server::start(&[]).get("/api/language", "");
+    let language: Value = serde_json::from_str(body(&answer)).unwrap();
+    for kind in ["keywords", "functions", "labels", "edges", "properties"] {
+        let names = language[kind].as_array().unwrap();
+        assert!(names.len() > 4, "{kind}");
+        for name in names.iter().map(|name| name.as_str().unwrap()) {
+            assert!(words.contains(&name), "{kind}: {name}");
+        }
+    }
+}

@@ -393,7 +393,6 @@ fn capability_14_proofs_are_applied_and_taken_back() {
     page.press("Redo");
     page.wait(&format!("{marks} === 200"));
     page.press("Path");
-    page.press("Solve from here");
     page.wait("document.querySelector('#view-path h2')?.innerText.startsWith('Solved, W = ')");
     assert!(page.count("#strip rect") > 80);
     assert!(page.count(".strip-boards .small") > 5);
