@@ -31,9 +31,10 @@ fn speeds() {
     // From the click to the answer on the board and in the panel.
     let until = |act: &str, there: &str| {
         browser.js(&format!(
-            "window.took = null; const from = performance.now(); const done = () => {{ if (window.took === null && \
-             document.querySelector({there:?})) window.took = performance.now() - from }}; new \
-             MutationObserver(done).observe(document.body, {{childList: true, subtree: true}}); {act}"
+            "window.took = null; const from = performance.now(); const watch = new MutationObserver(() => \
+             {{ if (!document.querySelector({there:?})) return; watch.disconnect(); window.took = \
+             performance.now() - from }}); watch.observe(document.body, {{childList: true, subtree: \
+             true}}); {act}"
         ));
         browser.wait("window.took !== null");
         browser.get("window.took").as_f64().unwrap()
@@ -47,7 +48,9 @@ fn speeds() {
             &name[1..2]
         )
     };
-    browser.wait("!document.querySelector('#view-explore progress')");
+    // The path is found last of what a position begins with.
+    let idle = "document.querySelector('#strip-words')?.innerText.includes('W =')";
+    browser.wait(idle);
     let clicks = ["n4r1c6", "n6r1c2", "n9r4c1", "n6r6c2", "n1r8c1"];
     let clicks = clicks.map(|name| {
         browser.js(
@@ -59,7 +62,7 @@ fn speeds() {
     println!("a click's neighbourhood: {:.0} ms", median(clicks.to_vec()));
     let rows = ["n3r1c7", "n6r1c6", "n6r9c4", "n7r1c8"].map(|name| {
         browser.open(&link);
-        browser.wait("!document.querySelector('#view-explore progress')");
+        browser.wait(idle);
         until(&click(name), "tr[data-family]")
     });
     println!("the first row of why: {:.0} ms", median(rows.to_vec()));
@@ -88,7 +91,7 @@ fn session(server: &Server, number: usize) -> TcpStream {
         .chars()
         .map(|c| c.to_digit(10).filter(|&d| d > 0).map_or(c, |d| digits[d as usize - 1]))
         .collect();
-    let position = server.position(&grid, (number % 2 == 0).then_some("singles"));
+    let position = server.position(&grid, number.is_multiple_of(2).then_some("singles"));
     let body = json!({"position": position, "families": ["whip"], "max": 6}).to_string();
     let request = server.post_text("find", "", &body).replace("Connection: close\r\n", "");
     let mut stream = server.connect();
