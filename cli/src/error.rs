@@ -68,7 +68,7 @@ impl From<OpenError> for Error {
 impl From<AskError> for Error {
     fn from(error: AskError) -> Error {
         let hint = match &error {
-            AskError::UnknownFamily { nearest: None, .. } => {
+            AskError::UnknownFamily { nearest: None, because: None, .. } => {
                 Some("catena families lists them".to_owned())
             }
             AskError::NotLive { .. } => {

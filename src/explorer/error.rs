@@ -59,6 +59,8 @@ pub enum AskError {
         name: String,
         /// The known name that looks most like it, if any does.
         nearest: Option<String>,
+        /// Why there is none, where the name is one that people know.
+        because: Option<&'static str>,
     },
     /// The candidate that is asked about is not live.
     NotLive {
@@ -122,6 +124,7 @@ impl AskError {
     /// What to try; `None` when the message says it all.
     pub fn hint(&self) -> Option<String> {
         match self {
+            AskError::UnknownFamily { because: Some(because), .. } => Some((*because).to_owned()),
             AskError::UnknownFamily { nearest, .. } => {
                 nearest.as_ref().map(|near| format!("the nearest known name is {near}"))
             }
@@ -203,8 +206,8 @@ impl From<Box<Unsound>> for AskError {
 }
 
 impl From<UnknownRule> for AskError {
-    fn from(UnknownRule { name, nearest }: UnknownRule) -> AskError {
-        AskError::UnknownFamily { name, nearest }
+    fn from(UnknownRule { name, nearest, because }: UnknownRule) -> AskError {
+        AskError::UnknownFamily { name, nearest, because }
     }
 }
 

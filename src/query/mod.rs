@@ -60,6 +60,7 @@ mod completion;
 mod derive;
 mod diagnostic;
 mod eval;
+mod exhausted;
 mod explain;
 mod force;
 mod format;

@@ -7,6 +7,7 @@ use petgraph::unionfind::UnionFind;
 use crate::graph::{EdgeKind, Edges, Labelled as _, NodeId, NodeKind};
 
 use super::diagnostic::nearest;
+use super::exhausted;
 use super::registry::{Kind, Procedure, Rows, Yielded};
 use super::schema::known;
 use super::value::Value;
@@ -30,6 +31,7 @@ pub(super) fn built_in() -> Vec<Procedure> {
                       one row, or none when there is no path.",
             run: Box::new(|calling, arguments, _| shortest_path(calling.graph, arguments)),
         },
+        exhausted::procedure(),
     ]
 }
 

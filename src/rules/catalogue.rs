@@ -12,6 +12,7 @@ use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
 use crate::rules::forcing;
 use crate::rules::list::{RuleList, Staged};
+use crate::rules::names::{absent, group, groups, plain};
 use crate::rules::pattern::{PATTERNS, PatternRule};
 use crate::rules::rule::{Cost, Rule};
 use crate::rules::tagging::{Level, TaggingRule};
@@ -38,12 +39,6 @@ const SIDE_BY_SIDE: [&str; 11] = [
 /// The name that stands for all rules.
 const ALL: &str = "all";
 
-/// Names that stand for several rules.
-const GROUPS: [(&str, &[&str]); 2] = [
-    ("singles", &["naked-single", "hidden-single"]),
-    ("locked-candidates", &["pointing", "claiming"]),
-];
-
 /// Rules by name, simplest first.
 #[derive(Clone)]
 pub struct Catalogue {
@@ -59,6 +54,8 @@ pub struct UnknownRule {
     pub name: String,
     /// The known name that looks most like it, if any does.
     pub nearest: Option<String>,
+    /// Why there is none, where the name is one that people know.
+    pub because: Option<&'static str>,
 }
 
 /// A query that cannot be asked as a rule.
@@ -149,8 +146,9 @@ impl Catalogue {
         SIDE_BY_SIDE.iter().filter_map(|name| self.find(name).ok()).collect()
     }
 
-    /// The rules of these names, in their order, each once. `all` stands for every rule, `singles` for
-    /// naked and hidden singles, `locked-candidates` for pointing and claiming. The name of a list
+    /// The rules of these names, in their order, each once. `all` stands for every rule, and
+    /// names that people use for several of them: `singles` for naked and hidden singles, `aic` for
+    /// chains and loops over candidates, groups and almost locked sets. The name of a list
     /// stands for its rules in its order, which a path tries before any that are named besides.
     ///
     /// # Errors
@@ -190,9 +188,12 @@ impl Catalogue {
         if name == ALL {
             return Ok(self.rules.clone());
         }
-        match GROUPS.iter().find(|(group, _)| plain(group) == plain(name)) {
-            Some((_, names)) => names.iter().map(|name| self.find(name)).collect(),
-            None => Ok(vec![self.find(name)?]),
+        match self.find(name) {
+            Ok(rule) => Ok(vec![rule]),
+            Err(unknown) => match group(name) {
+                Some(names) => names.iter().map(|name| self.find(name)).collect(),
+                None => Err(unknown),
+            },
         }
     }
 
@@ -222,6 +223,7 @@ impl Catalogue {
         let unknown = |near: Option<&str>| UnknownRule {
             name: name.to_owned(),
             nearest: near.map(str::to_owned),
+            because: absent(name),
         };
         match family_named(wanted) {
             Ok(family) => named(family).cloned().ok_or_else(|| unknown(None)),
@@ -229,7 +231,9 @@ impl Catalogue {
                 let sizes: Vec<String> = size_names().collect();
                 let others = self.rules.iter().map(|rule| rule.name());
                 let others = others.chain(sizes.iter().map(String::as_str));
-                let others = others.chain(self.lists.iter().map(|list| &*list.name));
+                let others = others
+                    .chain(self.lists.iter().map(|list| &*list.name))
+                    .chain(groups().map(|name| name as &str));
                 Err(unknown(nearest(name, others).or(near)))
             }
         }
@@ -246,12 +250,6 @@ fn of_size(name: &str) -> Option<Arc<dyn Rule>> {
 /// What the rating by a family is called: `W` for whips; its own name where there is no other.
 pub fn measure(family: &str) -> &str {
     MEASURES.iter().find(|(_, name)| *name == family).map_or(family, |(measure, _)| measure)
-}
-
-/// A name without what people write in different ways.
-fn plain(name: &str) -> String {
-    let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
-    letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
 }
 
 /// The searches that answer a family by its record or its name, the fastest first.

@@ -46,6 +46,7 @@ pub mod follow;
 pub(crate) mod forcing;
 pub mod language;
 mod list;
+mod names;
 mod path;
 pub(crate) mod pattern;
 mod prepared;

@@ -184,3 +184,36 @@ fn threads_share_a_prepared_position() {
     let alone = rules[0].eliminations(&fresh, &Reach::up_to(3), &mut Work::unlimited());
     assert_eq!(alone.0.len(), both[0][0]);
 }
+
+#[test]
+fn names_that_people_type_find_something() {
+    let catalogue = Catalogue::built_in();
+    let rules = |name: &str| -> Vec<String> {
+        let rules = catalogue.select(&[name]).unwrap_or_else(|unknown| panic!("{unknown:?}"));
+        rules.iter().map(|rule| rule.name().to_owned()).collect()
+    };
+    for (name, first) in [
+        ("aic", "nrc-chain"),
+        ("AIC", "nrc-chain"),
+        ("x-wing", "x-wing"),
+        ("swordfish", "swordfish"),
+        ("naked-pair", "naked-pair"),
+        ("locked candidates", "pointing"),
+        ("forcing-chain", "force-chain-cell"),
+        ("3D Medusa", "medusa-trap"),
+        ("Nice Loop", "nrc-loop"),
+        ("WXYZ-Wing", "bent-naked-subset"),
+        ("Y-Wing", "xy-wing"),
+        ("X-Chain", "c-chain"),
+        ("fish", "basic-fish"),
+        ("tagging", "tagging-1"),
+    ] {
+        assert_eq!(rules(name)[0], first, "{name}");
+    }
+    for name in ["unique-rectangle", "BUG+1", "Kraken Fish", "exocet", "bifurcation"] {
+        let unknown = catalogue.select(&[name]).err().unwrap();
+        assert!(unknown.because.is_some(), "{name}");
+    }
+    let nobodys = catalogue.select(&["sudoku-magic"]).err().unwrap();
+    assert_eq!(nobodys.because, None);
+}

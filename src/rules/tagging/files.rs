@@ -7,30 +7,30 @@ use crate::grid::State;
 use crate::query::{Completion, DerivingRule, Diagnostic, tagging_files};
 use crate::work::Work;
 
-/// The rules of each level up to three; that of level four, `joint`, is not a pattern of fixed size.
-const OF_LEVEL: [&[&str]; 4] = [
+/// The rules of each level.
+const OF_LEVEL: [&[&str]; 5] = [
     &["weak", "own", "chain", "false", "clear"],
     &["weak", "own", "two", "chain", "false", "forced", "merge1", "merge2", "clear"],
     &["weak", "own", "two", "chain", "false", "forced", "merge1", "merge2", "clear"],
     &["weak", "own", "two", "chain", "false", "forced", "extend", "clear"],
+    &["weak", "own", "two", "chain", "false", "forced", "extend", "joint", "clear"],
 ];
 
-/// The rule files of a level; `None` for level four.
+/// The rule files of a level.
 ///
 /// ```
 /// use catena::rules::tagging::{Level, rules_of};
 ///
-/// let names: Vec<String> = rules_of(Level::One).unwrap().into_iter().map(|r| r.name).collect();
+/// let names: Vec<String> = rules_of(Level::One).into_iter().map(|r| r.name).collect();
 /// assert_eq!(names, ["weak", "own", "chain", "false", "clear"]);
-/// assert!(rules_of(Level::Four).is_none());
+/// assert_eq!(rules_of(Level::Four).len(), 9);
 /// ```
-pub fn rules_of(level: Level) -> Option<Vec<DerivingRule>> {
-    let names = OF_LEVEL.get(level as usize)?;
+pub fn rules_of(level: Level) -> Vec<DerivingRule> {
     let rule = |name: &&str| {
         let (_, text) = tagging_files().iter().find(|(known, _)| known == name)?;
         DerivingRule::read(name, text).ok()
     };
-    names.iter().map(rule).collect()
+    OF_LEVEL[level as usize].iter().filter_map(rule).collect()
 }
 
 /// The graph of a state on which the rules of a level start: with its layers, tags and choices, and no

@@ -1,0 +1,119 @@
+//! Names that people use and no rule has: those that stand for several rules, and those of what is not
+//! here, with the reason.
+
+/// Names that stand for several rules, or for one of another name.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("singles", &["naked-single", "hidden-single"]),
+    ("locked-candidates", &["pointing", "claiming"]),
+    ("intersections", &["pointing", "claiming"]),
+    ("subsets", &["locked-subset", "naked-subset", "hidden-subset"]),
+    ("fish", &["basic-fish", "finned-fish", "sashimi-fish", "franken-fish", "finned-franken-fish"]),
+    ("y-wing", &["xy-wing"]),
+    ("wxyz-wing", &["bent-naked-subset"]),
+    ("turbot", &["turbot-fish"]),
+    ("x-chain", &["c-chain", "grouped-c-chain"]),
+    ("x-cycle", &["c-loop", "grouped-c-loop"]),
+    (
+        "aic",
+        &[
+            "nrc-chain",
+            "nrc-loop",
+            "grouped-nrc-chain",
+            "grouped-nrc-loop",
+            "als-chain",
+            "als-loop",
+        ],
+    ),
+    ("grouped-aic", &["grouped-nrc-chain", "grouped-nrc-loop"]),
+    ("nice-loop", &["nrc-loop", "grouped-nrc-loop"]),
+    ("continuous-nice-loop", &["nrc-loop", "grouped-nrc-loop"]),
+    ("discontinuous-nice-loop", &["nrc-chain", "nrc-rl-lasso"]),
+    ("doubly-linked-als-xz", &["als-xz-loop"]),
+    ("colouring", &["simple-colours", "multi-colours"]),
+    ("medusa", &["medusa-trap", "medusa-wrap", "medusa-weak-wrap", "medusa-weak-corner"]),
+    ("3d-medusa", &["medusa-trap", "medusa-wrap", "medusa-weak-wrap", "medusa-weak-corner"]),
+    ("hinge", &["strong-hinge", "weak-hinge"]),
+    ("hypothesis", &["hypothesis-0", "hypothesis-plus", "hypothesis-plus-plus"]),
+    ("forcing-chain", &["force-chain-cell", "force-chain-house", "force-chain-contradiction"]),
+    ("force-chain", &["force-chain-cell", "force-chain-house", "force-chain-contradiction"]),
+    ("cell-forcing-chain", &["force-chain-cell"]),
+    ("region-forcing-chain", &["force-chain-house"]),
+    ("unit-forcing-chain", &["force-chain-house"]),
+    ("digit-forcing-chain", &["force-chain-contradiction"]),
+    ("forcing-net", &["dynamic-cell", "dynamic-house"]),
+    ("dynamic-forcing-chain", &["dynamic-cell", "dynamic-house"]),
+    ("tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
+    ("full-tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
+    ("rank-0", &["cover"]),
+    ("msls", &["cover"]),
+];
+
+const UNIQUENESS: &str = "uniqueness is left out on purpose: it takes for granted that there is one solution, which no state says";
+const KRAKEN: &str = "a kraken fish joins a finned fish with chains, and no rule here does; why asks all that may prove the same";
+const TRIAL: &str =
+    "braid proves what trial and error with singles does, g-braid the same with locked candidates";
+
+/// Names of what is not here, and why, or what has its eliminations.
+const ABSENT: &[(&str, &str)] = &[
+    ("unique-rectangle", UNIQUENESS),
+    ("hidden-rectangle", UNIQUENESS),
+    ("avoidable-rectangle", UNIQUENESS),
+    ("uniqueness", UNIQUENESS),
+    ("deadly-pattern", UNIQUENESS),
+    ("bug", UNIQUENESS),
+    ("bug+1", UNIQUENESS),
+    ("kraken", KRAKEN),
+    ("kraken-fish", KRAKEN),
+    ("trial-and-error", TRIAL),
+    ("bifurcation", TRIAL),
+    (
+        "aligned-pair-exclusion",
+        "aligned sets have no rule here; als-pair, als-chain and death-blossom use almost locked sets",
+    ),
+    (
+        "exocet",
+        "there is no rule for patterns of exotic shape; g-braid or tagging-4 may prove the same",
+    ),
+];
+
+/// The rules that a name stands for; `None` when it stands for none but that of its own name.
+pub(super) fn group(name: &str) -> Option<&'static [&'static str]> {
+    let (_, rules) = GROUPS.iter().find(|(group, _)| plain(group) == plain(name))?;
+    Some(rules)
+}
+
+/// The names that stand for several rules.
+pub(super) fn groups() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().map(|(name, _)| *name)
+}
+
+/// Why no rule has a name that people know; `None` for a name that nobody knows.
+pub(super) fn absent(name: &str) -> Option<&'static str> {
+    let (_, because) = ABSENT.iter().find(|(absent, _)| plain(absent) == plain(name))?;
+    Some(because)
+}
+
+/// A name without what does not matter in it: case, dashes, blanks, and American spelling.
+pub(super) fn plain(name: &str) -> String {
+    let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Catalogue;
+
+    #[test]
+    fn every_group_has_rules_and_hides_none() {
+        let catalogue = Catalogue::built_in();
+        for (name, rules) in GROUPS {
+            let stands_for = catalogue.select(&[name]).unwrap();
+            let names: Vec<&str> = stands_for.iter().map(|rule| rule.name()).collect();
+            assert_eq!(names, *rules, "{name}");
+        }
+        for (name, _) in ABSENT {
+            assert!(catalogue.select(&[name]).is_err(), "{name}");
+        }
+    }
+}
