@@ -21,11 +21,10 @@ use crate::stream::stream;
 
 /// The words of the language that are not names, as a page highlights and completes them.
 const KEYWORDS: &[&str] = &[
-    "ACYCLIC", "ALL", "AND", "ANY", "AS", "ASC", "BY", "CALL", "DELETE", "DESC", "DETACH",
-    "DISTINCT", "EXISTS", "EXPLAIN", "FALSE", "FROM", "IN", "INSERT", "LIMIT", "MATCH", "MERGE",
-    "MODULO", "NONE", "NOT", "OR", "ORDER", "PATH", "PATHS", "PLANE", "PREV", "PROFILE", "RETURN",
-    "SHORTEST", "SIMPLE", "SINGLE", "STATE", "TRAIL", "TRUE", "USE", "WALK", "WHERE", "WITHIN",
-    "YIELD",
+    "ACYCLIC", "ALL", "AND", "ANY", "AS", "BY", "CALL", "DELETE", "DESC", "DETACH", "DISTINCT",
+    "EXISTS", "EXPLAIN", "FROM", "IN", "INSERT", "LIMIT", "MATCH", "MERGE", "MODULO", "NONE",
+    "NOT", "OR", "ORDER", "PATH", "PLANE", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE",
+    "SINGLE", "STATE", "TRAIL", "USE", "WALK", "WHERE", "WITHIN", "YIELD",
 ];
 /// Its functions.
 const FUNCTIONS: &[&str] = &[
