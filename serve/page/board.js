@@ -126,6 +126,8 @@ export class Board {
       if (this.isOpen(text)) this.picked(text, event.shiftKey || event.metaKey)
       else this.picked(null, false)
     })
+    // A click with the mouse leaves the keys to the panel; whoever uses the keyboard comes here by Tab.
+    this.svg.addEventListener('mousedown', event => { event.preventDefault(); document.activeElement?.blur?.() })
     this.svg.addEventListener('keydown', event => {
       const hit = hitOf(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return

@@ -35,8 +35,8 @@ export class Compare {
     put(this.element,
       h('div', { class: 'head' }, h('h3', {}, `Left: ${one.row.rule}, length ${one.row.length}. Here: ${other.row.rule}, length ${other.row.length}.`)),
       h('p', { class: 'note' }, compared.comparable ? `${compared.rows.length} variables: ${count('same')} the same, ${count('reversed')} walked the other way round, ${count('otherwise')} used otherwise, ${count('only-one') + count('only-other')} in only one. What both share is faded on both boards. Shift and click a family puts it here.` : 'One of the two is not a chain, so only the boards stand side by side.'),
-      h('div', { class: 'board second' }, this.board.svg),
-      compared.rows.length ? h('table', {}, h('thead', {}, h('tr', {}, ['variable', one.row.rule, other.row.rule, ''].map(text => h('th', { scope: 'col' }, text)))), h('tbody', {}, compared.rows.map(row => h('tr', { 'data-how': row.how, class: row.how === 'same' ? 'faded' : '' }, h('td', { class: 'mono' }, row.via), h('td', {}, name(row.one)), h('td', {}, name(row.other)), h('td', {}, WORDS[row.how]))))) : '')
+      h('div', { class: 'pair' }, h('div', { class: 'board second' }, this.board.svg),
+      compared.rows.length ? h('table', {}, h('thead', {}, h('tr', {}, ['variable', one.row.rule, other.row.rule, ''].map(text => h('th', { scope: 'col' }, text)))), h('tbody', {}, compared.rows.map(row => h('tr', { 'data-how': row.how, class: row.how === 'same' ? 'faded' : '' }, h('td', { class: 'mono whole' }, row.via), h('td', {}, name(row.one)), h('td', {}, name(row.other)), h('td', {}, WORDS[row.how]))))) : ''))
     return this.element
   }
 }

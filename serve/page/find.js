@@ -3,7 +3,8 @@
 import * as engine from './engine.js'
 import { announce, candidate, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
-import { asked, once, select, session } from './session.js'
+import { path } from './path.js'
+import { applySingles, asked, once, select, session } from './session.js'
 
 const GROUPS = [['chains', /^nrc.*-chain$/], ['lassos', /-lasso$/], ['whips and braids', /whip|braid/]]
 const short = name => name.replace(/-chain$|-lasso$/, '').replace('nrct-', 't-').replace('nrczt-', 'zt-')
@@ -46,7 +47,7 @@ export class Find {
       cached.over = true
       cached.cracks = new Set(answer.eliminations.filter(row => row.cracks).map(row => row.eliminates))
       cached.stopped = answer.rules.filter(rule => rule.extent.stopped).map(({ rule, extent }) => ({ rule, ...extent.stopped }))
-      if (this.run_ === run) { this.run_ = null; announce(`${plural(cached.rows.size, 'candidate')} fall`); this.redraw() }
+      if (this.run_ === run) { this.run_ = null; announce(`${plural(cached.rows.size, 'candidate')} fall`); this.redraw(); path.auto() }
     }).catch(error => { cached.error = error; cached.over = true; if (this.run_ === run) { this.run_ = null; this.redraw() } })
   }
 
@@ -84,7 +85,7 @@ export class Find {
     const filters = [this.lengthFilter(), this.digitFilter()]
     if (found?.cracks?.size) filters.push(h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: this.filter.cracks, onchange: event => { this.filter.cracks = event.target.checked; page_(this) } }), 'cracks the puzzle'))
     parts.push(h('div', { class: 'head' }, h('h2', {}, found ? `${plural(kept.length, 'candidate')} ${kept.length === 1 ? 'falls' : 'fall'}` : 'No solution'), ...filters))
-    if (position.singles.length) parts.push(h('div', { class: 'hint' }, h('b', {}, plural(position.singles.length, 'single is', 'singles are')), ' open. ', h('button', { class: 'plain', onclick: () => import('./session.js').then(({ applySingles }) => applySingles()) }, 'Apply all singles')))
+    if (position.singles.length) parts.push(h('div', { class: 'hint' }, h('b', {}, plural(position.singles.length, 'single is', 'singles are')), ' open. ', h('button', { class: 'plain', onclick: () => applySingles() }, 'Apply all singles')))
     for (const notice of position.notices.filter(({ kind }) => kind !== 'open-singles')) parts.push(h('div', { class: 'hint' }, notice.message))
     if (!found) return [...parts, h('p', {}, 'Links and proofs are shown all the same: click a candidate.')]
     if (found.rows.size) parts.push(h('p', { class: 'hint' }, h('b', {}, 'Click a marked digit'), ': why it falls. ', h('b', {}, 'Any other'), ': its links. ', h('b', {}, 'Paste a grid'), ' anywhere to open it.'))

@@ -6,6 +6,8 @@ import { asked, select, session } from './session.js'
 
 const KINDS = { 'links and conjugates': ['LINK', 'CONJUGATE'], 'only conjugates': ['CONJUGATE'], 'ALS too': ['LINK', 'CONJUGATE', 'ALS', 'MEMBER'] }
 let library
+// Cytoscape writes a style of its own unless this is there; the page's policy forbids it, and style.css has it.
+const STYLE = '__________cytoscape_stylesheet'
 const state = { kinds: 'only conjugates', groups: false }
 
 /** The graph around these nodes; `names` may be empty, then those of the selection. */
@@ -43,6 +45,7 @@ export function graphView({ names }) {
   }
   const begin = async () => {
     try {
+      if (!document.getElementById(STYLE)) document.head.append(h('template', { id: STYLE }))
       library ??= await import('./vendor/cytoscape.esm.min.mjs')
       const style = getComputedStyle(document.documentElement), colour = name => style.getPropertyValue(`--${name}`).trim()
       drawing?.destroy()

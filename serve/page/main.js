@@ -131,6 +131,8 @@ export async function take(text) {
     const box = byId('box')
     box.value = ''
     box.classList.remove('open')
+    said.classList.remove('low')
+    box.blur()
     announce(`Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`)
   } catch (error) {
     complain(said, error, text)
@@ -230,16 +232,17 @@ controls()
 
 /** Opens what the link of the page says; the grid the server was started with; or an example. */
 async function follow(first = false) {
-  const link = readLink()
+  const link = readLink(), begin = first ? engine.start() : null
+  // Nobody has to wait for what the server was started with where the link says what to open.
+  begin?.then(({ store }) => { page.store = store; byId('tab-store').hidden = !store }).catch(() => {})
   try {
-    const begin = first ? await engine.start() : null
-    if (begin && !begin.store) byId('tab-store').hidden = true
     if (link.words.length) announceLink(link.words)
     if (link.grid) return await openLink(link)
     if (!first) return
-    if (begin.grid) return await take(begin.grid)
-    const { grid, after } = EXAMPLES[0]
-    await open(grid, { after, replaces: true })
+    const { grid } = await begin
+    if (grid) return await take(grid)
+    const [example] = EXAMPLES
+    await open(example.grid, { after: example.after, replaces: true })
   } catch (error) {
     complain(byId('box-said'), error, link.grid ?? '')
   }
@@ -247,14 +250,10 @@ async function follow(first = false) {
 
 async function openLink(link) {
   const same = session.grid === link.grid && session.after === link.after
-  if (same && session.at === (link.at ?? 0)) { session.view = { ...session.view, ...link.view }; return listenersOf('view') }
+  if (same && session.at === (link.at ?? 0)) { return select(link.view, { replaces: true }) }
   await open(link.grid, { after: link.after, view: link.view, replaces: true })
   if (link.query) queries.write(link.query)
   if (link.chain) ownChain.restore(link.chain)
-}
-
-function listenersOf() {
-  select({}, { replaces: true })
 }
 
 function announceLink(words) {

@@ -27,11 +27,16 @@ export const path = {
     const answer = session.answers.get(`path ${rules}`)
     const step = answer && steps(answer.legs)[at]
     if (step) {
-      page.board.show(shownState(step.leg.state))
+      page.board.show(shownState(step.leg))
       draw(step)
     }
     layout(answer)
     strip()
+  },
+
+  /** Solves beside the other answers, as far as little work goes, so that the strip is there unasked. */
+  auto() {
+    if (!session.answers.has(`path ${rules}`) && session.position.solutions === 'one') solve({ budget: 300_000 })
   },
 
   key({ key }) {
@@ -54,12 +59,8 @@ function go(to) {
 
 const conclusions = proof => [...proof.eliminates.map(text => `${candidate(text).cell} ≠ ${text[1]}`), ...proof.places.map(text => `${candidate(text).cell} = ${text[1]}`)].join(', ')
 
-/** A state of the path as the board takes it; a cell counts as decided when its proof says so. */
-function shownState(state) {
-  const sees = (a, b) => a !== b && (Math.floor(a / 9) === Math.floor(b / 9) || a % 9 === b % 9 || (Math.floor(a / 27) === Math.floor(b / 27) && Math.floor(a % 9 / 3) === Math.floor(b % 9 / 3)))
-  const decided = state.flatMap((digits, index) => digits.length === 1 && !state.some((other, at) => sees(index, at) && other.includes(digits)) ? [`r${Math.floor(index / 9) + 1}c${index % 9 + 1}`] : [])
-  return { state, givens: session.position.givens, decided, singles: [], notices: [] }
-}
+/** A state of the path as the board takes it. */
+const shownState = ({ state, decided }) => ({ state, decided, givens: session.position.givens, singles: [], notices: [] })
 
 const told = new WeakMap()
 function draw({ proof }) {
@@ -72,13 +73,13 @@ function draw({ proof }) {
   }
 }
 
-function solve() {
+function solve({ budget } = {}) {
   run?.cancel()
   at = 0
   const answer = once(`path ${rules}`, () => ({ legs: [] }))
   Object.assign(answer, { legs: [], words: '', over: false, cancelled: false, error: null })
   let waits = 0
-  const mine = run = engine.solve({ position: asked(), families: rules.split(',').map(rule => rule.trim()).filter(Boolean), max: 12 }, (event, data) => {
+  const mine = run = engine.solve({ position: asked(), families: rules.split(',').map(rule => rule.trim()).filter(Boolean), max: 12, budget }, (event, data) => {
     if (run !== mine) return
     if (event === 'leg') answer.legs.push(data)
     if (event === 'words') answer.words = data
@@ -87,12 +88,12 @@ function solve() {
   })
   mine.answer.then(end => {
     clearTimeout(waits)
-    if (end) { Object.assign(answer, { over: true, end }); announce(answer.words.words) }
+    if (end) { Object.assign(answer, { over: true, end }); if (!budget) announce(answer.words.words) }
     if (run === mine) run = null
     if (session.view.tab === 'path') page.draw()
     strip()
-  }).catch(error => { answer.error = error; answer.over = true; run = null; layout(answer) })
-  layout(answer)
+  }).catch(error => { answer.error = error; answer.over = true; run = null; if (session.view.tab === 'path') layout(answer) })
+  if (session.view.tab === 'path') layout(answer)
 }
 
 /** Runs of steps of one kind: singles, or eliminations. */
@@ -110,7 +111,7 @@ function layout(answer) {
   const all = answer ? steps(answer.legs) : []
   const head = h('div', { class: 'head' }, h('h2', {}, answer ? answer.over ? answer.words.rating ? `Solved, ${answer.words.rating}` : 'Path' : 'Solving …' : 'Path'),
     h('label', { class: 'check' }, 'Rules', h('input', { value: rules, 'aria-label': 'Rules, separated by commas', list: 'rule-names', onchange: event => { rules = event.target.value || 'whip'; page.draw() } })),
-    h('button', { class: 'primary', onclick: solve }, answer ? 'Solve again' : 'Solve from here'))
+    h('button', { class: 'primary', onclick: () => solve() }, answer ? 'Solve again' : 'Solve from here'))
   head.querySelector('input').className = 'edit-line'
   const parts = [head, done()]
   if (answer?.error) parts.push(h('div', { class: 'refused' }, h('b', {}, answer.error.message), ` ${answer.error.hint ?? ''}`))
@@ -123,7 +124,7 @@ function layout(answer) {
     parts.push(h('div', { class: 'foot' }, h('h3', {}, `Step ${at + 1}: ${proof.family.name}${proof.length ? `[${proof.length}]` : ''}, ${conclusions(proof)}`),
       h('div', { class: 'stepper' }, sign('First step', 'first', () => go(0)), sign('Step back', 'back', () => go(at - 1)), h('output', {}, `${at + 1} of ${all.length}`), sign('Next step', 'next', () => go(at + 1)), sign('Last step', 'last', () => go(all.length - 1))),
       h('button', { class: 'primary', onclick: () => openProof(all[at]) }, 'Open proof ', h('kbd', {}, '↵'))))
-  } else if (!run) parts.push(h('p', {}, 'No path yet. ', h('button', { class: 'plain', onclick: solve }, `Solve from here by ${rules}`)))
+  } else if (!run) parts.push(h('p', {}, 'No path yet. ', h('button', { class: 'plain', onclick: () => solve() }, `Solve from here by ${rules}`)))
   const focus = document.activeElement?.getAttribute?.('aria-label')
   put(view, parts)
   if (focus) view.querySelector(`button[aria-label="${CSS.escape(focus)}"]`)?.focus()
@@ -133,7 +134,7 @@ function small({ single, steps: indices }, all) {
   const { leg } = all[indices[0]], proofs = indices.map(index => all[index].proof), longest = Math.max(...proofs.map(proof => proof.length))
   const placed = proofs.flatMap(proof => proof.places), fallen = proofs.flatMap(proof => proof.eliminates), state = [...leg.state]
   for (const text of placed) { const { row, column, digit } = candidate(text); state[(row - 1) * 9 + column - 1] = `${digit}` }
-  const decided = [...shownState(leg.state).decided, ...placed.map(text => candidate(text).cell)]
+  const decided = [...leg.decided, ...placed.map(text => candidate(text).cell)]
   const here = indices.includes(at), [first, last] = [indices[0] + 1, indices.at(-1) + 1]
   return h('button', { class: 'small', 'aria-current': here ? 'step' : null, 'aria-label': `Steps ${first} to ${last}: ${single ? plural(placed.length, 'single') : `${fallen.length} fall, up to length ${longest}`}`, onclick: () => go(indices[0]) }, smallBoard(state, [...new Set(decided)], placed, fallen),
     h('span', { class: 'line' }, h('b', {}, first === last ? `${first}` : `${first}–${last}`), single ? plural(placed.length, 'single') : `${fallen.length} fall, ≤ ${longest}`))

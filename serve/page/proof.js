@@ -72,7 +72,7 @@ export class ProofView {
     const { told } = this, numbered = told.sentences.filter(of => of.number !== null).length, of = step === null ? null : told.sentences[step]
     const where = step === null ? `${told.sentences.length} lines` : of.number && !told.branches ? `${of.number} of ${numbered}` : `${step + 1} of ${told.sentences.length}`
     return h('div', { class: `stepper${fixed ? ' fixed' : ''}`, role: 'group', 'aria-label': 'Steps of the proof' }, sign('First step', 'first', () => this.go(0), step === 0), sign('Step back', 'back', () => this.move(-1), step === 0),
-        h('output', {}, where), fixed && h('button', { onclick: () => { this.wholeBoard = !this.wholeBoard; this.page.draw() } }, this.wholeBoard ? 'Follow' : 'Whole board'), sign('Next step', 'next', () => this.move(1), step === told.sentences.length - 1), sign('Last step', 'last', () => this.go(told.sentences.length - 1), step === told.sentences.length - 1), sign(this.playing ? 'Pause' : 'Play', this.playing ? 'pause' : 'play', () => this.play()))
+        h('output', {}, where), fixed && step !== null && h('button', { onclick: () => { this.wholeBoard = !this.wholeBoard; this.page.draw() } }, this.wholeBoard ? 'Follow' : 'Whole board'), sign('Next step', 'next', () => this.move(1), step === told.sentences.length - 1), sign('Last step', 'last', () => this.go(told.sentences.length - 1), step === told.sentences.length - 1), sign(this.playing ? 'Pause' : 'Play', this.playing ? 'pause' : 'play', () => this.play()))
   }
 
   sentence(index, step) {

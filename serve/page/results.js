@@ -23,7 +23,7 @@ const lit = (answer, index) => answer.row === index
 function table({ answer, pick, rows, columns, deletes, about }) {
   if (!rows.length) return h('p', {}, 'No row. That is a result: the search came to its end.')
   const heads = [...columns, ...(deletes ? ['length', 'chain', 'checker'] : [])]
-  const cells = (row, index) => [...columns.map(column => h('td', { class: deletes ? 'mono name' : 'mono' }, deletes ? `${row[column].slice(2)} ≠ ${row[column][1]}` : word(row[column]))),
+  const cells = (row, index) => [...columns.map(column => h('td', { class: deletes ? 'mono whole' : 'mono' }, deletes ? `${row[column].slice(2)} ≠ ${row[column][1]}` : word(row[column]))),
     ...(deletes ? [h('td', { class: 'num' }, row.proof?.length ?? '–'), h('td', { class: 'mono' }, about.chains[index] ?? '–'), h('td', {}, row.verdict === 'proved' ? '✓' : row.verdict ?? 'no chain')] : [])]
   const line = (row, index) => h('tr', { class: 'act', tabindex: 0, 'aria-selected': String(lit(answer, index)), onclick: () => pick(index), onkeydown: event => { if (event.key === 'Enter') pick(index) } }, cells(row, index))
   const limit = answer.page ?? PAGE

@@ -5,12 +5,12 @@ import { announce, byId, h } from './dom.js'
 import { linkText } from './link.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
-import { session } from './session.js'
+import { asked, session } from './session.js'
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
 /** The entries of the menu: only what there is something of. */
-export function share() {
+export function share(page) {
   const why = explore.why(), best = session.view.conclusion && why.answer ? why.best(why.answer) : null, proof = best?.row.outcome.found
   return [
     ['Copy the link', () => copy(location.origin + location.pathname + linkText(), 'the link')],
@@ -19,6 +19,7 @@ export function share() {
       ['Copy as a forum post', async () => copy(await (await engine.render({ proof, format: 'forum' })).text(), 'the post')],
       ['Copy as SVG', async () => copy(await (await engine.render({ proof, format: 'svg', dark: dark() })).text(), 'the picture')],
       ['Download as PNG', async () => download(await engine.render({ proof, format: 'png', dark: dark() }), 'proof.png')],
+      ...(page.store ? [['Keep it in the store', async () => announce(`Kept ${(await engine.keep({ position: asked(), proofs: [proof] })).kept} proof`)]] : []),
       ['Download the proof', () => download(new Blob([JSON.stringify(proof)], { type: 'application/json' }), 'proof.json')],
     ] : []),
     ['Print', () => print()],

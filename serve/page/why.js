@@ -128,8 +128,7 @@ export class Why {
         h('td', {}, h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)), beside === rule && ' (second)'), h('td', { class: 'num' }, h('b', {}, length)), h('td', { class: 'num' }, t ?? '–'), h('td', { class: 'num' }, z ?? '–'),
         h('td', { class: 'note' }, folded.map(other => other.row.rule).join(', '), needs && folded.length ? '; ' : '', needs ? `needs ${needs}` : ''))
     }
-    return h('div', { class: 'why-table', style: null }, h('table', { role: 'grid', 'aria-label': 'Families' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'family'), h('th', { class: 'num', scope: 'col' }, 'length'), h('th', { class: 'num', scope: 'col' }, 't'), h('th', { class: 'num', scope: 'col' }, 'z'), h('th', { scope: 'col' }, 'the same chain in'))), h('tbody', {}, this.cut(rows, best).map(row))),
-      rows.length > 5 && h('button', { class: 'plain', onclick: () => { this.all = !this.all; this.page.draw() } }, this.all ? 'Show fewer' : `Show all ${rows.length} chains`))
+    return h('div', { class: 'why-table', style: null }, h('table', { role: 'grid', 'aria-label': 'Families' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'family'), h('th', { class: 'num', scope: 'col' }, 'length'), h('th', { class: 'num', scope: 'col' }, 't'), h('th', { class: 'num', scope: 'col' }, 'z'), h('th', { scope: 'col' }, 'the same chain in'))), h('tbody', {}, this.cut(rows, best).map(row))))
   }
 
   /** The first rows, the shown one among them. */
@@ -149,6 +148,8 @@ export class Why {
     if (answer.waiting) parts.push('Two searches run; yours is next.')
     if (this.run) parts.push(h('progress', { value: answer.done, max: answer.of || 1, 'aria-label': 'Families asked' }), `${answer.done} of ${answer.of || '…'} families`, h('button', { class: 'plain', onclick: () => { this.run.cancel(); this.run = null; answer.cancelled = true; this.page.draw() } }, 'Cancel'))
     else if (answer.cancelled && !answer.over) parts.push('Cancelled. What was found stays. ', h('button', { class: 'plain', onclick: () => { answer.cancelled = false; this.ask(answer); this.page.draw() } }, 'Go on'))
+    const chains = answer.rows.filter(row => !row.same_as).length
+    if (chains > 5) parts.push(h('button', { class: 'plain', onclick: () => { this.all = !this.all; this.page.draw() } }, this.all ? 'Show fewer' : `Show all ${chains} chains`))
     if (answer.none.length) {
       const list = answer.none.join(', ')
       parts.push(h('span', {}, h('button', { class: 'plain', 'aria-expanded': String(Boolean(this.listed)), onclick: () => { this.listed = !this.listed; this.page.draw() } }, plural(answer.none.length, 'family', 'families')), ` ${answer.none.length === 1 ? 'has' : 'have'} none up to 12${this.listed ? `: ${list}` : ''}.`))

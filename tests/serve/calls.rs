@@ -174,3 +174,43 @@ fn every_call_is_described() {
         assert!([405, 422].contains(&status(&answer)), "{call}: {answer}");
     }
 }
+
+#[test]
+fn the_words_of_the_language_are_those_of_its_reference() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let page = std::fs::read_to_string(root.join("docs/query-language.md")).unwrap();
+    let words: Vec<&str> = page.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let answer = Server::start(&[]).get("/api/language", "");
+    let language: Value = serde_json::from_str(body(&answer)).unwrap();
+    for kind in ["keywords", "functions", "labels", "edges", "properties"] {
+        let names = language[kind].as_array().unwrap();
+        assert!(names.len() > 4, "{kind}");
+        for name in names.iter().map(|name| name.as_str().unwrap()) {
+            assert!(words.contains(&name), "{kind}: {name}");
+        }
+    }
+}
+
+/// What `catena serve` says of a mistake on its command line.
+fn refused(arguments: &[&str]) -> String {
+    let catena = env!("CARGO_BIN_EXE_catena");
+    let output = std::process::Command::new(catena).arg("serve").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn what_cannot_be_served_is_said_at_once() {
+    let server = Server::start(&[EASY]);
+    let port = server.host.rsplit(':').next().unwrap();
+    let taken = refused(&["--port", port]);
+    assert!(taken.starts_with(&format!("error: port {port} is taken\nhint: ")), "{taken}");
+    let wrong = refused(&["--port", "0", &GRID.replacen('8', "x", 1)]);
+    assert!(wrong.contains("line 1, column 5") || wrong.contains('x'), "{wrong}");
+    let missing = refused(&["--port", "0", "--store", "no-such-store.db"]);
+    assert!(missing.contains("no-such-store.db"), "{missing}");
+    let start = server.get("/api/start", "");
+    let start: Value = serde_json::from_str(body(&start)).unwrap();
+    assert_eq!((&start["grid"], &start["store"]), (&json!(EASY), &json!(false)));
+}

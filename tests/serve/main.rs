@@ -1,8 +1,11 @@
 //! The server of `catena serve`, asked through raw sockets, and its page in a browser.
 
+mod browser;
 mod calls;
 mod guard;
+mod page;
 mod server;
+mod speeds;
 mod streams;
 
 /// The position after singles of the README.

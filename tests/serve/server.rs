@@ -33,6 +33,14 @@ impl Server {
         Server { child, address, host }
     }
 
+    /// How much memory it has, in kilobytes; 0 where the system does not say.
+    pub fn resident(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+    }
+
     /// A connection on which nothing was sent yet. Reading gives up after a minute.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.host).unwrap();

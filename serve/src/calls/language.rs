@@ -21,21 +21,24 @@ use crate::stream::stream;
 
 /// The words of the language that are not names, as a page highlights and completes them.
 const KEYWORDS: &[&str] = &[
-    "ACYCLIC", "ALL", "AND", "ANY", "AS", "BY", "CALL", "CASES", "DELETE", "DETACH", "DISTINCT",
-    "EXISTS", "EXPLAIN", "IN", "IS", "LIMIT", "MATCH", "MODULO", "NONE", "NOT", "OR", "ORDER",
-    "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE", "SINGLE", "TRAIL", "USE", "WALK", "WHERE",
-    "YIELD",
+    "ACYCLIC", "ALL", "AND", "ANY", "AS", "BY", "CALL", "DELETE", "DESC", "DETACH", "DISTINCT",
+    "EXISTS", "EXPLAIN", "FROM", "IN", "INSERT", "LIMIT", "MATCH", "MERGE", "MODULO", "NONE",
+    "NOT", "OR", "ORDER", "PATH", "PLANE", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE",
+    "SINGLE", "STATE", "TRAIL", "USE", "WALK", "WHERE", "WITHIN", "YIELD",
 ];
+/// Its functions.
 const FUNCTIONS: &[&str] = &[
     "COVERED",
     "SAME_SPACE",
+    "candidates",
+    "collect",
+    "count",
     "length",
+    "max",
+    "members",
+    "min",
     "nodes",
     "size",
-    "candidates",
-    "members",
-    "count",
-    "collect",
 ];
 /// The greatest number of rows of an answer.
 const ROWS: usize = 2_000;

@@ -56,7 +56,7 @@ pub async fn recognise(State(_): Server, Body(asked): Body<Recognise>) -> Answer
         return Ok(value(&json!({"kind": kind, "conclusion": conclusion, "candidate": candidate})));
     }
     let first = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let begins = ["MATCH", "OPTIONAL", "CALL", "EXPLAIN", "PROFILE", "RETURN", "USE", "LET", "FOR"];
+    let begins = ["MATCH", "CALL", "EXPLAIN", "PROFILE", "RETURN", "USE"];
     let is_query = begins.iter().any(|word| first.eq_ignore_ascii_case(word));
     let kind = match () {
         () if is_json(text) => "proof",

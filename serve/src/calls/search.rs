@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use axum::extract::State;
-use catena::explorer::{Ask, Document, Judged, Progress, RuleAnswer, SolvedPath};
+use catena::explorer::{Ask, Document, Judged, Leg, Progress, RuleAnswer, SolvedPath};
 use catena::grid::Conclusion;
 use catena::work::Outcome;
 use serde::{Deserialize, Serialize};
@@ -116,6 +116,14 @@ pub struct Solve {
     bounds: Bounds,
 }
 
+/// A state of a path with its proofs, as it is drawn.
+#[derive(Serialize)]
+struct ToldLeg<'a> {
+    #[serde(flatten)]
+    leg: &'a Leg,
+    decided: Vec<String>,
+}
+
 /// A resolution path: a `leg` per state, then the answer without the legs, and in words.
 pub async fn solve(State(shared): Server, Body(asked): Body<Solve>) -> Answer {
     let server = Arc::clone(&shared);
@@ -123,7 +131,9 @@ pub async fn solve(State(shared): Server, Body(asked): Body<Solve>) -> Answer {
         let explorer = shared.positions.explorer(asked.position, &shared.catalogue);
         let ask = asked.bounds.ask(interrupt)?;
         let path = explorer.walk::<catena::explorer::AskError>(&ask, |leg| {
-            teller.tell("leg", leg);
+            let decided = leg.state.decided_cells();
+            let decided = decided.iter().map(|cell| cell.to_string()).collect();
+            teller.tell("leg", &ToldLeg { leg, decided });
             Ok(())
         })?;
         let (words, rating) = (path.to_string(), path.rating().map(|(m, n)| format!("{m} = {n}")));
