@@ -23,9 +23,7 @@ pub fn board(b: usize) -> Vec<Vec<i32>> {
         all(&|r, c, d| variable(r, c, d)),
         all(&|r, d, c| variable(r, c, d)),
         all(&|c, d, r| variable(r, c, d)),
-        all(&|block, d, place| {
-            variable(block / b * b + place / b, block % b * b + place % b, d)
-        }),
+        all(&|block, d, place| variable(block / b * b + place / b, block % b * b + place % b, d)),
     ]
     .concat();
     let two = |set: &Vec<i32>| -> Vec<[i32; 2]> {

@@ -217,11 +217,7 @@ impl<'a> Translation<'a> {
     }
 
     /// Each candidate is false by the clause that says so already.
-    fn together(
-        &mut self,
-        claim: &'a [Literal],
-        lines: &[Number],
-    ) -> Result<Parts, Uncertified> {
+    fn together(&mut self, claim: &'a [Literal], lines: &[Number]) -> Result<Parts, Uncertified> {
         self.read_falses(lines)?;
         let [Literal::False(all)] = claim else { return Err(self.unfounded()) };
         match all.members().iter().all(|&member| self.falses.holds(member)) {
@@ -412,8 +408,7 @@ impl<'a> Translation<'a> {
         literals.extend(&self.context);
         literals.sort_unstable_by_key(|literal| (literal.variable(), literal.0));
         literals.dedup();
-        let says_nothing =
-            literals.windows(2).any(|two| two[0].variable() == two[1].variable());
+        let says_nothing = literals.windows(2).any(|two| two[0].variable() == two[1].variable());
         (!says_nothing).then_some(literals)
     }
 

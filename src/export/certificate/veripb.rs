@@ -61,7 +61,8 @@ pub(super) fn write(proof: &Proof, remarks: &[String]) -> Result<Certificate, Un
     }
     let last = CONSTRAINTS + dead.len() + 1;
     let text = "pseudo-Boolean proof version 3.0\n".to_owned();
-    let mut derivation = Derivation { text, place_of_dead, derived: Vec::new(), negation: last, last };
+    let mut derivation =
+        Derivation { text, place_of_dead, derived: Vec::new(), negation: last, last };
     remarks.iter().for_each(|remark| writeln!(derivation.text, "% {remark}").expect(WRITES));
     writeln!(derivation.text, "f {last} ;").expect(WRITES);
     translation::translate(proof, &mut derivation)?;
