@@ -1,8 +1,8 @@
 //! How much work a question may cost, and what is answered when that was not enough.
 //!
-//! Everything that may take long is handed a [`Work`]: it counts nodes against a budget and asks an
-//! [`Interrupt`], so that it can be cancelled from another thread or ended at a deadline. This layer
-//! knows nothing of Sudoku.
+//! Everything that may take long is handed a [`Work`]: it counts nodes against a budget, counts the bytes
+//! of what it keeps, and asks an [`Interrupt`], so that it can be cancelled from another thread or ended
+//! at a deadline. This layer knows nothing of Sudoku.
 
 use std::fmt;
 use std::sync::Arc;
@@ -60,6 +60,8 @@ pub enum Stopped {
     Deadline,
     /// Someone cancelled it.
     Cancelled,
+    /// What it keeps would take more memory than it may.
+    Memory,
     /// A query of the user's could not go on in this position.
     Failed,
 }
@@ -70,21 +72,34 @@ impl fmt::Display for Stopped {
             Stopped::Budget => "stopped at the budget",
             Stopped::Deadline => "stopped at the time limit",
             Stopped::Cancelled => "cancelled",
+            Stopped::Memory => "stopped at the memory limit",
             Stopped::Failed => "stopped, for its query failed in this position",
         })
     }
 }
 
-/// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, or at a
-/// deadline. Clones share the cancellation.
-#[derive(Clone, Default, Debug)]
+/// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, at a
+/// deadline, or where it keeps too much. Clones share the cancellation.
+#[derive(Clone, Debug)]
 pub struct Interrupt {
     cancelled: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    memory: u64,
     parent: Option<Arc<Interrupt>>,
 }
 
+impl Default for Interrupt {
+    /// Not cancelled, no deadline, and [`Interrupt::MEMORY`].
+    fn default() -> Interrupt {
+        let memory = Interrupt::MEMORY;
+        Interrupt { cancelled: Arc::default(), deadline: None, memory, parent: None }
+    }
+}
+
 impl Interrupt {
+    /// How many bytes a search may keep unless something else is said: a gigabyte.
+    pub const MEMORY: u64 = 1_000_000_000;
+
     /// An interrupt that nobody has cancelled, without a deadline.
     pub fn new() -> Interrupt {
         Interrupt::default()
@@ -100,9 +115,15 @@ impl Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
+    /// The same interrupt, for searches that may keep this many bytes each.
+    pub fn within_memory(self, bytes: u64) -> Interrupt {
+        Interrupt { memory: bytes, ..self }
+    }
+
     /// An interrupt of its own, which this one cancels too.
     pub fn child(&self) -> Interrupt {
-        Interrupt { parent: Some(Arc::new(self.clone())), ..Interrupt::new() }
+        let parent = Some(Arc::new(self.clone()));
+        Interrupt { parent, memory: self.memory, ..Interrupt::new() }
     }
 
     /// Ends the searches that were handed this interrupt, within some milliseconds.
@@ -128,7 +149,8 @@ impl Interrupt {
 /// The work of a search, counted in nodes: partial chains that were looked at.
 ///
 /// Nodes and not seconds, so that the same question always has the same answer; only an interrupt
-/// makes it depend on the clock.
+/// makes it depend on the clock. Memory is what a search says it keeps, not what the system gives it,
+/// for the same reason.
 #[derive(Clone, Debug)]
 pub struct Work {
     /// The nodes expanded so far.
@@ -137,6 +159,10 @@ pub struct Work {
     pub rounds: u64,
     /// The number of nodes at which the search stops.
     pub budget: u64,
+    /// The bytes kept now.
+    kept: u64,
+    /// The number of bytes that may be kept.
+    memory: u64,
     interrupt: Option<Interrupt>,
 }
 
@@ -146,7 +172,7 @@ const BETWEEN_LOOKS: u64 = 256;
 impl Work {
     /// No work yet, and this many nodes to spend.
     pub const fn with_budget(budget: u64) -> Work {
-        Work { nodes: 0, rounds: 0, budget, interrupt: None }
+        Work { nodes: 0, rounds: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
     }
 
     /// No work yet, and no end to it.
@@ -156,7 +182,7 @@ impl Work {
 
     /// The same work, which ends when the interrupt says so.
     pub fn interruptible(self, interrupt: &Interrupt) -> Work {
-        Work { interrupt: Some(interrupt.clone()), ..self }
+        Work { interrupt: Some(interrupt.clone()), memory: interrupt.memory, ..self }
     }
 
     /// Counts a node.
@@ -173,6 +199,35 @@ impl Work {
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Counts bytes that are kept from now on.
+    ///
+    /// # Errors
+    /// When they would be more than may be kept.
+    #[inline]
+    pub fn keep(&mut self, bytes: usize) -> Result<(), Stopped> {
+        self.has_room(bytes)?;
+        self.kept += bytes as u64;
+        Ok(())
+    }
+
+    /// Whether so many bytes more may be kept; for what is put together before it is kept.
+    ///
+    /// # Errors
+    /// When they may not.
+    #[inline]
+    pub fn has_room(&self, bytes: usize) -> Result<(), Stopped> {
+        if bytes as u64 > self.memory.saturating_sub(self.kept) {
+            return Err(Stopped::Memory);
+        }
+        Ok(())
+    }
+
+    /// Takes off bytes that were kept and are not any more.
+    #[inline]
+    pub fn release(&mut self, bytes: usize) {
+        self.kept = self.kept.saturating_sub(bytes as u64);
     }
 
     /// Asks the interrupt; for work that does not count nodes.

@@ -11,6 +11,7 @@ use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Searched};
 use catena::grid::Conclusion;
 use catena::rules::length_words;
+use catena::work::Stopped;
 
 /// Lists every elimination possible in a state, with the shortest length in each chain family
 ///
@@ -85,7 +86,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         note(format!("no elimination {}", found.bounds()));
         open_singles(&explorer).into_iter().for_each(note);
     }
-    Ok(Exit::Done)
+    // Who sets no budget lets the costly rules stop at theirs.
+    let is_cut = |searched: &Searched| match searched.extent {
+        Extent::Stopped { by: Stopped::Budget, .. } => args.reach.budget.is_some(),
+        Extent::Stopped { .. } => true,
+        Extent::Complete { .. } => false,
+    };
+    Ok(Exit::of_answer(!found.rules.iter().any(is_cut)))
 }
 
 fn head(found: &Findings, cracks: bool) -> Vec<String> {

@@ -1,11 +1,13 @@
 //! `catena graph`: the typed graph of a position, counted or written for another program.
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
 
 use super::choice::choice;
 use super::input::GridArgs;
+use super::pictures::write_file;
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::{Degrees, GraphAsk, KindCount};
@@ -19,8 +21,9 @@ use catena::rules::tagging::Level;
 /// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
 /// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
 /// to the other. With --tagging there are also layers, tags and choices: TAGGED leads from a node to
-/// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format a table is printed: how many nodes and edges there are of each kind
-/// and, as degree, how many edges meet at a node.
+/// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format
+/// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
+/// at a node.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -43,6 +46,12 @@ pub struct Args {
     /// Write the graph in this format instead of the table
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     format: Option<&'static Format>,
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE", requires = "format")]
+    output: Option<PathBuf>,
+    /// Overwrite a file that exists
+    #[arg(long, requires = "output")]
+    force: bool,
 }
 
 /// The levels of tagging.
@@ -76,7 +85,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let graph = explorer.typed_graph(options, args.tagging);
             let nodes = or_all(&args.nodes, &NodeKind::EVERY);
             let edges = or_all(&args.edges, &EdgeKind::EVERY);
-            (format.write)(&View::of_kinds(&graph, nodes, edges), &mut out)?;
+            let view = View::of_kinds(&graph, nodes, edges);
+            match &args.output {
+                None => (format.write)(&view, &mut out)?,
+                Some(file) => {
+                    let mut made = Vec::new();
+                    (format.write)(&view, &mut made)?;
+                    write_file(file, &made, args.force)?;
+                }
+            }
         }
         None => {
             let (nodes, edges) = (args.nodes.clone(), args.edges.clone());

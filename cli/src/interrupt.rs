@@ -1,4 +1,4 @@
-//! What ends the work of a command before its time: `--time-limit`, and Ctrl-C.
+//! What ends the work of a command before its time: `--time-limit`, `--memory`, and Ctrl-C.
 //!
 //! A process has one such interrupt, as it has one SIGINT; every search is handed a clone of it. What
 //! was found until then is printed, marked as incomplete.
@@ -14,13 +14,20 @@ use signal_hook::flag::{register, register_conditional_shutdown};
 
 static INTERRUPT: OnceLock<Interrupt> = OnceLock::new();
 
-/// Listens to Ctrl-C from now on, and ends the work after this time, where there is a limit.
+/// A megabyte, in bytes.
+const MEGABYTE: u64 = 1_000_000;
+
+/// How many megabytes a search keeps at most unless something else is said.
+pub const MEGABYTES: u64 = Interrupt::MEMORY / MEGABYTE;
+
+/// Listens to Ctrl-C from now on, and ends the work after this time, where there is a limit, and each
+/// search that would keep more than so many megabytes.
 ///
 /// A second Ctrl-C ends the program at once, with exit code 130.
 ///
 /// # Errors
 /// When the system refuses a signal handler.
-pub fn listen(limit: Option<Duration>) -> io::Result<()> {
+pub fn listen(limit: Option<Duration>, megabytes: u64) -> io::Result<()> {
     let cancelled = Arc::new(AtomicBool::new(false));
     // In this order: the first signal finds the flag unset, and sets it.
     register_conditional_shutdown(SIGINT, 130, Arc::clone(&cancelled))?;
@@ -28,6 +35,7 @@ pub fn listen(limit: Option<Duration>) -> io::Result<()> {
     #[cfg(unix)]
     write_errors_instead_of_death()?;
     let interrupt = Interrupt::of_flag(cancelled);
+    let interrupt = interrupt.within_memory(megabytes.saturating_mul(MEGABYTE));
     INTERRUPT.get_or_init(|| match limit {
         Some(limit) => interrupt.after(limit),
         None => interrupt,

@@ -1,8 +1,8 @@
 //! The command line: one file per subcommand, and what they share.
 //!
 //! Only this layer reads files and the environment, writes to the terminal and sets exit codes:
-//! 0 when the command did what it says, 1 when the answer is a refusal, 2 when the input is bad. It must
-//! not know how an answer is put together: that is for [`catena::explorer`].
+//! 0 when the command did what it says, 1 when the answer is a refusal or a bound cut it short, 2 when the
+//! input is bad. It must not know how an answer is put together: that is for [`catena::explorer`].
 
 mod certificates;
 mod chains;
@@ -49,6 +49,9 @@ struct Cli {
     /// Stop after this many seconds, and say so [default: no limit]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = interrupt::seconds)]
     time_limit: Option<Duration>,
+    /// Stop a search before it keeps more than this many megabytes, and say so
+    #[arg(long, global = true, value_name = "MB", default_value_t = interrupt::MEGABYTES)]
+    memory: u64,
 }
 
 #[derive(Subcommand)]
@@ -73,15 +76,22 @@ enum Command {
 pub enum Exit {
     /// The command did what it says: exit code 0.
     Done,
-    /// The answer is a refusal: exit code 1.
+    /// The answer is a refusal, or was cut short: exit code 1.
     Refused,
+}
+
+impl Exit {
+    /// Of an answer that is whole, or was cut short.
+    pub const fn of_answer(is_whole: bool) -> Exit {
+        if is_whole { Exit::Done } else { Exit::Refused }
+    }
 }
 
 /// Parses the command line, runs the command and says with which code to exit.
 pub fn main() -> ExitCode {
     let mut out = std::io::stdout().lock();
     let result = match Cli::try_parse() {
-        Ok(cli) => interrupt::listen(cli.time_limit)
+        Ok(cli) => interrupt::listen(cli.time_limit, cli.memory)
             .map_err(Error::from)
             .and_then(|()| run(&cli.command, &mut out)),
         Err(error) if error.use_stderr() => error.exit(),

@@ -116,7 +116,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if args.pictures.any() {
         args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
     }
-    Ok(Exit::Done)
+    Ok(Exit::of_answer(answer.is_complete()))
 }
 
 /// The proofs of the rows.

@@ -285,7 +285,8 @@ impl Why<'_> {
         }
     }
 
-    /// Every proof of an elimination, family by family, as they are found.
+    /// Every proof of an elimination, family by family, as they are found; whether there was one, and no
+    /// bound cut the list short.
     fn list_all(
         &self,
         target: Candidate,
@@ -293,12 +294,16 @@ impl Why<'_> {
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         let mut shortest: Option<Proof> = None;
+        let mut is_whole = true;
         let left_out = self.explorer.all_proofs(target, &self.ask, |told| {
             let judged = match told {
-                Told::End(end) if self.args.json => {
-                    return Ok::<(), Error>(writeln!(out, "{}", end.to_json())?);
+                Told::End(end) => {
+                    is_whole &= end.extent.is_complete();
+                    return match self.args.json {
+                        true => Ok::<(), Error>(writeln!(out, "{}", end.to_json())?),
+                        false => Ok(writeln!(out, "{}", ended(&end))?),
+                    };
                 }
-                Told::End(end) => return Ok(writeln!(out, "{}", ended(&end))?),
                 Told::Proof(judged) => judged,
             };
             let proof = judged.proof();
@@ -318,7 +323,7 @@ impl Why<'_> {
         let proved = shortest.is_some();
         found.simplest.extend(shortest);
         self.left_out(&left_out, out)?;
-        Ok(proved)
+        Ok(proved && is_whole)
     }
 
     /// A sentence: to the reader, and not among the proofs when these are asked for as JSON.

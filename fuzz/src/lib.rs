@@ -2,18 +2,25 @@
 //! read back, and nothing false is proved.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use catena::check::{Verdict, check};
-use catena::explorer::{Explorer, Solved, proofs_in};
+use catena::explorer::{
+    Document, Explanation, Explorer, Findings, Followed, GraphAnswer, QueryAnswer, Rated, RuleEnd,
+    Solved, SolvedPath, TypedAnswer, proofs_in,
+};
 use catena::export::{self, FORMATS, Options, Refusal, Subject};
 use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Position, State, read, read_list};
-use catena::notation::{self, Notation, SetLogic};
+use catena::notation::{self, Notation, SetLogic, TagChain, TagStep, TagWords};
 use catena::proof::Proof;
 use catena::proof::json::{from_json, to_json};
-use catena::query::{Asked, answer, parse, recognise};
+use catena::query::{Asked, DerivingRule, Entry, Library, answer, parse, recognise};
+use catena::rules::RuleList;
 use catena::rules::language::registry;
+use catena::rules::tagging::{Bounds, Level, Tagging};
 use catena::work::Work;
 
 /// The position that chains and queries are asked of, and its solution.
@@ -78,10 +85,58 @@ pub fn query(text: &str) {
     };
     if let Ok(table) = answer(&asked, &mut Work::with_budget(300)) {
         for proof in table.proofs.iter().flatten().flatten() {
-            assert!(matches!(check(proof), Verdict::Proved(_)), "a query gave a false proof");
+            let verdict = check(proof);
+            assert!(matches!(verdict, Verdict::Proved(_)), "a false proof: {verdict:?}\n{text}");
             holds(proof);
         }
     }
+}
+
+/// Files of families and rules, and lists of rules.
+pub fn rules(text: &str) {
+    let _ = RuleList::parse("fuzzed", text);
+    if Library::built_in().add("fuzzed", text).is_ok() {
+        Entry::read("fuzzed", text).expect("a family that was added can be read");
+    }
+    if let Ok(rule) = DerivingRule::read("fuzzed", text) {
+        let mut tagging = Tagging::new(EXPLORER.state(), Level::One, Bounds::NONE);
+        if tagging.apply(EXPLORER.state(), &rule, &mut Work::with_budget(300)).is_ok() {
+            let cleared = SOLUTION.iter().find(|&&target| tagging.cleared(target).is_some());
+            assert_eq!(cleared, None, "a rule cleared what is true");
+        }
+    }
+}
+
+/// Chains of tagging: what is written is read back.
+pub fn tags(text: &str) {
+    fn again<T: FromStr + Display + PartialEq>(text: &str) {
+        if let Ok(read) = text.parse::<T>() {
+            let written = read.to_string();
+            assert!(written.parse::<T>().is_ok_and(|again| again == read), "{written}");
+        }
+    }
+    again::<TagChain>(text);
+    again::<TagWords>(text);
+    again::<TagStep>(text);
+}
+
+/// Answers: what is written is read back.
+pub fn document(text: &str) {
+    fn again<T: Document + PartialEq>(text: &str) {
+        if let Ok(read) = T::from_json(text) {
+            let written = read.to_json();
+            assert!(T::from_json(&written).is_ok_and(|again| again == read), "{written}");
+        }
+    }
+    again::<Explanation>(text);
+    again::<RuleEnd>(text);
+    again::<Findings>(text);
+    again::<SolvedPath>(text);
+    again::<QueryAnswer>(text);
+    again::<Followed>(text);
+    again::<Rated>(text);
+    again::<TypedAnswer>(text);
+    again::<GraphAnswer>(text);
 }
 
 /// Proofs, alone or in an answer; and every writer, judged or not.

@@ -253,7 +253,7 @@ impl From<&Value> for Datum {
             Value::Integer(number) => Datum::Integer(*number),
             Value::List(items) => Datum::List(items.iter().map(Datum::from).collect()),
             Value::Path(path) => {
-                Datum::List(path.nodes.iter().map(|node| Datum::Text(node.to_string())).collect())
+                Datum::List(path.nodes().iter().map(|node| Datum::Text(node.to_string())).collect())
             }
             Value::Text(_) | Value::Node(_) | Value::Edge(_) => Datum::Text(value.to_string()),
         }

@@ -12,6 +12,7 @@ pub mod certificate;
 mod chain_layout;
 mod chain_svg;
 mod diagram;
+mod disproof;
 mod follow;
 mod font;
 mod force;
@@ -39,6 +40,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
+pub use disproof::{DisproofStep, disproof_steps};
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};
 pub use forum::{Flavour, forum};

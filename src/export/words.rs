@@ -10,6 +10,7 @@ use crate::proof::{
 };
 
 use super::diagram::{case_letter, conclusions_text};
+use super::disproof::{DisproofStep, disproof_steps};
 use super::strong::{Polarity, polarities};
 
 /// The proof, one or two sentences per line: what is supposed, each step, and what follows.
@@ -31,6 +32,7 @@ pub(super) fn words_of(proof: &Proof, branch: Option<usize>) -> Vec<String> {
             let about = About {
                 polarities: polarities(&proof.state, &proof.lines),
                 ranges: AlmostLockedRange::of_proof(proof).into_iter().collect(),
+                steps: disproof_steps(proof),
             };
             of_lines(&proof.lines, "", &about, &mut 0, &mut words);
             words.push(format!("So {}.", conclusions_text(&proof.conclusions)));
@@ -266,11 +268,18 @@ fn variable(csp: Csp) -> String {
 struct About {
     polarities: BTreeMap<Candidate, Polarity>,
     ranges: BTreeMap<Number, AlmostLockedRange>,
+    /// The steps of a disproof.
+    steps: BTreeMap<Number, DisproofStep>,
 }
 
 impl About {
-    /// The range or the strong chain that a line goes through.
+    /// The range or the strong chain that a line goes through, and which step of a disproof it is.
     fn of(&self, number: Number, line: &Line) -> String {
+        let step = self.steps.get(&number).map_or(String::new(), |step| format!(" ({step})"));
+        self.through(number, line) + &step
+    }
+
+    fn through(&self, number: Number, line: &Line) -> String {
         let range = by_range(self.ranges.get(&number).copied());
         let (Ground::Variable { .. }, [Literal::True(node)]) = (&line.ground, &line.claim[..])
         else {

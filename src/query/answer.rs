@@ -11,7 +11,7 @@ use super::analyse::{Parameters, analyse, analyse_over};
 use super::ast::{Mode, NodePattern, Query, Selector};
 use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
-use super::eval::{self, Counts, Matched, Prover};
+use super::eval::{self, Counts, Evaluated, Prover};
 use super::explain::explained;
 use super::force::force;
 use super::plan::{EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
@@ -184,15 +184,11 @@ impl<'a> Asked<'a> {
         graph: &dyn Edges,
         (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
-        let mut matched = eval::matched(plan, (graph, self.givens), self.registry, work)?;
-        let (mut rows, ended) = eval::ended(plan, &matched, graph, work);
-        if matched.completion == Completion::Whole {
-            matched.completion = ended;
-        }
+        let mut evaluated = eval::evaluated(plan, (graph, self.givens), self.registry, work)?;
         let prover = self.prover(graph, recognised);
-        let proofs = plan.deletes().then(|| proofs(plan, &mut matched, &rows, &prover, work));
+        let proofs = plan.deletes().then(|| proofs(plan, &mut evaluated, &prover, work));
+        let Evaluated { mut rows, completion, counts, .. } = evaluated;
         rows.truncate(proofs.as_ref().map_or(rows.len(), Vec::len));
-        let (completion, counts) = (matched.completion, matched.counts);
         Ok(Table { rows, proofs, completion, counts, ..Table::empty(plan, text) })
     }
 
@@ -301,9 +297,8 @@ pub(super) fn targets(
     let graph = Graph::new(state, Options::CANDIDATES);
     // As many steps as there are candidates.
     let work = &mut Work::unlimited();
-    let matched = eval::matched(&plan, (&graph, CellSet::EMPTY), registry, work)?;
-    let (rows, _) = eval::ended(&plan, &matched, &graph, work);
-    let nodes = rows.iter().flatten().flat_map(Value::nodes);
+    let evaluated = eval::evaluated(&plan, (&graph, CellSet::EMPTY), registry, work)?;
+    let nodes = evaluated.rows.iter().flatten().flat_map(Value::nodes);
     Ok(nodes.flat_map(|node| node.members()).collect())
 }
 
@@ -311,16 +306,15 @@ pub(super) fn targets(
 /// not proved yet are given up.
 fn proofs(
     plan: &Plan,
-    matched: &mut Matched,
-    rows: &[Vec<Value>],
+    evaluated: &mut Evaluated,
     prover: &Prover,
     work: &Work,
 ) -> Vec<Option<Proof>> {
     let paths: Vec<&PathPlan> = plan.paths().collect();
     let mut proofs = Vec::new();
-    for (row, values) in matched.rows.iter().zip(rows) {
+    for (row, values) in evaluated.matched.iter().zip(&evaluated.rows) {
         if work.look() == Err(Stopped::Cancelled) {
-            matched.completion = Completion::Stopped(Stopped::Cancelled);
+            evaluated.completion = Completion::Stopped(Stopped::Cancelled);
             break;
         }
         let nodes = values.iter().flat_map(Value::nodes);

@@ -113,6 +113,7 @@ impl Diagnostic {
 
     /// The message with the line of the query, a caret under the place, and what was expected.
     pub fn render(&self, origin: &str, text: &str) -> String {
+        let (text, span) = excerpt(text, self.span);
         let file = SimpleFile::new(origin, text);
         let notes = [
             (!self.expected.is_empty())
@@ -122,13 +123,33 @@ impl Diagnostic {
         let report = Report::error()
             .with_code(self.code.name())
             .with_message(&self.message)
-            .with_label(Label::primary((), self.span.range()))
+            .with_label(Label::primary((), span.range()))
             .with_notes(notes.into_iter().flatten().collect());
         let config = term::Config { chars: term::Chars::ascii(), ..term::Config::default() };
         // Rendering fails only when a span lies outside the text; then the message must do.
         term::emit_into_string(&config, &file, &report)
             .map_or_else(|_| self.to_string(), |text| text.trim_end().to_owned())
     }
+}
+
+/// How many bytes of a line are shown before a place, and after it.
+const AROUND: usize = 100;
+
+/// The text with its first line at a place cut where that is very long, and the place in it. Lines keep
+/// their numbers.
+fn excerpt(text: &str, span: Span) -> (String, Span) {
+    let at = text.floor_char_boundary(span.start.min(text.len()));
+    let start = text[..at].rfind('\n').map_or(0, |before| before + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    let from = text.floor_char_boundary(start.max(at.saturating_sub(AROUND)));
+    let to = text.ceil_char_boundary(end.min(at + AROUND));
+    let left_out = |is_cut: bool| if is_cut { "…" } else { "" };
+    let (before, after) = (left_out(from > start), left_out(to < end));
+    // What stands before the line is needed for its number only.
+    let lines = "\n".repeat(text[..start].matches('\n').count());
+    let moved = |place: usize| lines.len() + before.len() + place.clamp(from, to) - from;
+    let shown = format!("{lines}{before}{}{after}", &text[from..to]);
+    (shown, Span { start: moved(at), end: moved(span.end.max(at)) })
 }
 
 impl fmt::Display for Diagnostic {

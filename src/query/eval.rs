@@ -2,6 +2,10 @@
 //!
 //! It is the meaning of the language. Kernels are faster ways to the same answers, and tests demand
 //! that they agree.
+//!
+//! A row goes through all statements before the next one is made, so only what the ending keeps is
+//! kept. Every node a path may begin at, every edge it may take, every row of a procedure and every
+//! sixteen items of a list are counted against the budget; whatever is kept, against the memory.
 
 mod cases;
 mod edges;
@@ -11,6 +15,8 @@ mod rows;
 mod sets;
 mod walk;
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -21,18 +27,19 @@ use crate::proof::Proof;
 use crate::work::{Stopped, Work};
 
 use super::completion::Completion;
-use super::plan::{EndingPlan, MatchPlan, PathPlan, Plan, StatementPlan};
+use super::plan::{Ex, MatchPlan, PathPlan, Plan, Slot, StatementPlan};
 use super::registry::{Calling, Registry, Rows, Yielded};
 use super::span::Span;
 use super::value::Value;
+use super::way::Way;
 
 pub(super) use prove::Prover;
-use walk::Trace;
+use rows::Ended;
 
 /// What an evaluation cost, and what cut it short.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counts {
-    /// Edges looked at.
+    /// Nodes and edges looked at.
     pub expansions: u64,
     /// Paths not followed because a node or an edge would have been repeated.
     pub cut_by_mode: u64,
@@ -42,9 +49,12 @@ pub struct Counts {
     pub deepest: usize,
 }
 
-/// The rows that match, before anything is done with them.
-pub(super) struct Matched {
-    pub rows: Vec<Row>,
+/// What an evaluation came to.
+pub(super) struct Evaluated {
+    /// The rows, with a value for each column.
+    pub rows: Vec<Vec<Value>>,
+    /// Of a query that deletes, how each of the rows matched.
+    pub matched: Vec<Row>,
     pub counts: Counts,
     pub completion: Completion,
 }
@@ -54,7 +64,7 @@ pub(super) struct Matched {
 pub(super) struct Row {
     pub slots: Vec<Value>,
     /// Each path pattern of the query that was matched, with its way.
-    traces: Vec<Arc<Trace>>,
+    ways: Vec<Way>,
     /// What procedures proved.
     proofs: Vec<Arc<Proof>>,
 }
@@ -63,183 +73,208 @@ pub(super) struct Row {
 /// and where it is called.
 pub(super) type Failure = (Span, String);
 
-/// Matches the statements of a plan, in order.
+/// Evaluates a plan.
 ///
 /// # Errors
 /// What a procedure says of its arguments.
-pub(super) fn matched(
+pub(super) fn evaluated(
     plan: &Plan,
     (graph, givens): (&dyn Edges, CellSet),
     registry: &Registry,
     work: &mut Work,
-) -> Result<Matched, Failure> {
+) -> Result<Evaluated, Failure> {
     let before = work.nodes;
     let mut machine = Machine::new(graph, work);
-    let slots = vec![Value::Null; plan.slots.len()];
-    let mut rows = vec![Row { slots, traces: Vec::new(), proofs: Vec::new() }];
-    for statement in &plan.statements {
-        rows = match statement {
-            StatementPlan::Match(matching) => machine.matching(matching, rows),
-            StatementPlan::Call { procedure, span, arguments, outputs } => machine
-                .call((registry, givens), (procedure, arguments, outputs), rows)
-                .map_err(|message| (*span, message))?,
-        };
+    machine.procedures = Some((registry, givens));
+    machine.keeps_ways = plan.deletes();
+    let mut ended = Ended::of(&plan.ending);
+    let row = Row { slots: vec![Value::Null; plan.slots.len()], ways: vec![], proofs: vec![] };
+    if !ended.is_full() {
+        let _ =
+            machine.extended(&plan.statements, &row, &mut |machine, row| ended.take(machine, row));
     }
-    let completion = machine.completion();
+    let (rows, matched) = ended.finished();
+    if let Some(failure) = machine.failed {
+        return Err(failure);
+    }
+    let completion = machine.stopped.map_or(Completion::Whole, Completion::Stopped);
     let counts = Counts { expansions: machine.work.nodes - before, ..machine.counts };
-    Ok(Matched { rows, counts, completion })
+    Ok(Evaluated { rows, matched, counts, completion })
 }
+
+/// Whether more rows are wanted.
+type Flow = ControlFlow<()>;
+
+/// Who takes the rows.
+type Take<'t, 'a> = &'t mut dyn FnMut(&mut Machine<'a>, &Row) -> Flow;
 
 /// What is common to all paths of an evaluation.
 struct Machine<'a> {
     graph: &'a dyn Edges,
     work: &'a mut Work,
+    /// What may be called, and the cells that were given; inner patterns call nothing.
+    procedures: Option<(&'a Registry, CellSet)>,
+    /// The last answer of each call, by where it stands, with the arguments it was given.
+    answered: BTreeMap<usize, (Vec<Value>, Arc<Rows>)>,
+    /// Whether anyone asks for the way of a path.
+    keeps_ways: bool,
     counts: Counts,
-    /// How often it was asked whether to go on.
-    asked: u64,
     stopped: Option<Stopped>,
+    failed: Option<Failure>,
 }
-
-/// How often the interrupt is looked at where no edge is: once in this many questions.
-const BETWEEN_LOOKS: u64 = 64;
 
 impl<'a> Machine<'a> {
     /// A machine that has done nothing yet.
     fn new(graph: &'a dyn Edges, work: &'a mut Work) -> Machine<'a> {
-        Machine { graph, work, counts: Counts::default(), asked: 0, stopped: None }
-    }
-
-    /// Counts an expansion; whether it may be made.
-    fn expand(&mut self) -> bool {
-        match self.work.spend() {
-            Ok(()) => true,
-            Err(by) => self.stop(by),
+        Machine {
+            graph,
+            work,
+            procedures: None,
+            answered: BTreeMap::new(),
+            keeps_ways: false,
+            counts: Counts::default(),
+            stopped: None,
+            failed: None,
         }
     }
 
-    /// Whether to go on, asked where much may be done without an expansion.
-    fn goes_on(&mut self) -> bool {
-        self.asked += 1;
-        if self.asked.is_multiple_of(BETWEEN_LOOKS)
-            && let Err(by) = self.work.look()
-        {
-            self.stop(by);
+    /// Counts a node or an edge that is looked at; whether to go on.
+    fn expand(&mut self) -> bool {
+        let spent = self.work.spend();
+        self.goes_on(spent)
+    }
+
+    /// Counts bytes that are kept; whether to go on.
+    fn keep(&mut self, bytes: usize) -> bool {
+        let kept = self.work.keep(bytes);
+        self.goes_on(kept)
+    }
+
+    /// Counts the items of a value that is put together, whose bytes are still to be kept; whether to go
+    /// on.
+    fn has_room(&mut self, items: usize, bytes: usize) -> bool {
+        let room = self.work.has_room(bytes);
+        self.goes_on(room) && self.pass_over(items)
+    }
+
+    /// Counts what is done for each item of a list; whether to go on.
+    fn pass_over(&mut self, items: usize) -> bool {
+        (0..items / ITEMS_AT_ONCE).all(|_| self.expand())
+    }
+
+    fn goes_on(&mut self, may: Result<(), Stopped>) -> bool {
+        if let Err(by) = may {
+            self.stopped.get_or_insert(by);
         }
         self.stopped.is_none()
     }
 
-    fn stop(&mut self, by: Stopped) -> bool {
-        self.stopped.get_or_insert(by);
-        false
-    }
-
-    fn completion(&self) -> Completion {
-        self.stopped.map_or(Completion::Whole, Completion::Stopped)
-    }
-
-    /// The rows that a pattern makes of rows: its paths from left to right, then its condition.
-    fn matching(&mut self, matching: &MatchPlan, rows: Vec<Row>) -> Vec<Row> {
-        let paths = matching.paths.iter();
-        let rows = paths.fold(rows, |rows, path| self.extended(path, rows));
-        match &matching.condition {
-            None => rows,
-            Some(condition) => {
-                let holds = |row: &Row| self.goes_on() && self.holds(condition, &row.slots);
-                rows.into_iter().filter(holds).collect()
+    /// Hands on each row that statements make of a row, one after another.
+    fn extended(&mut self, statements: &[StatementPlan], row: &Row, take: Take<'_, 'a>) -> Flow {
+        let Some((statement, rest)) = statements.split_first() else { return take(self, row) };
+        let take: Take<'_, 'a> = &mut |machine, row| machine.extended(rest, row, take);
+        match statement {
+            StatementPlan::Match(MatchPlan { paths, condition }) => {
+                self.matched((paths, condition.as_ref()), row, false, take)
+            }
+            StatementPlan::Call { procedure, span, arguments, outputs } => {
+                self.called((procedure, *span, arguments), outputs, row, take)
             }
         }
     }
 
-    fn extended(&mut self, path: &PathPlan, rows: Vec<Row>) -> Vec<Row> {
-        let mut extended = Vec::new();
-        for row in rows {
-            if self.stopped.is_some() {
-                break;
-            }
-            for (slots, trace) in walk::paths(self, path, &row.slots, false) {
-                let traces = row.traces.iter().cloned().chain([Arc::new(trace)]).collect();
-                extended.push(Row { slots, traces, proofs: row.proofs.clone() });
-            }
-        }
-        extended
+    /// Hands on each row that a pattern makes of a row: its paths from left to right, then its condition.
+    /// Where one row is enough, not all that are alike may come.
+    fn matched(
+        &mut self,
+        (paths, condition): (&[PathPlan], Option<&Ex>),
+        row: &Row,
+        one_is_enough: bool,
+        take: Take<'_, 'a>,
+    ) -> Flow {
+        let Some((path, rest)) = paths.split_first() else {
+            let holds = condition.is_none_or(|condition| self.holds(condition, &row.slots));
+            return if holds { take(self, row) } else { Flow::Continue(()) };
+        };
+        let merges = one_is_enough && rest.is_empty() && condition.is_none();
+        walk::paths(self, path, &row.slots, merges, &mut |machine, slots, way| {
+            let ways = row.ways.iter().cloned().chain([way]).collect();
+            let row = Row { slots: slots.to_vec(), ways, proofs: row.proofs.clone() };
+            machine.matched((rest, condition), &row, one_is_enough, take)
+        })
     }
 
     /// Whether a pattern matches at all beside what a row has.
     fn exists(&mut self, matching: &MatchPlan, slots: &[Value]) -> bool {
-        let mut rows = vec![slots.to_vec()];
-        let count = matching.paths.len();
-        for (index, path) in matching.paths.iter().enumerate() {
-            let one_is_enough = index + 1 == count && matching.condition.is_none();
-            let mut extended = Vec::new();
-            for row in &rows {
-                extended.extend(walk::paths(self, path, row, one_is_enough));
-                if one_is_enough && !extended.is_empty() {
-                    return true;
-                }
-            }
-            rows = extended.into_iter().map(|(slots, _)| slots).collect();
-        }
-        match &matching.condition {
-            None => !rows.is_empty(),
-            Some(condition) => rows.iter().any(|row| self.holds(condition, row)),
-        }
+        let row = Row { slots: slots.to_vec(), ways: Vec::new(), proofs: Vec::new() };
+        let pattern = (&matching.paths[..], matching.condition.as_ref());
+        let keeps_ways = std::mem::take(&mut self.keeps_ways);
+        let mut found = false;
+        let _ = self.matched(pattern, &row, true, &mut |_, _| {
+            found = true;
+            Flow::Break(())
+        });
+        self.keeps_ways = keeps_ways;
+        found
     }
 
-    fn call(
+    fn called(
         &mut self,
-        (registry, givens): (&Registry, CellSet),
-        (name, arguments, outputs): (&str, &[super::plan::Ex], &[(usize, usize)]),
-        rows: Vec<Row>,
-    ) -> Result<Vec<Row>, String> {
-        let Some(procedure) = registry.procedure(name) else {
+        (name, span, arguments): (&str, Span, &[Ex]),
+        outputs: &[(usize, Slot)],
+        row: &Row,
+        take: Take<'_, 'a>,
+    ) -> Flow {
+        let given: Vec<Value> =
+            arguments.iter().map(|argument| self.value(argument, &row.slots)).collect();
+        let answer = match self.answer_of(name, span, given) {
+            Ok(answer) => answer,
+            Err(message) => {
+                self.failed = Some((span, message));
+                return Flow::Break(());
+            }
+        };
+        for Yielded { values, proof } in &answer.rows {
+            if !self.expand() {
+                return Flow::Break(());
+            }
+            let mut slots = row.slots.clone();
+            for &(column, slot) in outputs {
+                slots[slot] = values.get(column).cloned().unwrap_or(Value::Null);
+            }
+            let proofs = row.proofs.iter().chain(proof).cloned().collect();
+            take(self, &Row { slots, ways: row.ways.clone(), proofs })?;
+        }
+        if self.stopped.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// The answer of a procedure. Rows that are alike in the arguments have the same.
+    fn answer_of(
+        &mut self,
+        name: &str,
+        span: Span,
+        given: Vec<Value>,
+    ) -> Result<Arc<Rows>, String> {
+        if let Some((known, answer)) = self.answered.get(&span.start)
+            && *known == given
+        {
+            return Ok(Arc::clone(answer));
+        }
+        let known = self.procedures.and_then(|(registry, givens)| {
+            registry.procedure(name).map(|procedure| (procedure, givens))
+        });
+        let Some((procedure, givens)) = known else {
             return Err(format!("there is no procedure `{name}`"));
         };
-        let mut extended = Vec::new();
-        // Rows that are alike in the arguments have the same answer.
-        let mut last: Option<(Vec<Value>, Rows)> = None;
-        for row in rows {
-            let given: Vec<Value> =
-                arguments.iter().map(|argument| self.value(argument, &row.slots)).collect();
-            if last.as_ref().is_none_or(|(known, _)| *known != given) {
-                if self.stopped.is_some() {
-                    break;
-                }
-                let calling = Calling { graph: self.graph, state: self.graph.state(), givens };
-                let answer = (procedure.run)(&calling, &given, self.work)?;
-                if let Completion::Stopped(by) = answer.completion {
-                    self.stop(by);
-                }
-                last = Some((given, answer));
-            }
-            for Yielded { values, proof } in last.iter().flat_map(|(_, answer)| &answer.rows) {
-                let mut slots = row.slots.clone();
-                for &(column, slot) in outputs {
-                    slots[slot] = values.get(column).cloned().unwrap_or(Value::Null);
-                }
-                let proofs = row.proofs.iter().chain(proof).cloned().collect();
-                extended.push(Row { slots, traces: row.traces.clone(), proofs });
-            }
+        let calling = Calling { graph: self.graph, state: self.graph.state(), givens };
+        let answer = Arc::new((procedure.run)(&calling, &given, self.work)?);
+        if let Completion::Stopped(by) = answer.completion {
+            self.stopped.get_or_insert(by);
         }
-        Ok(extended)
+        self.answered.insert(span.start, (given, Arc::clone(&answer)));
+        Ok(answer)
     }
 }
 
-/// What the rows come to, and whether that is all of it.
-pub(super) fn ended(
-    plan: &Plan,
-    matched: &Matched,
-    graph: &dyn Edges,
-    work: &mut Work,
-) -> (Vec<Vec<Value>>, Completion) {
-    match &plan.ending {
-        EndingPlan::Return(returning) => {
-            let mut machine = Machine::new(graph, work);
-            let rows = machine.returned(returning, &matched.rows);
-            (rows, machine.completion())
-        }
-        EndingPlan::Delete(slots) => {
-            let row = |row: &Row| slots.iter().map(|&slot| row.slots[slot].clone()).collect();
-            (matched.rows.iter().map(row).collect(), Completion::Whole)
-        }
-    }
-}
+/// How many items of a list are counted as one expansion.
+const ITEMS_AT_ONCE: usize = 16;

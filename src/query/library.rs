@@ -177,11 +177,15 @@ fn read(name: &str, text: &str) -> Result<Entry, Diagnostic> {
     Ok(Entry { name, header: header(&text), text, query, shape })
 }
 
-/// Reads the comments before the query: `-- Heading: text`, further lines without a heading.
+/// Reads the comments before the query: `-- Heading: text` or `// Heading: text`, further lines without a
+/// heading.
 fn header(text: &str) -> Header {
     let mut header = Header::default();
     let mut heading = String::new();
-    for line in text.lines().map_while(|line| line.strip_prefix("--")) {
+    fn comment(line: &str) -> Option<&str> {
+        line.strip_prefix("--").or_else(|| line.strip_prefix("//"))
+    }
+    for line in text.trim_start_matches('\u{feff}').lines().map_while(comment) {
         let line = line.trim();
         let known = ["Finds", "Sound", "Source", "Notation", "Fires", "Misses"];
         let start = known

@@ -75,6 +75,7 @@ mod shape;
 mod span;
 mod types;
 mod value;
+mod way;
 
 pub use analyse::{Parameters, analyse};
 pub use answer::{Asked, Table, answer, answer_over};

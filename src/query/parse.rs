@@ -14,12 +14,21 @@ use super::diagnostic::{Code, Diagnostic, nearest};
 use super::lex::{Token, tokens};
 use super::span::Span;
 
+/// How long a query may be, in bytes: the longest of the library has some thousands.
+const LONGEST_TEXT: usize = 1 << 16;
+
 /// How deep brackets may nest. A text of ten thousand parentheses is bad input and must not
 /// exhaust the stack.
 const DEEPEST: usize = 64;
 
 /// How many operators a query may have; a chain of them is as deep as it is long.
 const MOST_OPERATORS: usize = 500;
+
+/// How many nodes, edges and groups the patterns of a query may have.
+const MOST_ELEMENTS: usize = 500;
+
+/// How many items a list may have, written in a query or given as a parameter.
+pub(super) const MOST_ITEMS: usize = 10_000;
 
 /// Words that cannot be names of variables.
 const RESERVED: &[&str] = &[
@@ -34,8 +43,14 @@ const RESERVED: &[&str] = &[
 /// # Errors
 /// The first place where the text does not follow the grammar, with what was expected there.
 pub fn parse(text: &str) -> Result<Query, Diagnostic> {
+    if text.len() > LONGEST_TEXT {
+        let message =
+            format!("a query has at most {LONGEST_TEXT} bytes, and this one {}", text.len());
+        return Err(Diagnostic::new(Code::Syntax, Span { start: 0, end: 0 }, message));
+    }
     let tokens = tokens(text)?;
-    let mut parser = Parser { tokens, at: 0, end: text.len(), depth: 0, operators: 0 };
+    let end = text.len();
+    let mut parser = Parser { tokens, at: 0, end, depth: 0, operators: 0, elements: 0 };
     let query = parser.query()?;
     parser.sign(";");
     match parser.peek() {
@@ -51,6 +66,7 @@ struct Parser<'a> {
     end: usize,
     depth: usize,
     operators: usize,
+    elements: usize,
 }
 
 type Parsed<T> = Result<T, Diagnostic>;
@@ -154,6 +170,16 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let message = format!("a query has at most {MOST_OPERATORS} operators");
+        Err(Diagnostic::new(Code::Syntax, self.here(), message))
+    }
+
+    /// Counts an element of a pattern.
+    fn element(&mut self) -> Parsed<()> {
+        self.elements += 1;
+        if self.elements <= MOST_ELEMENTS {
+            return Ok(());
+        }
+        let message = format!("a query has at most {MOST_ELEMENTS} nodes, edges and groups");
         Err(Diagnostic::new(Code::Syntax, self.here(), message))
     }
 

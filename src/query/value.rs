@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::graph::{EdgeKind, Node};
 
 use super::types::Type;
+use super::way::Way;
 
 /// A value.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -61,13 +62,33 @@ impl Hash for EdgeValue {
     }
 }
 
-/// A path as a value.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// A path as a value; known by its nodes.
+#[derive(Clone, Debug)]
 pub struct PathValue {
-    /// Its nodes, from the first to the last.
-    pub nodes: Vec<Node>,
+    pub(super) way: Way,
     /// Its length: the iterations of its groups; the edges when it has no group.
     pub length: usize,
+}
+
+impl PathValue {
+    /// Its nodes, from the first to the last.
+    pub fn nodes(&self) -> Vec<Node> {
+        self.way.nodes()
+    }
+}
+
+impl PartialEq for PathValue {
+    fn eq(&self, other: &PathValue) -> bool {
+        self.length == other.length && self.nodes() == other.nodes()
+    }
+}
+
+impl Eq for PathValue {}
+
+impl Hash for PathValue {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.nodes().hash(state);
+    }
 }
 
 impl Value {
@@ -89,6 +110,26 @@ impl Value {
             Value::Path(_) => Type::Path,
             Value::List(items) => Type::list(items.first().map_or(Type::Any, Value::ty)),
         }
+    }
+
+    /// How many items the value has, those of lists in it among them; of what is no list, none.
+    pub(super) fn items(&self) -> usize {
+        match self {
+            Value::List(items) => items.len() + items.iter().map(Value::items).sum::<usize>(),
+            _ => 0,
+        }
+    }
+
+    /// The bytes that the value takes, about; of what a path shares with others nothing is counted.
+    pub(super) fn bytes(&self) -> usize {
+        let held = match self {
+            Value::Text(text) => text.len(),
+            Value::Edge(edge) => size_of::<EdgeValue>() + size_of_val(&edge.via[..]),
+            Value::List(items) => items.iter().map(Value::bytes).sum(),
+            Value::Path(_) => size_of::<PathValue>(),
+            Value::Null | Value::Bool(_) | Value::Integer(_) | Value::Node(_) => 0,
+        };
+        size_of::<Value>() + held
     }
 
     /// The nodes that the value is or holds, in order.
@@ -163,7 +204,7 @@ impl fmt::Display for Value {
                 let [from, to] = edge.ends;
                 write!(f, "{} {from} {to}", edge.kind)
             }
-            Value::Path(path) => write_joined(f, &path.nodes),
+            Value::Path(path) => write_joined(f, &path.nodes()),
             Value::List(items) => write_joined(f, items),
         }
     }

@@ -69,6 +69,58 @@ fn every_search_ends_at_its_budget() {
     }
 }
 
+/// Searches that keep more and more.
+fn keeping() -> Vec<Vec<&'static str>> {
+    let rows = "MATCH (x:Candidate) MATCH (y:Candidate) MATCH (z:Candidate) RETURN x, y, z";
+    let paths = "MATCH p = SIMPLE (x:Candidate)(-[:LINK]-()){1, 5} RETURN p";
+    vec![
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all"],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "als-chain", "--all"],
+        vec!["find", HARD, "--family", "g-whip", "--max-length", "40"],
+        vec!["solve", HARD, "--rules", "whip", "--max-length", "40"],
+        vec!["query", HARD, "-e", rows],
+        vec!["query", HARD, "-e", paths],
+        vec!["query", HARD, "whip", "--param", "max=40"],
+    ]
+}
+
+#[test]
+fn every_search_ends_at_its_memory_limit() {
+    for arguments in keeping() {
+        let arguments = [&unbounded(&arguments)[..], &["--memory", "0"]].concat();
+        let started = Instant::now();
+        let answer = run(&arguments);
+        assert!(started.elapsed() < SOON, "{arguments:?}");
+        let said = text(&answer.stdout) + &text(&answer.stderr);
+        assert!(said.contains("stopped at the memory limit"), "{arguments:?}: {said}");
+    }
+}
+
+/// An answer that a bound cut short is not the whole answer: exit code 1.
+#[test]
+fn every_answer_that_was_cut_short_exits_with_1() {
+    let bounds = [["--budget", "1"], ["--time-limit", "0.01"], ["--memory", "50"]];
+    for arguments in endless() {
+        for bound in bounds {
+            let arguments = match bound[0] {
+                "--budget" => [&arguments[..], &bound].concat(),
+                // The time that is left ends what keeps little.
+                _ => [&unbounded(&arguments)[..], &bound].concat(),
+            };
+            let arguments = match bound[0] {
+                "--memory" => [&arguments[..], &["--time-limit", "0.3"]].concat(),
+                _ => arguments,
+            };
+            let started = Instant::now();
+            let answer = run(&arguments);
+            assert!(started.elapsed() < SOON, "{arguments:?}");
+            let said = text(&answer.stdout) + &text(&answer.stderr);
+            assert!(said.contains("stopped at the "), "{arguments:?}: {said}");
+            assert_eq!(answer.status.code(), Some(1), "{arguments:?}: {said}");
+        }
+    }
+}
+
 /// Sends SIGINT, as Ctrl-C does.
 #[cfg(unix)]
 fn press_ctrl_c(child: &Child) {

@@ -8,8 +8,8 @@ mod targets;
 
 use std::sync::LazyLock;
 
-use catena::explorer::{Ask, Explorer};
-use catena::query::Library;
+use catena::explorer::{Ask, Document, Explorer, QueryAsk};
+use catena::query::{Library, tagging_files};
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
 use serde_json::Value;
@@ -182,6 +182,41 @@ fn no_query_breaks_the_language() {
     let mut seeds: Vec<String> = Library::files().map(|(_, text)| short(text)).collect();
     seeds.extend(library.entries().iter().map(|entry| short(&entry.query.to_string())));
     throw(20_000, &seeds, targets::query);
+}
+
+#[test]
+fn no_file_breaks_the_readers_of_rules() {
+    let mut seeds = texts(&["# first\nnaked-pair, x-wing\n\nwhip\n", "L4_0", ","]);
+    seeds.extend(tagging_files().iter().map(|(_, text)| (*text).to_owned()));
+    seeds.extend(Library::files().map(|(_, text)| text.to_owned()).take(12));
+    throw(3_000, &seeds, targets::rules);
+}
+
+#[test]
+fn no_text_breaks_the_readers_of_tagging() {
+    let seeds = texts(&[
+        "[] 1r5c4/1r5c8_1r6c8/2(r4c3 r5c3)==3r4c3 / 1r5c4 => 1r5c4 false",
+        "[] AB bC Cd",
+        "[] AB",
+    ]);
+    throw(20_000, &seeds, targets::tags);
+}
+
+#[test]
+fn no_answer_breaks_its_reader() {
+    let explorer = Explorer::open(targets::PUZZLE).unwrap().after_singles();
+    let ask = Ask::default().max_length(4).budget(2_000);
+    let found = explorer.find(&ask).unwrap();
+    let chain = "nrc3chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1";
+    let query = "MATCH (c:Csp {size: 2}) RETURN c, c.size AS size, count(*) LIMIT 3";
+    let seeds = [
+        explorer.why("r1c7<>3".parse().unwrap(), &ask).unwrap().to_json(),
+        found.clone().without_proofs().to_json(),
+        explorer.check_typed(chain).unwrap().to_json(),
+        explorer.query(query, &QueryAsk::default()).unwrap().to_json(),
+        explorer.follow("r2c8".parse().unwrap(), &ask).unwrap().to_json(),
+    ];
+    throw(4_000, &seeds, targets::document);
 }
 
 /// Proofs of many families.

@@ -46,6 +46,7 @@ mod round_trips;
 mod rules;
 mod seed_steps;
 mod solution;
+mod soundness;
 mod sql;
 mod store;
 mod store_commands;

@@ -371,6 +371,101 @@ fn rows_without_edges_are_bounded_by_the_budget() {
     assert_eq!(table.counts.expansions, 10_000);
 }
 
+/// Work that may keep this many bytes, and is bounded by nothing else.
+fn within_memory(bytes: u64) -> Work {
+    Work::unlimited().interruptible(&Interrupt::new().within_memory(bytes))
+}
+
+/// Queries that keep more and more, each something else: rows, rows told apart, lists, paths, what a
+/// selector chose, a list that doubles.
+const KEEPING: [&str; 6] = [
+    "MATCH (a:Candidate) MATCH (b:Candidate) MATCH (c:Candidate) RETURN a, b, c",
+    "MATCH (a:Candidate), (b:Candidate), (c:Candidate) RETURN DISTINCT a, b, c",
+    "MATCH (a:Candidate), (b:Candidate), (c:Candidate) RETURN collect([a, b, c])",
+    "MATCH p = SIMPLE (a:Candidate)(-[:LINK]-()){1, 6} RETURN p",
+    "MATCH (a:Candidate)-[:LINK]-(b), (c:Candidate) RETURN a, b, c, count(*)",
+    "MATCH (z:Candidate)-[:LINK]-(b:Candidate), (c:Candidate), (d:Candidate) DETACH DELETE z",
+];
+
+#[test]
+fn what_a_query_keeps_is_bounded_by_the_memory() {
+    for text in KEEPING {
+        let [less, more] = [200_000, 400_000].map(|bytes| ask(text, &mut within_memory(bytes)));
+        let (less, more) = (less.unwrap(), more.unwrap());
+        for table in [&less, &more] {
+            assert_eq!(table.completion, Completion::Stopped(Stopped::Memory), "{text}");
+        }
+        assert!(less.counts.expansions < more.counts.expansions, "{text}");
+        let again = ask(text, &mut within_memory(200_000)).unwrap();
+        assert_eq!((again.rows, again.counts), (less.rows, less.counts), "{text}");
+    }
+}
+
+#[test]
+fn what_is_counted_is_not_kept() {
+    let counted = "MATCH (a:Candidate), (b:Candidate) RETURN count(*), min(a), max(b)";
+    let table = ask(counted, &mut within_memory(10_000)).unwrap();
+    assert_eq!(table.completion, Completion::Whole);
+    let [row] = &table.rows[..] else { panic!("one row") };
+    let candidates = rows("MATCH (a:Candidate) RETURN a").len() as i64;
+    assert_eq!(row[0], Value::Integer(candidates * candidates));
+}
+
+#[test]
+fn a_limit_without_an_order_ends_the_walk() {
+    let all = "MATCH (a:Candidate), (b:Candidate), (c:Candidate), (d:Candidate) RETURN d LIMIT 3";
+    let table = ask(all, &mut Work::with_budget(100)).unwrap();
+    assert_eq!((table.completion, table.rows.len()), (Completion::Whole, 3));
+}
+
+#[test]
+fn a_query_that_is_too_long_is_refused() {
+    let say = |text: &str| ask(text, &mut Work::with_budget(1)).unwrap_err();
+    let long = format!("MATCH (a) RETURN '{}'", "x".repeat(1 << 16));
+    let message = format!("a query has at most 65536 bytes, and this one {}", long.len());
+    assert_eq!(say(&long).message, message);
+    let path = format!("MATCH (a){} RETURN a", "-[]-()".repeat(10_000));
+    assert_eq!(say(&path[..60_000]).message, "a query has at most 500 nodes, edges and groups");
+    let repeated = "MATCH (a)(-[]-()-[]-()-[]-()-[]-()){1, 300} RETURN a";
+    let message = "a path has at most 1000 edges, all iterations counted";
+    assert_eq!(say(repeated).message, message);
+    let numbers = vec!["1"; 10_001].join(",");
+    let list = format!("MATCH (a:Candidate) WHERE a.digit IN [{numbers}] RETURN a");
+    assert_eq!(say(&list).message, "a list has at most 10000 items, and this one 10001");
+}
+
+#[test]
+fn a_parameter_that_is_too_long_is_refused() {
+    let text = "MATCH (a:Candidate) WHERE a.digit IN $digits RETURN a";
+    let list = Value::List(vec![Value::Integer(1); 10_001]);
+    let asked = parse(text).unwrap();
+    let parameters = Parameters::from([("digits".to_owned(), list)]);
+    let refused = analyse(&asked, &parameters, &Registry::plain()).unwrap_err();
+    assert_eq!(refused.message, "a list has at most 10000 items, and that of `$digits` 10001");
+}
+
+#[test]
+fn the_longest_path_that_is_allowed_is_walked() {
+    let written = format!("MATCH (a:Candidate){} RETURN a LIMIT 1", "-[]-()".repeat(249));
+    let repeated = "MATCH (a:Candidate)(-[]-()-[]-()-[]-()){300} RETURN a LIMIT 1";
+    for text in [&written, repeated] {
+        let table = ask(text, &mut Work::with_budget(1_000_000)).unwrap();
+        assert_eq!((table.completion, table.rows.len()), (Completion::Whole, 1), "{text}");
+    }
+}
+
+#[test]
+fn of_a_long_line_only_the_place_is_shown() {
+    let text = format!("MATCH (a)\nWHERE {}b.digit = 1 RETURN a", "a.digit = 1 AND ".repeat(90));
+    let refused = ask(&text, &mut Work::with_budget(1)).unwrap_err();
+    let rendered = refused.render("query", &text);
+    assert!(
+        rendered.contains("query:2:") && rendered.contains("b.digit = 1 RETURN a"),
+        "{rendered}"
+    );
+    assert!(rendered.lines().all(|line| line.chars().count() < 300), "{rendered}");
+}
+
 /// Asks of a graph with something laid over it.
 fn ask_over(text: &str, graph: &dyn Edges) -> Result<Table, Diagnostic> {
     let asked = Asked {
@@ -489,7 +584,8 @@ fn explain_runs_nothing_and_profile_counts() {
         &mut Work::unlimited(),
     )
     .unwrap();
-    assert_eq!(profiled.counts.expansions as usize, profiled.rows.len());
+    let begun = rows("MATCH (a) RETURN a").len();
+    assert_eq!(profiled.counts.expansions as usize, begun + profiled.rows.len());
 }
 
 #[test]

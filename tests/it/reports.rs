@@ -106,6 +106,7 @@ fn every_report_begins_with_its_question() {
         "shared-states",
         "shortest-families",
         "stuck-puzzles",
+        "tagging-levels",
         "variables-used",
     ];
     assert_eq!(names, tested, "a report and its test come together");
@@ -238,6 +239,38 @@ fn methods_needed() {
     }
     assert_eq!(rows.iter().map(|row| integer(row, "hardest")).sum::<i64>(), 2, "{rows:?}");
     assert!(rows.iter().any(|row| text(row, "method").starts_with("hypothesis")), "{rows:?}");
+}
+
+#[test]
+fn tagging_levels() {
+    let file = fresh("tagging-levels");
+    let name = file.to_str().unwrap();
+    let rules = "L4_0,tagging-1,tagging-half";
+    for command in [
+        &["store", "init", name][..],
+        &["solve", HINGE, "--rules", rules, "--store", name],
+        &["solve", HARD, "--rules", rules, "--store", name],
+    ] {
+        let output = catena(command);
+        assert_ne!(output.status.code(), Some(2), "{command:?}: {output:?}");
+    }
+    let store = Store::open(&file, Access::Read).unwrap();
+    let proofs: Vec<Proof> =
+        store.proof_ids().unwrap().into_iter().map(|id| store.proof(id).unwrap()).collect();
+    let report = folder().join("tagging-levels.sql");
+    let output = catena(&["sql", name, report.to_str().unwrap(), "--format", "json"]);
+    let rows: Vec<Row> = serde_json::from_slice(&output.stdout).unwrap();
+    let row = |level: &str| rows.iter().find(|row| text(row, "level") == level);
+    for (level, family) in [("1", "tagging-1"), ("half", "tagging-half")] {
+        let of = proofs.iter().filter(|proof| proof.family.name == family);
+        let cleared: usize = of.clone().map(|proof| proof.conclusions.len()).sum();
+        assert!(cleared > 0, "{family} has nothing to do here");
+        assert_eq!(integer(row(level).unwrap(), "cleared"), cleared as i64, "{level}");
+        let rounds = of.map(|proof| proof.length as i64).max().unwrap();
+        assert_eq!(integer(row(level).unwrap(), "rounds"), rounds, "{level}");
+    }
+    assert_eq!(rows.iter().map(|row| integer(row, "hardest")).sum::<i64>(), 2, "{rows:?}");
+    assert_eq!(row("none"), None, "basic rules alone solve neither");
 }
 
 #[test]

@@ -91,7 +91,9 @@ fn rules_without_chains_are_called_by_queries() {
     let none = refused(&["query", HINGE, "sue-de-coq", "--param", "max=-1"]);
     assert!(none.contains("a length is 0 or more"), "{none}");
     let stopped = ["query", HINGE, "sue-de-coq", "--param", "max=6", "--budget", "3"];
-    assert!(done(&stopped).contains("stopped at the budget of 3 expansions"));
+    let stopped = catena(&stopped);
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(text(&stopped).contains("stopped at the budget of 3 expansions"));
     let profile = "PROFILE CALL rule.eliminations('als-chain', 4) YIELD target RETURN target";
     let profiled = done(&["query", HINGE, "-e", profile]);
     let expansions = profiled.lines().find(|line| line.starts_with("expansions")).unwrap();

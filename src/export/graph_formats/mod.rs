@@ -9,6 +9,7 @@ mod cytoscape;
 mod dot;
 mod gexf;
 mod graphml;
+mod matrix;
 mod node_link;
 mod tags;
 mod view;
@@ -55,6 +56,11 @@ pub const FORMATS: &[Format] = &[
         name: "tags",
         about: "SVG of the board, each candidate with its tag, layers tinted (with --tagging)",
         write: tags::write,
+    },
+    Format {
+        name: "matrix",
+        about: "SVG of which tags are not both true, as a matrix (with --tagging)",
+        write: matrix::write,
     },
     Format {
         name: "csv",

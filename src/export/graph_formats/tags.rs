@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::View;
-use crate::graph::{EdgeKind, Node, NodeKind, Tag};
+use crate::graph::{EdgeKind, Graph, Node, NodeId, NodeKind, Tag};
 use crate::grid::{Candidate, Cell};
 
 /// The width of a cell, and of the place of a candidate in it.
@@ -54,24 +54,44 @@ struct Shown {
     is_false: bool,
 }
 
+/// The tag that a node bears, with its node.
+fn tagged(graph: &Graph, node: NodeId) -> Option<(NodeId, Tag)> {
+    let (tag, _) = graph.neighbours(node, EdgeKind::Tagged).first()?;
+    match *graph.node(*tag) {
+        Node::Tag(known) => Some((*tag, known)),
+        _ => None,
+    }
+}
+
+/// How many candidates and groups are in each layer.
+fn bearers(graph: &Graph) -> BTreeMap<u16, usize> {
+    let mut bearers = BTreeMap::new();
+    let all = [NodeKind::Candidate, NodeKind::Group].into_iter().flat_map(|kind| graph.nodes(kind));
+    for (_, tag) in all.filter_map(|node| tagged(graph, node)) {
+        *bearers.entry(tag.layer).or_default() += 1;
+    }
+    bearers
+}
+
+/// The tags of the layers that more than one candidate or group is in, in order.
+pub(super) fn joined(graph: &Graph) -> Vec<(NodeId, Tag)> {
+    let bearers = bearers(graph);
+    let tag = |node: NodeId| match *graph.node(node) {
+        Node::Tag(tag) if bearers.get(&tag.layer).is_some_and(|&count| count > 1) => {
+            Some((node, tag))
+        }
+        _ => None,
+    };
+    graph.nodes(NodeKind::Tag).filter_map(tag).collect()
+}
+
 /// The tags of the candidates.
 fn tags(view: &View) -> BTreeMap<Candidate, Shown> {
     let graph = view.graph();
-    let mut bearers: BTreeMap<u16, usize> = BTreeMap::new();
-    let tagged = |node| {
-        let (tag, _) = graph.neighbours(node, EdgeKind::Tagged).first()?;
-        match *graph.node(*tag) {
-            Node::Tag(known) => Some((*tag, known)),
-            _ => None,
-        }
-    };
-    let all = [NodeKind::Candidate, NodeKind::Group].into_iter().flat_map(|kind| graph.nodes(kind));
-    for (_, tag) in all.filter_map(tagged) {
-        *bearers.entry(tag.layer).or_default() += 1;
-    }
+    let bearers = bearers(graph);
     let shown = |node| {
         let Node::Candidate(candidate) = *graph.node(node) else { return None };
-        let (number, tag) = tagged(node)?;
+        let (number, tag) = tagged(graph, node)?;
         let is_false = graph.edge_between(EdgeKind::Weak, number, number).is_some();
         Some((candidate, Shown { tag, is_joined: bearers[&tag.layer] > 1, is_false }))
     };

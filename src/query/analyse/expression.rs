@@ -2,6 +2,7 @@
 
 use super::super::ast::{Expr, ExprKind, ListPredicate, Match, Name, Operator};
 use super::super::diagnostic::{Code, Diagnostic, nearest};
+use super::super::parse::MOST_ITEMS;
 use super::super::plan::{Ex, Function};
 use super::super::schema::{NodeKinds, Property};
 use super::super::span::Span;
@@ -89,6 +90,13 @@ impl Analysis<'_> {
 
     fn parameter(&mut self, name: &str, span: Span) -> Analysed<(Ex, Type)> {
         match self.parameters.get(name) {
+            Some(value) if value.items() > MOST_ITEMS => {
+                let message = format!(
+                    "a list has at most {MOST_ITEMS} items, and that of `${name}` {}",
+                    value.items()
+                );
+                Err(Diagnostic::new(Code::WrongType, span, message))
+            }
             Some(value) => Ok((Ex::Value(value.clone()), value.ty())),
             None => {
                 let message = format!("the parameter `${name}` has no value");

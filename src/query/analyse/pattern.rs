@@ -15,12 +15,19 @@ use crate::graph::{EdgeKind, Labelled, NodeKind};
 /// The greatest number of iterations: there are 324 CSP variables, and no chain uses one twice.
 const MOST_ITERATIONS: i64 = 324;
 
+/// The greatest number of edges on a path, all iterations counted: some three for each CSP variable.
+const MOST_EDGES: i64 = 1000;
+
 impl Analysis<'_> {
     pub(super) fn path(&mut self, path: &Path) -> Analysed<PathPlan> {
         let mut ops = Vec::new();
         ops.push(Op::Open(path.mode));
         self.terms(&path.terms, &mut ops, false)?;
         ops.push(Op::Close(None));
+        if longest(&ops) > MOST_EDGES {
+            let message = format!("a path has at most {MOST_EDGES} edges, all iterations counted");
+            return Err(Diagnostic::new(Code::Unbounded, path.span, message));
+        }
         point_ahead(&mut ops);
         let slot = match &path.variable {
             Some(name) if self.names.contains_key(&name.text) => {
@@ -328,6 +335,20 @@ impl PathPlan {
             _ => Vec::new(),
         })
     }
+}
+
+/// The greatest number of edges that a path has.
+fn longest(ops: &[Op]) -> i64 {
+    let (mut edges, mut times) = (0, 1);
+    for op in ops {
+        match op {
+            Op::Repeat { most, .. } => times = *most,
+            Op::Again { .. } => times = 1,
+            Op::Edge(_) => edges += times,
+            Op::Open(_) | Op::Close(_) | Op::Node(_) => {}
+        }
+    }
+    edges
 }
 
 fn nested(group: &Group) -> Diagnostic {

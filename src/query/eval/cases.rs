@@ -13,9 +13,9 @@ use crate::work::Work;
 use super::super::ast::{ListPredicate, Operator, PathMode};
 use super::super::plan::{Ex, Function, Op, PathPlan, Plan, StatementPlan};
 use super::super::value::Value;
+use super::super::way::Way;
 use super::prove::Prover;
-use super::walk::{self, Trace};
-use super::{Machine, Row};
+use super::{Flow, Machine, Row, walk};
 
 impl Prover<'_> {
     /// The proof of a row by the cases of a choice; `None` when no condition of the query says that all
@@ -89,24 +89,29 @@ impl Prover<'_> {
                 let [path] = &inner.paths[..] else { return None };
                 let work = &mut Work::unlimited();
                 let mut machine = Machine::new(self.graph, work);
+                machine.keeps_ways = true;
                 let condition = inner.condition.as_ref();
-                let found = walk::paths(&mut machine, path, slots, condition.is_none());
-                let mut ways = found.into_iter().filter(|(row, _)| {
-                    condition.is_none_or(|condition| machine.holds(condition, row))
+                let mut found = None;
+                let merges = condition.is_none();
+                let _ = walk::paths(&mut machine, path, slots, merges, &mut |machine, row, way| {
+                    if condition.is_some_and(|condition| !machine.holds(condition, row)) {
+                        return Flow::Continue(());
+                    }
+                    found = Some(way);
+                    Flow::Break(())
                 });
-                let (_, trace) = ways.next()?;
-                self.branch(path, &trace)
+                self.branch(path, &found?)
             }
             _ => None,
         }
     }
 
     /// The way of a path as a branch.
-    fn branch(&self, path: &PathPlan, trace: &Trace) -> Option<Branch> {
-        let start = Node::new(trace.nodes.first()?.members())?;
+    fn branch(&self, path: &PathPlan, way: &Way) -> Option<Branch> {
+        let start = Node::new(way.nodes().first()?.members())?;
         let mut branch = Branch { start, steps: Vec::new(), end: BranchEnd::True };
         let state = self.graph.state();
-        let mut steps = trace.steps.iter();
+        let mut steps = way.steps().into_iter();
         while let Some(link) = steps.next() {
             let trues = std::iter::once(&branch.start).chain(branch.steps.iter().map(|s| &s.right));
             let from = Node::new(link.from.members())?;
@@ -123,6 +128,10 @@ impl Prover<'_> {
             };
             if let (EdgeKind::Member, GraphNode::Csp(csp)) = (strong.kind, strong.to) {
                 return branch.ends_at(state, csp).then_some(branch);
+            }
+            // An edge of any kind may be a link, which says nothing of what is false.
+            if !strong.kind.is_strong() {
+                return None;
             }
             let right = Node::new(strong.to.members())?;
             let Some(Op::Edge(edge)) = path.ops.get(strong.op) else { return None };
@@ -148,12 +157,7 @@ impl Prover<'_> {
 
     /// The proof of a path that walks, as GQL has it by default, from a candidate back to itself: two
     /// branches that contradict each other. `None` when it is no such walk.
-    pub(super) fn by_walk(
-        &self,
-        path: &PathPlan,
-        trace: &Trace,
-        target: Candidate,
-    ) -> Option<Proof> {
+    pub(super) fn by_walk(&self, path: &PathPlan, way: &Way, target: Candidate) -> Option<Proof> {
         let walks = |op: &Op| match op {
             Op::Open(mode) => *mode == PathMode::Walk,
             Op::Edge(edge) => edge.modulo.is_none() && edge.from.is_none(),
@@ -162,7 +166,7 @@ impl Prover<'_> {
         if !path.ops.iter().all(walks) {
             return None;
         }
-        let whole = self.branch(path, trace).filter(Branch::is_walk)?;
+        let whole = self.branch(path, way).filter(Branch::is_walk)?;
         let ends = matches!(&whole.end, BranchEnd::False(out) if out.node == target.into());
         if !ends || whole.steps.is_empty() {
             return None;
@@ -182,11 +186,16 @@ impl Prover<'_> {
 
 /// What all branches come to: the same candidate false, or true; something deleted follows from it.
 fn conclusion(branches: &[Branch], deleted: &[Candidate]) -> Option<Conclusion> {
-    let end = branches.iter().find(|b| !matches!(b.end, BranchEnd::Contradiction { .. }))?;
-    let conclusion = match &end.end {
-        BranchEnd::False(out) => Conclusion::Eliminate(out.node.single()?),
-        _ => Conclusion::Place(end.tip().single()?),
+    let of_branch = |branch: &Branch| match &branch.end {
+        BranchEnd::False(out) => out.node.single().map(Conclusion::Eliminate),
+        _ => branch.tip().single().map(Conclusion::Place),
     };
+    let ends = branches.iter().filter(|b| !matches!(b.end, BranchEnd::Contradiction { .. }));
+    let mut conclusions = ends.map(of_branch);
+    let conclusion = conclusions.next()??;
+    if !conclusions.all(|other| other == Some(conclusion)) {
+        return None;
+    }
     let follows = |target: &Candidate| match conclusion {
         Conclusion::Eliminate(eliminated) => eliminated == *target,
         Conclusion::Place(placed) => placed.linked(*target),

@@ -102,8 +102,7 @@ impl Machine<'_> {
         }
         if edge.kinds.contains(EdgeKind::Als) {
             // The sets of a house are many, and may all lead nowhere.
-            if let Err(by) = self.work.look() {
-                self.stop(by);
+            if !self.expand() {
                 return Vec::new();
             }
             let pairs = digits_of_sets(self.graph, &here, set, edge.next).into_iter();

@@ -13,9 +13,9 @@ use super::super::value::{EdgeValue, Value};
 use super::Machine;
 
 impl Machine<'_> {
-    /// Whether a condition holds; what has no value does not hold.
+    /// Whether a condition holds; what has no value does not hold, nor what was not found out.
     pub(super) fn holds(&mut self, ex: &Ex, slots: &[Value]) -> bool {
-        self.value(ex, slots) == Value::Bool(true)
+        self.value(ex, slots) == Value::Bool(true) && self.stopped.is_none()
     }
 
     /// The value of an expression on a row.
@@ -43,6 +43,33 @@ impl Machine<'_> {
         }
     }
 
+    fn joined(&mut self, operator: Operator, one: Value, two: Value) -> Value {
+        match (operator, one, two) {
+            (Operator::Plus, Value::Integer(one), Value::Integer(two)) => {
+                one.checked_add(two).map_or(Value::Null, Value::Integer)
+            }
+            (Operator::Minus, Value::Integer(one), Value::Integer(two)) => {
+                one.checked_sub(two).map_or(Value::Null, Value::Integer)
+            }
+            (Operator::Plus | Operator::Concatenate, Value::List(mut one), Value::List(two)) => {
+                let items = one.len() + two.len();
+                if !self.has_room(items, items * size_of::<Value>()) {
+                    return Value::Null;
+                }
+                one.extend(two);
+                Value::List(one)
+            }
+            (Operator::Concatenate, Value::Text(one), Value::Text(two)) => {
+                let bytes = one.len() + two.len();
+                match self.has_room(bytes, bytes) {
+                    true => Value::text(format!("{one}{two}")),
+                    false => Value::Null,
+                }
+            }
+            _ => Value::Null,
+        }
+    }
+
     fn binary(&mut self, operator: Operator, left: &Ex, right: &Ex, slots: &[Value]) -> Value {
         let one = self.value(left, slots);
         // What the left side decides is not asked of the right.
@@ -64,10 +91,14 @@ impl Machine<'_> {
                 _ => Value::Null,
             },
             Operator::In => match two {
-                Value::List(items) => Value::Bool(items.contains(&one)),
+                Value::List(items) if self.pass_over(items.len()) => {
+                    Value::Bool(items.contains(&one))
+                }
                 _ => Value::Null,
             },
-            Operator::Concatenate | Operator::Plus | Operator::Minus => joined(operator, one, two),
+            Operator::Concatenate | Operator::Plus | Operator::Minus => {
+                self.joined(operator, one, two)
+            }
             _ => compared(operator, &one, &two),
         }
     }
@@ -85,6 +116,9 @@ impl Machine<'_> {
         let mut slots = slots.to_vec();
         let (mut holds, mut unknown) = (0, false);
         for item in items {
+            if !self.expand() {
+                return Value::Null;
+            }
             slots[slot] = item.clone();
             let value = self.value(condition, &slots);
             holds += usize::from(value == Value::Bool(true));
@@ -135,7 +169,7 @@ impl Machine<'_> {
             }
             (Function::Length, [Value::Path(path)]) => number(path.length),
             (Function::Nodes, [Value::Path(path)]) => {
-                Value::List(path.nodes.iter().copied().map(Value::Node).collect())
+                Value::List(path.nodes().into_iter().map(Value::Node).collect())
             }
             (Function::Size, [Value::List(items)]) => number(items.len()),
             (Function::Candidates, [Value::Node(Node::Csp(csp))]) => self.candidates(*csp),
@@ -173,25 +207,6 @@ fn spaces(value: &Value) -> u8 {
 
 fn number(number: usize) -> Value {
     Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
-}
-
-fn joined(operator: Operator, one: Value, two: Value) -> Value {
-    match (operator, one, two) {
-        (Operator::Plus, Value::Integer(one), Value::Integer(two)) => {
-            one.checked_add(two).map_or(Value::Null, Value::Integer)
-        }
-        (Operator::Minus, Value::Integer(one), Value::Integer(two)) => {
-            one.checked_sub(two).map_or(Value::Null, Value::Integer)
-        }
-        (Operator::Plus | Operator::Concatenate, Value::List(mut one), Value::List(two)) => {
-            one.extend(two);
-            Value::List(one)
-        }
-        (Operator::Concatenate, Value::Text(one), Value::Text(two)) => {
-            Value::text(format!("{one}{two}"))
-        }
-        _ => Value::Null,
-    }
 }
 
 /// Two values compared; one that is not there can be compared with nothing.

@@ -17,9 +17,9 @@ use crate::proof::{
 use super::super::plan::{EdgeOp, Op, PathPlan};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
+use super::super::way::{Step as Hopped, Way};
 use super::edges::{conjugates, lies_in, plane_of_reasons, reason_within};
 use super::sets::digits_of_sets;
-use super::walk::{Step as Hopped, Trace};
 use super::{Machine, Row};
 use crate::work::Work;
 
@@ -37,16 +37,17 @@ impl Prover<'_> {
     /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate, and no
     /// procedure proved that one is false.
     pub fn proof(&self, paths: &[&PathPlan], row: &Row, deleted: &[Candidate]) -> Option<Proof> {
-        let walk = paths.iter().zip(&row.traces).find_map(|(path, trace)| {
-            let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
-            deleted.contains(&target).then(|| self.by_walk(path, trace, target)).flatten()
+        let ways = || paths.iter().zip(&row.ways);
+        let walk = ways().find_map(|(path, way)| {
+            let GraphNode::Candidate(target) = *way.nodes().first()? else { return None };
+            deleted.contains(&target).then(|| self.by_walk(path, way, target)).flatten()
         });
         if walk.is_some() {
             return walk;
         }
-        let chain = paths.iter().zip(&row.traces).find_map(|(path, trace)| {
-            let GraphNode::Candidate(target) = *trace.nodes.first()? else { return None };
-            let reader = Reader { prover: self, path, trace, row, target };
+        let chain = ways().find_map(|(path, way)| {
+            let GraphNode::Candidate(target) = *way.nodes().first()? else { return None };
+            let reader = Reader { prover: self, path, way, row, target };
             deleted.contains(&target).then(|| reader.chain()).flatten()
         });
         let eliminates =
@@ -107,7 +108,7 @@ fn record_of(chain: &Chain) -> Shape {
 struct Reader<'a> {
     prover: &'a Prover<'a>,
     path: &'a PathPlan,
-    trace: &'a Arc<Trace>,
+    way: &'a Way,
     row: &'a Row,
     target: Candidate,
 }
@@ -137,7 +138,8 @@ impl Reader<'_> {
         let target = GraphNode::Candidate(self.target);
         let mut drafts: Vec<Draft> = Vec::new();
         let mut closing = None;
-        let mut steps = self.trace.steps.iter().peekable();
+        let way = self.way.steps();
+        let mut steps = way.iter();
         while let Some(link) = steps.next() {
             // Every conjugate pair is linked too, and colours are chains of such. A link that was derived
             // is not a link of the board.

@@ -1,105 +1,266 @@
-//! `RETURN`: from rows that match to rows that are shown.
+//! `RETURN` and `DETACH DELETE`: from rows that match to rows that are shown.
+//!
+//! A row is taken as soon as it is made, and only what is shown of it is kept; of rows that are counted
+//! or added up, nothing but the number.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
-use super::super::plan::{Aggregate, Item, OrderKey, ReturnPlan};
+use super::super::plan::{Aggregate, EndingPlan, Item, OrderKey, ReturnPlan, Slot};
 use super::super::value::Value;
-use super::{Machine, Row};
+use super::{Flow, Machine, Row};
+
+/// What takes the rows at the end.
+pub(super) enum Ended<'p> {
+    /// Rows that are shown.
+    Returned(Returned<'p>),
+    /// Rows whose nodes are deleted, with how each matched.
+    Deleted { slots: &'p [Slot], matched: Vec<Row> },
+}
+
+impl<'p> Ended<'p> {
+    /// An ending that has taken nothing yet.
+    pub fn of(ending: &'p EndingPlan) -> Ended<'p> {
+        match ending {
+            EndingPlan::Return(plan) => Ended::Returned(Returned::of(plan)),
+            EndingPlan::Delete(slots) => Ended::Deleted { slots, matched: Vec::new() },
+        }
+    }
+
+    /// Whether no row is wanted any more.
+    pub fn is_full(&self) -> bool {
+        match self {
+            Ended::Returned(returned) => returned.is_full(),
+            Ended::Deleted { .. } => false,
+        }
+    }
+
+    /// Takes a row.
+    pub fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
+        match self {
+            Ended::Returned(returned) => returned.take(machine, row),
+            Ended::Deleted { matched, .. } => {
+                if !machine.keep(size_of::<Row>() + bytes(&row.slots)) {
+                    return Flow::Break(());
+                }
+                matched.push(row.clone());
+                Flow::Continue(())
+            }
+        }
+    }
+
+    /// The rows that are shown and, of those that delete, how each matched.
+    pub fn finished(self) -> (Vec<Vec<Value>>, Vec<Row>) {
+        match self {
+            Ended::Returned(returned) => (returned.finished(), Vec::new()),
+            Ended::Deleted { slots, matched } => {
+                let row = |row: &Row| slots.iter().map(|&slot| row.slots[slot].clone()).collect();
+                (matched.iter().map(row).collect(), matched)
+            }
+        }
+    }
+}
+
+/// `RETURN`, which has taken some rows.
+pub(super) struct Returned<'p> {
+    plan: &'p ReturnPlan,
+    /// Whether a column is over rows: then there is one row for all that agree in the plain columns.
+    groups: bool,
+    shown: Vec<Shown>,
+    /// With groups or `DISTINCT`, which of the rows has these plain columns.
+    numbers: HashMap<Vec<Value>, usize>,
+}
 
 /// A row that is shown, with the values of what it is sorted by.
 struct Shown {
     columns: Vec<Value>,
     hidden: Vec<Value>,
+    /// For each column over rows, what is known of them.
+    over: Vec<Over>,
 }
 
-impl Machine<'_> {
-    /// The rows that are shown, sorted as asked; those that compare equal stay in the order in
-    /// which they were found.
-    pub(super) fn returned(&mut self, plan: &ReturnPlan, rows: &[Row]) -> Vec<Vec<Value>> {
-        let aggregates = plan.columns.iter().any(|c| matches!(c.item, Item::Aggregate { .. }));
-        let mut shown: Vec<Shown> = match aggregates {
-            true => self.aggregated(plan, rows),
-            false => rows.iter().map_while(|row| self.shown(plan, row)).collect(),
-        };
-        if plan.distinct {
-            let mut known = HashSet::new();
-            shown.retain(|row| known.insert(row.columns.clone()));
-        }
-        shown.sort_by(|one, other| order(plan, one, other));
-        shown.truncate(plan.limit.unwrap_or(usize::MAX));
-        shown.into_iter().map(|row| row.columns).collect()
+/// What is known of the values of some rows.
+struct Over {
+    aggregate: Aggregate,
+    /// With `DISTINCT`, the values that came before.
+    known: Option<HashSet<Value>>,
+    count: i64,
+    /// The least or greatest value.
+    value: Value,
+    all: Vec<Value>,
+}
+
+impl<'p> Returned<'p> {
+    fn of(plan: &'p ReturnPlan) -> Returned<'p> {
+        let groups = plan.columns.iter().any(|c| matches!(c.item, Item::Aggregate { .. }));
+        Returned { plan, groups, shown: Vec::new(), numbers: HashMap::new() }
     }
 
-    /// A row as it is shown; `None` when the work was stopped.
-    fn shown(&mut self, plan: &ReturnPlan, row: &Row) -> Option<Shown> {
-        if !self.goes_on() {
-            return None;
-        }
-        let columns = plan.columns.iter().map(|column| match &column.item {
-            Item::Plain(ex) => self.value(ex, &row.slots),
+    /// The rows that are shown come in the order in which they are found, unless they are sorted.
+    fn is_full(&self) -> bool {
+        let is_settled = !self.groups && self.plan.order.is_empty();
+        is_settled && self.plan.limit.is_some_and(|limit| self.shown.len() >= limit)
+    }
+
+    fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
+        let columns = self.plan.columns.iter().map(|column| match &column.item {
+            Item::Plain(ex) => machine.value(ex, &row.slots),
             Item::Aggregate { .. } => Value::Null,
         });
-        let columns = columns.collect();
-        let hidden = plan.order.iter().map(|(key, _)| match key {
-            OrderKey::Hidden(ex) => self.value(ex, &row.slots),
+        let columns: Vec<Value> = columns.collect();
+        let hidden = self.plan.order.iter().map(|(key, _)| match key {
+            OrderKey::Hidden(ex) => machine.value(ex, &row.slots),
             OrderKey::Column(_) => Value::Null,
         });
-        Some(Shown { columns, hidden: hidden.collect() })
+        let hidden = hidden.collect();
+        // What was computed after a stop is no answer.
+        if machine.stopped.is_some() {
+            return Flow::Break(());
+        }
+        match self.groups {
+            true => self.take_into_group(machine, (columns, hidden), row),
+            false => self.take_alone(machine, columns, hidden),
+        }
     }
 
-    /// One row for all that agree in the plain columns; one for no row at all when every column is
-    /// over rows.
-    fn aggregated(&mut self, plan: &ReturnPlan, rows: &[Row]) -> Vec<Shown> {
-        let mut groups: Vec<(Shown, Vec<&Row>)> = Vec::new();
-        let mut numbers: HashMap<Vec<Value>, usize> = HashMap::new();
-        for row in rows {
-            let Some(shown) = self.shown(plan, row) else { break };
-            match numbers.get(&shown.columns) {
-                Some(&number) => groups[number].1.push(row),
-                None => {
-                    numbers.insert(shown.columns.clone(), groups.len());
-                    groups.push((shown, vec![row]));
+    fn take_alone(
+        &mut self,
+        machine: &mut Machine,
+        columns: Vec<Value>,
+        hidden: Vec<Value>,
+    ) -> Flow {
+        if self.plan.distinct {
+            if self.numbers.contains_key(&columns) {
+                return Flow::Continue(());
+            }
+            if !machine.keep(bytes(&columns)) {
+                return Flow::Break(());
+            }
+            self.numbers.insert(columns.clone(), self.shown.len());
+        }
+        if !machine.keep(bytes(&columns) + bytes(&hidden)) {
+            return Flow::Break(());
+        }
+        self.shown.push(Shown { columns, hidden, over: Vec::new() });
+        if self.is_full() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    fn take_into_group(
+        &mut self,
+        machine: &mut Machine,
+        (columns, hidden): (Vec<Value>, Vec<Value>),
+        row: &Row,
+    ) -> Flow {
+        let number = match self.numbers.get(&columns) {
+            Some(&number) => number,
+            None => {
+                if !machine.keep(bytes(&columns)) {
+                    return Flow::Break(());
                 }
+                self.numbers.insert(columns.clone(), self.shown.len());
+                let over = self.over_rows();
+                self.shown.push(Shown { columns, hidden, over });
+                self.shown.len() - 1
+            }
+        };
+        let items = self.plan.columns.iter().filter_map(|column| match &column.item {
+            Item::Aggregate { of, .. } => Some(of),
+            Item::Plain(_) => None,
+        });
+        for (of, over) in items.zip(&mut self.shown[number].over) {
+            let value = of.as_ref().map_or(Value::Bool(true), |ex| machine.value(ex, &row.slots));
+            if machine.stopped.is_some() || !over.take(machine, value) {
+                return Flow::Break(());
             }
         }
+        Flow::Continue(())
+    }
+
+    /// What is known of no row, for each column over rows.
+    fn over_rows(&self) -> Vec<Over> {
+        let over = self.plan.columns.iter().filter_map(|column| match column.item {
+            Item::Aggregate { aggregate, distinct, .. } => Some(Over {
+                aggregate,
+                known: distinct.then(HashSet::new),
+                count: 0,
+                value: Value::Null,
+                all: Vec::new(),
+            }),
+            Item::Plain(_) => None,
+        });
+        over.collect()
+    }
+
+    /// The rows that are shown, sorted as asked; those that compare equal stay in the order in which
+    /// they were found. When every column is over rows, there is one even of no row at all.
+    fn finished(mut self) -> Vec<Vec<Value>> {
         let all_over_rows =
-            plan.columns.iter().all(|column| matches!(column.item, Item::Aggregate { .. }));
-        if groups.is_empty() && all_over_rows {
-            let columns = vec![Value::Null; plan.columns.len()];
-            groups.push((Shown { columns, hidden: Vec::new() }, Vec::new()));
+            self.plan.columns.iter().all(|column| matches!(column.item, Item::Aggregate { .. }));
+        if self.shown.is_empty() && all_over_rows && !self.plan.columns.is_empty() {
+            let columns = vec![Value::Null; self.plan.columns.len()];
+            let over = self.over_rows();
+            self.shown.push(Shown { columns, hidden: Vec::new(), over });
         }
-        for (shown, members) in &mut groups {
-            for (index, column) in plan.columns.iter().enumerate() {
-                let Item::Aggregate { aggregate, distinct, of } = &column.item else { continue };
-                let values: Vec<Value> = members
-                    .iter()
-                    .map(|row| {
-                        of.as_ref().map_or(Value::Bool(true), |ex| self.value(ex, &row.slots))
-                    })
-                    .filter(|value| *value != Value::Null)
-                    .collect();
-                let values = if *distinct { distinct_values(values) } else { values };
-                shown.columns[index] = over(*aggregate, values);
+        for shown in &mut self.shown {
+            let over_rows = self.plan.columns.iter().zip(&mut shown.columns);
+            let over_rows =
+                over_rows.filter(|(column, _)| matches!(column.item, Item::Aggregate { .. }));
+            for ((_, value), over) in over_rows.zip(shown.over.drain(..)) {
+                *value = over.finished();
             }
         }
-        groups.into_iter().map(|(shown, _)| shown).collect()
+        let plan = self.plan;
+        if plan.distinct && self.groups {
+            let mut known = HashSet::new();
+            self.shown.retain(|row| known.insert(row.columns.clone()));
+        }
+        self.shown.sort_by(|one, other| order(plan, one, other));
+        self.shown.truncate(plan.limit.unwrap_or(usize::MAX));
+        self.shown.into_iter().map(|row| row.columns).collect()
     }
 }
 
-fn distinct_values(mut values: Vec<Value>) -> Vec<Value> {
-    let mut known = HashSet::new();
-    values.retain(|value| known.insert(value.clone()));
-    values
+impl Over {
+    /// Takes the value of a row, unless it has none; whether to go on.
+    fn take(&mut self, machine: &mut Machine, value: Value) -> bool {
+        if value == Value::Null || self.known.as_ref().is_some_and(|known| known.contains(&value)) {
+            return true;
+        }
+        if let Some(known) = &mut self.known {
+            if !machine.keep(value.bytes()) {
+                return false;
+            }
+            known.insert(value.clone());
+        }
+        self.count += 1;
+        let is_first = self.value == Value::Null;
+        match self.aggregate {
+            Aggregate::Count => {}
+            Aggregate::Min if is_first || value.order(&self.value).is_lt() => self.value = value,
+            // Of equal values the last is the greatest, as the first is the least.
+            Aggregate::Max if is_first || value.order(&self.value).is_ge() => self.value = value,
+            Aggregate::Min | Aggregate::Max => {}
+            Aggregate::Collect => {
+                let goes_on = machine.keep(value.bytes());
+                self.all.push(value);
+                return goes_on;
+            }
+        }
+        true
+    }
+
+    fn finished(self) -> Value {
+        match self.aggregate {
+            Aggregate::Count => Value::Integer(self.count),
+            Aggregate::Min | Aggregate::Max => self.value,
+            Aggregate::Collect => Value::List(self.all),
+        }
+    }
 }
 
-fn over(aggregate: Aggregate, values: Vec<Value>) -> Value {
-    match aggregate {
-        Aggregate::Count => Value::Integer(i64::try_from(values.len()).unwrap_or(i64::MAX)),
-        Aggregate::Min => values.into_iter().min_by(Value::order).unwrap_or(Value::Null),
-        Aggregate::Max => values.into_iter().max_by(Value::order).unwrap_or(Value::Null),
-        Aggregate::Collect => Value::List(values),
-    }
+/// What a row takes: once as it is, once as the texts that an answer makes of it.
+fn bytes(values: &[Value]) -> usize {
+    2 * (size_of::<Vec<Value>>() + values.iter().map(Value::bytes).sum::<usize>())
 }
 
 fn order(plan: &ReturnPlan, one: &Shown, other: &Shown) -> Ordering {

@@ -2,10 +2,10 @@
 //!
 //! The walk goes by length: all paths with one iteration before any with two. So the shortest come
 //! first, and a path-dependent condition is judged on every path anew; two paths are merged only where
-//! one is enough and nothing can be asked of the way they came.
+//! one is enough and nothing can be asked of the way they came. A path is handed on as soon as it is
+//! found.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::graph::{EdgeKind, Node};
@@ -13,73 +13,56 @@ use crate::graph::{EdgeKind, Node};
 use super::super::ast::{PathMode, Selector};
 use super::super::plan::{EdgeOp, NodeOp, Op, PathPlan, Slot};
 use super::super::value::{EdgeValue, PathValue, Value};
-use super::Machine;
+use super::super::way::{Growing, Step, Way};
 use super::edges::Hop;
+use super::{Flow, Machine};
 
-/// The way a path went.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Trace {
-    /// The nodes, from the first to the last.
-    pub nodes: Vec<Node>,
-    /// The edges between them.
-    pub steps: Vec<Step>,
-}
+/// Who takes the paths: the row that each makes, and its way.
+type TakePath<'t, 'a> = &'t mut dyn FnMut(&mut Machine<'a>, &[Value], Way) -> Flow;
 
-/// An edge on a path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Step {
-    /// The operation that walked it.
-    pub op: usize,
-    /// How many iterations of its group were completed before; 0 outside groups.
-    pub turn: i64,
-    /// What it asserts.
-    pub kind: EdgeKind,
-    /// The node it comes from: that on its left, or the member of a `FROM` set.
-    pub from: Node,
-    /// The node it leads to.
-    pub to: Node,
-}
-
-/// The paths of a pattern that its selector takes, each with the row it makes; with
-/// `one_is_enough` at most one.
-pub(super) fn paths(
-    machine: &mut Machine,
+/// Hands on the paths of a pattern that its selector takes, as they are found.
+///
+/// Where paths may be merged, one of those that go on alike stands for all.
+pub(super) fn paths<'a>(
+    machine: &mut Machine<'a>,
     plan: &PathPlan,
     row: &[Value],
-    one_is_enough: bool,
-) -> Vec<(Vec<Value>, Trace)> {
+    merges: bool,
+    take: TakePath<'_, 'a>,
+) -> Flow {
     let mut starts = starts(machine, plan, row);
     let repeats: Vec<(usize, i64, i64)> = repeats(plan).collect();
     let last_repeat = repeats.last().map(|&(at, ..)| at);
     let least = repeats.iter().map(|&(_, least, _)| least).sum();
     let most = repeats.iter().map(|&(_, _, most)| most).sum();
-    let has_edges = plan.ops.iter().any(|op| matches!(op, Op::Edge(_)));
     let mut walk = Walk {
         machine,
         plan,
+        take,
         slots: row.to_vec(),
         nodes: Vec::new(),
         steps: Vec::new(),
+        way: Growing::default(),
         scopes: Vec::new(),
         level: 0,
         total: 0,
         reached: 0,
         last_repeat,
         chosen: HashMap::new(),
-        found: Vec::new(),
-        one_is_enough,
-        has_edges,
-        passed: (one_is_enough && may_merge(plan)).then(HashSet::new),
+        passed: (merges && may_merge(plan)).then(HashSet::new),
+        kept: 0,
     };
+    let mut flow = Flow::Continue(());
     for level in least..=most {
         walk.level = level;
         // From a start that no path leaves for this many iterations, none leaves for more.
-        starts.retain(|&start| walk.from(start));
-        if starts.is_empty() || walk.is_over() {
+        starts.retain(|&start| flow.is_continue() && walk.from(start, &mut flow));
+        if starts.is_empty() || flow.is_break() {
             break;
         }
     }
-    walk.found
+    walk.machine.work.release(walk.kept);
+    flow
 }
 
 /// The nodes a path may begin at.
@@ -109,9 +92,11 @@ fn repeats(plan: &PathPlan) -> impl Iterator<Item = (usize, i64, i64)> {
 struct Walk<'w, 'a> {
     machine: &'w mut Machine<'a>,
     plan: &'w PathPlan,
+    take: TakePath<'w, 'a>,
     slots: Vec<Value>,
     nodes: Vec<Node>,
     steps: Vec<Step>,
+    way: Growing,
     scopes: Vec<Scope>,
     /// How many iterations the paths of this round have.
     level: i64,
@@ -121,13 +106,11 @@ struct Walk<'w, 'a> {
     reached: i64,
     last_repeat: Option<usize>,
     chosen: HashMap<Vec<Node>, Chosen>,
-    found: Vec<(Vec<Value>, Trace)>,
-    one_is_enough: bool,
-    /// Whether the pattern has an edge; a path of one that has none costs an expansion itself.
-    has_edges: bool,
     /// Where paths of this round from this start have been after an iteration: the operation, how many
     /// iterations were completed, the node. `None` when paths may not be merged.
     passed: Option<HashSet<(usize, i64, Node)>>,
+    /// The bytes of `chosen` and `passed`.
+    kept: usize,
 }
 
 /// Whether paths that are at the same node after as many iterations go on alike, so that one stands for
@@ -157,17 +140,24 @@ struct Chosen {
     count: u32,
 }
 
-/// Whether to look further.
-type Flow = ControlFlow<()>;
+/// What a table takes for each of its keys, beside the key.
+const ENTRY: usize = 32;
+
+/// What a place takes at which a path has been.
+const PASSED: usize = size_of::<(usize, i64, Node)>() + ENTRY;
 
 impl Walk<'_, '_> {
     /// Walks from a start; whether a path came as far as this round goes.
-    fn from(&mut self, start: Node) -> bool {
-        if self.is_over() || !self.machine.goes_on() {
+    fn from(&mut self, start: Node, flow: &mut Flow) -> bool {
+        if !self.machine.expand() {
+            *flow = Flow::Break(());
             return false;
         }
         self.reached = 0;
         if let Some(passed) = &mut self.passed {
+            let bytes = passed.len() * PASSED;
+            self.kept -= bytes;
+            self.machine.work.release(bytes);
             passed.clear();
         }
         self.nodes.push(start);
@@ -177,13 +167,22 @@ impl Walk<'_, '_> {
                 lists.iter().for_each(|&(_, list)| self.slots[list] = Value::List(Vec::new()));
             }
         }
-        let _ = self.go(0, 0);
+        *flow = self.go(0, 0);
         self.nodes.pop();
+        self.go_back();
         self.reached >= self.level
     }
 
-    fn is_over(&self) -> bool {
-        self.machine.stopped.is_some() || (self.one_is_enough && !self.found.is_empty())
+    /// Goes back to the nodes at hand. What somebody still has of the way beyond is kept.
+    fn go_back(&mut self) {
+        let bytes = self.way.go_back(self.nodes.len());
+        self.machine.keep(bytes);
+    }
+
+    /// Counts bytes that are kept until the walk is over; whether to go on.
+    fn keep(&mut self, bytes: usize) -> bool {
+        self.kept += bytes;
+        self.machine.keep(bytes)
     }
 
     fn go(&mut self, at: usize, turn: i64) -> Flow {
@@ -257,6 +256,7 @@ impl Walk<'_, '_> {
             let flow = self.go(at + 1, turn);
             self.nodes.pop();
             self.steps.pop();
+            self.go_back();
             flow?;
         }
         Flow::Continue(())
@@ -316,11 +316,10 @@ impl Walk<'_, '_> {
         self.reached = self.reached.max(self.total);
         let deepest = &mut self.machine.counts.deepest;
         *deepest = (*deepest).max(usize::try_from(self.total).unwrap_or(0));
-        let is_new = match (&mut self.passed, self.nodes.last()) {
-            (Some(passed), Some(&node)) => passed.insert((start, self.total, node)),
-            _ => true,
+        let flow = match self.is_new(start) {
+            true => self.go(start, turn + 1),
+            false => Flow::Continue(()),
         };
-        let flow = if is_new { self.go(start, turn + 1) } else { Flow::Continue(()) };
         self.total -= 1;
         for &(_, list) in lists {
             if let Value::List(items) = &mut self.slots[list] {
@@ -357,29 +356,41 @@ impl Walk<'_, '_> {
         self.level
     }
 
+    /// Whether no path of this round has been here after an iteration, where paths are merged.
+    fn is_new(&mut self, start: usize) -> bool {
+        let (Some(passed), Some(&node)) = (&mut self.passed, self.nodes.last()) else {
+            return true;
+        };
+        passed.insert((start, self.total, node)) && self.keep(PASSED)
+    }
+
     fn accept(&mut self) -> Flow {
         if self.is_settled() {
             return Flow::Continue(());
         }
-        if !self.has_edges && !self.machine.expand() {
-            return Flow::Break(());
-        }
         if self.plan.selector != Selector::All {
             let length = self.length();
-            let chosen = self.chosen.entry(self.key()).or_insert(Chosen { length, count: 0 });
+            let key = self.key();
+            let bytes = size_of_val(&key[..]) + ENTRY;
+            let chosen = self.chosen.entry(key).or_insert(Chosen { length, count: 0 });
             chosen.count += 1;
+            if chosen.count == 1 && !self.keep(bytes) {
+                return Flow::Break(());
+            }
         }
-        let trace = Trace { nodes: self.nodes.clone(), steps: self.steps.clone() };
+        let is_asked_for = self.machine.keeps_ways || self.plan.slot.is_some();
+        let way = match is_asked_for {
+            true => self.way.way(&self.nodes, &self.steps),
+            false => Way::default(),
+        };
         if let Some(slot) = self.plan.slot {
             let length = match self.last_repeat {
                 Some(_) => usize::try_from(self.total).unwrap_or(0),
                 None => self.steps.len(),
             };
-            let path = PathValue { nodes: trace.nodes.clone(), length };
-            self.slots[slot] = Value::Path(Arc::new(path));
+            self.slots[slot] = Value::Path(Arc::new(PathValue { way: way.clone(), length }));
         }
-        self.found.push((self.slots.clone(), trace));
-        if self.one_is_enough { Flow::Break(()) } else { Flow::Continue(()) }
+        (self.take)(self.machine, &self.slots, way)
     }
 }
 

@@ -4,7 +4,7 @@ use super::super::ast::{Expr, ExprKind, ListPredicate, Match, Name, Operator};
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::lex::Token;
 use super::super::span::Span;
-use super::{Parsed, Parser, is_reserved};
+use super::{MOST_ITEMS, Parsed, Parser, is_reserved};
 
 impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed<Expr> {
@@ -126,6 +126,11 @@ impl Parser<'_> {
             true => Vec::new(),
             false => self.listed(Parser::expression)?,
         };
+        if items.len() > MOST_ITEMS {
+            let message =
+                format!("a list has at most {MOST_ITEMS} items, and this one {}", items.len());
+            return Err(Diagnostic::new(Code::Syntax, self.here(), message));
+        }
         self.expect_sign("]")?;
         Ok(ExprKind::List(items))
     }

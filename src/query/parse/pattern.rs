@@ -76,6 +76,9 @@ impl Parser<'_> {
     fn terms(&mut self) -> Parsed<Vec<Term>> {
         let mut terms = Vec::new();
         loop {
+            if ["(", "-", "~", "<"].iter().any(|sign| self.is_sign(sign)) {
+                self.element()?;
+            }
             if self.is_sign("(") {
                 let is_group = self.opens_group();
                 let term = match is_group {

@@ -1,6 +1,7 @@
 //! The chains of one family on one position: to a target, back to a candidate that they place, loops.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use crate::graph::CandidateSet;
@@ -15,6 +16,26 @@ use crate::rules::alternating::web::Web;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::work::{Stopped, Work};
+
+/// Chains, by what equal ones have in common.
+type Kept = BTreeMap<Vec<usize>, Vec<Hop>>;
+
+/// Keeps a chain that is not equal to one kept before.
+///
+/// # Errors
+/// When there is no memory left for it.
+fn keep_new(
+    kept: &mut Kept,
+    identity: Vec<usize>,
+    hops: &[Hop],
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    if let Entry::Vacant(new) = kept.entry(identity) {
+        work.keep(size_of_val(&new.key()[..]) + size_of_val(hops))?;
+        new.insert(hops.to_vec());
+    }
+    Ok(())
+}
 
 /// A family of alternating chains at work on one position.
 pub(crate) struct Chains<'a> {
@@ -88,7 +109,7 @@ impl<'a> Chains<'a> {
         sought: &CandidateSet,
         work: &mut Work,
     ) -> (impl Iterator<Item = Proof>, Result<(), Stopped>) {
-        let mut kept = BTreeMap::new();
+        let mut kept = Kept::new();
         let end = match self.has_length(length) {
             true => self.keep(length, sought, &mut kept, work),
             false => Ok(()),
@@ -100,27 +121,26 @@ impl<'a> Chains<'a> {
         &mut self,
         length: usize,
         sought: &CandidateSet,
-        kept: &mut BTreeMap<Vec<usize>, Vec<Hop>>,
+        kept: &mut Kept,
         work: &mut Work,
     ) -> Result<(), Stopped> {
         if self.shape.closing == ClosingKind::Loop {
             self.prepare_loops(sought);
             let Some(loops) = &self.loops else { return Ok(()) };
-            let mut keep = |hops: &[Hop]| {
-                if self.fallen_by(hops).intersects(sought) {
-                    kept.entry(round(hops)).or_insert_with(|| hops.to_vec());
-                }
+            let mut keep = |hops: &[Hop], work: &mut Work| match self.fallen_by(hops) {
+                fallen if fallen.intersects(sought) => keep_new(kept, round(hops), hops, work),
+                _ => Ok(()),
             };
             return loops.each((&self.web, length), sought, &mut keep, work);
         }
         for candidate in sought.iter().map(Candidate::from_index) {
             self.prepare(candidate);
             let walk = self.walk_for(candidate);
-            let mut keep = |hops: &[Hop]| {
+            let mut keep = |hops: &[Hop], work: &mut Work| {
                 if self.accepts(hops) {
-                    kept.entry(either_way(hops)).or_insert_with(|| hops.to_vec());
+                    keep_new(kept, either_way(hops), hops, work)?;
                 }
-                false
+                Ok(false)
             };
             walk.of_length(length, work, &mut keep)?;
         }
@@ -148,7 +168,7 @@ impl<'a> Chains<'a> {
         work: &mut Work,
     ) -> Result<Option<Chain>, Stopped> {
         self.prepare(candidate);
-        let mut accept = |hops: &[Hop]| self.accepts(hops);
+        let mut accept = |hops: &[Hop], _: &mut Work| Ok(self.accepts(hops));
         let hops = self.walk_for(candidate).of_length(length, work, &mut accept)?;
         Ok(hops.map(|hops| self.closed(&hops)))
     }

@@ -29,6 +29,9 @@ struct Place {
     falls: CandidateSet,
 }
 
+/// Who is told of loops; who keeps them says so to the work.
+type Tell<'a> = &'a mut dyn FnMut(&[Hop], &mut Work) -> Result<(), Stopped>;
+
 impl Loops {
     /// The places at which some of these candidates fall.
     pub fn new(web: &Web, state: &State, sought: &CandidateSet) -> Loops {
@@ -81,7 +84,9 @@ impl Loops {
             let barred = place.barred();
             let walk = self.walk(web, place, &barred);
             while place.falls.intersects(sought) {
-                let mut accept = |hops: &[Hop]| fallen_by(&place.loop_of(hops)).intersects(sought);
+                let mut accept = |hops: &[Hop], _: &mut Work| {
+                    Ok(fallen_by(&place.loop_of(hops)).intersects(sought))
+                };
                 let hops = walk.of_length(length - barred.len() / 2, work, &mut accept)?;
                 let Some(hops) = hops.map(|hops| place.loop_of(&hops)) else { break };
                 sought.remove_all(&fallen_by(&hops));
@@ -99,14 +104,14 @@ impl Loops {
         &self,
         (web, length): (&Web, usize),
         sought: &CandidateSet,
-        tell: &mut dyn FnMut(&[Hop]),
+        tell: Tell,
         work: &mut Work,
     ) -> Result<(), Stopped> {
         for place in self.places.iter().filter(|place| place.falls.intersects(sought)) {
             let barred = place.barred();
-            let mut pass_on = |hops: &[Hop]| {
-                tell(&place.loop_of(hops));
-                false
+            let mut pass_on = |hops: &[Hop], work: &mut Work| {
+                tell(&place.loop_of(hops), work)?;
+                Ok(false)
             };
             let walk = self.walk(web, place, &barred);
             walk.of_length(length - barred.len() / 2, work, &mut pass_on)?;

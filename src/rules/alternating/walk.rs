@@ -85,7 +85,7 @@ impl Walk<'_> {
         &self,
         length: usize,
         work: &mut Work,
-        accept: &mut dyn FnMut(&[Hop]) -> bool,
+        accept: Accept,
     ) -> Result<Option<Vec<Hop>>, Stopped> {
         if !self.starts.iter().any(|&start| usize::from(self.goal.steps[start]) <= length) {
             return Ok(None);
@@ -98,12 +98,15 @@ impl Walk<'_> {
     }
 }
 
+/// Whether a chain is the one; who keeps what it is shown says so to the work.
+pub type Accept<'a> = &'a mut dyn FnMut(&[Hop], &mut Work) -> Result<bool, Stopped>;
+
 struct Search<'a, 'b> {
     walk: &'a Walk<'a>,
     used: Vec<bool>,
     hops: Vec<Hop>,
     length: usize,
-    accept: &'b mut dyn FnMut(&[Hop]) -> bool,
+    accept: Accept<'b>,
 }
 
 impl<'a> Search<'a, '_> {
@@ -138,7 +141,7 @@ impl<'a> Search<'a, '_> {
 
     fn goes_on(&mut self, right: usize, rest: usize, work: &mut Work) -> Result<bool, Stopped> {
         if rest == 1 {
-            return Ok((self.accept)(&self.hops));
+            return (self.accept)(&self.hops, work);
         }
         self.used[right] = true;
         let web = self.walk.web;

@@ -44,11 +44,16 @@ pub fn all<E>(
             let target = target.index();
             let mut walker = Walker { board, shape, realm, target, length, hops: Vec::new() };
             let mut routes = Vec::new();
-            let ended = walker.extend(work, &mut |route: &Route| {
-                if seen.insert(identity(shape, route)) {
+            let ended = walker.extend(work, &mut |route, work| {
+                let identity = identity(shape, route);
+                if !seen.contains(&identity) {
+                    work.keep(size_of_val(&identity[..]) + size_of_val(&route.hops[..]))?;
+                    seen.insert(identity);
                     routes.push(route.clone());
                 }
+                Ok(())
             });
+            work.release(routes.iter().map(|route| size_of_val(&route.hops[..])).sum());
             for route in routes {
                 tell(route.complete(board, shape, realm, Candidate::from_index(target)))?;
             }
@@ -76,6 +81,9 @@ fn identity(shape: &Shape, route: &Route) -> Vec<usize> {
     forwards.min(backwards)
 }
 
+/// Who is told of a chain.
+type Report<'a> = &'a mut dyn FnMut(&Route, &mut Work) -> Result<(), Stopped>;
+
 /// A partial chain that grows to one length.
 struct Walker<'a> {
     board: &'a BitBoard,
@@ -88,7 +96,7 @@ struct Walker<'a> {
 
 impl Walker<'_> {
     /// Extends the partial chain by every step there is.
-    fn extend(&mut self, work: &mut Work, found: &mut dyn FnMut(&Route)) -> Result<(), Stopped> {
+    fn extend(&mut self, work: &mut Work, found: Report) -> Result<(), Stopped> {
         work.spend()?;
         let rest = self.rest();
         for left in self.lefts() {
@@ -145,7 +153,7 @@ impl Walker<'_> {
         csp: usize,
         rest: &Account,
         work: &mut Work,
-        found: &mut dyn FnMut(&Route),
+        found: Report,
     ) -> Result<(), Stopped> {
         let is_left = |value: &usize| candidate_of(csp, *value) == left;
         let others = (0..9).find(is_left).map_or(u16::MAX, |value| !(1 << value));
@@ -154,7 +162,7 @@ impl Walker<'_> {
         let last = self.hops.len() + 1 == self.length;
         if self.shape.closing == ClosingKind::Whip && last {
             if left_over == 0 {
-                self.report(Hop { csp, left, right: None }, Closing::Whip, found);
+                self.report(Hop { csp, left, right: None }, Closing::Whip, work, found)?;
             }
             return Ok(());
         }
@@ -168,7 +176,7 @@ impl Walker<'_> {
             let hop = Hop { csp, left, right: Some(right) };
             if last {
                 if let Some(closing) = self.closing(right) {
-                    self.report(hop, closing, found);
+                    self.report(hop, closing, work, found)?;
                 }
             } else if self.is_new(right) {
                 self.hops.push(hop);
@@ -196,9 +204,16 @@ impl Walker<'_> {
         }
     }
 
-    fn report(&mut self, hop: Hop, closing: Closing, found: &mut dyn FnMut(&Route)) {
+    fn report(
+        &mut self,
+        hop: Hop,
+        closing: Closing,
+        work: &mut Work,
+        found: Report,
+    ) -> Result<(), Stopped> {
         self.hops.push(hop);
-        found(&Route { hops: self.hops.clone(), closing });
+        let told = found(&Route { hops: self.hops.clone(), closing }, work);
         self.hops.pop();
+        told
     }
 }

@@ -91,7 +91,7 @@ impl Engine for Chains<'_> {
             return Ok(None);
         }
         self.trail.clear();
-        self.memo.clear();
+        self.memo.clear(work);
         self.outlook.forget(0);
         self.looped = false;
         let node = self.root();
@@ -274,7 +274,7 @@ impl<'a> Chains<'a> {
         let found = self.continue_from(&child, left, work)?;
         self.outlook.forget(height);
         if found.is_none() && !self.looped {
-            self.memo.remember(set, right, left);
+            self.memo.remember(set, right, left, work)?;
         }
         self.looped |= looped_before;
         Ok(found)

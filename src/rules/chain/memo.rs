@@ -1,10 +1,12 @@
 //! A memory of partial chains that cannot be continued.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 use crate::board::NODES;
+use crate::work::{Stopped, Work};
 
 /// A key for each candidate and each group; a set of them has the exclusive or of theirs.
 ///
@@ -29,9 +31,13 @@ fn next(seed: &mut u64) -> u64 {
 #[derive(Default)]
 pub struct Memo(HashMap<(u128, u16), u8, BuildHasherDefault<Fold>>);
 
+/// What a partial chain takes in the memory, with the room that a table of them leaves empty.
+const ENTRY: usize = 80;
+
 impl Memo {
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self, work: &mut Work) {
+        work.release(self.0.len() * ENTRY);
         self.0.clear();
     }
 
@@ -41,9 +47,25 @@ impl Memo {
     }
 
     /// Remembers that `left` further variables are too few.
-    pub fn remember(&mut self, set: u128, last: usize, left: usize) {
-        let failed = self.0.entry((set, last as u16)).or_default();
+    ///
+    /// # Errors
+    /// When there is no memory left to remember it in.
+    pub fn remember(
+        &mut self,
+        set: u128,
+        last: usize,
+        left: usize,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let failed = match self.0.entry((set, last as u16)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                work.keep(ENTRY)?;
+                new.insert(0)
+            }
+        };
         *failed = (*failed).max(left.min(255) as u8);
+        Ok(())
     }
 }
 

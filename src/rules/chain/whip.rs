@@ -76,7 +76,7 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
         work.spend()?;
         self.target = target.index();
         self.trail.clear();
-        self.memo.clear();
+        self.memo.clear(work);
         self.looped = false;
         let account = self.board.account.without(self.realm.covers(self.target));
         let tally = account.tally();
@@ -177,7 +177,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         let child = Node { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
         if found.is_none() && !self.looped {
-            self.memo.remember(set, right, left);
+            self.memo.remember(set, right, left, work)?;
         }
         self.looped |= looped_before;
         Ok(found)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Inferences, bits};
-use crate::board::values_of;
+use crate::board::{links_of, values_of};
 use crate::graph::{Als, CandidateSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::{Literal, Node};
@@ -41,6 +41,14 @@ pub enum Cause {
         /// The variables that have a true candidate each.
         truths: Vec<Csp>,
         /// As many others.
+        links: Vec<Csp>,
+    },
+    /// With the candidate that it says to be false, these variables would lie in fewer others.
+    Short {
+        /// The variables that have a true candidate each.
+        truths: Vec<Csp>,
+        /// Fewer others, which hold their candidates but for what has fallen and what the candidate is
+        /// linked to.
         links: Vec<Csp>,
     },
     /// It is what is left of another fact, given by its index.
@@ -240,7 +248,10 @@ impl<'a> Closure<'a> {
     pub(super) fn count(&self, needed: &Needed) -> usize {
         let is_step = |&&at: &&usize| {
             let cause = &self.facts[at].cause;
-            matches!(cause, Cause::Variable(_) | Cause::Als { .. } | Cause::Cover { .. })
+            matches!(
+                cause,
+                Cause::Variable(_) | Cause::Als { .. } | Cause::Cover { .. } | Cause::Short { .. }
+            )
         };
         needed.keys().filter(is_step).count()
     }
@@ -328,11 +339,9 @@ impl<'a> Closure<'a> {
                 };
                 lost.iter().chain(kept).flat_map(in_cells).collect()
             }
-            Cause::Cover { truths, links } => {
-                let all = |csps: &[Csp]| {
-                    csps.iter().fold(CandidateSet::EMPTY, |all, &csp| all | *values_of(csp))
-                };
-                all(truths).and_not(&all(links))
+            Cause::Cover { truths, links } => outside(truths, links),
+            Cause::Short { truths, links } => {
+                outside(truths, links).and_not(&linked_to(&fact.claim))
             }
             Cause::Rest(of) => self.facts[*of].trues(),
             Cause::Lemma { which, .. } => {
@@ -363,6 +372,23 @@ impl Fact {
             Cause::Lemma { with, .. } => with,
             _ => &[],
         }
+    }
+}
+
+/// The candidates of some variables that are in none of the others.
+pub(super) fn outside(truths: &[Csp], links: &[Csp]) -> CandidateSet {
+    let all =
+        |csps: &[Csp]| csps.iter().fold(CandidateSet::EMPTY, |all, &csp| all | *values_of(csp));
+    all(truths).and_not(&all(links))
+}
+
+/// What a candidate that a claim says to be false is linked to.
+pub(super) fn linked_to(claim: &Claim) -> CandidateSet {
+    match claim {
+        Claim::False(members) => members
+            .only()
+            .map_or(CandidateSet::EMPTY, |only| *links_of(Candidate::from_index(only))),
+        _ => CandidateSet::EMPTY,
     }
 }
 

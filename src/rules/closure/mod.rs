@@ -79,7 +79,8 @@ pub struct Steps {
     /// digits, and cannot lose two. Sets of one cell are variables and not looked for again.
     pub als_size: usize,
     /// Whether, when nothing else follows where reasons are joined, subsets and basic fish of every size
-    /// are applied to what is left.
+    /// are applied to what is left; and when these say nothing, almost locked sets of grids and grid
+    /// sashimi.
     pub covers: bool,
     /// The greatest number of rounds.
     pub rounds: usize,
@@ -106,7 +107,7 @@ impl Steps {
     pub const SINGLES: Steps = Steps { joins: true, ..Steps::STATIC };
     /// The same with locked candidates, which are whips of length 1: what g-braids prove.
     pub const LOCKED: Steps = Steps { groups: true, ..Steps::SINGLES };
-    /// The same with subsets and basic fish.
+    /// The same with subsets, basic fish, almost locked sets of grids and grid sashimi.
     pub const COVERS: Steps = Steps { covers: true, ..Steps::LOCKED };
 }
 

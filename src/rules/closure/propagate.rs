@@ -12,7 +12,8 @@ use crate::board::{csps_of, values_of};
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::Literal;
-use crate::rules::cover::{self, Cover};
+use crate::rules::cover::grid::{self, Grid};
+use crate::rules::cover::{self, Cover, Short};
 use crate::work::{Stopped, Work};
 
 pub(super) fn closure<'a>(
@@ -194,7 +195,29 @@ impl<'a> Run<'a> {
                 self.add(Claim::False(new), cause, work)?;
             }
         }
-        Ok(!covers.is_empty())
+        match covers.is_empty() {
+            true => self.grids(work),
+            false => Ok(true),
+        }
+    }
+
+    /// What almost locked sets of a grid and grid sashimi make false; whether they made anything false.
+    fn grids(&mut self, work: &mut Work) -> Result<bool, Stopped> {
+        let live = self.on.live.and_not(&self.fallen);
+        let mut all = Vec::new();
+        let mut take = |grid: Grid| all.push(grid.short);
+        grid::each_als(&live, work, &mut take)?;
+        grid::each_sashimi(&live, work, &mut take)?;
+        let before = self.fallen;
+        for Short { truths, links, falls } in all {
+            for target in falls.into_iter().map(Candidate::index) {
+                if !self.fallen.contains(target) {
+                    let cause = Cause::Short { truths: truths.clone(), links: links.clone() };
+                    self.add(Claim::False(CandidateSet::single(target)), cause, work)?;
+                }
+            }
+        }
+        Ok(self.fallen != before)
     }
 
     fn lemmas(&mut self, known: usize, work: &mut Work) -> Result<(), Stopped> {

@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use super::bits;
-use super::fact::{Cause, Claim, Closure, Fact, Falls, Needed, node};
+use super::fact::{Cause, Claim, Closure, Fact, Falls, Needed, linked_to, node, outside};
 use crate::graph::{Als, CandidateSet};
 use crate::grid::{Csp, DigitSet, House};
-use crate::proof::{Ground, Line, Literal, Number, Truth};
+use crate::proof::{Ground, Line, Literal, Node, Number, Truth};
 use crate::rules::sheet::Sheet;
 
 /// The lines of the facts that were written.
@@ -145,6 +145,11 @@ impl Closure<'_> {
         let outs = self.outs(at);
         let from = outs.iter().map(|(by, out)| written[by].of(out, &fact.trues()).1);
         let from: Vec<Number> = from.collect();
+        if let (Cause::Short { truths, links }, [Literal::False(target)]) =
+            (&fact.cause, claim.as_slice())
+        {
+            return self.short(target, [truths, links], from, sheet);
+        }
         let ground = match &fact.cause {
             Cause::Variable(csp) => Ground::Variable { csp: *csp, from },
             Cause::Als { als, lost } => cover(als, *lost, from),
@@ -158,9 +163,25 @@ impl Closure<'_> {
                 let clause = sheet.lemma(*which).expect("the lemma is on the sheet");
                 Ground::Resolve { clause, with: from.into_iter().chain(trues).collect() }
             }
-            Cause::Assumed(_) => Ground::Assumption,
+            Cause::Assumed(_) | Cause::Short { .. } => Ground::Assumption,
         };
         sheet.push(claim.into_iter().collect(), ground)
+    }
+
+    /// Writes that a candidate is false because, with it, some variables would lie in fewer others.
+    fn short(
+        &self,
+        target: &Node,
+        [truths, links]: [&[Csp]; 2],
+        mut from: Vec<Number>,
+        sheet: &mut Sheet,
+    ) -> Number {
+        let assumed = sheet.assume(Literal::True(target.clone()));
+        let out = outside(truths, links) & linked_to(&Claim::False(bits(target))) & self.on.live;
+        from.extend(node(&out).map(|out| sheet.falls(out, assumed)));
+        let truths = truths.iter().copied().map(Truth::Variable).collect();
+        sheet.push(Vec::new(), Ground::Cover { truths, links: links.to_vec(), from });
+        sheet.refute()
     }
 
     /// The line that states a goal, whose reasons are written.

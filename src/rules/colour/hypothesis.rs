@@ -8,7 +8,8 @@
 //! 6. When all candidates of a variable are false, or two of them true, the candidate is false.
 //!
 //! This is depth 0. Depth `+` also applies singles and locked candidates to what is left, depth `++`
-//! subsets and basic fish of every size too.
+//! what looks at several lines or cells at once too: subsets and basic fish of every size, almost locked
+//! sets of grids and grid sashimi.
 //!
 //! Source: seed text 002, "Hypothesis and (Dis)Proof", "Depth".
 

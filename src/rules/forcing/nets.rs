@@ -22,10 +22,10 @@ pub(crate) const EXACT_LENGTH: usize = 1 + EXACT;
 /// A family of nets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// Partial whips from both values of a variable.
-    Whip,
-    /// Partial braids from both values of a variable.
-    Braid,
+    /// Partial whips from all values of a variable that has so many.
+    Whip(usize),
+    /// Partial braids from all values of a variable that has so many.
+    Braid(usize),
     /// Nets from every candidate of a cell; a branch may end in a contradiction.
     Cell,
     /// The same from every place of a digit in a house.
@@ -33,9 +33,15 @@ pub(crate) enum Kind {
 }
 
 /// The families, simplest first.
-pub(super) const FAMILIES: [(&str, Kind); 4] = [
-    ("forcing-whip", Kind::Whip),
-    ("forcing-braid", Kind::Braid),
+pub(super) const FAMILIES: [(&str, Kind); 10] = [
+    ("forcing-whip", Kind::Whip(2)),
+    ("forcing-braid", Kind::Braid(2)),
+    ("forcing-whip-3", Kind::Whip(3)),
+    ("forcing-braid-3", Kind::Braid(3)),
+    ("forcing-whip-4", Kind::Whip(4)),
+    ("forcing-braid-4", Kind::Braid(4)),
+    ("forcing-whip-5", Kind::Whip(5)),
+    ("forcing-braid-5", Kind::Braid(5)),
     ("dynamic-cell", Kind::Cell),
     ("dynamic-house", Kind::House),
 ];
@@ -44,7 +50,7 @@ impl Kind {
     /// Whether the branches begin with the values of a variable that has so many.
     fn begins_with(self, csp: Csp, values: usize) -> bool {
         match self {
-            Kind::Whip | Kind::Braid => values == 2,
+            Kind::Whip(count) | Kind::Braid(count) => values == count,
             Kind::Cell => values >= 2 && csp.space() == Space::Rc,
             Kind::House => values >= 2 && csp.space() != Space::Rc,
         }
@@ -142,7 +148,7 @@ impl NetSearch<'_> {
     fn start(&mut self, start: Candidate, work: &mut Work) -> Result<&Start, Stopped> {
         if !self.starts.contains_key(&start) {
             let made = match self.rule.kind {
-                Kind::Whip => {
+                Kind::Whip(_) => {
                     Start::Whips(Whips::new(&self.board, start, self.reach.length, work)?)
                 }
                 _ => Start::Net(Box::new(self.board.closure(start, work)?)),

@@ -4,4 +4,3 @@ pub mod kit;
 mod language;
 pub mod near_misses;
 mod reglib;
-mod soundness;

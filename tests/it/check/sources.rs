@@ -148,3 +148,20 @@ fn a_call_is_seen_in_each_of_its_forms() {
     assert!(on_the_board("all(Candidate::linked)", "linked"));
     assert!(!on_the_board("linked(one, other); self.linked(one)", "linked"));
 }
+
+/// A condition that no test breaks is one that nobody knows to hold.
+#[test]
+fn every_condition_of_the_checker_is_broken_by_a_proof() {
+    let tests = ["faults_of_lines", "faults_of_chains", "deceit", "near_misses", "damage", "net"];
+    let source = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let tests = tests.map(|name| source(&format!("tests/it/check/{name}.rs"))).concat();
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let words: BTreeSet<&str> = tests.split(|c| !is_word(c)).collect();
+    let refusals = source("check/src/check/refusal.rs");
+    let conditions = refusals.lines().filter_map(|line| {
+        let name = line.strip_prefix("    ")?.split(|c| !is_word(c)).next()?;
+        name.starts_with(|c: char| c.is_ascii_uppercase()).then_some(name)
+    });
+    let missing: Vec<&str> = conditions.filter(|name| !words.contains(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

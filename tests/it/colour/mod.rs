@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
-use catena::export::{Options, Subject, board_svg};
+use catena::export::{DisproofStep, Options, Subject, board_svg, disproof_steps};
 use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles, read};
 use catena::notation::AlmostLockedRange;
-use catena::proof::{Family, Proof};
+use catena::proof::{Family, Proof, numbered};
 use catena::rules::{Outcome, Prepared, Reach, Rule, Work, apply_basics, searches_of};
 use catena::solution::{Solutions, solutions};
 
@@ -264,6 +264,36 @@ fn relations<'a>(states: impl Iterator<Item = &'a State>) -> [(&'static str, Bey
         assert_eq!(beyond("g-braid", state, &open), others, "depth + is g-braids");
     }
     counts
+}
+
+/// Each line of a disproof is one of the six steps of the page, and its words say which.
+#[test]
+fn a_hypothesis_names_the_six_steps() {
+    let mut all = [0; 6];
+    for (state, _) in states().iter().take(6) {
+        for name in ["hypothesis-0", "hypothesis-plus", "hypothesis-plus-plus"] {
+            for proof in proofs(name, state) {
+                let steps = disproof_steps(&proof);
+                let numbers = numbered(&proof.lines).len() - 1;
+                assert_eq!(steps.len(), numbers, "{name}: all lines but the conclusion's");
+                assert_eq!(steps[&1], DisproofStep::Hypothesis);
+                let last = steps.values().filter(|step| **step == DisproofStep::Disproved).count();
+                assert_eq!(last, 1, "{name}: {steps:?}");
+                let words = catena::export::words(&proof);
+                for (number, step) in &steps {
+                    let said = words.iter().filter(|line| {
+                        line.trim_start().starts_with(&format!("{number}. "))
+                            && line.ends_with(&format!(" ({step})."))
+                    });
+                    assert_eq!(said.count(), 1, "{number} {step}: {words:#?}");
+                    all[*step as usize] += 1;
+                }
+            }
+        }
+    }
+    assert!(all.iter().all(|&count| count > 10), "the states say little: {all:?}");
+    let of_another = proofs("medusa-trap", &states()[0].0);
+    assert!(of_another.iter().all(|proof| disproof_steps(proof).is_empty()));
 }
 
 fn hold_against_the_design(counts: &[(&str, Beyond); 9], never: &[usize]) {

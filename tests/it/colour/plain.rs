@@ -16,7 +16,8 @@ pub enum With {
     Ranges,
     /// Whatever is left of a variable.
     Locked,
-    /// The same, with naked subsets and basic fish of every size.
+    /// The same, with naked subsets and basic fish of every size, and what is false by the grids of a
+    /// digit.
     Covers,
 }
 
@@ -82,6 +83,7 @@ impl Plain {
             }
             if with == With::Covers && (trues.len(), falses.len()) == before {
                 falses.extend(self.covered(&falses));
+                falses.extend(self.false_by_grids(&falses));
             }
             if (trues.len(), falses.len()) == before {
                 break;
@@ -120,6 +122,49 @@ impl Plain {
                 if touched.len() == chosen.count_ones() as usize {
                     let held = touched.into_iter().flatten();
                     fallen.extend(held.filter(|c| !all.contains(c)).copied());
+                }
+            }
+        }
+        fallen
+    }
+
+    /// What almost locked sets of grids and grid sashimi make false where some candidates are: n lines
+    /// of a digit have n + 1 cross lines, of which a candidate outside takes two; or it takes one, and a
+    /// further line keeps places in the others only.
+    fn false_by_grids(&self, falses: &Set) -> Set {
+        let mut fallen = Set::new();
+        for digit in Digit::all() {
+            let live: Vec<Candidate> =
+                self.state.candidates().filter(|c| c.digit() == digit).collect();
+            let live: Vec<Candidate> = live.into_iter().filter(|c| !falses.contains(c)).collect();
+            for by_rows in [true, false] {
+                let line = |c: &Candidate| if by_rows { c.cell().row() } else { c.cell().column() };
+                let cross =
+                    |c: &Candidate| if by_rows { c.cell().column() } else { c.cell().row() };
+                for chosen in 1..512usize {
+                    let held = |c: &&Candidate| chosen >> line(c) & 1 == 1;
+                    let places: Vec<&Candidate> = live.iter().filter(held).collect();
+                    let lines: BTreeSet<usize> = places.iter().map(|c| line(c)).collect();
+                    let crosses: BTreeSet<usize> = places.iter().map(|c| cross(c)).collect();
+                    let count = chosen.count_ones() as usize;
+                    if lines.len() != count || crosses.len() != count + 1 {
+                        continue;
+                    }
+                    for &z in live.iter().filter(|z| !held(z)) {
+                        let left =
+                            |at: &usize| places.iter().any(|c| cross(c) == *at && !c.linked(z));
+                        let left: BTreeSet<usize> = crosses.iter().copied().filter(left).collect();
+                        let has_none = |further: usize| {
+                            let mut own = live.iter().filter(|c| line(c) == further).peekable();
+                            own.peek().is_some()
+                                && further != line(&z)
+                                && chosen >> further & 1 == 0
+                                && own.all(|c| c.linked(z) || left.contains(&cross(c)))
+                        };
+                        if left.len() < count || left.len() == count && (0..9).any(has_none) {
+                            fallen.insert(z);
+                        }
+                    }
                 }
             }
         }

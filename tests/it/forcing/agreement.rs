@@ -1,10 +1,10 @@
 //! The searches against the slow second implementation, and what contains what.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Conclusion, Position, Space, State};
-use catena::proof::{Family, Proof};
+use catena::proof::{BranchEnd, Family, ForceChain, Node, Proof, Via};
 use catena::rules::{Outcome, Prepared, Reach, Work, searches_of};
 use catena::solution::{Solutions, solutions};
 
@@ -98,31 +98,54 @@ fn almost_cells_are_choices_too() {
     assert!(more > 0, "the states say little");
 }
 
-#[test]
-fn short_nets_are_the_shortest() {
-    let families = [
-        ("forcing-whip", Nets::Whips),
-        ("forcing-braid", Nets::Braids),
-        ("dynamic-cell", Nets::Cells),
-        ("dynamic-house", Nets::Houses),
-    ];
-    let mut found = [0; 4];
-    let monster =
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    let monster = catena::grid::read(monster).unwrap().state;
-    for (at, state) in states(3).into_iter().chain([monster]).enumerate() {
-        let state = &state;
-        let (by_whips, by_nets) = (shown(state, true, 3), shown(state, false, 3));
-        for (number, (name, nets)) in families.into_iter().enumerate() {
-            let shown = if nets == Nets::Whips { &by_whips } else { &by_nets };
-            let expected = nets_concluded(state, shown, nets, 4);
-            let mut all = concluded(state, name, Reach::up_to(12));
-            all.retain(|_, length| *length <= 4);
+/// The families of nets with what they are to the slow implementation.
+const NETS: [(&str, Nets); 10] = [
+    ("forcing-whip", Nets::Whips(2)),
+    ("forcing-braid", Nets::Braids(2)),
+    ("dynamic-cell", Nets::Cells),
+    ("dynamic-house", Nets::Houses),
+    ("forcing-whip-3", Nets::Whips(3)),
+    ("forcing-braid-3", Nets::Braids(3)),
+    ("forcing-whip-4", Nets::Whips(4)),
+    ("forcing-braid-4", Nets::Braids(4)),
+    ("forcing-whip-5", Nets::Whips(5)),
+    ("forcing-braid-5", Nets::Braids(5)),
+];
+
+/// Compares the nets of states up to a length; how much each family concludes.
+fn nets_agree(states: impl IntoIterator<Item = State>, most: usize) -> [usize; NETS.len()] {
+    let mut found = [0; NETS.len()];
+    for (at, state) in states.into_iter().enumerate() {
+        let (by_whips, by_nets) = (shown(&state, true, most - 1), shown(&state, false, most - 1));
+        for (number, (name, nets)) in NETS.into_iter().enumerate() {
+            let shown = if matches!(nets, Nets::Whips(_)) { &by_whips } else { &by_nets };
+            let expected = nets_concluded(&state, shown, nets, most);
+            let mut all = concluded(&state, name, Reach::up_to(12));
+            all.retain(|_, length| *length <= most);
             assert_eq!(all, expected, "{name} in state {at}");
             found[number] += expected.len();
         }
     }
-    assert!(found.iter().all(|&found| found > 20), "the states say little: {found:?}");
+    found
+}
+
+#[test]
+fn short_nets_are_the_shortest() {
+    let monster =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let monster = catena::grid::read(monster).unwrap().state;
+    let found = nets_agree(states(3).into_iter().chain([monster]), 4);
+    assert!(found[..4].iter().all(|&found| found > 20), "the states say little: {found:?}");
+    let found = nets_agree(states(12), 3);
+    assert!(found[4..8].iter().all(|&found| found > 0), "the states say little: {found:?}");
+}
+
+/// Some minutes: `cargo test --release -- --ignored a_hundred_states_have_the_same_nets`.
+#[test]
+#[ignore = "takes minutes"]
+fn a_hundred_states_have_the_same_nets() {
+    println!("to length 4: {:?}", nets_agree(states(100), 4));
+    println!("to length 5: {:?}", nets_agree(states(6), 5));
 }
 
 #[test]
@@ -144,6 +167,51 @@ fn static_chains_lie_in_dynamic_ones_and_nishio_in_braids() {
         assert!(net.contradictions().keys().all(|(target, _)| braids.contains(target)));
     }
     assert!(less > 0, "the states say little");
+}
+
+#[test]
+fn a_force_chain_of_two_short_branches_is_an_nrc_chain() {
+    let mut count = 0;
+    for (at, state) in states(24).iter().enumerate() {
+        let mut chains: BTreeMap<Candidate, usize> = BTreeMap::new();
+        for proof in proofs(state, "nrc-chain", Reach::up_to(3)) {
+            for target in proof.eliminated() {
+                let known = chains.entry(target).or_insert(proof.length);
+                *known = proof.length.min(*known);
+            }
+        }
+        for name in ["force-chain-cell", "force-chain-house"] {
+            for proof in proofs(state, name, Reach::up_to(3)) {
+                let branches = ForceChain::of(&proof).unwrap().branches;
+                let mut nodes: Vec<&Node> = Vec::new();
+                for branch in &branches {
+                    nodes.push(&branch.start);
+                    nodes.extend(branch.steps.iter().flat_map(|step| {
+                        step.out.iter().map(|out| &out.node).chain([&step.right])
+                    }));
+                }
+                let count_before = nodes.len();
+                nodes.sort_unstable();
+                nodes.dedup();
+                let is_one = nodes.len() == count_before
+                    && nodes.iter().all(|node| node.single().is_some())
+                    && branches.len() == 2
+                    && branches.iter().all(|branch| {
+                        branch.steps.len() <= 1
+                            && branch.steps.iter().all(|step| matches!(step.via, Via::Csp(_)))
+                            && matches!(branch.end, BranchEnd::False(_))
+                    });
+                if is_one {
+                    let target = proof.conclusions[0].candidate();
+                    let length = chains.get(&target);
+                    let length = length.unwrap_or_else(|| panic!("{target} in state {at}"));
+                    assert!(*length <= proof.length, "{target} in state {at}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 20, "the states say little: {count}");
 }
 
 #[test]

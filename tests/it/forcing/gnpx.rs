@@ -1,6 +1,7 @@
 //! GNPX's notation of force chains: read, completed, judged, written again.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::explorer::{Explorer, TypedOutcome};
 use catena::fill::{fill_branch, fill_force};
@@ -8,6 +9,7 @@ use catena::grid::Conclusion;
 use catena::notation::{Notation, is_gnpx, read_gnpx};
 use catena::proof::{Branch, BranchEnd, ForceChain};
 
+use super::oracle::Net;
 use super::seed::{PUZZLE, after_singles, proofs};
 
 /// What seed text 003 prints: blocks of a head and two branches.
@@ -43,6 +45,30 @@ fn on_the_state_as_given_only_five_lines_hold() {
     let lines = PRINTED.lines().filter(|line| line.starts_with('✿'));
     let holds = |line: &&str| fill_branch(&state, &read_gnpx(line).unwrap().branches[0]).is_ok();
     assert_eq!(lines.filter(holds).count(), 5);
+}
+
+#[test]
+fn no_branch_need_be_longer_than_printed() {
+    let state = after_singles(PUZZLE).state;
+    let shorter_with = |als_size: usize| {
+        let net = Net::new(&state, als_size, false, true);
+        let lines: BTreeSet<&str> =
+            PRINTED.lines().filter(|line| line.starts_with('✿')).map(str::trim).collect();
+        let mut counts: BTreeMap<Ordering, usize> = BTreeMap::new();
+        for line in lines {
+            let branch = fill_branch(&state, &read_gnpx(line).unwrap().branches[0]).unwrap();
+            let (end, is_true) = match &branch.end {
+                BranchEnd::False(out) => (out.node.single().unwrap(), false),
+                _ => (branch.steps.last().unwrap().right.single().unwrap(), true),
+            };
+            let least = net.least(branch.start.single().unwrap(), end, is_true);
+            let order = least.unwrap_or(usize::MAX).cmp(&branch.steps.len());
+            *counts.entry(order).or_default() += 1;
+        }
+        counts
+    };
+    assert_eq!(shorter_with(4), [(Ordering::Less, 30), (Ordering::Equal, 19)].into());
+    assert_eq!(shorter_with(3)[&Ordering::Greater], 1);
 }
 
 #[test]

@@ -74,7 +74,8 @@ fn the_kernel_has_the_rows_of_the_plain_evaluator() {
 #[test]
 fn the_nets_of_the_plain_evaluator_are_those_of_the_search() {
     let state = after_singles(PUZZLE).state;
-    for name in ["forcing-whip", "forcing-braid", "dynamic-cell", "dynamic-house"] {
+    let nets = ["forcing-whip", "forcing-braid", "forcing-whip-3", "forcing-braid-3"];
+    for name in nets.into_iter().chain(["dynamic-cell", "dynamic-house"]) {
         let plain = ask(&text(name), &state, 1, false).unwrap();
         let mut least: BTreeMap<String, usize> = BTreeMap::new();
         for (target, length) in rows(&plain) {

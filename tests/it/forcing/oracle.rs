@@ -92,6 +92,12 @@ impl Net {
         reached.get(&(end, is_true)).map(|links| links / 2)
     }
 
+    /// The fewest steps of a walk from a candidate to another true, or false.
+    pub fn least(&self, start: Candidate, end: Candidate, is_true: bool) -> Option<usize> {
+        let (start, end) = (self.numbers[&start], self.numbers[&end]);
+        self.steps(start, &self.reached(start), end, is_true)
+    }
+
     /// What the choices conclude; with the exclusion of GNPX only what is true.
     pub fn concluded(&self, choices: &[Vec<usize>], exclusion: bool) -> Concluded {
         let reached: Vec<Reached> =
@@ -253,8 +259,10 @@ fn whip(
 /// A family of nets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Nets {
-    Whips,
-    Braids,
+    /// Partial whips from a variable with so many values.
+    Whips(usize),
+    /// Partial braids from a variable with so many values.
+    Braids(usize),
     Cells,
     Houses,
 }
@@ -279,7 +287,7 @@ pub fn nets_concluded(
     let begins = |csp: &Csp, count: usize| match family {
         Nets::Cells => count > 1 && csp.space() == Space::Rc,
         Nets::Houses => count > 1 && csp.space() != Space::Rc,
-        _ => count == 2,
+        Nets::Whips(values) | Nets::Braids(values) => count == values,
     };
     let mut concluded = Concluded::new();
     for csp in Csp::all() {
