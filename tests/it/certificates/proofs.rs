@@ -195,3 +195,19 @@ fn a_state_without_a_solution_is_said_to_be_one() {
     assert_eq!(verify(&problem, &derivation), Ok(()));
     assert!(derivation.contains("c line 4: ") && !derivation.contains("c line 5: "));
 }
+
+#[test]
+fn nothing_is_written_after_a_cover_that_contradicts_itself() {
+    // A row without a place for digit 1: the first of the two candidates shows the contradiction.
+    let lines = "1 -1r4c1,1r5c1 cover r1n1 r6n1 / c1n1 c5n1";
+    let mut proof = proof(&state("r1n1=15 r6n1=15"), "cover", "r4c1<>1 r5c1<>1", lines);
+    for text in ["n1r1c1", "n1r1c5"] {
+        proof.state.remove(text.parse().unwrap());
+    }
+    assert!(matches!(check(&proof), Verdict::Proved(_)));
+    let Certificate { problem, derivation } = certificate("lrat", &proof);
+    assert_eq!(verify(&problem, &derivation), Ok(()));
+    let clauses = derivation.lines().filter(|line| !line.starts_with('c'));
+    assert_eq!(clauses.count(), 1);
+    certificate("veripb", &proof);
+}
