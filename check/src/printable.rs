@@ -5,6 +5,7 @@
 //! what a terminal shows. This layer knows nothing of Sudoku.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Whether a character shows itself and nothing else: no control character, no separator of lines, no
 /// mark of direction (Unicode, UAX 9, section 2).
@@ -40,4 +41,23 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(written)
+}
+
+/// The line of a text in which a place lies, and carets under the place, both indented; `span` is in bytes.
+///
+/// ```
+/// use catena_check::printable::underlined;
+///
+/// assert_eq!(underlined("n3{r1 r4}c6", &(3..5)), "  n3{r1 r4}c6\n     ^^");
+/// ```
+///
+/// # Panics
+/// When the place is not within the text, or does not begin and end between characters.
+pub fn underlined(text: &str, span: &Range<usize>) -> String {
+    let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    let end = span.end.clamp(span.start, start + line.len().max(span.start - start));
+    let width = |text: &str| printable(text).chars().count();
+    let (before, carets) = (width(&text[start..span.start]), width(&text[span.start..end]).max(1));
+    format!("  {}\n  {}{}", printable(line), " ".repeat(before), "^".repeat(carets))
 }

@@ -1,7 +1,6 @@
 //! `catena check GRID --chain`: judges a chain as someone typed it.
 
 use std::io::{Read, Write};
-use std::ops::Range;
 
 use super::chains::notation;
 use super::input::{After, Given};
@@ -11,7 +10,7 @@ use catena::explorer::{AskError, Explorer, Judged, TypedOutcome, TypedProof, Typ
 use catena::grid::Conclusion;
 use catena::grid::format::write_pencil_marks;
 use catena::notation::{Notation, SetLogic};
-use catena::printable::printable;
+use catena::printable::underlined;
 use catena::proof::Proof;
 
 /// What is asked about a typed chain.
@@ -164,14 +163,4 @@ fn unreadable(text: &str, error: AskError) -> Error {
     };
     let message = format!("{error}\n{}", underlined(text, &span));
     Error::input(message, error.hint().unwrap_or_default())
-}
-
-/// The line of a text in which a place lies, and carets under the place.
-fn underlined(text: &str, span: &Range<usize>) -> String {
-    let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
-    let line = text[start..].lines().next().unwrap_or_default();
-    let end = span.end.clamp(span.start, start + line.len().max(span.start - start));
-    let width = |text: &str| printable(text).chars().count();
-    let (before, carets) = (width(&text[start..span.start]), width(&text[span.start..end]).max(1));
-    format!("  {}\n  {}{}", printable(line), " ".repeat(before), "^".repeat(carets))
 }

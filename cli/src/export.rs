@@ -18,7 +18,7 @@ use super::choice::choice;
 use super::pictures::{flavour, judged, only_branch, unrenderable, write_file};
 use super::{Error, Exit};
 
-/// Turns a proof into a picture, a graph or a text, or into files that other checkers verify
+/// Turns a proof into a picture, a text, or files that other checkers verify
 ///
 /// The proof is checked first. A refused proof is not drawn as if it held: the command says why it was
 /// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for

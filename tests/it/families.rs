@@ -16,6 +16,7 @@ use catena::rules::{Catalogue, Rule};
 use catena::solution::{Solutions, solutions};
 use catena::work::Work;
 
+use crate::certificates::certify;
 use crate::{group_oracle, oracle};
 
 /// What the plain evaluator answers to a family of the library, whole.
@@ -149,6 +150,7 @@ fn families_fire_where_their_files_say_and_miss_where_they_must() {
             let found = proved(&about(entry, target), &state, length);
             let shortest = found.get(&target).map(|proof| proof.length);
             assert_eq!(shortest, Some(length), "{} {target}", entry.name);
+            certify(&found[&target]);
         }
         for text in &entry.header.misses {
             let (state, target, length) = example(text);

@@ -6,6 +6,7 @@ mod answers;
 mod bits;
 mod bounds;
 mod catalogue;
+mod certificates;
 mod check;
 mod check_chain;
 mod closure;

@@ -185,9 +185,12 @@ fn describe(line: &Line) -> impl fmt::Display {
     })
 }
 
-/// The candidates of a node.
+/// The candidates of a node; of more than nine only how many there are, for nets sum up hundreds in a line.
 fn one_of(node: &Node) -> impl fmt::Display {
     fmt::from_fn(|f| {
+        if node.members().len() > 9 {
+            return write!(f, "one of {} candidates", node.members().len());
+        }
         for (place, candidate) in node.members().iter().enumerate() {
             write!(f, "{}{candidate}", if place == 0 { "" } else { " or " })?;
         }

@@ -210,8 +210,9 @@ impl<'a> Translation<'a> {
             let push = |clause: Option<Vec<Lit>>| clause.map(|clause| self.clauses.push(&clause));
             return Ok(claimed.into_iter().map(push).collect());
         }
-        let each = |clause: Option<Vec<Lit>>| {
-            clause.map(|clause| cover.enumerate(self, &clause, links)).transpose()
+        let each = |clause: Option<Vec<Lit>>| match clause {
+            Some(clause) if !self.is_closed => cover.enumerate(self, &clause, links).map(Some),
+            _ => Ok(None),
         };
         claimed.into_iter().map(each).collect()
     }

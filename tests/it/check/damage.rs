@@ -2,8 +2,8 @@
 //!
 //! Proofs are damaged as values, through the JSON form so that every field is within reach, and as
 //! texts. Whatever the checker still says is proved is tried out slowly: the conclusions hold in
-//! every solution of the state, or the test fails. The positions have very many solutions, so that
-//! hardly anything is true of them by accident.
+//! every solution of the state, and its certificate is verified, or the test fails. The positions have
+//! very many solutions, so that hardly anything is true of them by accident.
 
 use std::collections::HashMap;
 
@@ -17,6 +17,7 @@ use super::chains::EXAMPLES;
 use super::deceit;
 use super::kit::{holds, proof, state};
 use super::papers;
+use crate::certificates::certify;
 
 /// A small generator of numbers (SplitMix64), so that every run is the same.
 struct Random(u64);
@@ -61,6 +62,7 @@ impl Truth {
             let true_ = *self.0.entry(key).or_insert_with(|| holds(&proof.state, conclusion));
             assert!(true_, "{conclusion} is false and proved: {}", to_json(proof));
         }
+        certify(proof);
         true
     }
 }

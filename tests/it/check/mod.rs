@@ -3,13 +3,13 @@
 mod chains;
 mod command;
 mod damage;
-mod deceit;
+pub mod deceit;
 mod faults_of_chains;
 mod faults_of_lines;
 pub mod kit;
 mod long_proofs;
 mod near_misses;
-mod net;
-mod papers;
+pub mod net;
+pub mod papers;
 mod patterns;
 mod sources;

@@ -1,0 +1,451 @@
+//! Answers: the document that `catena --json` prints, as a table, with its proofs.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use catena::explorer as engine;
+use catena::explorer::{Document, Judged, KindCount, Notation, TypedOutcome};
+use catena::export::graph_formats::{FORMATS, View, format};
+use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
+use catena::rules::Outcome;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::{Value, json};
+
+use crate::html;
+use crate::proof::Proof;
+use crate::refusal::refuse;
+
+/// What a question is answered: a document, and the same as a table.
+#[pyclass(frozen, subclass, module = "catena")]
+pub struct Answer {
+    json: String,
+    is_complete: bool,
+    /// The answer in a few words.
+    words: String,
+    columns: Vec<String>,
+    rows: Vec<Vec<Value>>,
+    proofs: Vec<Judged>,
+}
+
+impl Answer {
+    fn new(document: String, is_complete: bool, words: impl ToString) -> Answer {
+        let (columns, rows, proofs) = (Vec::new(), Vec::new(), Vec::new());
+        Answer { json: document, is_complete, words: words.to_string(), columns, rows, proofs }
+    }
+
+    fn table(self, columns: &[&str], rows: Vec<Vec<Value>>) -> Answer {
+        Answer { columns: columns.iter().map(|&name| name.to_owned()).collect(), rows, ..self }
+    }
+
+    fn proofs<'a>(self, proofs: impl Iterator<Item = &'a Judged>) -> Answer {
+        Answer { proofs: proofs.cloned().collect(), ..self }
+    }
+
+    /// An answer that is only a table.
+    pub fn of_rows(columns: Vec<String>, rows: Vec<Vec<Value>>, is_complete: bool) -> Answer {
+        let row = |row: &Vec<Value>| -> Value {
+            columns
+                .iter()
+                .cloned()
+                .zip(row.iter().cloned())
+                .collect::<serde_json::Map<_, _>>()
+                .into()
+        };
+        let json =
+            json!({ "complete": is_complete, "rows": rows.iter().map(row).collect::<Value>() });
+        let words = format!("{} rows", rows.len());
+        let answer = Answer::new(json.to_string(), is_complete, words);
+        Answer { columns, rows, ..answer }
+    }
+}
+
+fn loads<'py>(py: Python<'py>, document: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (document,))
+}
+
+#[pymethods]
+impl Answer {
+    /// Whether every search came to its end; else there may be more.
+    #[getter]
+    fn complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The proofs.
+    #[getter(proofs)]
+    fn all_proofs(&self) -> Vec<Proof> {
+        self.proofs.iter().cloned().map(Proof).collect()
+    }
+
+    /// The document that `catena --json` prints, on one line: see docs/json.md.
+    fn to_json(&self) -> String {
+        self.json.clone()
+    }
+
+    /// The document as a dictionary.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        loads(py, &self.json)
+    }
+
+    /// The rows of the table, each as a dictionary.
+    fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let named = |row: &Vec<Value>| {
+            let dictionary = PyDict::new(py);
+            for (name, value) in self.columns.iter().zip(row) {
+                dictionary.set_item(name, loads(py, &value.to_string())?)?;
+            }
+            Ok(dictionary)
+        };
+        self.rows.iter().map(named).collect()
+    }
+
+    /// The columns of the table, each a list: what pandas.DataFrame and polars.DataFrame take.
+    fn to_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let columns = PyDict::new(py);
+        for (place, name) in self.columns.iter().enumerate() {
+            let column: Value = self.rows.iter().map(|row| row[place].clone()).collect();
+            columns.set_item(name, loads(py, &column.to_string())?)?;
+        }
+        Ok(columns)
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __repr__(&self) -> String {
+        let stopped = if self.is_complete { "" } else { ", stopped before the end" };
+        format!("<{}{stopped}>", self.words)
+    }
+
+    fn _repr_html_(&self) -> String {
+        html::table(&self.words, &self.columns, &self.rows)
+    }
+}
+
+/// Why a conclusion holds: the shortest proof in each family.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Explanation(engine::Explanation);
+
+impl Explanation {
+    pub fn of(answer: engine::Explanation) -> PyClassInitializer<Explanation> {
+        let rows = answer.parts().iter().flat_map(|part| {
+            part.rows().iter().map(|row| {
+                let (proof, up_to) = match &row.outcome {
+                    Outcome::Found(proof) => (Some(proof), None),
+                    Outcome::None { up_to } => (None, Some(*up_to)),
+                    Outcome::Stopped { none_up_to, .. } => (None, Some(*none_up_to)),
+                };
+                let chain = proof.and_then(|judged| judged.proof().chain.as_ref());
+                vec![
+                    json!(part.subject.to_string()),
+                    json!(row.rule),
+                    json!(proof.map(|judged| judged.proof().length)),
+                    json!(chain.map(|chain| chain.t_candidates())),
+                    json!(chain.map(|chain| chain.z_candidates())),
+                    json!(proof.map(|judged| judged.needs())),
+                    json!(proof.and_then(|judged| judged.steps(Notation::Nrc))),
+                    json!(up_to),
+                ]
+            })
+        });
+        let columns = ["conclusion", "family", "length", "t", "z", "needs", "chain", "none_up_to"];
+        let table = Answer::new(answer.to_json(), answer.complete, answer.subject)
+            .table(&columns, rows.collect())
+            .proofs(answer.proofs());
+        PyClassInitializer::from(table).add_subclass(Explanation(answer))
+    }
+}
+
+#[pymethods]
+impl Explanation {
+    /// What is explained.
+    #[getter]
+    fn subject(&self) -> String {
+        self.0.subject.to_string()
+    }
+
+    /// Whether there is a proof.
+    #[getter]
+    fn is_proved(&self) -> bool {
+        self.0.is_proved()
+    }
+
+    /// The simplest proof; `None` when there is none, and of a placement by several eliminations.
+    #[getter]
+    fn simplest(&self) -> Option<Proof> {
+        self.0.simplest().or_else(|| self.0.direct()).cloned().map(Proof)
+    }
+
+    fn _repr_html_(slf: &Bound<Self>) -> PyResult<String> {
+        let table = slf.as_super().get()._repr_html_();
+        match slf.get().simplest() {
+            Some(proof) => Ok(table + &String::from_utf8_lossy(&proof.drawn("svg", None)?)),
+            None => Ok(table),
+        }
+    }
+}
+
+/// Every elimination of a position, with the shortest length by each rule.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Findings(engine::Findings);
+
+impl Findings {
+    pub fn of(answer: engine::Findings) -> PyClassInitializer<Findings> {
+        let rules: Vec<&str> = answer.rules.iter().map(|rule| rule.rule.as_str()).collect();
+        let rows = answer.eliminations.iter().map(|found| {
+            let lengths = rules.iter().map(|rule| json!(found.lengths.get(*rule)));
+            std::iter::once(json!(found.target.to_string())).chain(lengths).collect()
+        });
+        let columns: Vec<&str> =
+            std::iter::once("eliminates").chain(rules.iter().copied()).collect();
+        let words = format!("{} eliminations {}", answer.eliminations.len(), answer.bounds());
+        let table = Answer::new(answer.to_json(), answer.complete, words)
+            .table(&columns, rows.collect())
+            .proofs(answer.proofs.iter());
+        PyClassInitializer::from(table).add_subclass(Findings(answer))
+    }
+}
+
+#[pymethods]
+impl Findings {
+    /// The candidates that fall: those with the shortest proofs first.
+    #[getter]
+    fn eliminations(&self) -> Vec<String> {
+        self.0.eliminations.iter().map(|found| found.target.to_string()).collect()
+    }
+}
+
+/// A resolution path.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Path(engine::SolvedPath);
+
+impl Path {
+    pub fn of(answer: engine::SolvedPath) -> PyClassInitializer<Path> {
+        let rows = answer.legs.iter().enumerate().flat_map(|(leg, of)| {
+            of.proofs.iter().map(move |proof| {
+                vec![
+                    json!(leg + 1),
+                    json!(proof.proof().family.name),
+                    json!(proof.proof().length),
+                    json!(proof.conclusions()),
+                    json!(proof.in_notation(Notation::Nrc)),
+                ]
+            })
+        });
+        let columns = ["leg", "family", "length", "conclusions", "proof"];
+        let table = Answer::new(answer.to_json(), answer.complete, &answer)
+            .table(&columns, rows.collect())
+            .proofs(answer.proofs());
+        PyClassInitializer::from(table).add_subclass(Path(answer))
+    }
+}
+
+#[pymethods]
+impl Path {
+    /// Whether the puzzle is solved.
+    #[getter]
+    fn is_solved(&self) -> bool {
+        self.0.is_solved()
+    }
+
+    /// The rating that the path shows and its name, `("W", 7)`; `None` where it shows none.
+    #[getter]
+    fn rating(&self) -> Option<(String, usize)> {
+        self.0.rating().map(|(measure, length)| (measure.to_owned(), length))
+    }
+}
+
+/// The rating of a puzzle.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Rating(engine::Rated);
+
+impl Rating {
+    pub fn of(answer: engine::Rated) -> PyClassInitializer<Rating> {
+        let words = format!("{} = {}", answer.measure, answer.rating);
+        let row = vec![json!(answer.measure), json!(answer.family), json!(value(&answer))];
+        let table = Answer::new(answer.to_json(), answer.complete, words)
+            .table(&["measure", "family", "value"], vec![row]);
+        PyClassInitializer::from(table).add_subclass(Rating(answer))
+    }
+}
+
+fn value(answer: &engine::Rated) -> Option<usize> {
+    match answer.rating {
+        engine::Rating::Length(length) => Some(length),
+        _ => None,
+    }
+}
+
+#[pymethods]
+impl Rating {
+    /// What the rating is called: `W`, `B`, `gW`, `gB`, `T`, or the family.
+    #[getter]
+    fn measure(&self) -> &str {
+        &self.0.measure
+    }
+
+    /// The rating; `None` when the family does not solve the puzzle, or the search was stopped.
+    #[getter]
+    fn value(&self) -> Option<usize> {
+        value(&self.0)
+    }
+
+    /// The rating as a list of ratings has it: a number, `none`, `stopped` or `contradiction`.
+    fn __str__(&self) -> String {
+        self.0.rating.to_string()
+    }
+}
+
+/// The rows that answer a query.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Table {
+    plan: String,
+}
+
+impl Table {
+    pub fn of(answer: engine::QueryAnswer) -> PyClassInitializer<Table> {
+        let rows = answer.rows.iter().map(|row| row.values.iter().map(|v| json!(v)).collect());
+        let columns: Vec<&str> = answer.columns.iter().map(String::as_str).collect();
+        let words = format!("{} rows", answer.rows.len());
+        let table = Answer::new(answer.to_json(), answer.is_complete(), words)
+            .table(&columns, rows.collect())
+            .proofs(answer.proofs());
+        PyClassInitializer::from(table).add_subclass(Table { plan: answer.plan })
+    }
+
+    pub fn of_rows(table: Answer) -> PyClassInitializer<Table> {
+        PyClassInitializer::from(table).add_subclass(Table { plan: String::new() })
+    }
+}
+
+#[pymethods]
+impl Table {
+    /// How the query was answered; of `EXPLAIN`, how it would be. Empty for SQL.
+    #[getter]
+    fn plan(&self) -> &str {
+        &self.plan
+    }
+}
+
+/// The typed graph of a position, or a part of it.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Graph {
+    graph: Arc<TypedGraph>,
+    nodes: Vec<NodeKind>,
+    edges: Vec<EdgeKind>,
+}
+
+impl Graph {
+    pub fn of(
+        answer: &engine::GraphAnswer,
+        graph: Arc<TypedGraph>,
+        nodes: Vec<NodeKind>,
+        edges: Vec<EdgeKind>,
+    ) -> PyClassInitializer<Graph> {
+        let names: HashMap<usize, &str> =
+            answer.nodes.iter().map(|node| (node.node, node.name.as_str())).collect();
+        let rows = answer.edges.iter().map(|edge| {
+            vec![json!(edge.kind), json!(names.get(&edge.source)), json!(names.get(&edge.target))]
+        });
+        let count = |what: &str| -> usize {
+            let of = |kind: &&KindCount| kind.what == what;
+            answer.counts.iter().filter(of).map(|kind| kind.count).sum()
+        };
+        let words = format!("{} nodes, {} edges", count("node"), count("edge"));
+        let table = Answer::new(answer.to_json(), true, words)
+            .table(&["kind", "source", "target"], rows.collect());
+        PyClassInitializer::from(table).add_subclass(Graph { graph, nodes, edges })
+    }
+}
+
+#[pymethods]
+impl Graph {
+    /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`.
+    #[pyo3(signature = (to="json"))]
+    fn export(&self, to: &str) -> PyResult<String> {
+        let Some(format) = format(to) else {
+            let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+            return Err(refuse(
+                format!("there is no format {to:?}"),
+                format!("there are {}", names.join(", ")),
+            ));
+        };
+        let mut text = Vec::new();
+        (format.write)(&View::of_kinds(&self.graph, &self.nodes, &self.edges), &mut text)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// The graph as a networkx.MultiGraph, with the attributes that `catena graph --format json` names.
+    fn to_networkx<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let document = loads(py, &self.export("json")?)?;
+        let arguments = PyDict::new(py);
+        arguments.set_item("edges", "edges")?;
+        py.import("networkx")?.call_method("node_link_graph", (document,), Some(&arguments))
+    }
+}
+
+/// The candidates of a choice followed side by side.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Followed(engine::Followed);
+
+impl Followed {
+    pub fn of(answer: engine::Followed) -> PyClassInitializer<Followed> {
+        let list = |candidates: &[catena::grid::Candidate]| {
+            json!(candidates.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        let rows = answer.branches.iter().map(|branch| {
+            let end = json!(branch.end);
+            vec![json!(branch.start.to_string()), list(&branch.trues), list(&branch.falses), end]
+        });
+        let words = format!("{} followed", answer.choice);
+        let table = Answer::new(answer.to_json(), answer.complete, words)
+            .table(&["start", "trues", "falses", "end"], rows.collect())
+            .proofs(answer.meetings.iter().map(|meeting| &meeting.proof));
+        PyClassInitializer::from(table).add_subclass(Followed(answer))
+    }
+}
+
+#[pymethods]
+impl Followed {
+    /// The variable whose candidates are followed.
+    #[getter]
+    fn choice(&self) -> String {
+        self.0.choice.to_string()
+    }
+}
+
+/// What became of a chain as someone typed it.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Checked(engine::TypedAnswer);
+
+impl Checked {
+    pub fn of(answer: engine::TypedAnswer) -> PyClassInitializer<Checked> {
+        let rows = answer.verdicts.iter().map(|verdict| {
+            let (word, reason) = match &verdict.verdict {
+                TypedOutcome::Proved(_) => ("proved", None),
+                TypedOutcome::Refused(refusal) => ("refused", Some(&refusal.reason)),
+            };
+            vec![json!(verdict.conclusion.to_string()), json!(word), json!(reason)]
+        });
+        let words = if answer.is_proved() { "proved" } else { "refused" };
+        let table = Answer::new(answer.to_json(), true, words)
+            .table(&["conclusion", "verdict", "reason"], rows.collect())
+            .proofs(answer.proofs());
+        PyClassInitializer::from(table).add_subclass(Checked(answer))
+    }
+}
+
+#[pymethods]
+impl Checked {
+    /// Whether every conclusion is proved.
+    #[getter]
+    fn is_proved(&self) -> bool {
+        self.0.is_proved()
+    }
+}

@@ -1,0 +1,51 @@
+//! The bounds and the rules of a question.
+
+use std::time::Duration;
+
+use catena::explorer::Ask;
+use catena::rules::Reach;
+use catena::work::Interrupt;
+use pyo3::prelude::*;
+
+use crate::refusal::refuse;
+
+/// A question with these rules and bounds, and an interrupt of its own.
+///
+/// # Errors
+/// When a bound is out of its range.
+pub fn ask(
+    rules: Option<Vec<String>>,
+    max_length: usize,
+    als_size: usize,
+    budget: Option<u64>,
+    time_limit: Option<f64>,
+) -> PyResult<Ask> {
+    if !(1..=Reach::LONGEST).contains(&max_length) {
+        return Err(refuse("max_length: a chain has a length of 1 to 324", ""));
+    }
+    if !(1..=Reach::LARGEST_ALS).contains(&als_size) {
+        return Err(refuse("als_size: an almost locked set has 1 to 8 cells", ""));
+    }
+    let ask = Ask {
+        reach: Reach { length: max_length, als_size },
+        budget,
+        interrupt: interrupt(time_limit)?,
+        ..Ask::default()
+    };
+    Ok(match rules {
+        Some(rules) => ask.rules(rules),
+        None => ask,
+    })
+}
+
+/// An interrupt that ends the work after so many seconds, where there is a limit.
+///
+/// # Errors
+/// When it is not a time.
+pub fn interrupt(time_limit: Option<f64>) -> PyResult<Interrupt> {
+    let Some(seconds) = time_limit else { return Ok(Interrupt::new()) };
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(limit) => Ok(Interrupt::new().after(limit)),
+        Err(_) => Err(refuse("time_limit: not a number of seconds", "")),
+    }
+}

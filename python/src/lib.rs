@@ -1,0 +1,48 @@
+//! The Python package `catena`, its part in Rust: converts between Python and `catena::explorer`, and does
+//! nothing else.
+//!
+//! ```text
+//! position   a position and what may be asked of it
+//! proof      a proof with the checker's word
+//! answer     answers: the document that `catena --json` prints, as a table, with its proofs
+//! asked      the bounds and rules of a question
+//! families   the rules that are known: the built-in ones, and those of a folder or a text
+//! running    a search without the interpreter's lock, which Ctrl-C ends
+//! store      questions to a store
+//! html       tables for notebooks
+//! refusal    what cannot be read, as ValueError
+//! ```
+
+mod answer;
+mod asked;
+mod families;
+mod html;
+mod position;
+mod proof;
+mod refusal;
+mod running;
+mod store;
+
+use pyo3::prelude::*;
+
+/// Explores the link structure of Sudoku positions.
+#[pymodule]
+mod _catena {
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+
+    #[pymodule_export]
+    use super::answer::{
+        Answer, Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table,
+    };
+    #[pymodule_export]
+    use super::position::{Position, open};
+    #[pymodule_export]
+    use super::proof::{Proof, dark_mode, proofs};
+    #[pymodule_export]
+    use super::store::Store;
+}

@@ -1,0 +1,311 @@
+//! A position and what may be asked of it.
+
+use catena::explorer::{Explorer, GraphAsk, QueryAsk, Solved};
+use catena::graph::{EdgeKind, NodeKind, Options};
+use catena::grid::format::{write_pencil_marks, write_sukaku};
+use catena::query::{Parameters, Value};
+use catena::rules::tagging::Level;
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+
+use crate::answer::{Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table};
+use crate::asked::{ask, interrupt};
+use crate::families::{Families, catalogue};
+use crate::proof::Proof;
+use crate::refusal::{conclusion, not_answered, not_opened, refuse, variable};
+use crate::running::run;
+
+/// Opens a grid: 81 characters, 729 characters, pencil marks as forums and solvers print them, or a HoDoKu
+/// library line. `families` is a folder with families of your own, or the text of one.
+#[pyfunction]
+#[pyo3(signature = (text, *, families=None))]
+pub fn open(py: Python, text: &str, families: Option<Families>) -> PyResult<Position> {
+    let catalogue = catalogue(families)?;
+    let opened = py.detach(|| Explorer::open(text)).map_err(|error| not_opened(&error))?;
+    Ok(Position(opened.with_catalogue(catalogue)))
+}
+
+/// One position, and what may be asked of it.
+#[pyclass(frozen, module = "catena")]
+pub struct Position(pub Explorer);
+
+#[pymethods]
+impl Position {
+    /// The live candidates, as 729 characters: nine for each cell, a dot for each that is not live.
+    #[getter]
+    fn state(&self) -> String {
+        write_sukaku(self.0.state())
+    }
+
+    /// The live candidates: `n3r1c7`.
+    #[getter]
+    fn candidates(&self) -> Vec<String> {
+        self.0.state().candidates().map(|candidate| candidate.to_string()).collect()
+    }
+
+    /// Whether every cell is decided.
+    #[getter]
+    fn is_solved(&self) -> bool {
+        self.0.state().is_solved()
+    }
+
+    /// The only solution, as 81 digits; `None` when there are several.
+    #[getter]
+    fn solution(&self, py: Python) -> Option<String> {
+        match py.detach(|| self.0.solved()) {
+            Solved::One(solution) => Some(solution.iter().map(ToString::to_string).collect()),
+            _ => None,
+        }
+    }
+
+    /// What one should know about the position, in sentences: that it has several solutions, that singles
+    /// are open.
+    #[getter]
+    fn notices(&self, py: Python) -> Vec<String> {
+        py.detach(|| self.0.notices()).iter().map(ToString::to_string).collect()
+    }
+
+    /// The names of the rules that can be asked.
+    #[getter]
+    fn rules(&self) -> Vec<String> {
+        self.0.catalogue().rules().iter().map(|rule| rule.name().to_owned()).collect()
+    }
+
+    /// The position after naked and hidden singles, until none is open.
+    fn after_singles(&self) -> Position {
+        Position(self.0.after_singles())
+    }
+
+    /// The position after singles, locked candidates, subsets, basic fish, XY- and XYZ-wings, until none has
+    /// anything left.
+    fn after_basics(&self, py: Python) -> Position {
+        Position(py.detach(|| self.0.after_basics()))
+    }
+
+    /// The position after what these proofs conclude; those that are refused conclude nothing.
+    fn after(&self, proofs: Vec<PyRef<Proof>>) -> Position {
+        let proofs: Vec<_> = proofs.iter().map(|proof| proof.0.clone()).collect();
+        Position(self.0.after(&proofs))
+    }
+
+    /// Why a conclusion holds, `r1c7<>3` or `r2c2=5`: the shortest proof in each family.
+    #[pyo3(signature = (
+        subject, *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn why<'py>(
+        &self,
+        py: Python<'py>,
+        subject: &str,
+        rules: Option<Vec<String>>,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Explanation>> {
+        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let subject = conclusion(subject)?;
+        let answer = run(py, &ask.interrupt, || self.0.why(subject, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Explanation::of(answer))
+    }
+
+    /// Every elimination, with its shortest length by each rule; `rules=["all"]` asks all of them.
+    #[pyo3(signature = (
+        *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None
+    ))]
+    fn find<'py>(
+        &self,
+        py: Python<'py>,
+        rules: Option<Vec<String>>,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Findings>> {
+        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let answer = run(py, &ask.interrupt, || self.0.find(&ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Findings::of(answer))
+    }
+
+    /// A resolution path, the simplest proofs first. Singles are applied whenever one is open; the usual rule
+    /// besides them is the whip.
+    #[pyo3(signature = (
+        *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None
+    ))]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        rules: Option<Vec<String>>,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Path>> {
+        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let answer = run(py, &ask.interrupt, || self.0.solve(&ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Path::of(answer))
+    }
+
+    /// The rating of the puzzle: `W` by whips, `B` by braids, `gW`, `gB`, `T` by tagging, or by any family.
+    #[pyo3(signature = (by="W", *, max_length=12, als_size=8, budget=None, time_limit=None))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn rate<'py>(
+        &self,
+        py: Python<'py>,
+        by: &str,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Rating>> {
+        let ask = ask(None, max_length, als_size, budget, time_limit)?;
+        let answer = run(py, &ask.interrupt, || self.0.rate(by, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Rating::of(answer))
+    }
+
+    /// The rows that answer a query to the typed graph, in a subset of GQL. Parameters are numbers, texts or
+    /// truth values.
+    #[pyo3(signature = (
+        query, parameters=None, *, name="", tagging="3", budget=20_000_000, time_limit=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn query<'py>(
+        &self,
+        py: Python<'py>,
+        query: &str,
+        parameters: Option<BTreeMap<String, Parameter>>,
+        name: &str,
+        tagging: &str,
+        budget: u64,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Table>> {
+        let values = parameters.unwrap_or_default().into_iter();
+        let ask = QueryAsk {
+            name: name.to_owned(),
+            parameters: values.map(|(name, value)| (name, value.into())).collect::<Parameters>(),
+            tagging: level(tagging)?,
+            budget,
+            interrupt: interrupt(time_limit)?,
+            ..QueryAsk::default()
+        };
+        let answer = run(py, &ask.interrupt, || self.0.query(query, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, query))?;
+        Bound::new(py, Table::of(answer))
+    }
+
+    /// The typed graph, or its nodes and edges of these kinds, as the query language calls them; with what
+    /// tagging derives to the fixpoint of a level.
+    #[pyo3(signature = (*, nodes=None, edges=None, als_size=8, tagging=None))]
+    fn graph<'py>(
+        &self,
+        py: Python<'py>,
+        nodes: Option<Vec<String>>,
+        edges: Option<Vec<String>>,
+        als_size: usize,
+        tagging: Option<&str>,
+    ) -> PyResult<Bound<'py, Graph>> {
+        let nodes = kinds("nodes", nodes, &NodeKind::EVERY, |kind| kind.name())?;
+        let edges = kinds("edges", edges, &EdgeKind::EVERY, |kind| kind.name())?;
+        let options = Options { als_size, ..Options::ALL };
+        let tagging = tagging.map(level).transpose()?;
+        let ask = GraphAsk { options, nodes: nodes.clone(), edges: edges.clone(), tagging };
+        let (answer, graph) =
+            py.detach(|| (self.0.graph(&ask), self.0.typed_graph(options, tagging)));
+        Bound::new(py, Graph::of(&answer, graph, nodes, edges))
+    }
+
+    /// Judges a chain as someone typed it, in nrc, CSP-Rules or Eureka notation, or a force chain in GNPX's,
+    /// with `==>` and what it proves.
+    fn check<'py>(&self, py: Python<'py>, chain: &str) -> PyResult<Bound<'py, Checked>> {
+        let answer = py.detach(|| self.0.check_typed(chain));
+        let answer = answer.map_err(|error| not_answered(&error, chain))?;
+        Bound::new(py, Checked::of(answer))
+    }
+
+    /// The candidates of a cell `r2c8`, or the places of a digit `r2n7`, `c5n7`, `b4n7`, side by side.
+    #[pyo3(signature = (choice, *, time_limit=None))]
+    fn follow<'py>(
+        &self,
+        py: Python<'py>,
+        choice: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Followed>> {
+        let ask = ask(None, 12, 8, None, time_limit)?;
+        let choice = variable(choice)?;
+        let answer = run(py, &ask.interrupt, || self.0.follow(choice, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Followed::of(answer))
+    }
+
+    /// The pencil marks.
+    fn __str__(&self) -> String {
+        write_pencil_marks(self.0.state())
+    }
+
+    fn __repr__(&self) -> String {
+        let state = self.0.state();
+        format!("<Position with {} live candidates>", state.len())
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        other.cast::<Position>().is_ok_and(|other| other.get().0.state() == self.0.state())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.0.state().hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// The value of a parameter.
+#[derive(FromPyObject)]
+pub enum Parameter {
+    Truth(bool),
+    Number(i64),
+    Text(String),
+}
+
+impl From<Parameter> for Value {
+    fn from(parameter: Parameter) -> Value {
+        match parameter {
+            Parameter::Truth(truth) => Value::Bool(truth),
+            Parameter::Number(number) => Value::Integer(number),
+            Parameter::Text(text) => Value::Text(text.into()),
+        }
+    }
+}
+
+fn level(text: &str) -> PyResult<Level> {
+    let known = Level::ALL.into_iter().find(|level| level.to_string() == text);
+    let names = || Level::ALL.map(|level| level.to_string()).join(", ");
+    known.ok_or_else(|| {
+        refuse(format!("there is no level {text:?} of tagging"), format!("there are {}", names()))
+    })
+}
+
+/// The kinds of these names; all of them when none is named.
+fn kinds<T: Copy>(
+    what: &str,
+    names: Option<Vec<String>>,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> PyResult<Vec<T>> {
+    let Some(names) = names else { return Ok(all.to_vec()) };
+    let kind = |wanted: String| {
+        let known = all.iter().copied().find(|&kind| name(kind) == wanted);
+        known.ok_or_else(|| {
+            let all: Vec<&str> = all.iter().map(|&kind| name(kind)).collect();
+            refuse(
+                format!("{what}: there is no kind {wanted:?}"),
+                format!("there are {}", all.join(", ")),
+            )
+        })
+    };
+    names.into_iter().map(kind).collect()
+}
