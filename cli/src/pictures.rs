@@ -42,6 +42,11 @@ pub fn flavour() -> impl TypedValueParser<Value = Flavour> {
 }
 
 impl PictureArgs {
+    /// Whether a forum post is asked for.
+    pub fn has_post(&self) -> bool {
+        self.forum.is_some()
+    }
+
     /// Whether any picture is asked for.
     pub fn any(&self) -> bool {
         self.files().next().is_some() || self.forum.is_some()

@@ -209,6 +209,8 @@ impl Why<'_> {
             }
             match Level::of_family(&simplest.proof().family.name) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
+                // A post has the words itself.
+                None if self.args.pictures.has_post() => {}
                 None => in_words(simplest.proof(), out)?,
             }
         }

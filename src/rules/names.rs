@@ -11,7 +11,6 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("y-wing", &["xy-wing"]),
     ("wxyz-wing", &["bent-naked-subset"]),
     ("turbot", &["turbot-fish"]),
-    ("x-chain", &["c-chain", "grouped-c-chain"]),
     ("x-cycle", &["c-loop", "grouped-c-loop"]),
     (
         "aic",
@@ -24,9 +23,6 @@ const GROUPS: &[(&str, &[&str])] = &[
             "als-loop",
         ],
     ),
-    ("grouped-aic", &["grouped-nrc-chain", "grouped-nrc-loop"]),
-    ("nice-loop", &["nrc-loop", "grouped-nrc-loop"]),
-    ("continuous-nice-loop", &["nrc-loop", "grouped-nrc-loop"]),
     ("discontinuous-nice-loop", &["nrc-chain", "nrc-rl-lasso"]),
     ("doubly-linked-als-xz", &["als-xz-loop"]),
     ("colouring", &["simple-colours", "multi-colours"]),
@@ -107,13 +103,13 @@ mod tests {
     #[test]
     fn every_group_has_rules_and_hides_none() {
         let catalogue = Catalogue::built_in();
-        for (name, rules) in GROUPS {
-            let stands_for = catalogue.select(&[name]).unwrap();
-            let names: Vec<&str> = stands_for.iter().map(|rule| rule.name()).collect();
-            assert_eq!(names, *rules, "{name}");
-        }
-        for (name, _) in ABSENT {
-            assert!(catalogue.select(&[name]).is_err(), "{name}");
-        }
+        let stands_for = |name: &str| -> Vec<String> {
+            let rules = catalogue.select(&[name]).unwrap_or_default();
+            rules.iter().map(|rule| rule.name().to_owned()).collect()
+        };
+        let hides = |(name, rules): &&(&str, &[&str])| stands_for(name) != *rules;
+        assert_eq!(GROUPS.iter().filter(hides).collect::<Vec<_>>(), [] as [&(&str, &[&str]); 0]);
+        let is_there = |(name, _): &&(&str, &str)| !stands_for(name).is_empty();
+        assert_eq!(ABSENT.iter().filter(is_there).collect::<Vec<_>>(), [] as [&(&str, &str); 0]);
     }
 }

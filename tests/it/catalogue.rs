@@ -205,6 +205,7 @@ fn names_that_people_type_find_something() {
         ("WXYZ-Wing", "bent-naked-subset"),
         ("Y-Wing", "xy-wing"),
         ("X-Chain", "c-chain"),
+        ("X-Cycle", "c-loop"),
         ("fish", "basic-fish"),
         ("tagging", "tagging-1"),
     ] {
