@@ -81,6 +81,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     // A whole graph has thousands of lines, and a terminal is written to line by line.
     let mut out = BufWriter::new(out);
     match args.format {
+        Some(format) if format.needs_tags && args.tagging.is_none() => {
+            let message = format!("{} draws tags, and there are none", format.name);
+            return Err(Error::input(message, "say which: --tagging 1, half, 2, 3 or 4"));
+        }
         Some(format) => {
             let graph = explorer.typed_graph(options, args.tagging);
             let nodes = or_all(&args.nodes, &NodeKind::EVERY);

@@ -77,7 +77,12 @@ impl Given {
             (Some(grid), ..) => {
                 let source = Source::open(grid)?;
                 match self.number {
-                    None => grid::read(&source.text).map_err(|error| source.refuse(&error))?,
+                    None => grid::read(&source.text).map_err(|error| match error {
+                        ReadError::Several { .. } => {
+                            source.refuse_with(&error, "choose one with --number N")
+                        }
+                        _ => source.refuse(&error),
+                    })?,
                     Some(number) => source.one(number)?,
                 }
             }
@@ -165,9 +170,13 @@ impl Source {
 
     /// The error of a reader, said of this text.
     pub fn refuse(&self, error: &ReadError) -> Error {
+        self.refuse_with(error, error.hint())
+    }
+
+    fn refuse_with(&self, error: &ReadError, hint: &str) -> Error {
         match &self.name {
-            Some(name) => Error::input(format!("{name}: {error}"), error.hint()),
-            None => Error::input(error, error.hint()),
+            Some(name) => Error::input(format!("{name}: {error}"), hint),
+            None => Error::input(error, hint),
         }
     }
 

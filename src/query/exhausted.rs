@@ -25,11 +25,11 @@ pub(super) fn procedure() -> Procedure {
 fn exhausted(graph: &dyn Edges, work: &mut Work) -> Rows {
     let (tags, mut rows) = (Tags::of(graph), Vec::new());
     for (place, &one) in tags.all.iter().enumerate() {
-        if let Err(by) = work.spend() {
-            return Rows { rows, completion: Completion::Stopped(by) };
-        }
-        for &other in &tags.all[place + 1..] {
-            if !tags.are_weak(one, other) && tags.leave_nothing([one, other]) {
+        for &other in tags.all[place + 1..].iter().filter(|&&other| !tags.are_weak(one, other)) {
+            if let Err(by) = work.spend() {
+                return Rows { rows, completion: Completion::Stopped(by) };
+            }
+            if tags.leave_nothing([one, other]) {
                 let nodes = [one, other].map(|tag| Value::Node(*graph.node(tag)));
                 rows.push(Yielded::values(nodes.to_vec()));
             }

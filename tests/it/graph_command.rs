@@ -96,3 +96,20 @@ fn a_closed_pipe_is_no_failure() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(0), true));
 }
+
+#[test]
+fn a_drawing_of_tags_wants_tags_and_a_file_is_not_overwritten_unasked() {
+    for format in ["tags", "matrix"] {
+        let refused = run(&["--format", format]);
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(refused.status.code() == Some(2) && error.contains("--tagging 1"), "{error}");
+        assert!(out(&["--format", format, "--tagging", "1"]).starts_with("<svg"));
+    }
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("graph-output.csv");
+    let _ = std::fs::remove_file(&file);
+    let write = ["--format", "csv", "--als-size", "0", "--output", file.to_str().unwrap()];
+    assert_eq!(out(&write), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), out(&write[..4]));
+    assert_eq!(run(&write).status.code(), Some(2), "the file is there");
+    assert_eq!(out(&[&write[..], &["--force"]].concat()), "");
+}

@@ -91,3 +91,25 @@ fn piped(words: &[String], input: &str) -> String {
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
+
+/// What a command prints, and with which code it ends.
+fn printed(words: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_catena")).args(words).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, script, _) = printed(&["generate", "completions", shell]);
+        assert_eq!(code, Some(0), "{shell}");
+        for name in subcommands(&help(&[])) {
+            assert!(script.contains(&name), "{shell} does not know {name}");
+        }
+    }
+    let (code, page, _) = printed(&["generate", "man", "why"]);
+    assert!(code == Some(0) && page.contains("\\-\\-max\\-length"), "{page}");
+    let (code, _, error) = printed(&["generate", "man", "whi"]);
+    assert!(code == Some(2) && error.contains("there is no command \"whi\""), "{error}");
+}

@@ -211,3 +211,20 @@ fn a_list_names_its_bad_lines() {
     let strange = "the list: line 4, column 1: unexpected character 'n'";
     assert!(shown(2).contains(strange), "{}", shown(2));
 }
+
+#[test]
+fn a_grid_of_a_list_is_chosen_by_its_number() {
+    let list =
+        file("two-grids.txt", format!("# a comment\n{PUZZLE}\n{TWO_SOLUTIONS}\n").as_bytes());
+    let first = catena(&["show", &list, "--number", "1", "--format", "givens"], b"");
+    assert_eq!((first.status.code(), out(&first).trim_end()), (Some(0), PUZZLE));
+    let several = catena(&["show", &list], b"");
+    assert_eq!(several.status.code(), Some(2));
+    assert!(err(&several).contains("choose one with --number N"), "{}", err(&several));
+    for number in ["0", "3"] {
+        let none = catena(&["show", &list, "--number", number], b"");
+        assert_eq!(none.status.code(), Some(2));
+        let said = format!("two-grids.txt has no grid {number}: it has 2");
+        assert!(err(&none).contains(&said), "{}", err(&none));
+    }
+}

@@ -201,12 +201,10 @@ fn longest_chains() {
     assert!(lengths.is_sorted_by(|one, next| one >= next) && lengths.len() <= 20);
 }
 
-#[test]
-fn methods_needed() {
-    // A store of its own, whose paths use the rules that the table is about.
-    let file = fresh("methods");
+/// A store of its own with two puzzles solved by these rules, which a report is about; and what the report says.
+fn solved_by(report: &str, rules: &str) -> (PathBuf, Vec<Row>) {
+    let file = fresh(report);
     let name = file.to_str().unwrap();
-    let rules = "singles,pointing,claiming,medusa-trap,medusa-weak-corner,hypothesis-0";
     for command in [
         &["store", "init", name][..],
         &["solve", HINGE, "--rules", rules, "--store", name],
@@ -215,6 +213,16 @@ fn methods_needed() {
         let output = catena(command);
         assert_ne!(output.status.code(), Some(2), "{command:?}: {output:?}");
     }
+    let report = folder().join(format!("{report}.sql"));
+    let output = catena(&["sql", name, report.to_str().unwrap(), "--format", "json"]);
+    let rows = serde_json::from_slice(&output.stdout).unwrap();
+    (file, rows)
+}
+
+#[test]
+fn methods_needed() {
+    let rules = "singles,pointing,claiming,medusa-trap,medusa-weak-corner,hypothesis-0";
+    let (file, rows) = solved_by("methods-needed", rules);
     let store = Store::open(&file, Access::Read).unwrap();
     let families = |path: i64| -> BTreeSet<String> {
         let states = store.path(path).unwrap().states;
@@ -222,9 +230,6 @@ fn methods_needed() {
         ids.map(|id| store.proof(*id).unwrap().family.name).collect()
     };
     let paths = [families(1), families(2)];
-    let report = folder().join("methods-needed.sql");
-    let output = catena(&["sql", name, report.to_str().unwrap(), "--format", "json"]);
-    let rows: Vec<Row> = serde_json::from_slice(&output.stdout).unwrap();
     for (method, of) in [
         ("singles", &["naked-single", "hidden-single"][..]),
         ("locked candidates", &["pointing", "claiming"]),
@@ -243,23 +248,10 @@ fn methods_needed() {
 
 #[test]
 fn tagging_levels() {
-    let file = fresh("tagging-levels");
-    let name = file.to_str().unwrap();
-    let rules = "L4_0,tagging-1,tagging-half";
-    for command in [
-        &["store", "init", name][..],
-        &["solve", HINGE, "--rules", rules, "--store", name],
-        &["solve", HARD, "--rules", rules, "--store", name],
-    ] {
-        let output = catena(command);
-        assert_ne!(output.status.code(), Some(2), "{command:?}: {output:?}");
-    }
+    let (file, rows) = solved_by("tagging-levels", "L4_0,tagging-1,tagging-half");
     let store = Store::open(&file, Access::Read).unwrap();
     let proofs: Vec<Proof> =
         store.proof_ids().unwrap().into_iter().map(|id| store.proof(id).unwrap()).collect();
-    let report = folder().join("tagging-levels.sql");
-    let output = catena(&["sql", name, report.to_str().unwrap(), "--format", "json"]);
-    let rows: Vec<Row> = serde_json::from_slice(&output.stdout).unwrap();
     let row = |level: &str| rows.iter().find(|row| text(row, "level") == level);
     for (level, family) in [("1", "tagging-1"), ("half", "tagging-half")] {
         let of = proofs.iter().filter(|proof| proof.family.name == family);

@@ -25,6 +25,8 @@ pub struct Format {
     pub name: &'static str,
     /// What it is and what reads it.
     pub about: &'static str,
+    /// Whether it draws tags, so that a graph without tags has nothing for it.
+    pub needs_tags: bool,
     /// Writes a view of a graph.
     pub write: fn(&View, &mut dyn io::Write) -> io::Result<()>,
 }
@@ -34,37 +36,44 @@ pub const FORMATS: &[Format] = &[
     Format {
         name: "json",
         about: "node-link JSON, for networkx.node_link_graph and D3",
+        needs_tags: false,
         write: node_link::write,
     },
     Format {
         name: "graphml",
         about: "GraphML, for yEd, Gephi, igraph and networkx.read_graphml",
+        needs_tags: false,
         write: graphml::write,
     },
-    Format { name: "gexf", about: "GEXF 1.3, for Gephi", write: gexf::write },
+    Format { name: "gexf", about: "GEXF 1.3, for Gephi", needs_tags: false, write: gexf::write },
     Format {
         name: "cytoscape",
         about: "Cytoscape JSON, for Cytoscape and Cytoscape.js",
+        needs_tags: false,
         write: cytoscape::write,
     },
     Format {
         name: "dot",
         about: "DOT, for Graphviz; neato keeps candidates where they stand on the board",
+        needs_tags: false,
         write: dot::write,
     },
     Format {
         name: "tags",
         about: "SVG of the board, each candidate with its tag, layers tinted (with --tagging)",
+        needs_tags: true,
         write: tags::write,
     },
     Format {
         name: "matrix",
         about: "SVG of which tags are not both true, as a matrix (with --tagging)",
+        needs_tags: true,
         write: matrix::write,
     },
     Format {
         name: "csv",
         about: "CSV pairs, one line per edge: source, target, kind, via",
+        needs_tags: false,
         write: csv::write,
     },
 ];
