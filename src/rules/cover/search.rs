@@ -37,13 +37,15 @@ pub(super) struct Found {
 }
 
 /// The bases chosen so far.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Bases {
     sets: Sets,
     count: usize,
-    /// The candidates in one base at least, and those in two.
+    /// The candidates in one base at least, and those in two, which are fins.
     once: Places,
     twice: Places,
+    /// What is linked to all fins.
+    targets: Places,
     /// Covers that are needed in any case, where there are no fins.
     needed: Sets,
 }
@@ -59,6 +61,25 @@ struct Covers {
     targets: Places,
 }
 
+/// The places that one of some sets holds at least, that two hold, and three.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    once: Places,
+    twice: Places,
+    thrice: Places,
+}
+
+impl Held {
+    /// What these sets and those others hold together. A place lies in three sets of a plane.
+    fn and(self, other: Held) -> Held {
+        Held {
+            once: self.once | other.once,
+            twice: self.twice | other.twice | self.once & other.once,
+            thrice: self.thrice | other.thrice | self.once & other.twice | self.twice & other.once,
+        }
+    }
+}
+
 impl Task<'_> {
     /// Tells all there are.
     ///
@@ -67,7 +88,9 @@ impl Task<'_> {
     pub fn each(&self, work: &mut Work, take: &mut dyn FnMut(&Found)) -> Result<(), Stopped> {
         let bases = self.bases & self.plane.all;
         if bases.count_ones() as usize >= self.size {
-            self.choose_bases(bases, Bases::default(), work, take)?;
+            let none =
+                Bases { sets: 0, count: 0, once: 0, twice: 0, targets: self.plane.open, needed: 0 };
+            self.choose_bases(bases, none, work, take)?;
         }
         Ok(())
     }
@@ -88,15 +111,23 @@ impl Task<'_> {
             let base = left.trailing_zeros() as usize;
             left &= left - 1;
             let places = self.plane.sets[base];
-            let twice = chosen.twice | (chosen.once & places);
+            // A candidate in two bases lies in one cover at most, since only three variables of a
+            // plane hold it: it is a fin.
+            let twice = chosen.once & places;
+            let targets = self.linked_to_all(chosen.targets, twice);
             let needed = if self.fins { 0 } else { chosen.needed | self.needed(places) };
-            let hopeless = !self.fins && (twice != 0 || needed.count_ones() as usize > self.size);
+            let hopeless = if self.fins {
+                targets == 0
+            } else {
+                twice != 0 || needed.count_ones() as usize > self.size
+            };
             if !hopeless {
                 let more = Bases {
                     sets: chosen.sets | 1 << base,
                     count: chosen.count + 1,
                     once: chosen.once | places,
-                    twice,
+                    twice: chosen.twice | twice,
+                    targets,
                     needed,
                 };
                 self.choose_bases(left, more, work, take)?;
@@ -111,24 +142,23 @@ impl Task<'_> {
         members(places).fold(0, |all, place| all | only(self.plane.holding(place) & self.covers))
     }
 
+    /// Those of the targets that are linked to all these places.
+    fn linked_to_all(&self, targets: Places, places: Places) -> Places {
+        members(places).fold(targets, |all, place| all & self.plane.peers(place))
+    }
+
     fn begin_covers(
         &self,
         bases: &Bases,
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
-        // A candidate in two bases lies in one cover at most, since only three variables of a plane
-        // hold it: it is a fin.
-        let linked_to_all = |all, place| all & self.plane.peers(place);
         let covers = Covers {
             sets: 0,
             allowed: self.covers & self.plane.all & !bases.sets,
             fins: bases.twice,
-            targets: members(bases.twice).fold(self.plane.open, linked_to_all),
+            targets: bases.targets,
         };
-        if covers.targets == 0 {
-            return Ok(());
-        }
         self.choose_covers(bases, bases.once & !bases.twice, covers, work, take)
     }
 
@@ -136,23 +166,34 @@ impl Task<'_> {
         &self,
         bases: &Bases,
         rest: Places,
-        chosen: Covers,
+        mut chosen: Covers,
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
         let missing = self.size - chosen.sets.count_ones() as usize;
-        let further = if missing == 0 { 0 } else { chosen.allowed };
-        let targets = chosen.targets & self.positive(bases, chosen.sets | further);
-        let chosen = Covers { targets, ..chosen };
-        if targets == 0 || (further & !chosen.sets).count_ones() < missing as u32 {
+        let further = if missing == 0 { 0 } else { chosen.allowed & !chosen.sets };
+        if further.count_ones() < missing as u32 {
+            return Ok(());
+        }
+        let held = self.held(further);
+        // What no cover can hold any more is a fin.
+        let bare = rest & !held.once;
+        if bare != 0 && !self.fins {
+            return Ok(());
+        }
+        let rest = rest & held.once;
+        chosen.fins |= bare;
+        chosen.targets = self.linked_to_all(chosen.targets, bare)
+            & self.positive(bases, held.and(self.held(chosen.sets)));
+        if chosen.targets == 0 {
             return Ok(());
         }
         if rest == 0 {
-            return self.fill(bases, missing, further & !chosen.sets, chosen, work, take);
+            return self.fill(bases, missing, further, chosen, work, take);
         }
-        let Some(place) = self.hardest(rest, further, targets) else { return Ok(()) };
+        let place = self.hardest(rest, &held, chosen.targets);
         let options = self.plane.holding(place) & further;
-        let targets = targets & self.plane.peers(place);
+        let targets = chosen.targets & self.plane.peers(place);
         if self.fins && targets != 0 {
             let allowed = chosen.allowed & !self.plane.holding(place);
             let fins = chosen.fins | 1 << place;
@@ -169,32 +210,25 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// The place with the fewest ways to decide on it; `None` when one has none.
-    fn hardest(&self, rest: Places, further: Sets, targets: Places) -> Option<usize> {
-        let mut hardest = None;
-        for place in members(rest) {
-            let may_be_fin = self.fins && targets & self.plane.peers(place) != 0;
-            let options = (self.plane.holding(place) & further).count_ones();
-            match options + u32::from(may_be_fin) {
-                0 => return None,
-                1 => return Some(place),
-                ways => match hardest {
-                    Some((known, _)) if known <= ways => {}
-                    _ => hardest = Some((ways, place)),
-                },
-            }
-        }
-        hardest.map(|(_, place)| place)
+    /// The place with the fewest ways to decide on it: covers that may still hold it, and to be a fin.
+    fn hardest(&self, rest: Places, held: &Held, targets: Places) -> usize {
+        let fewest = [rest & !held.twice, rest & !held.thrice, rest];
+        let among = fewest.into_iter().find(|&places| places != 0).unwrap_or(rest);
+        let may_be_fin = |&place: &usize| self.fins && targets & self.plane.peers(place) != 0;
+        let first = among.trailing_zeros() as usize;
+        members(among).find(|place| !may_be_fin(place)).unwrap_or(first)
     }
 
-    /// The places with a positive weight where all these sets are covers.
-    fn positive(&self, bases: &Bases, covers: Sets) -> Places {
-        let (mut in_one, mut in_two) = (0, 0);
-        for cover in members(covers.into()) {
-            in_two |= in_one & self.plane.sets[cover];
-            in_one |= self.plane.sets[cover];
-        }
-        in_one & !bases.once | in_two & !bases.twice
+    /// The places that some of these sets hold.
+    fn held(&self, sets: Sets) -> Held {
+        members(sets.into()).fold(Held::default(), |held, set| {
+            held.and(Held { once: self.plane.sets[set], twice: 0, thrice: 0 })
+        })
+    }
+
+    /// The places with a positive weight where covers hold these.
+    fn positive(&self, bases: &Bases, held: Held) -> Places {
+        held.once & !bases.once | held.twice & !bases.twice
     }
 
     /// Adds the covers that are missing, when all candidates of the bases have been decided on.
@@ -217,7 +251,7 @@ impl Task<'_> {
             }
             return Ok(());
         }
-        let falls = chosen.targets & self.positive(bases, chosen.sets);
+        let falls = chosen.targets & self.positive(bases, self.held(chosen.sets));
         if falls != 0 {
             work.spend()?;
             let (bases, covers) = (bases.sets, chosen.sets);
