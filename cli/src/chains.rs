@@ -1,9 +1,13 @@
 //! Chains as commands print them.
 
+use std::io::Write;
+
+use catena::export::words;
 use catena::notation::{Notation, SetLogic};
 use catena::proof::Proof;
 use clap::builder::TypedValueParser;
 
+use super::Error;
 use super::choice::choice;
 
 /// How chains are printed.
@@ -26,6 +30,20 @@ impl ChainArgs {
         }
         text
     }
+}
+
+/// The proof in words, where it has no more lines than fit on a page.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn in_words(proof: &Proof, out: &mut dyn Write) -> Result<(), Error> {
+    const PAGE: usize = 40;
+    let words = words(proof);
+    if words.len() <= PAGE {
+        writeln!(out, "\nIn words:")?;
+        words.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    Ok(())
 }
 
 /// Reads the name of a notation.

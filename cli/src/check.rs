@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 
+use super::colour::{Role, printed};
 use super::{Error, Exit, check_chain};
 use catena::check::{Verdict, check};
 use catena::explorer::proofs_in;
@@ -57,10 +58,13 @@ fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
             }
         };
         match check(&proof) {
-            Verdict::Proved(summary) => writeln!(out, "{place}proved {summary}")?,
+            Verdict::Proved(summary) => {
+                writeln!(out, "{place}{} {summary}", printed(Role::Good, "proved"))?
+            }
             Verdict::Refused(refusal) => {
                 outcome = Exit::Refused;
-                writeln!(out, "{place}refused {}: {refusal}", title(&proof))?;
+                let refused = printed(Role::Bad, "refused");
+                writeln!(out, "{place}{refused} {}: {refusal}", title(&proof))?;
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 
 use super::chains::notation;
+use super::colour::{Role, printed};
 use super::input::{After, Given};
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
@@ -73,6 +74,7 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
         write!(out, "\n{}", write_pencil_marks(after.state()))?;
     }
     let drawn: Vec<Proof> = proved.into_iter().map(Judged::into_proof).collect();
+    args.pictures.begin(out)?;
     args.pictures.make(&drawn, args.notation, out)?;
     match answer.is_proved() {
         true => Ok(Exit::Done),
@@ -109,7 +111,8 @@ fn write_proved(
     let rest: Vec<Conclusion> =
         typed.also.iter().filter(|also| !concluded.contains(also)).copied().collect();
     let concluded = Conclusion::list(concluded);
-    write!(out, "{concluded} proved: {family}[{}]", proof.length)?;
+    let proved = printed(Role::Good, "proved");
+    write!(out, "{concluded} {proved}: {family}[{}]", proof.length)?;
     if let Some(name) = &typed.miscalled {
         write!(out, "; not a valid {name}, as it was called")?;
     }
@@ -142,15 +145,16 @@ fn write_refused(
     refusal: &TypedRefusal,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
+    let refused = printed(Role::Bad, "refused");
     let reason = &refusal.reason;
     let Some(place) = &refusal.place else {
-        return Ok(writeln!(out, "{conclusion} refused: {reason}")?);
+        return Ok(writeln!(out, "{conclusion} {refused}: {reason}")?);
     };
     let at = match place.step {
         None => "at its end".to_owned(),
         Some(step) => format!("in step {step}"),
     };
-    writeln!(out, "{conclusion} refused {at}: {reason}")?;
+    writeln!(out, "{conclusion} {refused} {at}: {reason}")?;
     Ok(writeln!(out, "{}", underlined(text, &place.span))?)
 }
 

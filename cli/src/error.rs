@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::colour::{Role, said};
 use catena::explorer::{AskError, OpenError};
 use catena::printable::printable;
 use catena::work::Stopped;
@@ -41,7 +42,7 @@ impl Error {
     pub fn report(self) -> ExitCode {
         match self {
             Error::Input { message, hint } => {
-                say("error", message, hint);
+                say(Role::Bad, "error", message, hint);
                 ExitCode::from(2)
             }
             Error::Stopped { by, after } => {
@@ -50,7 +51,7 @@ impl Error {
             }
             Error::ClosedPipe => ExitCode::SUCCESS,
             Error::Io(error) => {
-                say("error", error, "");
+                say(Role::Bad, "error", error, "");
                 ExitCode::from(2)
             }
         }
@@ -91,21 +92,23 @@ impl From<io::Error> for Error {
 
 /// Says on standard error what the user should know although the command goes on.
 pub fn warn(message: impl fmt::Display, hint: impl fmt::Display) {
-    say("warning", message, hint);
+    say(Role::Warning, "warning", message, hint);
 }
 
 /// Says on standard error what belongs beside the answer.
 pub fn note(message: impl fmt::Display) {
-    say("note", message, "");
+    say(Role::Aside, "note", message, "");
 }
 
 /// Writes a message and, when there is one, a hint. That nobody listens is no failure.
-fn say(kind: &str, message: impl fmt::Display, hint: impl fmt::Display) {
+fn say(role: Role, kind: &str, message: impl fmt::Display, hint: impl fmt::Display) {
     let mut out = io::stderr().lock();
+    let kind = said(role, kind);
     let _ = writeln!(out, "{kind}: {}", quotable(&message.to_string()));
     let hint = hint.to_string();
     if !hint.is_empty() {
-        let _ = writeln!(out, "hint: {}", quotable(&hint));
+        let kind = said(Role::Aside, "hint");
+        let _ = writeln!(out, "{kind}: {}", quotable(&hint));
     }
 }
 

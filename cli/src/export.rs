@@ -74,6 +74,9 @@ struct Looks {
     /// Of a force chain, draw and explain only this branch, counted from 1
     #[arg(long, value_name = "N")]
     branch: Option<usize>,
+    /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
+    #[arg(long)]
+    letters: bool,
     /// The notation of chains
     #[arg(long, value_parser = notation(), default_value = "full")]
     notation: Notation,
@@ -144,6 +147,7 @@ impl Looks {
             only_cells: self.cells_only,
             notation: self.notation,
             flavour: self.flavour,
+            letters: self.letters,
             ..Options::default()
         }
     }

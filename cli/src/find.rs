@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use super::chains::in_words;
 use super::input::{GridArgs, open_singles};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
-use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Searched};
-use catena::grid::Conclusion;
+use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Refutable, Searched};
+use catena::grid::{Candidate, Conclusion};
+use catena::notation::Notation;
 use catena::rules::length_words;
 use catena::work::Stopped;
 
@@ -17,7 +19,7 @@ use catena::work::Stopped;
 ///
 /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
 /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
-/// the table. With more than 12 families, one column lists them by length; searches that were stopped
+/// the table, and the simplest proof of all is given in full and in words. With more than 12 families, one column lists them by length; searches that were stopped
 /// are then listed only below.
 #[derive(clap::Args)]
 pub struct Args {
@@ -85,6 +87,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if found.eliminations.is_empty() && found.complete {
         note(format!("no elimination {}", found.bounds()));
         open_singles(&explorer).into_iter().for_each(note);
+        if let Ok(refutable) = explorer.refutable(&args.reach.ask()) {
+            note(beyond(&refutable, explorer.state().candidates().count()));
+        }
     }
     // Who sets no budget lets the costly rules stop at theirs.
     let is_cut = |searched: &Searched| match searched.extent {
@@ -93,6 +98,29 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Extent::Complete { .. } => false,
     };
     Ok(Exit::of_answer(!found.rules.iter().any(is_cut)))
+}
+
+/// What there is to find where nothing was: what propagation refutes.
+fn beyond(refutable: &Refutable, live: usize) -> String {
+    let named = |candidates: &[Candidate]| {
+        let falls = candidates.iter().take(5).map(|&fall| Conclusion::Eliminate(fall).to_string());
+        let more = if candidates.len() > 5 { " …" } else { "" };
+        format!("{}{more}", falls.collect::<Vec<String>>().join(", "))
+    };
+    match (&refutable.singles[..], &refutable.locked[..]) {
+        ([], []) => format!(
+            "singles and locked candidates refute none of the {live} candidates: no chain, whip, braid, g-whip \
+             or g-braid of any length eliminates anything; ask rules of other kinds, with --family all"
+        ),
+        ([], locked) => format!(
+            "singles refute none of the {live} candidates, so no braid of any length eliminates anything; \
+             g-braids eliminate {}",
+            named(locked)
+        ),
+        (singles, _) => {
+            format!("braids eliminate {}: --family braid --max-length 36", named(singles))
+        }
+    }
 }
 
 fn head(found: &Findings, cracks: bool) -> Vec<String> {
@@ -149,6 +177,10 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         let mut rows = vec![head(&shown, cracks)];
         rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
         write_table(out, &rows)?;
+    }
+    if let Some(simplest) = found.proofs.iter().min_by_key(|proof| proof.weight()) {
+        writeln!(out, "\nThe simplest, in full:\n{}", Notation::Full.write(simplest.proof()))?;
+        in_words(simplest.proof(), out)?;
     }
     let complete: Vec<&str> = others
         .iter()

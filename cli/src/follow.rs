@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::input::Given;
+use super::interrupt::interrupt;
 use super::keep::Keeper;
 use super::pictures::write_file;
 use super::{Error, Exit};
@@ -26,6 +27,9 @@ pub struct Args {
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
+    /// Stop after N steps [default: five million]
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
     /// Print one JSON document, catena-follow/1
     #[arg(long)]
     json: bool,
@@ -43,7 +47,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the grid or the choice is not what it should be.
+/// When the grid or the choice is not what it should be, and when a bound was met.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let (grid, words) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, words))) => (Some(grid.as_str()), words),
@@ -58,7 +62,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let hint = "write a cell as r2c8, a digit in a row, column or block as r2n1, c4n1, b5n1";
         Error::input(format!("{choice:?} is no choice: {error}"), hint)
     })?;
-    let followed = explorer.follow(choice, &Ask::default())?;
+    let ask = Ask { budget: args.budget, interrupt: interrupt(), ..Ask::default() };
+    let followed = explorer.follow(choice, &ask)?;
     if args.json {
         writeln!(out, "{}", followed.to_json())?;
     } else {
@@ -69,7 +74,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let proofs = followed.meetings.iter().map(|meeting| &meeting.proof);
         keeper.write(|writer| explorer.keep_proofs(writer, proofs))?;
     }
-    Ok(if followed.meetings.is_empty() { Exit::Refused } else { Exit::Done })
+    let stopped_by = followed.branches.iter().find_map(|branch| match branch.end {
+        BranchEnd::Stopped(by) => Some(by),
+        _ => None,
+    });
+    match stopped_by {
+        Some(by) => Err(Error::Stopped { by, after: "before every branch was at rest".to_owned() }),
+        None if followed.meetings.is_empty() => Ok(Exit::Refused),
+        None => Ok(Exit::Done),
+    }
 }
 
 fn print(followed: &Followed, out: &mut dyn Write) -> Result<(), Error> {

@@ -7,6 +7,7 @@ use clap::builder::TypedValueParser;
 
 use super::choice::choice;
 use super::input::GridArgs;
+use super::interrupt::interrupt;
 use super::pictures::write_file;
 use super::table::write_table;
 use super::{Error, Exit};
@@ -43,6 +44,9 @@ pub struct Args {
     /// Add what tagging derives at this level: layers, tags, choices and weak links
     #[arg(long, value_name = "LEVEL", value_parser = level())]
     tagging: Option<Level>,
+    /// Stop tagging after N steps and show what it has derived [default: five million]
+    #[arg(long, value_name = "N", requires = "tagging")]
+    budget: Option<u64>,
     /// Write the graph in this format instead of the table
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     format: Option<&'static Format>,
@@ -74,19 +78,26 @@ fn format() -> impl TypedValueParser<Value = &'static Format> {
 /// Runs the command.
 ///
 /// # Errors
-/// When the grid cannot be read or has no solution.
+/// When the grid cannot be read or has no solution, and when tagging was stopped.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.grid.open()?;
-    let options = Options { als_size: args.als_size.into(), ..Options::ALL };
+    let ask = GraphAsk {
+        options: Options { als_size: args.als_size.into(), ..Options::ALL },
+        nodes: args.nodes.clone(),
+        edges: args.edges.clone(),
+        tagging: args.tagging,
+        budget: args.budget,
+        interrupt: interrupt(),
+    };
     // A whole graph has thousands of lines, and a terminal is written to line by line.
     let mut out = BufWriter::new(out);
-    match args.format {
+    let stopped_by = match args.format {
         Some(format) if format.needs_tags && args.tagging.is_none() => {
             let message = format!("{} draws tags, and there are none", format.name);
             return Err(Error::input(message, "say which: --tagging 1, half, 2, 3 or 4"));
         }
         Some(format) => {
-            let graph = explorer.typed_graph(options, args.tagging);
+            let (graph, stopped_by) = explorer.typed_graph(&ask);
             let nodes = or_all(&args.nodes, &NodeKind::EVERY);
             let edges = or_all(&args.edges, &EdgeKind::EVERY);
             let view = View::of_kinds(&graph, nodes, edges);
@@ -98,15 +109,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                     write_file(file, &made, args.force)?;
                 }
             }
+            stopped_by
         }
         None => {
-            let (nodes, edges) = (args.nodes.clone(), args.edges.clone());
-            let ask = GraphAsk { options, nodes, edges, tagging: args.tagging };
-            table(&explorer.graph(&ask).counts, &mut out)?;
+            let answer = explorer.graph(&ask);
+            table(&answer.counts, &mut out)?;
+            answer.stopped_by
         }
-    }
+    };
     out.flush()?;
-    Ok(Exit::Done)
+    match stopped_by {
+        None => Ok(Exit::Done),
+        Some(by) => Err(Error::Stopped { by, after: "before tagging was done".to_owned() }),
+    }
 }
 
 fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {

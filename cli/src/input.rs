@@ -9,6 +9,7 @@ use super::keep;
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, read_list};
 use catena::grid::{self, Conclusion, NotationError, Position, ReadError};
+use catena::notation::read_conclusions;
 
 /// What may be applied to a grid before the command looks at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -41,6 +42,9 @@ pub struct Given {
     /// Apply this first [default: nothing]
     #[arg(long, value_enum)]
     pub after: Option<After>,
+    /// Then take these conclusions as given, whether or not anything proves them: 'r1c3<>5 r2c4=7'
+    #[arg(long, value_name = "CONCLUSIONS")]
+    pub apply: Option<String>,
     /// Of a list of grids, one a line, take this one, counted from 1
     #[arg(long, value_name = "N", conflicts_with = "state")]
     pub number: Option<usize>,
@@ -65,7 +69,7 @@ impl GridArgs {
 impl Given {
     /// A grid, and only what may be applied first.
     pub const fn after(after: Option<After>) -> Given {
-        Given { after, number: None, store: None, state: None }
+        Given { after, apply: None, number: None, store: None, state: None }
     }
 
     /// Opens the position that a grid stands for or, where there is none, a stored state.
@@ -94,19 +98,30 @@ impl Given {
         for notice in explorer.notices().iter().filter(several) {
             warn(notice, notice.hint().unwrap_or_default());
         }
-        Ok(match self.after {
+        let explorer = match self.after {
             Some(After::Singles) => explorer.after_singles(),
             Some(After::Basics) => explorer.after_basics(),
             None => explorer,
-        })
+        };
+        let Some(applied) = &self.apply else { return Ok(explorer) };
+        let mut read = Vec::new();
+        for word in applied.split_whitespace() {
+            read.extend(conclusions(word)?);
+        }
+        let contradicted = |conclusion: &&Conclusion| explorer.solved().contradict(**conclusion);
+        if let Some(wrong) = read.iter().find(contradicted) {
+            warn(format!("{wrong} contradicts the solution"), "it is applied all the same");
+        }
+        Ok(explorer.after_conclusions(&read)?)
     }
 }
 
-/// The sentence for a command that found nothing, when singles are still open; `None` when none is.
+/// The sentence that says how many singles are open; `None` when none is.
 pub fn open_singles(explorer: &Explorer) -> Option<String> {
     let open = |notice: &&Notice| matches!(notice, Notice::OpenSingles { .. });
     let notice = explorer.notices().iter().find(open)?;
-    Some(format!("{notice}; try --after singles"))
+    let them = if matches!(notice, Notice::OpenSingles { count: 1, .. }) { "it" } else { "them" };
+    Some(format!("{notice}; --after singles places {them} first"))
 }
 
 /// A text with grids, and where it comes from.
@@ -198,15 +213,28 @@ fn is_file_name(argument: &str) -> bool {
     !argument.trim().contains('\n') && cells < 40 && 2 * cells < characters().count().max(1)
 }
 
-/// Reads a conclusion about a live candidate in any spelling; a bare candidate is an elimination.
+/// Reads conclusions in any spelling, in one text perhaps several; a bare candidate is an elimination.
 ///
 /// # Errors
-/// When it is not a conclusion, or its candidate is not live; the message says what its cell has
-/// instead.
-pub fn live_conclusion(text: &str, explorer: &Explorer) -> Result<Conclusion, Error> {
-    let conclusion: Conclusion = text.parse().map_err(|error: NotationError| {
-        let hint = "write n8r5c3, r5c3n8, 8r5c3, (8)r5c3, r5c3<>8 or r5c3=8";
+/// When one is not a conclusion.
+pub fn conclusions(text: &str) -> Result<Vec<Conclusion>, Error> {
+    let one = text.parse::<Conclusion>();
+    let read = one.map(|one| vec![one]).or_else(|error| match read_conclusions(text) {
+        Ok(several) => Ok(several),
+        Err(_) => Err(error),
+    });
+    read.map_err(|error: NotationError| {
+        let hint = "write n8r5c3, r5c3n8, 8r5c3, (8)r5c3, r5c3<>8, r5c3<>48, -8r5c3 or r5c3=8";
         Error::input(format!("{text:?} is not a candidate: {error}"), hint)
-    })?;
-    Ok(explorer.live(conclusion)?)
+    })
+}
+
+/// Reads conclusions about live candidates, as [`conclusions`] does.
+///
+/// # Errors
+/// When one is not a conclusion, or its candidate is not live; the message says what its cell has
+/// instead.
+pub fn live_conclusions(text: &str, explorer: &Explorer) -> Result<Vec<Conclusion>, Error> {
+    let read = conclusions(text)?.into_iter().map(|conclusion| Ok(explorer.live(conclusion)?));
+    read.collect()
 }

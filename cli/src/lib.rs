@@ -9,8 +9,10 @@ mod chains;
 mod check;
 mod check_chain;
 mod choice;
+mod colour;
 mod error;
 mod export;
+mod extend;
 mod families;
 mod find;
 mod follow;
@@ -35,6 +37,7 @@ mod subjects;
 mod table;
 mod why;
 
+use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -62,6 +65,7 @@ enum Command {
     Check(check::Args),
     Families(families::Args),
     Export(export::Args),
+    Extend(extend::Args),
     Find(find::Args),
     Follow(follow::Args),
     #[command(hide = true)]
@@ -97,7 +101,7 @@ impl Exit {
 /// Parses the command line, runs the command and says with which code to exit.
 pub fn main() -> ExitCode {
     let mut out = std::io::stdout().lock();
-    let result = match Cli::try_parse() {
+    let result = match Cli::try_parse_from(std::env::args_os().map(shielded)) {
         Ok(cli) => interrupt::listen(cli.time_limit, cli.memory)
             .map_err(Error::from)
             .and_then(|()| run(&cli.command, &mut out)),
@@ -109,6 +113,17 @@ pub fn main() -> ExitCode {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::Refused) => ExitCode::from(1),
         Err(error) => error.report(),
+    }
+}
+
+/// An elimination as forums write it, `-3r1c7`, is no option: a blank before it says so.
+fn shielded(argument: OsString) -> OsString {
+    let is_elimination = argument.to_str().is_some_and(|text| {
+        text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    });
+    match is_elimination {
+        true => [OsStr::new(" "), &argument].into_iter().collect(),
+        false => argument,
     }
 }
 
@@ -127,6 +142,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Check(args) => check::run(args, out),
         Command::Families(args) => families::run(args, out),
         Command::Export(args) => export::run(args, out),
+        Command::Extend(args) => extend::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Follow(args) => follow::run(args, out),
         Command::Generate(args) => generate::run(args, out),

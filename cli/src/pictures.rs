@@ -31,6 +31,9 @@ pub struct PictureArgs {
     /// Of a force chain, draw and explain only this branch, counted from 1
     #[arg(long, value_name = "N")]
     branch: Option<usize>,
+    /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
+    #[arg(long)]
+    letters: bool,
     /// Overwrite files that exist
     #[arg(long)]
     force: bool,
@@ -47,6 +50,17 @@ impl PictureArgs {
         self.forum.is_some()
     }
 
+    /// Sets a post apart from what was printed before it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn begin(&self, out: &mut dyn Write) -> Result<(), Error> {
+        if self.has_post() {
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
     /// Whether any picture is asked for.
     pub fn any(&self) -> bool {
         self.files().next().is_some() || self.forum.is_some()
@@ -59,7 +73,7 @@ impl PictureArgs {
     }
 
     /// Makes the pictures of proofs that a command found, in their order. Files are written, posts
-    /// are printed. With several proofs a number is put into the names: `path-1.svg`.
+    /// are printed, with an empty line between them. With several proofs a number is put into the names: `path-1.svg`.
     ///
     /// # Errors
     /// When a file exists and must not be overwritten, or cannot be written; then none of them is
@@ -72,7 +86,8 @@ impl PictureArgs {
     ) -> Result<(), Error> {
         let flavour = self.forum.unwrap_or(Flavour::BbCode);
         let branch = self.branch.map(|branch| only_branch(branch, proofs)).transpose()?;
-        let options = Options { notation, flavour, branch, ..Options::default() };
+        let options =
+            Options { notation, flavour, branch, letters: self.letters, ..Options::default() };
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
         for (index, proof) in proofs.iter().enumerate() {
             let number = (proofs.len() > 1).then_some(index + 1);
@@ -83,7 +98,8 @@ impl PictureArgs {
                 files.push((numbered(file, number), made));
             }
             if self.forum.is_some() {
-                write!(out, "\n{}", forum(&subject[0], &options))?;
+                let between = if index == 0 { "" } else { "\n" };
+                write!(out, "{between}{}", forum(&subject[0], &options))?;
             }
         }
         for (file, _) in &files {

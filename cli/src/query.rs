@@ -114,6 +114,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return Ok(Exit::Refused);
     }
     if args.pictures.any() {
+        args.pictures.begin(out)?;
         args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
     }
     Ok(Exit::of_answer(answer.is_complete()))

@@ -26,7 +26,8 @@ use catena::work::Stopped;
 /// greatest length; `stopped` when the budget ended the search; `contradiction` when it has no solution.
 /// Lines come in the order of the list, as soon as they are known. With --output the answers go to a
 /// file, and those that it already holds, from a run that asked the same and was interrupted, are not
-/// computed again. The exit code is 1 when a time limit or Ctrl-C ended the run.
+/// computed again. The exit code is 1 when a time limit or Ctrl-C ended the run, or the budget the search
+/// of a puzzle.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with one puzzle per line, in its first column; or - for standard input
@@ -77,7 +78,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match &args.output {
         None => {
             writeln!(out, "{head}")?;
-            rater.all(&puzzles, 0, out)?;
+            rater.all(&puzzles, 0, out)
         }
         Some(file) => {
             let done = already_done(file, &head, &puzzles)?;
@@ -87,10 +88,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             if done.is_none() {
                 writeln!(open, "{head}")?;
             }
-            rater.all(&puzzles, done.unwrap_or(0), &mut open)?;
+            rater.all(&puzzles, done.unwrap_or(0), &mut open)
         }
     }
-    Ok(Exit::Done)
 }
 
 impl Args {
@@ -188,7 +188,7 @@ impl Rater<'_> {
     }
 
     /// Rates the puzzles from one on, several at a time, and writes the answers in their order.
-    fn all(&self, puzzles: &[Position], done: usize, out: &mut dyn Write) -> Result<(), Error> {
+    fn all(&self, puzzles: &[Position], done: usize, out: &mut dyn Write) -> Result<Exit, Error> {
         let mut keeper = Keeper::of(&self.args.store)?;
         let open = &puzzles[done..];
         let known = open.iter().map(|puzzle| self.known(keeper.as_ref(), puzzle));
@@ -201,11 +201,12 @@ impl Rater<'_> {
             }
             None => self.one(puzzle),
         };
+        let mut at_budget = 0;
         in_order(&open, self.args.threads, rated, |index, rating| {
             let rating = rating?;
-            if let explorer::Rating::Stopped { by, .. } = rating
-                && by != Stopped::Budget
-            {
+            if let explorer::Rating::Stopped { by: Stopped::Budget, .. } = rating {
+                at_budget += 1;
+            } else if let explorer::Rating::Stopped { by, .. } = rating {
                 let after = format!("after {} of {} puzzles", done + index, puzzles.len());
                 return Err(Error::Stopped { by, after });
             }
@@ -217,7 +218,13 @@ impl Rater<'_> {
             out.flush()?;
             progress.at(done + index + 1);
             Ok(())
-        })
+        })?;
+        if at_budget > 0 {
+            let after =
+                format!("with {at_budget} of {} puzzles: --budget N goes further", open.len());
+            return Err(Error::Stopped { by: Stopped::Budget, after });
+        }
+        Ok(Exit::Done)
     }
 
     fn one(&self, puzzle: &Position) -> Result<explorer::Rating, Error> {

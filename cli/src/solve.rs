@@ -73,6 +73,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         .filter(|proof| !proof.is_single())
         .map(|proof| proof.proof().clone())
         .collect();
+    args.pictures.begin(out)?;
     args.pictures.make(&drawn, args.chains.notation, out)?;
     if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {

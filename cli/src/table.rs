@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use super::colour::{Role, printed};
 use catena::printable::printable;
 
 /// The greatest number of characters of a cell: more is cut, and ends with an ellipsis. Lists for
@@ -38,6 +39,8 @@ pub struct Table<'a> {
     out: &'a mut dyn Write,
     /// The width of the terminal; `None` where the output is no terminal, and rows are whole.
     line: Option<usize>,
+    /// Whether the head may have a colour: on a terminal.
+    is_painted: bool,
     waiting: Vec<Vec<String>>,
     columns: Option<Vec<Column>>,
 }
@@ -54,7 +57,7 @@ impl<'a> Table<'a> {
     /// A table with no row yet.
     pub fn new(out: &'a mut dyn Write) -> Table<'a> {
         let line = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
-        Table { out, line, waiting: Vec::new(), columns: None }
+        Table { out, line, is_painted: line.is_some(), waiting: Vec::new(), columns: None }
     }
 
     /// Adds a row.
@@ -96,7 +99,12 @@ impl<'a> Table<'a> {
         if let Some(line) = self.line {
             narrow(&mut columns, line);
         }
-        rows.iter().try_for_each(|row| write_row(self.out, &columns, row))?;
+        if let Some((head, rows)) = rows.split_first() {
+            let head = row_text(&columns, head);
+            let head = if self.is_painted { printed(Role::Head, &head) } else { head };
+            writeln!(self.out, "{head}")?;
+            rows.iter().try_for_each(|row| write_row(self.out, &columns, row))?;
+        }
         self.columns = Some(columns);
         Ok(())
     }
@@ -125,6 +133,10 @@ fn narrow(columns: &mut [Column], line: usize) {
 }
 
 fn write_row(out: &mut dyn Write, columns: &[Column], row: &[String]) -> io::Result<()> {
+    writeln!(out, "{}", row_text(columns, row))
+}
+
+fn row_text(columns: &[Column], row: &[String]) -> String {
     let last = columns.len().saturating_sub(1);
     let cells = row.iter().zip(columns).enumerate().map(|(at, (cell, column))| {
         let width = column.width;
@@ -133,7 +145,7 @@ fn write_row(out: &mut dyn Write, columns: &[Column], row: &[String]) -> io::Res
         let missing = " ".repeat(width.saturating_sub(cell.chars().count()));
         if column.is_numeric { format!("{missing}{cell}") } else { format!("{cell}{missing}") }
     });
-    writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())
+    cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
 }
 
 /// Writes all rows of a table, as [`Table`] does, with columns as wide as any row needs.
@@ -179,7 +191,7 @@ mod tests {
         let rows = [["family", "length", "chain"], ["whip", "7", &"x".repeat(200)]];
         let lines = |line: Option<usize>| -> Vec<usize> {
             let mut out = Vec::new();
-            let mut table = Table { line, ..Table::new(&mut out) };
+            let mut table = Table { line, is_painted: false, ..Table::new(&mut out) };
             for row in &rows {
                 table.add(&row.map(str::to_owned)).unwrap();
             }

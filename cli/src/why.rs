@@ -2,17 +2,19 @@
 
 use std::io::Write;
 
-use super::chains::ChainArgs;
-use super::input::{Given, live_conclusion, open_singles};
+use super::chains::{ChainArgs, in_words};
+use super::input::{Given, live_conclusions, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rules::{FamilyArgs, ReachArgs};
 use super::table::write_table;
 use super::{Error, Exit};
+use clap::builder::RangedU64ValueParser;
+
 use catena::explorer::{
-    Ask, Because, Document, Explanation, Explorer, Extent, Judged, RuleAnswer, RuleEnd, Task, Told,
+    Ask, Because, Document, Explanation, Explorer, Extent, Judged, Refuted, RuleAnswer, RuleEnd,
+    SameChain, Task, Told, Unproved,
 };
-use catena::export::words;
 use catena::grid::{Candidate, Conclusion, Csp};
 use catena::notation::{AlmostLockedRange, Notation, tag_steps};
 use catena::proof::Proof;
@@ -24,7 +26,8 @@ use catena::rules::{Outcome, length_words};
 /// Prints the families that prove it, with the length of the shortest proof, its numbers of t- and
 /// z-candidates, what it needs besides candidates (groups, almost locked sets or almost-cells, with
 /// the size of the largest) and its chain, then the simplest in full; and says which families have no
-/// proof up to the greatest length. A placement is explained by the eliminations that leave nothing
+/// proof up to the greatest length. Families that found the very same chain share a row, that of the first:
+/// `also` says how many more there are. A placement is explained by the eliminations that leave nothing
 /// else. The exit code is 1 when a conclusion has no proof.
 #[derive(clap::Args)]
 pub struct Args {
@@ -48,6 +51,13 @@ pub struct Args {
     /// equal chains count once
     #[arg(long)]
     all: bool,
+    /// With --all, print at most N proofs of each family
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "all",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    limit: usize,
+    /// Give every family a row, also one that found the very chain of a family above it
+    #[arg(long)]
+    all_families: bool,
     /// Print one JSON document per conclusion, with its proofs, which `catena check` judges; with
     /// --all one per proof
     #[arg(long)]
@@ -70,22 +80,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&args.family),
     };
+    let ask = Ask { at_most: Some(args.limit), ..ask };
     catalogue.select(&args.family)?;
     let explorer = args.given.open(grid)?.with_catalogue(catalogue);
     if conclusions.is_empty() {
         let hint = "name what to explain after the grid: r3c9<>8, n8r3c9, r3c9=5";
         return Err(Error::input("there is no conclusion to explain", hint));
     }
-    let conclusions: Vec<Conclusion> = conclusions
-        .iter()
-        .map(|text| live_conclusion(text, &explorer))
-        .collect::<Result<_, _>>()?;
+    let read = conclusions.iter().map(|text| live_conclusions(text, &explorer));
+    let conclusions = read.collect::<Result<Vec<_>, Error>>()?.concat();
     let why = Why { args, explorer: &explorer, ask };
     let mut outcome = Exit::Done;
     let mut found = Found::default();
     let mut keeper = Keeper::of(&args.given.store)?;
     for (index, &conclusion) in conclusions.iter().enumerate() {
-        if index > 0 && !args.json {
+        if index > 0 && !args.json && !args.pictures.has_post() {
             writeln!(out)?;
         }
         let proved = match args.all {
@@ -134,7 +143,7 @@ impl Why<'_> {
         let explanation = self.explorer.why(conclusion, &self.ask)?;
         if self.args.json {
             writeln!(out, "{}", explanation.to_json())?;
-        } else {
+        } else if !self.args.pictures.has_post() || !explanation.is_proved() {
             self.print(&explanation, out)?;
         }
         match explanation.direct() {
@@ -197,10 +206,7 @@ impl Why<'_> {
         let notation = self.args.chains.notation;
         if let Some(simplest) = explanation.simplest() {
             writeln!(out, "{}", explanation.subject)?;
-            let mut rows =
-                vec![["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec()];
-            rows.extend(explanation.proofs().map(|proof| row(proof, notation)));
-            write_table(out, &rows)?;
+            write_table(out, &self.rows(explanation))?;
             let notation = in_full(notation);
             let in_full = ChainArgs { notation, ..self.args.chains.clone() };
             writeln!(out, "\nThe simplest, in full:\n{}", in_full.write(simplest.proof()))?;
@@ -209,20 +215,87 @@ impl Why<'_> {
             }
             match Level::of_family(&simplest.proof().family.name) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
-                // A post has the words itself.
-                None if self.args.pictures.has_post() => {}
-                None => in_words(simplest.proof(), out)?,
+                None => {
+                    in_words(simplest.proof(), out)?;
+                    writeln!(out)?;
+                }
             }
         }
-        for sentence in missing(explanation) {
+        let unproved = explanation
+            .unproved
+            .iter()
+            .flat_map(|unproved| self.beyond(explanation.subject.candidate(), unproved));
+        for sentence in missing(explanation).into_iter().chain(unproved) {
             writeln!(out, "{sentence}")?;
         }
-        if explanation.simplest().is_none()
-            && let Some(sentence) = open_singles(self.explorer)
-        {
-            writeln!(out, "{sentence}")?;
+        if let Some(sentence) = open_singles(self.explorer) {
+            writeln!(out, "{}.", capitalised(&sentence))?;
         }
         self.left_out(&explanation.left_out, out)
+    }
+
+    /// What helps where no rule proves an elimination: how far propagation comes, cases, and what falls
+    /// beside it.
+    fn beyond(&self, target: Candidate, unproved: &Unproved) -> Vec<String> {
+        let Unproved { refuted_by, cases, near } = unproved;
+        let assumed = Conclusion::Place(target);
+        let longer = "--max-length 36 looks further";
+        let mut sentences = vec![match refuted_by {
+            Refuted::Singles => format!(
+                "Singles after {assumed} end in a contradiction, so some braid proves it: {longer}."
+            ),
+            Refuted::Locked => format!(
+                "Singles after {assumed} come to rest, so no chain, whip or braid of any length proves it; \
+                 with locked candidates they end in a contradiction, so some g-braid does: {longer}."
+            ),
+            Refuted::Neither => format!(
+                "Singles and locked candidates after {assumed} come to rest without a contradiction, so no \
+                 chain, whip, braid, g-whip or g-braid of any length proves it."
+            ),
+        }];
+        match (refuted_by, cases) {
+            (Refuted::Singles, _) => {}
+            (_, Some(csp)) => {
+                let values = self.explorer.state().values(*csp).count();
+                sentences.push(format!(
+                    "Cases prove it: beside {assumed}, each of the {values} candidates of {csp} ends in a \
+                     contradiction by singles."
+                ));
+            }
+            (_, None) => sentences.push(
+                "Nor do cases: no variable has only candidates that singles refute.".to_owned(),
+            ),
+        }
+        const MOST: usize = 5;
+        let falls = near.iter().take(MOST).map(|&fall| Conclusion::Eliminate(fall).to_string());
+        let falls: Vec<String> = falls.collect();
+        sentences.extend((!falls.is_empty()).then(|| {
+            let more = if near.len() > MOST { " …" } else { "" };
+            format!("Beside it braids eliminate {}{more}.", falls.join(", "))
+        }));
+        sentences
+    }
+
+    /// The head of the table and its rows: a chain each, with the first family that found it and how many
+    /// more did; or a family each, where that is asked for.
+    fn rows(&self, explanation: &Explanation) -> Vec<Vec<String>> {
+        let notation = self.args.chains.notation;
+        let head = ["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec();
+        let chains = explanation.chains();
+        if self.args.all_families || chains.iter().all(|same| same.others.is_empty()) {
+            let rows = explanation.proofs().map(|proof| row(proof, notation));
+            return [head].into_iter().chain(rows).collect();
+        }
+        let also = |same: &SameChain| match same.others.len() {
+            0 => String::new(),
+            count => format!("+{count}"),
+        };
+        let rows = chains.iter().map(|same| (row(same.proof, notation), also(same)));
+        let with = |(mut row, also): (Vec<String>, String)| {
+            row.insert(row.len() - 1, also);
+            row
+        };
+        [(head, "also".to_owned())].into_iter().chain(rows).map(with).collect()
     }
 
     /// A proof by tagging, step by step: derived links with their chains, then the chain that clears.
@@ -302,7 +375,7 @@ impl Why<'_> {
         let left_out = self.explorer.all_proofs(target, &self.ask, |told| {
             let judged = match told {
                 Told::End(end) => {
-                    is_whole &= end.extent.is_complete();
+                    is_whole &= end.more || end.extent.is_complete();
                     return match self.args.json {
                         true => Ok::<(), Error>(writeln!(out, "{}", end.to_json())?),
                         false => Ok(writeln!(out, "{}", ended(&end))?),
@@ -341,18 +414,6 @@ impl Why<'_> {
     }
 }
 
-/// The proof in words, where it has no more lines than fit on a page.
-fn in_words(proof: &Proof, out: &mut dyn Write) -> Result<(), Error> {
-    const PAGE: usize = 40;
-    let words = words(proof);
-    if words.len() <= PAGE {
-        writeln!(out, "\nIn words:")?;
-        words.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        writeln!(out)?;
-    }
-    Ok(())
-}
-
 fn contradicted(subject: Conclusion) -> String {
     let candidate = subject.candidate();
     match subject {
@@ -383,6 +444,9 @@ fn all_that_remains(
 fn ended(end: &RuleEnd) -> String {
     let RuleEnd { rule, count, .. } = end;
     match end.extent {
+        _ if end.more => {
+            format!("{rule}: at least {}, of which these {count} (--limit N lists more)", count + 1)
+        }
         _ if end.only_shortest => {
             format!("{rule}: one shortest proof (this search does not enumerate the others)")
         }
@@ -418,7 +482,6 @@ fn missing(explanation: &Explanation) -> Vec<String> {
     sentences
 }
 
-/// A row of the table; what is not a chain has only its conclusions to show.
 /// The almost-locked ranges that a proof goes through, a sentence for each.
 fn ranges(proof: &Proof) -> impl Iterator<Item = String> {
     let is_chain = proof.chain.is_some();
@@ -428,6 +491,15 @@ fn ranges(proof: &Proof) -> impl Iterator<Item = String> {
     })
 }
 
+/// A sentence with a capital at its beginning.
+fn capitalised(sentence: &str) -> String {
+    let mut characters = sentence.chars();
+    characters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// A row of the table; what is not a chain has only its conclusions to show.
 fn row(judged: &Judged, notation: Notation) -> Vec<String> {
     let proof = judged.proof();
     let count = |count: Option<usize>| count.map_or_else(String::new, |count| count.to_string());

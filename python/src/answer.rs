@@ -358,7 +358,7 @@ impl Graph {
             answer.counts.iter().filter(of).map(|kind| kind.count).sum()
         };
         let words = format!("{} nodes, {} edges", count("node"), count("edge"));
-        let table = Answer::new(answer.to_json(), true, words)
+        let table = Answer::new(answer.to_json(), answer.stopped_by.is_none(), words)
             .table(&["kind", "source", "target"], rows.collect());
         PyClassInitializer::from(table).add_subclass(Graph { graph, nodes, edges })
     }

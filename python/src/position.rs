@@ -199,7 +199,7 @@ impl Position {
 
     /// The typed graph, or its nodes and edges of these kinds, as the query language calls them; with what
     /// tagging derives to the fixpoint of a level.
-    #[pyo3(signature = (*, nodes=None, edges=None, als_size=8, tagging=None))]
+    #[pyo3(signature = (*, nodes=None, edges=None, als_size=8, tagging=None, budget=None, time_limit=None))]
     fn graph<'py>(
         &self,
         py: Python<'py>,
@@ -207,14 +207,23 @@ impl Position {
         edges: Option<Vec<String>>,
         als_size: usize,
         tagging: Option<&str>,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, Graph>> {
         let nodes = kinds("nodes", nodes, &NodeKind::EVERY, |kind| kind.name())?;
         let edges = kinds("edges", edges, &EdgeKind::EVERY, |kind| kind.name())?;
         let options = Options { als_size, ..Options::ALL };
         let tagging = tagging.map(level).transpose()?;
-        let ask = GraphAsk { options, nodes: nodes.clone(), edges: edges.clone(), tagging };
-        let (answer, graph) =
-            py.detach(|| (self.0.graph(&ask), self.0.typed_graph(options, tagging)));
+        let ask = GraphAsk {
+            options,
+            nodes: nodes.clone(),
+            edges: edges.clone(),
+            tagging,
+            budget,
+            interrupt: interrupt(time_limit)?,
+        };
+        let both = || (self.0.graph(&ask), self.0.typed_graph(&ask).0);
+        let (answer, graph) = run(py, &ask.interrupt, both)?;
         Bound::new(py, Graph::of(&answer, graph, nodes, edges))
     }
 

@@ -42,7 +42,7 @@ pub struct Around {
 impl Explorer {
     /// The part of the typed graph around some nodes. Names that the graph does not have are passed over.
     pub fn around(&self, ask: &AroundAsk) -> Around {
-        let graph = self.typed_graph(ask.options, None);
+        let graph = self.prepared().graph(ask.options);
         let all: Vec<NodeId> = NodeKind::ALL.into_iter().flat_map(|k| graph.nodes(k)).collect();
         let named = |names: &[String]| -> Vec<NodeId> {
             let is_named = |&id: &NodeId| names.contains(&graph.node(id).to_string());

@@ -31,6 +31,8 @@ pub struct Ask {
     /// Whether [`find`](super::Explorer::find) also says which eliminations let singles solve the
     /// puzzle.
     pub cracks: bool,
+    /// The most proofs of each rule that [`all_proofs`](super::Explorer::all_proofs) tells; `None` for all.
+    pub at_most: Option<usize>,
     /// Who is told how far it is.
     pub progress: Option<Listener>,
 }

@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Explorer;
 use crate::graph::{Edge, EdgeId, EdgeKind, Edges as _, Graph, NodeId, NodeKind, Options};
+use crate::rules::Cost;
 use crate::rules::tagging::{self, Bounds, Level};
+use crate::work::{Interrupt, Stopped, Work};
 
 /// Which part of the typed graph is wanted.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct GraphAsk {
     /// Which nodes are looked for at all.
     pub options: Options,
@@ -19,6 +21,10 @@ pub struct GraphAsk {
     pub edges: Vec<EdgeKind>,
     /// With what tagging derives, to the fixpoint of this level; `None` for the graph of the state.
     pub tagging: Option<Level>,
+    /// The number of nodes after which tagging stops; `None` for the usual number.
+    pub budget: Option<u64>,
+    /// What ends tagging from outside.
+    pub interrupt: Interrupt,
 }
 
 /// The typed graph of a position.
@@ -27,6 +33,9 @@ pub struct GraphAsk {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "catena-graph/1")]
 pub struct GraphAnswer {
+    /// What stopped tagging; `None` when all is there.
+    #[serde(default)]
+    pub stopped_by: Option<Stopped>,
     /// How many nodes and edges there are of each kind.
     pub counts: Vec<KindCount>,
     /// The nodes, kind by kind.
@@ -88,16 +97,17 @@ pub struct GraphEdge {
 }
 
 impl Explorer {
-    /// The typed graph itself, with these nodes of the state; with what tagging derives from it to the
-    /// fixpoint of a level, where one is named.
-    pub fn typed_graph(&self, options: Options, tagging: Option<Level>) -> Arc<Graph> {
-        match tagging {
-            None => self.prepared().graph(options),
-            Some(level) => {
-                let bounds = Bounds { als_size: options.als_size, ..Bounds::NONE };
-                Arc::new(tagging::graph_of(self.state(), options, level, bounds))
-            }
-        }
+    /// The whole typed graph itself, whatever kinds are asked for, and what stopped tagging.
+    pub fn typed_graph(&self, ask: &GraphAsk) -> (Arc<Graph>, Option<Stopped>) {
+        let Some(level) = ask.tagging else {
+            return (self.prepared().graph(ask.options), None);
+        };
+        let bounds = Bounds { als_size: ask.options.als_size, ..Bounds::NONE };
+        let budget = ask.budget.unwrap_or(Cost::Usual.budget());
+        let mut work = Work::with_budget(budget).interruptible(&ask.interrupt);
+        let (graph, stopped_by) =
+            tagging::graph_of(self.state(), ask.options, level, bounds, &mut work);
+        (Arc::new(graph), stopped_by)
     }
 
     /// The typed graph, or a part of it.
@@ -116,7 +126,7 @@ impl Explorer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn graph(&self, ask: &GraphAsk) -> GraphAnswer {
-        let graph = self.typed_graph(ask.options, ask.tagging);
+        let (graph, stopped_by) = self.typed_graph(ask);
         let wanted = |node: NodeId| is_chosen(&ask.nodes, graph.kind(node));
         let nodes: Vec<NodeId> = NodeKind::EVERY
             .into_iter()
@@ -130,6 +140,7 @@ impl Explorer {
         let kinds = EdgeKind::EVERY.into_iter().filter(|&kind| is_chosen(&ask.edges, kind));
         let edges: Vec<EdgeId> = kinds.flat_map(|kind| graph.edges(kind)).filter(joins).collect();
         GraphAnswer {
+            stopped_by,
             counts: counts(&graph, ask, &nodes, &edges),
             nodes: nodes.iter().map(|&node| listed_node(&graph, node)).collect(),
             edges: edges.iter().map(|&edge| listed_edge(&graph, edge)).collect(),

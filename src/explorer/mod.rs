@@ -47,6 +47,7 @@ mod solved;
 mod sql;
 mod text;
 mod typed;
+mod unproved;
 mod why;
 
 use std::fmt;
@@ -68,7 +69,7 @@ pub use judged::Judged;
 pub use keep::{keep_families, keep_graph, record, rules_text, shown_solution};
 pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};
 pub use notice::Notice;
-pub use own_chain::{Extended, OwnExcluded, OwnFault, OwnStep, Pair};
+pub use own_chain::{Extended, OwnExcluded, OwnFamily, OwnFault, OwnStep, Pair, typed_steps};
 pub use path::{Ending, Leg, Needed, SolvedPath, Step};
 pub use query::{Datum, QueryAnswer, QueryAsk, Row};
 pub use rate::{Rated, Rating};
@@ -77,7 +78,8 @@ pub use solved::{Solution, Solved};
 #[cfg(feature = "store")]
 pub use sql::sql_functions;
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
-pub use why::{Because, Explanation, RuleAnswer, RuleEnd, Task, Told};
+pub use unproved::{Refutable, Refuted, Unproved};
+pub use why::{Because, Explanation, RuleAnswer, RuleEnd, SameChain, Task, Told};
 
 pub use crate::notation::Notation;
 
@@ -171,6 +173,29 @@ impl Explorer {
         let mut position = self.position().clone();
         apply_basics(&mut position);
         self.moved_to(position)
+    }
+
+    /// The position after these conclusions, whether or not anything proves them.
+    ///
+    /// # Errors
+    /// When one is about a candidate that is not live, by then.
+    pub fn after_conclusions(&self, conclusions: &[Conclusion]) -> Result<Explorer, AskError> {
+        let mut position = self.position().clone();
+        for &conclusion in conclusions {
+            let candidate = conclusion.candidate();
+            if !position.state.is_live(candidate) {
+                return Err(AskError::not_live(candidate, &position.state));
+            }
+            match conclusion {
+                Conclusion::Eliminate(candidate) => {
+                    position.state.remove(candidate);
+                }
+                Conclusion::Place(candidate) => position.state.place(candidate),
+            }
+        }
+        // What nothing proves may have other solutions, or none.
+        let prepared = Arc::new(Prepared::new(position));
+        Ok(Explorer::new(prepared, Arc::clone(&self.0.catalogue), Arc::default()))
     }
 
     /// The position after what was proved.

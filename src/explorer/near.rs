@@ -97,7 +97,7 @@ impl Explorer {
     /// When a candidate is not live.
     pub fn near(&self, candidates: &[Candidate], als_size: usize) -> Result<Near, AskError> {
         let options = Options { almost_cells: false, als_size, ..Options::ALL };
-        let graph = self.typed_graph(options, None);
+        let graph = self.prepared().graph(options);
         let near = |&candidate: &Candidate| {
             self.live(Conclusion::Eliminate(candidate))?;
             Ok(self.neighbourhood(&graph, candidate))

@@ -25,7 +25,7 @@ pub enum Notice {
     /// It has no solution, so anything can be proved.
     NoSolution {
         /// The variable for which singles leave no candidate; `None` when singles do not show it.
-        #[serde(with = "variable", default)]
+        #[serde(with = "text::option", default)]
         variable: Option<Csp>,
     },
     /// Singles are open.
@@ -100,8 +100,9 @@ impl fmt::Display for Notice {
                 write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
             }
             Notice::NoSolution { variable: None } => f.write_str("the puzzle has no solution"),
-            Notice::OpenSingles { first, .. } => {
-                write!(f, "singles are still open, {first} is one")
+            Notice::OpenSingles { first, count: 1 } => write!(f, "1 single is open: {first}"),
+            Notice::OpenSingles { first, count } => {
+                write!(f, "{count} singles are open, {first} is one")
             }
         }
     }
@@ -144,16 +145,5 @@ mod digits {
         };
         let [one, two] = <[u32; 2]>::deserialize(d)?;
         Ok([digit(one)?, digit(two)?])
-    }
-}
-
-mod variable {
-    use serde::{Deserialize, Deserializer, de};
-
-    use crate::grid::Csp;
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Csp>, D::Error> {
-        let text = Option::<String>::deserialize(d)?;
-        text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
     }
 }

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::ask::Ask;
 use super::error::AskError;
 use super::{Explorer, text};
-use crate::grid::{Candidate, Conclusion, Csp, Space};
+use crate::grid::{Candidate, Conclusion, Csp, Position, Space};
+use crate::notation::{self, ReadError, TypedPair, TypedStep};
+use crate::proof::{Chain, Closing, Extra, Family, Proof, Reason, Step, Via};
 use crate::work::{Outcome, Stopped, Work};
 
 /// The left- and the right-linking candidate of a step.
@@ -20,6 +22,9 @@ pub type Pair = (Candidate, Candidate);
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "schema", rename = "catena-extend/1")]
 pub struct Extended {
+    /// The family, which says what may account for additional candidates.
+    #[serde(default)]
+    pub family: OwnFamily,
     /// What is to be eliminated.
     #[serde(with = "text")]
     pub target: Candidate,
@@ -38,6 +43,45 @@ pub struct Extended {
     pub written: String,
 }
 
+/// The families in which a chain can be made step by step.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OwnFamily {
+    /// nrc-chains: no additional candidates.
+    NrcChain,
+    /// nrct-chains: those that an earlier right-linking candidate excludes.
+    NrctChain,
+    /// nrcz-chains: those that the target excludes.
+    NrczChain,
+    /// nrczt-chains: both.
+    #[default]
+    NrcztChain,
+}
+
+impl OwnFamily {
+    /// All of them, the simplest first.
+    pub const ALL: [OwnFamily; 4] =
+        [OwnFamily::NrcChain, OwnFamily::NrctChain, OwnFamily::NrczChain, OwnFamily::NrcztChain];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            OwnFamily::NrcChain => "nrc-chain",
+            OwnFamily::NrctChain => "nrct-chain",
+            OwnFamily::NrczChain => "nrcz-chain",
+            OwnFamily::NrcztChain => "nrczt-chain",
+        }
+    }
+
+    /// Whether what excludes a candidate, a step or, inside, `None` for the target, may account for it.
+    const fn takes(self, by: Option<usize>) -> bool {
+        match by {
+            None => matches!(self, OwnFamily::NrczChain | OwnFamily::NrcztChain),
+            Some(_) => matches!(self, OwnFamily::NrctChain | OwnFamily::NrcztChain),
+        }
+    }
+}
+
 /// A step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OwnStep {
@@ -50,6 +94,9 @@ pub struct OwnStep {
     /// The right-linking candidate.
     #[serde(with = "text")]
     pub right: Candidate,
+    /// The other live candidates of the variable, with what accounts for each.
+    #[serde(default)]
+    pub additional: Vec<OwnExcluded>,
     /// Whether the chain closes here.
     pub closes: bool,
 }
@@ -73,20 +120,61 @@ pub struct OwnExcluded {
     pub by: Option<usize>,
 }
 
+/// Reads the steps of a chain in the making as someone typed them, in nrc notation or that of CSP-Rules.
+///
+/// # Errors
+/// When they cannot be read, and when a step is not one of two candidates.
+pub fn typed_steps(text: &str) -> Result<Vec<Pair>, AskError> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let unreadable = |error: ReadError| AskError::UnreadableChain {
+        span: error.span,
+        problem: error.problem.to_string(),
+    };
+    let pair = |step: &TypedStep| match &step.pair {
+        TypedPair::Values { left, right: Some(right), .. } => left.single().zip(right.single()),
+        _ => None,
+    };
+    let pair = |step: &TypedStep| {
+        pair(step).ok_or_else(|| AskError::UnreadableChain {
+            span: step.span.clone(),
+            problem: "a chain is made of steps with two candidates each".to_owned(),
+        })
+    };
+    notation::read(text).map_err(unreadable)?.steps.iter().map(pair).collect()
+}
+
 impl Explorer {
     /// Looks at a chain in the making: of which step it fails, and what may follow.
     ///
-    /// Steps are those of an nrczt-chain: the left-linking candidate is linked to the right-linking one
-    /// before, for the first step to the target; every other candidate of the variable is linked to the
-    /// target or to an earlier right-linking one.
+    /// The left-linking candidate of a step is linked to the right-linking one before, for the first step to
+    /// the target; every other candidate of the variable is linked to the target or to an earlier
+    /// right-linking one, as far as the family takes these into account.
+    ///
+    /// ```
+    /// use catena::explorer::{Explorer, OwnFamily};
+    ///
+    /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    /// let explorer = Explorer::open(grid)?;
+    /// let begun = explorer.extend("n5r9c8".parse()?, &[], OwnFamily::NrcChain)?;
+    /// assert!(begun.steps.is_empty() && !begun.next.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When a candidate is not live.
-    pub fn extend(&self, target: Candidate, steps: &[Pair]) -> Result<Extended, AskError> {
+    pub fn extend(
+        &self,
+        target: Candidate,
+        steps: &[Pair],
+        family: OwnFamily,
+    ) -> Result<Extended, AskError> {
         for candidate in steps.iter().flat_map(|&(l, r)| [l, r]).chain([target]) {
             self.live(Conclusion::Eliminate(candidate))?;
         }
         let mut extended = Extended {
+            family,
             target,
             steps: Vec::new(),
             fault: None,
@@ -122,9 +210,10 @@ impl Explorer {
         &self,
         target: Candidate,
         steps: &[Pair],
+        family: OwnFamily,
         ask: &Ask,
     ) -> Result<Outcome<Vec<Pair>>, AskError> {
-        let start = self.extend(target, steps)?;
+        let start = self.extend(target, steps, family)?;
         if start.fault.is_some() {
             return Ok(Outcome::None { up_to: 0 });
         }
@@ -181,14 +270,20 @@ impl Explorer {
         }
         let open = |csp: Csp| {
             let other = |&other: &Candidate| {
-                other != left && other != right && so_far.excludes(other).is_none()
+                other != left && other != right && so_far.accounts_for(other).is_none()
             };
             self.state().values(csp).find(other)
         };
         match variables.iter().find(|&&csp| open(csp).is_none()) {
             Some(&variable) => {
+                let additional = |candidate: Candidate| {
+                    let by = so_far.accounts_for(candidate)?;
+                    Some(OwnExcluded { candidate, by })
+                };
+                let others = self.state().values(variable).filter(|&c| c != left && c != right);
+                let additional = others.filter_map(additional).collect();
                 let closes = right.linked(so_far.target);
-                Ok(OwnStep { variable, left, right, closes })
+                Ok(OwnStep { variable, left, right, additional, closes })
             }
             None => {
                 let csp = variables[0];
@@ -198,30 +293,32 @@ impl Explorer {
         }
     }
 
-    /// Every step that may follow; those that close the chain first, then in the order of the variables.
+    /// Every step that may follow, each right-linking candidate of a variable once; those that close the
+    /// chain first, then in the order of the variables.
     fn next(&self, so_far: &Extended) -> Vec<OwnStep> {
         let before = so_far.steps.last().map_or(so_far.target, |step| step.right);
-        let mut next = Vec::new();
-        for csp in Csp::all() {
+        let is_open = |candidate: &Candidate| so_far.accounts_for(*candidate).is_none();
+        let mut next: Vec<OwnStep> = Vec::new();
+        for csp in Csp::all().filter(|csp| so_far.steps.iter().all(|step| step.variable != *csp)) {
             let live: Vec<Candidate> = self.state().values(csp).collect();
-            if live.len() < 2 || so_far.steps.iter().any(|step| step.variable == csp) {
-                continue;
-            }
-            let open: Vec<Candidate> =
-                live.iter().copied().filter(|&c| so_far.excludes(c).is_none()).collect();
-            // Where nothing is left, what the target itself excludes closes the chain.
-            let rights = match open[..] {
-                [right] => vec![right],
-                [] => live.iter().copied().filter(|&c| so_far.target.linked(c)).collect(),
-                _ => continue,
-            };
-            for right in rights {
-                let left = live.iter().copied().find(|&left| left != right && before.linked(left));
-                next.extend(left.and_then(|left| self.step_of(so_far, (left, right)).ok()));
+            for &left in live.iter().filter(|left| before.linked(**left)) {
+                let others = || live.iter().copied().filter(move |other| *other != left);
+                let open: Vec<Candidate> = others().filter(is_open).collect();
+                let rights = match open[..] {
+                    [right] => vec![right],
+                    // Where nothing is left, what the target itself excludes closes the chain.
+                    [] => others().filter(|other| so_far.target.linked(*other)).collect(),
+                    _ => continue,
+                };
+                for right in rights {
+                    let is_known = |step: &OwnStep| step.right == right && csp.contains(step.left);
+                    if !next.iter().any(is_known) {
+                        next.extend(self.step_of(so_far, (left, right)).ok());
+                    }
+                }
             }
         }
         next.sort_by_key(|step| !step.closes);
-        next.dedup_by_key(|step| (step.left, step.right));
         next
     }
 
@@ -240,6 +337,57 @@ impl Extended {
             return Some(None);
         }
         self.steps.iter().position(|step| step.right.linked(candidate)).map(Some)
+    }
+
+    /// What excludes a candidate in a way that the family takes into account.
+    fn accounts_for(&self, candidate: Candidate) -> Option<Option<usize>> {
+        let target = self.target.linked(candidate).then_some(None);
+        let steps = (0..self.steps.len()).filter(|&at| self.steps[at].right.linked(candidate));
+        target.into_iter().chain(steps.map(Some)).find(|&by| self.family.takes(by))
+    }
+
+    /// The chain as far as it goes, to be drawn like a proof; without conclusion until it closes. It has no
+    /// lines and proves nothing.
+    pub fn sketch(&self, position: &Position) -> Proof {
+        let step = |(at, step): (usize, &OwnStep)| Step {
+            via: Via::Csp(step.variable),
+            left: step.left.into(),
+            left_reason: at.checked_sub(1).map_or(Reason::Target, Reason::Right),
+            right: Some(step.right.into()),
+            extra: step.additional.iter().map(OwnExcluded::reason).collect(),
+        };
+        let chain = Chain {
+            targets: vec![self.target],
+            steps: self.steps.iter().enumerate().map(step).collect(),
+            closing: Closing::Target,
+        };
+        let name = match self.closes {
+            true => self.family.name().to_owned(),
+            false => {
+                let target = Conclusion::Eliminate(self.target);
+                format!("{} in the making, for {target}", self.family.name())
+            }
+        };
+        Proof {
+            state: position.state.clone(),
+            givens: position.givens,
+            family: Family { name, shape: None },
+            length: self.steps.len(),
+            conclusions: self
+                .closes
+                .then_some(Conclusion::Eliminate(self.target))
+                .into_iter()
+                .collect(),
+            chain: Some(chain),
+            lines: Vec::new(),
+        }
+    }
+}
+
+impl OwnExcluded {
+    fn reason(&self) -> Extra {
+        let reason = self.by.map_or(Reason::Target, Reason::Right);
+        Extra { candidate: self.candidate, reason }
     }
 }
 

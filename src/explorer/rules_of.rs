@@ -53,7 +53,17 @@ pub(super) fn shortest(
     }
 }
 
-/// Tells every proof of an elimination by a rule.
+/// How a search for every proof ended.
+pub(super) struct Listed {
+    /// How far it came.
+    pub extent: Extent,
+    /// Whether it lists every proof or one shortest.
+    pub completeness: Completeness,
+    /// Whether there are more proofs than were asked for.
+    pub more: bool,
+}
+
+/// Tells every proof of an elimination by a rule, or as many as were asked for.
 ///
 /// # Errors
 /// Those of the one who is told; then the search ends.
@@ -63,23 +73,31 @@ pub(super) fn all<E>(
     target: Candidate,
     ask: &Ask,
     mut tell: impl FnMut(Proof) -> Result<(), E>,
-) -> Result<(Extent, Completeness), E> {
+) -> Result<Listed, E> {
     if let Err(by) = ask.interrupt.check() {
-        return Ok((Extent::Stopped { up_to: 0, by }, Completeness::Every));
+        let extent = Extent::Stopped { up_to: 0, by };
+        return Ok(Listed { extent, completeness: Completeness::Every, more: false });
     }
     let enough: Interrupt = ask.interrupt.child();
     let mut work = ask.work(rule.cost().budget()).interruptible(&enough);
     let mut told = Ok(());
+    let mut left = ask.at_most.unwrap_or(usize::MAX);
+    let mut more = false;
     let mut tell = |proof| {
-        if told.is_ok() {
-            told = tell(proof);
+        match left.checked_sub(1) {
+            Some(rest) if told.is_ok() => {
+                left = rest;
+                told = tell(proof);
+            }
+            _ => more = true,
         }
-        if told.is_err() {
+        if more || told.is_err() {
             enough.cancel();
         }
     };
     let (end, completeness) = rule.search(on, &ask.reach).all(target, &mut tell, &mut work);
-    told.map(|()| (Extent::of(end, ask.reach.length), completeness))
+    told?;
+    Ok(Listed { extent: Extent::of(end, ask.reach.length), completeness, more })
 }
 
 /// Everything a rule concludes, with a shortest proof each; and the number of nodes expanded.

@@ -37,7 +37,7 @@ impl Solved {
     }
 
     /// Whether the only solution says otherwise than a conclusion; never when it is not known.
-    pub(super) fn contradict(&self, conclusion: Conclusion) -> bool {
+    pub fn contradict(&self, conclusion: Conclusion) -> bool {
         let Solved::One(solution) = self else { return false };
         let is_true = |c: Candidate| solution[c.cell().index()] == c.digit();
         match conclusion {

@@ -1,6 +1,7 @@
 //! Values in JSON as people write them: `r1c7<>3`, `n3r1c7`, and a state as 81 texts.
 //!
-//! For `#[serde(with = "…")]`: this module for one value, [`list`] for several, [`state`] for a state.
+//! For `#[serde(with = "…")]`: this module for one value, [`option`] for one or none, [`list`] for several,
+//! [`state`] for a state.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -24,6 +25,29 @@ where
 
 fn parsed<T: FromStr<Err: Display>, E: de::Error>(text: &str) -> Result<T, E> {
     text.parse().map_err(|error| E::custom(format!("{text:?}: {error}")))
+}
+
+/// A value as a text, or nothing.
+pub(super) mod option {
+    use super::*;
+
+    pub(in super::super) fn serialize<T: Display, S: Serializer>(
+        value: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => serializer.collect_str(value),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(in super::super) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        Option::<String>::deserialize(deserializer)?.map(|text| parsed(&text)).transpose()
+    }
 }
 
 /// Several values, each as a text.

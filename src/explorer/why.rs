@@ -9,6 +9,7 @@ use super::extent::{Extent, als_bound};
 use super::judged::Judged;
 use super::notice::Notice;
 use super::rules_of::{self, Rules};
+use super::unproved::Unproved;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
 use crate::notation::Notation;
@@ -34,6 +35,9 @@ pub struct Explanation {
     /// The rules that were not asked because none was named and they may take seconds.
     #[serde(default)]
     pub left_out: Vec<String>,
+    /// Of an elimination that no rule proves, what propagation says of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unproved: Option<Unproved>,
     /// What one should know about the position.
     #[serde(default)]
     pub notices: Vec<Notice>,
@@ -83,6 +87,15 @@ pub struct RuleAnswer {
     pub als_size: Option<usize>,
     /// Its shortest proof, or that there is none.
     pub outcome: Outcome<Judged>,
+}
+
+/// The rules that found one and the same chain.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SameChain<'a> {
+    /// The first of them, with its proof.
+    pub proof: &'a Judged,
+    /// The names of the others, which add nothing here.
+    pub others: Vec<&'a str>,
 }
 
 /// What has to be shown for a conclusion.
@@ -137,6 +150,9 @@ pub struct RuleEnd {
     pub count: usize,
     /// Whether this is only one shortest proof, because the search does not list the others.
     pub only_shortest: bool,
+    /// Whether there are more proofs than were asked for: then the search ended there.
+    #[serde(default)]
+    pub more: bool,
     /// How far the search came.
     pub extent: Extent,
 }
@@ -152,12 +168,18 @@ impl Explorer {
     pub fn why(&self, subject: Conclusion, ask: &Ask) -> Result<Explanation, AskError> {
         let (rules, left_out) = self.rules_for_why(ask)?;
         let task = self.task(subject)?;
-        let explained = |because, left_out: &[String], notices| Explanation {
+        let explained = |subject: Conclusion, because: Because, notices| Explanation {
             subject,
             complete: is_complete(&because),
             reach: ask.reach,
+            unproved: match &because {
+                Because::Rules(rows) if rows.iter().all(|row| row.proof().is_none()) => {
+                    self.unproved(subject.candidate(), ask).ok()
+                }
+                _ => None,
+            },
             because,
-            left_out: left_out.to_vec(),
+            left_out: left_out.clone(),
             notices,
         };
         let because = match task {
@@ -169,16 +191,13 @@ impl Explorer {
                 let direct = self.rows_of(subject, &self.placing(&rules), ask)?;
                 let part = |target| {
                     let because = Because::Rules(self.rows(target, &rules, ask)?);
-                    Ok(Explanation {
-                        subject: Conclusion::Eliminate(target),
-                        ..explained(because, &left_out, Vec::new())
-                    })
+                    Ok(explained(Conclusion::Eliminate(target), because, Vec::new()))
                 };
                 let parts = targets.into_iter().map(part).collect::<Result<_, AskError>>()?;
                 Because::Eliminations { variable, direct, parts }
             }
         };
-        Ok(explained(because, &left_out, self.notices().to_vec()))
+        Ok(explained(subject, because, self.notices().to_vec()))
     }
 
     /// What has to be shown for a conclusion.
@@ -207,8 +226,8 @@ impl Explorer {
         Ok(Task::Eliminations { variable, targets: others(variable).collect() })
     }
 
-    /// Tells every proof of an elimination, rule by rule, shorter ones first, equal chains once; and,
-    /// after those of each rule, whether they are all.
+    /// Tells every proof of an elimination, rule by rule, shorter ones first, equal chains once, and of each
+    /// rule [as many as were asked for](Ask::at_most); and, after those of each rule, whether they are all.
     ///
     /// # Errors
     /// When a rule is not known or the candidate is not live; and those of the one who is told.
@@ -228,15 +247,16 @@ impl Explorer {
                 count += 1;
                 tell(Told::Proof(Judged::found(proof).map_err(AskError::from)?))
             };
-            let (extent, completeness) =
-                rules_of::all(&**rule, self.prepared(), target, ask, judged)?;
+            let listed = rules_of::all(&**rule, self.prepared(), target, ask, judged)?;
+            let only_shortest = listed.completeness == Completeness::Shortest;
             tell(Told::End(RuleEnd {
                 subject,
                 rule: rule.name().to_owned(),
                 als_size: rules_of::als_size(&**rule, ask),
                 count,
-                only_shortest: count > 0 && completeness == Completeness::Shortest,
-                extent,
+                only_shortest: count > 0 && only_shortest,
+                more: listed.more,
+                extent: listed.extent,
             }))?;
         }
         Ok(left_out)
@@ -297,6 +317,19 @@ impl Explanation {
             Because::Rules(rows) => rows,
             _ => &[],
         }
+    }
+
+    /// The chains that were found, each once, with the rules that found it; nothing when the answer is
+    /// another.
+    pub fn chains(&self) -> Vec<SameChain<'_>> {
+        let mut chains: Vec<SameChain> = Vec::new();
+        for (row, proof) in self.rows().iter().filter_map(|row| Some((row, row.proof()?))) {
+            match chains.iter_mut().find(|chain| chain.proof.has_same_chain(proof)) {
+                Some(chain) => chain.others.push(&row.rule),
+                None => chains.push(SameChain { proof, others: Vec::new() }),
+            }
+        }
+        chains
     }
 
     /// The explanations of the parts, one for each elimination that a placement rests on; of anything

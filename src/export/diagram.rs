@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::grid::{Candidate, Cell, Conclusion, Csp};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, State};
 use crate::notation::{AlmostLockedRange, CoverSets, write_cells};
 use crate::proof::{Chain, Closing, ForceChain, Node, Proof, Reason, Step, Via};
 
@@ -24,6 +24,8 @@ pub enum Part {
     Right,
     /// Both, where a lasso comes back: a disc in a ring.
     Both,
+    /// What a chain in the making is to eliminate: a ground without a line through it.
+    Target,
     /// One of several of which one is true, in a fish or a subset: a square.
     Base,
     /// A fin: a square with a double edge.
@@ -52,6 +54,9 @@ pub struct Mark {
     pub by_target: bool,
     /// Whether an earlier right-linking candidate excludes it: a t-candidate, `#`.
     pub by_right: bool,
+    /// The step whose right-linking candidate excludes it first, counted from 0: a letter. Only where
+    /// letters are asked for.
+    pub letter: Option<usize>,
     /// Whether branches meet here.
     pub meets: bool,
     /// Whether it belongs to what was refused.
@@ -84,8 +89,11 @@ impl Mark {
             _ => String::new(),
         };
         let star = if self.by_target { "*" } else { "" };
-        let hash = if self.by_right { "#" } else { "" };
-        format!("{letters}{star}{hash}")
+        let by_right = match self.letter {
+            Some(step) => case_letter(step).to_string(),
+            None => if self.by_right { "#" } else { "" }.to_owned(),
+        };
+        format!("{letters}{star}{by_right}")
     }
 }
 
@@ -172,7 +180,13 @@ impl Diagram {
             diagram.conclude(conclusion);
         }
         match &proof.chain {
-            Some(chain) => diagram.draw_chain(chain),
+            Some(chain) => {
+                // A chain that concludes nothing is in the making.
+                diagram.draw_chain(chain, !proof.conclusions.is_empty());
+                if options.letters {
+                    diagram.draw_letters(chain, &proof.state);
+                }
+            }
             None => match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
                 ([], None) => lines::draw(&mut diagram, &proof.state, &proof.lines),
                 ([], Some(chain)) => force::draw(&mut diagram, proof, &chain, options.branch),
@@ -233,14 +247,41 @@ impl Diagram {
         }
     }
 
-    fn draw_chain(&mut self, chain: &Chain) {
+    fn draw_chain(&mut self, chain: &Chain, closes: bool) {
         for target in &chain.targets {
-            self.mark(*target).says.insert(0, "target".to_owned());
+            let mark = self.mark(*target);
+            mark.says.insert(0, "target".to_owned());
+            if !closes {
+                mark.part = Part::Target;
+            }
         }
         for (index, step) in chain.steps.iter().enumerate() {
             self.draw_step(chain, index, step);
         }
-        self.draw_closing(chain);
+        if closes {
+            self.draw_closing(chain);
+        }
+    }
+
+    /// Tags what right-linking candidates exclude with the letter of the step, and what the target excludes
+    /// as z. Candidates that the chain goes through keep their shape alone.
+    ///
+    /// Source: seed text 000, A6.
+    fn draw_letters(&mut self, chain: &Chain, state: &State) {
+        for candidate in state.candidates() {
+            let is_excluded_by = |node: &Node| node.members().iter().all(|m| m.linked(candidate));
+            let by_step = |step: &Step| step.right.as_ref().is_some_and(is_excluded_by);
+            let by_target = chain.targets.iter().all(|target| target.linked(candidate));
+            let letter = chain.steps.iter().position(by_step);
+            if chain.targets.contains(&candidate) || !by_target && letter.is_none() {
+                continue;
+            }
+            let mark = self.mark(candidate);
+            if mark.part == Part::Plain {
+                mark.by_target |= by_target;
+                mark.letter = letter.filter(|_| !mark.by_target);
+            }
+        }
     }
 
     fn draw_step(&mut self, chain: &Chain, index: usize, step: &Step) {

@@ -160,6 +160,7 @@ fn marks(subject: &Subject, diagram: &Diagram, cell: Cell) -> String {
 fn marked_digit(digit: &str, mark: &Mark) -> String {
     let digit = match &mark.part {
         _ if mark.eliminated => format!("-{digit}"),
+        Part::Target => format!("-{digit}"),
         Part::Left => format!("({digit})"),
         Part::Right => format!("+{digit}"),
         Part::Base | Part::Followed(_) => format!("@{digit}"),

@@ -145,6 +145,9 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Both) {
         add(Sign::Mark("1", mark(Part::Both)), "both: the contradiction");
     }
+    if any(|mark| mark.part == Part::Target) {
+        add(Sign::Mark("1", mark(Part::Target)), "target");
+    }
     if any(|mark| mark.part == Part::Base) {
         add(Sign::Mark("1", mark(Part::Base)), "one of each set is true");
     }
@@ -187,7 +190,14 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
         let star = Mark { by_target: true, ..Mark::default() };
         add(Sign::Mark("1", star), "z: excluded by the target");
     }
-    if any(|mark| mark.by_right) {
+    if let Some(letter) = diagram.marks.values().find_map(|mark| mark.letter) {
+        let tagged = Mark { letter: Some(letter), ..Mark::default() };
+        add(
+            Sign::Mark("1", tagged),
+            "excluded by the right-linking candidate of the step of its letter",
+        );
+    }
+    if any(|mark| mark.by_right && mark.letter.is_none()) {
         let hash = Mark { by_right: true, ..Mark::default() };
         add(Sign::Mark("1", hash), "t: excluded by an earlier right-linking candidate");
     }

@@ -44,6 +44,7 @@ pub(super) fn classes(mark: &Mark) -> String {
         Part::Left => " left",
         Part::Right => " right",
         Part::Both => " left right",
+        Part::Target => " sought",
         Part::Base => " base",
         Part::Fin => " fin",
         Part::Cases(_) => " case",
@@ -103,6 +104,10 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             circle(xml, at, MARK - 0.9, theme.board, Some((theme.left, RING.width)));
             circle(xml, at, MARK - 3.0, theme.right, None);
             theme.on_disc
+        }
+        Part::Target => {
+            square(xml, at, theme.target_ground, Some(theme.target));
+            theme.target
         }
         Part::Base => {
             square(xml, at, theme.board, Some(theme.right));

@@ -41,6 +41,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
+pub use diagram::case_letter;
 pub use disproof::{DisproofStep, disproof_steps};
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};

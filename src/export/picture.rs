@@ -50,6 +50,10 @@ impl<'a> Subject<'a> {
     /// the size, only that: `swordfish: r7c9 ≠ 3`.
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
+        if conclusions.is_empty() {
+            // A chain in the making.
+            return format!("{}, length {length}", family.name);
+        }
         let conclusions = conclusions_text(conclusions);
         let has_name = sized(&name_of(self.proof)).is_some();
         match length {
@@ -108,6 +112,8 @@ pub struct Options<'a> {
     pub notation: Notation,
     /// The markup of a post.
     pub flavour: Flavour,
+    /// Whether what a right-linking candidate excludes is tagged with the letter of its step.
+    pub letters: bool,
     /// The branch of a force chain that is drawn alone, counted from 0; `None` for all.
     pub branch: Option<usize>,
 }
@@ -123,6 +129,7 @@ impl Default for Options<'_> {
             id_prefix: "",
             notation: Notation::Full,
             flavour: Flavour::BbCode,
+            letters: false,
             branch: None,
         }
     }

@@ -150,6 +150,7 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
         Part::Left => ("circle", "filled", theme.left, theme.board, theme.left),
         Part::Right => ("circle", "filled", theme.right, theme.right, theme.on_disc),
         Part::Both => ("doublecircle", "filled", theme.left, theme.right, theme.on_disc),
+        Part::Target => ("square", "filled", theme.target, theme.target_ground, theme.target),
         Part::Base => ("square", "filled", theme.right, theme.board, theme.right),
         Part::Fin => ("Msquare", "filled", theme.left, theme.board, theme.left),
         Part::Cases(cases) => {

@@ -40,7 +40,7 @@ pub use cursor::{Expected, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use names::family_named;
 pub use range::AlmostLockedRange;
-pub use read::{LONGEST_TEXT, read};
+pub use read::{LONGEST_TEXT, read, read_conclusions};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};

@@ -43,10 +43,39 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
         _ => TypedChain { steps: read_steps(&mut cursor)?, ..TypedChain::default() },
     };
     (chain.family, chain.length) = (head.family, head.length);
-    chain.conclusions = read_conclusions(&mut cursor)?;
+    chain.conclusions = read_all_conclusions(&mut cursor)?;
     let mut known = HashSet::new();
     chain.conclusions.retain(|&conclusion| known.insert(conclusion));
     Ok(chain)
+}
+
+/// Reads one conclusion or several as people write them after a chain.
+///
+/// # Errors
+/// The first place that cannot be read, and what was expected there.
+///
+/// # Examples
+/// ```
+/// use catena::notation::read_conclusions;
+///
+/// let several = read_conclusions("r1c7<>36; -5r2c48, n4r1c1")?;
+/// let written: Vec<String> = several.iter().map(ToString::to_string).collect();
+/// assert_eq!(written, ["r1c7<>3", "r1c7<>6", "r2c4<>5", "r2c8<>5", "r1c1<>4"]);
+/// # Ok::<(), catena::notation::ReadError>(())
+/// ```
+pub fn read_conclusions(text: &str) -> Result<Vec<Conclusion>, ReadError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(ReadError { span: 0..0, problem: Problem::TooLong });
+    }
+    let mut cursor = Cursor::new(text);
+    let mut read = Vec::new();
+    loop {
+        while [",", ";", ".", "and "].iter().any(|separator| cursor.accept(separator)) {}
+        if cursor.peek().is_none() && !read.is_empty() {
+            return Ok(read);
+        }
+        read_conclusion(&mut cursor, &mut read)?;
+    }
 }
 
 fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
@@ -115,7 +144,7 @@ fn skip_separators(cursor: &mut Cursor) {
     {}
 }
 
-fn read_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
+fn read_all_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
     let mut read = Vec::new();
     let mut arrow = false;
     loop {

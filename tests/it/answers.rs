@@ -43,7 +43,8 @@ fn judged(proofs: &Output) -> (Option<i32>, usize) {
 
 #[test]
 fn why_shows_each_family_that_proves_it_and_names_the_others() {
-    let answer = catena(&["why", PUZZLE, "r1c7<>3", "--after", "singles"], "");
+    let all = ["why", PUZZLE, "r1c7<>3", "--after", "singles", "--all-families"];
+    let answer = catena(&all, "");
     assert_eq!((answer.status.code(), err(&answer)), (Some(0), ""));
     let lines: Vec<&str> = out(&answer).lines().collect();
     let length = |family: &str| -> Option<&str> {
@@ -102,7 +103,7 @@ fn an_answer_without_proof_is_a_sentence_and_exit_code_1() {
             &["r1c7<>3", "--max-length", "2", "--family", "whip"],
             "No family searched proves r1c7<>3 up to length 2.",
         ),
-        (&["r1c7<>3", "--max-length", "2"], "singles are still open, r1c9=5 is one"),
+        (&["r1c7<>3", "--max-length", "2"], "1 single is open: r1c9=5"),
         (
             &["r1c7<>3", "--family", "whip", "--budget", "2"],
             "whip: stopped at the budget; there is none up to length",
@@ -201,7 +202,7 @@ fn find_says_that_singles_are_open_when_it_finds_nothing() {
     let answer = catena(&["find", PUZZLE, "--family", "xy-chain", "--max-length", "1"], "");
     assert_eq!(out(&answer), "");
     assert!(err(&answer).contains("no elimination up to length 1"), "{}", err(&answer));
-    assert!(err(&answer).contains("singles are still open"), "{}", err(&answer));
+    assert!(err(&answer).contains("1 single is open: r1c9=5"), "{}", err(&answer));
 }
 
 #[test]
@@ -339,4 +340,24 @@ fn groups_are_answered_by_every_command_that_lists_kernels() {
         let rated = catena(&["rate", "-", "--by", by], puzzle);
         assert_eq!(rating(&rated), "2", "{by}");
     }
+}
+
+/// A pipe has no colour, `CLICOLOR_FORCE` asks for it, and `NO_COLOR` forbids it whatever else is said.
+#[test]
+fn colour_is_where_it_is_wanted_and_nowhere_else() {
+    let run = |variables: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+        command.args(["check", PUZZLE, "--chain", "{n3 n4}r1c7 ==> r1c7<>3"]);
+        for variable in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"] {
+            command.env_remove(variable);
+        }
+        command.envs(variables.iter().map(|variable| (variable, "1")));
+        let output = command.output().expect("the program runs");
+        let all = [output.stdout, output.stderr].concat();
+        assert!(String::from_utf8_lossy(&all).contains("refused"), "{all:?}");
+        all.contains(&0x1b)
+    };
+    assert!(!run(&[]));
+    assert!(run(&["CLICOLOR_FORCE"]));
+    assert!(!run(&["CLICOLOR_FORCE", "NO_COLOR"]));
 }

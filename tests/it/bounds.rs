@@ -1,13 +1,22 @@
 //! Bounds hold: every command ends at its budget, at its time limit and at Ctrl-C, and says so.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// Number 113 of top1465, on which the search for AICzt takes minutes.
 const HARD: &str =
     "5..2..3......8..9...2..4..66..1..9...1.....4...7..3..87..3..4...9..7..2...5..6..9";
+
+/// EasterMonster, by JPF: no chain of any length eliminates anything in it.
+const EASTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+/// For lists of proofs that no limit of their own ends.
+const MANY: &str = "--limit=1000000000";
 
 /// What ends at once and what is waited for: a machine under load is slow, but not a hundred times.
 const SOON: Duration = Duration::from_secs(20);
@@ -31,13 +40,49 @@ fn endless() -> Vec<Vec<&'static str>> {
     let nested = "MATCH (a:Candidate)-[:LINK]-(b)-[:LINK]-(c)-[:LINK]-(d)-[:LINK]-(e) \
                   RETURN count(*)";
     vec![
-        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all"],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all", MANY],
         vec!["find", HARD, "--family", "aiczt", "--max-length", "40"],
         vec!["solve", HARD, "--rules", "aiczt", "--max-length", "40"],
         vec!["query", HARD, "-e", nested],
         vec!["query", HARD, "aiczt", "--param", "max=40"],
         vec!["query", HARD, "aiczt", "--param", "max=40", "--plain"],
+        vec!["rate", &LIST, "--by", "aiczt", "--max-length", "40"],
     ]
+}
+
+/// A list of one hard puzzle.
+static LIST: LazyLock<String> = LazyLock::new(|| {
+    let list = fresh("endless-list.txt");
+    std::fs::write(&list, format!("{HARD}\n")).unwrap();
+    list.to_str().expect("a path in UTF-8").to_owned()
+});
+
+/// Searches that end soon, but take more than one step.
+fn short() -> Vec<Vec<&'static str>> {
+    vec![
+        vec!["follow", HARD, "r1c2"],
+        vec!["follow", HARD, "r1c2", "--json"],
+        vec!["extend", EASTER, "--target", "n4r1c2", "--complete", "--max-length", "40"],
+        vec!["graph", HARD, "--tagging", "2"],
+        vec!["graph", HARD, "--tagging", "2", "--format", "matrix"],
+    ]
+}
+
+/// What these do is as long as what they are given, or as what was stored; `serve` has bounds of its own,
+/// and `sql` a test of its own below.
+const AS_LONG_AS_THEIR_INPUT: [&str; 7] =
+    ["check", "export", "families", "serve", "show", "sql", "store"];
+
+#[test]
+fn every_command_is_known_here() {
+    let help = text(&run(&["--help"]).stdout);
+    let commands = help.split("Commands:").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let rows = commands.expect("a list of commands").lines();
+    let rows = rows.filter_map(|line| line.strip_prefix("  ").filter(|row| !row.starts_with(' ')));
+    let names = rows.filter_map(|row| row.split_whitespace().next());
+    let named: BTreeSet<&str> = names.filter(|name| *name != "help").collect();
+    let bounded = endless().into_iter().chain(short()).map(|arguments| arguments[0]);
+    assert_eq!(named, bounded.chain(AS_LONG_AS_THEIR_INPUT).collect());
 }
 
 /// Without a budget of its own in the way.
@@ -59,13 +104,14 @@ fn every_search_ends_at_its_time_limit() {
 
 #[test]
 fn every_search_ends_at_its_budget() {
-    for arguments in endless() {
+    for arguments in endless().into_iter().chain(short()) {
         let arguments = [&arguments[..], &["--budget", "1"]].concat();
         let started = Instant::now();
         let answer = run(&arguments);
         assert!(started.elapsed() < SOON, "{arguments:?}");
         let said = text(&answer.stdout) + &text(&answer.stderr);
         assert!(said.contains("stopped at the budget"), "{arguments:?}: {said}");
+        assert_eq!(answer.status.code(), Some(1), "{arguments:?}: {said}");
     }
 }
 
@@ -74,8 +120,8 @@ fn keeping() -> Vec<Vec<&'static str>> {
     let rows = "MATCH (x:Candidate) MATCH (y:Candidate) MATCH (z:Candidate) RETURN x, y, z";
     let paths = "MATCH p = SIMPLE (x:Candidate)(-[:LINK]-()){1, 5} RETURN p";
     vec![
-        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all"],
-        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "als-chain", "--all"],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all", MANY],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "als-chain", "--all", MANY],
         vec!["find", HARD, "--family", "g-whip", "--max-length", "40"],
         vec!["solve", HARD, "--rules", "whip", "--max-length", "40"],
         vec!["query", HARD, "-e", rows],

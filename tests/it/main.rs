@@ -16,6 +16,7 @@ mod covers;
 mod explore;
 mod explorer;
 mod export;
+mod extend_command;
 mod families;
 mod forcing;
 mod formats;

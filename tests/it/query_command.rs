@@ -108,7 +108,7 @@ fn nothing_and_a_stop_are_said_in_words() {
     let none = "MATCH (a {name: 'n1r1c5', row: 2}) RETURN a";
     assert_eq!(done(&["query", GRID, "-e", none]), "no rows\n");
     let nothing = done(&["query", WITH_SINGLES, "-e", none]);
-    assert!(nothing.starts_with("no rows\nsingles are still open"), "{nothing}");
+    assert!(nothing.starts_with("no rows\n") && nothing.contains("singles are open"), "{nothing}");
     let cut_short = |arguments: &[&str]| {
         let output = catena(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");

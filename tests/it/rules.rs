@@ -34,7 +34,7 @@ fn row<'a>(table: &'a str, family: &str) -> Option<(&'a str, &'a str)> {
 
 #[test]
 fn why_says_what_each_family_needs() {
-    let table = done(&["why", HINGE, "r9c8<>5"]);
+    let table = done(&["why", HINGE, "r9c8<>5", "--all-families"]);
     assert_eq!(row(&table, "nrc-chain"), Some(("3", "")));
     assert_eq!(row(&table, "grouped-nrc-rl-lasso"), Some(("5", "groups")));
     assert_eq!(row(&table, "als-chain"), Some(("2", "ALS of up to 2")));
@@ -46,7 +46,7 @@ fn why_says_what_each_family_needs() {
 
 #[test]
 fn a_smaller_greatest_size_of_sets_finds_less() {
-    let table = done(&["why", HINGE, "r9c8<>5", "--als-size", "1"]);
+    let table = done(&["why", HINGE, "r9c8<>5", "--als-size", "1", "--all-families"]);
     assert_eq!(row(&table, "als-chain"), Some(("3", "")));
     assert_eq!(row(&table, "als-xz"), None);
     for size in ["0", "9", "many"] {

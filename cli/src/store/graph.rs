@@ -4,11 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::graph::level;
+use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::{Error, Exit};
 use catena::explorer::keep_graph;
 use catena::graph::{Graph, Options};
 use catena::rules::tagging::{Bounds, Level, graph_of};
+use catena::work::Work;
 
 /// Stores the nodes and edges of states, to be read from graph_nodes and graph_edges
 ///
@@ -31,6 +33,9 @@ pub struct Args {
     /// Add what tagging derives at this level: layers, tags, choices and weak links
     #[arg(long, value_name = "LEVEL", value_parser = level())]
     tagging: Option<Level>,
+    /// Stop tagging a state after N steps; then its graph is not kept
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    budget: u64,
 }
 
 /// Runs the command.
@@ -49,7 +54,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let bounds = Bounds { als_size: options.als_size, ..Bounds::NONE };
         let graph = match args.tagging {
             None => Graph::new(&known, options),
-            Some(level) => graph_of(&known, options, level, bounds),
+            Some(level) => {
+                let mut work = Work::with_budget(args.budget).interruptible(&interrupt());
+                match graph_of(&known, options, level, bounds, &mut work) {
+                    (graph, None) => graph,
+                    (_, Some(by)) => {
+                        let after = format!("in state {state}, whose graph was not kept");
+                        return Err(Error::Stopped { by, after });
+                    }
+                }
+            }
         };
         keeper.write(|writer| keep_graph(writer, state, &graph))?;
         let (nodes, edges) = (graph.node_count(), graph.edge_count());

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use catena::check::Verdict;
-use catena::explorer::{Document, Judged, Notation};
+use catena::explorer::{Document, Judged, Notation, OwnFamily};
 use catena::export::{self, Options, Refusal as Refused, Subject, Told, theme, told};
 use catena::grid::Candidate;
 use catena::notation::SetLogic;
@@ -178,6 +178,8 @@ pub struct Extend {
     target: String,
     #[serde(default)]
     pub(super) steps: Vec<[String; 2]>,
+    #[serde(default)]
+    family: OwnFamily,
 }
 
 /// Reads the target and the steps of a chain in the making.
@@ -196,7 +198,7 @@ pub async fn extend(State(shared): Server, Body(asked): Body<Extend>) -> Answer 
     let work = move || {
         let (target, steps) = own_chain(&asked.target, &asked.steps)?;
         let explorer = shared.positions.explorer(asked.position, &shared.catalogue);
-        Ok(document(&explorer.extend(target, &steps)?))
+        Ok(document(&explorer.extend(target, &steps, asked.family)?))
     };
     server.pool.short(work).await
 }

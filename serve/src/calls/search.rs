@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use axum::extract::State;
-use catena::explorer::{Ask, Document, Judged, Leg, Progress, RuleAnswer, SolvedPath};
+use catena::explorer::{Ask, Document, Judged, Leg, OwnFamily, Progress, RuleAnswer, SolvedPath};
 use catena::grid::Conclusion;
 use catena::work::Outcome;
 use serde::{Deserialize, Serialize};
@@ -148,6 +148,8 @@ pub struct Complete {
     target: String,
     #[serde(default)]
     steps: Vec<[String; 2]>,
+    #[serde(default)]
+    family: OwnFamily,
     #[serde(flatten)]
     bounds: Bounds,
 }
@@ -160,7 +162,7 @@ pub async fn complete(State(shared): Server, Body(asked): Body<Complete>) -> Ans
         let explorer = shared.positions.explorer(asked.position, &shared.catalogue);
         let ask = asked.bounds.ask(interrupt)?;
         let outcome: Outcome<Vec<[String; 2]>> =
-            explorer.complete(target, &steps, &ask)?.map(|pairs| {
+            explorer.complete(target, &steps, asked.family, &ask)?.map(|pairs| {
                 pairs.iter().map(|(left, right)| [left.to_string(), right.to_string()]).collect()
             });
         Ok(json!(outcome).to_string())

@@ -10,16 +10,23 @@ use super::write::Prover;
 use crate::graph::{Choice, Derived, EdgeKind, Graph, Group, Layer, Node, Options, Tag};
 use crate::grid::{Candidate, Position, State};
 use crate::proof::{Family, Proof};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 /// The typed graph of a state with the tags, choices and weak links of a level, to the fixpoint.
 ///
 /// `options` say which nodes of the state it has; a group that bears a tag is always there.
-pub fn graph_of(state: &State, options: Options, level: Level, bounds: Bounds) -> Graph {
+///
+/// When the work is stopped, what stopped it comes with what was derived until then.
+pub fn graph_of(
+    state: &State,
+    options: Options,
+    level: Level,
+    bounds: Bounds,
+    work: &mut Work,
+) -> (Graph, Option<Stopped>) {
     let mut tagging = Tagging::new(state, level, bounds);
-    // Without a bound nothing stops it.
-    let _ = tagging.finish(&mut Work::unlimited());
-    Graph::with_derived(state, options, &tagging.derived_graph())
+    let stopped_by = tagging.finish(work).err();
+    (Graph::with_derived(state, options, &tagging.derived_graph()), stopped_by)
 }
 
 impl Tagging {

@@ -55,7 +55,7 @@ fn notices_say_what_is_to_be_known_of_a_position() {
     assert!(matches!(several.solved(), Solved::Several(_)));
     let open = Explorer::open(PUZZLE).unwrap();
     assert!(matches!(open.notices(), [Notice::OpenSingles { .. }]));
-    assert_eq!(open.notices()[0].to_string(), "singles are still open, r1c9=5 is one");
+    assert_eq!(open.notices()[0].to_string(), "1 single is open: r1c9=5");
     assert_eq!(open.after_singles().notices(), []);
     let impossible = Explorer::of(Position::from_state(read(NO_SOLUTION).unwrap().state));
     assert!(matches!(impossible.notices()[0], Notice::NoSolution { .. }));

@@ -4,6 +4,7 @@ mod answers;
 mod documents;
 mod faults;
 mod interrupts;
+mod unproved;
 
 use catena::explorer::Explorer;
 

@@ -6,6 +6,7 @@ use catena::export::graph_formats::{self, View};
 use catena::graph::{EdgeKind, Node, Options, Tag};
 use catena::grid::{Candidate, Digit, DigitSet, State};
 use catena::rules::tagging::{Bounds, Level, Tagging, graph_of};
+use catena::work::Work;
 
 use super::{cleared, tagged};
 
@@ -115,7 +116,7 @@ fn levels_clear_what_the_prototype_cleared() {
 /// What a graph format writes of the grid with the tags of level one.
 fn picture(format: &str) -> String {
     let options = Options { als_size: 0, ..Options::ALL };
-    let graph = graph_of(&grid().0, options, Level::One, Bounds::NONE);
+    let graph = graph_of(&grid().0, options, Level::One, Bounds::NONE, &mut Work::unlimited()).0;
     let mut made = Vec::new();
     (graph_formats::format(format).unwrap().write)(&View::new(&graph), &mut made).unwrap();
     String::from_utf8(made).unwrap()
@@ -136,7 +137,7 @@ fn the_board_of_tags_shows_every_printed_letter() {
 fn the_matrix_of_tags_has_a_field_for_each_weak_link() {
     let (state, _) = grid();
     let options = Options { als_size: 0, ..Options::ALL };
-    let graph = graph_of(&state, options, Level::One, Bounds::NONE);
+    let graph = graph_of(&state, options, Level::One, Bounds::NONE, &mut Work::unlimited()).0;
     let mut bearers: BTreeMap<u16, usize> = BTreeMap::new();
     let tag = |node| match *graph.node(node) {
         Node::Tag(tag) => tag,

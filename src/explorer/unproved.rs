@@ -1,0 +1,144 @@
+//! What can be said of an elimination that no rule proves.
+//!
+//! Singles from a candidate that is assumed to be true prove just what braids of any length prove, and
+//! with locked candidates what g-braids prove. So where they come to rest, no longer search helps.
+
+use serde::{Deserialize, Serialize};
+
+use super::Explorer;
+use super::ask::Ask;
+use super::text;
+use crate::grid::{Candidate, Csp};
+use crate::proof::Literal;
+use crate::rules::Cost;
+use crate::rules::closure::{End, Inferences, Steps};
+use crate::work::{Stopped, Work};
+
+/// What propagation says of an elimination that no rule proves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unproved {
+    /// What ends in a contradiction, when the candidate is assumed to be true.
+    pub refuted_by: Refuted,
+    /// A variable whose candidates all end in a contradiction by singles, when the candidate is assumed
+    /// besides: cases that prove it. `None` when there is none, or singles do without.
+    #[serde(with = "text::option", default)]
+    pub cases: Option<Csp>,
+    /// The candidates linked to it that singles refute: eliminations beside it that braids prove.
+    #[serde(with = "text::list")]
+    pub near: Vec<Candidate>,
+}
+
+/// What is needed to refute a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refuted {
+    /// Singles do: there is a braid, perhaps a longer one than was asked for.
+    Singles,
+    /// Singles and locked candidates do: there is a g-braid, and no braid of any length.
+    Locked,
+    /// Neither: no whip, braid, g-whip, g-braid or nrczt-chain of any length proves it.
+    Neither,
+}
+
+/// What propagation refutes in a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutable {
+    /// The candidates that singles refute: what braids of any length eliminate.
+    pub singles: Vec<Candidate>,
+    /// Those that it takes locked candidates to refute: what only g-braids eliminate.
+    pub locked: Vec<Candidate>,
+}
+
+impl Explorer {
+    /// What propagation says of an elimination that no rule proves.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub(super) fn unproved(&self, target: Candidate, ask: &Ask) -> Result<Unproved, Stopped> {
+        let work = &mut ask.work(Cost::Usual.budget());
+        let singles = Inferences::new(self.state(), Steps::SINGLES);
+        let refuted_by = match () {
+            () if refutes(&singles, &[target], work)? => Refuted::Singles,
+            () if refutes(&Inferences::new(self.state(), Steps::LOCKED), &[target], work)? => {
+                Refuted::Locked
+            }
+            () => Refuted::Neither,
+        };
+        let cases = match refuted_by {
+            Refuted::Singles => None,
+            _ => self.cases(target, &singles, work)?,
+        };
+        let mut near = Vec::new();
+        for candidate in self.state().candidates().filter(|other| target.linked(*other)) {
+            if refutes(&singles, &[candidate], work)? {
+                near.push(candidate);
+            }
+        }
+        Ok(Unproved { refuted_by, cases, near })
+    }
+
+    /// The first of the variables with the fewest candidates that all end in a contradiction beside the
+    /// target.
+    fn cases(
+        &self,
+        target: Candidate,
+        singles: &Inferences,
+        work: &mut Work,
+    ) -> Result<Option<Csp>, Stopped> {
+        let size = |csp: &Csp| self.state().values(*csp).count();
+        let mut variables: Vec<Csp> = Csp::all().filter(|csp| size(csp) > 1).collect();
+        variables.sort_by_key(size);
+        'variables: for csp in variables {
+            for value in self.state().values(csp) {
+                if !target.linked(value) && !refutes(singles, &[target, value], work)? {
+                    continue 'variables;
+                }
+            }
+            return Ok(Some(csp));
+        }
+        Ok(None)
+    }
+
+    /// What propagation refutes: all that braids and g-braids of any length eliminate.
+    ///
+    /// ```
+    /// use catena::explorer::{Ask, Explorer};
+    ///
+    /// // EasterMonster, by JPF.
+    /// let grid = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    /// let refutable = Explorer::open(grid)?.refutable(&Ask::default())?;
+    /// assert!(refutable.singles.is_empty() && refutable.locked.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn refutable(&self, ask: &Ask) -> Result<Refutable, Stopped> {
+        let work = &mut ask.work(Cost::Usual.budget());
+        let [by_singles, by_locked] =
+            [Steps::SINGLES, Steps::LOCKED].map(|steps| Inferences::new(self.state(), steps));
+        let mut refutable = Refutable { singles: Vec::new(), locked: Vec::new() };
+        for candidate in self.state().candidates() {
+            if refutes(&by_singles, &[candidate], work)? {
+                refutable.singles.push(candidate);
+            } else if refutes(&by_locked, &[candidate], work)? {
+                refutable.locked.push(candidate);
+            }
+        }
+        Ok(refutable)
+    }
+}
+
+/// Whether these candidates, assumed to be true, end in a contradiction.
+fn refutes(
+    inferences: &Inferences,
+    assumed: &[Candidate],
+    work: &mut Work,
+) -> Result<bool, Stopped> {
+    let assumed: Vec<Literal> = assumed.iter().map(|&one| Literal::True(one.into())).collect();
+    match inferences.closure(&assumed, work).end() {
+        End::Contradiction => Ok(true),
+        End::AtRest | End::Rounds => Ok(false),
+        End::Stopped(by) => Err(by),
+    }
+}
