@@ -242,6 +242,12 @@ export class Board {
     return s('rect', { x: Math.min(...xs) - 14, y: Math.min(...ys) - 14, width: Math.max(...xs) - Math.min(...xs) + 28, height: Math.max(...ys) - Math.min(...ys) + 28, rx: 12, class: 'capsule' })
   }
 
+  /** Set logic in place of the variables of steps: truths are filled, links have a dashed edge. */
+  logic({ truths, links }) {
+    const set = (variable, cls) => areas(variable).map(area => rect(area, cls))
+    this.layers.bands.replaceChildren(...truths.flatMap(name => set(name, `band truth ${space(name)}`)), ...links.flatMap(name => set(name, 'linkset')))
+  }
+
   /** A proof. Afterwards `step` lights up its sentences. */
   told(told) {
     this.parts = []

@@ -232,7 +232,7 @@ controls()
 
 /** Opens what the link of the page says; the grid the server was started with; or an example. */
 async function follow(first = false) {
-  const link = readLink(), begin = first ? engine.start() : null
+  const begin = first ? engine.start() : null, link = await readLink()
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin?.then(({ store }) => { page.store = store; byId('tab-store').hidden = !store }).catch(() => {})
   try {
@@ -250,7 +250,7 @@ async function follow(first = false) {
 
 async function openLink(link) {
   const same = session.grid === link.grid && session.after === link.after
-  if (same && session.at === (link.at ?? 0)) { return select(link.view, { replaces: true }) }
+  if (same && session.at === 0) { return select(link.view, { replaces: true }) }
   await open(link.grid, { after: link.after, view: link.view, replaces: true })
   if (link.query) queries.write(link.query)
   if (link.chain) ownChain.restore(link.chain)

@@ -38,6 +38,7 @@ export class ProofView {
     const open = this.openBranch(step, branch)
     this.page.board.told(this.told)
     this.page.board.step(step, open)
+    if (this.logic && shown.logic) this.page.board.logic(shown.logic)
     this.page.board.svg.classList.toggle('dim', this.told.sentences.length > 13)
     if (this.page.narrow.matches && step !== null && !this.wholeBoard) this.page.board.follow(this.told.sentences[step].candidates)
     put(this.element, this.head(shown, step), this.page.narrow.matches && this.stepper(step, true), this.sentences(step, open), this.written(shown, step), this.link())
@@ -48,7 +49,7 @@ export class ProofView {
 
   /** Scrolls to the lit sentence; on a narrow page the board stays above it. */
   keepInSight() {
-    const lit = this.element.querySelector('li.lit, summary.lit')
+    const lit = this.element.querySelector('li.lit, tr.lit, summary.lit')
     if (!lit || session.view.step === null) return
     if (!this.page.narrow.matches) return lit.scrollIntoView({ block: 'nearest' })
     const { top, bottom } = lit.getBoundingClientRect(), edge = byId('board').getBoundingClientRect().bottom
@@ -90,8 +91,28 @@ export class ProofView {
     return Boolean(this.row.row.outcome.found.chain)
   }
 
+  /** A long chain: a row per step between the first sentence and the last. */
+  table(step) {
+    const { steps } = this.row.row.outcome.found.chain, { sentences } = this.told
+    const name = node => node === null ? '∅' : node.join(' '), by = reason => reason === 'target' ? 'z' : letters(reason - 1)
+    const row = (of, index) => {
+      const { csp, als, left, right, extra } = steps[of.number - 1], lit = index === step
+      return h('tr', { class: [lit && 'lit', step !== null && index > step && 'future'].filter(Boolean).join(' '), 'aria-current': lit ? 'step' : null, 'data-sentence': index, onclick: () => this.go(index) },
+        h('th', { scope: 'row' }, letters(of.number - 1)), h('td', {}, csp ?? als?.join(' ') ?? ''), h('td', { class: 'role-left' }, name(left)), h('td', { class: 'role-right' }, name(right)), h('td', { class: 'note' }, extra.map(({ candidate, reason }) => `${candidate} (${by(reason)})`).join(', ')))
+    }
+    const numbered = sentences.map((of, index) => [of, index]).filter(([of]) => of.number !== null), first = numbered[0][1], last = numbered.at(-1)[1]
+    const list = indices => h('ol', { class: 'sentences', 'aria-label': 'Proof' }, indices.map(index => this.sentence(index, step)))
+    const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+    return h('div', {}, list(range(0, first)),
+      h('table', { class: 'steps mono', 'aria-label': 'Steps of the chain' }, h('thead', {}, h('tr', {}, ['', 'variable', 'left', 'right', 'also excluded, by'].map(text => h('th', { scope: 'col' }, text)))), h('tbody', {}, numbered.map(([of, index]) => row(of, index)))),
+      list(range(last + 1, sentences.length)))
+  }
+
   /** The sentences; branches and cases as a tree that folds, one open at a time. */
   sentences(step, open) {
+    const { chain, length } = this.row.row.outcome.found
+    // From so many steps on, sentences do not fit on the page.
+    if (chain && length >= 12 && !this.told.branches && this.told.sentences.filter(of => of.number !== null).length === chain.steps.length) return this.table(step)
     const list = h('ol', { class: 'sentences', 'aria-label': 'Proof' }), groups = []
     this.told.sentences.forEach((of, index) => {
       const last = groups.at(-1)
@@ -116,7 +137,7 @@ export class ProofView {
     const names = notations.map(({ name }) => h('button', { class: 'plain', 'aria-pressed': String(of?.name === name && !this.logic), onclick: () => { this.notation = name; this.logic = false; this.page.draw() } }, NAMES[name] ?? name))
     if (logic) names.push(h('button', { class: 'plain', 'aria-pressed': String(Boolean(this.logic)), onclick: () => { this.logic = true; this.page.draw() } }, 'set logic'))
     if (this.editing !== null) return this.editor(of)
-    if (this.logic && logic) return h('div', { class: 'notation' }, h('div', { class: 'names' }, names), h('p', { class: 'mono' }, logic.text), h('p', { class: 'note' }, `${logic.truths.length} truths, ${logic.links.length} links: rank ${logic.rank}`))
+    if (this.logic && logic) return h('div', { class: 'notation' }, h('div', { class: 'names' }, names), h('p', { class: 'mono' }, logic.text), h('p', { class: 'note' }, `${logic.truths.length} truths, ${logic.links.length} links: rank ${logic.rank}. On the board truths are filled, links have a dashed edge.`))
     const number = step === null ? null : this.told.sentences[step].number, separator = of.steps.includes(' – ') ? ' – ' : ' - ', pieces = this.isChain() && of.steps ? of.steps.split(separator) : null
     const marked = pieces && pieces.length === shown.length && of.text.includes(of.steps)
       ? [of.text.slice(0, of.text.indexOf(of.steps)), pieces.map((piece, index) => [index ? separator : '', number === index + 1 ? h('mark', {}, piece) : h('span', { onclick: () => this.go(this.told.sentences.findIndex(s => s.number === index + 1)) }, piece)]), of.text.slice(of.text.indexOf(of.steps) + of.steps.length)]

@@ -13,7 +13,7 @@ const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 export function share(page) {
   const why = explore.why(), best = session.view.conclusion && why.answer ? why.best(why.answer) : null, proof = best?.row.outcome.found
   return [
-    ['Copy the link', () => copy(location.origin + location.pathname + linkText(), 'the link')],
+    ['Copy the link', async () => copy(location.origin + location.pathname + await linkText(), 'the link')],
     ['Copy the command line', () => copy(command(best?.row.rule), 'the command line')],
     ...(proof ? [
       ['Copy as a forum post', async () => copy(await (await engine.render({ proof, format: 'forum' })).text(), 'the post')],

@@ -5,8 +5,8 @@ import { h, plural, put } from './dom.js'
 import { open, select } from './session.js'
 import { explore } from './explore.js'
 
-const REPORTS = { 'Puzzles by rating': "SELECT measure, value, count(*) AS puzzles FROM ratings GROUP BY measure, value ORDER BY measure, value", 'Proofs by family': 'SELECT f.name AS family, count(*) AS proofs FROM proofs p JOIN families f ON f.id = p.family GROUP BY f.name ORDER BY proofs DESC', 'Tables and views': "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name" }
-let view, page, counts, list, chosen, question = REPORTS['Tables and views'], answer, run
+const TABLES = "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name"
+let view, page, counts, list, chosen, question = TABLES, answer, run
 
 export const stores = {
   start(element, shared) {
@@ -41,7 +41,7 @@ function layout() {
   const puzzle = ({ puzzle, grid, origins }) => h('tr', { class: 'act', onclick: () => show('puzzle', puzzle) }, h('td', { class: 'num' }, h('button', { class: 'plain' }, puzzle)), h('td', { class: 'mono' }, grid.length > 81 ? `${grid.slice(0, 60)}…` : grid), h('td', { class: 'note' }, origins.join(', ')))
   put(view, h('div', { class: 'head' }, h('h2', {}, 'Store')), h('p', {}, [['puzzles', 'puzzle'], ['states', 'state'], ['proofs', 'proof'], ['paths', 'path']].map(([many, one]) => plural(counts[many], one)).join(', ')),
     list && h('table', {}, h('thead', {}, h('tr', {}, ['puzzle', 'grid', 'from'].map(name => h('th', { scope: 'col' }, name)))), h('tbody', {}, list.puzzles.map(puzzle))), list?.next && h('button', { onclick: async () => { list = await engine.stored({ puzzles: list.next }); layout() } }, 'More puzzles'),
-    chosen && detail(), h('h3', {}, 'SQL'), h('div', { class: 'chips' }, Object.entries(REPORTS).map(([name, text]) => h('button', { class: 'chip', onclick: () => { question = text; ask() } }, name))),
+    chosen && detail(), h('h3', {}, 'SQL'), h('div', { class: 'chips' }, [{ name: 'tables', question: 'Which tables and views are there?', text: TABLES }, ...counts.reports].map(report => h('button', { class: 'chip', title: report.question, onclick: () => { question = report.text; ask() } }, report.name))),
     h('textarea', { class: 'edit', 'aria-label': 'Question in SQL', value: question, oninput: event => { question = event.target.value }, onkeydown: event => { if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') ask() } }), h('button', { class: 'primary', onclick: ask }, 'Ask ', h('kbd', {}, 'Ctrl ↵')), run && h('button', { class: 'plain', onclick: () => run.cancel() }, 'Cancel'), table())
 }
 

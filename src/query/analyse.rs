@@ -2,6 +2,8 @@
 //! runs.
 
 mod expression;
+
+pub(super) use expression::{AGGREGATES, FUNCTIONS};
 mod pattern;
 mod result;
 

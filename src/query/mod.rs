@@ -76,6 +76,7 @@ mod shape;
 mod span;
 mod types;
 mod value;
+mod vocabulary;
 mod way;
 
 pub use analyse::{Parameters, analyse};
@@ -98,3 +99,4 @@ pub use shape::{Recognised, contained, recognise, text_of};
 pub use span::Span;
 pub use types::Type;
 pub use value::{Decimal, EdgeValue, PathValue, Value};
+pub use vocabulary::{KEYWORDS, function_names};

@@ -16,6 +16,7 @@ mod proof;
 mod puzzle;
 mod rating;
 mod remove;
+mod reports;
 mod schema;
 pub mod sql;
 mod state;
@@ -32,6 +33,7 @@ pub use graph::{EdgeRow, NodeRow};
 pub use path::{Ending, Leg, PathRecord, StoredPath};
 pub use puzzle::{Origin, Puzzle, grid_text};
 pub use rating::{Digest, Rating};
+pub use reports::{Report, reports};
 
 use crate::grid::{CellSet, Digit, Position, State};
 use crate::proof::{Family, Proof};

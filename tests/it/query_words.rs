@@ -388,3 +388,49 @@ fn a_condition_on_more_than_the_target_is_no_family() {
         assert!(!plan.contains("\nfamily: "), "{text}\n{plan}");
     }
 }
+
+/// What is highlighted and completed are the words that the parser reads and that it does not refuse.
+#[test]
+fn the_vocabulary_has_the_words_of_the_parser() {
+    use std::collections::BTreeSet;
+    let folder = crate::root().join("src/query");
+    let mut files = vec![folder.join("parse.rs")];
+    let parts = std::fs::read_dir(folder.join("parse")).unwrap();
+    files.extend(parts.map(|file| file.unwrap().path()));
+    let mut read = BTreeSet::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).unwrap();
+        for quoted in text.split('"').skip(1).step_by(2) {
+            let is_word = quoted.len() > 1 && quoted.chars().all(|c| c.is_ascii_uppercase());
+            read.extend(is_word.then(|| quoted.to_owned()));
+        }
+    }
+    let refused = [
+        "CREATE",
+        "EXCEPT",
+        "FINISH",
+        "FOREACH",
+        "GROUP",
+        "HAVING",
+        "INTERSECT",
+        "LOAD",
+        "OTHERWISE",
+        "REMOVE",
+        "SELECT",
+        "SET",
+        "UNWIND",
+        "XOR",
+    ];
+    for word in refused {
+        assert!(read.remove(word), "{word} is not named by the parser");
+        let text = format!("MATCH (x) {word} y RETURN x");
+        assert!(parse(&text).is_err(), "{text}");
+    }
+    // Two list predicates, which the tree of a query spells.
+    read.extend(["NONE", "SINGLE"].map(str::to_owned));
+    let known: BTreeSet<String> = catena::query::KEYWORDS.map(str::to_owned).into();
+    assert_eq!(known.len(), catena::query::KEYWORDS.len(), "each once");
+    assert_eq!(known, read);
+    let functions: Vec<&str> = catena::query::function_names().collect();
+    assert!(functions.contains(&"element_id") && functions.contains(&"avg"));
+}

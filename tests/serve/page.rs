@@ -176,6 +176,24 @@ fn capability_04_a_proof_is_stepped_through() {
 }
 
 #[test]
+fn capability_04_a_long_chain_is_a_table_of_its_steps() {
+    let Some(page) = Page::sized(1280, 800, "") else { return };
+    // Singles are open here, and the whip is 12 steps long.
+    let address = page.server.address.clone();
+    page.open(&format!("{address}#v=1&g={GRID}&sel=n8r2c9&why=r2c9<>8&family=whip"));
+    page.wait_for("table.steps tbody tr");
+    assert_eq!(page.count("table.steps tbody tr"), 12);
+    page.keys("jj");
+    page.wait_for("table.steps tr.lit");
+    assert_eq!(page.text("table.steps tr.lit th"), "a");
+    let excluded = page.text("table.steps");
+    assert!(excluded.contains("(z)") && excluded.contains("(a)"), "{excluded}");
+    page.js("document.querySelectorAll('table.steps tbody tr')[4].click()");
+    page.wait("document.querySelector('table.steps tr.lit th')?.innerText === 'e'");
+    page.is_clean();
+}
+
+#[test]
 fn capability_05_branches_fold_and_one_is_drawn_at_a_time() {
     let Some(page) = Page::open("") else { return };
     page.keys("/");
@@ -430,6 +448,40 @@ fn capability_15_a_link_opens_the_same() {
 }
 
 #[test]
+fn capability_15_a_long_link_is_packed_and_a_state_is_bits() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.keys("a");
+    page.wait("location.hash.includes('&s=')");
+    let marks = "document.querySelectorAll('#board [data-candidate]').length";
+    let (link, before) = (page.get("location.href"), page.get(marks));
+    page.open(link.as_str().unwrap());
+    page.wait(&format!("{marks} === {before}"));
+    assert!(page.get("location.hash").as_str().unwrap().contains("&s="));
+    // A query of 3,000 characters.
+    page.go("&tab=query");
+    page.wait("document.documentElement.dataset.ready === 'true'");
+    page.js(
+        "(async () => { const { queries } = await import('./query.js'); const { linkText } = await \
+         import('./link.js'); queries.write('RETURN 1 // ' + 'because '.repeat(370)); window.made = await \
+         linkText() })()",
+    );
+    page.wait("window.made !== undefined");
+    let packed = page.get("window.made");
+    let packed = packed.as_str().unwrap();
+    assert!(packed.starts_with("#v=1z&") && packed.len() < 600, "{packed}");
+    let address = page.get("location.origin + location.pathname + location.search");
+    let address = address.as_str().unwrap();
+    page.open(&format!("{address}{packed}"));
+    page.wait("document.documentElement.dataset.ready === 'true'");
+    page.js(
+        "(async () => { const { queries } = await import('./query.js'); window.read = queries.text() })()",
+    );
+    page.wait("window.read?.length > 2900");
+    page.open(&format!("{address}#v=1z&AAAA"));
+    page.wait("document.querySelector('#box-said').innerText.includes('cannot be read')");
+}
+
+#[test]
 fn capability_16_a_chain_is_clicked_together_and_judged() {
     let Some(page) = Page::open("&sel=n3r1c7") else { return };
     page.wait_for(".counts");
@@ -463,6 +515,9 @@ fn capability_17_truths_and_links_have_a_rank() {
     page.wait("document.querySelector('.notation')?.innerText.includes('7 Truths = {')");
     let said = page.text(".notation");
     assert!(said.contains("7 truths, ") && said.contains("rank "), "{said}");
+    assert!(page.count("#board .truth") >= 7 && page.count("#board .linkset") > 7);
+    page.press("nrc");
+    page.wait("document.querySelectorAll('#board .linkset').length === 0");
     page.is_clean();
 }
 
@@ -549,8 +604,11 @@ fn with_a_store_puzzles_proofs_and_sql_are_there() {
     browser.click("#view-store tbody tr");
     browser.press("path 1");
     browser.wait_for("#view-store .hint .chip");
-    browser.press("Tables and views");
+    browser.press("tables");
     browser.wait("document.querySelector('#view-store')?.innerText.includes('puzzles')");
+    assert_eq!(browser.count("#view-store h3 + .chips .chip"), 16, "tables and the reports");
+    browser.press("path-summary");
+    browser.wait("document.querySelector('#view-store .scroll')?.innerText.includes('rules')");
     browser.js("const a = document.querySelector('#view-store textarea'); a.value = 'DELETE FROM puzzles'; a.dispatchEvent(new Event('input'))");
     browser.press("Ask");
     browser.wait_for("#view-store .refused");

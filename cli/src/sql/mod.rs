@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::interrupt::interrupt;
 use super::rules::FamilyArgs;
+use super::table::write_table;
 use super::{Error, Exit, keep, note};
 use catena::explorer::sql_functions;
 use catena::store::sql::{Budget, End, Session};
@@ -27,8 +28,13 @@ use output::{Format, Output};
 pub struct Args {
     /// The store
     file: PathBuf,
-    /// One SELECT statement; a file whose name ends with .sql; or - for standard input
-    question: String,
+    /// One SELECT statement; the name of a report; a file whose name ends with .sql; or - for standard
+    /// input
+    #[arg(required_unless_present = "reports")]
+    question: Option<String>,
+    /// List the reports that come with the program
+    #[arg(long, conflicts_with = "question")]
+    reports: bool,
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -44,7 +50,13 @@ pub struct Args {
 /// # Errors
 /// When the file is not a store, or the question not one.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let question = question(&args.question)?;
+    let Some(question) = &args.question else {
+        let mut rows = vec![["report", "question"].map(str::to_owned).to_vec()];
+        rows.extend(store::reports().map(|r| vec![r.name.to_owned(), r.question.to_owned()]));
+        write_table(out, &rows)?;
+        return Ok(Exit::Done);
+    };
+    let question = text_of(question)?;
     // A store of an older version is brought to the present one here; questions cannot write.
     drop(keep::open(&args.file, Access::Read)?);
     let failed = |error: store::Error| keep::failure(&args.file, error);
@@ -74,7 +86,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Refused)
 }
 
-fn question(argument: &str) -> Result<String, Error> {
+/// The question that an argument stands for.
+fn text_of(argument: &str) -> Result<String, Error> {
+    if let Some(report) = store::reports().find(|report| report.name == argument) {
+        return Ok(report.text.to_owned());
+    }
     if argument == "-" {
         let mut text = String::new();
         std::io::stdin().lock().read_to_string(&mut text)?;
@@ -83,6 +99,11 @@ fn question(argument: &str) -> Result<String, Error> {
     if argument.ends_with(".sql") {
         let read = std::fs::read_to_string(argument);
         return read.map_err(|error| Error::input(format!("{argument}: {error}"), ""));
+    }
+    // SQL has a blank between its first word and what it selects.
+    if !argument.trim().contains(char::is_whitespace) {
+        let message = format!("{argument:?} is neither a question in SQL nor a report");
+        return Err(Error::input(message, "catena sql FILE --reports lists the reports"));
     }
     Ok(argument.to_owned())
 }

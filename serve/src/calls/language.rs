@@ -7,7 +7,7 @@ use std::time::Instant;
 use axum::extract::State;
 use catena::explorer::{AroundAsk, Document, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
-use catena::query::{Entry, Property, Value, described};
+use catena::query::{Entry, KEYWORDS, Property, Value, described, function_names};
 use catena::rules::language::registry;
 use catena::rules::pattern_names;
 use serde::Deserialize;
@@ -19,27 +19,6 @@ use crate::positions::Asked;
 use crate::refusal::Refusal;
 use crate::stream::stream;
 
-/// The words of the language that are not names, as a page highlights and completes them.
-const KEYWORDS: &[&str] = &[
-    "ACYCLIC", "ALL", "AND", "ANY", "AS", "BY", "CALL", "DELETE", "DESC", "DETACH", "DISTINCT",
-    "EXISTS", "EXPLAIN", "FROM", "IN", "INSERT", "LIMIT", "MATCH", "MERGE", "MODULO", "NONE",
-    "NOT", "OR", "ORDER", "PATH", "PLANE", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE",
-    "SINGLE", "STATE", "TRAIL", "USE", "WALK", "WHERE", "WITHIN", "YIELD",
-];
-/// Its functions.
-const FUNCTIONS: &[&str] = &[
-    "COVERED",
-    "SAME_SPACE",
-    "candidates",
-    "collect",
-    "count",
-    "length",
-    "max",
-    "members",
-    "min",
-    "nodes",
-    "size",
-];
 /// The greatest number of rows of an answer.
 const ROWS: usize = 2_000;
 /// The greatest number of edges that a query may look at.
@@ -54,8 +33,8 @@ pub async fn language(State(_): Server) -> Answer {
         "labels": names(&NodeKind::EVERY.map(NodeKind::name)),
         "edges": names(&EdgeKind::EVERY.map(EdgeKind::name)),
         "properties": Property::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
-        "functions": FUNCTIONS,
-        "keywords": KEYWORDS,
+        "functions": function_names().collect::<Vec<_>>(),
+        "keywords": &KEYWORDS[..],
         "procedures": registry().procedures().iter().map(procedure).collect::<Vec<_>>(),
     })))
 }

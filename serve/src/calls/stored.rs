@@ -45,6 +45,11 @@ pub async fn store(State(shared): Server) -> Answer {
             "states": store.state_ids()?.len(),
             "proofs": store.proof_ids()?.len(),
             "paths": store.path_ids()?.len(),
+            "reports": store::reports()
+                .map(|report| {
+                    json!({"name": report.name, "question": report.question, "text": report.text})
+                })
+                .collect::<Vec<_>>(),
         })))
     };
     server.pool.short(work).await

@@ -12,7 +12,7 @@ use super::{Analysed, Analysis, DEFAULT_MAX};
 use crate::graph::NodeKind;
 
 /// The functions with their names, in the order of the reference.
-pub(super) const FUNCTIONS: [(&str, Function); 22] = [
+pub(in crate::query) const FUNCTIONS: [(&str, Function); 22] = [
     ("COVERED", Function::Covered),
     ("SAME_SPACE", Function::SameSpace),
     ("abs", Function::Abs),
@@ -38,7 +38,7 @@ pub(super) const FUNCTIONS: [(&str, Function); 22] = [
 ];
 
 /// The aggregates, which stand only in `RETURN`.
-pub(super) const AGGREGATES: [&str; 7] =
+pub(in crate::query) const AGGREGATES: [&str; 7] =
     ["count", "min", "max", "collect", "collect_list", "sum", "avg"];
 
 /// Functions of other languages, with what is written instead.
