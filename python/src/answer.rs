@@ -366,7 +366,8 @@ impl Graph {
 
 #[pymethods]
 impl Graph {
-    /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`.
+    /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`,
+    /// `csv-nodes`.
     #[pyo3(signature = (to="json"))]
     fn export(&self, to: &str) -> PyResult<String> {
         let Some(format) = format(to) else {
