@@ -7,6 +7,7 @@ use catena::explorer as engine;
 use catena::explorer::{Document, Judged, KindCount, Notation, TypedOutcome};
 use catena::export::graph_formats::{FORMATS, View, format};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
+use catena::grid::Conclusion;
 use catena::rules::Outcome;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -200,7 +201,7 @@ impl Findings {
         let rules: Vec<&str> = answer.rules.iter().map(|rule| rule.rule.as_str()).collect();
         let rows = answer.eliminations.iter().map(|found| {
             let lengths = rules.iter().map(|rule| json!(found.lengths.get(*rule)));
-            std::iter::once(json!(found.target.to_string())).chain(lengths).collect()
+            std::iter::once(json!(eliminates(found))).chain(lengths).collect()
         });
         let columns: Vec<&str> =
             std::iter::once("eliminates").chain(rules.iter().copied()).collect();
@@ -212,12 +213,16 @@ impl Findings {
     }
 }
 
+fn eliminates(found: &engine::Elimination) -> String {
+    Conclusion::Eliminate(found.target).to_string()
+}
+
 #[pymethods]
 impl Findings {
-    /// The candidates that fall: those with the shortest proofs first.
+    /// What falls, as `r7c6<>8`: what has the shortest proofs first.
     #[getter]
     fn eliminations(&self) -> Vec<String> {
-        self.0.eliminations.iter().map(|found| found.target.to_string()).collect()
+        self.0.eliminations.iter().map(eliminates).collect()
     }
 }
 
@@ -366,7 +371,8 @@ impl Graph {
 
 #[pymethods]
 impl Graph {
-    /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`.
+    /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`,
+    /// `csv-nodes`.
     #[pyo3(signature = (to="json"))]
     fn export(&self, to: &str) -> PyResult<String> {
         let Some(format) = format(to) else {

@@ -17,6 +17,9 @@ def test_networkx_has_the_nodes_and_edges() -> None:
     assert network.number_of_nodes() == len(POSITION.candidates)
     assert network.number_of_edges() == len(graph)
     assert {kind for _, _, kind in network.edges(keys=True)} == {"LINK", "CONJUGATE"}
+    assert {kind for _, _, kind in network.edges(data="kind")} == {"LINK", "CONJUGATE"}
+    corner = dict(network.nodes["n1r1c2"])
+    assert [corner[name] for name in ("digit", "row", "column", "block")] == [1, 1, 2, 1]
     labels = {str(label) for _, label in network.nodes(data="label")}
     assert labels == set(POSITION.candidates)
 
@@ -25,6 +28,7 @@ def test_the_graph_is_written_in_every_format() -> None:
     graph = POSITION.graph(nodes=["Candidate"], edges=["LINK"])
     assert graph.export("graphml").startswith("<?xml")
     assert graph.export("csv").splitlines()[0].startswith("source,target")
+    assert len(graph.export("csv-nodes").splitlines()) == 1 + len(POSITION.candidates)
 
 
 def test_columns_are_frames() -> None:

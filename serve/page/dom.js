@@ -47,6 +47,8 @@ export function candidate(text) {
 }
 
 export const conclusion = text => text.includes('<>') || text.includes('=') ? text : `${candidate(text).cell}<>${candidate(text).digit}`
+/** The candidate that falls by an elimination, `r1c7<>3`. */
+export const eliminated = text => text.replace(/^(r\dc\d)<>(\d)$/, 'n$2$1')
 /** `r1c7<>3` as people read it. */
 export const shown = text => text.replace('<>', ' ≠ ').replace(/([^ ])=/, '$1 = ')
 /** The candidate of a conclusion. */

@@ -1,7 +1,7 @@
 // What falls: eliminations × families with the length of the shortest proof, and the heat on the board.
 
 import * as engine from './engine.js'
-import { announce, candidate, h, plural, put } from './dom.js'
+import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
 import { path } from './path.js'
 import { applySingles, asked, once, select, session } from './session.js'
@@ -37,7 +37,8 @@ export class Find {
       Object.assign(cached, { done, of })
       cached.rules.push(rule)
       for (const { eliminates, length } of eliminations) {
-        const lengths = cached.rows.get(eliminates) ?? cached.rows.set(eliminates, {}).get(eliminates)
+        const fallen = eliminated(eliminates)
+        const lengths = cached.rows.get(fallen) ?? cached.rows.set(fallen, {}).get(fallen)
         if (!(rule in lengths) || length < lengths[rule]) lengths[rule] = length
       }
       this.redraw()
@@ -45,7 +46,7 @@ export class Find {
     run.answer.then(answer => {
       if (!answer) return
       cached.over = true
-      cached.cracks = new Set(answer.eliminations.filter(row => row.cracks).map(row => row.eliminates))
+      cached.cracks = new Set(answer.eliminations.filter(row => row.cracks).map(row => eliminated(row.eliminates)))
       cached.stopped = answer.rules.filter(rule => rule.extent.stopped).map(({ rule, extent }) => ({ rule, ...extent.stopped }))
       if (this.run_ === run) { this.run_ = null; announce(`${plural(cached.rows.size, 'candidate')} fall`); this.redraw(); path.auto() }
     }).catch(error => { cached.error = error; cached.over = true; if (this.run_ === run) { this.run_ = null; this.redraw() } })

@@ -53,7 +53,7 @@ pub struct Searched {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Elimination {
     /// The candidate.
-    #[serde(rename = "eliminates", with = "text")]
+    #[serde(rename = "eliminates", with = "text::eliminated")]
     pub target: Candidate,
     /// The length of the shortest proof by each rule that has one.
     pub lengths: BTreeMap<String, usize>,

@@ -241,7 +241,9 @@ impl Source {
             .max_length(usize::try_from(max_length).unwrap_or(0))
             .budget(self.budget.left())
             .interrupt(self.budget.interrupt());
-        let found = explorer.find(&ask).map_err(|error| match error.hint() {
+        let what = format!("{family} up to length {max_length}");
+        let found = self.budget.during(what, || explorer.find(&ask));
+        let found = found.map_err(|error| match error.hint() {
             Some(hint) => format!("{error}; {hint}"),
             None => format!("{error}; families() lists them"),
         })?;
@@ -249,6 +251,9 @@ impl Source {
         if !found.complete {
             self.budget.spend(u64::MAX);
             return Err("the search was stopped".to_owned());
+        }
+        if found.proofs.is_empty() {
+            self.budget.remark(self.nothing(family, max_length));
         }
         let mut proofs: Vec<Judged> = Vec::new();
         for proof in found.proofs {
@@ -259,6 +264,20 @@ impl Source {
         }
         proofs.sort_by_key(|judged| judged.proof().length);
         Ok(proofs)
+    }
+}
+
+impl Source {
+    /// That a family has no proof up to a length, and what the length is where its query says so.
+    fn nothing(&self, family: &str, max_length: i64) -> String {
+        let library = self.catalogue.library();
+        let mut entries = library.entries().iter().chain(library.rules());
+        let notation =
+            entries.find(|entry| entry.name == family).map(|entry| &entry.header.notation);
+        let length =
+            notation.and_then(|notation| notation.split("; ").find(|it| it.contains("length")));
+        let length = length.map_or(String::new(), |length| format!(" ({length})"));
+        format!("{family}: none up to length {max_length}{length}")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Values in JSON as people write them: `r1c7<>3`, `n3r1c7`, and a state as 81 texts.
 //!
 //! For `#[serde(with = "…")]`: this module for one value, [`option`] for one or none, [`list`] for several,
-//! [`state`] for a state.
+//! [`eliminated`] for a candidate that falls, [`state`] for a state.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -68,6 +68,31 @@ pub(super) mod list {
     {
         let texts = Vec::<String>::deserialize(deserializer)?;
         texts.iter().map(|text| parsed(text)).collect()
+    }
+}
+
+/// A candidate as what eliminates it is written, `r1c7<>3`; `n3r1c7` is read too.
+pub(super) mod eliminated {
+    use super::*;
+    use crate::grid::{Candidate, Conclusion};
+
+    pub(in super::super) fn serialize<S: Serializer>(
+        value: &Candidate,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&Conclusion::Eliminate(*value))
+    }
+
+    pub(in super::super) fn deserialize<'de, D>(deserializer: D) -> Result<Candidate, D::Error>
+    where
+        D: Deserializer<'de>,
+    {
+        let text = String::deserialize(deserializer)?;
+        let conclusion = text.parse::<Conclusion>().ok();
+        match conclusion.filter(|conclusion| matches!(conclusion, Conclusion::Eliminate(_))) {
+            Some(conclusion) => Ok(conclusion.candidate()),
+            None => parsed(&text),
+        }
     }
 }
 

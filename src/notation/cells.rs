@@ -1,4 +1,4 @@
-//! Several cells in one word: `r1c28`, `r23c4`, `b5p79`.
+//! Several cells in one word, `r1c28`, `r23c4`, `b5p79`, or listed by rows: `r4c4568 r5c6`.
 
 use crate::grid::{Candidate, Cell, Digit};
 
@@ -23,6 +23,22 @@ pub fn write(cells: &[Cell]) -> String {
     } else {
         cells.iter().map(ToString::to_string).collect::<Vec<_>>().join("|")
     }
+}
+
+/// Writes cells in one word where there is one, otherwise row by row.
+pub fn word(cells: &[Cell]) -> String {
+    let whole = write(cells);
+    if whole.contains('|') { list(cells) } else { whole }
+}
+
+/// Writes cells in one word where they are all of some rows in some columns, otherwise row by row.
+pub fn list(cells: &[Cell]) -> String {
+    let whole = write(cells);
+    if whole.starts_with('r') && !whole.contains('|') {
+        return whole;
+    }
+    let rows = cells.chunk_by(|one, other| one.row() == other.row());
+    rows.map(write).collect::<Vec<_>>().join(" ")
 }
 
 /// Numbers as people count them, without blanks.

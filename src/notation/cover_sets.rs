@@ -7,7 +7,7 @@ use std::fmt;
 use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
 use crate::proof::{Ground, Line, Literal, Number, Proof, Truth, numbered};
 
-use super::cells;
+use super::{CellGroup, SetLogic, cells};
 
 /// The base and cover variables of a cover, as a proof has them.
 ///
@@ -143,7 +143,7 @@ fn write_sets(csps: &[Csp]) -> String {
     let houses = by_digits.iter().map(|((space, digits), houses)| {
         format!("n{}{}{}", numbers(digits), letter(*space), numbers(houses))
     });
-    let cells = (!in_cells.is_empty()).then(|| cells::write(&in_cells));
+    let cells = (!in_cells.is_empty()).then(|| cells::word(&in_cells));
     cells.into_iter().chain(houses).collect::<Vec<_>>().join(" ")
 }
 
@@ -158,8 +158,45 @@ impl fmt::Display for CoverSets {
     }
 }
 
+/// A proof that is not a chain as one text: its covers, each with its complementary one; of any other, its
+/// almost locked sets and its other truths, before its links: `A r2c28 {149}, B r7c2 {14}, r5c5 \\ n1c2`.
+pub(super) fn write_sets_of(proof: &Proof) -> String {
+    let covers = write_covers(proof);
+    // Of a single the conclusion says all.
+    if !covers.is_empty() || proof.length == 0 {
+        return covers;
+    }
+    let groups = CellGroup::of_proof(proof);
+    let Some(SetLogic { mut truths, mut links }) = SetLogic::of(proof) else {
+        return String::new();
+    };
+    let is_in = |csp: &Csp, group: &CellGroup| {
+        csp.space() == Space::Rc && group.cells.contains(&csp.candidates()[0].cell())
+    };
+    truths.retain(|csp| !groups.iter().any(|group| is_in(csp, group)));
+    // What fills a set is no news; it stays where it links two of them, or a set with the rest.
+    let reaches = |link: &Csp| {
+        let holds = |cell: &Cell| {
+            link.candidates().iter().any(|c| c.cell() == *cell && proof.state.is_live(*c))
+        };
+        let sets = groups.iter().filter(|group| group.cells.iter().any(holds)).count();
+        let others = truths.iter().filter(|truth| {
+            truth.candidates().iter().any(|&c| link.contains(c) && proof.state.is_live(c))
+        });
+        sets + others.count() > 1 || proof.eliminated().iter().any(|&c| link.contains(c))
+    };
+    links.retain(|link| groups.is_empty() || reaches(link));
+    let rest = (!truths.is_empty()).then(|| write_sets(&truths));
+    let truths: Vec<String> = groups.iter().map(ToString::to_string).chain(rest).collect();
+    match (&truths[..], &links[..]) {
+        ([], []) => String::new(),
+        (truths, []) => truths.join(", "),
+        (truths, links) => format!("{} \\ {}", truths.join(", "), write_sets(links)),
+    }
+}
+
 /// The covers of a proof as one text, each with its complementary one; empty when it has none.
-pub(super) fn write_covers(proof: &Proof) -> String {
+fn write_covers(proof: &Proof) -> String {
     let text = |cover: &CoverSets| match cover.complement(&proof.state) {
         Some(other) => {
             let other = CoverSets { fins: Vec::new(), ..other };

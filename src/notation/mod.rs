@@ -8,12 +8,14 @@
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
+//! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | not read |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
 //! gives a [`TypedChain`]: what was typed, unjudged. A typed chain lacks reasons, often variables too;
 //! completing it is for `fill`. This layer must not know how a chain is found or judged.
 
+mod cell_groups;
 mod cells;
 mod cover_sets;
 mod csp_rules;
@@ -34,7 +36,8 @@ mod written;
 
 use std::fmt;
 
-pub use cells::write as write_cells;
+pub use cell_groups::{Bent, CellGroup, cells_of_set};
+pub use cells::{list as list_cells, write as write_cells};
 pub use cover_sets::CoverSets;
 pub use cursor::{Expected, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};

@@ -1,4 +1,4 @@
-//! A chain or a cover in set logic: the sets of which one candidate is true, and the sets that link them.
+//! A proof in set logic: the sets of which one candidate is true, and the sets that link them.
 
 use std::fmt;
 
@@ -7,32 +7,35 @@ use crate::grid::{Candidate, Csp, Digit, House, Space, State};
 
 use crate::proof::Node;
 use crate::proof::Proof;
-use crate::proof::{Chain, Closing, Reason, Step, Via};
+use crate::proof::{Chain, Closing, Ground, Line, Literal, Reason, Step, Truth, Via, numbered};
 
-/// The truths and links of a chain, each sorted.
+/// The truths and links of a chain, or of another proof, each sorted.
 ///
 /// Written as Xsudo users do, on two lines: `3 Truths = {5C8 2N7 9N7}`, `4 Links = {5b3 …}`. Truths have
 /// capitals, links small letters; the digit stands before R, C or B and the number of the house after it,
 /// and for cells the row before N and the column after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetLogic {
-    /// The CSP variables the chain takes its pairs from; of an almost locked set its cells.
+    /// The CSP variables the proof takes its conclusions from; of an almost locked set its cells.
     pub truths: Vec<Csp>,
     /// CSP variables that hold its links, each once even when it holds several.
     pub links: Vec<Csp>,
 }
 
 impl SetLogic {
-    /// The truths and links of a proof's chain, or of its first cover; `None` when it has neither.
+    /// The truths and links of a proof's chain, of its first cover where it is made of covers, otherwise
+    /// those of all its lines; `None` when there are none.
     pub fn of(proof: &Proof) -> Option<SetLogic> {
+        let mut logic = SetLogic { truths: Vec::new(), links: Vec::new() };
         let Some(chain) = &proof.chain else {
-            let CoverSets { truths, links, .. } = CoverSets::of(proof).into_iter().next()?;
-            let mut logic = SetLogic { truths, links };
+            match CoverSets::of(proof).into_iter().next() {
+                Some(CoverSets { truths, links, .. }) => logic = SetLogic { truths, links },
+                None => logic.add_lines(&proof.lines),
+            }
             logic.truths.sort_unstable();
             logic.links.sort_unstable();
-            return Some(logic);
+            return (!logic.truths.is_empty()).then_some(logic);
         };
-        let mut logic = SetLogic { truths: Vec::new(), links: Vec::new() };
         for step in &chain.steps {
             match &step.via {
                 Via::Csp(csp) => logic.truths.push(*csp),
@@ -54,6 +57,40 @@ impl SetLogic {
 }
 
 impl SetLogic {
+    fn add_lines(&mut self, lines: &[Line]) {
+        let all = numbered(lines);
+        for (line, _) in &all {
+            match &line.ground {
+                Ground::Variable { csp, .. } => self.add_truth(*csp),
+                Ground::Cover { truths, links, .. } => {
+                    for truth in truths {
+                        if let Truth::Variable(csp) = truth {
+                            self.add_truth(*csp);
+                        }
+                    }
+                    let new = links.iter().filter(|link| !self.links.contains(link));
+                    self.links.extend(new.copied().collect::<Vec<Csp>>());
+                }
+                _ => {}
+            }
+        }
+        for (line, _) in &all {
+            let Ground::Link { from } = line.ground else { continue };
+            let from = from.checked_sub(1).and_then(|index| all.get(index));
+            if let (Some([Literal::True(from)]), [Literal::False(out)]) =
+                (from.map(|(line, _)| &line.claim[..]), &line.claim[..])
+            {
+                self.link(out, from);
+            }
+        }
+    }
+
+    fn add_truth(&mut self, csp: Csp) {
+        if !self.truths.contains(&csp) {
+            self.truths.push(csp);
+        }
+    }
+
     fn link_to_reason(&mut self, chain: &Chain, step: usize, reason: Reason, node: &Node) {
         match reason {
             Reason::Right(earlier) => {

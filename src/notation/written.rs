@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cover_sets::write_covers;
+use super::cover_sets::write_sets_of;
 use super::{Unwritable, csp_rules, eureka, gnpx, name_of, nrc};
 use crate::grid::Conclusion;
 use crate::proof::Proof;
@@ -77,14 +77,13 @@ impl Notation {
 
     /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
     /// ([`Notation::chain`] says why); a force chain whose steps have one reason each in GNPX's notation; any
-    /// other proof by its name, which is that of its size where it has one, its bases and covers where it
-    /// has no other lines, and its conclusions.
+    /// other proof by its name, which is that of its size where it has one, its sets, and its conclusions.
     pub fn write(self, proof: &Proof) -> Written {
         let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
         let chain = chain.or_else(|_| Notation::Gnpx.chain(proof));
         chain.unwrap_or_else(|_| Written {
             name: name_of(proof),
-            steps: write_covers(proof),
+            steps: write_sets_of(proof),
             conclusions: format!("==> {}", Conclusion::list(&proof.conclusions)),
         })
     }
@@ -96,7 +95,8 @@ pub struct Written {
     /// The name with the length: `nrc3-chain`, `biv-chain[3]:`; empty in Eureka notation.
     pub name: String,
     /// The steps; for covers their bases and covers, each with the complementary one where there is one;
-    /// empty for any other proof that is not a chain.
+    /// of any other proof that is not a chain its almost locked sets, its truths and its links. Empty where
+    /// it has none, as a single placed.
     pub steps: String,
     /// The conclusions, after an arrow: `==> r9c8 ≠ 1`.
     pub conclusions: String,

@@ -264,18 +264,29 @@ impl Writer<'_> {
     }
 
     fn left(&self, name: &str) -> String {
-        self.node(name, self.shape.groups && self.shape.closing != ClosingKind::Whip)
+        self.node(name, self.shape.groups && self.shape.closing != ClosingKind::Whip, &[])
     }
 
+    /// A right-linking node. In a lasso none is linked to the target: there is a chain to it otherwise.
     fn right(&self, name: &str) -> String {
-        self.node(name, self.shape.groups)
+        let link = self.link("");
+        let is_open = format!("NOT EXISTS {{ ({name}){link}(z) }}");
+        match self.shape.closing {
+            ClosingKind::LrLasso | ClosingKind::RlLasso => {
+                self.node(name, self.shape.groups, &[&is_open])
+            }
+            _ => self.node(name, self.shape.groups, &[]),
+        }
     }
 
-    fn node(&self, name: &str, group: bool) -> String {
+    fn node(&self, name: &str, group: bool, conditions: &[&str]) -> String {
         let label = if group { "Candidate|Group" } else { "Candidate" };
-        match self.shape.one_digit {
-            true => format!("({name}:{label} WHERE {name}.digit = z.digit)"),
-            false => format!("({name}:{label})"),
+        let digit = format!("{name}.digit = z.digit");
+        let digit = self.shape.one_digit.then_some(&*digit);
+        let conditions: Vec<&str> = digit.into_iter().chain(conditions.iter().copied()).collect();
+        match &conditions[..] {
+            [] => format!("({name}:{label})"),
+            all => format!("({name}:{label} WHERE {})", all.join(" AND ")),
         }
     }
 }

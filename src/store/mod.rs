@@ -34,6 +34,7 @@ pub use path::{Ending, Leg, PathRecord, StoredPath};
 pub use puzzle::{Origin, Puzzle, grid_text};
 pub use rating::{Digest, Rating};
 pub use reports::{Report, reports};
+pub use schema::SCHEMA;
 
 use crate::grid::{CellSet, Digit, Position, State};
 use crate::proof::{Family, Proof};

@@ -7,8 +7,8 @@ use super::Error;
 /// Marks a SQLite file as a store: the letters `Cate`, where file(1) and others look.
 const APPLICATION_ID: i64 = 0x4361_7465;
 
-/// The present schema, for an empty file.
-const SCHEMA: &str = include_str!("schema.sql");
+/// The present schema, for an empty file: SQL whose comments describe each table and view.
+pub const SCHEMA: &str = include_str!("schema.sql");
 
 /// What takes a file from each version to the next, from version 1 on. A published entry never
 /// changes; a new version is a new entry and a new text of the schema, and a test holds that both

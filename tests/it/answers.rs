@@ -192,7 +192,7 @@ r8c1<>5,2,2,
     );
     let found: serde_json::Value = serde_json::from_str(out(&json)).unwrap();
     let rows = &found["eliminations"];
-    assert_eq!(rows[0]["eliminates"], "n4r4c8");
+    assert_eq!(rows[0]["eliminates"], "r4c8<>4");
     assert_eq!(rows[0]["lengths"]["whip"], 1);
 }
 

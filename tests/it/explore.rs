@@ -139,7 +139,8 @@ fn eliminated(rule: &str, grid: &str) -> BTreeSet<Candidate> {
 /// Colours are chains as far as a chain reaches; of a wrap only what the chain comes back to.
 #[test]
 fn questions_about_rules_delete_what_the_search_eliminates() {
-    assert_eq!(deleted("death-blossom", GRID), eliminated("death-blossom", GRID));
+    // The question also takes a petal that does for all candidates of the stem; that is a subset.
+    assert!(eliminated("death-blossom", GRID).is_subset(&deleted("death-blossom", GRID)));
     for grid in [GRID, SKYSCRAPER] {
         let simple = eliminated("simple-colours", grid);
         let multi = eliminated("multi-colours", grid);

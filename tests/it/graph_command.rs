@@ -57,9 +57,10 @@ edge  LINK        1327            6  11.1   15
 fn every_format_is_written_and_the_same_each_time() {
     for (name, start) in [
         ("json", "{\"directed\":false,"),
+        ("csv-nodes", "id,label,kind,"),
         ("graphml", "<?xml version=\"1.0\""),
         ("gexf", "<?xml version=\"1.0\""),
-        ("cytoscape", "{\"data\":"),
+        ("cytoscape", "{\"directed\":false,"),
         ("dot", "graph catena {\n"),
         ("csv", "source,target,kind,via\n"),
     ] {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catena::export::graph_formats::{FORMATS, NODE_ATTRIBUTES, View, format};
+use catena::export::graph_formats::{FORMATS, NODE_NUMBERS, NODE_TEXTS, View, format};
 use catena::graph::{EdgeKind, Graph, Node, NodeKind, Options};
 use catena::grid::read;
 use graphviz_rust::dot_structures::{Attribute, EdgeTy, Graph as Dot, Id, Stmt, Vertex};
@@ -31,9 +31,11 @@ impl Said {
     fn by(view: &View) -> Said {
         let mut said = Said::default();
         for &node in view.nodes() {
-            let attributes = view.attributes(node).into_iter();
-            let attributes = attributes.map(|(name, value)| (name.to_owned(), value)).collect();
-            said.nodes.insert(view.id(node).to_owned(), attributes);
+            let numbers = view.numbers(node).into_iter();
+            let numbers = numbers.map(|(name, number)| (name, number.to_string()));
+            let all = view.texts(node).into_iter().chain(numbers);
+            let all = all.map(|(name, value)| (name.to_owned(), value)).collect();
+            said.nodes.insert(view.id(node).to_owned(), all);
         }
         for &edge in view.edges() {
             let (source, target) = view.ends(edge);
@@ -70,9 +72,16 @@ fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
 
-fn attributes(of_node: &Value) -> BTreeMap<String, String> {
-    let all = of_node.as_object().unwrap().iter().filter(|(name, _)| *name != "id");
-    all.map(|(name, value)| (name.clone(), text(value).to_owned())).collect()
+/// The texts and numbers of a node, each in the type that its name has; without what identifies it.
+fn attributes(of_node: &Value, identifies: &[&str]) -> BTreeMap<String, String> {
+    let all = of_node.as_object().unwrap().iter();
+    let all = all.filter(|(name, _)| !identifies.contains(&name.as_str()));
+    all.map(|(name, value)| {
+        let is_number = NODE_NUMBERS.contains(&name.as_str());
+        let said = if is_number { value.as_u64().unwrap().to_string() } else { text(value).into() };
+        (name.clone(), said)
+    })
+    .collect()
 }
 
 fn joined(via: &Value) -> String {
@@ -88,10 +97,11 @@ fn node_link_json() {
     assert_eq!(document["graph"]["state"].as_array().unwrap().len(), 81);
     let mut said = Said::default();
     for node in document["nodes"].as_array().unwrap() {
-        said.nodes.insert(text(&node["id"]).to_owned(), attributes(node));
+        said.nodes.insert(text(&node["id"]).to_owned(), attributes(node, &["id"]));
     }
     for edge in document["edges"].as_array().unwrap() {
         let [source, target, key] = ["source", "target", "key"].map(|field| text(&edge[field]));
+        assert_eq!(edge["kind"], key, "NetworkX keeps a key apart from the attributes");
         said.add_edge([source, target, key, &joined(&edge["via"])]);
     }
     said.assert_ends_are_nodes();
@@ -105,18 +115,23 @@ fn cytoscape_json() {
     let graph = graph();
     let view = View::new(&graph);
     let document: Value = serde_json::from_str(&written("cytoscape", &view)).unwrap();
+    assert_eq!((&document["directed"], &document["multigraph"]), (&false.into(), &true.into()));
     let (mut said, mut ids) = (Said::default(), BTreeSet::new());
+    let mut places = BTreeSet::new();
     for node in document["elements"]["nodes"].as_array().unwrap() {
-        let data = &node["data"];
-        assert_eq!(node["position"]["x"].is_u64(), data["kind"] == "Candidate");
+        let (data, place) = (&node["data"], &node["position"]);
+        assert!(places.insert((place["x"].as_u64().unwrap(), place["y"].as_u64().unwrap())));
         assert!(ids.insert(text(&data["id"])));
-        said.nodes.insert(text(&data["id"]).to_owned(), attributes(data));
+        assert_eq!((&data["value"], &data["name"]), (&data["id"], &data["id"]));
+        let attributes = attributes(data, &["id", "value", "name"]);
+        said.nodes.insert(text(&data["id"]).to_owned(), attributes);
     }
     for edge in document["elements"]["edges"].as_array().unwrap() {
         let data = &edge["data"];
         let [id, source, target, kind] =
             ["id", "source", "target", "kind"].map(|field| text(&data[field]));
         assert!(ids.insert(id), "an element's id is its own, of nodes and edges alike");
+        assert_eq!(data["key"], kind);
         said.add_edge([source, target, kind, &joined(&data["via"])]);
     }
     said.assert_ends_are_nodes();
@@ -171,10 +186,10 @@ fn graphml() {
     for (element, values, text) in elements(&written("graphml", &view)) {
         match &*element {
             "key" => {
-                keys.insert(
-                    values["id"].clone(),
-                    (values["for"].clone(), values["attr.name"].clone()),
-                );
+                let name = values["attr.name"].clone();
+                let kind = if NODE_NUMBERS.contains(&&*name) { "int" } else { "string" };
+                assert_eq!(values["attr.type"], kind, "{name}");
+                keys.insert(values["id"].clone(), (values["for"].clone(), name));
             }
             "node" | "edge" => {
                 assert!(ids.insert(values["id"].clone()), "ids differ");
@@ -216,7 +231,12 @@ fn gexf() {
         match &*element {
             "description" => assert_eq!(text.split(' ').count(), 81),
             "attributes" => class = values["class"].clone(),
-            "attribute" => drop(declared.insert((class.clone(), values["id"].clone()))),
+            "attribute" => {
+                let kind =
+                    if NODE_NUMBERS.contains(&&*values["id"]) { "integer" } else { "string" };
+                assert_eq!(values["type"], kind);
+                declared.insert((class.clone(), values["id"].clone()));
+            }
             "node" => {
                 (node, in_node) = (values["id"].clone(), true);
                 let label = ("label".to_owned(), values["label"].clone());
@@ -225,23 +245,25 @@ fn gexf() {
             "edge" => {
                 in_node = false;
                 assert_eq!(values["id"], said.edges.len().to_string());
+                assert_eq!(values["label"], values["kind"]);
                 said.add_edge([&values["source"], &values["target"], &values["kind"], ""]);
             }
             "attvalue" => {
                 let class = if in_node { "node" } else { "edge" };
                 let (name, value) = (values["for"].clone(), values["value"].clone());
                 assert!(declared.contains(&(class.to_owned(), name.clone())), "{name} is declared");
-                match in_node {
-                    true => drop(said.nodes.get_mut(&node).unwrap().insert(name, value)),
-                    false => said.edges.last_mut().unwrap()[3] = value,
+                match (in_node, &*name) {
+                    (true, _) => drop(said.nodes.get_mut(&node).unwrap().insert(name, value)),
+                    (false, "kind") => assert_eq!(said.edges.last().unwrap()[2], value),
+                    (false, _) => said.edges.last_mut().unwrap()[3] = value,
                 }
             }
-            "viz:position" => drop(pinned.insert(node.clone())),
+            "viz:position" => drop(pinned.insert((values["x"].clone(), values["y"].clone()))),
             _ => {}
         }
     }
     said.assert_ends_are_nodes();
-    assert_eq!(pinned.len(), graph.nodes(NodeKind::Candidate).len());
+    assert_eq!(pinned.len(), said.nodes.len(), "no two in one place");
     assert!(said == Said::by(&view));
 }
 
@@ -272,8 +294,9 @@ fn dot() {
         };
         match statement {
             Stmt::Node(node) => {
-                let (id, attributes) = (unquoted(&node.id.0), attributes(&node.attributes));
-                places.extend(attributes.get("pos").map(|place| (id.clone(), place.clone())));
+                let (id, mut attributes) = (unquoted(&node.id.0), attributes(&node.attributes));
+                places.insert(id.clone(), attributes.remove("pos").expect("a place"));
+                attributes.remove("label");
                 said.nodes.insert(id, attributes);
             }
             Stmt::Edge(edge) => {
@@ -288,12 +311,13 @@ fn dot() {
         }
     }
     said.assert_ends_are_nodes();
-    assert!(said.keep(&["kind"]) == Said::by(&view).keep(&["kind"]));
-    assert_eq!(places.len(), graph.nodes(NodeKind::Candidate).len());
+    let but_label: Vec<&str> = NODE_TEXTS[1..].iter().chain(&NODE_NUMBERS).copied().collect();
+    assert!(said == Said::by(&view).keep(&but_label));
     assert_eq!(places.values().collect::<BTreeSet<_>>().len(), places.len(), "no two in one place");
-    assert_eq!(places["n2r1c1"], "0.5,0!");
-    assert_eq!(places["n7r2c1"], "0,-3!", "in the third row of its cell");
-    assert_eq!(places["n8r9c1"], "0.5,-17!", "y grows upwards");
+    assert_eq!(places["n2r1c1"], "18,0!", "in points");
+    assert_eq!(places["n7r2c1"], "0,-108!", "in the third row of its cell");
+    assert_eq!(places["n8r9c1"], "18,-612!", "y grows upwards");
+    assert_eq!(places["r1c1"], "792,0", "not pinned, right of the board");
 }
 
 #[test]
@@ -309,6 +333,57 @@ fn csv() {
         said.add_edge(fields.try_into().expect("four fields"));
     }
     assert!(said.edges == Said::by(&view).edges);
+}
+
+#[test]
+fn csv_of_nodes() {
+    let graph = graph();
+    let view = View::new(&graph);
+    let text = written("csv-nodes", &view);
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().expect("a header row").split(',').collect();
+    assert_eq!(names[1..], [&NODE_TEXTS[..], &NODE_NUMBERS].concat());
+    let mut said = Said { edges: Said::by(&view).edges, ..Said::default() };
+    for line in lines {
+        let fields: Vec<&str> = line.split(',').collect();
+        assert_eq!(fields.len(), names.len(), "{line}");
+        let named = names.iter().zip(&fields).skip(1).filter(|(_, field)| !field.is_empty());
+        let of_node = named.map(|(name, field)| ((*name).to_owned(), (*field).to_owned()));
+        said.nodes.insert(fields[0].to_owned(), of_node.collect());
+    }
+    assert!(said == Said::by(&view));
+}
+
+/// The numbers of a node are those that all of it has in common.
+#[test]
+fn a_node_has_the_numbers_that_all_of_it_has() {
+    let graph = graph();
+    let view = View::new(&graph);
+    let numbers = |name: &str| {
+        let all = NodeKind::EVERY.into_iter().flat_map(|kind| graph.nodes(kind));
+        let node = all.into_iter().find(|&node| graph.node(node).to_string() == name);
+        let numbers = view.numbers(node.unwrap_or_else(|| panic!("no {name}")));
+        numbers
+            .iter()
+            .map(|(name, number)| format!("{name} {number}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(numbers("n7r2c1"), "digit 7 row 2 column 1 block 1");
+    assert_eq!(numbers("r2c1"), "row 2 column 1 block 1");
+    assert_eq!(numbers("r2n7"), "digit 7 row 2");
+    assert_eq!(numbers("c3n7"), "digit 7 column 3");
+    assert_eq!(numbers("b1n7"), "digit 7 block 1");
+    assert_eq!(numbers("n7r2c123"), "digit 7 row 2 block 1");
+    assert_eq!(numbers("n7r2c1235"), "digit 7 row 2");
+    let als = graph.nodes(NodeKind::Als).map(|node| (node, graph.node(node).cells().unwrap()));
+    for (node, cells) in als {
+        let rows: BTreeSet<usize> = cells.iter().map(|cell| cell.row() + 1).collect();
+        let said = view.numbers(node).into_iter().find(|(name, _)| *name == "row");
+        let row = rows.first().copied().filter(|_| rows.len() == 1);
+        assert_eq!(said.map(|(_, row)| row), row, "{}", graph.node(node));
+        assert!(view.numbers(node).iter().all(|(name, _)| *name != "digit"), "it has several");
+    }
 }
 
 #[test]
@@ -337,16 +412,23 @@ fn a_view_keeps_the_kinds_it_is_asked_for() {
 }
 
 #[test]
-fn every_attribute_is_one_of_the_list() {
+fn every_text_and_number_is_one_of_the_list() {
     let graph = graph();
     let view = View::new(&graph);
-    let mut used = BTreeSet::new();
+    let (mut texts, mut numbers) = (BTreeSet::new(), BTreeSet::new());
     for &node in view.nodes() {
-        let names: Vec<&str> = view.attributes(node).iter().map(|(name, _)| *name).collect();
-        assert!(names.is_sorted_by_key(|name| NODE_ATTRIBUTES.iter().position(|n| n == name)));
-        used.extend(names);
+        let [of_node, numbered] = [
+            view.texts(node).iter().map(|(name, _)| *name).collect::<Vec<&str>>(),
+            view.numbers(node).iter().map(|(name, _)| *name).collect(),
+        ];
+        assert!(of_node.is_sorted_by_key(|name| NODE_TEXTS.iter().position(|n| n == name)));
+        assert!(numbered.is_sorted_by_key(|name| NODE_NUMBERS.iter().position(|n| n == name)));
+        assert!(view.numbers(node).iter().all(|(_, number)| (1..=9).contains(number)));
+        texts.extend(of_node);
+        numbers.extend(numbered);
     }
-    assert_eq!(used, NODE_ATTRIBUTES.into_iter().collect());
+    assert_eq!(texts, NODE_TEXTS.into_iter().collect());
+    assert_eq!(numbers, NODE_NUMBERS.into_iter().collect());
 }
 
 #[test]

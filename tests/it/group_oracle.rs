@@ -170,6 +170,10 @@ impl Oracle<'_> {
                     }
                     continue;
                 }
+                // A whip that goes on where nothing is left contains a shorter one.
+                if open.is_empty() {
+                    continue;
+                }
                 for right in self.rights(&others, &open, steps) {
                     steps.push((vec![left], right));
                     let closes = self.whip(steps, more - 1, tell);

@@ -26,6 +26,7 @@ mod gallery;
 mod graph;
 mod graph_command;
 mod graph_formats;
+mod graph_programs;
 mod group_oracle;
 mod help;
 mod input;

@@ -132,7 +132,7 @@ impl Oracle<'_> {
             }
             if left == 1 {
                 self.close(l, r);
-            } else if self.is_new(r) {
+            } else if self.is_new(r) && !self.has_closed(r, uncovered) {
                 self.chain.push((l, Some(r)));
                 self.extend(left - 1);
                 self.chain.pop();
@@ -140,14 +140,33 @@ impl Oracle<'_> {
         }
     }
 
-    fn close(&mut self, l: Candidate, r: Candidate) {
-        let closes = match self.shape.closing {
-            ClosingKind::Target => self.is_new(r) && self.linked(r, self.target),
-            ClosingKind::LrLasso => self.is_new(r) && self.rights().any(|e| self.linked(e, r)),
+    /// Whether a chain that goes on with this right-linking candidate contains a shorter one: a whip where
+    /// nothing is left, any other a chain to the target, and a lasso a lasso.
+    fn has_closed(&self, r: Candidate, uncovered: usize) -> bool {
+        match self.shape.closing {
+            ClosingKind::Whip => uncovered == 0,
+            _ => self.is_chain(r) || self.closes(r),
+        }
+    }
+
+    /// Whether the chain up to this right-linking candidate ends at the target: then it is no lasso.
+    fn is_chain(&self, r: Candidate) -> bool {
+        self.is_new(r) && self.linked(r, self.target)
+    }
+
+    fn closes(&self, r: Candidate) -> bool {
+        match self.shape.closing {
+            ClosingKind::Target => self.is_chain(r),
+            ClosingKind::LrLasso => {
+                self.is_new(r) && !self.is_chain(r) && self.rights().any(|e| self.linked(e, r))
+            }
             ClosingKind::RlLasso => self.chain.iter().any(|pair| pair.0 == r),
             ClosingKind::Whip | ClosingKind::Loop => false,
-        };
-        if closes {
+        }
+    }
+
+    fn close(&mut self, l: Candidate, r: Candidate) {
+        if self.closes(r) {
             self.chain.push((l, Some(r)));
             self.found.push(self.chain.clone());
             self.chain.pop();

@@ -405,3 +405,26 @@ fn an_interrupt_ends_a_question_with_the_rows_so_far() {
     assert_eq!(text(&output.stderr), "note: cancelled: there may be more rows\n");
     assert!(rest.ends_with(b"\n"));
 }
+
+#[test]
+fn the_schema_is_printed_with_what_it_says_of_each_table() {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_catena")).args(["store", "schema"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.starts_with("-- Version"), "{text}");
+    assert!(
+        text.contains("-- Puzzles: what someone handed in.")
+            && text.contains("CREATE TABLE puzzles")
+    );
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_up_to_which_length() {
+    let file = solved("commands-nothing");
+    let ask = |sql| complaint(0, &["sql", path(&file), sql]);
+    let nothing = ask("SELECT * FROM chains(1, 'sue-de-coq', 1)");
+    let said = "sue-de-coq: none up to length 1 (the length is the number of cells)";
+    assert!(nothing.contains(said), "{nothing}");
+    // Rows speak for themselves.
+    assert_eq!(ask("SELECT count(*) FROM chains(1, 'sue-de-coq', 1)"), "");
+}

@@ -32,6 +32,13 @@ pub enum ClosingKind {
     Loop,
 }
 
+impl ClosingKind {
+    /// Whether a chain that closes so comes back to itself, and not to its target.
+    pub const fn is_lasso(self) -> bool {
+        matches!(self, ClosingKind::LrLasso | ClosingKind::RlLasso)
+    }
+}
+
 /// Which CSP variables and links a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]

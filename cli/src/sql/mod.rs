@@ -5,8 +5,11 @@ mod output;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use super::interrupt::interrupt;
+use super::parallel::Spinner;
 use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit, keep, note};
@@ -16,13 +19,17 @@ use catena::store::{self, Access};
 use catena::work::Stopped;
 use output::{Format, Output};
 
+/// How often the line that says what is going on is written anew.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
+
 /// Asks a store a question in SQL
 ///
-/// Reads the tables and views that `sqlite3 FILE .schema` describes, and computes: nodes(state) and
+/// Reads the tables and views that `catena store schema` describes, and computes: nodes(state) and
 /// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
 /// chain of a family for every elimination, and chain_steps(…), its steps; tags(state, level), the tags
 /// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families().
-/// These stand in joins as tables do. A question cannot change anything, and reads only the store; it ends at the
+/// These stand in joins as tables do; one that searches for long says so on a terminal, and one that finds
+/// nothing up to a length says up to which. A question cannot change anything, and reads only the store; it ends at the
 /// budget, and then says so with exit code 1.
 #[derive(clap::Args)]
 pub struct Args {
@@ -68,8 +75,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         session.add(function).map_err(failed)?;
     }
     let mut output = Output::new(args.format, out);
-    let end: End = session.ask::<Error>(&question, &mut output)?;
+    let end: End = watched(&budget, || session.ask::<Error>(&question, &mut output))?;
     output.finish()?;
+    if output.is_empty() {
+        budget.remarks().into_iter().for_each(note);
+    }
     match end {
         End::Complete => return Ok(Exit::Done),
         End::Stopped(by) if by != Stopped::Budget => {
@@ -84,6 +94,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
     }
     Ok(Exit::Refused)
+}
+
+/// Does some work, and says meanwhile what it is at, when standard error is a terminal.
+fn watched<T>(budget: &Budget, work: impl FnOnce() -> T) -> T {
+    let spinner = Spinner::new();
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let (is_over, spinner) = (&is_over, &spinner);
+        if spinner.is_shown() {
+            scope.spawn(move || {
+                while !is_over.load(Ordering::Relaxed) {
+                    spinner.at(budget.at_work_on());
+                    std::thread::sleep(BETWEEN_LOOKS);
+                }
+            });
+        }
+        let made = work();
+        is_over.store(true, Ordering::Relaxed);
+        made
+    })
 }
 
 /// The question that an argument stands for.

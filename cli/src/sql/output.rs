@@ -42,6 +42,11 @@ impl<'a> Output<'a> {
         Output { to, names: Vec::new(), count: 0 }
     }
 
+    /// Whether there was no row.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// Prints what is left to print.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ mod graph;
 mod init;
 mod ls;
 mod rm;
+mod schema;
 mod show;
 
 use std::io::Write;
@@ -14,8 +15,8 @@ use super::{Error, Exit};
 
 /// Keeps puzzles, states, proofs and paths in one SQLite file
 ///
-/// The file can be read by everything that reads SQLite: `sqlite3 FILE .schema` prints its tables and
-/// views, and `catena sql` asks it questions.
+/// The file can be read by everything that reads SQLite. `catena store schema` describes its tables and views,
+/// and `catena sql` asks it questions.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -31,6 +32,7 @@ enum Command {
     Graph(graph::Args),
     Check(check::Args),
     Rm(rm::Args),
+    Schema(schema::Args),
 }
 
 /// Runs the command.
@@ -46,5 +48,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Graph(args) => graph::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Rm(args) => rm::run(args, out),
+        Command::Schema(args) => schema::run(args, out),
     }
 }

@@ -37,8 +37,11 @@ pub async fn find(State(shared): Server, Body(asked): Body<Find>) -> Answer {
             let of_proof = |judged: &Judged| {
                 let (proof, length) = (judged.proof(), judged.proof().length);
                 let fall = proof.eliminated().into_iter();
-                fall.map(move |fallen| json!({"eliminates": fallen.to_string(), "length": length}))
-                    .collect::<Vec<_>>()
+                fall.map(move |fallen| {
+                    let eliminates = Conclusion::Eliminate(fallen).to_string();
+                    json!({"eliminates": eliminates, "length": length})
+                })
+                .collect::<Vec<_>>()
             };
             let rows: Vec<_> = found.iter().flat_map(of_proof).collect();
             told.tell("row", &json!({"rule": rule, "eliminations": rows, "done": done, "of": of}));

@@ -1,4 +1,7 @@
-//! Cytoscape JSON: elements with their data; candidates have positions.
+//! Cytoscape JSON: elements with their data and positions.
+//!
+//! `networkx.cytoscape_graph` reads more than Cytoscape does: whether it is a multigraph, the `value` and
+//! `name` of a node and the `key` of an edge.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -12,6 +15,8 @@ const STEP: usize = 30;
 
 #[derive(Serialize)]
 struct Document<'v> {
+    directed: bool,
+    multigraph: bool,
     data: Data,
     elements: Elements<'v>,
 }
@@ -31,15 +36,18 @@ struct Elements<'v> {
 #[derive(Serialize)]
 struct Node<'v> {
     data: NodeData<'v>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<Position>,
+    position: Position,
 }
 
 #[derive(Serialize)]
 struct NodeData<'v> {
     id: &'v str,
+    value: &'v str,
+    name: &'v str,
     #[serde(flatten)]
-    attributes: BTreeMap<&'static str, String>,
+    texts: BTreeMap<&'static str, String>,
+    #[serde(flatten)]
+    numbers: BTreeMap<&'static str, usize>,
 }
 
 #[derive(Serialize)]
@@ -58,26 +66,28 @@ struct EdgeData<'v> {
     id: String,
     source: &'v str,
     target: &'v str,
+    key: &'static str,
     kind: &'static str,
     via: Vec<&'v str>,
 }
 
 /// Writes one line.
 pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let nodes = view.nodes().iter().map(|&node| Node {
-        data: NodeData {
-            id: view.id(node),
-            attributes: view.attributes(node).into_iter().collect(),
-        },
-        position: view.place(node).map(|(x, y)| Position { x: x * STEP, y: y * STEP }),
+    let nodes = view.nodes().iter().map(|&node| {
+        let (id, (x, y)) = (view.id(node), view.place(node));
+        let texts = view.texts(node).into_iter().collect();
+        let numbers = view.numbers(node).into_iter().collect();
+        let data = NodeData { id, value: id, name: id, texts, numbers };
+        Node { data, position: Position { x: x * STEP, y: y * STEP } }
     });
     let edges = view.edges().iter().map(|&edge| {
-        let (source, target) = view.ends(edge);
+        let ((source, target), kind) = (view.ends(edge), view.kind(edge));
         let (id, via) = (format!("e{}", edge.index()), view.via(edge).collect());
-        Edge { data: EdgeData { id, source, target, kind: view.kind(edge), via } }
+        Edge { data: EdgeData { id, source, target, key: kind, kind, via } }
     });
     let elements = Elements { nodes: nodes.collect(), edges: edges.collect() };
-    let document = Document { data: Data { name: "catena", state: view.state() }, elements };
+    let data = Data { name: "catena", state: view.state() };
+    let document = Document { directed: false, multigraph: true, data, elements };
     serde_json::to_writer(&mut *out, &document)?;
     writeln!(out)
 }

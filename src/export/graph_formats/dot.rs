@@ -1,28 +1,35 @@
-//! DOT, with the candidates pinned where they stand on the board.
+//! DOT, with a place for every node, in points as the pictures of proofs have them: a cell has 72.
 //!
-//! It is written by hand, as it takes only ten lines; a parser reads it back in a test.
+//! `neato -n2` draws everything where it stands; `neato` pins the candidates and moves the rest. It is
+//! written by hand, as it takes only ten lines; a parser reads it back in a test.
 
 use std::io::{self, Write};
 
 use super::View;
 use crate::graph::{Edge, EdgeKind, Node, NodeId};
 
-/// Inches per step: a board of 36 steps is 18 inches wide.
-const STEP: f64 = 0.5;
+/// Points per step: a board of 36 steps is 9 inches wide.
+const STEP: i64 = 18;
 
-/// Writes the graph; `neato` lays it out.
+/// Writes the graph; `neato -n2` draws it.
 pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "graph catena {{")?;
-    writeln!(out, "  layout=neato; node [shape=plaintext, width=0, height=0, margin=0.03];")?;
+    writeln!(out, "  layout=neato; inputscale=72;")?;
+    writeln!(out, "  node [shape=plaintext, width=0, height=0, margin=0.03, fontsize=10];")?;
     for &node in view.nodes() {
-        let (id, kind) = (view.id(node), view.graph().kind(node));
-        let label = label(view, node);
-        write!(out, "  \"{id}\" [label=\"{label}\", kind=\"{kind}\"")?;
-        if let Some((right, down)) = view.place(node) {
-            let (x, y) = (right as f64 * STEP, 0.0 - down as f64 * STEP);
-            write!(out, ", pos=\"{x},{y}!\"")?;
+        write!(out, "  \"{}\" [label=\"{}\"", view.id(node), label(view, node))?;
+        for (name, text) in view.texts(node).iter().skip(1) {
+            write!(out, ", {name}=\"{text}\"")?;
         }
-        writeln!(out, "];")?;
+        for (name, number) in view.numbers(node) {
+            write!(out, ", {name}={number}")?;
+        }
+        let (right, down) = view.place(node);
+        // DOT's y grows upwards.
+        let (x, y) = (right as i64 * STEP, -(down as i64 * STEP));
+        let is_candidate = matches!(view.graph().node(node), Node::Candidate(_));
+        let pin = if is_candidate { "!" } else { "" };
+        writeln!(out, ", pos=\"{x},{y}{pin}\"];")?;
     }
     for &edge in view.edges() {
         let Edge { kind, .. } = *view.graph().edge(edge);

@@ -1,11 +1,11 @@
-//! GraphML 1.0: attributes are declared as keys, and every value is a text.
+//! GraphML 1.0: attributes are declared as keys, each a text (`string`) or a number (`int`).
 //!
 //! Source: <http://graphml.graphdrawing.org/specification.html>.
 
 use std::io::{self, Write};
 
 use super::xml::Xml;
-use super::{NODE_ATTRIBUTES, View};
+use super::{NODE_NUMBERS, NODE_TEXTS, View};
 
 const NAMESPACE: &str = "http://graphml.graphdrawing.org/xmlns";
 const EDGE_ATTRIBUTES: [&str; 2] = ["kind", "via"];
@@ -26,11 +26,13 @@ pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
 
 /// Nodes and edges have an attribute of the same name, so a key's id begins with whose it is.
 fn keys(xml: &mut Xml) -> io::Result<()> {
-    let of_nodes = NODE_ATTRIBUTES.iter().map(|&name| ("node", name));
-    let of_edges = EDGE_ATTRIBUTES.iter().map(|&name| ("edge", name));
-    for (whose, name) in [("graph", "state")].into_iter().chain(of_nodes).chain(of_edges) {
+    let texts = NODE_TEXTS.map(|name| ("node", name, "string"));
+    let numbers = NODE_NUMBERS.map(|name| ("node", name, "int"));
+    let of_edges = EDGE_ATTRIBUTES.map(|name| ("edge", name, "string"));
+    let of_graph = [("graph", "state", "string")];
+    for (whose, name, kind) in of_graph.into_iter().chain(texts).chain(numbers).chain(of_edges) {
         let id = format!("{whose}_{name}");
-        let about = [("id", &*id), ("for", whose), ("attr.name", name), ("attr.type", "string")];
+        let about = [("id", &*id), ("for", whose), ("attr.name", name), ("attr.type", kind)];
         xml.empty("key", &about)?;
     }
     Ok(())
@@ -39,8 +41,11 @@ fn keys(xml: &mut Xml) -> io::Result<()> {
 fn nodes(view: &View, xml: &mut Xml) -> io::Result<()> {
     view.nodes().iter().try_for_each(|&node| {
         xml.element("node", &[("id", view.id(node))], |xml| {
-            view.attributes(node).iter().try_for_each(|(name, value)| {
-                xml.text("data", &[("key", &format!("node_{name}"))], value)
+            view.texts(node).iter().try_for_each(|(name, text)| {
+                xml.text("data", &[("key", &format!("node_{name}"))], text)
+            })?;
+            view.numbers(node).iter().try_for_each(|(name, number)| {
+                xml.text("data", &[("key", &format!("node_{name}"))], &number.to_string())
             })
         })
     })

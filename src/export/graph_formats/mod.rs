@@ -1,8 +1,8 @@
 //! The typed graph in the formats of other programs, one file per format.
 //!
-//! All formats write the same things. A node has a unique id and those of the [`NODE_ATTRIBUTES`] that
-//! apply to it. An edge has two ids, its kind, and the ids of what it comes from. Adding a format adds
-//! its file and an entry in [`FORMATS`].
+//! All formats write the same things. A node has a unique id, those of the [`NODE_TEXTS`] and
+//! [`NODE_NUMBERS`] that apply to it, and a place. An edge has two ids, its kind, and the ids of what it
+//! comes from. Adding a format adds its file and an entry in [`FORMATS`].
 
 mod csv;
 mod cytoscape;
@@ -17,7 +17,7 @@ mod xml;
 
 use std::io;
 
-pub use view::{NODE_ATTRIBUTES, View};
+pub use view::{NODE_NUMBERS, NODE_TEXTS, View};
 
 /// A format that graphs are written in.
 pub struct Format {
@@ -45,16 +45,21 @@ pub const FORMATS: &[Format] = &[
         needs_tags: false,
         write: graphml::write,
     },
-    Format { name: "gexf", about: "GEXF 1.3, for Gephi", needs_tags: false, write: gexf::write },
+    Format {
+        name: "gexf",
+        about: "GEXF 1.3, for Gephi and networkx.read_gexf",
+        needs_tags: false,
+        write: gexf::write,
+    },
     Format {
         name: "cytoscape",
-        about: "Cytoscape JSON, for Cytoscape and Cytoscape.js",
+        about: "Cytoscape JSON, for Cytoscape, Cytoscape.js and networkx.cytoscape_graph",
         needs_tags: false,
         write: cytoscape::write,
     },
     Format {
         name: "dot",
-        about: "DOT, for Graphviz; neato keeps candidates where they stand on the board",
+        about: "DOT, for Graphviz: neato -n2 puts the candidates where they stand on the board",
         needs_tags: false,
         write: dot::write,
     },
@@ -72,9 +77,15 @@ pub const FORMATS: &[Format] = &[
     },
     Format {
         name: "csv",
-        about: "CSV pairs, one line per edge: source, target, kind, via",
+        about: "CSV, one line per edge: source, target, kind, via",
         needs_tags: false,
-        write: csv::write,
+        write: csv::edges,
+    },
+    Format {
+        name: "csv-nodes",
+        about: "CSV, one line per node: id, label, kind, …, digit, row, column, block",
+        needs_tags: false,
+        write: csv::nodes,
     },
 ];
 

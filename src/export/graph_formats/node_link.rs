@@ -1,5 +1,6 @@
 //! Node-link JSON, as `networkx.node_link_graph` reads it: an undirected multigraph, for two nodes
-//! may be joined by edges of several kinds; the key of an edge is its kind.
+//! may be joined by edges of several kinds. The key of an edge is its kind; it has this as an attribute
+//! too, because NetworkX keeps a key apart from the attributes.
 //!
 //! NetworkX calls the list of edges `edges` from version 3.6 on; in 3.4 and 3.5 say so with
 //! `edges="edges"`, before that with `link="edges"`.
@@ -29,7 +30,9 @@ struct State {
 struct Node<'v> {
     id: &'v str,
     #[serde(flatten)]
-    attributes: BTreeMap<&'static str, String>,
+    texts: BTreeMap<&'static str, String>,
+    #[serde(flatten)]
+    numbers: BTreeMap<&'static str, usize>,
 }
 
 #[derive(Serialize)]
@@ -37,6 +40,7 @@ struct Edge<'v> {
     source: &'v str,
     target: &'v str,
     key: &'static str,
+    kind: &'static str,
     via: Vec<&'v str>,
 }
 
@@ -44,11 +48,12 @@ struct Edge<'v> {
 pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
     let nodes = view.nodes().iter().map(|&node| Node {
         id: view.id(node),
-        attributes: view.attributes(node).into_iter().collect(),
+        texts: view.texts(node).into_iter().collect(),
+        numbers: view.numbers(node).into_iter().collect(),
     });
     let edges = view.edges().iter().map(|&edge| {
-        let (source, target) = view.ends(edge);
-        Edge { source, target, key: view.kind(edge), via: view.via(edge).collect() }
+        let ((source, target), kind) = (view.ends(edge), view.kind(edge));
+        Edge { source, target, key: kind, kind, via: view.via(edge).collect() }
     });
     let document = Document {
         directed: false,

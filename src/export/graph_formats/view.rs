@@ -1,17 +1,27 @@
 //! What of a graph is written, and what is said of it in every format.
 
 use crate::graph::{Edge, EdgeId, EdgeKind, Graph, Node, NodeId, NodeKind};
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 
-/// The names of the attributes a node may have: how people write it; its kind; the space of a CSP
+/// The names of the texts a node may have: how people write it; its kind; the space of a CSP
 /// variable; the house, the cells and the digits of what has them.
-pub const NODE_ATTRIBUTES: [&str; 6] = ["label", "kind", "space", "house", "cells", "digits"];
+pub const NODE_TEXTS: [&str; 6] = ["label", "kind", "space", "house", "cells", "digits"];
+/// The names of the numbers a node may have, each 1 to 9: its digit, row, column and block, where all that
+/// it stands for has the same.
+pub const NODE_NUMBERS: [&str; 4] = ["digit", "row", "column", "block"];
+
+/// How many steps wide and high the board is.
+const BOARD: usize = 36;
+/// Steps between the columns beside the board: room for the name of an almost locked set.
+const COLUMN: usize = 8;
 
 /// A graph, or what is left of it when only some kinds are wanted.
 pub struct View<'g> {
     graph: &'g Graph,
     nodes: Vec<NodeId>,
     edges: Vec<EdgeId>,
+    /// By the number of the node; those that are not in the view have none.
+    places: Vec<Option<(usize, usize)>>,
     ids: Vec<String>,
 }
 
@@ -32,9 +42,11 @@ impl<'g> View<'g> {
         };
         let of_kind = |kind: EdgeKind| graph.edges(kind).filter(joins);
         let kinds = NodeKind::EVERY.into_iter().filter(|kind| nodes.contains(kind));
+        let nodes: Vec<NodeId> = kinds.flat_map(|kind| graph.nodes(kind)).collect();
         View {
             graph,
-            nodes: kinds.flat_map(|kind| graph.nodes(kind)).collect(),
+            places: places(graph, &nodes),
+            nodes,
             edges: EdgeKind::EVERY
                 .into_iter()
                 .filter(|kind| edges.contains(kind))
@@ -86,43 +98,73 @@ impl<'g> View<'g> {
         self.via(edge).collect::<Vec<&str>>().join(" ")
     }
 
-    /// The attributes a node has, by their names, in the order of [`NODE_ATTRIBUTES`].
-    pub fn attributes(&self, node: NodeId) -> Vec<(&'static str, String)> {
+    /// The texts a node has, by their names, in the order of [`NODE_TEXTS`].
+    pub fn texts(&self, node: NodeId) -> Vec<(&'static str, String)> {
         let node = self.graph.node(node);
-        let [label, kind, space, house, cells, digits] = NODE_ATTRIBUTES;
-        let mut attributes = vec![(label, node.to_string()), (kind, node.kind().to_string())];
+        let [label, kind, space, house, cells, digits] = NODE_TEXTS;
+        let mut texts = vec![(label, node.to_string()), (kind, node.kind().to_string())];
         match node {
             Node::Candidate(candidate) => {
-                attributes.push((cells, candidate.cell().to_string()));
-                attributes.push((digits, candidate.digit().to_string()));
+                texts.push((cells, candidate.cell().to_string()));
+                texts.push((digits, candidate.digit().to_string()));
             }
-            Node::Csp(csp) => attributes.push((space, csp.space().to_string())),
+            Node::Csp(csp) => texts.push((space, csp.space().to_string())),
             Node::Group(group) => {
-                attributes.push((cells, group.cells.to_string()));
-                attributes.push((digits, group.digit.to_string()));
+                texts.push((cells, group.cells.to_string()));
+                texts.push((digits, group.digit.to_string()));
             }
             Node::Als(als) => {
-                attributes.push((house, als.house.to_string()));
-                attributes.push((cells, als.cells.to_string()));
-                attributes.push((digits, als.digits.to_string()));
+                texts.push((house, als.house.to_string()));
+                texts.push((cells, als.cells.to_string()));
+                texts.push((digits, als.digits.to_string()));
             }
             Node::AlmostCell(ac) => {
-                attributes.push((house, ac.house.to_string()));
-                attributes.push((cells, ac.cells.to_string()));
-                attributes.push((digits, ac.digits.to_string()));
+                texts.push((house, ac.house.to_string()));
+                texts.push((cells, ac.cells.to_string()));
+                texts.push((digits, ac.digits.to_string()));
             }
             Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {}
         }
-        attributes
+        texts
     }
 
-    /// Where a candidate stands on the board, in steps of a third of a cell: to the right, then
-    /// down. `None` for other nodes.
-    pub fn place(&self, node: NodeId) -> Option<(usize, usize)> {
-        match *self.graph.node(node) {
-            Node::Candidate(candidate) => Some(place(candidate)),
-            _ => None,
-        }
+    /// The numbers a node has, by their names, in the order of [`NODE_NUMBERS`].
+    pub fn numbers(&self, node: NodeId) -> Vec<(&'static str, usize)> {
+        let all = |cells: CellSet, digits: DigitSet| {
+            let of_cell = |cell| digits.iter().map(move |digit| Candidate::new(digit, cell));
+            cells.iter().flat_map(of_cell).collect()
+        };
+        let candidates: Vec<Candidate> = match *self.graph.node(node) {
+            Node::Csp(csp) => csp.candidates().to_vec(),
+            Node::Als(als) => all(als.cells, als.digits),
+            Node::AlmostCell(ac) => all(ac.cells, ac.digits),
+            other => other.members(),
+        };
+        let of: [fn(&Candidate) -> usize; 4] = [
+            |candidate| candidate.digit().index(),
+            |candidate| candidate.cell().row(),
+            |candidate| candidate.cell().column(),
+            |candidate| candidate.cell().block(),
+        ];
+        let common = |of: fn(&Candidate) -> usize| {
+            let first = candidates.first().map(of)?;
+            candidates.iter().all(|candidate| of(candidate) == first).then_some(first + 1)
+        };
+        NODE_NUMBERS
+            .into_iter()
+            .zip(of)
+            .filter_map(|(name, of)| Some((name, common(of)?)))
+            .collect()
+    }
+
+    /// Where a node of the view stands, in steps of a third of a cell: to the right, then down. A
+    /// candidate stands on the board, which is 36 steps wide and high; all others stand in columns on its
+    /// right. No two stand in the same place.
+    ///
+    /// # Panics
+    /// When the node is not in the view.
+    pub fn place(&self, node: NodeId) -> (usize, usize) {
+        self.places[node.index()].expect("a node of the view")
     }
 
     /// The state, as 81 texts, row by row: the live digits of each cell.
@@ -136,8 +178,30 @@ fn id(node: &Node) -> String {
     node.to_string().replace('+', "_")
 }
 
+/// Where each node stands; those beside the board begin a new column with each kind. The columns are so
+/// long that all of them together are about as wide.
+fn places(graph: &Graph, nodes: &[NodeId]) -> Vec<Option<(usize, usize)>> {
+    let mut places = vec![None; graph.node_count()];
+    let others = nodes.iter().filter(|&&node| graph.kind(node) != NodeKind::Candidate).count();
+    let rows = BOARD.max((COLUMN * others).isqrt());
+    let (mut columns, mut beside, mut kind) = (0, rows, NodeKind::Candidate);
+    for &node in nodes {
+        places[node.index()] = Some(match *graph.node(node) {
+            Node::Candidate(candidate) => on_board(candidate),
+            _ => {
+                if beside == rows || graph.kind(node) != kind {
+                    (columns, beside, kind) = (columns + 1, 0, graph.kind(node));
+                }
+                beside += 1;
+                (BOARD + COLUMN * columns, beside - 1)
+            }
+        });
+    }
+    places
+}
+
 /// A cell is four steps wide: three for its digits and one between it and the next.
-fn place(candidate: Candidate) -> (usize, usize) {
+fn on_board(candidate: Candidate) -> (usize, usize) {
     let (cell, digit) = (candidate.cell(), candidate.digit().index());
     (4 * cell.column() + digit % 3, 4 * cell.row() + digit / 3)
 }

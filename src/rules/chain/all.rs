@@ -1,7 +1,8 @@
 //! Every proof of an elimination by a family, up to a length.
 //!
 //! A plain walk over partial chains, shorter ones first. It remembers only what it found, for here the
-//! question is not whether there is a proof. Equal chains are told once: a chain is its
+//! question is not whether there is a proof. A chain ends where it first closes, so that none is told that
+//! has a shorter one inside. Equal chains are told once: a chain is its
 //! candidates, whatever variables they are taken from; chains that read the same backwards are equal to
 //! their mirror image, and braids to those with the same steps in another order.
 
@@ -167,6 +168,8 @@ impl Walker<'_> {
             return Ok(());
         }
         let rights: Vec<usize> = match left_over.count_ones() {
+            // A whip that goes on from here has closed.
+            0 if self.shape.closing == ClosingKind::Whip => return Ok(()),
             0 => candidates_of(csp, values(&self.board.account)).collect(),
             1 => candidates_of(csp, left_over).collect(),
             _ if self.shape.groups => group(csp, left_over).into_iter().collect(),
@@ -178,7 +181,7 @@ impl Walker<'_> {
                 if let Some(closing) = self.closing(right) {
                     self.report(hop, closing, work, found)?;
                 }
-            } else if self.is_new(right) {
+            } else if self.is_new(right) && !self.has_closed(right) {
                 self.hops.push(hop);
                 let extended = self.extend(work, found);
                 self.hops.pop();
@@ -188,13 +191,24 @@ impl Walker<'_> {
         Ok(())
     }
 
+    /// Whether a chain that goes on from this right-linking candidate has closed: a lasso also where it is a
+    /// chain to the target.
+    fn has_closed(&self, right: usize) -> bool {
+        self.is_chain(right) || self.closing(right).is_some()
+    }
+
+    /// Whether a lasso with this right-linking candidate has a chain to its target inside.
+    fn is_chain(&self, right: usize) -> bool {
+        self.shape.closing.is_lasso() && self.realm.links.linked[right].contains(self.target)
+    }
+
     /// How a chain closes with this right-linking candidate; `None` when it does not.
     fn closing(&self, right: usize) -> Option<Closing> {
         let linked = &self.realm.links.linked[right];
         let earlier = |is: &dyn Fn(&Hop) -> bool| self.hops.iter().position(is);
         match self.shape.closing {
             ClosingKind::RlLasso => earlier(&|hop| hop.left == right).map(Closing::RlLasso),
-            _ if !self.is_new(right) => None,
+            _ if !self.is_new(right) || self.is_chain(right) => None,
             ClosingKind::Target => linked.contains(self.target).then_some(Closing::Target),
             ClosingKind::LrLasso => {
                 let linked = |hop: &Hop| hop.right.is_some_and(|right| linked.contains(right));

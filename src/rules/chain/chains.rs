@@ -193,6 +193,7 @@ impl<'a> Chains<'a> {
                     return Ok(Some(found));
                 }
                 if left > 1
+                    && !self.is_chain(right)
                     && let Some(found) = self.step_to(node, right, left - 1, work)?
                 {
                     return Ok(Some(found));
@@ -307,11 +308,9 @@ impl<'a> Chains<'a> {
     }
 
     /// Whether the target counts for nothing after the first link: a lasso without the z-extension
-    /// contradicts its first left-linking candidate's being false, whatever the target. It may even
-    /// pass through a variable of the target, when an earlier right-linking candidate covers that.
+    /// contradicts its first left-linking candidate's being false, whatever the target.
     fn ignores_target(&self) -> bool {
-        let lasso = matches!(self.shape.closing, ClosingKind::LrLasso | ClosingKind::RlLasso);
-        lasso && self.shape.z == Z::Never
+        self.shape.closing.is_lasso() && self.shape.z == Z::Never
     }
 
     /// What does not follow to be false.
@@ -347,6 +346,11 @@ impl<'a> Chains<'a> {
         found
     }
 
+    /// Whether a lasso with this right-linking candidate has a chain to its target inside.
+    fn is_chain(&self, right: usize) -> bool {
+        self.shape.closing.is_lasso() && self.realm.links.linked[right].contains(self.target)
+    }
+
     /// The chain that closes with the right-linking candidate of the last step of the trail.
     fn close(&mut self, right: usize) -> Option<Route> {
         let linked = &self.realm.links.linked[right];
@@ -355,7 +359,7 @@ impl<'a> Chains<'a> {
             ClosingKind::Target if linked.contains(self.target) => {
                 self.finish(Closing::Target, None)
             }
-            ClosingKind::LrLasso => {
+            ClosingKind::LrLasso if !self.is_chain(right) => {
                 let earlier = |step: &Taken| step.right.is_some_and(|r| linked.contains(r));
                 let step = self.trail[..last].iter().position(earlier)?;
                 self.finish(Closing::LrLasso(step), None)

@@ -2,7 +2,8 @@
 //!
 //! Each candidate of the stem cell is linked to all candidates of its digit in a petal, an almost
 //! locked set; all petals hold a further digit. What sees that digit everywhere in the petals would
-//! make each keep its other digits, and leave the stem without a candidate.
+//! make each keep its other digits, and leave the stem without a candidate. There are at least two
+//! petals: with one, stem and petal are a naked subset.
 //!
 //! Source: seed text 004, "Choices" (forced tag in a choice); the name is the forums'.
 
@@ -82,7 +83,7 @@ fn fallen(
 }
 
 /// The petal of each candidate of a stem, of as few different ones as there can be; `None` when a
-/// candidate has none.
+/// candidate has none, and when one is enough for all.
 fn fewest_petals(digits: DigitSet, stem: Cell, fallen: &Fallen) -> Option<Vec<usize>> {
     let petals = fallen.get(&stem)?;
     // For the digits that some petals make fall together, the fewest petals, grown one by one.
@@ -100,6 +101,9 @@ fn fewest_petals(digits: DigitSet, stem: Cell, fallen: &Fallen) -> Option<Vec<us
         }
     }
     let chosen = &bouquets[&digits];
+    if chosen.len() < 2 {
+        return None;
+    }
     let makes_fall = |digit: Digit, number: usize| {
         petals.iter().any(|&(digits, petal)| petal == number && digits.contains(digit))
     };

@@ -117,5 +117,5 @@ fn covers_are_written_by_their_sets() {
     let finned = of("finned-fish", "r1n1=15 r5n1=156");
     assert!(starts(&finned, "finned-x-wing n1r15 \\ n1c15 fins n1r5c6 (complement "), "{finned:?}");
     let bent = of("bent-naked-subset", "r1c1=12 r1c5=23 r5c1=13");
-    assert!(starts(&bent, "bent-naked-subset r1c1|r1c5|r5c1 \\ n2r1 n1c1 ==> r5c5<>3"), "{bent:?}");
+    assert!(starts(&bent, "bent-naked-subset r1c15 r5c1 \\ n2r1 n1c1 ==> r5c5<>3"), "{bent:?}");
 }
