@@ -1,0 +1,147 @@
+//! Whether one family eliminates whatever another does, in every state.
+//!
+//! For each class of patterns of the first family: if the second has a chain of certain in all states of the
+//! pattern, nothing is left to ask. Otherwise the solver is asked for a state of the pattern without any
+//! chain met so far; in the state that it finds a chain is looked for, and excluded from then on. When
+//! there is no such state the class is settled, and when a state has no chain it is a counterexample.
+//!
+//! One solver serves all classes: every pattern is about the same target, so a chain that was met for one
+//! class counts for all.
+
+use std::ops::ControlFlow;
+
+use catena::work::{Interrupt, Stopped};
+
+use crate::family::{Family, Length};
+use crate::pattern::{Pattern, classes};
+use crate::closure::{exclude_closures, is_closed};
+use crate::search::{find, find_best};
+use crate::semantics::Semantics;
+use crate::solver::{Model, Solver};
+
+/// How the classes of a family fare against another family.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// The classes decided.
+    pub classes: u64,
+    /// Of these, those settled without the solver.
+    pub settled_alone: u64,
+    /// Of these, those with a counterexample.
+    pub refuted: u64,
+    /// How often a chain was looked for in a state.
+    pub rounds: u64,
+    /// How many chains the solver knows.
+    pub chains: u64,
+}
+
+/// A pattern that the other family does not have an answer to in some state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refuted {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// A state of it in which the other family does not eliminate the target.
+    pub model: Model,
+}
+
+/// What was found out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// The numbers.
+    pub counts: Counts,
+    /// The first counterexamples, at most as many as were asked for.
+    pub refuted: Vec<Refuted>,
+    /// What ended it before all classes were decided; `None` when they are.
+    pub stopped: Option<Stopped>,
+}
+
+/// What to decide.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The family whose patterns are gone through.
+    pub inner: Family,
+    /// The family that is to eliminate what they do.
+    pub outer: Family,
+    /// About which states.
+    pub semantics: Semantics,
+    /// Of how many classes a counterexample is kept.
+    pub keep: usize,
+    /// Whether to end at the first counterexample.
+    pub first_only: bool,
+}
+
+/// Decides it. `progress` is called after each class.
+pub fn decide(
+    question: &Question,
+    interrupt: &Interrupt,
+    mut progress: impl FnMut(&Counts),
+) -> Decision {
+    let mut decider = Decider {
+        solver: Solver::new(question.semantics, interrupt),
+        shapes: question.outer.shapes().collect(),
+        question,
+        decision: Decision { counts: Counts::default(), refuted: Vec::new(), stopped: None },
+    };
+    if question.outer.length == Length::Any {
+        decider.shapes.iter().for_each(|&shape| exclude_closures(&mut decider.solver, shape));
+    }
+    let Length::UpTo(length) = question.inner.length else { return decider.decision };
+    let _ = classes(&question.inner, 1..=length, |pattern| {
+        let flow = match interrupt.check().and_then(|()| decider.class(pattern)) {
+            Err(by) => {
+                decider.decision.stopped = Some(by);
+                ControlFlow::Break(())
+            }
+            Ok(holds) if !holds && question.first_only => ControlFlow::Break(()),
+            Ok(_) => ControlFlow::Continue(()),
+        };
+        progress(&decider.decision.counts);
+        flow
+    });
+    decider.decision
+}
+
+struct Decider<'a> {
+    question: &'a Question,
+    solver: Solver,
+    shapes: Vec<catena::proof::Shape>,
+    decision: Decision,
+}
+
+impl Decider<'_> {
+    /// Decides one class; whether the statement holds for it.
+    fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
+        let is_settled = match self.question.outer.length {
+            Length::UpTo(length) => find(&self.shapes, length, &pattern.cube).is_some(),
+            Length::Any => self.shapes.iter().any(|&shape| is_closed(shape, &pattern.cube)),
+        };
+        let refuted = if is_settled { None } else { self.refute(&pattern)? };
+        let counts = &mut self.decision.counts;
+        counts.classes += 1;
+        counts.settled_alone += u64::from(is_settled);
+        let Some(model) = refuted else { return Ok(true) };
+        counts.refuted += 1;
+        if self.decision.refuted.len() < self.question.keep {
+            self.decision.refuted.push(Refuted { pattern, model });
+        }
+        Ok(false)
+    }
+
+    /// A state of the pattern in which the outer family does not eliminate the target; `None` when there is
+    /// none.
+    fn refute(&mut self, pattern: &Pattern) -> Result<Option<Model>, Stopped> {
+        loop {
+            let Some(model) = self.solver.state_of(&pattern.cube)? else { return Ok(None) };
+            // For chains of any length the clauses say it all.
+            let Length::UpTo(length) = self.question.outer.length else { return Ok(Some(model)) };
+            self.decision.counts.rounds += 1;
+            let chains = find_best(&self.shapes, length, &model.state, &pattern.cube);
+            if chains.is_empty() {
+                return Ok(Some(model));
+            }
+            for chain in chains {
+                self.decision.counts.chains += 1;
+                self.solver.exclude(&chain.needs);
+            }
+        }
+    }
+}

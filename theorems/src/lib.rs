@@ -1,0 +1,13 @@
+//! What holds between families of chains in every state there is, decided by SAT.
+
+pub mod chain;
+pub mod closure;
+pub mod cube;
+pub mod decide;
+pub mod family;
+mod form;
+pub mod pattern;
+pub mod search;
+pub mod semantics;
+pub mod solver;
+pub mod symmetry;

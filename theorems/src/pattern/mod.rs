@@ -1,0 +1,70 @@
+//! The patterns of a family about the target: one of each kind that symmetries make equal.
+
+mod chain;
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use catena::board::CandidateSet;
+
+use crate::chain::Chain;
+use crate::cube::Cube;
+use crate::family::{Family, Kind};
+use crate::symmetry::canonical;
+
+pub(crate) use chain::chains;
+
+/// A pattern: the family eliminates the target in every state of its cube.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    /// What it asks of a state.
+    pub cube: Cube,
+    /// The chain, where it is one.
+    pub chain: Option<Chain>,
+    /// Its length: of a chain the number of variables.
+    pub length: usize,
+}
+
+/// How many classes are remembered, so that each is met once: sixteen bytes each. Of those beyond, some
+/// are met twice, which costs time and changes nothing.
+const REMEMBERED: usize = 2_000_000;
+
+/// Hands over one pattern of each class, shorter ones first, until it is told to stop.
+pub fn classes(
+    family: &Family,
+    lengths: impl IntoIterator<Item = usize>,
+    mut visit: impl FnMut(Pattern) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut known: HashSet<u128> = HashSet::new();
+    let mut once = |pattern: Pattern, marks: CandidateSet| {
+        let class = fingerprint(&canonical(&pattern.cube, &marks));
+        let is_new = match known.len() < REMEMBERED {
+            true => known.insert(class),
+            false => !known.contains(&class),
+        };
+        if is_new { visit(pattern) } else { ControlFlow::Continue(()) }
+    };
+    for length in lengths {
+        for kind in &family.kinds {
+            match kind {
+                Kind::Chain(shape) => chains(*shape, family, length, &mut |chain| {
+                    let (cube, marks) = (chain.needs, chain.needs.live);
+                    once(Pattern { cube, chain: Some(chain.clone()), length }, marks)
+                })?,
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// 128 bits of a cube: two that differ and have the same are not to be feared among some millions.
+fn fingerprint(cube: &Cube) -> u128 {
+    let half = |salt: u64| {
+        let mut hasher = DefaultHasher::new();
+        salt.hash(&mut hasher);
+        cube.hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
