@@ -182,6 +182,14 @@ impl Partial {
         !node.contains(TARGET) && !self.steps.iter().any(|step| met(step) || within(step))
     }
 
+    /// Whether a group shares no member with a group before it. Two that do may be one node in some states: a
+    /// pattern is allowed that, which makes theorems harder; a chain that is found is not.
+    pub fn is_apart(&self, node: &Node) -> bool {
+        let groups = self.steps.iter().map(|step| step.right).filter(|right| right.single().is_none());
+        let mut members = groups.flat_map(|group| group.members().collect::<Vec<_>>());
+        node.single().is_some() || !members.any(|member| node.contains(member))
+    }
+
     /// Whether a node is linked to the target.
     pub fn sees_target(&self, node: &Node) -> bool {
         node.linked(self.within()).contains(TARGET)

@@ -10,8 +10,11 @@
 
 use std::ops::ControlFlow;
 
+use catena::theorem::{Class, Theorem};
 use catena::work::{Interrupt, Stopped};
 
+use crate::certificate;
+use crate::chain::Chain;
 use crate::family::{Family, Length};
 use crate::pattern::{Pattern, classes};
 use crate::closure::{exclude_closures, is_closed};
@@ -50,8 +53,24 @@ pub struct Decision {
     pub counts: Counts,
     /// The first counterexamples, at most as many as were asked for.
     pub refuted: Vec<Refuted>,
+    /// What shows each class that holds, where that was asked for.
+    pub classes: Vec<Class>,
     /// What ended it before all classes were decided; `None` when they are.
     pub stopped: Option<Stopped>,
+}
+
+impl Decision {
+    /// The theorem with its certificate; `None` when a class has a counterexample, was not decided, or has
+    /// nothing to show.
+    pub fn theorem(&self, question: &Question) -> Option<Theorem> {
+        let is_whole = self.stopped.is_none() && self.classes.len() as u64 == self.counts.classes;
+        Some(Theorem {
+            inner: certificate::families(&question.inner)?,
+            outer: certificate::families(&question.outer)?,
+            states: certificate::states(question.semantics),
+            classes: is_whole.then(|| self.classes.clone())?,
+        })
+    }
 }
 
 /// What to decide.
@@ -67,6 +86,8 @@ pub struct Question {
     pub keep: usize,
     /// Whether to end at the first counterexample.
     pub first_only: bool,
+    /// Whether to keep, for each class that holds, what shows it.
+    pub certify: bool,
 }
 
 /// Decides it. `progress` is called after each class.
@@ -79,7 +100,13 @@ pub fn decide(
         solver: Solver::new(question.semantics, interrupt),
         shapes: question.outer.shapes().collect(),
         question,
-        decision: Decision { counts: Counts::default(), refuted: Vec::new(), stopped: None },
+        chains: Vec::new(),
+        decision: Decision {
+            counts: Counts::default(),
+            refuted: Vec::new(),
+            classes: Vec::new(),
+            stopped: None,
+        },
     };
     if question.outer.length == Length::Any {
         decider.shapes.iter().for_each(|&shape| exclude_closures(&mut decider.solver, shape));
@@ -104,6 +131,8 @@ struct Decider<'a> {
     question: &'a Question,
     solver: Solver,
     shapes: Vec<catena::proof::Shape>,
+    /// The chains that the solver knows, where they are wanted for a certificate.
+    chains: Vec<Chain>,
     decision: Decision,
 }
 
@@ -111,10 +140,23 @@ impl Decider<'_> {
     /// Decides one class; whether the statement holds for it.
     fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
         let is_settled = match self.question.outer.length {
-            Length::UpTo(length) => find(&self.shapes, length, &pattern.cube).is_some(),
+            Length::UpTo(length) => {
+                let chain = find(&self.shapes, length, &pattern.cube);
+                if let (true, Some(chain)) = (self.question.certify, &chain) {
+                    let class = certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
+                    self.decision.classes.push(class);
+                }
+                chain.is_some()
+            }
             Length::Any => self.shapes.iter().any(|&shape| is_closed(shape, &pattern.cube)),
         };
         let refuted = if is_settled { None } else { self.refute(&pattern)? };
+        if self.question.certify && !is_settled && refuted.is_none() {
+            let states = certificate::states(self.question.semantics);
+            let outer = &self.question.outer;
+            let class = certificate::of_cases(outer, states, &pattern.cube, &self.chains);
+            self.decision.classes.extend(class);
+        }
         let counts = &mut self.decision.counts;
         counts.classes += 1;
         counts.settled_alone += u64::from(is_settled);
@@ -141,6 +183,9 @@ impl Decider<'_> {
             for chain in chains {
                 self.decision.counts.chains += 1;
                 self.solver.exclude(&chain.needs);
+                if self.question.certify {
+                    self.chains.push(chain);
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What holds between families of chains in every state there is, decided by SAT.
 
+pub mod certificate;
 pub mod chain;
 pub mod closure;
 pub mod cube;
