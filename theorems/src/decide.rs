@@ -10,6 +10,7 @@
 
 use std::ops::ControlFlow;
 
+use catena::proof::Shape;
 use catena::theorem::{Class, Theorem};
 use catena::work::{Interrupt, Stopped};
 
@@ -31,6 +32,8 @@ pub struct Counts {
     pub settled_alone: u64,
     /// Of these, those with a counterexample.
     pub refuted: u64,
+    /// The classes of each length, from 1 on, and of these those with a counterexample.
+    pub by_length: Vec<(u64, u64)>,
     /// How often a chain was looked for in a state.
     pub rounds: u64,
     /// How many chains the solver knows.
@@ -47,7 +50,7 @@ pub struct Refuted {
 }
 
 /// What was found out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Decision {
     /// The numbers.
     pub counts: Counts,
@@ -96,21 +99,7 @@ pub fn decide(
     interrupt: &Interrupt,
     mut progress: impl FnMut(&Counts),
 ) -> Decision {
-    let mut decider = Decider {
-        solver: Solver::new(question.semantics, interrupt),
-        shapes: question.outer.shapes().collect(),
-        question,
-        chains: Vec::new(),
-        decision: Decision {
-            counts: Counts::default(),
-            refuted: Vec::new(),
-            classes: Vec::new(),
-            stopped: None,
-        },
-    };
-    if question.outer.length == Length::Any {
-        decider.shapes.iter().for_each(|&shape| exclude_closures(&mut decider.solver, shape));
-    }
+    let mut decider = Decider::new(question, interrupt);
     let Length::UpTo(length) = question.inner.length else { return decider.decision };
     let _ = classes(&question.inner, 1..=length, |pattern| {
         let flow = match interrupt.check().and_then(|()| decider.class(pattern)) {
@@ -127,16 +116,25 @@ pub fn decide(
     decider.decision
 }
 
-struct Decider<'a> {
+pub(crate) struct Decider<'a> {
     question: &'a Question,
     solver: Solver,
-    shapes: Vec<catena::proof::Shape>,
+    shapes: Vec<Shape>,
     /// The chains that the solver knows, where they are wanted for a certificate.
     chains: Vec<Chain>,
     decision: Decision,
 }
 
-impl Decider<'_> {
+impl<'a> Decider<'a> {
+    pub(crate) fn new(question: &'a Question, interrupt: &Interrupt) -> Decider<'a> {
+        let mut solver = Solver::new(question.semantics, interrupt);
+        let shapes: Vec<Shape> = question.outer.shapes().collect();
+        if question.outer.length == Length::Any {
+            shapes.iter().for_each(|&shape| exclude_closures(&mut solver, shape));
+        }
+        Decider { question, solver, shapes, chains: Vec::new(), decision: Decision::default() }
+    }
+
     /// Decides one class; whether the statement holds for it.
     fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
         let is_settled = match self.question.outer.length {
@@ -160,8 +158,14 @@ impl Decider<'_> {
         let counts = &mut self.decision.counts;
         counts.classes += 1;
         counts.settled_alone += u64::from(is_settled);
+        let length = pattern.length;
+        if counts.by_length.len() < length {
+            counts.by_length.resize(length, (0, 0));
+        }
+        counts.by_length[length - 1].0 += 1;
         let Some(model) = refuted else { return Ok(true) };
         counts.refuted += 1;
+        counts.by_length[length - 1].1 += 1;
         if self.decision.refuted.len() < self.question.keep {
             self.decision.refuted.push(Refuted { pattern, model });
         }
@@ -170,7 +174,7 @@ impl Decider<'_> {
 
     /// A state of the pattern in which the outer family does not eliminate the target; `None` when there is
     /// none.
-    fn refute(&mut self, pattern: &Pattern) -> Result<Option<Model>, Stopped> {
+    pub(crate) fn refute(&mut self, pattern: &Pattern) -> Result<Option<Model>, Stopped> {
         loop {
             let Some(model) = self.solver.state_of(&pattern.cube)? else { return Ok(None) };
             // For chains of any length the clauses say it all.

@@ -3,12 +3,15 @@
 pub mod certificate;
 pub mod chain;
 pub mod closure;
+pub mod counterexample;
 pub mod cube;
 pub mod decide;
 pub mod family;
 mod form;
+mod notation;
 pub mod pattern;
 pub mod search;
 pub mod semantics;
 pub mod solver;
+pub mod statement;
 pub mod symmetry;
