@@ -8,7 +8,7 @@ fn main(){ let a:Vec<String>=std::env::args().collect();
  let t=std::time::Instant::now();
  if a.len()==2 { let Length::UpTo(n)=inner.length else {panic!()}; for l in 1..=n { let mut k=0; let _=classes(&inner, l..=l, |_|{k+=1;ControlFlow::Continue(())}); println!("{l}: {k} {:?}",t.elapsed()); } return; }
  let sem=match a.get(3).map(|s|s.as_str()){Some("any")=>Semantics::Any,Some("nonempty")=>Semantics::NonEmpty,Some("solvable")=>Semantics::Solvable,_=>Semantics::SinglesDone};
- let q=Question{inner,outer:fam(&a[2]),semantics:sem,keep:1,first_only:false,certify:a.get(4).is_some()};
+ let q=Question{inner,outer:fam(&a[2]),semantics:sem,keep:1,first_only:false,certify:a.get(4).is_some(),most_rounds:u64::MAX};
  let d=decide(&q,&Default::default(),|_|{});
  println!("{:?} {:?}",d.counts,t.elapsed());
  let _=ClosingKind::Whip;

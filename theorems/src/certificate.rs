@@ -16,14 +16,16 @@ use crate::family::{Family, Kind, Length};
 use crate::semantics::Semantics;
 use crate::symmetry::TARGET;
 
-/// The families as a theorem names them; `None` where a length has no bound.
+/// The families as a theorem names them; `None` where a length has no bound, or
+/// a pattern is not a chain: such patterns are not judged.
 pub fn families(family: &Family) -> Option<Families> {
     let Length::UpTo(length) = family.length else { return None };
-    let named = |(name, kind): (&str, &Kind)| match *kind {
-        Kind::Chain(shape) => proof::Family { name: name.to_owned(), shape: Some(shape) },
+    let named = |(name, kind): (&str, &Kind)| {
+        kind.shape().map(|shape| proof::Family { name: name.to_owned(), shape: Some(shape) })
     };
-    let families = family.name.split('+').zip(&family.kinds).map(named).collect();
-    Some(Families { families, length })
+    let families: Option<Vec<proof::Family>> =
+        family.name.split('+').zip(&family.kinds).map(named).collect();
+    Some(Families { families: families?, length })
 }
 
 /// The states of a theorem: what holds where singles are done holds where there is a solution too.
@@ -255,7 +257,8 @@ fn renumbered(split: Split, used: &mut Vec<usize>) -> Split {
 }
 
 fn form(outer: &Family, chain: &Chain) -> Form {
-    let family = outer.shapes().position(|shape| shape == chain.shape).unwrap_or_default();
+    let is_own = |kind: &Kind| kind.shape() == Some(chain.shape);
+    let family = outer.kinds.iter().position(is_own).unwrap_or_default();
     let of = Candidate::from_index;
     let step = |step: &crate::chain::Step| Step {
         csp: step.csp,

@@ -91,6 +91,8 @@ pub struct Question {
     pub first_only: bool,
     /// Whether to keep, for each class that holds, what shows it.
     pub certify: bool,
+    /// How many states are asked for before it is given up.
+    pub most_rounds: u64,
 }
 
 /// Decides it. `progress` is called after each class.
@@ -180,6 +182,9 @@ impl<'a> Decider<'a> {
             // For chains of any length the clauses say it all.
             let Length::UpTo(length) = self.question.outer.length else { return Ok(Some(model)) };
             self.decision.counts.rounds += 1;
+            if self.decision.counts.rounds > self.question.most_rounds {
+                return Err(Stopped::Budget);
+            }
             let chains = find_best(&self.shapes, length, &model.state, &pattern.cube);
             if chains.is_empty() {
                 return Ok(Some(model));

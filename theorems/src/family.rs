@@ -29,6 +29,32 @@ pub enum Length {
 pub enum Kind {
     /// The chains of a record.
     Chain(Shape),
+    /// As many cells of a house as the length says hold as many digits.
+    NakedSubset,
+    /// As many digits have as many cells of a house.
+    HiddenSubset,
+    /// A digit in as many rows has as many columns, or the other way round.
+    Fish,
+    /// The empty rectangle.
+    EmptyRectangle,
+}
+
+impl Kind {
+    /// The patterns that are not chains, by the names of their rules.
+    pub const SETS: [(&str, Kind); 4] = [
+        ("naked-subset", Kind::NakedSubset),
+        ("hidden-subset", Kind::HiddenSubset),
+        ("basic-fish", Kind::Fish),
+        ("empty-rectangle", Kind::EmptyRectangle),
+    ];
+
+    /// The record of its chains; `None` when they are not chains.
+    pub const fn shape(&self) -> Option<Shape> {
+        match self {
+            Kind::Chain(shape) => Some(*shape),
+            _ => None,
+        }
+    }
 }
 
 impl Family {
@@ -39,9 +65,7 @@ impl Family {
 
     /// The records of its chains.
     pub fn shapes(&self) -> impl Iterator<Item = Shape> {
-        self.kinds.iter().map(|kind| match *kind {
-            Kind::Chain(shape) => shape,
-        })
+        self.kinds.iter().filter_map(Kind::shape)
     }
 }
 

@@ -8,6 +8,7 @@ pub mod cube;
 pub mod decide;
 pub mod family;
 mod form;
+pub mod lattice;
 mod notation;
 pub mod pattern;
 pub mod search;

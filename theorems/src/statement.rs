@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use catena::proof::{ClosingKind, Form, Shape};
+use catena::proof::ClosingKind;
 use catena::query::{Library, nearest};
 
 use crate::closure::has_closure;
@@ -42,6 +42,8 @@ pub enum Unfit {
     SinglesOpen,
     /// Loops eliminate by two of their links at once and are decided on the left-hand side only.
     LoopOutside(String),
+    /// Subsets, fish and the empty rectangle are decided on the left-hand side only.
+    SetOutside(String),
 }
 
 impl Unfit {
@@ -60,7 +62,7 @@ impl Unfit {
             }
             Unfit::AnyLength(_) => "braid[*] and g-braid[*] may stand on the right".to_owned(),
             Unfit::SinglesOpen => "leave --any and --nonempty away".to_owned(),
-            Unfit::LoopOutside(_) => String::new(),
+            Unfit::LoopOutside(_) | Unfit::SetOutside(_) => String::new(),
         }
     }
 }
@@ -87,6 +89,9 @@ impl fmt::Display for Unfit {
                 "braids of any length are decided where singles are done: elsewhere propagation goes \
                  through open singles, and no braid does",
             ),
+            Unfit::SetOutside(name) => {
+                write!(f, "{name} stands on the left only: it is not looked for in states")
+            }
             Unfit::LoopOutside(name) => {
                 write!(f, "{name} stands on the left only: what loops eliminate is not looked for in states")
             }
@@ -140,6 +145,9 @@ pub fn decidable(inner: &Family, outer: &Family, semantics: Semantics) -> Result
             return Err(Unfit::SinglesOpen);
         }
     }
+    if outer.shapes().count() < outer.kinds.len() {
+        return Err(Unfit::SetOutside(outer.name.clone()));
+    }
     match outer.shapes().any(|shape| shape.closing == ClosingKind::Loop) {
         true => Err(Unfit::LoopOutside(outer.name.clone())),
         false => Ok(()),
@@ -160,12 +168,11 @@ pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
         }
     };
     let names: Vec<&str> = names.split('+').map(str::trim).collect();
-    let shapes: Vec<Shape> =
-        names.iter().map(|name| shape(name, library)).collect::<Result<_, _>>()?;
-    let fixed = shapes.iter().map(|shape| shape.form.lengths().1).collect::<Option<Vec<usize>>>();
+    let kinds: Vec<Kind> = names.iter().map(|name| kind(name, library)).collect::<Result<_, _>>()?;
+    let fixed = kinds.iter().map(fixed_length).collect::<Option<Vec<usize>>>();
     let fixed = fixed.and_then(|lengths| lengths.into_iter().max()).map(Length::UpTo);
     let length = bound.or(fixed).ok_or_else(|| Unfit::NoLength(names.join("+")))?;
-    Ok(Family { name: names.join("+"), kinds: shapes.into_iter().map(Kind::Chain).collect(), length })
+    Ok(Family { name: names.join("+"), kinds, length })
 }
 
 fn length(text: &str) -> Result<Length, Unfit> {
@@ -176,15 +183,28 @@ fn length(text: &str) -> Result<Length, Unfit> {
     }
 }
 
-fn shape(name: &str, library: &Library) -> Result<Shape, Unfit> {
+/// The length that a name fixes.
+fn fixed_length(kind: &Kind) -> Option<usize> {
+    match kind {
+        Kind::Chain(shape) => shape.form.lengths().1,
+        Kind::EmptyRectangle => Some(2),
+        Kind::NakedSubset | Kind::HiddenSubset | Kind::Fish => None,
+    }
+}
+
+fn kind(name: &str, library: &Library) -> Result<Kind, Unfit> {
     let Some(entry) = library.get(name) else {
         let near = nearest(name, library.names()).map(str::to_owned);
         return Err(Unfit::Unknown(name.to_owned(), near));
     };
+    let set = Kind::SETS.iter().find(|(known, _)| *known == name && entry.is_built_in());
+    if let Some(&(_, kind)) = set {
+        return Ok(kind);
+    }
     let shape = entry.shape.ok_or_else(|| Unfit::NotFinite(name.to_owned()))?;
     let left_groups = shape.groups && shape.closing != ClosingKind::Whip;
-    match shape.als || left_groups || shape.form == Form::EmptyRectangle {
+    match shape.als || left_groups {
         true => Err(Unfit::NotChains(name.to_owned())),
-        false => Ok(shape),
+        false => Ok(Kind::Chain(shape)),
     }
 }

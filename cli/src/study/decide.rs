@@ -38,6 +38,9 @@ pub struct Args {
     /// Stop at the first counterexample and do not count the others
     #[arg(long)]
     first: bool,
+    /// Give up after asking the solver for N states, and say so [default: no bound]
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    bound: u64,
     /// Of the classes with a counterexample, list at most N
     #[arg(long, value_name = "N", default_value_t = 5)]
     list: usize,
@@ -103,6 +106,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             keep: KEPT,
             first_only: args.first,
             certify: args.output.is_some(),
+            most_rounds: args.bound,
         };
         let start = Instant::now();
         let bar = Classes::new();
@@ -263,6 +267,9 @@ fn agreement(
     Ok(match (one, evaluated(library, &question.outer, example)?) {
         (Some(true), Some(false)) => "The plain evaluator agrees about both families.",
         (Some(false), _) | (_, Some(true)) => "The plain evaluator does not agree.",
+        (None, Some(false)) if question.inner.shapes().count() == 0 => {
+            "The plain evaluator agrees about the second family; the first is not one of chains."
+        }
         _ => "The plain evaluator was stopped at its budget.",
     })
 }
@@ -276,7 +283,9 @@ fn evaluated(
 ) -> Result<Option<bool>, Error> {
     let mut all = Some(false);
     for name in family.name.split('+') {
-        let Some(entry) = library.get(name) else { continue };
+        let Some(entry) = library.get(name).filter(|entry| entry.shape.is_some()) else {
+            return Ok(None);
+        };
         let mut work = Work::with_budget(PLAIN_BUDGET).interruptible(&interrupt());
         let answer = plainly(entry, searched(family), &example.state, &mut work)
             .map_err(|diagnostic| Error::input(diagnostic, ""))?;

@@ -1,6 +1,7 @@
 //! `catena study`: families against each other.
 
 mod decide;
+mod lattice;
 
 use std::io::Write;
 
@@ -16,6 +17,7 @@ pub struct Args {
 #[derive(clap::Subcommand)]
 enum Command {
     Decide(decide::Args),
+    Lattice(lattice::Args),
 }
 
 /// Runs the command.
@@ -25,5 +27,6 @@ enum Command {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match &args.command {
         Command::Decide(args) => decide::run(args, out),
+        Command::Lattice(args) => lattice::run(args, out),
     }
 }

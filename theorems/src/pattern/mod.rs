@@ -1,6 +1,7 @@
 //! The patterns of a family about the target: one of each kind that symmetries make equal.
 
 mod chain;
+mod sets;
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,6 +15,7 @@ use crate::family::{Family, Kind};
 use crate::symmetry::canonical;
 
 pub(crate) use chain::chains;
+use sets::sets;
 
 /// A pattern: the family eliminates the target in every state of its cube.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +53,9 @@ pub fn classes(
                 Kind::Chain(shape) => chains(*shape, family, length, &mut |chain| {
                     let (cube, marks) = (chain.needs, chain.needs.live);
                     once(Pattern { cube, chain: Some(chain.clone()), length }, marks)
+                })?,
+                kind => sets(*kind, length, &mut |(cube, marks)| {
+                    once(Pattern { cube, chain: None, length }, marks)
                 })?,
             }
         }
