@@ -6,9 +6,9 @@
 //! was not needed to close a case is left out on the way back, so a split has only the cases that count.
 
 use catena::board::{CandidateSet, values_of};
-use catena::theorem::{Class, Families, Form, Literals, Split, States, Step};
 use catena::grid::{Candidate, Csp};
 use catena::proof;
+use catena::theorem::{Class, Families, Form, Literals, Split, States, Step};
 
 use crate::chain::{Chain, links};
 use crate::cube::{Cube, with};
@@ -43,12 +43,7 @@ pub fn of_one_form(outer: &Family, pattern: &Cube, chain: &Chain) -> Class {
 }
 
 /// The class of a pattern that these chains replace together; `None` when cases about them do not close.
-pub fn of_cases(
-    outer: &Family,
-    states: States,
-    pattern: &Cube,
-    chains: &[Chain],
-) -> Option<Class> {
+pub fn of_cases(outer: &Family, states: States, pattern: &Cube, chains: &[Chain]) -> Option<Class> {
     // Few of the chains met count here: those that ask little beyond the pattern are tried first.
     let mut near: Vec<&Chain> =
         chains.iter().filter(|chain| !chain.needs.contradicts(pattern)).collect();
@@ -127,9 +122,9 @@ impl Cases<'_> {
     /// What closes the case as it is.
     fn closed(&self, known: &Cube) -> Option<Closed> {
         let there = self.chains.iter().position(|chain| known.implies(&chain.needs));
-        there.map(|place| (Split::Form(place), self.chains[place].needs)).or_else(|| {
-            Csp::all().find_map(|csp| self.contradiction(csp, known))
-        })
+        there
+            .map(|place| (Split::Form(place), self.chains[place].needs))
+            .or_else(|| Csp::all().find_map(|csp| self.contradiction(csp, known)))
     }
 
     /// What is wrong with the variable.
@@ -147,14 +142,18 @@ impl Cases<'_> {
 
     /// A literal that must hold, since its opposite closes the case at once.
     fn forced(&self, known: &Cube) -> Option<Forced> {
-        self.chains.iter().enumerate().find_map(|(place, chain)| {
-            if chain.needs.contradicts(known) || chain.needs.beyond(known) != 1 {
-                return None;
-            }
-            let (candidate, is_live) = lacking(chain, known)?;
-            let otherwise = (Split::Form(place), chain.needs);
-            Some(Forced { candidate, is_live: !is_live, otherwise })
-        }).or_else(|| Csp::all().find_map(|csp| self.forced_by(csp, known)))
+        self.chains
+            .iter()
+            .enumerate()
+            .find_map(|(place, chain)| {
+                if chain.needs.contradicts(known) || chain.needs.beyond(known) != 1 {
+                    return None;
+                }
+                let (candidate, is_live) = lacking(chain, known)?;
+                let otherwise = (Split::Form(place), chain.needs);
+                Some(Forced { candidate, is_live: !is_live, otherwise })
+            })
+            .or_else(|| Csp::all().find_map(|csp| self.forced_by(csp, known)))
     }
 
     fn forced_by(&self, csp: Csp, known: &Cube) -> Option<Forced> {
@@ -223,10 +222,8 @@ fn cases(candidate: usize, live: Closed, dead: Closed) -> Closed {
     let (mut if_live, mut if_dead) = (live.1, dead.1);
     if_live.live.remove(candidate);
     if_dead.dead.remove(candidate);
-    let needs = Cube {
-        live: with(if_live.live, &if_dead.live),
-        dead: with(if_live.dead, &if_dead.dead),
-    };
+    let needs =
+        Cube { live: with(if_live.live, &if_dead.live), dead: with(if_live.dead, &if_dead.dead) };
     let split = Split::Cases(Candidate::from_index(candidate), Box::new(live.0), Box::new(dead.0));
     (split, needs)
 }

@@ -69,7 +69,8 @@ static LINKED: LazyLock<Vec<Vec<CandidateSet>>> = LazyLock::new(|| {
             None => one.linked(other),
             Some(plane) => one.linked_within(other, plane),
         };
-        let all = |one| Candidate::all().filter(move |&other| linked(one, other)).map(Candidate::index);
+        let all =
+            |one| Candidate::all().filter(move |&other| linked(one, other)).map(Candidate::index);
         Candidate::all().map(|one| all(one).collect()).collect()
     };
     Space::ALL.map(|space| of(Some(space))).into_iter().chain([of(None)]).collect()
@@ -185,7 +186,8 @@ impl Partial {
     /// Whether a group shares no member with a group before it. Two that do may be one node in some states: a
     /// pattern is allowed that, which makes theorems harder; a chain that is found is not.
     pub fn is_apart(&self, node: &Node) -> bool {
-        let groups = self.steps.iter().map(|step| step.right).filter(|right| right.single().is_none());
+        let groups =
+            self.steps.iter().map(|step| step.right).filter(|right| right.single().is_none());
         let mut members = groups.flat_map(|group| group.members().collect::<Vec<_>>());
         node.single().is_some() || !members.any(|member| node.contains(member))
     }
@@ -238,10 +240,7 @@ pub(crate) fn intersections(csp: Csp, values: &CandidateSet) -> impl Iterator<It
     parts.into_iter().filter(|part| part.count() > 1)
 }
 
-fn split(
-    values: &CandidateSet,
-    part: impl Fn(catena::grid::Cell) -> usize,
-) -> Vec<CandidateSet> {
+fn split(values: &CandidateSet, part: impl Fn(catena::grid::Cell) -> usize) -> Vec<CandidateSet> {
     let mut parts: Vec<(usize, CandidateSet)> = Vec::new();
     for value in values {
         let key = part(Candidate::from_index(value).cell());

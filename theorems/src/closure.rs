@@ -45,7 +45,12 @@ fn segments(line: Csp) -> Vec<Segment> {
         let first = Candidate::from_index(members.first()?);
         let linked = members.iter().map(|member| *links(member));
         let linked = linked.reduce(|one, other| one & other)?;
-        Some(Segment { line, block: Csp::block(first.cell().block(), first.digit()), members, linked })
+        Some(Segment {
+            line,
+            block: Csp::block(first.cell().block(), first.digit()),
+            members,
+            linked,
+        })
     };
     intersections(line, values_of(line)).filter_map(segment).collect()
 }
@@ -72,7 +77,8 @@ pub fn is_closed(shape: Shape, known: &Cube) -> bool {
             }
             if shape.groups && has_left && free.intersects(&live) {
                 let group = |segment: &&Segment| {
-                    (segment.line == csp || segment.block == csp) && free.is_subset(&segment.members)
+                    (segment.line == csp || segment.block == csp)
+                        && free.is_subset(&segment.members)
                 };
                 for segment in SEGMENTS.iter().filter(group) {
                     covered = with(covered, &segment.linked);

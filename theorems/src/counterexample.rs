@@ -3,7 +3,9 @@
 use catena::board::{CandidateSet, values_of};
 use catena::grid::{Candidate, Cell, Csp, Digit, DigitSet, State};
 use catena::proof::Shape;
-use catena::query::{Asked, Completion, Diagnostic, Entry, Parameters, Registry, Value, answer, parse};
+use catena::query::{
+    Asked, Completion, Diagnostic, Entry, Parameters, Registry, Value, answer, parse,
+};
 use catena::work::{Interrupt, Stopped, Work};
 
 use crate::chain::links;
@@ -38,7 +40,8 @@ pub fn counterexample(
     refuted: &[Refuted],
     interrupt: &Interrupt,
 ) -> Result<Option<Counterexample>, Stopped> {
-    let with_solution = Question { semantics: Semantics::Solvable, certify: false, ..question.clone() };
+    let with_solution =
+        Question { semantics: Semantics::Solvable, certify: false, ..question.clone() };
     let mut decider = Decider::new(&with_solution, interrupt);
     for Refuted { pattern, model } in refuted {
         let found = match (&model.solution, question.semantics) {
@@ -50,7 +53,8 @@ pub fn counterexample(
         }
     }
     let first = refuted.first();
-    Ok(first.map(|Refuted { pattern, model }| made(question, pattern, &model.state, None, interrupt)))
+    Ok(first
+        .map(|Refuted { pattern, model }| made(question, pattern, &model.state, None, interrupt)))
 }
 
 fn made(
@@ -73,9 +77,8 @@ fn made(
     Counterexample {
         pattern: pattern.clone(),
         state: State::from_cells(std::array::from_fn(|cell| digits(Cell::from_index(cell)))),
-        solution: solution.map(|solution| {
-            std::array::from_fn(|cell| true_in(solution, Cell::from_index(cell)))
-        }),
+        solution: solution
+            .map(|solution| std::array::from_fn(|cell| true_in(solution, Cell::from_index(cell)))),
     }
 }
 

@@ -16,9 +16,9 @@ use catena::work::{Interrupt, Stopped};
 
 use crate::certificate;
 use crate::chain::Chain;
-use crate::family::{Family, Length};
-use crate::pattern::{Pattern, classes};
 use crate::closure::{exclude_closures, is_closed};
+use crate::family::{Family, Length};
+use crate::pattern::{Pattern, classes, images};
 use crate::search::{find, find_best};
 use crate::semantics::Semantics;
 use crate::solver::{Model, Solver};
@@ -66,7 +66,9 @@ impl Decision {
     /// The theorem with its certificate; `None` when a class has a counterexample, was not decided, or has
     /// nothing to show.
     pub fn theorem(&self, question: &Question) -> Option<Theorem> {
-        let is_whole = self.stopped.is_none() && self.classes.len() as u64 == self.counts.classes;
+        let is_whole = self.stopped.is_none()
+            && question.skip == 0
+            && self.classes.len() as u64 == self.counts.classes;
         Some(Theorem {
             inner: certificate::families(&question.inner)?,
             outer: certificate::families(&question.outer)?,
@@ -93,6 +95,25 @@ pub struct Question {
     pub certify: bool,
     /// How many states are asked for before it is given up.
     pub most_rounds: u64,
+    /// How many classes are left out at the beginning, since they were decided before: the classes come in
+    /// the same order every time.
+    pub skip: u64,
+}
+
+impl Question {
+    /// Whether the second family eliminates whatever the first does, without bounds and certificate.
+    pub fn new(inner: Family, outer: Family, semantics: Semantics) -> Question {
+        Question {
+            inner,
+            outer,
+            semantics,
+            keep: 0,
+            first_only: false,
+            certify: false,
+            most_rounds: u64::MAX,
+            skip: 0,
+        }
+    }
 }
 
 /// Decides it. `progress` is called after each class.
@@ -103,7 +124,12 @@ pub fn decide(
 ) -> Decision {
     let mut decider = Decider::new(question, interrupt);
     let Length::UpTo(length) = question.inner.length else { return decider.decision };
+    let mut skip = question.skip;
     let _ = classes(&question.inner, 1..=length, |pattern| {
+        if skip > 0 {
+            skip -= 1;
+            return ControlFlow::Continue(());
+        }
         let flow = match interrupt.check().and_then(|()| decider.class(pattern)) {
             Err(by) => {
                 decider.decision.stopped = Some(by);
@@ -114,6 +140,26 @@ pub fn decide(
         };
         progress(&decider.decision.counts);
         flow
+    });
+    decider.decision
+}
+
+/// The same for all images of every chain, with symmetries off: for tests, which hold the classes against it.
+/// Of a pattern that is met several times each is counted.
+pub fn decide_images(question: &Question, interrupt: &Interrupt) -> Decision {
+    let mut decider = Decider::new(question, interrupt);
+    let Length::UpTo(length) = question.inner.length else { return decider.decision };
+    let _ = (1..=length).try_for_each(|length| {
+        images(&question.inner, length, |chain| {
+            let pattern = Pattern { cube: chain.needs, chain: Some(chain.clone()), length };
+            match decider.class(pattern) {
+                Ok(_) => ControlFlow::Continue(()),
+                Err(by) => {
+                    decider.decision.stopped = Some(by);
+                    ControlFlow::Break(())
+                }
+            }
+        })
     });
     decider.decision
 }
@@ -143,7 +189,8 @@ impl<'a> Decider<'a> {
             Length::UpTo(length) => {
                 let chain = find(&self.shapes, length, &pattern.cube);
                 if let (true, Some(chain)) = (self.question.certify, &chain) {
-                    let class = certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
+                    let class =
+                        certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
                     self.decision.classes.push(class);
                 }
                 chain.is_some()

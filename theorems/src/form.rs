@@ -49,7 +49,8 @@ fn has_form(chain: &Chain) -> bool {
 fn extra_of_xyz_wing(chain: &Chain) -> Option<usize> {
     let middle = chain.steps.get(1)?;
     let excluded = values_of(middle.csp).and_not(&chain.needs.dead);
-    let mut extra = excluded.iter().filter(|&value| value != middle.left && !middle.right.contains(value));
+    let mut extra =
+        excluded.iter().filter(|&value| value != middle.left && !middle.right.contains(value));
     extra.next()
 }
 

@@ -71,13 +71,9 @@ impl Lattice {
             return Verdict::Open;
         }
         let question = Question {
-            inner: inner.clone(),
-            outer: outer.clone(),
-            semantics,
-            keep: 0,
             first_only: true,
-            certify: false,
             most_rounds,
+            ..Question::new(inner.clone(), outer.clone(), semantics)
         };
         let Decision { counts, stopped, .. } = decide(&question, interrupt, |_| ());
         match (counts.refuted, stopped) {
@@ -182,7 +178,8 @@ impl Lattice {
         let members =
             |row: usize| (0..classes.len()).filter(|&class| height[class] == row).collect();
         let of_row: Vec<Vec<usize>> = (0..rows).map(members).collect();
-        let width_of = |row: &Vec<usize>| row.iter().map(|&one| widest(&classes[one]) + 24).sum::<usize>();
+        let width_of =
+            |row: &Vec<usize>| row.iter().map(|&one| widest(&classes[one]) + 24).sum::<usize>();
         let width = of_row.iter().map(width_of).max().unwrap_or(0) + 24;
         let mut places = vec![(0, 0); classes.len()];
         let mut bottom = 20;
@@ -220,10 +217,13 @@ impl Lattice {
                  fill=\"#f4f4f8\" stroke=\"#555\"/>"
             );
             for (line, &one) in class.iter().enumerate() {
-                let name = self.families[one].to_string().replace('&', "&amp;").replace('<', "&lt;");
+                let name =
+                    self.families[one].to_string().replace('&', "&amp;").replace('<', "&lt;");
                 let base = top + 4 + LINE * line + 13;
-                let _ =
-                    writeln!(svg, "<text x=\"{x}\" y=\"{base}\" text-anchor=\"middle\">{name}</text>");
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{x}\" y=\"{base}\" text-anchor=\"middle\">{name}</text>"
+                );
             }
         }
         svg.push_str("</svg>\n");

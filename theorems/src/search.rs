@@ -149,10 +149,11 @@ impl Search<'_> {
         let mut steps = self.partial.steps.clone();
         steps.push(step);
         let chain = Chain { shape, steps, closing, needs };
-        if let Some(chain) = of_its_form(chain) {
-            if self.found.len() < self.most && self.known.implies(&chain.needs) {
-                self.found.push(chain);
-            }
+        let certain = |chain: &Chain| self.known.implies(&chain.needs);
+        if let Some(chain) = of_its_form(chain).filter(certain)
+            && self.found.len() < self.most
+        {
+            self.found.push(chain);
         }
     }
 }

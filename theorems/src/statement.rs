@@ -50,9 +50,11 @@ impl Unfit {
     /// What to try; empty when there is nothing to say.
     pub fn hint(&self) -> String {
         match self {
-            Unfit::NoStatement => "write it like 'braid[3] in g-whip[3]' or 'A[2] = B[2]'; several families \
+            Unfit::NoStatement => {
+                "write it like 'braid[3] in g-whip[3]' or 'A[2] = B[2]'; several families \
                                    together are joined by +"
-                .to_owned(),
+                    .to_owned()
+            }
             Unfit::NoLength(name) => format!("write {name}[3] for its chains up to length 3"),
             Unfit::BadLength(_) => "a length is a number from 1 to 9, or * for any".to_owned(),
             Unfit::Unknown(_, Some(near)) => format!("the nearest known name is {near}"),
@@ -168,7 +170,8 @@ pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
         }
     };
     let names: Vec<&str> = names.split('+').map(str::trim).collect();
-    let kinds: Vec<Kind> = names.iter().map(|name| kind(name, library)).collect::<Result<_, _>>()?;
+    let kinds: Vec<Kind> =
+        names.iter().map(|name| kind(name, library)).collect::<Result<_, _>>()?;
     let fixed = kinds.iter().map(fixed_length).collect::<Option<Vec<usize>>>();
     let fixed = fixed.and_then(|lengths| lengths.into_iter().max()).map(Length::UpTo);
     let length = bound.or(fixed).ok_or_else(|| Unfit::NoLength(names.join("+")))?;

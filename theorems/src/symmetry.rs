@@ -51,7 +51,8 @@ struct Lines {
 const NONE: u8 = u8::MAX;
 
 impl Names {
-    const FIRST: Names = Names { names: [0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE], used: 1 };
+    const FIRST: Names =
+        Names { names: [0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE], used: 1 };
 
     fn name(&self, thing: usize) -> u8 {
         if self.names[thing] == NONE { self.used } else { self.names[thing] }

@@ -10,15 +10,7 @@ use catena_theorems::statement::Statement;
 
 fn question(statement: &str, semantics: Semantics) -> Question {
     let statement = Statement::read(statement, &Library::built_in()).unwrap();
-    Question {
-        inner: statement.one,
-        outer: statement.other,
-        semantics,
-        keep: 4,
-        first_only: false,
-        certify: true,
-        most_rounds: u64::MAX,
-    }
+    Question { keep: 4, certify: true, ..Question::new(statement.one, statement.other, semantics) }
 }
 
 fn decided(statement: &str, semantics: Semantics) -> (Question, Decision) {
@@ -80,7 +72,10 @@ fn each_literal_of_each_form_is_needed_by_the_judge() {
                 less.classes.swap(0, class);
                 let refused = judge(&less);
                 assert!(
-                    matches!(refused, Err(Refusal::Form { class: 0, fault: FormFault::Step { .. }, .. })),
+                    matches!(
+                        refused,
+                        Err(Refusal::Form { class: 0, fault: FormFault::Step { .. }, .. })
+                    ),
                     "class {class}, form {form}, literal {place}: {refused:?}"
                 );
                 dropped += 1;

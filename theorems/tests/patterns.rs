@@ -1,12 +1,15 @@
 //! How many classes of patterns there are, against counts made by a prototype.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use catena::proof::{ClosingKind, Shape};
 use catena::query::Library;
+use catena_theorems::cube::Cube;
 use catena_theorems::family::{Family, Kind, Length};
-use catena_theorems::pattern::classes;
+use catena_theorems::pattern::{classes, images};
 use catena_theorems::statement::family;
+use catena_theorems::symmetry::canonical;
 
 fn count(family: &Family, length: usize) -> usize {
     let mut count = 0;
@@ -42,5 +45,28 @@ fn lassos_have_the_classes_that_the_prototype_counted() {
     };
     for (length, whole) in [(1, 3), (2, 125), (3, 5953)] {
         assert_eq!(count(&of(&all), length), whole, "length {length}");
+    }
+}
+
+/// With symmetries off, every chain has the form of a class, and every class is met.
+#[test]
+fn no_class_of_length_2_is_missing() {
+    for name in ["whip", "braid", "g-whip", "g-braid"] {
+        let family = family(&format!("{name}[2]"), &Library::built_in()).unwrap();
+        let form = |cube: &Cube| canonical(cube, &cube.live);
+        let mut listed = HashSet::new();
+        let _ = classes(&family, 2..=2, |pattern| {
+            assert!(listed.insert(form(&pattern.cube)), "{name}: a class is met twice");
+            ControlFlow::Continue(())
+        });
+        let mut met = HashSet::new();
+        let mut cubes = HashSet::new();
+        let _ = images(&family, 2, |chain| {
+            if cubes.insert(chain.needs) {
+                met.insert(form(&chain.needs));
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(met, listed, "{name}");
     }
 }

@@ -1,23 +1,18 @@
 //! Statements with a known verdict.
 
 use catena::query::Library;
-use catena_theorems::decide::{Counts, Question, decide};
+use catena_theorems::decide::{Counts, Question, decide, decide_images};
 use catena_theorems::semantics::Semantics;
 use catena_theorems::statement::{Statement, Unfit};
 
-fn counts(statement: &str, semantics: Semantics) -> Counts {
+fn question(statement: &str, semantics: Semantics) -> Question {
     let statement = Statement::read(statement, &Library::built_in()).unwrap();
     statement.parts(semantics).unwrap();
-    let question = Question {
-        inner: statement.one,
-        outer: statement.other,
-        semantics,
-        keep: 0,
-        first_only: false,
-        certify: false,
-        most_rounds: u64::MAX,
-    };
-    decide(&question, &Default::default(), |_| ()).counts
+    Question::new(statement.one, statement.other, semantics)
+}
+
+fn counts(statement: &str, semantics: Semantics) -> Counts {
+    decide(&question(statement, semantics), &Default::default(), |_| ()).counts
 }
 
 fn refuted(statement: &str) -> u64 {
@@ -97,4 +92,39 @@ fn what_cannot_be_decided_is_refused_in_words() {
     }
     assert_eq!(unfit("whip[2] in braid[*]", Semantics::Any), Err(Unfit::SinglesOpen));
     assert_eq!(unfit("whip[2] in braid[*]", singles), Ok(()));
+}
+
+#[test]
+fn pairs_are_chains_and_triplets_are_not_braids() {
+    for pair in ["naked-subset[2]", "hidden-subset[2]", "basic-fish[2]"] {
+        assert_eq!(refuted(&format!("{pair} in whip[2]")), 0, "{pair}");
+        assert_ne!(counts(&format!("{pair} in whip[2]"), Semantics::Any).refuted, 0, "{pair}");
+    }
+    for triplet in ["naked-subset[3]", "hidden-subset[3]", "basic-fish[3]"] {
+        assert_ne!(refuted(&format!("{triplet} in braid[*]")), 0, "{triplet}");
+    }
+}
+
+#[test]
+fn of_the_swordfish_one_class_is_no_g_braid() {
+    let counts = counts("basic-fish[3] in g-braid[*]", Semantics::SinglesDone);
+    assert_eq!(counts.by_length, [(0, 0), (8, 0), (20, 1)]);
+}
+
+#[test]
+fn the_empty_rectangle_is_a_whip_and_no_chain() {
+    assert_eq!(refuted("empty-rectangle in whip[2]"), 0);
+    assert_ne!(refuted("empty-rectangle in nrczt-chain[2]"), 0);
+    assert_eq!(refuted("empty-rectangle in nrczt-chain+nrczt-lr-lasso[2]"), 0);
+}
+
+#[test]
+fn without_symmetries_the_verdicts_of_length_2_are_the_same() {
+    let images = |statement| {
+        decide_images(&question(statement, Semantics::SinglesDone), &Default::default()).counts
+    };
+    let braids = images("braid[2] in whip[2]");
+    assert_eq!(braids.refuted, 0);
+    assert!(braids.classes > 50_000, "{}", braids.classes);
+    assert_ne!(images("whip[2] in nrczt-chain[2]").refuted, 0);
 }

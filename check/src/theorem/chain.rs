@@ -43,9 +43,7 @@ pub(super) fn may_follow(shape: Shape, before: &[Step], left: Candidate) -> bool
     let sees = |step: &Step| linked(left, &step.right, plane);
     match before.last() {
         None => linked(left, &[TARGET], plane),
-        Some(_) if shape.branching => {
-            linked(left, &[TARGET], plane) || before.iter().any(sees)
-        }
+        Some(_) if shape.branching => linked(left, &[TARGET], plane) || before.iter().any(sees),
         Some(last) => sees(last),
     }
 }
@@ -85,7 +83,8 @@ pub(super) fn closes(shape: Shape, before: &[Step], right: &[Candidate]) -> bool
 /// Whether the members lie in one intersection of a block and a line, and are of one digit.
 pub(super) fn is_group(members: &[Candidate]) -> bool {
     let first = members[0];
-    let same = |key: fn(Candidate) -> usize| members.iter().all(|&member| key(member) == key(first));
+    let same =
+        |key: fn(Candidate) -> usize| members.iter().all(|&member| key(member) == key(first));
     same(|member| member.digit().index())
         && same(|member| member.cell().block())
         && (same(|member| member.cell().row()) || same(|member| member.cell().column()))
@@ -119,17 +118,18 @@ pub(super) fn holds(shape: Shape, form: &Form) -> Result<(), FormFault> {
             return Err(fault("a candidate has another digit than the target"));
         }
         if !live(&step.left) || !is_new(before, &[step.left]) {
-            return Err(fault("its left-linking candidate is not live for certain, or stood before"));
+            return Err(fault(
+                "its left-linking candidate is not live for certain, or stood before",
+            ));
         }
         if !may_follow(shape, before, step.left) {
             return Err(fault("its left-linking candidate is linked to nothing that comes before"));
         }
         let whip_ends = is_last && shape.closing == ClosingKind::Whip;
         let out = |one: &Candidate| excluded(shape, before, step.csp, *one);
-        let left_over = |one: &&Candidate| {
-            **one != step.left && !(step.right.contains(one) && !whip_ends) && !out(one) && !dead(one)
-        };
-        if values.iter().find(left_over).is_some() {
+        let linking = |one: &Candidate| *one == step.left || !whip_ends && step.right.contains(one);
+        let accounted = |one: &Candidate| linking(one) || out(one) || dead(one);
+        if !values.iter().all(accounted) {
             return Err(fault("a candidate of its variable may be live and is not excluded"));
         }
         match &step.right[..] {

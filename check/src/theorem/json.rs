@@ -34,7 +34,8 @@ pub fn is_theorem(text: &str) -> bool {
     struct Named {
         schema: String,
     }
-    serde_json::from_str::<Named>(text).is_ok_and(|named| named.schema.starts_with("catena-theorem/"))
+    serde_json::from_str::<Named>(text)
+        .is_ok_and(|named| named.schema.starts_with("catena-theorem/"))
 }
 
 /// Writes a theorem, a class a line.

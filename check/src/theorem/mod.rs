@@ -181,7 +181,8 @@ pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
         summary.cases += leaves;
         listed.insert(image::smallest(&class.pattern));
     }
-    let missing = patterns::all(&theorem.inner).find(|pattern| !listed.contains(&image::smallest(pattern)));
+    let missing =
+        patterns::all(&theorem.inner).find(|pattern| !listed.contains(&image::smallest(pattern)));
     match missing {
         Some(pattern) => Err(Refusal::Missing { pattern }),
         None => Ok(summary),

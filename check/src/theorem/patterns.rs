@@ -24,7 +24,8 @@ pub(super) fn all(families: &Families) -> impl Iterator<Item = Literals> {
     let mut found = HashSet::new();
     for length in 1..=families.length {
         for &shape in &shapes {
-            let mut patterns = Patterns { shape, shapes: &shapes, length, steps: Vec::new(), found };
+            let mut patterns =
+                Patterns { shape, shapes: &shapes, length, steps: Vec::new(), found };
             patterns.extend(&Names::of_target(), &Asked::default());
             found = patterns.found;
         }
@@ -96,9 +97,8 @@ impl Patterns<'_> {
     fn through(&mut self, csp: Csp, left: Candidate, names: &Names, asked: &Asked) {
         let others: Vec<Candidate> =
             csp.candidates().into_iter().filter(|&other| other != left).collect();
-        let (out, free): (Vec<Candidate>, Vec<Candidate>) = others
-            .iter()
-            .partition(|&&other| excluded(self.shape, &self.steps, csp, other));
+        let (out, free): (Vec<Candidate>, Vec<Candidate>) =
+            others.iter().partition(|&&other| excluded(self.shape, &self.steps, csp, other));
         let is_last = self.steps.len() + 1 == self.length;
         let shape = self.shape;
         let usable = |one: Candidate| names.name(one) == one && has_digit(shape, one);

@@ -40,7 +40,8 @@ impl Splitting<'_> {
             Split::Form(form) => {
                 let literals =
                     &self.class.forms.get(*form).ok_or(SplitFault::NoForm(*form))?.literals;
-                let open = |list: &[Candidate], live| list.iter().find(|&&c| !self.is(c, live)).copied();
+                let open =
+                    |list: &[Candidate], live| list.iter().find(|&&c| !self.is(c, live)).copied();
                 match open(&literals.live, true).or(open(&literals.dead, false)) {
                     Some(candidate) => Err(SplitFault::NotThere { form: *form, candidate }),
                     None => Ok(1),

@@ -1,7 +1,7 @@
 //! `catena study decide`: whether one family eliminates whatever another does, in every state.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use catena::explorer::{Ask, Explorer, Judged, Notation};
@@ -41,6 +41,15 @@ pub struct Args {
     /// Give up after asking the solver for N states, and say so [default: no bound]
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     bound: u64,
+    /// Leave out the first N classes: those that an earlier run has decided
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        conflicts_with = "output"
+    )]
+    skip: u64,
     /// Of the classes with a counterexample, list at most N
     #[arg(long, value_name = "N", default_value_t = 5)]
     list: usize,
@@ -100,13 +109,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut theorems = Vec::new();
     for (inner, outer) in parts {
         let question = Question {
-            inner: inner.clone(),
-            outer: outer.clone(),
-            semantics,
             keep: KEPT,
             first_only: args.first,
             certify: args.output.is_some(),
             most_rounds: args.bound,
+            skip: args.skip,
+            ..Question::new(inner.clone(), outer.clone(), semantics)
         };
         let start = Instant::now();
         let bar = Classes::new();
@@ -145,11 +153,11 @@ fn told(
     };
     writeln!(out, "{inner} in {outer} {verdict}.")?;
     match (decision.stopped, refuted) {
-        (Some(by), 0) => writeln!(out, "The search was {by}: it holds of the first {classes} classes.")?,
         (Some(by), _) => writeln!(
             out,
-            "The search was {by}: of the first {classes} classes of patterns, {refuted} have a state \
-             without a {outer}."
+            "{by} after {classes} classes of patterns, {refuted} of which have a state without a {outer}; \
+             --skip {} goes on from there.",
+            question.skip + classes
         )?,
         (None, 0) => writeln!(
             out,
@@ -157,14 +165,17 @@ fn told(
              {rounds} states that were asked for."
         )?,
         (None, _) if question.first_only => {
-            writeln!(out, "Class {classes} of the patterns of {inner} has a state without a {outer}.")?;
+            writeln!(
+                out,
+                "Class {classes} of the patterns of {inner} has a state without a {outer}."
+            )?;
         }
         (None, _) => {
             let of = |(index, (all, without)): (usize, &(u64, u64))| {
-                format!("{without} of {all} at length {}", index + 1)
+                (*all > 0).then(|| format!("{without} of {all} at length {}", index + 1))
             };
             let lengths: Vec<String> =
-                decision.counts.by_length.iter().enumerate().map(of).collect();
+                decision.counts.by_length.iter().enumerate().filter_map(of).collect();
             writeln!(
                 out,
                 "{refuted} of {classes} classes of patterns have a state without a {outer}: {}.",
@@ -185,7 +196,8 @@ fn show(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let found = counterexample(question, &decision.refuted, &interrupt());
-    let found = found.map_err(|by| Error::Stopped { by, after: "before a state was found".into() })?;
+    let found =
+        found.map_err(|by| Error::Stopped { by, after: "before a state was found".into() })?;
     let Some(example) = found else { return Ok(()) };
     let Counterexample { pattern, state, solution } = &example;
     if let Some(chain) = &pattern.chain {
@@ -214,18 +226,19 @@ fn show(
         )?,
     }
     writeln!(out, "{}", agreement(library, question, &example)?)?;
-    let others: Vec<_> = decision.refuted.iter().filter_map(|one| one.pattern.chain.as_ref()).collect();
-    if args.list > 0 && others.len() > 1 {
-        writeln!(out, "\nClasses that have such a state, the shortest first:")?;
-        for chain in others.iter().take(args.list) {
-            writeln!(out, "  {chain}")?;
-        }
-        let left = decision.counts.refuted.saturating_sub(args.list as u64);
-        if left > 0 {
-            writeln!(out, "  and {left} more")?;
-        }
+    others(args.list, decision, out)
+}
+
+/// Further classes with a counterexample. Some that look alike differ in what is live besides the chain.
+fn others(most: usize, decision: &Decision, out: &mut dyn Write) -> Result<(), Error> {
+    let chains = decision.refuted.iter().filter_map(|one| one.pattern.chain.as_ref());
+    let mut told: Vec<String> = chains.map(ToString::to_string).collect();
+    told.dedup();
+    if most == 0 || told.len() < 2 {
+        return Ok(());
     }
-    Ok(())
+    writeln!(out, "\nSome of the classes that have such a state, the shortest first:")?;
+    told.iter().take(most).try_for_each(|chain| Ok(writeln!(out, "  {chain}")?))
 }
 
 /// What is looked for in a state: braids of any length up to the greatest that searches are asked for.
@@ -257,17 +270,21 @@ fn agreement(
     example: &Counterexample,
 ) -> Result<&'static str, Error> {
     let one = evaluated(library, &question.inner, example)?;
+    let is_chain = question.inner.shapes().count() > 0;
     if question.outer.length == Length::Any {
         return Ok(match one {
             Some(true) => "The plain evaluator agrees about the first family.",
             Some(false) => "The plain evaluator does not agree.",
-            None => "The plain evaluator was stopped at its budget.",
+            None if is_chain => "The plain evaluator was stopped at its budget.",
+            None => {
+                "The plain evaluator knows neither: one is not of chains, the other of any length."
+            }
         });
     }
     Ok(match (one, evaluated(library, &question.outer, example)?) {
         (Some(true), Some(false)) => "The plain evaluator agrees about both families.",
         (Some(false), _) | (_, Some(true)) => "The plain evaluator does not agree.",
-        (None, Some(false)) if question.inner.shapes().count() == 0 => {
+        (None, Some(false)) if !is_chain => {
             "The plain evaluator agrees about the second family; the first is not one of chains."
         }
         _ => "The plain evaluator was stopped at its budget.",
@@ -300,7 +317,7 @@ fn evaluated(
 
 /// Writes the theorems that hold, each judged before.
 fn certify(
-    file: &PathBuf,
+    file: &Path,
     theorems: &[Theorem],
     overwrite: bool,
     out: &mut dyn Write,
@@ -330,7 +347,7 @@ impl Classes {
 
     /// So many now.
     pub fn at(&self, counts: &Counts) {
-        if let Some(bar) = self.0.as_ref().filter(|_| counts.classes % 64 == 0) {
+        if let Some(bar) = self.0.as_ref().filter(|_| counts.classes.is_multiple_of(64)) {
             bar.set_message(format!("{} classes, {} refuted", counts.classes, counts.refuted));
             bar.tick();
         }

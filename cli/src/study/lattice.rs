@@ -75,7 +75,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let contradictions = lattice.contradictions();
     for [one, two, three] in &contradictions {
         let [one, two, three] = [one, two, three].map(|&place| &lattice.families[place]);
-        writeln!(out, "These contradict each other: {one} in {two}, {two} in {three}, not {one} in {three}")?;
+        writeln!(
+            out,
+            "These contradict each other: {one} in {two}, {two} in {three}, not {one} in {three}"
+        )?;
     }
     if contradictions.is_empty() {
         writeln!(out, "What follows from other pairs agrees with what was decided.")?;

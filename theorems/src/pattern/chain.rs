@@ -15,6 +15,7 @@ use crate::chain::{Chain, Node, Partial, Step, intersections, variables};
 use crate::cube::{Cube, with};
 use crate::family::Family;
 use crate::form::of_its_form;
+use crate::pattern::Images;
 use crate::symmetry::{Labelling, TARGET};
 
 /// Hands over the chains of a record with this many steps, every one up to symmetry at least once.
@@ -25,6 +26,7 @@ pub(crate) fn chains(
     shape: Shape,
     family: &Family,
     length: usize,
+    images: Images,
     visit: &mut dyn FnMut(&Chain) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (least, most) = shape.form.lengths();
@@ -38,6 +40,7 @@ pub(crate) fn chains(
         ends_at_target: has(ClosingKind::Target),
         ends_at_right: has(ClosingKind::LrLasso),
         length,
+        images,
         visit,
     };
     patterns.extend(Labelling::TARGET, needs)
@@ -49,14 +52,16 @@ struct Patterns<'a> {
     ends_at_target: bool,
     ends_at_right: bool,
     length: usize,
+    images: Images,
     visit: &'a mut dyn FnMut(&Chain) -> ControlFlow<()>,
 }
 
 impl Patterns<'_> {
     /// Adds a step in every way.
     fn extend(&mut self, names: Labelling, needs: Cube) -> ControlFlow<()> {
+        let images = self.images;
         let lefts = self.partial.lefts().and_not(&needs.dead);
-        for left in lefts.iter().filter(|&left| names.is_next(left)) {
+        for left in lefts.iter().filter(|&left| images.wants(&names, left)) {
             if !self.partial.is_new(&Node::candidate(left)) {
                 continue;
             }
@@ -75,13 +80,15 @@ impl Patterns<'_> {
 
     /// Goes through the variable from this left-linking candidate in every way.
     fn step(&mut self, left: usize, csp: Csp, names: Labelling, needs: &Cube) -> ControlFlow<()> {
+        let images = self.images;
         let shape = self.partial.shape;
         let excluded = self.partial.excluded(csp);
         let mut others = *values_of(csp);
         others.remove(left);
         let is_last = self.partial.steps.len() + 1 == self.length;
         if shape.closing == ClosingKind::Whip && is_last {
-            for second in (others & excluded).iter().filter(|&second| names.is_next(second)) {
+            for second in (others & excluded).iter().filter(|&second| images.wants(&names, second))
+            {
                 let step = Step { csp, left, right: Node::candidate(second) };
                 if let Some(needs) = needing(needs, &[second], &others.and_not(&excluded)) {
                     self.complete(step, Closing::Whip, needs)?;
@@ -89,7 +96,7 @@ impl Patterns<'_> {
             }
             return ControlFlow::Continue(());
         }
-        for right in others.iter().filter(|&right| names.is_next(right)) {
+        for right in others.iter().filter(|&right| images.wants(&names, right)) {
             let node = Node::candidate(right);
             let mut dead = others.and_not(&excluded);
             dead.remove(right);
@@ -119,10 +126,11 @@ impl Patterns<'_> {
         names: Labelling,
         needs: &Cube,
     ) -> ControlFlow<()> {
+        let images = self.images;
         let Some(node) = Node::of(group) else { return ControlFlow::Continue(()) };
-        for one in group.iter().filter(|&one| names.is_next(one)) {
+        for one in group.iter().filter(|&one| images.wants(&names, one)) {
             let names = names.with(one);
-            for two in group.iter().filter(|&two| two != one && names.is_next(two)) {
+            for two in group.iter().filter(|&two| two != one && images.wants(&names, two)) {
                 if let Some(needs) = needing(needs, &[one, two], &free.and_not(group)) {
                     let step = Step { csp, left, right: node };
                     self.right(step, false, names.with(two), needs)?;
@@ -142,7 +150,9 @@ impl Patterns<'_> {
     ) -> ControlFlow<()> {
         if self.partial.steps.len() + 1 == self.length {
             return match self.partial.closes(&step.right) {
-                Some(closing) if self.may_end(&step, closing) => self.complete(step, closing, needs),
+                Some(closing) if self.may_end(&step, closing) => {
+                    self.complete(step, closing, needs)
+                }
                 _ => ControlFlow::Continue(()),
             };
         }

@@ -12,7 +12,7 @@ use catena::board::CandidateSet;
 use crate::chain::Chain;
 use crate::cube::Cube;
 use crate::family::{Family, Kind};
-use crate::symmetry::canonical;
+use crate::symmetry::{Labelling, canonical};
 
 pub(crate) use chain::chains;
 use sets::sets;
@@ -32,6 +32,22 @@ pub struct Pattern {
 /// are met twice, which costs time and changes nothing.
 const REMEMBERED: usize = 2_000_000;
 
+/// Which of the patterns that symmetries make equal are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Images {
+    /// One of them.
+    One,
+    /// All of them: for tests, which decide with them what was decided without.
+    All,
+}
+
+impl Images {
+    /// Whether a chain may go on with this candidate.
+    fn wants(self, names: &Labelling, candidate: usize) -> bool {
+        self == Images::All || names.is_next(candidate)
+    }
+}
+
 /// Hands over one pattern of each class, shorter ones first, until it is told to stop.
 pub fn classes(
     family: &Family,
@@ -50,7 +66,7 @@ pub fn classes(
     for length in lengths {
         for kind in &family.kinds {
             match kind {
-                Kind::Chain(shape) => chains(*shape, family, length, &mut |chain| {
+                Kind::Chain(shape) => chains(*shape, family, length, Images::One, &mut |chain| {
                     let (cube, marks) = (chain.needs, chain.needs.live);
                     once(Pattern { cube, chain: Some(chain.clone()), length }, marks)
                 })?,
@@ -61,6 +77,15 @@ pub fn classes(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Hands over every chain of this length, with all its images, some more than once; of sets nothing.
+pub fn images(
+    family: &Family,
+    length: usize,
+    mut visit: impl FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    family.shapes().try_for_each(|shape| chains(shape, family, length, Images::All, &mut visit))
 }
 
 /// 128 bits of a cube: two that differ and have the same are not to be feared among some millions.

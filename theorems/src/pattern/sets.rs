@@ -25,7 +25,7 @@ pub(crate) fn sets(
         Kind::NakedSubset => naked_subsets(size),
         Kind::HiddenSubset => hidden_subsets(size),
         Kind::Fish => fish(size),
-        Kind::EmptyRectangle if size == 2 => vec![empty_rectangle()],
+        Kind::EmptyRectangle if size == 2 => empty_rectangles(),
         Kind::EmptyRectangle => Vec::new(),
     };
     all.into_iter().try_for_each(visit)
@@ -64,7 +64,8 @@ fn cells_of_block(size: usize) -> Vec<Vec<Cell>> {
 /// Sets of so many cells of the first row or block, without r1c1, each with its house. What the first column
 /// has, the first row has on the other side of the diagonal.
 fn cells(size: usize) -> Vec<(House, Vec<Cell>)> {
-    let in_row = |columns: Vec<usize>| columns.into_iter().map(|column| Cell::at(0, column)).collect();
+    let in_row =
+        |columns: Vec<usize>| columns.into_iter().map(|column| Cell::at(0, column)).collect();
     let of_row = lines(size).into_iter().map(in_row).map(|cells| (House::row(0), cells));
     let of_block = cells_of_block(size).into_iter().map(|cells| (House::block(0), cells));
     of_row.chain(of_block).collect()
@@ -120,12 +121,19 @@ fn fish(size: usize) -> Vec<Marked> {
     all
 }
 
-/// Digit 1 lies in row 1 or column 4 of block 2, and has two places in row 4, r4c1 and r4c4.
-fn empty_rectangle() -> Marked {
+/// Digit 1 lies in row 1 or column 4 of block 2, in each at least once, and has two places in row 4, r4c1 and
+/// r4c4. The place where the row and the column cross counts for one of them.
+fn empty_rectangles() -> Vec<Marked> {
     let block = [at(0, 1, 4), at(0, 1, 5), at(0, 2, 4), at(0, 2, 5)];
     let row = (0..9).filter(|column| ![0, 3].contains(column)).map(|column| at(0, 3, column));
-    let mut cube = with_target(block.into_iter().chain(row).collect());
-    let marks: CandidateSet = [at(0, 3, 0), at(0, 3, 3)].into_iter().collect();
-    cube.live.extend(&marks);
-    (cube, marks)
+    let cube = with_target(block.into_iter().chain(row).collect());
+    let crossing = at(0, 0, 3);
+    let places = [[at(0, 0, 4), at(0, 1, 3)], [crossing, at(0, 1, 3)], [at(0, 0, 4), crossing]];
+    let pattern = |places: [usize; 2]| {
+        let marks = [at(0, 3, 0), at(0, 3, 3)].into_iter().chain(places).collect();
+        let mut cube = cube;
+        cube.live.extend(&marks);
+        (cube, marks)
+    };
+    places.map(pattern).to_vec()
 }
