@@ -29,24 +29,9 @@ impl Cube {
         self.live.intersects(&other.dead) || self.dead.intersects(&other.live)
     }
 
-    /// The number of literals.
-    pub fn len(&self) -> usize {
-        self.live.count() + self.dead.count()
-    }
-
-    /// Whether nothing is said: every state is in it.
-    pub fn is_empty(&self) -> bool {
-        self.live.is_empty() && self.dead.is_empty()
-    }
-
     /// What the cube says beyond the other.
     pub fn beyond(&self, other: &Cube) -> usize {
         self.live.and_not(&other.live).count() + self.dead.and_not(&other.dead).count()
-    }
-
-    /// What both say together; may contradict itself.
-    pub fn and(&self, other: &Cube) -> Cube {
-        Cube { live: with(self.live, &other.live), dead: with(self.dead, &other.dead) }
     }
 }
 

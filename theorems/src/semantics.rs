@@ -16,22 +16,6 @@ pub enum Semantics {
     Solvable,
 }
 
-impl Semantics {
-    /// All, the largest set of states first.
-    pub const ALL: [Semantics; 4] =
-        [Semantics::Any, Semantics::NonEmpty, Semantics::SinglesDone, Semantics::Solvable];
-
-    /// The name, as certificates and options write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Semantics::Any => "any",
-            Semantics::NonEmpty => "nonempty",
-            Semantics::SinglesDone => "singles-done",
-            Semantics::Solvable => "solvable",
-        }
-    }
-}
-
 impl fmt::Display for Semantics {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {

@@ -141,9 +141,4 @@ impl Solver {
         let solution = (!self.truth.is_empty()).then(|| holds(&self.truth));
         Ok(Some(Model { state, solution }))
     }
-
-    /// The conflicts so far.
-    pub fn conflicts(&self) -> u64 {
-        self.sat.num_conflicts()
-    }
 }

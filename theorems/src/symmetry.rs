@@ -206,8 +206,6 @@ impl Smallest {
     }
 }
 
-/// How many images a canonical cube has under the symmetries, itself included, for tests and for whoever
-/// counts: the 3,344,302,080 · … symmetries are not enumerated, only the names that `marks` can get.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,6 +15,12 @@ fn counts(statement: &str, semantics: Semantics) -> Counts {
     decide(&question(statement, semantics), &Default::default(), |_| ()).counts
 }
 
+/// Whether there is a counterexample; the first is enough.
+fn fails(statement: &str) -> bool {
+    let question = Question { first_only: true, ..question(statement, Semantics::SinglesDone) };
+    decide(&question, &Default::default(), |_| ()).counts.refuted > 0
+}
+
 fn refuted(statement: &str) -> u64 {
     counts(statement, Semantics::SinglesDone).refuted
 }
@@ -63,7 +69,7 @@ fn longer_chains_do_not_make_up_for_lassos() {
         "nrczt-lr-lasso[2] in nrczt-chain[4]",
         "nrczt-rl-lasso[3] in nrczt-chain[4]",
     ] {
-        assert_ne!(refuted(statement), 0, "{statement}");
+        assert!(fails(statement), "{statement}");
     }
 }
 
