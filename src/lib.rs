@@ -27,6 +27,7 @@
 //! | [`grid`] | candidates, CSP variables, states, and the formats that grids are written in |
 //! | [`proof`] | chains, families, lines of a proof, JSON |
 //! | [`check`](mod@check) | whether a proof holds |
+//! | [`theorem`] | whether a theorem about families holds |
 //! | [`printable`] | texts from outside, made safe to print |
 //! | [`notation`] | the notations chains are written in |
 //! | [`fill`](mod@fill) | a chain as people print it, completed to a proof |
@@ -39,9 +40,9 @@
 //! | `store` | states, proofs and paths in one SQLite file, and SQL over them (feature `store`) |
 //! | `solution` | the solutions of a puzzle (feature `solutions`) |
 //!
-//! [`grid`], [`proof`], [`check`](mod@check) and [`printable`] are the crate `catena-check`.
+//! [`grid`], [`proof`], [`check`](mod@check), [`theorem`] and [`printable`] are the crate `catena-check`.
 
-pub use catena_check::{check, grid, printable, proof};
+pub use catena_check::{check, grid, printable, proof, theorem};
 
 pub mod board;
 pub mod explorer;

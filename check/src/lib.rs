@@ -60,6 +60,7 @@
 //! | [`grid`] | candidates, CSP variables, states, and the formats that grids are written in |
 //! | [`proof`] | chains, families, lines of a proof, and their JSON |
 //! | [`check`](mod@check) | whether a proof holds |
+//! | [`theorem`] | whether a theorem about families holds |
 //! | [`printable`] | texts from outside, made safe to print |
 //!
 //! This crate depends on nothing, so whoever wants to trust its verdicts can read all of it.
@@ -70,3 +71,4 @@ pub mod check;
 pub mod grid;
 pub mod printable;
 pub mod proof;
+pub mod theorem;

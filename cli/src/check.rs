@@ -1,4 +1,4 @@
-//! `catena check`: judges proofs.
+//! `catena check`: judges proofs, and theorems about families.
 
 use std::io::{Read, Write};
 
@@ -9,13 +9,17 @@ use catena::explorer::proofs_in;
 use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
+use catena::theorem::json::{from_json as theorem_from_json, is_theorem};
+use catena::theorem::judge;
+use serde_json::value::RawValue;
 
 /// Judges proofs, or a chain as someone typed it: proved or refused, and why
 ///
 /// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
 /// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
 /// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
-/// others are judged. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
+/// others are judged. Theorems about families, as `catena study decide` writes them, are judged too, from their
+/// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
 /// cannot be read.
 #[derive(clap::Args)]
 pub struct Args {
@@ -41,6 +45,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
+    if let Some(theorems) = theorems(&text) {
+        return check_theorems(&theorems, out);
+    }
     let proofs = documents(&text)?;
     let (mut outcome, mut unreadable) = (Exit::Done, 0);
     for (index, proof) in proofs.iter().enumerate() {
@@ -72,6 +79,32 @@ fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
         let count = proofs.len();
         let message = format!("{unreadable} of {count} documents cannot be read");
         return Err(Error::input(message, PROOF_HINT));
+    }
+    Ok(outcome)
+}
+
+/// The documents of a text whose first is a theorem; `None` when it is something else.
+fn theorems(text: &str) -> Option<Vec<String>> {
+    let documents = serde_json::Deserializer::from_str(text).into_iter::<Box<RawValue>>();
+    let documents: Vec<String> =
+        documents.map_while(Result::ok).map(|document| document.get().to_owned()).collect();
+    documents.first().is_some_and(|first| is_theorem(first)).then_some(documents)
+}
+
+fn check_theorems(documents: &[String], out: &mut dyn Write) -> Result<Exit, Error> {
+    let mut outcome = Exit::Done;
+    for (index, document) in documents.iter().enumerate() {
+        let theorem = theorem_from_json(document).map_err(|error| {
+            let hint = "catena study decide STATEMENT -o FILE writes theorems as catena-theorem/1";
+            Error::input(format!("document {} is not a theorem: {error}", index + 1), hint)
+        })?;
+        match judge(&theorem) {
+            Ok(summary) => writeln!(out, "proved, {}: {summary}", theorem.states)?,
+            Err(refusal) => {
+                outcome = Exit::Refused;
+                writeln!(out, "refused {theorem}, {}: {refusal}", theorem.states)?;
+            }
+        }
     }
     Ok(outcome)
 }

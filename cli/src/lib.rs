@@ -33,6 +33,7 @@ mod show;
 mod solve;
 mod sql;
 mod store;
+mod study;
 mod subjects;
 mod table;
 mod why;
@@ -79,6 +80,7 @@ enum Command {
     Solve(solve::Args),
     Sql(sql::Args),
     Store(store::Args),
+    Study(study::Args),
     Why(why::Args),
 }
 
@@ -155,6 +157,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Solve(args) => solve::run(args, out),
         Command::Sql(args) => sql::run(args, out),
         Command::Store(args) => store::run(args, out),
+        Command::Study(args) => study::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

@@ -66,6 +66,11 @@ impl PictureArgs {
         self.files().next().is_some() || self.forum.is_some()
     }
 
+    /// Whether files that exist are overwritten.
+    pub fn overwrites(&self) -> bool {
+        self.force
+    }
+
     /// The files that are asked for, each with the name of its format.
     fn files(&self) -> impl Iterator<Item = (&'static str, &PathBuf)> {
         let files = [("svg", &self.svg), ("dot", &self.dot), ("png", &self.png)];

@@ -57,6 +57,7 @@ mod store_killed;
 mod store_tampered;
 mod store_versions;
 mod tagging;
+mod theorems;
 mod typed_chains;
 mod typed_forms;
 mod typed_text;

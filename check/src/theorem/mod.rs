@@ -1,0 +1,239 @@
+//! Theorems about families: "whatever a chain of these eliminates, one of those does, in every state"; and
+//! their judge.
+//!
+//! | module | trusted for |
+//! |---|---|
+//! | `patterns` | that no pattern is missing: it enumerates the chains of the inner families itself |
+//! | `image` | that two patterns are one class only when a symmetry of Sudoku takes one to the other |
+//! | `chain` | that a form is a chain of the outer families in every state with its literals |
+//! | `split` | that the cases are all there are |
+//! | `refusal` | nothing: the conditions that can fail, and the sentences that say so |
+//!
+//! Every theorem is about the target `n1r1c1`, since symmetries take any candidate there. A chain of a family
+//! asks some candidates to be live and some to be dead, and nothing of the others: a *pattern* is that list
+//! of literals. A theorem lists the patterns of the inner families, one of each class of those that
+//! symmetries make equal. Each comes with *forms*, chains of the outer families, and with a split into cases
+//! in each of which one of the forms is there. So the judge needs no solver. It searches nothing but the
+//! patterns.
+//!
+//! This room shares no code with what finds theorems, nor with the judge of proofs.
+//!
+//! **Cost**: some seconds for the 21,000 classes of braids of length 3.
+
+mod chain;
+mod image;
+#[cfg(feature = "json")]
+pub mod json;
+mod patterns;
+mod refusal;
+mod split;
+mod table;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use crate::grid::{Candidate, Csp};
+use crate::proof::{ClosingKind, Family, Shape};
+
+pub use refusal::{FormFault, Refusal, SplitFault};
+
+/// The target of every theorem, `n1r1c1`.
+pub const TARGET: Candidate = Candidate::from_index(0);
+
+/// How deep cases may be nested: 100. Those of the theorems up to length 3 are nested some ten deep.
+pub const MAX_DEPTH: usize = 100;
+
+/// A statement about two families, with all that is needed to see that it holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Theorem {
+    /// The families whose chains are replaced.
+    pub inner: Families,
+    /// The families whose chains replace them.
+    pub outer: Families,
+    /// The states it is about.
+    pub states: States,
+    /// A pattern of each class of the inner families, with what replaces it.
+    pub classes: Vec<Class>,
+}
+
+/// Families of chains, and how long their chains may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Families {
+    /// Name and record of each.
+    pub families: Vec<Family>,
+    /// The greatest number of variables.
+    pub length: usize,
+}
+
+/// Which states count; each kind is part of the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum States {
+    /// Any set of live candidates.
+    Any,
+    /// No CSP variable is empty.
+    NonEmpty,
+    /// Also, where a candidate is the only live one of a variable, nothing linked to it is live.
+    SinglesDone,
+}
+
+/// Candidates that must be live and candidates that must be dead, each list sorted. The target is live and
+/// not listed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Literals {
+    /// The live ones.
+    pub live: Vec<Candidate>,
+    /// The dead ones.
+    pub dead: Vec<Candidate>,
+}
+
+/// A pattern of the inner families and what replaces it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Class {
+    /// What the pattern asks of a state.
+    pub pattern: Literals,
+    /// Chains of the outer families.
+    pub forms: Vec<Form>,
+    /// The cases, in each of which one of the forms is there.
+    pub split: Split,
+}
+
+/// A chain of the outer families with what it asks of a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// The family it is of, by its place in the list.
+    pub family: usize,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// What it asks of a state.
+    pub literals: Literals,
+}
+
+/// A step of a form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The variable.
+    pub csp: Csp,
+    /// The left-linking candidate.
+    pub left: Candidate,
+    /// The right-linking candidate, or the members of a group, of which two are live at least. In the last
+    /// step of a whip: another live candidate of the variable, which it needs to be one.
+    pub right: Vec<Candidate>,
+}
+
+/// Cases.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Split {
+    /// This form is there: all its literals hold.
+    Form(usize),
+    /// There is no such state: nothing is left of the variable.
+    Empty(Csp),
+    /// There is no such state: the first candidate is the only one of the variable, and the second, which
+    /// is linked to it, is live.
+    Single(Csp, Candidate, Candidate),
+    /// The candidate is live, or it is dead.
+    Cases(Candidate, Box<Split>, Box<Split>),
+}
+
+/// What has been proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// The statement.
+    pub statement: String,
+    /// The number of classes.
+    pub classes: usize,
+    /// Of these, how many need one form and no cases.
+    pub of_one_form: usize,
+    /// The number of forms.
+    pub forms: usize,
+    /// The number of cases, those of one form included.
+    pub cases: usize,
+}
+
+/// Judges a theorem.
+///
+/// # Errors
+/// The first condition that fails: families that are not judged here, a form that is not a chain with its
+/// literals, cases that do not close, a pattern whose class is missing.
+pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
+    shapes(&theorem.inner)?;
+    let outer = shapes(&theorem.outer)?;
+    let mut summary = Summary {
+        statement: theorem.to_string(),
+        classes: theorem.classes.len(),
+        of_one_form: 0,
+        forms: 0,
+        cases: 0,
+    };
+    let mut listed = HashSet::new();
+    for (index, class) in theorem.classes.iter().enumerate() {
+        for (place, form) in class.forms.iter().enumerate() {
+            let refuse = |fault| Refusal::Form { class: index, form: place, fault };
+            let shape = *outer.get(form.family).ok_or(refuse(FormFault::UnknownFamily))?;
+            if form.steps.len() > theorem.outer.length {
+                return Err(refuse(FormFault::TooLong));
+            }
+            chain::holds(shape, form).map_err(refuse)?;
+        }
+        let leaves = split::closes(theorem.states, class)
+            .map_err(|fault| Refusal::Split { class: index, fault })?;
+        summary.of_one_form += usize::from(leaves == 1);
+        summary.forms += class.forms.len();
+        summary.cases += leaves;
+        listed.insert(image::smallest(&class.pattern));
+    }
+    let missing =
+        patterns::all(&theorem.inner).find(|pattern| !listed.contains(&image::smallest(pattern)));
+    match missing {
+        Some(pattern) => Err(Refusal::Missing { pattern }),
+        None => Ok(summary),
+    }
+}
+
+/// The records of families, where they are chains that are judged here.
+fn shapes(families: &Families) -> Result<Vec<Shape>, Refusal> {
+    let shape = |family: &Family| {
+        let refuse = || Refusal::Family { name: family.name.clone() };
+        let shape = family.shape.ok_or_else(refuse)?;
+        let other = crate::proof::published(&family.name).is_some_and(|known| known != shape);
+        let groups = shape.groups && shape.closing != ClosingKind::Whip;
+        let form = shape.form != crate::proof::Form::Any;
+        if other || groups || form || shape.als || shape.closing == ClosingKind::Loop {
+            return Err(refuse());
+        }
+        Ok(shape)
+    };
+    families.families.iter().map(shape).collect()
+}
+
+impl fmt::Display for Families {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let names: Vec<&str> = self.families.iter().map(|family| family.name.as_str()).collect();
+        write!(f, "{}[{}]", names.join("+"), self.length)
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} in {}", self.inner, self.outer)
+    }
+}
+
+impl fmt::Display for States {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            States::Any => "for every set of live candidates",
+            States::NonEmpty => "in every state without an empty variable",
+            States::SinglesDone => "in every state in which singles are done",
+        })
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Summary { statement, classes, of_one_form, forms, cases } = self;
+        write!(
+            f,
+            "{statement}: {classes} classes, {of_one_form} of one form; {forms} forms, {cases} cases"
+        )
+    }
+}

@@ -1,0 +1,189 @@
+//! The patterns of families about the target: at least one of every class.
+//!
+//! Chains are written down candidate by candidate. Each next one may be taken so that its digit, row and
+//! column have been met before or are called by the smallest free name, because a symmetry takes every other
+//! chain to such a one.
+//!
+//! Two kinds of patterns are left out, since each asks for all that a shorter one, or another, does:
+//! chains in which the family has closed before the last step; and those whose group lacks a member
+//! because it is dead, as they are the same with that member in the group.
+
+use std::collections::HashSet;
+
+use crate::grid::{Candidate, Csp};
+use crate::proof::{ClosingKind, Shape};
+
+use super::chain::{allows, closes, excluded, has_digit, is_group, is_new, may_follow};
+use super::image::Names;
+use super::table::linked_to;
+use super::{Families, Literals, Step, TARGET};
+
+/// The patterns of families, each once as it is met.
+pub(super) fn all(families: &Families) -> impl Iterator<Item = Literals> {
+    let shapes: Vec<Shape> = families.families.iter().filter_map(|family| family.shape).collect();
+    let mut found = HashSet::new();
+    for length in 1..=families.length {
+        for &shape in &shapes {
+            let mut patterns =
+                Patterns { shape, shapes: &shapes, length, steps: Vec::new(), found };
+            patterns.extend(&Names::of_target(), &Asked::default());
+            found = patterns.found;
+        }
+    }
+    found.into_iter()
+}
+
+/// What a chain asks so far; both lists unsorted, without repetition.
+#[derive(Clone, Default)]
+struct Asked {
+    live: Vec<Candidate>,
+    dead: Vec<Candidate>,
+}
+
+impl Asked {
+    /// The same with more; `None` when a candidate would have to be both.
+    fn and(&self, live: &[Candidate], dead: &[Candidate]) -> Option<Asked> {
+        let mut asked = self.clone();
+        asked.live.extend(live.iter().filter(|one| !self.live.contains(one)));
+        asked.dead.extend(dead.iter().filter(|one| !self.dead.contains(one)));
+        let both = |one: &Candidate| *one == TARGET || asked.live.contains(one);
+        (!asked.dead.iter().any(both)).then_some(asked)
+    }
+
+    fn literals(mut self) -> Literals {
+        self.live.sort_unstable();
+        self.dead.sort_unstable();
+        Literals { live: self.live, dead: self.dead }
+    }
+}
+
+struct Patterns<'a> {
+    shape: Shape,
+    shapes: &'a [Shape],
+    length: usize,
+    steps: Vec<Step>,
+    found: HashSet<Literals>,
+}
+
+impl Patterns<'_> {
+    /// All ways to go on.
+    fn extend(&mut self, names: &Names, asked: &Asked) {
+        for left in self.lefts() {
+            let usable = names.name(left) == left
+                && has_digit(self.shape, left)
+                && is_new(&self.steps, &[left]);
+            let Some(asked) = usable.then(|| asked.and(&[left], &[])).flatten() else { continue };
+            for csp in left.csps() {
+                let first = self.steps.first().map_or(csp, |first| first.csp);
+                if allows(self.shape, first, csp) {
+                    self.through(csp, left, &names.with(left), &asked);
+                }
+            }
+        }
+    }
+
+    /// The candidates that may come next on the left, each once.
+    fn lefts(&self) -> Vec<Candidate> {
+        let before = self.steps.iter().flat_map(|step| &step.right).chain([&TARGET]);
+        let mut near: Vec<Candidate> =
+            before.flat_map(|&one| linked_to(one, None)).copied().collect();
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|&left| may_follow(self.shape, &self.steps, left));
+        near
+    }
+
+    /// All ways through a variable from a left-linking candidate.
+    fn through(&mut self, csp: Csp, left: Candidate, names: &Names, asked: &Asked) {
+        let others: Vec<Candidate> =
+            csp.candidates().into_iter().filter(|&other| other != left).collect();
+        let (out, free): (Vec<Candidate>, Vec<Candidate>) =
+            others.iter().partition(|&&other| excluded(self.shape, &self.steps, csp, other));
+        let is_last = self.steps.len() + 1 == self.length;
+        let shape = self.shape;
+        let usable = |one: Candidate| names.name(one) == one && has_digit(shape, one);
+        if is_last && self.shape.closing == ClosingKind::Whip {
+            for second in out.into_iter().filter(|&second| usable(second)) {
+                self.found.extend(asked.and(&[second], &free).map(Asked::literals));
+            }
+            return;
+        }
+        for &right in others.iter().filter(|&&right| usable(right)) {
+            let rest: Vec<Candidate> = free.iter().copied().filter(|&one| one != right).collect();
+            if let Some(asked) = asked.and(&[right], &rest) {
+                let step = Step { csp, left, right: vec![right] };
+                self.right(step, out.contains(&right), &names.with(right), &asked);
+            }
+        }
+        if self.shape.groups {
+            self.groups(csp, left, &free, names, asked);
+        }
+    }
+
+    /// The right-linking node is a group: all of an intersection that may be live, two of them live.
+    fn groups(
+        &mut self,
+        csp: Csp,
+        left: Candidate,
+        free: &[Candidate],
+        names: &Names,
+        asked: &Asked,
+    ) {
+        let open: Vec<Candidate> =
+            free.iter().copied().filter(|one| !asked.dead.contains(one)).collect();
+        for &one in open.iter().filter(|&&one| names.name(one) == one) {
+            let names = names.with(one);
+            for &two in open.iter().filter(|&&two| two != one && names.name(two) == two) {
+                let both = [one, two];
+                for group in groups_with(&open, both) {
+                    let rest: Vec<Candidate> =
+                        free.iter().copied().filter(|other| !group.contains(other)).collect();
+                    if let Some(asked) = asked.and(&both, &rest) {
+                        let step = Step { csp, left, right: group };
+                        self.right(step, false, &names.with(two), &asked);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Closes with a right-linking node, or goes on from it.
+    fn right(&mut self, step: Step, is_out: bool, names: &Names, asked: &Asked) {
+        if self.steps.len() + 1 == self.length {
+            if closes(self.shape, &self.steps, &step.right) {
+                self.found.insert(asked.clone().literals());
+            }
+            return;
+        }
+        let closed_before = match self.shape.closing {
+            ClosingKind::Whip => is_out,
+            _ => [ClosingKind::Target, ClosingKind::LrLasso].into_iter().any(|closing| {
+                let shorter = self.shape.closing(closing);
+                self.shapes.contains(&shorter) && closes(shorter, &self.steps, &step.right)
+            }),
+        };
+        if !closed_before && is_new(&self.steps, &step.right) {
+            self.steps.push(step);
+            self.extend(names, asked);
+            self.steps.pop();
+        }
+    }
+}
+
+/// The greatest sets of these candidates that hold two of them and lie in one intersection.
+fn groups_with(open: &[Candidate], both: [Candidate; 2]) -> Vec<Vec<Candidate>> {
+    if !is_group(&both) {
+        return Vec::new();
+    }
+    let third = open.iter().filter(|&&one| {
+        let [a, b] = both;
+        !both.contains(&one) && is_group(&[a, b, one])
+    });
+    let mut groups: Vec<Vec<Candidate>> =
+        third.map(|&third| vec![both[0], both[1], third]).collect();
+    if groups.is_empty() {
+        groups.push(both.to_vec());
+    }
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    groups
+}

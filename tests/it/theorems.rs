@@ -1,0 +1,159 @@
+//! `catena study decide`, `catena study lattice`, and `catena check` of a theorem.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of a test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("theorems").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn catena(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    let Output { status, stdout, stderr } =
+        command.args(arguments).current_dir(folder).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+#[test]
+fn a_theorem_is_certified_and_its_certificate_judged() {
+    let here = folder("theorem");
+    let (code, out, _) = catena(&here, &["study", "decide", "braid[2] = whip[2]", "-o", "t.json"]);
+    assert_eq!(code, 0, "{out}");
+    assert!(
+        out.starts_with(
+            "About every state in which singles are done.\nbraid[2] in whip[2] holds.\n"
+        )
+    );
+    assert!(out.contains("The judge accepts whip[2] in braid[2]: 128 classes"), "{out}");
+    let (code, out, _) = catena(&here, &["check", "t.json"]);
+    let proved = "proved, in every state in which singles are done: ";
+    assert_eq!((code, out.matches(proved).count()), (0, 2), "{out}");
+
+    // The file is not overwritten unless that is asked for.
+    let (code, _, errors) =
+        catena(&here, &["study", "decide", "whip[1] in whip[1]", "-o", "t.json"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("t.json"), "{errors}");
+}
+
+#[test]
+fn a_damaged_certificate_is_refused() {
+    let here = folder("damaged");
+    catena(&here, &["study", "decide", "braid[2] in whip[2]", "-o", "t.json"]);
+    let text = fs::read_to_string(here.join("t.json")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut without_a_class = lines.clone();
+    without_a_class.remove(10);
+    fs::write(here.join("less.json"), without_a_class.join("\n")).unwrap();
+    let (code, out, _) = catena(&here, &["check", "less.json"]);
+    assert_eq!(code, 1);
+    assert!(out.starts_with("refused braid[2] in whip[2], in every state"), "{out}");
+    assert!(out.contains(": a class is missing: "), "{out}");
+
+    fs::write(here.join("cut.json"), text.replace("\"split\"", "\"spilt\"")).unwrap();
+    let (code, _, errors) = catena(&here, &["check", "cut.json"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("document 1 is not a theorem: classes[0]"), "{errors}");
+}
+
+#[test]
+fn a_counterexample_is_shown_with_what_both_families_say() {
+    let here = folder("counterexample");
+    let arguments = ["study", "decide", "g-whip[2] in whip[2]", "--svg", "whip.svg", "--list", "2"];
+    let (code, out, _) = catena(&here, &arguments);
+    assert_eq!(code, 0, "{out}");
+    for part in [
+        "g-whip[2] in whip[2] does not hold.\n20 of 185 classes of patterns have a state without",
+        ": 0 of 3 at length 1, 20 of 182 at length 2.\n",
+        "\nA state of a puzzle with the solution ",
+        "\nNo whip up to length 2.\nThe plain evaluator agrees about both families.\n",
+    ] {
+        assert!(out.contains(part), "{part}\n{out}");
+    }
+    assert!(here.join("whip.svg").exists());
+}
+
+#[test]
+fn what_is_stopped_is_open_and_can_be_gone_on_with() {
+    let here = folder("stopped");
+    let (code, out, _) =
+        catena(&here, &["study", "decide", "braid[3] in g-whip[3]", "--bound", "3"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("braid[3] in g-whip[3] is open.\nstopped at the budget after "), "{out}");
+    let (code, out, _) =
+        catena(&here, &["study", "decide", "braid[2] in whip[2]", "--skip", "200"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("\n18 classes of patterns: "), "{out}");
+}
+
+#[test]
+fn what_cannot_be_decided_is_refused_with_a_hint() {
+    let here = folder("refused");
+    for (statement, message) in [
+        ("whip[3]", "error: this is not a statement about two families\nhint: write it like"),
+        (
+            "whip[2] in wihp[2]",
+            "error: there is no family \"wihp\"\nhint: the nearest known name is whip",
+        ),
+        (
+            "als-xz[2] in whip[2]",
+            "error: als-xz cannot be decided: it has steps through almost locked",
+        ),
+        ("nishio[2] in whip[*]", "error: whip[*] cannot be decided"),
+    ] {
+        let (code, _, errors) = catena(&here, &["study", "decide", statement]);
+        assert_eq!(code, 2, "{statement}");
+        assert!(errors.starts_with(message), "{statement}: {errors}");
+    }
+}
+
+#[test]
+fn a_family_of_ones_own_is_decided_when_it_is_a_chain_of_a_record() {
+    let here = folder("own");
+    let query = "MATCH ANY SHORTEST SIMPLE (z:Candidate)\n\
+                 (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z]-(r:Candidate)){1, $max}\n\
+                 ()-[:LINK]-(z)\nDETACH DELETE z\n";
+    fs::create_dir(here.join("mine")).unwrap();
+    fs::write(here.join("mine/mine.gql"), query).unwrap();
+    let decide = |statement| catena(&here, &["study", "decide", statement, "--families", "mine"]);
+    let (code, out, _) = decide("mine[2] = nrcz-chain[2]");
+    assert_eq!((code, out.matches(" holds.").count()), (0, 2), "{out}");
+    let (_, out, _) = decide("nrczt-chain[2] in mine[2]");
+    assert!(out.contains("The plain evaluator agrees about both families."), "{out}");
+}
+
+#[test]
+fn a_lattice_is_a_matrix_and_a_diagram() {
+    let here = folder("lattice");
+    let arguments = [
+        "study",
+        "lattice",
+        "whip,braid,g-whip",
+        "--max-length",
+        "2",
+        "--svg",
+        "l.svg",
+        "--dot",
+        "l.dot",
+    ];
+    let (code, out, _) = catena(&here, &arguments);
+    assert_eq!(code, 0, "{out}");
+    let row = |name: &str| {
+        let line = out.lines().find(|line| line.starts_with(name)).unwrap();
+        line.split_whitespace().skip(1).collect::<String>()
+    };
+    assert_eq!(row("whip[2]"), "-<-<-<");
+    assert_eq!(row("braid[2]"), "-<-<-<");
+    assert_eq!(row("g-whip[2]"), "-----<");
+    assert!(out.ends_with("What follows from other pairs agrees with what was decided.\n"));
+    let dot = fs::read_to_string(here.join("l.dot")).unwrap();
+    assert!(dot.contains("label=\"whip[2] = braid[2]\""), "{dot}");
+    assert_eq!(dot.matches(" -> ").count(), 2, "{dot}");
+    assert!(fs::read_to_string(here.join("l.svg")).unwrap().contains("g-whip[2]"));
+}

@@ -1,0 +1,248 @@
+//! Whether one family eliminates whatever another does, in every state.
+//!
+//! For each class of patterns of the first family: if the second has a chain of certain in all states of the
+//! pattern, nothing is left to ask. Otherwise the solver is asked for a state of the pattern without any
+//! chain met so far; in the state that it finds a chain is looked for, and excluded from then on. When
+//! there is no such state the class is settled, and when a state has no chain it is a counterexample.
+//!
+//! One solver serves all classes: every pattern is about the same target, so a chain that was met for one
+//! class counts for all.
+
+use std::ops::ControlFlow;
+
+use catena::proof::Shape;
+use catena::theorem::{Class, Theorem};
+use catena::work::{Interrupt, Stopped};
+
+use crate::certificate;
+use crate::chain::Chain;
+use crate::closure::{exclude_closures, is_closed};
+use crate::family::{Family, Length};
+use crate::pattern::{Pattern, classes, images};
+use crate::search::{find, find_best};
+use crate::semantics::Semantics;
+use crate::solver::{Model, Solver};
+
+/// How the classes of a family fare against another family.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// The classes decided.
+    pub classes: u64,
+    /// Of these, those settled without the solver.
+    pub settled_alone: u64,
+    /// Of these, those with a counterexample.
+    pub refuted: u64,
+    /// The classes of each length, from 1 on, and of these those with a counterexample.
+    pub by_length: Vec<(u64, u64)>,
+    /// How often a chain was looked for in a state.
+    pub rounds: u64,
+    /// How many chains the solver knows.
+    pub chains: u64,
+}
+
+/// A pattern that the other family does not have an answer to in some state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refuted {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// A state of it in which the other family does not eliminate the target.
+    pub model: Model,
+}
+
+/// What was found out.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// The numbers.
+    pub counts: Counts,
+    /// The first counterexamples, at most as many as were asked for.
+    pub refuted: Vec<Refuted>,
+    /// What shows each class that holds, where that was asked for.
+    pub classes: Vec<Class>,
+    /// What ended it before all classes were decided; `None` when they are.
+    pub stopped: Option<Stopped>,
+}
+
+impl Decision {
+    /// The theorem with its certificate; `None` when a class has a counterexample, was not decided, or has
+    /// nothing to show.
+    pub fn theorem(&self, question: &Question) -> Option<Theorem> {
+        let is_whole = self.stopped.is_none()
+            && question.skip == 0
+            && self.classes.len() as u64 == self.counts.classes;
+        Some(Theorem {
+            inner: certificate::families(&question.inner)?,
+            outer: certificate::families(&question.outer)?,
+            states: certificate::states(question.semantics),
+            classes: is_whole.then(|| self.classes.clone())?,
+        })
+    }
+}
+
+/// What to decide.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The family whose patterns are gone through.
+    pub inner: Family,
+    /// The family that is to eliminate what they do.
+    pub outer: Family,
+    /// About which states.
+    pub semantics: Semantics,
+    /// Of how many classes a counterexample is kept.
+    pub keep: usize,
+    /// Whether to end at the first counterexample.
+    pub first_only: bool,
+    /// Whether to keep, for each class that holds, what shows it.
+    pub certify: bool,
+    /// How many states are asked for before it is given up.
+    pub most_rounds: u64,
+    /// How many classes are left out at the beginning, since they were decided before: the classes come in
+    /// the same order every time.
+    pub skip: u64,
+}
+
+impl Question {
+    /// Whether the second family eliminates whatever the first does, without bounds and certificate.
+    pub fn new(inner: Family, outer: Family, semantics: Semantics) -> Question {
+        Question {
+            inner,
+            outer,
+            semantics,
+            keep: 0,
+            first_only: false,
+            certify: false,
+            most_rounds: u64::MAX,
+            skip: 0,
+        }
+    }
+}
+
+/// Decides it. `progress` is called after each class.
+pub fn decide(
+    question: &Question,
+    interrupt: &Interrupt,
+    mut progress: impl FnMut(&Counts),
+) -> Decision {
+    let mut decider = Decider::new(question, interrupt);
+    let Length::UpTo(length) = question.inner.length else { return decider.decision };
+    let mut skip = question.skip;
+    let _ = classes(&question.inner, 1..=length, |pattern| {
+        if skip > 0 {
+            skip -= 1;
+            return ControlFlow::Continue(());
+        }
+        let flow = match interrupt.check().and_then(|()| decider.class(pattern)) {
+            Err(by) => {
+                decider.decision.stopped = Some(by);
+                ControlFlow::Break(())
+            }
+            Ok(holds) if !holds && question.first_only => ControlFlow::Break(()),
+            Ok(_) => ControlFlow::Continue(()),
+        };
+        progress(&decider.decision.counts);
+        flow
+    });
+    decider.decision
+}
+
+/// The same for all images of every chain, with symmetries off: for tests, which hold the classes against it.
+/// Of a pattern that is met several times each is counted.
+pub fn decide_images(question: &Question, interrupt: &Interrupt) -> Decision {
+    let mut decider = Decider::new(question, interrupt);
+    let Length::UpTo(length) = question.inner.length else { return decider.decision };
+    let _ = (1..=length).try_for_each(|length| {
+        images(&question.inner, length, |chain| {
+            let pattern = Pattern { cube: chain.needs, chain: Some(chain.clone()), length };
+            match decider.class(pattern) {
+                Ok(_) => ControlFlow::Continue(()),
+                Err(by) => {
+                    decider.decision.stopped = Some(by);
+                    ControlFlow::Break(())
+                }
+            }
+        })
+    });
+    decider.decision
+}
+
+pub(crate) struct Decider<'a> {
+    question: &'a Question,
+    solver: Solver,
+    shapes: Vec<Shape>,
+    /// The chains that the solver knows, where they are wanted for a certificate.
+    chains: Vec<Chain>,
+    decision: Decision,
+}
+
+impl<'a> Decider<'a> {
+    pub(crate) fn new(question: &'a Question, interrupt: &Interrupt) -> Decider<'a> {
+        let mut solver = Solver::new(question.semantics, interrupt);
+        let shapes: Vec<Shape> = question.outer.shapes().collect();
+        if question.outer.length == Length::Any {
+            shapes.iter().for_each(|&shape| exclude_closures(&mut solver, shape));
+        }
+        Decider { question, solver, shapes, chains: Vec::new(), decision: Decision::default() }
+    }
+
+    /// Decides one class; whether the statement holds for it.
+    fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
+        let is_settled = match self.question.outer.length {
+            Length::UpTo(length) => {
+                let chain = find(&self.shapes, length, &pattern.cube);
+                if let (true, Some(chain)) = (self.question.certify, &chain) {
+                    let class =
+                        certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
+                    self.decision.classes.push(class);
+                }
+                chain.is_some()
+            }
+            Length::Any => self.shapes.iter().any(|&shape| is_closed(shape, &pattern.cube)),
+        };
+        let refuted = if is_settled { None } else { self.refute(&pattern)? };
+        if self.question.certify && !is_settled && refuted.is_none() {
+            let states = certificate::states(self.question.semantics);
+            let outer = &self.question.outer;
+            let class = certificate::of_cases(outer, states, &pattern.cube, &self.chains);
+            self.decision.classes.extend(class);
+        }
+        let counts = &mut self.decision.counts;
+        counts.classes += 1;
+        counts.settled_alone += u64::from(is_settled);
+        let length = pattern.length;
+        if counts.by_length.len() < length {
+            counts.by_length.resize(length, (0, 0));
+        }
+        counts.by_length[length - 1].0 += 1;
+        let Some(model) = refuted else { return Ok(true) };
+        counts.refuted += 1;
+        counts.by_length[length - 1].1 += 1;
+        if self.decision.refuted.len() < self.question.keep {
+            self.decision.refuted.push(Refuted { pattern, model });
+        }
+        Ok(false)
+    }
+
+    /// A state of the pattern in which the outer family does not eliminate the target; `None` when there is
+    /// none.
+    pub(crate) fn refute(&mut self, pattern: &Pattern) -> Result<Option<Model>, Stopped> {
+        loop {
+            let Some(model) = self.solver.state_of(&pattern.cube)? else { return Ok(None) };
+            // For chains of any length the clauses say it all.
+            let Length::UpTo(length) = self.question.outer.length else { return Ok(Some(model)) };
+            self.decision.counts.rounds += 1;
+            if self.decision.counts.rounds > self.question.most_rounds {
+                return Err(Stopped::Budget);
+            }
+            let chains = find_best(&self.shapes, length, &model.state, &pattern.cube);
+            if chains.is_empty() {
+                return Ok(Some(model));
+            }
+            for chain in chains {
+                self.decision.counts.chains += 1;
+                self.solver.exclude(&chain.needs);
+                if self.question.certify {
+                    self.chains.push(chain);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What holds between families of chains in every state there is: theorems, or counterexamples.
+//!
+//! ```
+//! use catena::query::Library;
+//! use catena::theorem::judge;
+//! use catena_theorems::decide::{Question, decide};
+//! use catena_theorems::semantics::Semantics;
+//! use catena_theorems::statement::Statement;
+//!
+//! let statement = Statement::read("braid[2] in whip[2]", &Library::built_in()).unwrap();
+//! let question = Question::new(statement.one, statement.other, Semantics::SinglesDone);
+//! let question = Question { certify: true, ..question };
+//! let decision = decide(&question, &Default::default(), |_| ());
+//! assert_eq!((decision.counts.classes, decision.counts.refuted), (218, 0));
+//! let theorem = decision.theorem(&question).expect("it holds, and was certified");
+//! assert_eq!(judge(&theorem).unwrap().of_one_form, 205);
+//! ```
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`statement`], [`family`], [`semantics`] | what is asked: two families, about which states |
+//! | [`pattern`], [`chain`], [`cube`], [`symmetry`] | the patterns of a family, one of each class |
+//! | [`search`], [`closure`] | a chain of the other family where only some candidates are known |
+//! | [`solver`], [`decide`](mod@decide) | the SAT solver, and how the two work together |
+//! | [`certificate`] | a theorem that the judge can follow, from what was decided |
+//! | [`counterexample`](mod@counterexample) | a state that people can look at, and the plain evaluator's word on it |
+//! | [`lattice`] | many families, each against each |
+//!
+//! `docs/theorems.md` tells how it works and what is decided. The judge is [`catena::theorem`]; it shares nothing
+//! with this crate, which must not know the searches of the engine, a terminal or a file.
+
+pub mod certificate;
+pub mod chain;
+pub mod closure;
+pub mod counterexample;
+pub mod cube;
+pub mod decide;
+pub mod family;
+mod form;
+pub mod lattice;
+mod notation;
+pub mod pattern;
+pub mod search;
+pub mod semantics;
+pub mod solver;
+pub mod statement;
+pub mod symmetry;

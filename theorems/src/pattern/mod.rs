@@ -1,0 +1,100 @@
+//! The patterns of a family about the target: one of each kind that symmetries make equal.
+
+mod chain;
+mod sets;
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use catena::board::CandidateSet;
+
+use crate::chain::Chain;
+use crate::cube::Cube;
+use crate::family::{Family, Kind};
+use crate::symmetry::{Labelling, canonical};
+
+pub(crate) use chain::chains;
+use sets::sets;
+
+/// A pattern: the family eliminates the target in every state of its cube.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    /// What it asks of a state.
+    pub cube: Cube,
+    /// The chain, where it is one.
+    pub chain: Option<Chain>,
+    /// Its length: of a chain the number of variables.
+    pub length: usize,
+}
+
+/// How many classes are remembered, so that each is met once: sixteen bytes each. Of those beyond, some
+/// are met twice, which costs time and changes nothing.
+const REMEMBERED: usize = 2_000_000;
+
+/// Which of the patterns that symmetries make equal are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Images {
+    /// One of them.
+    One,
+    /// All of them: for tests, which decide with them what was decided without.
+    All,
+}
+
+impl Images {
+    /// Whether a chain may go on with this candidate.
+    fn wants(self, names: &Labelling, candidate: usize) -> bool {
+        self == Images::All || names.is_next(candidate)
+    }
+}
+
+/// Hands over one pattern of each class, shorter ones first, until it is told to stop.
+pub fn classes(
+    family: &Family,
+    lengths: impl IntoIterator<Item = usize>,
+    mut visit: impl FnMut(Pattern) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut known: HashSet<u128> = HashSet::new();
+    let mut once = |pattern: Pattern, marks: CandidateSet| {
+        let class = fingerprint(&canonical(&pattern.cube, &marks));
+        let is_new = match known.len() < REMEMBERED {
+            true => known.insert(class),
+            false => !known.contains(&class),
+        };
+        if is_new { visit(pattern) } else { ControlFlow::Continue(()) }
+    };
+    for length in lengths {
+        for kind in &family.kinds {
+            match kind {
+                Kind::Chain(shape) => chains(*shape, family, length, Images::One, &mut |chain| {
+                    let (cube, marks) = (chain.needs, chain.needs.live);
+                    once(Pattern { cube, chain: Some(chain.clone()), length }, marks)
+                })?,
+                kind => sets(*kind, length, &mut |(cube, marks)| {
+                    once(Pattern { cube, chain: None, length }, marks)
+                })?,
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over every chain of this length, with all its images, some more than once; of sets nothing.
+pub fn images(
+    family: &Family,
+    length: usize,
+    mut visit: impl FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    family.shapes().try_for_each(|shape| chains(shape, family, length, Images::All, &mut visit))
+}
+
+/// 128 bits of a cube: two that differ and have the same are not to be feared among some millions.
+fn fingerprint(cube: &Cube) -> u128 {
+    let half = |salt: u64| {
+        let mut hasher = DefaultHasher::new();
+        salt.hash(&mut hasher);
+        cube.hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}

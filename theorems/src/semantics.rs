@@ -1,0 +1,28 @@
+//! What counts as a state.
+
+use std::fmt;
+
+/// Which states a statement is about; each kind is part of the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Semantics {
+    /// Any set of live candidates.
+    Any,
+    /// No CSP variable is empty.
+    NonEmpty,
+    /// Also, singles are done: where a candidate is the only one of a variable, nothing linked to it is
+    /// live.
+    SinglesDone,
+    /// Also, there is a solution.
+    Solvable,
+}
+
+impl fmt::Display for Semantics {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Semantics::Any => "every set of live candidates",
+            Semantics::NonEmpty => "every state without an empty variable",
+            Semantics::SinglesDone => "every state in which singles are done",
+            Semantics::Solvable => "every state in which singles are done and that has a solution",
+        })
+    }
+}

@@ -1,0 +1,213 @@
+//! Statements as people write them: `braid[3] in g-whip[3]`, `g-braid[3] = g-whip[3]`.
+
+use std::fmt;
+
+use catena::proof::ClosingKind;
+use catena::query::{Library, nearest};
+
+use crate::closure::has_closure;
+use crate::family::{Family, Kind, Length};
+use crate::semantics::Semantics;
+
+/// Two families, and what is said of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statement {
+    /// The first family.
+    pub one: Family,
+    /// The second one.
+    pub other: Family,
+    /// Whether it is said of both that each eliminates what the other does; otherwise only the second
+    /// eliminates what the first does.
+    pub is_equality: bool,
+}
+
+/// Why a text is not a statement that can be decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// It is not two families with `in` or `=` between.
+    NoStatement,
+    /// A family has no length, and its name fixes none.
+    NoLength(String),
+    /// What stands in brackets is not a length.
+    BadLength(String),
+    /// There is no family of this name; the nearest one that there is.
+    Unknown(String, Option<String>),
+    /// The family's patterns are not chains of a record, and nothing bounds them.
+    NotFinite(String),
+    /// The family has steps through almost locked sets, or groups on the left.
+    NotChains(String),
+    /// Families of any length are decided on the right-hand side, for braids and g-braids.
+    AnyLength(String),
+    /// Families of any length are decided where singles are done.
+    SinglesOpen,
+    /// Loops eliminate by two of their links at once and are decided on the left-hand side only.
+    LoopOutside(String),
+    /// Subsets, fish and the empty rectangle are decided on the left-hand side only.
+    SetOutside(String),
+}
+
+impl Unfit {
+    /// What to try; empty when there is nothing to say.
+    pub fn hint(&self) -> String {
+        match self {
+            Unfit::NoStatement => {
+                "write it like 'braid[3] in g-whip[3]' or 'A[2] = B[2]'; several families \
+                                   together are joined by +"
+                    .to_owned()
+            }
+            Unfit::NoLength(name) => format!("write {name}[3] for its chains up to length 3"),
+            Unfit::BadLength(_) => "a length is a number from 1 to 9, or * for any".to_owned(),
+            Unfit::Unknown(_, Some(near)) => format!("the nearest known name is {near}"),
+            Unfit::Unknown(_, None) => "catena families lists them".to_owned(),
+            Unfit::NotFinite(_) | Unfit::NotChains(_) => {
+                "chains over candidates can be decided, and whips and braids with groups".to_owned()
+            }
+            Unfit::AnyLength(_) => "braid[*] and g-braid[*] may stand on the right".to_owned(),
+            Unfit::SinglesOpen => "leave --any and --nonempty away".to_owned(),
+            Unfit::LoopOutside(_) | Unfit::SetOutside(_) => String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Unfit::NoStatement => f.write_str("this is not a statement about two families"),
+            Unfit::NoLength(name) => write!(f, "{name} needs a length"),
+            Unfit::BadLength(text) => write!(f, "[{text}] is not a length"),
+            Unfit::Unknown(name, _) => write!(f, "there is no family {name:?}"),
+            Unfit::NotFinite(name) => write!(
+                f,
+                "{name} cannot be decided: its query is not a chain of a record, and the patterns of other \
+                 queries are not enumerated"
+            ),
+            Unfit::NotChains(name) => write!(
+                f,
+                "{name} cannot be decided: it has steps through almost locked sets, or groups on the left, \
+                 whose patterns are not enumerated"
+            ),
+            Unfit::AnyLength(family) => write!(f, "{family} cannot be decided"),
+            Unfit::SinglesOpen => f.write_str(
+                "braids of any length are decided where singles are done: elsewhere propagation goes \
+                 through open singles, and no braid does",
+            ),
+            Unfit::SetOutside(name) => {
+                write!(f, "{name} stands on the left only: it is not looked for in states")
+            }
+            Unfit::LoopOutside(name) => {
+                write!(f, "{name} stands on the left only: what loops eliminate is not looked for in states")
+            }
+        }
+    }
+}
+
+impl Statement {
+    /// Reads a statement about families of a library.
+    ///
+    /// # Errors
+    /// What keeps it from being decided.
+    pub fn read(text: &str, library: &Library) -> Result<Statement, Unfit> {
+        let (is_equality, sides) = match (text.split_once('='), text.split_once(" in ")) {
+            (Some(sides), None) => (true, sides),
+            (None, Some(sides)) => (false, sides),
+            _ => return Err(Unfit::NoStatement),
+        };
+        let one = family(sides.0.trim(), library)?;
+        let other = family(sides.1.trim(), library)?;
+        Ok(Statement { one, other, is_equality })
+    }
+
+    /// What is to be decided: which family in which.
+    ///
+    /// # Errors
+    /// When a family cannot stand on its side, or not about these states.
+    pub fn parts(&self, semantics: Semantics) -> Result<Vec<(&Family, &Family)>, Unfit> {
+        let mut parts = vec![(&self.one, &self.other)];
+        if self.is_equality {
+            parts.push((&self.other, &self.one));
+        }
+        parts.iter().try_for_each(|(inner, outer)| decidable(inner, outer, semantics))?;
+        Ok(parts)
+    }
+}
+
+/// Whether it can be decided that one family eliminates what another does.
+///
+/// # Errors
+/// What keeps it from that.
+pub fn decidable(inner: &Family, outer: &Family, semantics: Semantics) -> Result<(), Unfit> {
+    if inner.length == Length::Any {
+        return Err(Unfit::AnyLength(inner.to_string()));
+    }
+    if outer.length == Length::Any {
+        if !outer.shapes().all(has_closure) {
+            return Err(Unfit::AnyLength(outer.to_string()));
+        }
+        if semantics < Semantics::SinglesDone {
+            return Err(Unfit::SinglesOpen);
+        }
+    }
+    if outer.shapes().count() < outer.kinds.len() {
+        return Err(Unfit::SetOutside(outer.name.clone()));
+    }
+    match outer.shapes().any(|shape| shape.closing == ClosingKind::Loop) {
+        true => Err(Unfit::LoopOutside(outer.name.clone())),
+        false => Ok(()),
+    }
+}
+
+/// Reads a family with its length: names joined by `+`, then a bound in brackets, which may be left out where
+/// the names fix the length.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
+    let (names, bound) = match text.split_once('[') {
+        None => (text, None),
+        Some((names, rest)) => {
+            let bad = || Unfit::BadLength(rest.trim_end_matches(']').to_owned());
+            (names, Some(length(rest.strip_suffix(']').ok_or_else(bad)?)?))
+        }
+    };
+    let names: Vec<&str> = names.split('+').map(str::trim).collect();
+    let kinds: Vec<Kind> =
+        names.iter().map(|name| kind(name, library)).collect::<Result<_, _>>()?;
+    let fixed = kinds.iter().map(fixed_length).collect::<Option<Vec<usize>>>();
+    let fixed = fixed.and_then(|lengths| lengths.into_iter().max()).map(Length::UpTo);
+    let length = bound.or(fixed).ok_or_else(|| Unfit::NoLength(names.join("+")))?;
+    Ok(Family { name: names.join("+"), kinds, length })
+}
+
+fn length(text: &str) -> Result<Length, Unfit> {
+    match (text.trim(), text.trim().parse()) {
+        ("*", _) => Ok(Length::Any),
+        (_, Ok(length @ 1..=9)) => Ok(Length::UpTo(length)),
+        _ => Err(Unfit::BadLength(text.to_owned())),
+    }
+}
+
+/// The length that a name fixes.
+fn fixed_length(kind: &Kind) -> Option<usize> {
+    match kind {
+        Kind::Chain(shape) => shape.form.lengths().1,
+        Kind::EmptyRectangle => Some(2),
+        Kind::NakedSubset | Kind::HiddenSubset | Kind::Fish => None,
+    }
+}
+
+fn kind(name: &str, library: &Library) -> Result<Kind, Unfit> {
+    let Some(entry) = library.get(name) else {
+        let near = nearest(name, library.names()).map(str::to_owned);
+        return Err(Unfit::Unknown(name.to_owned(), near));
+    };
+    let set = Kind::SETS.iter().find(|(known, _)| *known == name && entry.is_built_in());
+    if let Some(&(_, kind)) = set {
+        return Ok(kind);
+    }
+    let shape = entry.shape.ok_or_else(|| Unfit::NotFinite(name.to_owned()))?;
+    let left_groups = shape.groups && shape.closing != ClosingKind::Whip;
+    match shape.als || left_groups {
+        true => Err(Unfit::NotChains(name.to_owned())),
+        false => Ok(Kind::Chain(shape)),
+    }
+}

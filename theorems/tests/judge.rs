@@ -1,0 +1,180 @@
+//! The judge of theorems: what it accepts, and what it refuses when a certificate is damaged.
+
+use catena::grid::Candidate;
+use catena::query::Library;
+use catena::theorem::json::{from_json, to_json};
+use catena::theorem::{FormFault, Refusal, Split, SplitFault, States, Theorem, judge};
+use catena_theorems::decide::{Decision, Question, decide};
+use catena_theorems::semantics::Semantics;
+use catena_theorems::statement::Statement;
+
+fn question(statement: &str, semantics: Semantics) -> Question {
+    let statement = Statement::read(statement, &Library::built_in()).unwrap();
+    Question { keep: 4, certify: true, ..Question::new(statement.one, statement.other, semantics) }
+}
+
+fn decided(statement: &str, semantics: Semantics) -> (Question, Decision) {
+    let question = question(statement, semantics);
+    let decision = decide(&question, &Default::default(), |_| ());
+    (question, decision)
+}
+
+fn theorem(statement: &str, semantics: Semantics) -> Theorem {
+    let (question, decision) = decided(statement, semantics);
+    assert_eq!(decision.counts.refuted, 0, "{statement}");
+    decision.theorem(&question).expect("what holds is certified")
+}
+
+#[test]
+fn theorems_of_length_2_are_accepted() {
+    for semantics in [Semantics::Any, Semantics::NonEmpty, Semantics::SinglesDone] {
+        let summary = judge(&theorem("braid[2] in whip[2]", semantics)).unwrap();
+        assert_eq!((summary.classes, summary.of_one_form), (218, 205));
+        assert!(judge(&theorem("g-braid[2] in g-whip[2]", semantics)).is_ok());
+    }
+}
+
+#[test]
+fn nrczt_chains_and_lassos_are_whips_and_whips_are_these() {
+    let chains = "nrczt-chain+nrczt-lr-lasso+nrczt-rl-lasso[3]";
+    for statement in [format!("{chains} in whip[3]"), format!("whip[3] in {chains}")] {
+        let summary = judge(&theorem(&statement, Semantics::Any)).unwrap();
+        assert_eq!((summary.classes, summary.of_one_form), (6081, 6081));
+    }
+}
+
+#[test]
+fn every_braid_of_length_3_is_a_g_whip() {
+    let theorem = theorem("braid[3] in g-whip[3]", Semantics::SinglesDone);
+    assert_eq!(judge(&theorem).unwrap().classes, 21061);
+}
+
+#[test]
+fn a_theorem_is_read_as_it_was_written() {
+    let theorem = theorem("braid[2] in whip[2]", Semantics::SinglesDone);
+    assert_eq!(from_json(&to_json(&theorem)), Ok(theorem));
+}
+
+#[test]
+fn each_literal_of_each_form_is_needed_by_the_judge() {
+    let whole = theorem("braid[2] in whip[2]", Semantics::SinglesDone);
+    let mut dropped = 0;
+    for class in 0..whole.classes.len() {
+        for form in 0..whole.classes[class].forms.len() {
+            let literals = &whole.classes[class].forms[form].literals;
+            for place in 0..literals.live.len() + literals.dead.len() {
+                let mut less = whole.clone();
+                let literals = &mut less.classes[class].forms[form].literals;
+                match place.checked_sub(literals.live.len()) {
+                    None => literals.live.remove(place),
+                    Some(place) => literals.dead.remove(place),
+                };
+                less.classes.swap(0, class);
+                let refused = judge(&less);
+                assert!(
+                    matches!(
+                        refused,
+                        Err(Refusal::Form { class: 0, fault: FormFault::Step { .. }, .. })
+                    ),
+                    "class {class}, form {form}, literal {place}: {refused:?}"
+                );
+                dropped += 1;
+            }
+        }
+    }
+    assert!(dropped > 2000, "{dropped}");
+}
+
+#[test]
+fn a_literal_less_in_the_pattern_is_refused() {
+    let whole = theorem("braid[2] in whip[2]", Semantics::SinglesDone);
+    for class in 0..whole.classes.len() {
+        let mut less = whole.clone();
+        less.classes[class].pattern.dead.pop();
+        assert!(judge(&less).is_err(), "class {class}");
+    }
+}
+
+#[test]
+fn a_missing_class_is_refused() {
+    let whole = theorem("braid[2] in whip[2]", Semantics::SinglesDone);
+    for class in (0..whole.classes.len()).step_by(7) {
+        let mut less = whole.clone();
+        less.classes.remove(class);
+        assert!(matches!(judge(&less), Err(Refusal::Missing { .. })), "class {class}");
+    }
+}
+
+#[test]
+fn a_class_may_be_any_image_of_it() {
+    let mut theorem = theorem("nrc-chain[2] in whip[2]", Semantics::Any);
+    // The same theorem with rows 4 and 7 exchanged, and their bands.
+    let image = |candidate: &Candidate| {
+        let row = [0, 1, 2, 6, 7, 8, 3, 4, 5][candidate.cell().row()];
+        let cell = catena::grid::Cell::at(row, candidate.cell().column());
+        Candidate::new(candidate.digit(), cell)
+    };
+    for class in &mut theorem.classes {
+        for list in [&mut class.pattern.live, &mut class.pattern.dead] {
+            *list = list.iter().map(image).collect();
+            list.sort_unstable();
+        }
+        class.forms.clear();
+        class.split = Split::Form(0);
+    }
+    // The forms were not moved along, so the first class is refused for that; not for being missing.
+    let no_form = Refusal::Split { class: 0, fault: SplitFault::NoForm(0) };
+    assert_eq!(judge(&theorem), Err(no_form));
+}
+
+#[test]
+fn what_rests_on_singles_done_is_refused_about_other_states() {
+    let mut theorem = theorem("xy-chain[2] in whip[2]", Semantics::SinglesDone);
+    theorem.states = States::Any;
+    assert!(judge(&theorem).is_ok(), "chains within chains rest on nothing");
+    let class = &mut theorem.classes[0];
+    let csp = class.forms[0].steps[0].csp;
+    class.split = Split::Empty(csp);
+    let fault = SplitFault::NotEmpty(csp);
+    assert_eq!(judge(&theorem), Err(Refusal::Split { class: 0, fault }));
+}
+
+#[test]
+fn a_longer_chain_and_another_record_are_refused() {
+    let whole = theorem("braid[2] in whip[2]", Semantics::SinglesDone);
+    let mut shorter = whole.clone();
+    shorter.outer.length = 1;
+    assert!(matches!(judge(&shorter), Err(Refusal::Form { fault: FormFault::TooLong, .. })));
+    let mut called = whole.clone();
+    called.outer.families[0].name = "nrc-chain".to_owned();
+    assert_eq!(judge(&called), Err(Refusal::Family { name: "nrc-chain".to_owned() }));
+    // Of longer braids most are missing.
+    let mut longer = whole;
+    longer.inner.length = 3;
+    assert!(matches!(judge(&longer), Err(Refusal::Missing { .. })));
+}
+
+#[test]
+fn a_weaker_pattern_breaks_theorems() {
+    let (question, whole) = decided("braid[2] in whip[2]", Semantics::SinglesDone);
+    let mut solver = catena_theorems::solver::Solver::new(question.semantics, &Default::default());
+    let shapes: Vec<_> = question.outer.shapes().collect();
+    let mut broken = 0;
+    for class in &whole.classes {
+        let mut cube = catena_theorems::cube::Cube::default();
+        cube.live.extend(class.pattern.live.iter().map(|one| one.index()));
+        cube.live.insert(0);
+        // One dead candidate less.
+        cube.dead.extend(class.pattern.dead.iter().skip(1).map(|one| one.index()));
+        let fails = loop {
+            let Some(model) = solver.state_of(&cube).unwrap() else { break false };
+            let found = catena_theorems::search::find_best(&shapes, 2, &model.state, &cube);
+            if found.is_empty() {
+                break true;
+            }
+            found.iter().for_each(|chain| solver.exclude(&chain.needs));
+        };
+        broken += usize::from(fails);
+    }
+    assert!((90..218).contains(&broken), "{broken}");
+}
