@@ -31,6 +31,7 @@ mod show;
 mod solve;
 mod sql;
 mod store;
+mod study;
 mod subjects;
 mod table;
 mod why;
@@ -75,6 +76,7 @@ enum Command {
     Solve(solve::Args),
     Sql(sql::Args),
     Store(store::Args),
+    Study(study::Args),
     Why(why::Args),
 }
 
@@ -139,6 +141,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Solve(args) => solve::run(args, out),
         Command::Sql(args) => sql::run(args, out),
         Command::Store(args) => store::run(args, out),
+        Command::Study(args) => study::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

@@ -1,0 +1,42 @@
+//! `catena study`: what families of chains prove over many positions, and how they compare.
+
+mod export;
+mod merge;
+mod open;
+mod run;
+mod show;
+
+use std::io::Write;
+
+use super::{Error, Exit};
+
+/// Compares families of chains over many puzzles
+///
+/// A study is a TOML file: which puzzles, which states of them, which families and how far, and the
+/// question. `queries/studies` has examples, `docs/studies.md` describes every key.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Run(run::Args),
+    Merge(merge::Args),
+    Show(show::Args),
+    Export(export::Args),
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Those of the subcommand.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    match &args.command {
+        Command::Run(args) => run::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Export(args) => export::run(args, out),
+    }
+}
