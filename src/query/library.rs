@@ -266,6 +266,7 @@ impl fmt::Display for Words<'_> {
         let z = match shape.z {
             Z::Never => "",
             Z::First => "z in the first variable",
+            Z::Later => "z from the second variable on",
             Z::Always => "z",
         };
         let spaces = match shape.spaces {

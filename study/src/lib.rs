@@ -11,6 +11,10 @@
 //! necessity      which families a puzzle can do without
 //! fewest         one-step solutions, pairs, and paths of few steps
 //! study          a study, ready to be asked about one puzzle after another
+//! subsumption    which family proves what another does
+//! hasse          their order, as a diagram
+//! shrink         the smallest position that shows a difference
+//! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
 //! ```
 //!
@@ -23,13 +27,17 @@ mod corpus;
 mod fault;
 mod fewest;
 mod file;
+mod hasse;
 mod lengths;
 mod level;
 mod necessity;
 mod plan;
+mod shrink;
 mod states;
 pub mod store;
 mod study;
+mod subsumption;
+mod symmetry;
 mod walk;
 
 pub use answer::{Answer, StateAnswer};
@@ -37,9 +45,13 @@ pub use corpus::{BadLine, Puzzle, Rows, Slice};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};
 pub use file::StudyFile;
+pub use hasse::{Edge, Hasse};
 pub use lengths::{Families, Profile, Shortest};
 pub use level::Needed;
 pub use necessity::{MOST, Necessity, Set};
 pub use plan::{Asked, Level, Plan, Question, States, Take};
+pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
 pub use study::Study;
+pub use subsumption::{Pair, Subsumption, Verdict, contradictions};
+pub use symmetry::canonical;
 pub use walk::{Broken, Ending};

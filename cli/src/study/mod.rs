@@ -1,10 +1,12 @@
 //! `catena study`: what families of chains prove over many positions, and how they compare.
 
+mod compare;
 mod export;
 mod merge;
 mod open;
 mod run;
 mod show;
+mod shrink;
 
 use std::io::Write;
 
@@ -25,6 +27,8 @@ enum Command {
     Run(run::Args),
     Merge(merge::Args),
     Show(show::Args),
+    Compare(compare::Args),
+    Shrink(shrink::Args),
     Export(export::Args),
 }
 
@@ -37,6 +41,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Run(args) => run::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Compare(args) => compare::run(args, out),
+        Command::Shrink(args) => shrink::run(args, out),
         Command::Export(args) => export::run(args, out),
     }
 }
