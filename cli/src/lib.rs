@@ -12,6 +12,7 @@ mod choice;
 mod error;
 mod export;
 mod families;
+mod fewest;
 mod find;
 mod follow;
 mod generate;
