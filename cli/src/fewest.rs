@@ -31,20 +31,29 @@ impl Fewest<'_> {
     ///
     /// # Errors
     /// When a name is not that of a rule, none of them is a chain, or the search was interrupted.
-    pub fn run(&self, explorer: &Explorer, out: &mut dyn Write) -> Result<(Vec<Proof>, Exit), Error> {
+    pub fn run(
+        &self,
+        explorer: &Explorer,
+        out: &mut dyn Write,
+    ) -> Result<(Vec<Proof>, Exit), Error> {
         let (families, mut basics) = self.sorted()?;
         if families.is_empty() {
-            return Err(Error::input("no rule of the list makes a step", "name a family: --rules whip"));
+            return Err(Error::input(
+                "no rule of the list makes a step",
+                "name a family: --rules whip",
+            ));
         }
         if basics.is_empty() {
             basics.push("singles".to_owned());
         }
         let ReachArgs { max_length, als_size, budget } = *self.reach;
         let reach = Reach { length: max_length, als_size };
-        let steps = Steps::of(self.catalogue, &families, &basics, reach, budget)?.within(self.states);
+        let steps =
+            Steps::of(self.catalogue, &families, &basics, reach, budget)?.within(self.states);
         let interrupt = interrupt();
         let fewest = steps.fewest(explorer.position(), 0, &interrupt).map_err(refuse)?;
-        let proofs = steps.proofs(explorer.position(), &fewest.steps, &interrupt).map_err(refuse)?.0;
+        let proofs =
+            steps.proofs(explorer.position(), &fewest.steps, &interrupt).map_err(refuse)?.0;
         for (index, proof) in proofs.iter().enumerate() {
             let only = fewest.steps[index].candidate;
             let chain = self.chains.write(proof.proof());
@@ -83,7 +92,8 @@ impl Fewest<'_> {
     fn sorted(&self) -> Result<(Vec<String>, Vec<String>), Error> {
         let (mut families, mut basics) = (Vec::new(), Vec::new());
         for name in self.rules {
-            let is_simple = self.catalogue.select(&[name])?.iter().all(|rule| rule.rank() < Rank::Chain);
+            let is_simple =
+                self.catalogue.select(&[name])?.iter().all(|rule| rule.rank() < Rank::Chain);
             if is_simple { basics.push(name.clone()) } else { families.push(name.clone()) }
         }
         Ok((families, basics))
@@ -96,7 +106,9 @@ fn counted(steps: usize) -> String {
 
 fn refuse(broken: Broken) -> Error {
     match broken {
-        Broken::Interrupted(by) => Error::Stopped { by, after: "before a path was found".to_owned() },
+        Broken::Interrupted(by) => {
+            Error::Stopped { by, after: "before a path was found".to_owned() }
+        }
         Broken::Unsound(proof) => Error::input(
             format!("the checker refuses a {}", proof.family.name),
             "this is an error of Catena, please report it",

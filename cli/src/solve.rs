@@ -46,7 +46,7 @@ pub struct Args {
     /// list are applied. The last line says whether no path has fewer steps, or which number is sure.
     #[arg(long, conflicts_with_all = ["json", "states", "store"])]
     fewest: bool,
-    /// With --fewest, look at no more than N states
+    /// With --fewest, look for the least in no more than N states
     #[arg(long, value_name = "N", default_value_t = catena_study::STATES, requires = "fewest")]
     fewest_states: usize,
     /// Print the path as one JSON document, with its proofs, which `catena check` judges

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use catena::explorer::Judged;
 use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::proof::Proof;
-use catena::rules::{Catalogue, Pace, Prepared, Reach, Rule, UnknownRule};
+use catena::rules::{BitBoard, Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use crate::lengths::{Families, Shortest};
@@ -67,7 +67,7 @@ pub enum End {
     Contradiction,
 }
 
-/// How many states a search expands at most when nothing else is said.
+/// In how many states the search for the least looks at most when nothing else is said.
 pub const STATES: usize = 2_000;
 
 /// How many states the narrow search keeps after each step.
@@ -89,7 +89,7 @@ impl Steps {
         Ok(Steps { families, basics: catalogue.select(basics)?, reach, budget, states: STATES })
     }
 
-    /// The same, expanding at most so many states.
+    /// The same, looking for the least in at most so many states.
     #[must_use]
     pub fn within(self, states: usize) -> Steps {
         Steps { states, ..self }
@@ -111,7 +111,7 @@ impl Steps {
         all_up_to: usize,
         interrupt: &Interrupt,
     ) -> Result<Fewest, Broken> {
-        let mut search = Search { steps: self, interrupt, expanded: HashMap::new() };
+        let mut search = self.search(interrupt);
         let (start, ending) = search.finished(puzzle.state.clone())?;
         let fewest = |end, at_least, steps, ways| Fewest { end, at_least, steps, ways };
         match ending {
@@ -153,16 +153,24 @@ impl Steps {
         steps: &[Step],
         interrupt: &Interrupt,
     ) -> Result<(Vec<Judged>, State), Broken> {
-        let search = Search { steps: self, interrupt, expanded: HashMap::new() };
+        let search = self.search(interrupt);
         let mut state = search.finished(puzzle.state.clone())?.0;
         let mut proofs = Vec::new();
         for step in steps {
-            let proof = search.proof(&Position { state: state.clone(), givens: puzzle.givens }, step)?;
+            let proof =
+                search.proof(&Position { state: state.clone(), givens: puzzle.givens }, step)?;
             proofs.extend(proof);
             state.remove(step.candidate);
             state = search.finished(state)?.0;
         }
         Ok((proofs, state))
+    }
+}
+
+impl Steps {
+    fn search<'a>(&'a self, interrupt: &'a Interrupt) -> Search<'a> {
+        let only_singles = self.basics.iter().all(|rule| rule.rank() == Rank::Single);
+        Search { steps: self, interrupt, only_singles, looked_at: 0, expanded: HashMap::new() }
     }
 }
 
@@ -198,6 +206,10 @@ impl From<Broken> for Halt {
 struct Search<'a> {
     steps: &'a Steps,
     interrupt: &'a Interrupt,
+    /// Whether the basic rules are singles, which bits apply faster than a path does.
+    only_singles: bool,
+    /// How many states the search for the least was in.
+    looked_at: usize,
     /// The steps there are in each state that was expanded, in the order of the candidates.
     expanded: HashMap<State, Arc<Vec<Step>>>,
 }
@@ -205,6 +217,12 @@ struct Search<'a> {
 impl Search<'_> {
     /// A state after the basic rules.
     fn finished(&self, state: State) -> Result<(State, Ending), Broken> {
+        if self.only_singles {
+            self.interrupt.check()?;
+            let mut board = BitBoard::new(&state);
+            let ending = singles(&mut board);
+            return Ok((board.state(), ending));
+        }
         let position = Position::from_state(state);
         let walk = Walk { rules: &self.steps.basics, reach: self.steps.reach, pace: Pace::All };
         walk.walk(&position, &mut Work::unlimited().interruptible(self.interrupt), |_, _| Ok(()))
@@ -233,17 +251,21 @@ impl Search<'_> {
 
     /// The ways from a state with exactly so many steps, when none has fewer: all of them, or the first.
     fn ways(&mut self, state: &State, depth: usize, all: bool) -> Result<Vec<Vec<Step>>, Halt> {
+        self.looked_at += 1;
+        if self.looked_at > self.steps.states {
+            return Err(Halt::Bound);
+        }
         let mut ways = Vec::new();
         if depth == 1 {
             let finishing = self.finishing(state)?;
             if !finishing.is_empty() {
-                let steps = self.bounded_steps(state)?;
+                let steps = self.steps(state)?;
                 let ends = |step: &&Step| finishing.contains(&step.candidate);
                 ways.extend(steps.iter().filter(ends).map(|&step| vec![step]));
             }
             return Ok(ways);
         }
-        for &step in self.bounded_steps(state)?.iter() {
+        for &step in self.steps(state)?.iter() {
             let (next, ending) = self.after(state, &step)?;
             if ending != Ending::Stuck {
                 continue;
@@ -259,18 +281,19 @@ impl Search<'_> {
         Ok(ways)
     }
 
-    fn bounded_steps(&mut self, state: &State) -> Result<Arc<Vec<Step>>, Halt> {
-        if self.expanded.len() >= self.steps.states && !self.expanded.contains_key(state) {
-            return Err(Halt::Bound);
-        }
-        Ok(self.steps(state)?)
-    }
-
     /// The candidates whose elimination lets the basic rules finish, whether a family proves it or not.
     fn finishing(&self, state: &State) -> Result<Vec<Candidate>, Broken> {
         let mut finishing = Vec::new();
-        let is_open = |candidate: &Candidate| state.decided(candidate.cell()).is_none();
-        for candidate in state.candidates().filter(is_open) {
+        let board = BitBoard::new(state);
+        for candidate in board.open() {
+            if self.only_singles {
+                let mut board = board.clone();
+                board.remove(candidate);
+                if singles(&mut board) == Ending::Solved {
+                    finishing.push(candidate);
+                }
+                continue;
+            }
             let mut next = state.clone();
             next.remove(candidate);
             if self.finished(next)?.1 == Ending::Solved {
@@ -334,6 +357,15 @@ impl Search<'_> {
             }
             Outcome::None { .. } | Outcome::Stopped { .. } => Ok(None),
         }
+    }
+}
+
+/// Applies singles, and says what is left.
+fn singles(board: &mut BitBoard) -> Ending {
+    match board.apply_singles() {
+        Err(_) => Ending::Contradiction,
+        Ok(()) if board.is_solved() => Ending::Solved,
+        Ok(()) => Ending::Stuck,
     }
 }
 

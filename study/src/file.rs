@@ -100,7 +100,12 @@ impl<'t> StudyFile<'t> {
         }
         let asked = *keys.question.get_ref();
         let reach = Reach {
-            length: self.bounded(&keys.max_length, "max-length", asked.max_length(), Reach::LONGEST)?,
+            length: self.bounded(
+                &keys.max_length,
+                "max-length",
+                asked.max_length(),
+                Reach::LONGEST,
+            )?,
             als_size: self.bounded(
                 &keys.als_size,
                 "als-size",
@@ -138,7 +143,9 @@ impl<'t> StudyFile<'t> {
                 if families.len() > crate::necessity::MOST {
                     let span = keys.families.as_ref().map_or(0..0, Spanned::span);
                     let most = crate::necessity::MOST;
-                    return Err(self.at(&span, format!("necessity is asked of up to {most} families")));
+                    return Err(
+                        self.at(&span, format!("necessity is asked of up to {most} families"))
+                    );
                 }
                 Question::Necessity { basics: self.basics(catalogue)?, families }
             }
@@ -221,7 +228,9 @@ impl<'t> StudyFile<'t> {
     fn levels(&self, catalogue: &Catalogue) -> Result<Vec<Level>, Fault> {
         let Some(keys) = self.keys.level.as_ref().filter(|keys| !keys.get_ref().is_empty()) else {
             let fault = self.at(&self.keys.question.span(), "the study names no level");
-            return Err(fault.hint("write [[level]] and below it name = \"M\", rules = [\"L4_0\", \"nrczt-chain\"]"));
+            return Err(fault.hint(
+                "write [[level]] and below it name = \"M\", rules = [\"L4_0\", \"nrczt-chain\"]",
+            ));
         };
         let mut names = BTreeSet::new();
         keys.get_ref().iter().map(|keys| self.level(catalogue, keys, &mut names)).collect()

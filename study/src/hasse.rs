@@ -60,7 +60,8 @@ impl Hasse {
         }
         let members = |class: u32| &classes[order[class as usize]];
         let pairs = |one: u32, other: u32| -> Vec<&Pair> {
-            let both = members(one).iter().flat_map(|&a| members(other).iter().map(move |&b| (a, b)));
+            let both =
+                members(one).iter().flat_map(|&a| members(other).iter().map(move |&b| (a, b)));
             both.filter_map(|(a, b)| subsumption.pair(a, b)).collect()
         };
         let count = order.len() as u32;
@@ -94,7 +95,10 @@ impl Hasse {
         let edge = |_: &DiGraph<Vec<String>, Edge>, edge: petgraph::graph::EdgeReference<Edge>| {
             let style = edge.weight().style();
             let label = edge.weight().label();
-            format!("style={} color=\"{}\" fontcolor=\"{1}\" label=\"{label}\"", style.dot, style.colour)
+            format!(
+                "style={} color=\"{}\" fontcolor=\"{1}\" label=\"{label}\"",
+                style.dot, style.colour
+            )
         };
         let node = |_: &DiGraph<Vec<String>, Edge>, (_, names): (NodeIndex, &Vec<String>)| {
             let quoted: Vec<String> = names.iter().map(|n| n.replace(['"', '\\'], "'")).collect();
@@ -184,8 +188,7 @@ impl<'a> Drawing<'a> {
         // From the greatest families down; each row in the order of the middles of what contains it.
         for (_, row) in rows.iter_mut().rev() {
             let middle = |node: &usize| {
-                let above: Vec<f64> =
-                    holding(graph, *node).map(|other| places[other].0).collect();
+                let above: Vec<f64> = holding(graph, *node).map(|other| places[other].0).collect();
                 above.iter().sum::<f64>() / (above.len().max(1) as f64)
             };
             row.sort_by(|one, other| middle(one).total_cmp(&middle(other)));

@@ -94,7 +94,8 @@ impl Families {
         let found: Vec<Found> = found.into_iter().flatten().collect();
         let mut profiles = BTreeMap::new();
         for candidate in open {
-            let profile: Profile = found.iter().map(|found| found.of_candidate(candidate)).collect();
+            let profile: Profile =
+                found.iter().map(|found| found.of_candidate(candidate)).collect();
             if profile.iter().any(|known| *known != Shortest::None) {
                 profiles.insert(Candidate::from_index(candidate), profile);
             }
@@ -128,8 +129,12 @@ impl Found {
         none: CandidateSet,
         work: &mut Work,
     ) -> Result<Found, Stopped> {
-        let mut found =
-            Found { eliminated: CandidateSet::EMPTY, none, lengths: BTreeMap::new(), stopped: false };
+        let mut found = Found {
+            eliminated: CandidateSet::EMPTY,
+            none,
+            lengths: BTreeMap::new(),
+            stopped: false,
+        };
         if open.is_subset(&none) {
             return Ok(found);
         }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use catena::graph::CandidateSet;
 use catena::grid::{Conclusion, Position};
 use catena::proof::{Chain, Family, Proof};
-use catena::rules::{
-    Catalogue, Cost, Pace, Prepared, Rank, Reach, Rule, Search, UnknownRule,
-};
+use catena::rules::{Catalogue, Cost, Pace, Prepared, Rank, Reach, Rule, Search, UnknownRule};
 use catena::work::{Outcome, Stopped, Work};
 
 use crate::plan;

@@ -95,7 +95,8 @@ impl Rules {
         reach: Reach,
         work: &Work,
     ) -> Result<Ending, Broken> {
-        let chosen = self.families.iter().enumerate().filter(|(family, _)| set & (1 << family) != 0);
+        let chosen =
+            self.families.iter().enumerate().filter(|(family, _)| set & (1 << family) != 0);
         let mut rules = self.basics.clone();
         rules.extend(chosen.map(|(_, rule)| Arc::clone(rule)));
         let walk = Walk { rules: &rules, reach, pace: Pace::All };

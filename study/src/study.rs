@@ -101,7 +101,8 @@ impl Study {
                 Ok(Answer::Eliminations(states, ending))
             }
             Asked::Classification(levels, pace) => {
-                let needed = |level: &Level| level.needed(position, reach, *pace, &mut work.clone());
+                let needed =
+                    |level: &Level| level.needed(position, reach, *pace, &mut work.clone());
                 Ok(Answer::Classification(levels.iter().map(needed).collect::<Result<_, _>>()?))
             }
             Asked::Necessity(rules) => {

@@ -82,7 +82,9 @@ impl Grid {
 
 /// The places of a digit whose rows come in another order.
 fn places(rows: &[u16; 9], order: &[usize; 9]) -> Places {
-    rows.iter().zip(order).fold(0, |all, (&columns, &row)| all | Places::from(columns) << (72 - 9 * row))
+    rows.iter()
+        .zip(order)
+        .fold(0, |all, (&columns, &row)| all | Places::from(columns) << (72 - 9 * row))
 }
 
 /// The orders of nine lines in three bands that bring a line to the first place: for each line the place
@@ -98,7 +100,8 @@ fn orders(first: usize) -> Vec<[usize; 9]> {
                     let mut others = [second, third].into_iter();
                     let mut order = [0; 9];
                     for band in 0..3 {
-                        let within = if band == first / 3 { own } else { others.next().unwrap_or(own) };
+                        let within =
+                            if band == first / 3 { own } else { others.next().unwrap_or(own) };
                         for line in 0..3 {
                             order[3 * band + line] = 3 * bands[band] + within[line];
                         }

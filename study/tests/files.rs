@@ -49,12 +49,7 @@ fn a_wrong_file_is_refused_with_its_place_and_a_hint() {
             "the study names no families",
             "write families = ",
         ),
-        (
-            "question = \"eliminations\"\nfamilies = []\n",
-            (2, 12),
-            "the list is empty",
-            "",
-        ),
+        ("question = \"eliminations\"\nfamilies = []\n", (2, 12), "the list is empty", ""),
         (
             "question = \"necessity\"\nfamilies = [\"whip\"]\npace = \"last\"\n",
             (3, 8),
@@ -79,12 +74,7 @@ fn a_wrong_file_is_refused_with_its_place_and_a_hint() {
             "unknown variant `evry`",
             "did you mean every?",
         ),
-        (
-            "question = \"classification\"\n",
-            (1, 12),
-            "the study names no level",
-            "write [[level]]",
-        ),
+        ("question = \"classification\"\n", (1, 12), "the study names no level", "write [[level]]"),
         (
             "question = \"classification\"\n[[level]]\nname = \"M\"\nrules = [\"whip\"]\ncells = [\"braid\"]\n",
             (5, 10),

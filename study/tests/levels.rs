@@ -31,7 +31,8 @@ fn plain(grid: &str, families: &[&str], most: usize) -> Option<usize> {
         let explorer = Explorer::of(position.clone());
         let mut fallen = Vec::new();
         for length in 1..=most {
-            let found = explorer.find(&Ask::default().rules(families.to_vec()).max_length(length)).unwrap();
+            let found =
+                explorer.find(&Ask::default().rules(families.to_vec()).max_length(length)).unwrap();
             if !found.eliminations.is_empty() {
                 level = level.max(length);
                 fallen = found.eliminations;
@@ -41,7 +42,9 @@ fn plain(grid: &str, families: &[&str], most: usize) -> Option<usize> {
         if fallen.is_empty() {
             return None;
         }
-        fallen.iter().for_each(|e| drop(position.state.remove(e.target)));
+        for fallen in fallen {
+            position.state.remove(fallen.target);
+        }
     }
 }
 
@@ -52,7 +55,8 @@ fn a_level_is_the_greatest_length_of_a_plain_walk() {
     for (grid, most) in [(EASY, 4), (OCEAN, 6), (W8, 8), (HARD, 4)] {
         let head = format!("max-length = {most}\n{HEAD}{level}");
         let (study, corpus) = study(&head, grid);
-        let Answer::Classification(needed) = study.answer(&corpus[0], &Interrupt::new()).unwrap() else {
+        let Answer::Classification(needed) = study.answer(&corpus[0], &Interrupt::new()).unwrap()
+        else {
             panic!("another question")
         };
         let solved = (needed[0].ending == Ending::Solved).then_some(needed[0].length);
@@ -62,7 +66,9 @@ fn a_level_is_the_greatest_length_of_a_plain_walk() {
 
 #[test]
 fn singles_need_no_chain() {
-    let [needed] = needed("[[level]]\nname = \"s\"\nrules = [\"singles\"]\n", EASY)[..] else { panic!() };
+    let [needed] = needed("[[level]]\nname = \"s\"\nrules = [\"singles\"]\n", EASY)[..] else {
+        panic!()
+    };
     let nothing = Needed { ending: Ending::Solved, length: 0, steps: 0, chains: 0, t: 0, z: 0 };
     assert_eq!(needed, nothing);
 }
@@ -80,13 +86,18 @@ fn a_chain_counted_in_cells_counts_twice() {
                   [[level]]\nname = \"cells\"\nrules = [\"singles\", \"c-chain\"]\ncells = [\"c-chain\"]\n";
     let [steps, cells] = needed(levels, &list)[..] else { panic!() };
     assert!(steps.length >= 2, "{steps:?}");
-    assert_eq!((cells.length, cells.ending, cells.chains), (2 * steps.length, steps.ending, steps.chains));
+    assert_eq!(
+        (cells.length, cells.ending, cells.chains),
+        (2 * steps.length, steps.ending, steps.chains)
+    );
 }
 
 #[test]
 fn a_pace_decides_how_many_chains_are_applied_at_once() {
     let chains = |pace: &str| {
-        let text = format!("pace = \"{pace}\"\n{HEAD}[[level]]\nname = \"W\"\nrules = [\"singles\", \"whip\"]\n");
+        let text = format!(
+            "pace = \"{pace}\"\n{HEAD}[[level]]\nname = \"W\"\nrules = [\"singles\", \"whip\"]\n"
+        );
         let (study, corpus) = study(&text, W8);
         match study.answer(&corpus[0], &Interrupt::new()).unwrap() {
             Answer::Classification(needed) => needed[0],
@@ -105,10 +116,12 @@ fn a_puzzle_that_contradicts_itself_is_not_called_stuck() {
     apply_singles(&mut position.state);
     let solution = catena::solution::solutions(&position.state);
     let catena::solution::Solutions::One(solution) = solution else { panic!() };
-    let cell = catena::grid::Cell::all().find(|&cell| position.state.decided(cell).is_none()).unwrap();
+    let cell =
+        catena::grid::Cell::all().find(|&cell| position.state.decided(cell).is_none()).unwrap();
     position.state.remove(catena::grid::Candidate::new(solution[cell.index()], cell));
     let list = catena::grid::format::write_sukaku(&position.state);
-    let [needed] = needed("[[level]]\nname = \"B\"\nrules = [\"L4_0\", \"braid\"]\n", &list)[..] else {
+    let [needed] = needed("[[level]]\nname = \"B\"\nrules = [\"L4_0\", \"braid\"]\n", &list)[..]
+    else {
         panic!()
     };
     assert_eq!(needed.ending, Ending::Contradiction);

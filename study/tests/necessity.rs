@@ -24,7 +24,8 @@ fn the_least_sets_are_those_of_a_plain_count() {
              [[corpus]]\nlist = \"l\"\n"
         );
         let (study, corpus) = study(&text, grid);
-        let Answer::Necessity(necessity) = study.answer(&corpus[0], &Interrupt::new()).unwrap() else {
+        let Answer::Necessity(necessity) = study.answer(&corpus[0], &Interrupt::new()).unwrap()
+        else {
             panic!("another question")
         };
         let solving: Vec<u16> = (0..16).filter(|&set| solves(grid, set, most)).collect();

@@ -14,42 +14,47 @@ fn contrast(holds: &str, fails: &str, most: usize) -> Contrast {
     Contrast { holds, fails, reach: Reach::up_to(most), budget: None }
 }
 
-/// An elimination of a state that one family has and the other has not, up to a length.
-fn different(state: &State, holds: &str, fails: &str, most: usize) -> Candidate {
-    let explorer = Explorer::of(Position::from_state(state.clone()));
-    let found = explorer.find(&Ask::default().rules([holds, fails]).max_length(most)).unwrap();
-    let differs = found.eliminations.into_iter().find(|e| !e.lengths.contains_key(fails));
-    differs.expect("the two differ here").target
+/// A state with an elimination that one family has and the other has not, up to a length.
+fn different(holds: &str, fails: &str, most: usize) -> (State, Candidate) {
+    let differs = |grid: &str| {
+        let state = after_singles(grid);
+        let explorer = Explorer::of(Position::from_state(state.clone()));
+        let found = explorer.find(&Ask::default().rules([holds, fails]).max_length(most)).unwrap();
+        let differs = found.eliminations.into_iter().find(|e| !e.lengths.contains_key(fails));
+        differs.map(|elimination| (state, elimination.target))
+    };
+    [W8, OCEAN, HARD].into_iter().find_map(differs).expect("the two differ somewhere")
 }
 
 /// The length of a shortest proof, asked of the explorer.
 fn length(state: &State, target: Candidate, family: &str, most: usize) -> Option<usize> {
     let explorer = Explorer::of(Position::from_state(state.clone()));
-    let why = explorer.why(Conclusion::Eliminate(target), &Ask::default().rules([family]).max_length(most));
+    let why = explorer
+        .why(Conclusion::Eliminate(target), &Ask::default().rules([family]).max_length(most));
     Some(why.unwrap().simplest()?.proof().length)
 }
 
-fn shrunk(grid: &str, holds: &str, fails: &str, most: usize, keep: Keep) -> Counterexample {
-    let state = after_singles(grid);
-    let target = different(&state, holds, fails, most);
-    let found = contrast(holds, fails, most).shrink(&state, target, keep, &Interrupt::new()).unwrap();
+fn shrunk(holds: &str, fails: &str, most: usize, keep: Keep) -> Counterexample {
+    let (state, target) = different(holds, fails, most);
+    let found =
+        contrast(holds, fails, most).shrink(&state, target, keep, &Interrupt::new()).unwrap();
     assert_eq!(found.began_with, state.len());
     assert!(found.position.state.len() < state.len());
     found
 }
 
-const PAIRS: [(&str, &str, &str, usize); 4] = [
-    (W8, "nrczt-chain", "nrct-chain", 4),
-    (OCEAN, "whip", "nrc-chain", 3),
-    (HARD, "braid", "whip", 6),
-    (W8, "nrczt-lr-lasso", "nrczt-chain", 4),
+const PAIRS: [(&str, &str, usize); 4] = [
+    ("nrczt-chain", "nrct-chain", 5),
+    ("whip", "nrc-chain", 3),
+    ("braid", "whip", 6),
+    ("nrczt-lr-lasso", "nrczt-chain", 5),
 ];
 
 #[test]
 fn the_difference_stays_and_nothing_can_be_left_out() {
-    for (grid, holds, fails, most) in PAIRS {
+    for (holds, fails, most) in PAIRS {
         for keep in [Keep::Solution, Keep::Difference] {
-            let found = shrunk(grid, holds, fails, most, keep);
+            let found = shrunk(holds, fails, most, keep);
             let (state, target) = (&found.position.state, found.target);
             assert_eq!(found.short, Short::None { up_to: most });
             assert!(found.proof.is_proved());
@@ -58,7 +63,8 @@ fn the_difference_stays_and_nothing_can_be_left_out() {
             assert_eq!(length(state, target, fails, most), None);
             let solution = match keep {
                 Keep::Solution => {
-                    let catena::solution::Solutions::One(one) = catena::solution::solutions(state) else {
+                    let catena::solution::Solutions::One(one) = catena::solution::solutions(state)
+                    else {
                         panic!("it has one solution")
                     };
                     assert_eq!(catena::grid::singles(state).count(), 0);
@@ -67,7 +73,9 @@ fn the_difference_stays_and_nothing_can_be_left_out() {
                 Keep::Difference => None,
             };
             for candidate in state.candidates() {
-                let stays = solution.as_ref().is_some_and(|s| s[candidate.cell().index()] == candidate.digit());
+                let stays = solution
+                    .as_ref()
+                    .is_some_and(|s| s[candidate.cell().index()] == candidate.digit());
                 if candidate == target || stays {
                     continue;
                 }
@@ -87,8 +95,8 @@ fn the_difference_stays_and_nothing_can_be_left_out() {
 
 #[test]
 fn a_dozen_candidates_explain_a_difference() {
-    for (grid, holds, fails, most) in PAIRS {
-        let small = shrunk(grid, holds, fails, most, Keep::Difference);
+    for (holds, fails, most) in PAIRS {
+        let small = shrunk(holds, fails, most, Keep::Difference);
         let chain = small.proof.proof().chain.as_ref().unwrap().steps.len();
         // The target, two candidates a step, and what tells the families apart.
         assert!(small.position.state.len() <= 4 * chain + 3, "{holds}, not {fails}: {small:?}");
@@ -97,9 +105,9 @@ fn a_dozen_candidates_explain_a_difference() {
 
 #[test]
 fn the_plain_evaluator_agrees_on_small_positions() {
-    let small = shrunk(W8, "nrczt-chain", "nrct-chain", 4, Keep::Difference);
+    let small = shrunk("nrczt-chain", "nrct-chain", 5, Keep::Difference);
     for (family, proves) in [("nrczt-chain", true), ("nrct-chain", false)] {
-        let text = Catalogue::built_in().library().get(family).unwrap().text.replace("$max", "4");
+        let text = Catalogue::built_in().library().get(family).unwrap().text.replace("$max", "5");
         let explorer = Explorer::of(small.position.clone());
         let ask = QueryAsk { plain: true, budget: u64::MAX, ..QueryAsk::default() };
         let answer = explorer.query(&text, &ask).unwrap();
@@ -113,7 +121,8 @@ fn the_plain_evaluator_agrees_on_small_positions() {
 fn a_longer_proof_is_a_difference_too() {
     let state = after_singles(W8);
     let explorer = Explorer::of(Position::from_state(state.clone()));
-    let found = explorer.find(&Ask::default().rules(["whip", "nrczt-chain"]).max_length(8)).unwrap();
+    let found =
+        explorer.find(&Ask::default().rules(["whip", "nrczt-chain"]).max_length(8)).unwrap();
     let longer = found.eliminations.into_iter().find(|e| {
         matches!((e.lengths.get("whip"), e.lengths.get("nrczt-chain")), (Some(a), Some(b)) if a < b)
     });
@@ -133,7 +142,8 @@ fn where_there_is_no_difference_that_is_said() {
     let state = after_singles(W8);
     let shrink = |holds, fails, most, target: &str| {
         let target: Candidate = target.parse().unwrap();
-        let found = contrast(holds, fails, most).shrink(&state, target, Keep::Solution, &Interrupt::new());
+        let found =
+            contrast(holds, fails, most).shrink(&state, target, Keep::Solution, &Interrupt::new());
         found.expect_err("there is none")
     };
     assert_eq!(shrink("nrc-chain", "whip", 7, "n3r1c7"), NoDifference::NotProved);
@@ -145,6 +155,7 @@ fn where_there_is_no_difference_that_is_said() {
     assert_eq!(stopped.expect_err("ten nodes are few"), NoDifference::Budget);
     let interrupt = Interrupt::new();
     interrupt.cancel();
-    let cancelled = contrast("whip", "nrc-chain", 8).shrink(&state, target, Keep::Solution, &interrupt);
+    let cancelled =
+        contrast("whip", "nrc-chain", 8).shrink(&state, target, Keep::Solution, &interrupt);
     assert!(matches!(cancelled, Err(NoDifference::Broken(_))));
 }

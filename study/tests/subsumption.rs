@@ -11,7 +11,9 @@ const FAMILIES: [&str; 6] =
     ["nrc-chain", "nrct-chain", "nrczt-chain", "nrczt-lr-lasso", "whip", "braid"];
 
 fn text() -> String {
-    format!("question = \"eliminations\"\nfamilies = {FAMILIES:?}\nmax-length = 5\n[[corpus]]\nlist = \"l\"\n")
+    format!(
+        "question = \"eliminations\"\nfamilies = {FAMILIES:?}\nmax-length = 5\n[[corpus]]\nlist = \"l\"\n"
+    )
 }
 
 #[test]
@@ -33,7 +35,8 @@ fn each_pair_is_counted_as_a_plain_loop_counts_it() {
             Shortest::Length(length) => Some(u64::from(length)),
             Shortest::None | Shortest::Stopped => None,
         };
-        let both = rows.iter().filter_map(|row| Some((length(row[pair.one])?, length(row[pair.other]))));
+        let both =
+            rows.iter().filter_map(|row| Some((length(row[pair.one])?, length(row[pair.other]))));
         let both: Vec<(u64, Option<u64>)> = both.collect();
         let count = |fits: &dyn Fn(u64, Option<u64>) -> bool| {
             both.iter().filter(|&&(one, other)| fits(one, other)).count() as u64
@@ -99,7 +102,7 @@ fn a_diagram_leaves_out_what_follows() {
     loop {
         match reader.read_event().unwrap() {
             quick_xml::events::Event::Eof => break,
-            quick_xml::events::Event::Start(tag) if tag.name().as_ref() == b"text" => texts += 1,
+            quick_xml::events::Event::Start(tag) if tag.name().as_ref() == "text" => texts += 1,
             _ => {}
         }
     }

@@ -76,9 +76,12 @@ fn positions_that_are_the_same_up_to_symmetry_have_one_form() {
 #[test]
 fn a_single_candidate_comes_to_the_first_place() {
     for (cell, digit) in [(0, 0), (80, 8), (40, 4), (17, 2)] {
-        let candidate = Candidate::new(Digit::all().nth(digit).unwrap(), Cell::all().nth(cell).unwrap());
+        let candidate =
+            Candidate::new(Digit::all().nth(digit).unwrap(), Cell::all().nth(cell).unwrap());
         let mut state = State::FULL;
-        Candidate::all().filter(|&c| c != candidate).for_each(|c| drop(state.remove(c)));
+        for other in Candidate::all().filter(|&other| other != candidate) {
+            state.remove(other);
+        }
         let (form, target) = canonical(&state, candidate);
         assert_eq!(form.candidates().collect::<Vec<_>>(), [target]);
     }

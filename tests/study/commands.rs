@@ -53,7 +53,8 @@ fn the_raw_table_is_the_same_in_every_form() {
     let rows = select.query_map([], |row| {
         let number = |column| Ok::<_, rusqlite::Error>(row.get::<_, Option<i64>>(column)?);
         let text = |value: Option<i64>| value.map_or(String::new(), |value| value.to_string());
-        let (puzzle, step, eliminates): (i64, i64, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let (puzzle, step, eliminates): (i64, i64, String) =
+            (row.get(0)?, row.get(1)?, row.get(2)?);
         let lengths = [number(3)?, number(4)?, number(5)?].map(text).join(",");
         Ok(format!("{puzzle},{step},{eliminates},{lengths}"))
     });
@@ -75,7 +76,9 @@ fn families_are_compared_and_drawn() {
     assert_eq!(row("nrczt-chain")[3..], ["=", "def"]);
     let pair = printed(&["study", "compare", &store, "whip", "nrc-chain"]);
     assert!(pair.starts_with("whip is not contained in nrc-chain\n"), "{pair}");
-    assert!(pair.lines().last().unwrap().starts_with("first: list.tsv, row 1, state 0 of its path, n"));
+    assert!(
+        pair.lines().last().unwrap().starts_with("first: list.tsv, row 1, state 0 of its path, n")
+    );
     let json: serde_json::Value =
         serde_json::from_str(&printed(&["study", "compare", &store, "--json"])).unwrap();
     assert_eq!(json["pairs"].as_array().unwrap().len(), 6);
@@ -87,7 +90,10 @@ fn families_are_compared_and_drawn() {
     assert!(std::fs::read_to_string(&svg).unwrap().ends_with("</svg>\n"));
     assert!(refused(&["study", "compare", &store, "--svg", &svg]).contains("already exists"));
     let unknown = refused(&["study", "compare", &store, "wihp", "nrc-chain"]);
-    assert!(unknown.contains("the study has no family \"wihp\"") && unknown.contains("did you mean whip?"));
+    assert!(
+        unknown.contains("the study has no family \"wihp\"")
+            && unknown.contains("did you mean whip?")
+    );
 }
 
 #[test]
@@ -95,8 +101,11 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
     printed(&["study", "run", &study, "--store", &store]);
-    let families = ["--holds", "whip", "--fails", "nrc-chain", "--max-length", "4", "--any-state", "--json"];
-    let from_study = [&["study", "shrink", "--study", store.as_str(), "--examples", "3"][..], &families].concat();
+    let families =
+        ["--holds", "whip", "--fails", "nrc-chain", "--max-length", "4", "--any-state", "--json"];
+    let from_study =
+        [&["study", "shrink", "--study", store.as_str(), "--examples", "3"][..], &families]
+            .concat();
     let document: serde_json::Value = serde_json::from_str(&printed(&from_study)).unwrap();
     assert_eq!(document["schema"], "catena-counterexample/1");
     assert_eq!(document["eliminates"], "n1r1c1");
@@ -112,14 +121,33 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     assert_eq!(why.status.code(), Some(1), "{}", String::from_utf8_lossy(&why.stdout));
 
     let svg = within(&folder, "small.svg");
-    let from_grid = ["study", "shrink", PUZZLES[0], "r1c7<>3", "--after", "singles", "--holds", "whip",
-        "--fails", "nrc-chain", "--max-length", "7", "--svg", &svg];
+    let from_grid = [
+        "study",
+        "shrink",
+        PUZZLES[0],
+        "r1c7<>3",
+        "--after",
+        "singles",
+        "--holds",
+        "whip",
+        "--fails",
+        "nrc-chain",
+        "--max-length",
+        "7",
+        "--svg",
+        &svg,
+    ];
     let said = printed(&from_grid);
     assert!(said.contains("nrc-chain: none up to length 7; the search was complete"), "{said}");
     assert!(std::fs::read_to_string(&svg).unwrap().contains("</svg>"));
-    let both = refused(&["study", "shrink", PUZZLES[0], "r1c7<>3", "--after", "singles", "--holds", "whip",
-        "--fails", "braid"]);
-    assert!(both.contains("braid proves it too, by a proof of length 7 that is no longer"), "{both}");
+    let both = refused(&[
+        "study", "shrink", PUZZLES[0], "r1c7<>3", "--after", "singles", "--holds", "whip",
+        "--fails", "braid",
+    ]);
+    assert!(
+        both.contains("braid proves it too, by a proof of length 7 that is no longer"),
+        "{both}"
+    );
 }
 
 #[test]
@@ -128,7 +156,10 @@ fn a_wrong_study_is_refused_with_its_place() {
     let store = within(&folder, "store.db");
     let said = refused(&["study", "run", &study, "--store", &store]);
     let [error, hint] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
-    assert!(error.ends_with("study.toml, line 3, column 26: there is no family \"nrczt-chian\""), "{error}");
+    assert!(
+        error.ends_with("study.toml, line 3, column 26: there is no family \"nrczt-chian\""),
+        "{error}"
+    );
     assert_eq!(hint, "hint: did you mean nrczt-chain?");
     std::fs::write(&study, ELIMINATIONS.replace("list.tsv", "lost.tsv")).unwrap();
     assert!(refused(&["study", "run", &study, "--store", &store]).contains("lost.tsv: "));
@@ -144,7 +175,15 @@ fn a_wrong_study_is_refused_with_its_place() {
 
 #[test]
 fn a_path_of_few_steps_is_found_and_said_to_be_the_least() {
-    let said = printed(&["solve", PUZZLES[1], "--rules", "singles,nrc-chain", "--max-length", "4", "--fewest"]);
+    let said = printed(&[
+        "solve",
+        PUZZLES[1],
+        "--rules",
+        "singles,nrc-chain",
+        "--max-length",
+        "4",
+        "--fewest",
+    ]);
     let last = said.lines().last().unwrap();
     assert!(last.contains("no path has fewer"), "{said}");
     let steps = said.lines().count() - 1;

@@ -18,7 +18,8 @@ fn every_example_is_a_study() {
         let name = path.file_name().unwrap().to_str().unwrap();
         let file = StudyFile::read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         if file.folder().is_none() {
-            let plan = file.plan(&Catalogue::built_in()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            let plan =
+                file.plan(&Catalogue::built_in()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
             assert!(!plan.about.is_empty(), "{name}");
         }
         let command = format!("catena study run queries/studies/{name} --lists COLLECTIONS");
@@ -47,17 +48,26 @@ fn the_levels_of_sudogen0_are_the_known_ones() {
     let known: [(&str, &[(&str, [u64; 4])]); 2] = [
         (
             "levels",
-            &[("L", [4993, 5403, 5625, 5728]), ("M", [5804, 5949, 5983, 5995]), ("N", [5807, 5954, 5990, 5997])],
+            &[
+                ("L", [4993, 5403, 5625, 5728]),
+                ("M", [5804, 5949, 5983, 5995]),
+                ("N", [5807, 5954, 5990, 5997]),
+            ],
         ),
-        (
-            "levels-restricted",
-            &[("M", [5777, 5936, 5977, 5990]), ("N", [5787, 5947, 5984, 5994])],
-        ),
+        ("levels-restricted", &[("M", [5777, 5936, 5977, 5990]), ("N", [5787, 5947, 5984, 5994])]),
     ];
     for (name, levels) in known {
         let study = root().join(format!("queries/studies/{name}.toml"));
         let store = within(&folder, &format!("{name}.db"));
-        printed(&["study", "run", study.to_str().unwrap(), "--lists", lists.to_str().unwrap(), "--store", &store]);
+        printed(&[
+            "study",
+            "run",
+            study.to_str().unwrap(),
+            "--lists",
+            lists.to_str().unwrap(),
+            "--store",
+            &store,
+        ]);
         let shown = printed(&["study", "show", &store]);
         for (level, figures) in levels {
             assert_eq!(solved(&shown, level), figures, "{name}, {level}");

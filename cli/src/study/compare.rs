@@ -57,7 +57,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let message = format!("{} has no eliminations to compare", args.store.display());
         return Err(Error::input(message, "write question = \"eliminations\" in the study"));
     }
-    for (file, made) in [(&args.dot, Hasse::to_dot as fn(&Hasse) -> String), (&args.svg, Hasse::to_svg)] {
+    for (file, made) in
+        [(&args.dot, Hasse::to_dot as fn(&Hasse) -> String), (&args.svg, Hasse::to_svg)]
+    {
         if let Some(file) = file {
             write_file(file, made(&Hasse::of(&all)).as_bytes(), args.force)?;
         }
@@ -66,7 +68,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         (Some(one), Some(other)) => {
             let pair = pair(&all, one, other)?;
             match args.json {
-                true => writeln!(out, "{}", serde_json::to_string(pair).map_err(std::io::Error::from)?)?,
+                true => {
+                    writeln!(out, "{}", serde_json::to_string(pair).map_err(std::io::Error::from)?)?
+                }
                 false => tell(&store, pair, out).map_err(|error| match error {
                     Told::Store(error) => failed(error),
                     Told::Output(error) => error.into(),
@@ -117,7 +121,8 @@ fn matrix(all: &Subsumption, out: &mut dyn Write) -> Result<(), Error> {
         }));
         rows.push(row);
     }
-    let bound = all.max_length.map_or_else(String::new, |length| format!(", up to length {length}"));
+    let bound =
+        all.max_length.map_or_else(String::new, |length| format!(", up to length {length}"));
     writeln!(out, "{} states{bound}", all.states)?;
     Ok(write_table(out, &rows)?)
 }

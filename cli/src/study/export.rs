@@ -53,41 +53,43 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let head = ["puzzle", "state", "eliminates"];
         write_csv(out, head.into_iter().chain(families.iter().map(String::as_str)))?;
     }
-    store.each_elimination(|state, candidate, profile| {
-        let (puzzle, place) = (state / STATES_OF_PUZZLE, state % STATES_OF_PUZZLE);
-        let known = profiles.get(&profile).map(Vec::as_slice).unwrap_or_default();
-        match args.format {
-            Format::Csv => {
-                let mut row = vec![puzzle.to_string(), place.to_string(), candidate.to_string()];
-                row.extend(known.iter().map(|known| match known {
-                    Shortest::Length(length) => length.to_string(),
-                    Shortest::None => String::new(),
-                    Shortest::Stopped => "budget".to_owned(),
-                }));
-                write_csv(out, row.iter().map(String::as_str))?;
-            }
-            Format::Jsonl => {
-                let mut row = Map::new();
-                row.insert("puzzle".to_owned(), puzzle.into());
-                row.insert("state".to_owned(), place.into());
-                row.insert("eliminates".to_owned(), candidate.to_string().into());
-                for (family, known) in families.iter().zip(known) {
-                    let value = match *known {
-                        Shortest::Length(length) => length.into(),
-                        Shortest::None => Value::Null,
-                        Shortest::Stopped => (-1).into(),
-                    };
-                    row.insert(family.clone(), value);
+    store
+        .each_elimination(|state, candidate, profile| {
+            let (puzzle, place) = (state / STATES_OF_PUZZLE, state % STATES_OF_PUZZLE);
+            let known = profiles.get(&profile).map(Vec::as_slice).unwrap_or_default();
+            match args.format {
+                Format::Csv => {
+                    let mut row =
+                        vec![puzzle.to_string(), place.to_string(), candidate.to_string()];
+                    row.extend(known.iter().map(|known| match known {
+                        Shortest::Length(length) => length.to_string(),
+                        Shortest::None => String::new(),
+                        Shortest::Stopped => "budget".to_owned(),
+                    }));
+                    write_csv(out, row.iter().map(String::as_str))?;
                 }
-                writeln!(out, "{}", Value::Object(row))?;
+                Format::Jsonl => {
+                    let mut row = Map::new();
+                    row.insert("puzzle".to_owned(), puzzle.into());
+                    row.insert("state".to_owned(), place.into());
+                    row.insert("eliminates".to_owned(), candidate.to_string().into());
+                    for (family, known) in families.iter().zip(known) {
+                        let value = match *known {
+                            Shortest::Length(length) => length.into(),
+                            Shortest::None => Value::Null,
+                            Shortest::Stopped => (-1).into(),
+                        };
+                        row.insert(family.clone(), value);
+                    }
+                    writeln!(out, "{}", Value::Object(row))?;
+                }
             }
-        }
-        Ok::<(), Broken>(())
-    })
-    .map_err(|broken| match broken {
-        Broken::Store(error) => failed(error),
-        Broken::Output(error) => error.into(),
-    })?;
+            Ok::<(), Broken>(())
+        })
+        .map_err(|broken| match broken {
+            Broken::Store(error) => failed(error),
+            Broken::Output(error) => error.into(),
+        })?;
     Ok(Exit::Done)
 }
 

@@ -167,7 +167,14 @@ fn gains(store: &Store, levels: &[String]) -> Result<Titled, catena_study::store
                 found.map_or(0, |(_, count)| *count).to_string()
             };
             let (shorter, longer) = (list(1), list(-1));
-            table.add([name.clone(), against.clone(), shorter, count(Some(0)), longer, count(None)]);
+            table.add([
+                name.clone(),
+                against.clone(),
+                shorter,
+                count(Some(0)),
+                longer,
+                count(None),
+            ]);
         }
     }
     Ok(table)
@@ -183,7 +190,8 @@ fn necessity(store: &Store) -> Tables {
     for (name, count) in families.iter().zip(store.solved_without()?) {
         table.add([name.clone(), count.to_string(), (solved - count.min(solved)).to_string()]);
     }
-    let mut sets = Titled::new("the least sets of families that are enough", &["puzzles", "families"]);
+    let mut sets =
+        Titled::new("the least sets of families that are enough", &["puzzles", "families"]);
     for (set, count) in store.least_sets()? {
         let chosen = families.iter().enumerate().filter(|(family, _)| set & (1 << family) != 0);
         let names: Vec<&str> = chosen.map(|(_, name)| name.as_str()).collect();
@@ -198,7 +206,8 @@ fn solved(store: &Store) -> Result<u64, catena_study::store::Error> {
 }
 
 fn paths(store: &Store) -> Tables {
-    let mut table = Titled::new("paths of few steps", &["steps", "what is known", "puzzles", "ways"]);
+    let mut table =
+        Titled::new("paths of few steps", &["steps", "what is known", "puzzles", "ways"]);
     for (end, steps, count, ways) in store.fewest_counts()? {
         let (steps, known) = match end {
             0 => (steps.to_string(), "none has fewer"),

@@ -104,7 +104,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let proofs: Vec<Proof> = proofs(&found).cloned().collect();
     args.pictures.make(&proofs[..1], args.chains.notation, out)?;
     if let Some(keeper) = &mut Keeper::of(&args.given.store)? {
-        keeper.write(|writer| proofs.iter().try_for_each(|proof| writer.proof(proof, None).map(drop)))?;
+        keeper.write(|writer| {
+            proofs.iter().try_for_each(|proof| writer.proof(proof, None).map(drop))
+        })?;
     }
     Ok(Exit::Done)
 }
@@ -130,8 +132,7 @@ impl Args {
         let failed = |error| failure(file, &error);
         let all = Subsumption::of(&store, catalogue).map_err(failed)?;
         let pair = pair(&all, contrast.holds.name(), contrast.fails.name())?;
-        let found =
-            contradictions(&store, pair.one, pair.other, self.examples).map_err(failed)?;
+        let found = contradictions(&store, pair.one, pair.other, self.examples).map_err(failed)?;
         let mut subjects = Vec::new();
         for (state, target) in found {
             subjects.extend(store.state(state).map_err(failed)?.map(|state| (state, target)));
@@ -195,7 +196,9 @@ fn print(
     let state = &found.position.state;
     if args.json {
         let short = match &found.short {
-            Short::None { up_to } => json!({ "family": other, "none-up-to": up_to, "complete": true }),
+            Short::None { up_to } => {
+                json!({ "family": other, "none-up-to": up_to, "complete": true })
+            }
             Short::Longer(proof) => json!({ "family": other, "length": proof.proof().length }),
         };
         let document = json!({

@@ -75,7 +75,8 @@ pub fn contained(one: &Shape, other: &Shape) -> bool {
     let implies = |a: bool, b: bool| !a || b;
     // Without additional candidates a restricted form restricts nothing; within a plane all reasons
     // lie in the plane of their variable.
-    let restricted = one.restricted || one.spaces.plane().is_some() || (one.z == Z::Never && !one.t);
+    let restricted =
+        one.restricted || one.spaces.plane().is_some() || (one.z == Z::Never && !one.t);
     (0..2).all(|step| implies(one.target_explains(step), other.target_explains(step)))
         && implies(one.t, other.t)
         && implies(one.branching, other.branching)

@@ -70,9 +70,9 @@ impl std::str::FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let parts = text.split_once('/').and_then(|(part, of)| {
-            Some(Shard { part: part.parse().ok()?, of: of.parse().ok()? })
-        });
+        let parts = text
+            .split_once('/')
+            .and_then(|(part, of)| Some(Shard { part: part.parse().ok()?, of: of.parse().ok()? }));
         parts
             .filter(|shard| (1..=shard.of).contains(&shard.part))
             .ok_or_else(|| "a shard is a part and the number of parts: 2/3".to_owned())
@@ -85,7 +85,9 @@ impl Error {
         match self {
             Error::CannotOpen => "catena study run STUDY.toml --store FILE makes one",
             Error::Exists => "name another file: a store is never written over",
-            Error::NotAStudy => "catena study run makes one; catena store has another kind of store",
+            Error::NotAStudy => {
+                "catena study run makes one; catena store has another kind of store"
+            }
             Error::AnotherStudy { .. } | Error::AnotherCorpus { .. } => {
                 "name another file for the changed study, or change it back"
             }

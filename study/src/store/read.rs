@@ -153,7 +153,9 @@ impl Store {
             let number = |column| row.get::<_, i64>(column).map_err(Error::from);
             let candidate = number(1)?;
             if !(0..729).contains(&candidate) {
-                return Err(Error::Damaged { detail: format!("{candidate} is no candidate") }.into());
+                return Err(
+                    Error::Damaged { detail: format!("{candidate} is no candidate") }.into()
+                );
             }
             tell(number(0)?, Candidate::from_index(candidate as usize), number(2)?)?;
         }
@@ -192,19 +194,14 @@ impl Store {
     ///
     /// # Errors
     /// Those of SQLite.
-    pub fn level_gains(
-        &self,
-        one: usize,
-        other: usize,
-    ) -> Result<Vec<(Option<i64>, u64)>, Error> {
+    pub fn level_gains(&self, one: usize, other: usize) -> Result<Vec<(Option<i64>, u64)>, Error> {
         let sql = "SELECT CASE b.ending WHEN 0 THEN b.length - a.length END AS gain, count(*)
                    FROM needed a JOIN needed b USING (puzzle)
                    WHERE a.level = ?1 AND b.level = ?2 AND a.ending = 0
                    GROUP BY gain ORDER BY gain IS NULL, gain";
         let mut select = self.connection.prepare(sql)?;
-        let rows = select.query_map([one as i64, other as i64], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?;
+        let rows =
+            select.query_map([one as i64, other as i64], |row| Ok((row.get(0)?, row.get(1)?)))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 

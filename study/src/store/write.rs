@@ -145,7 +145,8 @@ pub(super) fn write_profile(
 ) -> Result<(), Error> {
     let places = ", ?".repeat(profile.len());
     let values = std::iter::once(Some(id)).chain(profile.iter().map(|&known| column(known)));
-    let mut insert = connection.prepare_cached(&format!("INSERT INTO profiles VALUES (?{places})"))?;
+    let mut insert =
+        connection.prepare_cached(&format!("INSERT INTO profiles VALUES (?{places})"))?;
     insert.execute(params_from_iter(values))?;
     Ok(())
 }
@@ -186,7 +187,8 @@ fn write_necessity(
         insert.execute(params![puzzle, family as i64, ending as i64])?;
     }
     for &set in &necessity.least {
-        let mut insert = transaction.prepare_cached("INSERT INTO least_sets VALUES (?1, ?2, ?3)")?;
+        let mut insert =
+            transaction.prepare_cached("INSERT INTO least_sets VALUES (?1, ?2, ?3)")?;
         insert.execute(params![puzzle, set, necessity.is_complete])?;
     }
     Ok(())
@@ -198,7 +200,8 @@ fn write_fewest(transaction: &Transaction, puzzle: i64, fewest: &Fewest) -> Resu
     let ways = ways.map(|ways| ways as i64);
     insert.execute(params![puzzle, *end as i64, *at_least as i64, ways])?;
     for (number, step) in steps.iter().enumerate() {
-        let mut insert = transaction.prepare_cached("INSERT INTO steps VALUES (?1, ?2, ?3, ?4, ?5)")?;
+        let mut insert =
+            transaction.prepare_cached("INSERT INTO steps VALUES (?1, ?2, ?3, ?4, ?5)")?;
         let candidate = step.candidate.index() as i64;
         insert.execute(params![puzzle, number as i64 + 1, candidate, step.family, step.length])?;
     }
