@@ -45,7 +45,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let head = store.head().map_err(failed)?;
     if head.question().as_deref() != Some("eliminations") {
         let message = format!("{} has no table of eliminations", args.store.display());
-        return Err(Error::input(message, "catena sql FILE reads the tables of every store"));
+        return Err(Error::input(message, "any SQLite program reads its other tables"));
     }
     let families = store.families().map_err(failed)?;
     let profiles: BTreeMap<i64, Profile> = store.profiles().map_err(failed)?.into_iter().collect();
