@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use super::colour::{Role, said};
@@ -56,6 +57,11 @@ impl Error {
             }
         }
     }
+}
+
+/// An error of the system, said of a file.
+pub fn named(file: &Path, error: io::Error) -> Error {
+    Error::input(format!("{}: {error}", file.display()), "")
 }
 
 impl From<OpenError> for Error {

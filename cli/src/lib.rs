@@ -14,6 +14,7 @@ mod error;
 mod export;
 mod extend;
 mod families;
+mod fewest;
 mod find;
 mod follow;
 mod generate;

@@ -1,4 +1,4 @@
-//! Work on a list, on several cores, with the answers in the list's order.
+//! Work on a list, on several cores, with the answers in the list's order or as they come.
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -15,6 +15,28 @@ const WAITING: usize = 256;
 /// # Errors
 /// The first that `take` returns; then the work ends.
 pub fn in_order<T: Sync, A: Send, E>(
+    items: &[T],
+    threads: Option<NonZeroUsize>,
+    work: impl Fn(&T) -> A + Sync,
+    mut take: impl FnMut(usize, A) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut waiting = BTreeMap::new();
+    let mut due = 0;
+    as_they_come(items, threads, work, |index, answer| {
+        waiting.insert(index, answer);
+        while let Some(answer) = waiting.remove(&due) {
+            take(due, answer)?;
+            due += 1;
+        }
+        Ok(())
+    })
+}
+
+/// The same, with the answers in whatever order they come.
+///
+/// # Errors
+/// The first that `take` returns; then the work ends.
+pub fn as_they_come<T: Sync, A: Send, E>(
     items: &[T],
     threads: Option<NonZeroUsize>,
     work: impl Fn(&T) -> A + Sync,
@@ -37,16 +59,10 @@ pub fn in_order<T: Sync, A: Send, E>(
             });
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut due = 0;
         for (index, answer) in answers {
-            waiting.insert(index, answer);
-            while let Some(answer) = waiting.remove(&due) {
-                if let Err(error) = take(due, answer) {
-                    given_up.store(true, Ordering::Relaxed);
-                    return Err(error);
-                }
-                due += 1;
+            if let Err(error) = take(index, answer) {
+                given_up.store(true, Ordering::Relaxed);
+                return Err(error);
             }
         }
         Ok(())

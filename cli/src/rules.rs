@@ -53,7 +53,7 @@ fn als_size(text: &str) -> Result<usize, String> {
 pub struct FamilyArgs {
     /// Read the families of this folder too; they take the place of others of the same name
     #[arg(long, value_name = "FOLDER")]
-    families: Option<String>,
+    pub families: Option<String>,
 }
 
 impl FamilyArgs {

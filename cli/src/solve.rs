@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::chains::ChainArgs;
+use super::fewest::Fewest;
 use super::input::GridArgs;
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
@@ -39,6 +40,15 @@ pub struct Args {
     /// Print the pencil marks before every step that is not a single
     #[arg(long)]
     states: bool,
+    /// Look for a path of few eliminations
+    ///
+    /// A step is one elimination by a chain; before the first and after each, the simpler rules of the
+    /// list are applied. The last line says whether no path has fewer steps, or which number is sure.
+    #[arg(long, conflicts_with_all = ["json", "states", "store"])]
+    fewest: bool,
+    /// With --fewest, look for the least in no more than N states
+    #[arg(long, value_name = "N", default_value_t = catena_study::STATES, requires = "fewest")]
+    fewest_states: usize,
     /// Print the path as one JSON document, with its proofs, which `catena check` judges
     #[arg(long)]
     json: bool,
@@ -55,6 +65,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let ask = args.reach.ask().rules(&args.rules);
     let rules = catalogue.select(&args.rules)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
+    if args.fewest {
+        let fewest = Fewest {
+            rules: &args.rules,
+            catalogue: explorer.catalogue(),
+            reach: &args.reach,
+            states: args.fewest_states,
+            chains: &args.chains,
+        };
+        let (proofs, exit) = fewest.run(&explorer, out)?;
+        args.pictures.make(&proofs, args.chains.notation, out)?;
+        return Ok(exit);
+    }
     let mut keeper = Keeper::of(&args.grid.given.store)?;
     let mut printer = Printer { args, out, singles: Vec::new() };
     let path = explorer.walk(&ask, |leg| printer.leg(leg))?;

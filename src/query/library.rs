@@ -124,12 +124,8 @@ impl Library {
 
     /// The families that one contains by definition, and none of which another of these contains.
     pub fn subsumed(&self, entry: &Entry) -> Vec<&Entry> {
-        let below = |one: &Entry, other: &Entry| {
-            let families = one.recognised().zip(other.recognised());
-            families.is_some_and(|(one, other)| {
-                one.is_contained_in(&other) && !other.is_contained_in(&one)
-            })
-        };
+        let below =
+            |one: &Entry, other: &Entry| one.is_contained_in(other) && !other.is_contained_in(one);
         let all: Vec<&Entry> = self.entries.iter().filter(|one| below(one, entry)).collect();
         let greatest = |one: &&&Entry| !all.iter().any(|other| below(one, other));
         all.iter().filter(greatest).copied().collect()
@@ -157,6 +153,13 @@ impl Entry {
     /// Whether it is the file that comes with the program, and not a user's of the same name.
     pub fn is_built_in(&self) -> bool {
         FAMILIES.iter().chain(RULES).any(|&known| known == (&self.name, &self.text))
+    }
+
+    /// Whether whatever it proves, the other proves by a chain that is no longer, by definition. `false`
+    /// may mean only that their records do not tell, or that one has none.
+    pub fn is_contained_in(&self, other: &Entry) -> bool {
+        let families = self.recognised().zip(other.recognised());
+        families.is_some_and(|(one, other)| one.is_contained_in(&other))
     }
 
     /// What its query leaves open; `None` when it has no record.
@@ -263,6 +266,7 @@ impl fmt::Display for Words<'_> {
         let z = match shape.z {
             Z::Never => "",
             Z::First => "z in the first variable",
+            Z::Later => "z from the second variable on",
             Z::Always => "z",
         };
         let spaces = match shape.spaces {

@@ -128,7 +128,7 @@ pub fn text_of(shape: &Shape) -> Option<String> {
 
 /// Whether the first variable stands before the repeated group.
 fn has_first(shape: &Shape) -> bool {
-    shape.z == Z::First
+    matches!(shape.z, Z::First | Z::Later)
         || (shape.restricted && shape.z == Z::Always)
         || shape.closing == ClosingKind::Loop
 }
@@ -198,7 +198,7 @@ impl Writer<'_> {
 
     fn whip(&self, chain: &str) -> String {
         let link = self.link(&self.sources("r"));
-        let set: Vec<&str> = [(self.shape.z == Z::Always, "z"), (self.shape.t, "r")]
+        let set: Vec<&str> = [(self.shape.target_explains(1), "z"), (self.shape.t, "r")]
             .into_iter()
             .filter_map(|(has, name)| has.then_some(name))
             .collect();
@@ -209,7 +209,7 @@ impl Writer<'_> {
     }
 
     fn first_step(&self) -> String {
-        let set = if self.shape.z == Z::Never { "" } else { "z" };
+        let set = if self.shape.target_explains(0) { "z" } else { "" };
         let strong = self.strong("v1", set, "", false);
         format!("(z:Candidate){}{}{strong}{}", self.link(""), self.left("l1"), self.right("r1"))
     }
@@ -234,7 +234,7 @@ impl Writer<'_> {
     /// The set of a step that is not the first.
     fn set(&self, rights: &str) -> String {
         let members = [
-            (self.shape.z == Z::Always, "z"),
+            (self.shape.target_explains(1), "z"),
             (self.shape.t && self.first, "r1"),
             (self.shape.t, rights),
         ];
@@ -341,11 +341,12 @@ fn read_off(query: &Query) -> Option<Shape> {
         .collect();
     let (left, right) = (*nodes.first()?, *nodes.last()?);
     let is_z = |expr: &Expr| matches!(&expr.kind, ExprKind::Variable(name) if name == z);
-    let first = edge(&path.terms, "CONJUGATE").is_some_and(|edge| edge.modulo.iter().any(is_z));
-    let z = match strong.modulo.iter().any(is_z) {
-        true => Z::Always,
-        false if first => Z::First,
-        false => Z::Never,
+    let has_z = |edge: &EdgePattern| edge.modulo.iter().any(is_z);
+    let z = match (edge(&path.terms, "CONJUGATE").map(has_z), has_z(strong)) {
+        (Some(false), true) => Z::Later,
+        (None | Some(true), true) => Z::Always,
+        (Some(true), false) => Z::First,
+        (None | Some(false), false) => Z::Never,
     };
     let plane = strong.within.map(|within| within.plane);
     let spaces = match plane {

@@ -65,7 +65,7 @@ pub use chain::find::{Finding, eliminations, shortest, simplest};
 pub use chain::kernel::Kernel;
 pub use forcing::length_words;
 pub use list::{EmptyList, RuleList};
-pub use path::{Next, Path, apply, apply_basics};
+pub use path::{Next, Pace, Path, apply, apply_basics};
 pub use pattern::pattern_names;
 pub use prepared::Prepared;
 pub use rate::rate;

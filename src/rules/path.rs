@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::Contradiction;
 use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
@@ -33,11 +35,25 @@ pub enum Next {
     },
 }
 
+/// Which of the chains of the least length a path applies before it looks again.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// All of them.
+    #[default]
+    All,
+    /// One: that which eliminates the first candidate, by cell, then by digit.
+    First,
+    /// One: that which eliminates the last.
+    Last,
+}
+
 /// A resolution path, from one state to the next.
 #[derive(Clone)]
 pub struct Path {
     rules: Vec<Arc<dyn Rule>>,
     reach: Reach,
+    pace: Pace,
     givens: CellSet,
     state: State,
 }
@@ -50,9 +66,17 @@ impl Path {
         Path {
             rules: rules.to_vec(),
             reach,
+            pace: Pace::All,
             givens: position.givens,
             state: position.state.clone(),
         }
+    }
+
+    /// The same path at another pace: whether it applies all chains of the least length, or one. Rules
+    /// of a lower rank than chains are all applied at any pace.
+    #[must_use]
+    pub fn at_pace(self, pace: Pace) -> Path {
+        Path { pace, ..self }
     }
 
     /// The state the path has come to.
@@ -102,12 +126,28 @@ impl Path {
             let rules = self.rules.iter().filter(|rule| rule.rank() == rank);
             let searches = rules.map(|rule| rule.search(&prepared, &self.reach)).collect();
             match simplest_proofs(searches, &self.reach, work) {
+                Outcome::Found(proofs) if rank == Rank::Chain => {
+                    return Next::Proofs(self.pace.of(proofs));
+                }
                 Outcome::Found(proofs) => return Next::Proofs(proofs),
                 Outcome::None { .. } => {}
                 Outcome::Stopped { none_up_to, by } => return Next::Stopped { none_up_to, by },
             }
         }
         Next::Stuck
+    }
+}
+
+impl Pace {
+    /// Those of equally simple proofs that are applied.
+    fn of(self, proofs: Vec<Proof>) -> Vec<Proof> {
+        let concluded = |proof: &Proof| proof.conclusions.first().map(|c| c.candidate());
+        let one = match self {
+            Pace::All => return proofs,
+            Pace::First => proofs.into_iter().min_by_key(concluded),
+            Pace::Last => proofs.into_iter().max_by_key(concluded),
+        };
+        one.into_iter().collect()
     }
 }
 

@@ -11,6 +11,8 @@ pub enum Z {
     Never,
     /// Only in the first CSP variable (t-whips).
     First,
+    /// In every CSP variable but the first.
+    Later,
     /// In every CSP variable.
     Always,
 }
@@ -196,6 +198,7 @@ impl Shape {
         match self.z {
             Z::Never => false,
             Z::First => step == 0,
+            Z::Later => step > 0,
             Z::Always => true,
         }
     }

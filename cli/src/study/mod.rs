@@ -1,13 +1,25 @@
-//! `catena study`: families against each other.
+//! `catena study`: what families of chains prove over many positions, how they compare, and what holds between
+//! them in every state.
 
+mod compare;
 mod decide;
+mod export;
 mod lattice;
+mod merge;
+mod open;
+mod run;
+mod show;
+mod shrink;
 
 use std::io::Write;
 
 use super::{Error, Exit};
 
-/// Compares families: what holds between them in every state
+/// Compares families of chains: over many puzzles, or in every state there is
+///
+/// A study is a TOML file: which puzzles, which states of them, which families and how far, and the
+/// question. `queries/studies` has examples, `docs/studies.md` describes every key. What holds in every state is
+/// decided without puzzles; `docs/theorems.md` has what is known.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -16,6 +28,12 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
+    Run(run::Args),
+    Merge(merge::Args),
+    Show(show::Args),
+    Compare(compare::Args),
+    Shrink(shrink::Args),
+    Export(export::Args),
     Decide(decide::Args),
     Lattice(lattice::Args),
 }
@@ -26,6 +44,12 @@ enum Command {
 /// Those of the subcommand.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match &args.command {
+        Command::Run(args) => run::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Compare(args) => compare::run(args, out),
+        Command::Shrink(args) => shrink::run(args, out),
+        Command::Export(args) => export::run(args, out),
         Command::Decide(args) => decide::run(args, out),
         Command::Lattice(args) => lattice::run(args, out),
     }

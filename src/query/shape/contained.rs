@@ -72,16 +72,12 @@ fn number(expr: &Expr) -> Option<i64> {
 ///
 /// This compares records only; [`Recognised::is_contained_in`] compares families.
 pub fn contained(one: &Shape, other: &Shape) -> bool {
-    let z = |shape: &Shape| match shape.z {
-        Z::Never => 0,
-        Z::First => 1,
-        Z::Always => 2,
-    };
     let implies = |a: bool, b: bool| !a || b;
     // Without additional candidates a restricted form restricts nothing; within a plane all reasons
     // lie in the plane of their variable.
-    let restricted = one.restricted || one.spaces.plane().is_some() || (z(one) == 0 && !one.t);
-    z(one) <= z(other)
+    let restricted =
+        one.restricted || one.spaces.plane().is_some() || (one.z == Z::Never && !one.t);
+    (0..2).all(|step| implies(one.target_explains(step), other.target_explains(step)))
         && implies(one.t, other.t)
         && implies(one.branching, other.branching)
         && spaces_contained(one.spaces, other.spaces)

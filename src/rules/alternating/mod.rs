@@ -153,7 +153,7 @@ impl ModuloRule {
     pub fn of(family: &Family) -> Option<ModuloRule> {
         let is_modulo = |shape: &Shape| {
             let known = Shape { t: true, z: shape.z, ..Shape::SETS };
-            *shape == known && shape.z != Z::First
+            *shape == known && matches!(shape.z, Z::Never | Z::Always)
         };
         let shape = family.shape.filter(is_modulo)?;
         Some(ModuloRule { family: family.clone(), shape })

@@ -6,6 +6,8 @@ use crate::proof::{Chain, Family, Proof};
 use crate::rules::chain::all::all;
 use crate::rules::chain::find::shortest;
 use crate::rules::chain::kernel::{Finder, Kernel, Prospect};
+use crate::rules::chain::realm::Realm;
+use crate::rules::chain::route::Route;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Completeness, Rule, Search};
@@ -22,6 +24,11 @@ impl KernelRule {
     pub fn of(family: &Family) -> Option<KernelRule> {
         let kernel = Kernel::of(family.shape.as_ref()?)?;
         Some(KernelRule { family: family.clone(), kernel })
+    }
+
+    fn proof(&self, on: &Prepared, chain: Chain) -> Proof {
+        let Position { state, givens } = on.position();
+        Proof::of_chain(state, *givens, self.family.clone(), chain)
     }
 }
 
@@ -64,19 +71,13 @@ impl<'a> KernelSearch<'a> {
         Sweep { finder, prospects }
     }
 
-    fn proof(&self, chain: Chain) -> Proof {
-        let Position { state, givens } = self.on.position();
-        Proof::of_chain(state, *givens, self.rule.family.clone(), chain)
-    }
-}
-
-impl Search for KernelSearch<'_> {
-    fn at(
+    /// Asks for this length, and tells each target that is hit, with its route.
+    fn advance(
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
         work: &mut Work,
+        mut tell: impl FnMut(&KernelRule, &Prepared, &Finder, Candidate, &(Route, Realm)),
     ) -> Result<(), Stopped> {
         if length == 0 {
             return Ok(());
@@ -88,9 +89,7 @@ impl Search for KernelSearch<'_> {
                 continue;
             }
             match sweep.finder.within(&mut prospect, length, work)? {
-                Some(route) => {
-                    found.push(self.proof(sweep.finder.complete(prospect.target, &route)));
-                }
+                Some(route) => tell(self.rule, self.on, &sweep.finder, prospect.target, &route),
                 None if prospect.is_hopeless() => {}
                 None => left.push(prospect),
             }
@@ -99,13 +98,38 @@ impl Search for KernelSearch<'_> {
         self.sweep = Some(sweep);
         Ok(())
     }
+}
+
+impl Search for KernelSearch<'_> {
+    fn at(
+        &mut self,
+        length: usize,
+        known: &CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        self.advance(length, known, work, |rule, on, finder, target, route| {
+            found.push(rule.proof(on, finder.complete(target, route)));
+        })
+    }
+
+    fn eliminated_at(
+        &mut self,
+        length: usize,
+        known: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<CandidateSet, Stopped> {
+        let mut eliminated = CandidateSet::EMPTY;
+        self.advance(length, known, work, |_, _, _, target, _| eliminated.insert(target.index()))?;
+        Ok(eliminated)
+    }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
         let Conclusion::Eliminate(target) = conclusion else {
             return Outcome::None { up_to: self.longest };
         };
         let outcome = shortest(self.rule.kernel, self.on.board(), target, self.longest, work);
-        outcome.map(|chain| self.proof(chain))
+        outcome.map(|chain| self.rule.proof(self.on, chain))
     }
 
     fn all(
@@ -115,7 +139,7 @@ impl Search for KernelSearch<'_> {
         work: &mut Work,
     ) -> (Outcome<()>, Completeness) {
         let mut tell = |chain| {
-            tell(self.proof(chain));
+            tell(self.rule.proof(self.on, chain));
             Ok::<(), std::convert::Infallible>(())
         };
         let board = self.on.board();

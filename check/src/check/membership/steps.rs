@@ -218,6 +218,7 @@ impl Judge<'_> {
         let by_family = match self.shape.z {
             Z::Never => false,
             Z::First => index == 0,
+            Z::Later => index > 0,
             Z::Always => true,
         };
         by_family && !self.chain.targets.is_empty()

@@ -1,0 +1,80 @@
+//! `catena study run`: answers the question of a study, puzzle by puzzle.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use catena::work::Interrupt;
+use catena_study::store::{Shard, Store};
+use catena_study::{Broken, Puzzle};
+
+use super::open::{StudyArgs, failure};
+use crate::interrupt::interrupt;
+use crate::parallel::{Progress, as_they_come};
+use crate::{Error, Exit};
+
+/// Runs a study, on all cores, and keeps its answers in a file
+///
+/// Every puzzle is kept as soon as it is answered. A run that was interrupted or killed can be repeated:
+/// it goes on with the puzzles that have no answer yet. With --shard a run answers only a part of the
+/// puzzles, on another machine for instance; `catena study merge` puts the parts together. The exit code
+/// is 1 when a time limit or Ctrl-C ended the run.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    study: StudyArgs,
+    /// The file that the answers are kept in; it is made when there is none
+    #[arg(long, value_name = "FILE")]
+    store: PathBuf,
+    /// Answer part I of N only
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+    /// How many puzzles to work on at a time [default: one per core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the study, its lists or its store are not what they should be.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let (study, corpus) = args.study.open()?;
+    let failed = |error| failure(&args.store, &error);
+    let mut store =
+        Store::open_or_make(&args.store, &study, &corpus, args.shard).map_err(failed)?;
+    let open: BTreeSet<i64> = store.open_puzzles().map_err(failed)?.into_iter().collect();
+    let all = store.head().map_err(failed)?.puzzles as usize;
+    let done = all - open.len();
+    let puzzles: Vec<&Puzzle> = corpus.iter().filter(|puzzle| open.contains(&puzzle.id)).collect();
+    let progress = Progress::new(all, done);
+    let interrupt: Interrupt = interrupt();
+    let mut kept = done;
+    as_they_come(
+        &puzzles,
+        args.threads,
+        |puzzle| study.answer(puzzle, &interrupt),
+        |index, answer| {
+            let answer = answer.map_err(|broken| refuse(puzzles[index], broken, kept, all))?;
+            store.keep(puzzles[index].id, &answer).map_err(failed)?;
+            kept += 1;
+            progress.at(kept);
+            Ok::<(), Error>(())
+        },
+    )?;
+    writeln!(out, "{all} puzzles: {} answered now, {done} before", all - done)?;
+    Ok(Exit::Done)
+}
+
+fn refuse(puzzle: &Puzzle, broken: Broken, kept: usize, all: usize) -> Error {
+    match broken {
+        Broken::Interrupted(by) => {
+            Error::Stopped { by, after: format!("after {kept} of {all} puzzles") }
+        }
+        Broken::Unsound(proof) => Error::input(
+            format!("puzzle {}: the checker refuses a {}", puzzle.id, proof.family.name),
+            "this is an error of Catena, please report it",
+        ),
+    }
+}

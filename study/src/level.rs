@@ -1,0 +1,131 @@
+//! The length that a puzzle needs at a level: a list of rules, the simplest proofs first.
+
+use std::sync::Arc;
+
+use catena::graph::CandidateSet;
+use catena::grid::{Conclusion, Position};
+use catena::proof::{Chain, Family, Proof};
+use catena::rules::{Catalogue, Cost, Pace, Prepared, Rank, Reach, Rule, Search, UnknownRule};
+use catena::work::{Outcome, Stopped, Work};
+
+use crate::plan;
+use crate::walk::{Broken, Ending, Walk};
+
+/// A level with its rules.
+pub(crate) struct Level {
+    rules: Vec<Arc<dyn Rule>>,
+    cells: Vec<String>,
+}
+
+/// What a puzzle needs at a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Needed {
+    /// How the path ends.
+    pub ending: Ending,
+    /// The greatest length of a chain on the way, as the level counts it: 0 when none was needed.
+    pub length: usize,
+    /// The number of proofs on the way, singles not counted.
+    pub steps: usize,
+    /// Of these, chains.
+    pub chains: usize,
+    /// Their t-candidates.
+    pub t: usize,
+    /// Their z-candidates.
+    pub z: usize,
+}
+
+impl Level {
+    /// The level of a plan.
+    ///
+    /// # Errors
+    /// For the first name that is not known.
+    pub fn of(catalogue: &Catalogue, level: &plan::Level) -> Result<Level, UnknownRule> {
+        let rules = catalogue.select(&level.rules)?.into_iter();
+        let counted = |rule: Arc<dyn Rule>| match level.cells.iter().any(|n| n == rule.name()) {
+            true => Arc::new(InCells(rule)) as Arc<dyn Rule>,
+            false => rule,
+        };
+        Ok(Level { rules: rules.map(counted).collect(), cells: level.cells.clone() })
+    }
+
+    /// What a puzzle needs, up to a length.
+    ///
+    /// # Errors
+    /// When the interrupt ends the path, or the checker refuses a proof of it.
+    pub fn needed(
+        &self,
+        puzzle: &Position,
+        reach: Reach,
+        pace: Pace,
+        work: &mut Work,
+    ) -> Result<Needed, Broken> {
+        let mut needed =
+            Needed { ending: Ending::Solved, length: 0, steps: 0, chains: 0, t: 0, z: 0 };
+        let walk = Walk { rules: &self.rules, reach, pace };
+        let (_, ending) = walk.walk(puzzle, work, |_, proofs| {
+            proofs.iter().for_each(|proof| self.count(proof, &mut needed));
+            Ok(())
+        })?;
+        Ok(Needed { ending, ..needed })
+    }
+
+    fn count(&self, proof: &Proof, needed: &mut Needed) {
+        needed.steps += 1;
+        let rule = self.rules.iter().find(|rule| rule.name() == proof.family.name);
+        if rule.is_none_or(|rule| rule.rank() != Rank::Chain) {
+            return;
+        }
+        let in_cells = self.cells.contains(&proof.family.name);
+        needed.length = needed.length.max(proof.length * if in_cells { 2 } else { 1 });
+        needed.chains += 1;
+        needed.t += proof.chain.as_ref().map_or(0, Chain::t_candidates);
+        needed.z += proof.chain.as_ref().map_or(0, Chain::z_candidates);
+    }
+}
+
+/// A rule whose length is counted in cells, two for each CSP variable, as seed 000 counts c-chains (A2):
+/// so it comes as late as a chain of twice its length.
+struct InCells(Arc<dyn Rule>);
+
+impl Rule for InCells {
+    fn family(&self) -> &Family {
+        self.0.family()
+    }
+
+    fn answered_by(&self) -> &'static str {
+        self.0.answered_by()
+    }
+
+    fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
+        Box::new(SearchInCells(self.0.search(on, reach)))
+    }
+
+    fn rank(&self) -> Rank {
+        self.0.rank()
+    }
+
+    fn cost(&self) -> Cost {
+        self.0.cost()
+    }
+}
+
+struct SearchInCells<'a>(Box<dyn Search + 'a>);
+
+impl Search for SearchInCells<'_> {
+    fn at(
+        &mut self,
+        length: usize,
+        known: &CandidateSet,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        match length.is_multiple_of(2) {
+            true => self.0.at(length / 2, known, found, work),
+            false => Ok(()),
+        }
+    }
+
+    fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        self.0.shortest(conclusion, work)
+    }
+}

@@ -1,0 +1,57 @@
+//! Many positions: what families of chains prove over a corpus, how they compare, and the smallest position
+//! that shows a difference.
+//!
+//! ```text
+//! file, fault    the study file: TOML, with the place of what is wrong
+//! plan           its question, states, rules and bounds
+//! corpus         slices of lists of puzzles
+//! walk, states   resolution paths, and the states of them that are looked at
+//! lengths        the shortest length of every elimination in each family
+//! level          what a puzzle needs at a level: L, M, N, or any list of rules
+//! necessity      which families a puzzle can do without
+//! fewest         one-step solutions, pairs, and paths of few steps
+//! study          a study, ready to be asked about one puzzle after another
+//! subsumption    which family proves what another does
+//! hasse          their order, as a diagram
+//! shrink         the smallest position that shows a difference
+//! symmetry       one form for all positions that are the same up to symmetry
+//! store          the answers in one SQLite file; shards and how they are merged
+//! ```
+//!
+//! This layer opens no file but the store it is handed, prints nothing, and starts no thread: who runs a
+//! study hands its puzzles to [`Study::answer`] on as many threads as there are, and each answer to the
+//! store.
+
+mod answer;
+mod corpus;
+mod fault;
+mod fewest;
+mod file;
+mod hasse;
+mod lengths;
+mod level;
+mod necessity;
+mod plan;
+mod shrink;
+mod states;
+pub mod store;
+mod study;
+mod subsumption;
+mod symmetry;
+mod walk;
+
+pub use answer::{Answer, StateAnswer};
+pub use corpus::{BadLine, Puzzle, Rows, Slice};
+pub use fault::Fault;
+pub use fewest::{End, Fewest, STATES, Step, Steps};
+pub use file::StudyFile;
+pub use hasse::{Edge, Hasse};
+pub use lengths::{Families, Profile, Shortest};
+pub use level::Needed;
+pub use necessity::{MOST, Necessity, Set};
+pub use plan::{Asked, Level, Plan, Question, States, Take};
+pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
+pub use study::Study;
+pub use subsumption::{Pair, Subsumption, Verdict, contradictions};
+pub use symmetry::canonical;
+pub use walk::{Broken, Ending};

@@ -1,0 +1,276 @@
+//! The smallest position that shows a difference: one family proves an elimination there, another does
+//! not, or needs a longer proof.
+//!
+//! Candidates are removed in halves, then in quarters, down to one at a time, as long as the difference
+//! stays, until no single one can be removed any more. So the result is smallest in the sense that
+//! nothing can be left out; another one may have fewer candidates.
+
+use std::sync::Arc;
+
+use catena::explorer::Judged;
+use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles};
+use catena::rules::{Prepared, Reach, Rule};
+use catena::solution::{Solutions, solutions};
+use catena::work::{Interrupt, Outcome, Stopped, Work};
+
+use crate::fewest::judged;
+use crate::symmetry::canonical;
+use crate::walk::Broken;
+
+/// Two families, and how far they search.
+pub struct Contrast {
+    /// The family that proves the elimination.
+    pub holds: Arc<dyn Rule>,
+    /// The family that does not, or needs more.
+    pub fails: Arc<dyn Rule>,
+    /// How far both search.
+    pub reach: Reach,
+    /// The nodes of each search; `None` for the usual number, which depends on the rule.
+    pub budget: Option<u64>,
+}
+
+/// What must stay while a position shrinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// A solution; and no single is open. So the position may come up in a puzzle.
+    Solution,
+    /// Only the difference. Houses may have no place left for a digit, and singles may be open: the
+    /// position shows why the two families differ, and comes up in no puzzle as it is.
+    Difference,
+}
+
+/// How the second family falls short.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Short {
+    /// It has no proof up to this length; the search was complete.
+    None {
+        /// The length.
+        up_to: usize,
+    },
+    /// Its shortest proof is longer.
+    Longer(Judged),
+}
+
+/// A position in which one family proves an elimination and another does not, or needs more.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counterexample {
+    /// The position, in the form that all have in common that are the same up to symmetry.
+    pub position: Position,
+    /// What is eliminated: n1r1c1.
+    pub target: Candidate,
+    /// A shortest proof by the first family.
+    pub proof: Judged,
+    /// How the second falls short.
+    pub short: Short,
+    /// The number of candidates it began with, and that of the positions that were tried.
+    pub began_with: usize,
+    /// How many smaller positions were tried.
+    pub tried: usize,
+}
+
+/// Why there is no counterexample.
+#[derive(Clone, PartialEq, Debug)]
+pub enum NoDifference {
+    /// The first family does not prove it up to the bound.
+    NotProved,
+    /// The second proves it too, and no longer.
+    BothProve {
+        /// The length of its shortest proof.
+        length: usize,
+    },
+    /// A search was stopped at the budget, so the two cannot be compared.
+    Budget,
+    /// The candidate is true in the only solution, or there is none: nothing sound eliminates it.
+    NoSolution,
+    /// The interrupt ended the search, or the checker refused a proof.
+    Broken(Broken),
+}
+
+impl From<Broken> for NoDifference {
+    fn from(broken: Broken) -> NoDifference {
+        NoDifference::Broken(broken)
+    }
+}
+
+impl Contrast {
+    /// Shrinks a position as long as the difference about a candidate stays. Where the second family has
+    /// no proof up to the bound to begin with, it has none in the end; where it needs more, it does.
+    ///
+    /// # Errors
+    /// When there is no difference to begin with.
+    pub fn shrink(
+        &self,
+        state: &State,
+        target: Candidate,
+        keep: Keep,
+        interrupt: &Interrupt,
+    ) -> Result<Counterexample, NoDifference> {
+        let began_with = state.len();
+        let mut small = Small { contrast: self, target, interrupt, longer: false, tried: 0 };
+        small.longer = small.begins(state)?;
+        let solution = match solutions(state) {
+            Solutions::None => None,
+            Solutions::One(solution) => Some(*solution),
+            Solutions::Several(two) => Some(two[0]),
+        };
+        let is_false = |solution: &[Digit; 81]| solution[target.cell().index()] != target.digit();
+        let mut state = state.clone();
+        match solution.filter(is_false) {
+            Some(solution) => state = small.shrunk(state, Some(&solution))?,
+            None if keep == Keep::Solution => return Err(NoDifference::NoSolution),
+            None => {}
+        }
+        if keep == Keep::Difference {
+            state = small.shrunk(state, None)?;
+        }
+        let tried = small.tried;
+        let (state, target) = canonical(&state, target);
+        let givens = if keep == Keep::Solution { state.decided_cells() } else { CellSet::EMPTY };
+        let position = Position { state, givens };
+        let (proof, short) = self.proofs(&position, target, interrupt)?;
+        Ok(Counterexample { position, target, proof, short, began_with, tried })
+    }
+
+    /// Both proofs in a position, or how the second falls short.
+    fn proofs(
+        &self,
+        position: &Position,
+        target: Candidate,
+        interrupt: &Interrupt,
+    ) -> Result<(Judged, Short), NoDifference> {
+        let on = Prepared::new(position.clone());
+        let ask = |rule: &dyn Rule| {
+            let mut work = self.work(rule, interrupt);
+            rule.search(&on, &self.reach).shortest(Conclusion::Eliminate(target), &mut work)
+        };
+        let proof = match ask(&*self.holds) {
+            Outcome::Found(proof) => judged(proof)?,
+            Outcome::None { .. } => return Err(NoDifference::NotProved),
+            Outcome::Stopped { by, .. } => return Err(stopped(by)),
+        };
+        let short = match ask(&*self.fails) {
+            Outcome::None { up_to } => Short::None { up_to },
+            Outcome::Found(longer) => Short::Longer(judged(longer)?),
+            Outcome::Stopped { by, .. } => return Err(stopped(by)),
+        };
+        match &short {
+            Short::Longer(other) if other.proof().length <= proof.proof().length => {
+                Err(NoDifference::BothProve { length: other.proof().length })
+            }
+            _ => Ok((proof, short)),
+        }
+    }
+
+    fn work(&self, rule: &dyn Rule, interrupt: &Interrupt) -> Work {
+        Work::with_budget(self.budget.unwrap_or_else(|| rule.cost().budget()))
+            .interruptible(interrupt)
+    }
+}
+
+fn stopped(by: Stopped) -> NoDifference {
+    match by {
+        Stopped::Cancelled | Stopped::Deadline => Broken::Interrupted(by).into(),
+        Stopped::Budget | Stopped::Memory | Stopped::Failed => NoDifference::Budget,
+    }
+}
+
+/// A position while it shrinks.
+struct Small<'a> {
+    contrast: &'a Contrast,
+    target: Candidate,
+    interrupt: &'a Interrupt,
+    /// Whether it is enough that the second family needs a longer proof.
+    longer: bool,
+    tried: usize,
+}
+
+impl Small<'_> {
+    /// Whether the second family has a longer proof to begin with.
+    fn begins(&self, state: &State) -> Result<bool, NoDifference> {
+        let position = Position::from_state(state.clone());
+        let (_, short) = self.contrast.proofs(&position, self.target, self.interrupt)?;
+        Ok(matches!(short, Short::Longer(_)))
+    }
+
+    /// The position without all that can be left out; with a solution that must stay, or none.
+    fn shrunk(
+        &mut self,
+        mut state: State,
+        solution: Option<&[Digit; 81]>,
+    ) -> Result<State, NoDifference> {
+        let mut size = self.removable(&state, solution).len().div_ceil(2);
+        while size > 0 {
+            let mut has_changed = false;
+            for part in self.removable(&state, solution).chunks(size) {
+                let smaller = without(&state, part, solution.is_some());
+                if smaller.len() < state.len() && self.differs(&smaller)? {
+                    state = smaller;
+                    has_changed = true;
+                }
+            }
+            size = if size == 1 && has_changed { 1 } else { size / 2 };
+        }
+        Ok(state)
+    }
+
+    /// The candidates that may be left out: not the target, nothing of the solution.
+    fn removable(&self, state: &State, solution: Option<&[Digit; 81]>) -> Vec<Candidate> {
+        let stays = |c: &Candidate| solution.is_some_and(|s| s[c.cell().index()] == c.digit());
+        state.candidates().filter(|c| *c != self.target && !stays(c)).collect()
+    }
+
+    fn differs(&mut self, state: &State) -> Result<bool, NoDifference> {
+        self.interrupt.check().map_err(stopped)?;
+        self.tried += 1;
+        if !state.is_live(self.target) {
+            return Ok(false);
+        }
+        let on = Prepared::new(Position { state: state.clone(), givens: CellSet::EMPTY });
+        let Contrast { holds, fails, reach, .. } = self.contrast;
+        let Some(length) = self.length(&**holds, &on, reach)? else { return Ok(false) };
+        let reach = match self.longer {
+            true => Reach { length, ..*reach },
+            false => *reach,
+        };
+        let mut work = self.contrast.work(&**fails, self.interrupt);
+        match fails.shortest(&on, self.target, &reach, &mut work) {
+            Outcome::None { .. } => Ok(true),
+            Outcome::Found(_) => Ok(false),
+            Outcome::Stopped { by, .. } => not_interrupted(by).map(|()| false),
+        }
+    }
+
+    fn length(
+        &self,
+        rule: &dyn Rule,
+        on: &Prepared,
+        reach: &Reach,
+    ) -> Result<Option<usize>, NoDifference> {
+        let mut work = self.contrast.work(rule, self.interrupt);
+        match rule.shortest(on, self.target, reach, &mut work) {
+            Outcome::Found(proof) => Ok(Some(proof.length)),
+            Outcome::None { .. } => Ok(None),
+            Outcome::Stopped { by, .. } => not_interrupted(by).map(|()| None),
+        }
+    }
+}
+
+/// A search that ended at its budget leaves the difference open: the position is not taken.
+fn not_interrupted(by: Stopped) -> Result<(), NoDifference> {
+    match stopped(by) {
+        NoDifference::Budget => Ok(()),
+        broken => Err(broken),
+    }
+}
+
+/// The position without some candidates, and then without what singles delete, where these are to be done.
+fn without(state: &State, part: &[Candidate], singles: bool) -> State {
+    let mut smaller = state.clone();
+    for &candidate in part {
+        smaller.remove(candidate);
+    }
+    if singles {
+        apply_singles(&mut smaller);
+    }
+    smaller
+}

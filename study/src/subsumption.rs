@@ -1,0 +1,225 @@
+//! Which family proves what another does, over all eliminations of a study.
+
+use std::collections::BTreeMap;
+
+use catena::grid::Candidate;
+use catena::rules::Catalogue;
+use serde::Serialize;
+
+use crate::lengths::{Shortest, is_contained};
+use crate::store::{Error, Store};
+
+/// The families of a study, each compared with each.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Subsumption {
+    /// The number of states.
+    pub states: u64,
+    /// The greatest length that was looked for.
+    pub max_length: Option<u64>,
+    /// The families.
+    pub families: Vec<String>,
+    /// A row for each two different families, in the order of the first, then of the second.
+    pub pairs: Vec<Pair>,
+}
+
+/// What was met when the eliminations of one family were looked for in another.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub struct Pair {
+    /// The family whose eliminations are looked for, by its number.
+    #[serde(skip)]
+    pub one: usize,
+    /// The family in which they are.
+    #[serde(skip)]
+    pub other: usize,
+    /// The name of the first.
+    #[serde(rename = "family")]
+    pub one_name: String,
+    /// The name of the other.
+    #[serde(rename = "in")]
+    pub other_name: String,
+    /// What is known.
+    pub verdict: Verdict,
+    /// How many eliminations were compared: those that the first family has, without those in which the
+    /// other was stopped at its budget.
+    pub compared: u64,
+    /// In how many the other needs the same length.
+    pub equal: u64,
+    /// In how many it needs less.
+    pub shorter: u64,
+    /// In how many it needs more.
+    pub longer: u64,
+    /// The sum of the differences where it needs more.
+    pub longer_by: u64,
+    /// The greatest of these.
+    pub longer_by_at_most: u64,
+    /// In how many it has no proof up to the bound.
+    pub none: u64,
+    /// In how many it was stopped at its budget.
+    pub stopped: u64,
+    /// The first elimination that contradicts: its state, and the candidate.
+    #[serde(skip)]
+    pub example: Option<(i64, Candidate)>,
+}
+
+/// Whether whatever one family proves, another proves by a proof that is no longer.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// By definition.
+    Definition,
+    /// It was never contradicted.
+    Observed,
+    /// It was contradicted.
+    Refuted,
+    /// The first family proved nothing, so nothing was compared.
+    NotMet,
+}
+
+impl Verdict {
+    /// Whether nothing speaks against it.
+    pub const fn holds(self) -> bool {
+        matches!(self, Verdict::Definition | Verdict::Observed)
+    }
+}
+
+impl Pair {
+    /// In how many eliminations it is contradicted.
+    pub const fn contradicted(&self) -> u64 {
+        self.longer + self.none
+    }
+}
+
+impl Subsumption {
+    /// Compares the families of a store, with what the definitions of a catalogue say of them.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn of(store: &Store, catalogue: &Catalogue) -> Result<Subsumption, Error> {
+        let families = store.families()?;
+        let mut pairs = blank(&families);
+        let profiles: BTreeMap<_, _> = store.profiles()?.into_iter().collect();
+        for (number, count, first) in store.profile_counts()? {
+            let Some(profile) = profiles.get(&number) else { continue };
+            for pair in &mut pairs {
+                pair.add(profile[pair.one], profile[pair.other], count, first);
+            }
+        }
+        for pair in &mut pairs {
+            let contained = is_contained(catalogue, &pair.one_name, &pair.other_name);
+            pair.verdict = match (pair.contradicted(), contained, pair.compared) {
+                (0, true, _) => Verdict::Definition,
+                (0, false, 0) => Verdict::NotMet,
+                (0, false, _) => Verdict::Observed,
+                _ => Verdict::Refuted,
+            };
+        }
+        let max_length = store.head()?.max_length();
+        Ok(Subsumption { states: store.state_count()?, max_length, families, pairs })
+    }
+
+    /// The family of a name, by its number; `None` when it is not among them.
+    pub fn family(&self, name: &str) -> Option<usize> {
+        self.families.iter().position(|family| family == name)
+    }
+
+    /// The row of two families; `None` when they are the same.
+    pub fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
+        self.pairs.iter().find(|pair| (pair.one, pair.other) == (one, other))
+    }
+}
+
+/// The eliminations that contradict a containment, each its state and its candidate, in the order of the
+/// study; at most so many. Those for which the other family has no proof at all come first.
+///
+/// # Errors
+/// Those of the store.
+pub fn contradictions(
+    store: &Store,
+    one: usize,
+    other: usize,
+    most: usize,
+) -> Result<Vec<(i64, Candidate)>, Error> {
+    let mut known: BTreeMap<i64, bool> = BTreeMap::new();
+    for (number, profile) in store.profiles()? {
+        match (profile.get(one), profile.get(other)) {
+            (Some(Shortest::Length(_)), Some(Shortest::None)) => {
+                known.insert(number, true);
+            }
+            (Some(Shortest::Length(length)), Some(Shortest::Length(needed))) if needed > length => {
+                known.insert(number, false);
+            }
+            _ => {}
+        }
+    }
+    let (mut none, mut longer) = (Vec::new(), Vec::new());
+    store.each_elimination(|state, candidate, profile| {
+        match known.get(&profile) {
+            Some(true) if none.len() < most => none.push((state, candidate)),
+            Some(false) if longer.len() < most => longer.push((state, candidate)),
+            _ => {}
+        }
+        Ok::<(), Error>(())
+    })?;
+    none.extend(longer);
+    none.truncate(most);
+    Ok(none)
+}
+
+fn blank(families: &[String]) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for (one, one_name) in families.iter().enumerate() {
+        for (other, other_name) in families.iter().enumerate().filter(|(other, _)| *other != one) {
+            pairs.push(Pair {
+                one,
+                other,
+                one_name: one_name.clone(),
+                other_name: other_name.clone(),
+                verdict: Verdict::NotMet,
+                compared: 0,
+                equal: 0,
+                shorter: 0,
+                longer: 0,
+                longer_by: 0,
+                longer_by_at_most: 0,
+                none: 0,
+                stopped: 0,
+                example: None,
+            });
+        }
+    }
+    pairs
+}
+
+impl Pair {
+    /// Counts eliminations of which this is known in the two families; the first of them is named.
+    fn add(&mut self, one: Shortest, other: Shortest, count: u64, first: (i64, Candidate)) {
+        let Shortest::Length(length) = one else { return };
+        let contradicts = match other {
+            Shortest::Stopped => {
+                self.stopped += count;
+                return;
+            }
+            Shortest::None => {
+                self.none += count;
+                true
+            }
+            Shortest::Length(needed) if needed > length => {
+                let more = u64::from(needed - length);
+                self.longer += count;
+                self.longer_by += more * count;
+                self.longer_by_at_most = self.longer_by_at_most.max(more);
+                true
+            }
+            Shortest::Length(needed) => {
+                let place = if needed == length { &mut self.equal } else { &mut self.shorter };
+                *place += count;
+                false
+            }
+        };
+        self.compared += count;
+        if contradicts {
+            self.example = Some(self.example.map_or(first, |known| known.min(first)));
+        }
+    }
+}

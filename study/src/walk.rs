@@ -1,0 +1,93 @@
+//! Resolution paths as studies need them: every state with its proofs, each judged, singles left out.
+
+use std::sync::Arc;
+
+use catena::check::{Verdict, check};
+use catena::grid::{Position, State, apply_singles};
+use catena::proof::Proof;
+use catena::rules::{Next, Pace, Path, Reach, Rule, apply};
+use catena::work::{Stopped, Work};
+
+/// How a path ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Every cell is decided.
+    Solved,
+    /// No rule has a proof of up to the greatest length.
+    Stuck,
+    /// A search was stopped at the budget.
+    Stopped,
+    /// The puzzle has no solution, as the path shows.
+    Contradiction,
+}
+
+/// Why a path has no end.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Broken {
+    /// The interrupt ended the search.
+    Interrupted(Stopped),
+    /// The checker refuses a proof that a search found.
+    Unsound(Box<Proof>),
+}
+
+impl From<Stopped> for Broken {
+    fn from(by: Stopped) -> Broken {
+        Broken::Interrupted(by)
+    }
+}
+
+/// Rules, and how a path uses them.
+pub(crate) struct Walk<'a> {
+    /// The rules, in the order of the path.
+    pub rules: &'a [Arc<dyn Rule>],
+    /// How far they search.
+    pub reach: Reach,
+    /// How many chains are applied at once.
+    pub pace: Pace,
+}
+
+impl Walk<'_> {
+    /// Walks the path from a position on, and tells each of its states in which no single is open, with
+    /// the proofs that lead on, unless it is the last; and how it ends. Each proof is judged.
+    ///
+    /// # Errors
+    /// When the interrupt ends it, or the checker refuses a proof.
+    pub fn walk(
+        &self,
+        from: &Position,
+        work: &mut Work,
+        mut tell: impl FnMut(&State, &[Proof]) -> Result<(), Broken>,
+    ) -> Result<(State, Ending), Broken> {
+        let mut state = from.state.clone();
+        loop {
+            work.look()?;
+            apply_singles(&mut state);
+            if state.empty_variable().is_some() {
+                return Ok((state, Ending::Contradiction));
+            }
+            if state.is_solved() {
+                return Ok((state, Ending::Solved));
+            }
+            let position = Position { state: state.clone(), givens: from.givens };
+            let mut path = Path::new(&position, self.rules, self.reach).at_pace(self.pace);
+            match path.advance(work) {
+                Ok(Next::Proofs(proofs)) => {
+                    for proof in &proofs {
+                        if !matches!(check(proof), Verdict::Proved(_)) {
+                            return Err(Broken::Unsound(Box::new(proof.clone())));
+                        }
+                    }
+                    tell(&state, &proofs)?;
+                    proofs.iter().for_each(|proof| apply(&mut state, proof));
+                }
+                Ok(Next::Stuck) => return Ok((state, Ending::Stuck)),
+                Ok(Next::Solved) => return Ok((state, Ending::Solved)),
+                Ok(Next::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. }) => {
+                    return Err(by.into());
+                }
+                Ok(Next::Stopped { .. }) => return Ok((state, Ending::Stopped)),
+                Err(_) => return Ok((state, Ending::Contradiction)),
+            }
+        }
+    }
+}

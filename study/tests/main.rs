@@ -1,0 +1,13 @@
+//! Studies against plain second implementations of what they say.
+
+mod families;
+mod fewest;
+mod files;
+mod kit;
+mod lengths;
+mod levels;
+mod necessity;
+mod shrink;
+mod stores;
+mod subsumption;
+mod symmetry;
