@@ -30,8 +30,8 @@ pub struct Counterexample {
 }
 
 /// The first of these patterns that has a state with a solution, in such a state; else the first one in the
-/// state that it has. Then as many candidates as can be are taken away, one after the other; that none can be
-/// any more does not make it the smallest.
+/// state that it has. Then values are placed and candidates taken away, one after the other, where it stays a
+/// counterexample; that does not make it the smallest.
 ///
 /// # Errors
 /// When the interrupt says to stop before a state is found.

@@ -3,7 +3,7 @@
 //!
 //! The target of every pattern is `n1r1c1`. What is left are the renamings of the other digits, the
 //! permutations of bands, stacks, rows and columns that keep r1c1, and the exchange of rows and columns:
-//! 41,472 · 40,320 in all. A [`Labelling`] is a symmetry in the making: digits, rows and columns get the
+//! 41,472 · 40,320 in all. A `Labelling` is a symmetry in the making: digits, rows and columns get the
 //! smallest free name when they are first met.
 
 use catena::board::CandidateSet;

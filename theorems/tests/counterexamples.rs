@@ -1,14 +1,17 @@
 //! Counterexamples: states of the kind that was asked for, in which the plain evaluator says of both families
 //! what was decided.
 
+use catena::board::CandidateSet;
 use catena::grid::{Candidate, Cell, apply_singles};
+use catena::proof::{ClosingKind, PUBLISHED};
 use catena::query::Library;
 use catena::work::Work;
-use catena_theorems::counterexample::{Counterexample, counterexample, plainly};
+use catena_theorems::counterexample::{Counterexample, counterexample, eliminates, plainly};
+use catena_theorems::cube::Cube;
 use catena_theorems::decide::{Question, decide};
 use catena_theorems::family::{Family, Length};
 use catena_theorems::semantics::Semantics;
-use catena_theorems::statement::Statement;
+use catena_theorems::statement::{Statement, family};
 
 fn example(statement: &str, semantics: Semantics) -> (Question, Counterexample) {
     let statement = Statement::read(statement, &Library::built_in()).unwrap();
@@ -72,4 +75,30 @@ fn states_of_any_kind_are_found_where_only_those_refute() {
     let (_, example) = example("naked-subset[2] in whip[2]", Semantics::Any);
     assert_eq!(example.solution, None);
     assert!(example.state.empty_variable().is_some());
+}
+
+/// In the states that separate families, the search here and the plain evaluator say the same of every
+/// family that can be decided.
+#[test]
+fn the_search_finds_what_the_plain_evaluator_finds() {
+    let library = Library::built_in();
+    let (mut some, mut none) = (0, 0);
+    for statement in REFUTED {
+        let (_, example) = example(statement, Semantics::SinglesDone);
+        let live: CandidateSet = example.state.candidates().map(Candidate::index).collect();
+        let state = Cube { live, dead: CandidateSet::below(729).and_not(&live) };
+        for (name, shape) in
+            PUBLISHED.iter().filter(|(_, shape)| shape.closing != ClosingKind::Loop)
+        {
+            let length = if shape.branching { 2 } else { 3 };
+            let Ok(family) = family(&format!("{name}[{length}]"), &library) else { continue };
+            if family.shapes().count() == 0 {
+                continue;
+            }
+            let found = eliminates(&family, &state);
+            assert_eq!(found, plain(&family, &example), "{name} in the state of {statement}");
+            *(if found { &mut some } else { &mut none }) += 1;
+        }
+    }
+    assert!(some > 60 && none > 60, "{some} found, {none} not");
 }
