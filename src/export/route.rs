@@ -387,11 +387,11 @@ mod tests {
         let (right, down) = (Point::new(7.0, 0.0), Point::new(0.0, 7.0));
         let on = MARGIN + 3.0 * CELL;
         assert!(
-            border_cost(Point::new(100.0, on), right)
-                > border_cost(Point::new(100.0, MARGIN + CELL), right)
+            border_cost(Point::new(60.0, on), right)
+                > border_cost(Point::new(60.0, MARGIN + CELL), right)
         );
-        assert_eq!(border_cost(Point::new(100.0, on), down), 0.0);
-        assert_eq!(border_cost(Point::new(100.0, on + BESIDE_BORDER), right), 0.0);
+        assert_eq!(border_cost(Point::new(60.0, on), down), 0.0);
+        assert_eq!(border_cost(Point::new(60.0, on + BESIDE_BORDER), right), 0.0);
         assert_eq!(beside_border(on).collect::<Vec<_>>(), [on - BESIDE_BORDER, on + BESIDE_BORDER]);
         assert_eq!(beside_border(on + CELL).collect::<Vec<_>>(), [on + CELL]);
     }
@@ -400,7 +400,7 @@ mod tests {
     fn a_run_along_an_arrow_costs_more_than_a_crossing() {
         let mut runs = Runs::default();
         let step =
-            |runs: &mut Runs, taken| runs.cost(Point::new(60.0, 60.0), Point::new(5.0, 5.0), taken);
+            |runs: &mut Runs, taken| runs.cost(Point::new(60.0, 60.0), Point::new(4.0, 4.0), taken);
         assert_eq!(step(&mut runs, true) + step(&mut runs, true) + step(&mut runs, false), 0.0);
         let along: f64 = (0..6).map(|_| step(&mut runs, true)).sum();
         assert!(along > 0.0);
