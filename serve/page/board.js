@@ -299,7 +299,7 @@ export class Board {
     else if (has('left') && has('right')) drawn = [circle(10.5, 'node left'), circle(7.6, 'node right'), digit('t-right')]
     else if (has('left')) drawn = [circle(9.8, 'node left'), digit('t-left')]
     else if (has('falls')) drawn = [tinted(circle(9.8, 'node falls'), 'stroke'), digit('t-plain')]
-    else if (has('right') || has('case') || has('strong') || has('followed')) drawn = [tinted(circle(10.8, 'node right'), 'fill'), digit('t-right')]
+    else if (has('right') || has('case') || has('strong') || has('followed') || has('common')) drawn = [tinted(circle(10.8, 'node right'), 'fill'), digit('t-right')]
     else if (has('base')) drawn = [square('node base'), digit('t-base')]
     else if (has('fin')) drawn = [square('node fin'), digit('t-fin')]
     else if (has('place')) drawn = [square('node place'), digit('t-place')]

@@ -1,8 +1,8 @@
 //! The picture of a proof on the board, as SVG.
 //!
 //! From back to front: tints of CSP variables, almost locked sets, grid, groups, digits, pencil
-//! marks, arrows, the candidates that play a part, numbers of steps; caption and legend below the
-//! board.
+//! marks, arrows, the candidates that play a part, numbers of steps, letters of sets; caption and legend
+//! below the board.
 //!
 //! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
 //! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
@@ -83,6 +83,7 @@ impl<'a> Board<'a> {
         for (badge, at) in &badges {
             marks::draw_badge(&mut self.xml, self.theme, badge, *at);
         }
+        regions::draw_letters(&mut self.xml, self.theme, &self.diagram.sets);
     }
 
     fn ground(&mut self) {

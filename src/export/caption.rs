@@ -1,9 +1,11 @@
-//! The words below a picture: family, length and conclusions, and the notation.
+//! The words below a picture: family, length and conclusions, the notation and, of what is not a chain, the
+//! reasoning.
 
-use super::font::{bold_width, wrap};
+use super::font::{FIRM_SPACE, bold_width, wrap};
 use super::layout::{MARGIN, WIDTH};
 use super::picture::{Caption, Options, Subject};
 use super::theme::Theme;
+use super::words::reasoning;
 use super::xml::Xml;
 
 const HEADING: f64 = 17.0;
@@ -24,13 +26,37 @@ pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64
         Caption::Words(words) => words.to_owned(),
     };
     let scale = bold_width("m", 1000.0) / super::font::width("m", 1000.0);
-    let lines = wrap(&heading, HEADING * scale, room);
+    let lines = wrap(&firm(&heading), HEADING * scale, room);
     end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
     let chain = subject.notation(options).map(|notation| vec![notation]);
     let paragraphs = chain.or_else(|| subject.branches(options)).unwrap_or_default();
-    let notation: Vec<String> =
-        paragraphs.iter().flat_map(|text| wrap(text, NOTATION, room)).collect();
-    paragraph(xml, &notation, NOTATION, "normal", options.theme.muted, end)
+    let wrapped = |texts: &[String]| -> Vec<String> {
+        texts.iter().flat_map(|text| wrap(&firm(text), NOTATION, room)).collect()
+    };
+    end = paragraph(xml, &wrapped(&paragraphs), NOTATION, "normal", options.theme.muted, end);
+    let reasoning = wrapped(&reasoning(subject.proof));
+    paragraph(xml, &reasoning, NOTATION, "normal", options.theme.text, end)
+}
+
+/// The same text with spaces within conclusions at which no line ends: `r1c6 ≠ 7, 8`.
+fn firm(text: &str) -> String {
+    let mut firm = String::new();
+    let mut words = text.split(' ').peekable();
+    while let Some(word) = words.next() {
+        firm.push_str(word);
+        let Some(next) = words.peek() else { break };
+        let is_sign = |word: &str| matches!(word, "≠" | "=" | "==>" | "=>");
+        let is_digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+        // `7, 8`: one more digit of the same cell; a cell begins with a letter.
+        let goes_on =
+            word.ends_with(',') && is_digit(next) && next.trim_end_matches([',', ';']).len() == 1;
+        firm.push(if is_sign(word) || matches!(*next, "≠" | "=") || goes_on {
+            FIRM_SPACE
+        } else {
+            ' '
+        });
+    }
+    firm
 }
 
 fn framed(xml: &mut Xml, theme: &Theme, text: &str, top: f64, room: f64) -> f64 {

@@ -33,7 +33,8 @@ pub fn chain_svg(subject: &Subject, options: &Options) -> Option<String> {
     let chain = subject.proof.chain.as_ref()?;
     let diagram = Diagram::of(subject, options);
     let theme = options.theme;
-    let mut drawing = Drawing { subject, options, theme, chain, xml: Xml::default() };
+    let xml = Xml::default();
+    let mut drawing = Drawing { subject, options, theme, chain, diagram: &diagram, xml };
     let mut end = drawing.draw() + 16.0;
     let mut below = Xml::default();
     end = caption::draw(&mut below, subject, options, end);
@@ -52,6 +53,7 @@ struct Drawing<'a> {
     options: &'a Options<'a>,
     theme: &'a Theme,
     chain: &'a Chain,
+    diagram: &'a Diagram,
     xml: Xml,
 }
 
@@ -226,7 +228,7 @@ impl Drawing<'_> {
             .with("class", if refused { "step refused" } else { "step" })
             .open();
         self.xml.title(format_args!("step {}: {}", index + 1, via_name(&step.via)));
-        self.frame(placed, step, refused);
+        self.frame(placed, index, step, refused);
         self.header(placed, index, step, refused);
         self.inference(placed, step);
         let mark = |part| Mark { part, ..Mark::default() };
@@ -241,12 +243,16 @@ impl Drawing<'_> {
         self.xml.close("g");
     }
 
-    fn frame(&mut self, placed: &Placed, step: &Step, refused: bool) {
+    fn frame(&mut self, placed: &Placed, index: usize, step: &Step, refused: bool) {
         let (fill, line, stroke) = match &step.via {
             Via::Csp(csp) => {
                 (self.theme.tint(csp.space()), self.theme.thin, Stroke { width: 1.2, dash: "" })
             }
-            Via::Als(_) => (self.theme.als_ground, self.theme.als, ALS),
+            Via::Als(_) => {
+                let which = self.diagram.set_of_step(index).unwrap_or(0);
+                let [line, ground] = self.theme.set(which);
+                (ground, line, ALS)
+            }
         };
         let (line, stroke) = match refused {
             true => (self.theme.refused, Stroke { width: 3.0, dash: "" }),

@@ -1,14 +1,15 @@
 //! What a picture shows of a proof in any format: the part that each candidate plays, the arrows, the
 //! variables and sets. It is made from the chain if there is one, otherwise from the lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::grid::{Candidate, Cell, Conclusion, Csp, State};
-use crate::notation::{AlmostLockedRange, CoverSets, write_cells};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, DigitSet, House, State};
+use crate::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets, list_cells};
 use crate::proof::{Chain, Closing, ForceChain, Node, Proof, Reason, Step, Via};
 
 use super::picture::{Options, Subject};
 use super::refusal::Refusal;
+use super::set_pattern::SetPattern;
 use super::strong::Polarity;
 use super::{force, lines};
 
@@ -28,6 +29,10 @@ pub enum Part {
     Target,
     /// One of several of which one is true, in a fish or a subset: a square.
     Base,
+    /// The same of the second house of a bent cover: a square with a dotted edge.
+    OtherBase,
+    /// A restricted common digit: in at most one of the sets that have it. A diamond.
+    Common,
     /// A fin: a square with a double edge.
     Fin,
     /// True in these cases, counted from 0: a disc with letters.
@@ -143,6 +148,15 @@ pub struct Variable {
     pub steps: Vec<usize>,
 }
 
+/// Cells that a proof speaks of as one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Set {
+    /// Its letter, cells and digits.
+    pub group: CellGroup,
+    /// The steps that use it, counted from 0; none in a proof that has no steps.
+    pub steps: Vec<usize>,
+}
+
 /// All that is shown of a proof.
 #[derive(Clone, Default, Debug)]
 pub struct Diagram {
@@ -158,8 +172,12 @@ pub struct Diagram {
     pub bases: Vec<Csp>,
     /// Nodes of more than one candidate.
     pub groups: Vec<Node>,
-    /// Almost locked sets with the step that uses each, counted from 0.
-    pub sets: Vec<(usize, Vec<Cell>)>,
+    /// Almost locked sets and the parts of a bent cover.
+    pub sets: Vec<Set>,
+    /// The houses of a bent cover, each with the digits that it holds.
+    pub bent: Option<[(House, DigitSet); 2]>,
+    /// The candidates that are both true and false under one assumption.
+    pub contradictions: BTreeSet<Candidate>,
     /// Almost-locked ranges, each with the step, counted from 0, or the line, counted from 1.
     pub ranges: Vec<(usize, AlmostLockedRange)>,
     /// The candidate at which a whip ends, with the step.
@@ -179,6 +197,8 @@ impl Diagram {
         for &conclusion in &proof.conclusions {
             diagram.conclude(conclusion);
         }
+        let set = |group| Set { group, steps: Vec::new() };
+        diagram.sets = CellGroup::of_proof(proof).into_iter().map(set).collect();
         match &proof.chain {
             Some(chain) => {
                 // A chain that concludes nothing is in the making.
@@ -187,17 +207,30 @@ impl Diagram {
                     diagram.draw_letters(chain, &proof.state);
                 }
             }
-            None => match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
-                ([], None) => lines::draw(&mut diagram, &proof.state, &proof.lines),
-                ([], Some(chain)) => force::draw(&mut diagram, proof, &chain, options.branch),
-                (covers, _) => lines::draw_covers(&mut diagram, &proof.state, covers),
-            },
+            None => diagram.draw_rule(proof, options),
         }
         diagram.ranges = AlmostLockedRange::of_proof(proof);
         if let Some(refusal) = refusal {
             diagram.refuse(proof, refusal);
         }
         diagram
+    }
+
+    fn draw_rule(&mut self, proof: &Proof, options: &Options) {
+        match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
+            ([], Some(chain)) => {
+                force::draw(self, proof, &chain, options.branch);
+                self.sets.retain(|set| !set.steps.is_empty());
+            }
+            ([], None) => match SetPattern::of(&proof.lines) {
+                Some(pattern) => pattern.draw(self),
+                None => lines::draw(self, &proof.state, &proof.lines),
+            },
+            (covers, _) => match Bent::of(proof) {
+                Some(bent) => lines::draw_bent(self, &proof.state, &bent, &covers[0]),
+                None => lines::draw_covers(self, &proof.state, covers),
+            },
+        }
     }
 
     /// The mark of a candidate, made when it has none.
@@ -207,7 +240,7 @@ impl Diagram {
 
     /// The cells in which something is marked or that belong to a set.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        let in_sets = self.sets.iter().flat_map(|(_, cells)| cells.iter().copied());
+        let in_sets = self.sets.iter().flat_map(|set| set.group.cells.iter().copied());
         self.marks.keys().map(|candidate| candidate.cell()).chain(in_sets)
     }
 
@@ -216,6 +249,22 @@ impl Diagram {
         if node.members().len() > 1 && !self.groups.contains(node) {
             self.groups.push(node.clone());
         }
+    }
+
+    /// Counts a step as one through an almost locked set.
+    pub fn note_set(&mut self, cells: &[Cell], step: usize) {
+        let same = |set: &&mut Set| {
+            set.group.cells.len() == cells.len()
+                && cells.iter().all(|cell| set.group.cells.contains(cell))
+        };
+        if let Some(set) = self.sets.iter_mut().find(same) {
+            set.steps.push(step);
+        }
+    }
+
+    /// The set that a step goes through, counted from 0; `None` when it goes through a variable.
+    pub fn set_of_step(&self, step: usize) -> Option<usize> {
+        self.sets.iter().position(|set| set.steps.contains(&step))
     }
 
     /// Counts a variable as used, by a step if there is one.
@@ -318,14 +367,14 @@ impl Diagram {
                 self.note_variable(*csp, Some(index));
             }
             // The outline of the set holds the candidates of its digits together.
-            Via::Als(cells) => self.sets.push((index, cells.clone())),
+            Via::Als(cells) => self.note_set(cells, index),
         }
         self.draw_arrows_of_step(chain, index, step);
     }
 
     fn draw_arrows_of_step(&mut self, chain: &Chain, index: usize, step: &Step) {
         let sources: Vec<Node> = match step.left_reason {
-            Reason::Target => chain.targets.iter().map(|&target| target.into()).collect(),
+            Reason::Target => targets_with_arrows(chain),
             // Before the first step of a loop there is only the link that closes it.
             Reason::Right(_) if index == 0 => Vec::new(),
             Reason::Right(by) => {
@@ -377,14 +426,18 @@ impl Diagram {
             return;
         };
         let ends: Vec<Node> = match chain.closing {
-            Closing::Target => chain.targets.iter().map(|&target| target.into()).collect(),
+            Closing::Target => targets_with_arrows(chain),
             Closing::LrLasso(step) => {
                 chain.steps.get(step).and_then(|step| step.right.clone()).into_iter().collect()
             }
             Closing::Loop => {
                 chain.steps.first().map(|step| step.left.clone()).into_iter().collect()
             }
-            Closing::Whip | Closing::RlLasso(_) => Vec::new(),
+            Closing::RlLasso(_) => {
+                self.contradictions.extend(from.members());
+                Vec::new()
+            }
+            Closing::Whip => Vec::new(),
         };
         for to in ends {
             let clashes = matches!(chain.closing, Closing::LrLasso(_));
@@ -421,11 +474,20 @@ impl Diagram {
     }
 }
 
+/// The targets that arrows begin and end at: of more than two none, for the arrows of sixteen would hide the
+/// chain, and each target is struck out.
+fn targets_with_arrows(chain: &Chain) -> Vec<Node> {
+    match &chain.targets[..] {
+        few if few.len() <= 2 => few.iter().map(|&target| target.into()).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// What a step goes through, as people write it: a variable, or the cells of a set.
 pub fn via_name(via: &Via) -> String {
     match via {
         Via::Csp(csp) => csp.to_string(),
-        Via::Als(cells) => format!("almost locked set {}", write_cells(cells)),
+        Via::Als(cells) => format!("almost locked set {}", list_cells(cells)),
     }
 }
 
@@ -433,7 +495,7 @@ pub fn via_name(via: &Via) -> String {
 pub fn node_text(node: &Node) -> String {
     let Some(first) = node.members().first() else { return String::new() };
     let cells: Vec<Cell> = node.members().iter().map(|member| member.cell()).collect();
-    format!("n{}{}", first.digit(), write_cells(&cells))
+    format!("n{}{}", first.digit(), list_cells(&cells))
 }
 
 /// Conclusions as people write them, those about one cell together: `r1c6 ≠ 7, 8; r2c3 = 4`.

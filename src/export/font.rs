@@ -27,11 +27,18 @@ pub fn bold_width(text: &str, size: f64) -> f64 {
     width(text, size) * BOLD_FACTOR
 }
 
+/// The space at which a line does not end.
+pub const FIRM_SPACE: char = '\u{a0}';
+
 /// Breaks a text into lines that are at most this wide: between words, and within a word that is too
-/// wide for a line. An empty text has no lines.
+/// wide for a line. A [`FIRM_SPACE`] holds two words together; in the lines it is a plain one. An empty text
+/// has no lines.
 pub fn wrap(text: &str, size: f64, widest: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace().flat_map(|word| pieces(word, size, widest)) {
+    let is_break = |c: char| c.is_whitespace() && c != FIRM_SPACE;
+    let words = text.split(is_break).filter(|word| !word.is_empty());
+    let words = words.map(|word| word.replace(FIRM_SPACE, " "));
+    for word in words.flat_map(|word| pieces(&word, size, widest)) {
         match lines.last_mut() {
             Some(line) if width(line, size) + width(" ", size) + width(&word, size) <= widest => {
                 line.push(' ');
@@ -70,5 +77,6 @@ mod tests {
         assert_eq!(wrap("", 10.0, 50.0), Vec::<String>::new());
         assert_eq!(wrap("one two three", 10.0, 50.0), ["one two", "three"]);
         assert_eq!(wrap("eeeeeeeeee", 10.0, 50.0), ["eeeeeeee", "ee"]);
+        assert_eq!(wrap("one two\u{a0}six", 10.0, 50.0), ["one", "two six"]);
     }
 }

@@ -54,7 +54,7 @@ fn draw_branch(diagram: &mut Diagram, number: usize, branch: &Branch) {
         is_true(diagram, &step.right, number, "true in");
         diagram.note_group(&step.right);
         if let Via::Als(cells) = &step.via {
-            diagram.sets.push((at, cells.clone()));
+            diagram.note_set(cells, at);
         }
     }
     match &branch.end {

@@ -3,12 +3,15 @@
 //!
 //! The marks are those that people put beside digits in posts, so the grid can be pasted into
 //! `catena` and other solvers: `-8` is eliminated, `(8)` left-linking, `+8` right-linking, `8*` a
-//! z-candidate, `8#` a t-candidate.
+//! z-candidate, `8#` a t-candidate. In a proof without a chain `#8` is a fin, `@8` one of a base. No sign
+//! is one that readers of grids take for a border.
 
 use crate::grid::{Candidate, Cell};
 
 use super::diagram::{Diagram, Mark, Part, case_letter};
+use super::legend;
 use super::picture::{Options, Subject};
+use super::strong::Polarity;
 use super::words::words_of;
 
 /// The markup of a post.
@@ -164,16 +167,22 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         Part::Left => format!("({digit})"),
         Part::Right => format!("+{digit}"),
         Part::Base | Part::Followed(_) => format!("@{digit}"),
+        Part::Common => format!("({digit})"),
         Part::Falls(_) => digit.to_owned(),
-        Part::Fin => format!("!{digit}"),
+        Part::Fin | Part::OtherBase => format!("#{digit}"),
         Part::Both => format!("(+{digit})"),
         Part::Cases(cases) => match cases[..] {
             [0] => format!("+{digit}"),
             [1] => format!("({digit})"),
             _ => format!("@{digit}"),
         },
-        Part::Strong(polarity) if mark.placed => format!("+{digit}{}", polarity.letter()),
-        Part::Strong(polarity) => format!("{digit}{}", polarity.letter()),
+        // Letters beside digits would keep solvers from reading the grid.
+        Part::Strong(Polarity { chain, is_opposite }) => match (chain, is_opposite) {
+            (0, false) => format!("+{digit}"),
+            (0, true) => format!("({digit})"),
+            (_, false) => format!("@{digit}"),
+            (_, true) => format!("#{digit}"),
+        },
         Part::Plain if mark.placed => format!("+{digit}"),
         Part::Plain => digit.to_owned(),
     };
@@ -199,18 +208,30 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
     add(any(&|mark| mark.eliminated), "-8", "eliminated");
     add(part(Part::Left), "(8)", left);
     add(part(Part::Right), "+8", right);
-    add(part(Part::Both), "(+8)", "both: the contradiction");
+    add(part(Part::Both), "(+8)", legend::both(is_chain, diagram));
+    add(part(Part::Common), "(8)", "restricted common: true in one of its sets only");
     for case in 0..2 {
         let meaning = format!("true in case {}", case_letter(case));
         add(part(Part::Cases(vec![case])), ["+8", "(8)"][case], &meaning);
     }
+    let of_chain = |is_wanted: fn(&Polarity) -> bool| {
+        any(&|mark: &Mark| mark.polarity().as_ref().is_some_and(is_wanted))
+    };
+    add(of_chain(|p| p.chain == 0 && !p.is_opposite), "+8", "strong chain, polarity A");
+    add(of_chain(|p| p.chain == 0 && p.is_opposite), "(8)", "strong chain, polarity a");
     add(
-        any(&|mark| mark.polarity().is_some()),
-        "8A",
-        "of strong chain A; 8a: of its other polarity",
+        of_chain(|p| p.chain > 0 && !p.is_opposite),
+        "@8",
+        "another strong chain, its first polarity",
     );
-    add(part(Part::Base), "@8", "one of these in each set is true");
-    add(part(Part::Fin), "!8", "fin");
+    add(
+        of_chain(|p| p.chain > 0 && p.is_opposite),
+        "#8",
+        "another strong chain, its second polarity",
+    );
+    add(part(Part::Base), "@8", &legend::bases(diagram, 0));
+    add(part(Part::OtherBase), "#8", &legend::bases(diagram, 1));
+    add(part(Part::Fin), "#8", "fin");
     let others = |mark: &Mark| match &mark.part {
         Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
         _ => false,

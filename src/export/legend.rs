@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::Space;
+use crate::notation::list_cells;
 use crate::proof::{Chain, Reason, Step};
 
 use super::board_svg::draw_arrow;
@@ -12,6 +13,7 @@ use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
 use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
 use super::picture::Subject;
+use super::regions::draw_letter;
 use super::strong::Polarity;
 use super::theme::{ALS, GROUP, LINK, RANGE, STRONG, Theme, WEAK, of_branch};
 use super::xml::Xml;
@@ -29,13 +31,15 @@ enum Sign {
     Mark(&'static str, Mark),
     Arrow(Inference),
     Branch(usize),
-    Line,
+    /// An inference that is used both ways.
+    Line(Inference),
     Link,
     Tint(Space),
     Base,
     Cover,
     Group,
-    Set,
+    /// A set, counted from 0, with its letter.
+    Set(usize, char),
     Range,
     Badge(String),
     Given,
@@ -143,13 +147,19 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
         add(Sign::Mark("1", mark(Part::Right)), right);
     }
     if any(|mark| mark.part == Part::Both) {
-        add(Sign::Mark("1", mark(Part::Both)), "both: the contradiction");
+        add(Sign::Mark("1", mark(Part::Both)), both(is_chain, diagram));
+    }
+    if any(|mark| mark.part == Part::Common) {
+        add(Sign::Mark("1", mark(Part::Common)), "restricted common: true in one of its sets only");
     }
     if any(|mark| mark.part == Part::Target) {
         add(Sign::Mark("1", mark(Part::Target)), "target");
     }
     if any(|mark| mark.part == Part::Base) {
-        add(Sign::Mark("1", mark(Part::Base)), "one of each set is true");
+        add(Sign::Mark("1", mark(Part::Base)), &bases(diagram, 0));
+    }
+    if any(|mark| mark.part == Part::OtherBase) {
+        add(Sign::Mark("1", mark(Part::OtherBase)), &bases(diagram, 1));
     }
     if any(|mark| mark.part == Part::Fin) {
         add(Sign::Mark("1", mark(Part::Fin)), "fin");
@@ -206,6 +216,30 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     }
 }
 
+/// What is said of a candidate that is both true and false somewhere.
+pub(super) fn both(is_chain: bool, diagram: &Diagram) -> &'static str {
+    let both = diagram.marks.iter().filter(|(_, mark)| mark.part == Part::Both);
+    match both.into_iter().any(|(candidate, _)| diagram.contradictions.contains(candidate)) {
+        true => "both: the contradiction",
+        false if is_chain => "left-linking in one step, right-linking in another",
+        false => "false by one line, among those true by another",
+    }
+}
+
+/// What is said of the candidates of which one of each set is true: in a bent cover by their house.
+pub(super) fn bases(diagram: &Diagram, which: usize) -> String {
+    let is_common = diagram.marks.values().any(|mark| mark.part == Part::Common);
+    match &diagram.bent {
+        Some(houses) => {
+            let (house, digits) = houses[which];
+            let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+            format!("{} of {house}", digits.join(", "))
+        }
+        None if is_common => "one of these is true".to_owned(),
+        None => "one of each set is true".to_owned(),
+    }
+}
+
 /// The two polarities of each strong chain, up to the third.
 fn strong_chains(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     let polarities: BTreeSet<Polarity> =
@@ -223,8 +257,15 @@ fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
         };
         diagram.arrows.iter().any(same)
     };
-    if diagram.arrows.iter().any(|arrow| arrow.both_ways) {
-        add(Sign::Line, "one of the two is true");
+    let either_way = |inference| {
+        let same = |arrow: &Arrow| arrow.both_ways && arrow.inference == inference;
+        diagram.arrows.iter().any(same)
+    };
+    if either_way(Inference::Strong) {
+        add(Sign::Line(Inference::Strong), "one of the two is true");
+    }
+    if either_way(Inference::Weak) {
+        add(Sign::Line(Inference::Weak), "not both");
     }
     for branch in 0..diagram.cases {
         if diagram.arrows.iter().any(|arrow| arrow.branch == Some(branch)) {
@@ -262,8 +303,11 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     } else if !diagram.links.is_empty() {
         add(Sign::Link, "filled by these sets");
     }
-    if !diagram.sets.is_empty() {
-        add(Sign::Set, "almost locked set");
+    for (which, set) in diagram.sets.iter().enumerate() {
+        let group = &set.group;
+        let what = if group.is_almost_locked { "almost locked set " } else { "" };
+        let cells = format!("{what}{} {{{}}}", list_cells(&group.cells), group.digits);
+        add(Sign::Set(which, group.letter), &cells);
     }
     for name in diagram.ranges.iter().map(|(_, range)| range.to_string()).collect::<BTreeSet<_>>() {
         add(Sign::Range, &name);
@@ -272,13 +316,13 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
-        Sign::Arrow(_) | Sign::Branch(_) | Sign::Line => 42.0,
+        Sign::Arrow(_) | Sign::Branch(_) | Sign::Line(_) => 42.0,
         Sign::Tint(_)
         | Sign::Base
         | Sign::Cover
         | Sign::Link
         | Sign::Group
-        | Sign::Set
+        | Sign::Set(..)
         | Sign::Range => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
@@ -311,11 +355,15 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             draw_arrow(xml, &curve.into(), of_branch(*branch, true), true);
             xml.close("g");
         }
-        Sign::Line => {
-            xml.tag("g").with("stroke", theme.strong).open();
+        Sign::Line(inference) => {
+            let (stroke, colour) = match inference {
+                Inference::Strong => (STRONG, theme.strong),
+                Inference::Weak => (WEAK, theme.weak),
+            };
+            xml.tag("g").with("stroke", colour).open();
             let by = |x: f64| at + Point::new(x, 0.0);
             let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
-            draw_arrow(xml, &curve.into(), STRONG, false);
+            draw_arrow(xml, &curve.into(), stroke, false);
             xml.close("g");
         }
         Sign::Link => {
@@ -335,9 +383,11 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             let tag = area(xml, at).with("rx", 8).with("fill", "none").with("stroke", theme.group);
             tag.at("stroke-width", GROUP.width).empty();
         }
-        Sign::Set => {
-            let tag = area(xml, at).with("fill", theme.als_ground).with("stroke", theme.als);
+        Sign::Set(which, letter) => {
+            let [line, ground] = theme.set(*which);
+            let tag = area(xml, at).with("fill", ground).with("stroke", line);
             tag.at("stroke-width", ALS.width).with("stroke-dasharray", ALS.dash).empty();
+            draw_letter(xml, theme, *letter, line, at + Point::new(14.0, 0.0));
         }
         Sign::Range => {
             let tag = area(xml, at).with("fill", "none").with("stroke", theme.group);

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, State};
-use crate::notation::CoverSets;
+use crate::notation::{Bent, CoverSets, cells_of_set};
 use crate::proof::{Ground, Line, Literal, Node, Number, Truth, numbered};
 
 use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
@@ -42,6 +42,21 @@ pub(super) fn draw_covers(diagram: &mut Diagram, state: &State, covers: &[CoverS
     }
 }
 
+/// Draws a bent cover: the candidates of its cells by the house that holds their digit.
+pub(super) fn draw_bent(diagram: &mut Diagram, state: &State, bent: &Bent, cover: &CoverSets) {
+    diagram.bent = Some(bent.houses);
+    let candidates = cover.truths.iter().flat_map(|&truth| state.values(truth).collect::<Vec<_>>());
+    for candidate in candidates {
+        let is_first = bent.houses[0].1.contains(candidate.digit());
+        let mark = diagram.mark(candidate);
+        if !mark.eliminated {
+            mark.part = if is_first { Part::Base } else { Part::OtherBase };
+            let (house, _) = bent.houses[usize::from(!is_first)];
+            mark.says.push(format!("its digit is placed in these cells of {house}"));
+        }
+    }
+}
+
 /// Draws the lines into the diagram, which already has the conclusions.
 pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     let numbered = numbered(lines);
@@ -60,7 +75,7 @@ pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
         }
     }
     merge_opposite(&mut diagram.arrows);
-    drop_loose_ends(diagram);
+    drop_loose_ends(diagram, &needed(&numbered));
     if diagram.arrows.len() > MOST_ARROWS {
         diagram.arrows.clear();
     }
@@ -83,6 +98,19 @@ pub(super) fn find(lines: &[Line], number: Number) -> Option<&Line> {
 fn draw_outer(diagram: &mut Diagram, line: &Line) {
     match &line.ground {
         Ground::Refutation { lines } => {
+            let said = |wanted: fn(&Literal) -> Option<&Node>| -> BTreeSet<&Node> {
+                facts(lines).filter_map(|(literal, _)| wanted(literal)).collect()
+            };
+            let trues = said(|literal| match literal {
+                Literal::True(node) => Some(node),
+                Literal::False(_) => None,
+            });
+            let falses = said(|literal| match literal {
+                Literal::False(node) => Some(node),
+                Literal::True(_) => None,
+            });
+            let both = trues.intersection(&falses).flat_map(|node| node.members());
+            diagram.contradictions.extend(both);
             for (literal, _) in facts(lines) {
                 part_in_refutation(diagram, literal);
             }
@@ -172,6 +200,14 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
                 push(diagram, (*only).into(), to.clone(), Inference::Strong);
             }
         }
+        Ground::Cover { from, .. } if cells_of_set(line).is_some() => {
+            // The outline of the set says the rest.
+            let [Literal::True(kept)] = &line.claim[..] else { return };
+            diagram.note_group(kept);
+            for literal in cited(all, from) {
+                push(diagram, node(literal).clone(), kept.clone(), Inference::Strong);
+            }
+        }
         Ground::Cover { truths, links, .. } => {
             for truth in truths {
                 if let Truth::Variable(csp) = truth {
@@ -183,11 +219,17 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
         }
         Ground::Link { from } => {
             let Some(Literal::True(from)) = cited(all, &[*from]).next() else { return };
-            let (Some(from), [Literal::False(out)]) = (from.single(), &line.claim[..]) else {
-                return;
+            let [Literal::False(out)] = &line.claim[..] else { return };
+            let ends: Vec<Node> = match from.single() {
+                Some(_) => out.members().iter().map(|&member| member.into()).collect(),
+                None => vec![out.clone()],
             };
-            for &member in out.members() {
-                push(diagram, from.into(), member.into(), Inference::Weak);
+            for to in ends {
+                let clashes = to.members().iter().all(|c| diagram.contradictions.contains(c));
+                push(diagram, from.clone(), to, Inference::Weak);
+                if let Some(arrow) = diagram.arrows.last_mut() {
+                    arrow.clash = clashes;
+                }
             }
         }
         _ => {}
@@ -195,7 +237,10 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
 }
 
 /// The single literals of the lines with these numbers.
-fn cited<'a>(all: &[(&'a Line, bool)], numbers: &[Number]) -> impl Iterator<Item = &'a Literal> {
+pub(super) fn cited<'a>(
+    all: &[(&'a Line, bool)],
+    numbers: &[Number],
+) -> impl Iterator<Item = &'a Literal> {
     numbers.iter().filter_map(|number| {
         let (line, _) = all.get(number.checked_sub(1)?)?;
         line.claim.first().filter(|_| line.claim.len() == 1)
@@ -221,8 +266,20 @@ fn push(diagram: &mut Diagram, from: Node, to: Node, inference: Inference) {
     });
 }
 
+/// What must be false for something to follow from it: of an almost locked set, and of a variable with
+/// nothing left.
+fn needed(all: &[(&Line, bool)]) -> BTreeSet<Candidate> {
+    let from = all.iter().filter_map(|(line, _)| match &line.ground {
+        Ground::Variable { from, .. } if line.claim.is_empty() => Some(from),
+        Ground::Cover { from, .. } if cells_of_set(line).is_some() => Some(from),
+        _ => None,
+    });
+    let literals = from.flat_map(|from| cited(all, from));
+    literals.flat_map(|literal| node(literal).members()).copied().collect()
+}
+
 /// Keeps of the weak inferences those from which something follows.
-fn drop_loose_ends(diagram: &mut Diagram) {
+fn drop_loose_ends(diagram: &mut Diagram, needed: &BTreeSet<Candidate>) {
     let is_strong = |arrow: &&Arrow| arrow.inference == Inference::Strong;
     let begins = |arrow: &Arrow| {
         let end = arrow.both_ways.then(|| arrow.to.clone());
@@ -233,9 +290,12 @@ fn drop_loose_ends(diagram: &mut Diagram) {
     let eliminated = |node: &Node| {
         node.single().and_then(|only| marks.get(&only)).is_some_and(|mark| mark.eliminated)
     };
-    diagram
-        .arrows
-        .retain(|arrow| is_strong(&arrow) || used.contains(&arrow.to) || eliminated(&arrow.to));
+    let leads_on = |arrow: &Arrow| {
+        let to = &arrow.to;
+        let is_needed = to.members().iter().all(|member| needed.contains(member));
+        arrow.clash || used.contains(to) || is_needed || eliminated(to)
+    };
+    diagram.arrows.retain(|arrow| is_strong(&arrow) || leads_on(arrow));
 }
 
 /// Keeps each inference once. One that is used in both directions, or between candidates that are both

@@ -46,6 +46,8 @@ pub(super) fn classes(mark: &Mark) -> String {
         Part::Both => " left right",
         Part::Target => " sought",
         Part::Base => " base",
+        Part::OtherBase => " base other",
+        Part::Common => " common",
         Part::Fin => " fin",
         Part::Cases(_) => " case",
         Part::Strong(Polarity { is_opposite: false, .. }) => " strong",
@@ -112,6 +114,14 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
         Part::Base => {
             square(xml, at, theme.board, Some(theme.right));
             theme.right
+        }
+        Part::OtherBase => {
+            dotted_square(xml, at, theme.board, theme.left);
+            theme.left
+        }
+        Part::Common => {
+            diamond(xml, at, theme.group);
+            theme.on_disc
         }
         Part::Fin => {
             square(xml, at, theme.board, Some(theme.left));
@@ -265,6 +275,27 @@ fn followed(xml: &mut Xml, theme: &Theme, at: Point, start: usize, radius: f64) 
         .with("fill", "none")
         .with("stroke", colour)
         .at("stroke-width", RING.width)
+        .empty();
+}
+
+fn diamond(xml: &mut Xml, at: Point, fill: &str) {
+    let corner = |x: f64, y: f64| at + Point::new(x, y) * (MARK + 2.4);
+    let corners = [corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
+    let points: Vec<String> = corners.iter().map(ToString::to_string).collect();
+    xml.tag("path").with("d", format_args!("M{}Z", points.join("L"))).with("fill", fill).empty();
+}
+
+fn dotted_square(xml: &mut Xml, at: Point, fill: &str, line: &str) {
+    xml.tag("rect")
+        .at("x", at.x - MARK)
+        .at("y", at.y - MARK)
+        .at("width", 2.0 * MARK)
+        .at("height", 2.0 * MARK)
+        .with("rx", 3)
+        .with("fill", fill)
+        .with("stroke", line)
+        .with("stroke-width", 2)
+        .with("stroke-dasharray", "2.5 2")
         .empty();
 }
 

@@ -33,6 +33,7 @@ mod proof_dot;
 mod refusal;
 mod regions;
 mod route;
+mod set_pattern;
 mod strong;
 pub mod theme;
 mod told;

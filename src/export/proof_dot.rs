@@ -56,7 +56,7 @@ pub fn board_dot(subject: &Subject, options: &Options) -> String {
 /// Writes the chain, for `dot`; `None` when the proof has none.
 pub fn chain_dot(subject: &Subject, options: &Options) -> Option<String> {
     let chain = subject.proof.chain.as_ref()?;
-    let theme = options.theme;
+    let (theme, diagram) = (options.theme, Diagram::of(subject, options));
     let mut stmts = head(subject, options);
     stmts.push(attribute("rankdir", "LR"));
     stmts.push(attribute("compound", "true"));
@@ -66,7 +66,8 @@ pub fn chain_dot(subject: &Subject, options: &Options) -> Option<String> {
         stmts.push(chain_node(&id, &target.into(), &mark, "", theme));
     }
     for (index, step) in chain.steps.iter().enumerate() {
-        stmts.push(cluster(index, step, subject.is_refused(index), theme));
+        let set = diagram.set_of_step(index).map(|set| theme.set(set));
+        stmts.push(cluster(index, step, set, subject.is_refused(index), theme));
     }
     for (index, step) in chain.steps.iter().enumerate() {
         let left = format!("step{}_left", index + 1);
@@ -152,6 +153,8 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
         Part::Both => ("doublecircle", "filled", theme.left, theme.right, theme.on_disc),
         Part::Target => ("square", "filled", theme.target, theme.target_ground, theme.target),
         Part::Base => ("square", "filled", theme.right, theme.board, theme.right),
+        Part::OtherBase => ("square", "filled,dashed", theme.left, theme.board, theme.left),
+        Part::Common => ("diamond", "filled", theme.group, theme.group, theme.on_disc),
         Part::Fin => ("Msquare", "filled", theme.left, theme.board, theme.left),
         Part::Cases(cases) => {
             let case = theme.case(cases.first().copied().unwrap_or(0));
@@ -232,11 +235,20 @@ fn edge_looks(inference: Inference, refused: bool, theme: &Theme) -> Vec<Attribu
 }
 
 /// The box of a step: its variable or set, its candidates and the inference between them.
-fn cluster(index: usize, step: &Step, refused: bool, theme: &Theme) -> Stmt {
+fn cluster(
+    index: usize,
+    step: &Step,
+    set: Option<[&'static str; 2]>,
+    refused: bool,
+    theme: &Theme,
+) -> Stmt {
     let name = format!("step{}", index + 1);
-    let (fill, line, style) = match &step.via {
-        Via::Csp(csp) => (theme.tint(csp.space()), theme.thin, "filled,rounded"),
-        Via::Als(_) => (theme.als_ground, theme.als, "filled,dashed"),
+    let (fill, line, style) = match (&step.via, set) {
+        (Via::Csp(csp), _) => (theme.tint(csp.space()), theme.thin, "filled,rounded"),
+        (Via::Als(_), set) => {
+            let [line, ground] = set.unwrap_or(theme.set(0));
+            (ground, line, "filled,dashed")
+        }
     };
     let sign = if refused { "! refused" } else { "" };
     let mut stmts = vec![

@@ -1,10 +1,10 @@
 //! The outlines of groups, almost locked sets, almost-locked ranges and variables that others fill.
 
 use crate::grid::{Candidate, Cell, Csp};
-use crate::notation::{AlmostLockedRange, write_cells};
+use crate::notation::AlmostLockedRange;
 use crate::proof::Node;
 
-use super::diagram::node_text;
+use super::diagram::{Set, node_text};
 use super::geometry::Point;
 use super::layout::{CELL, MARK, areas, corner, place};
 use super::theme::{ALS, GROUP, LINK, RANGE, Theme};
@@ -13,30 +13,89 @@ use super::xml::Xml;
 /// How far the outline of a set keeps from the edges of its cells.
 const INSET: f64 = 3.5;
 
-/// Draws each almost locked set: its cells tinted, its edge dashed.
-pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[(usize, Vec<Cell>)]) {
-    for (step, cells) in sets {
-        xml.tag("g").with("class", "als").open();
-        xml.title(format_args!("step {}: almost locked set {}", step + 1, write_cells(cells)));
-        for &cell in cells {
+/// Draws each set: its cells tinted, its edge dashed, in its own colour.
+pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
+    for (which, set) in sets.iter().enumerate() {
+        let [line, ground] = theme.set(which);
+        xml.tag("g").with("class", if set.group.is_almost_locked { "als" } else { "set" }).open();
+        xml.title(title(set));
+        for &cell in &set.group.cells {
             let at = corner(cell);
             xml.tag("rect")
                 .at("x", at.x)
                 .at("y", at.y)
                 .at("width", CELL)
                 .at("height", CELL)
-                .with("fill", theme.als_ground)
+                .with("fill", ground)
+                .with("fill-opacity", "0.8")
                 .empty();
         }
         xml.tag("path")
-            .with("d", outline(cells))
+            .with("d", outline(&set.group.cells, inset(sets, which)))
             .with("fill", "none")
-            .with("stroke", theme.als)
+            .with("stroke", line)
             .at("stroke-width", ALS.width)
             .with("stroke-dasharray", ALS.dash)
             .empty();
         xml.close("g");
     }
+}
+
+/// What the title of a set says.
+fn title(set: &Set) -> String {
+    let what = if set.group.is_almost_locked { "almost locked set " } else { "" };
+    let steps: Vec<String> = set.steps.iter().map(|step| format!("step {}", step + 1)).collect();
+    let before = if steps.is_empty() { String::new() } else { format!("{}: ", steps.join(", ")) };
+    format!("{before}{what}{}", set.group)
+}
+
+/// How far the outline of a set keeps from the edges of its cells: further than those of earlier sets that
+/// share one of them.
+pub(super) fn inset(sets: &[Set], which: usize) -> f64 {
+    let shares = |set: &&Set| set.group.cells.iter().any(|c| sets[which].group.cells.contains(c));
+    INSET + 3.5 * sets[..which].iter().filter(shares).count() as f64
+}
+
+/// Draws the letter of each set on a corner of its cells: on the first where no other letter stands.
+pub(super) fn draw_letters(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
+    let mut taken: Vec<Point> = Vec::new();
+    for (which, set) in sets.iter().enumerate() {
+        let corners = set.group.cells.iter().flat_map(|&cell| {
+            [(0.0, 0.0), (CELL, 0.0), (0.0, CELL), (CELL, CELL)]
+                .map(|(x, y)| corner(cell) + Point::new(x, y))
+        });
+        let is_free = |at: &Point| taken.iter().all(|other| other.distance(*at) > CELL / 2.0);
+        let at = corners.clone().find(is_free).or_else(|| corners.clone().next());
+        let Some(at) = at else { continue };
+        taken.push(at);
+        let [line, _] = theme.set(which);
+        draw_letter(xml, theme, set.group.letter, line, at);
+    }
+}
+
+/// Draws the letter of a set around a point.
+pub(super) fn draw_letter(xml: &mut Xml, theme: &Theme, letter: char, colour: &str, at: Point) {
+    const HALF: f64 = 6.8;
+    xml.tag("g").with("class", "letter").open();
+    xml.tag("rect")
+        .at("x", at.x - HALF)
+        .at("y", at.y - HALF)
+        .at("width", 2.0 * HALF)
+        .at("height", 2.0 * HALF)
+        .with("rx", 2)
+        .with("fill", colour)
+        .with("stroke", theme.board)
+        .with("stroke-width", 1)
+        .empty();
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + 3.9)
+        .with("font-size", 11)
+        .with("font-weight", "bold")
+        .with("text-anchor", "middle")
+        .with("fill", theme.on_disc)
+        .text(letter);
+    xml.close("g");
 }
 
 /// Draws each almost-locked range: a dotted outline around the cells of its lines in its block, a cross,
@@ -55,7 +114,7 @@ pub(super) fn draw_ranges(
         xml.tag("g").with("class", "range").open();
         xml.title(format_args!("{place}: {range}"));
         xml.tag("path")
-            .with("d", outline(&cells))
+            .with("d", outline(&cells, INSET))
             .with("fill", "none")
             .with("stroke", theme.group)
             .at("stroke-width", RANGE.width)
@@ -66,8 +125,8 @@ pub(super) fn draw_ranges(
     }
 }
 
-/// The edges of the cells that do not lie between two of them, drawn a little inside.
-pub(super) fn outline(cells: &[Cell]) -> String {
+/// The edges of the cells that do not lie between two of them, drawn so far inside.
+pub(super) fn outline(cells: &[Cell], inset: f64) -> String {
     let has = |row: i64, column: i64| {
         cells.iter().any(|cell| (cell.row() as i64, cell.column() as i64) == (row, column))
     };
@@ -75,7 +134,7 @@ pub(super) fn outline(cells: &[Cell]) -> String {
     for &cell in cells {
         let (row, column) = (cell.row() as i64, cell.column() as i64);
         let at = corner(cell);
-        let open = |there: bool| if there { 0.0 } else { INSET };
+        let open = |there: bool| if there { 0.0 } else { inset };
         let (left, right) = (open(has(row, column - 1)), open(has(row, column + 1)));
         let (above, below) = (open(has(row - 1, column)), open(has(row + 1, column)));
         let (low, high) =

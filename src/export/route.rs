@@ -9,7 +9,7 @@ use crate::grid::{Candidate, Cell, State};
 
 use super::diagram::Diagram;
 use super::geometry::{Curve, Point, Spline};
-use super::layout::{MARGIN, MARK, SLOT, WIDTH, middle, place};
+use super::layout::{CELL, MARGIN, MARK, SLOT, WIDTH, middle, place};
 
 /// The side of a raster square.
 const FINE: f64 = 3.0;
@@ -25,6 +25,14 @@ const SIGNS: Point = Point::new(9.5, -6.0);
 const STEP: f64 = 7.0;
 /// Half the size of a placed digit.
 const DIGIT: Point = Point::new(15.0, 21.0);
+/// How long an arrow may run along another one, or along a border: further than it takes to cross it.
+const ALONG: f64 = 14.0;
+/// What a unit of length along another arrow costs from there on.
+const TOGETHER: f64 = 1.5;
+/// How near to a border between cells an arrow is hard to tell from it.
+const NEAR_BORDER: f64 = 2.6;
+/// How far beside a border between blocks an arrow runs.
+const BESIDE_BORDER: f64 = 3.5;
 /// What an arrow may cost before it is tried a second time.
 const GOOD: f64 = 25.0;
 /// How much of an arrow should be seen.
@@ -177,6 +185,7 @@ impl Router {
         let mut cost = bend;
         let mut last = start;
         let mut seen = 0.0;
+        let mut runs = Runs::default();
         for point in path.samples(samples) {
             let (from_last, from_start, from_end) = (point - last, point - start, point - end);
             last = point;
@@ -195,6 +204,7 @@ impl Router {
                 cost += f64::from(self.cost[square]) * length;
             }
             cost += 0.25 * f64::from(self.traffic[square]) * length;
+            cost += runs.cost(point, from_last, self.traffic[square] > 0);
             if !on_board(point) {
                 cost += length;
             }
@@ -245,6 +255,40 @@ impl Router {
     }
 }
 
+/// How far a curve has run along other arrows and along borders.
+#[derive(Default)]
+struct Runs {
+    along_arrow: f64,
+    along_border: f64,
+}
+
+impl Runs {
+    /// What it costs to go on to a point.
+    fn cost(&mut self, point: Point, from_last: Point, is_taken: bool) -> f64 {
+        let length = from_last.length();
+        self.along_arrow = if is_taken { self.along_arrow + length } else { 0.0 };
+        let border = border_cost(point, from_last);
+        self.along_border = if border > 0.0 { self.along_border + length } else { 0.0 };
+        let over = |run: f64, cost: f64| if run > ALONG { cost * length } else { 0.0 };
+        over(self.along_arrow, TOGETHER) + over(self.along_border, border)
+    }
+}
+
+/// What a unit of length costs along the border that a curve runs on: most between blocks. 0 beside borders
+/// and across them.
+fn border_cost(point: Point, way: Point) -> f64 {
+    let (across, along) =
+        if way.x.abs() > way.y.abs() { (point.y, way.y) } else { (point.x, way.x) };
+    let line = ((across - MARGIN) / CELL).round();
+    let is_on = (across - MARGIN - line * CELL).abs() < NEAR_BORDER;
+    let is_straight = along.abs() < 0.3 * way.length();
+    match is_on && is_straight {
+        false => 0.0,
+        true if line.rem_euclid(3.0) == 0.0 => 1.5,
+        true => 0.05,
+    }
+}
+
 fn on_board(point: Point) -> bool {
     let inside = |at: f64| (MARGIN..WIDTH - MARGIN).contains(&at);
     inside(point.x) && inside(point.y)
@@ -292,7 +336,7 @@ fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)>
         // Two ends in one line have their gaps in common.
         let ends = [one, other].into_iter().take(if one == other { 1 } else { 2 });
         let gaps = [GAP, -GAP, 3.0 * GAP, -3.0 * GAP];
-        ends.flat_map(move |end| gaps.map(|gap| end + gap))
+        ends.flat_map(move |end| gaps.map(|gap| end + gap)).flat_map(beside_border)
     };
     let along_row = beside(start.y, end.y).filter_map(move |y| run(start, end, y));
     let swap = |point: Point| Point::new(point.y, point.x);
@@ -300,6 +344,14 @@ fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)>
         .filter_map(move |x| run(swap(start), swap(end), x))
         .map(move |pieces| pieces.map(|Curve(points)| Curve(points.map(swap))));
     along_row.chain(along_column).map(|pieces| (Spline::of_three(pieces), 3.0))
+}
+
+/// The place itself, or both sides of the border between blocks that runs there.
+fn beside_border(at: f64) -> impl Iterator<Item = f64> {
+    let blocks = (at - MARGIN) / (3.0 * CELL);
+    let is_border = (blocks - blocks.round()).abs() < 0.01;
+    let aside: &[f64] = if is_border { &[-BESIDE_BORDER, BESIDE_BORDER] } else { &[0.0] };
+    aside.iter().map(move |aside| at + aside)
 }
 
 /// From the start to a height, straight on at that height, and to the end; `None` when the ends are
@@ -324,4 +376,33 @@ fn run(start: Point, end: Point, height: f64) -> Option<[Curve; 3]> {
     let third = (last - first) * (1.0 / 3.0);
     let straight = Curve([first, first + third, last - third, last]);
     Some([Curve(ease(start, first)), straight, Curve(back)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_along_a_border_costs_and_a_crossing_does_not() {
+        let (right, down) = (Point::new(7.0, 0.0), Point::new(0.0, 7.0));
+        let on = MARGIN + 3.0 * CELL;
+        assert!(
+            border_cost(Point::new(60.0, on), right)
+                > border_cost(Point::new(60.0, MARGIN + CELL), right)
+        );
+        assert_eq!(border_cost(Point::new(60.0, on), down), 0.0);
+        assert_eq!(border_cost(Point::new(60.0, on + BESIDE_BORDER), right), 0.0);
+        assert_eq!(beside_border(on).collect::<Vec<_>>(), [on - BESIDE_BORDER, on + BESIDE_BORDER]);
+        assert_eq!(beside_border(on + CELL).collect::<Vec<_>>(), [on + CELL]);
+    }
+
+    #[test]
+    fn a_run_along_an_arrow_costs_more_than_a_crossing() {
+        let mut runs = Runs::default();
+        let step =
+            |runs: &mut Runs, taken| runs.cost(Point::new(60.0, 60.0), Point::new(4.0, 4.0), taken);
+        assert_eq!(step(&mut runs, true) + step(&mut runs, true) + step(&mut runs, false), 0.0);
+        let along: f64 = (0..6).map(|_| step(&mut runs, true)).sum();
+        assert!(along > 0.0);
+    }
 }

@@ -30,15 +30,16 @@ impl Polarity {
     }
 }
 
-/// The polarities of the candidates that a proof by refutation names, where it uses no single but
-/// those of conjugate pairs and almost-locked ranges; empty for any other proof.
+/// The polarities of the candidates that a proof by refutation or by cases names, where it uses no single
+/// but those of conjugate pairs and almost-locked ranges; empty for any other proof.
 ///
 /// The polarity that a chain takes first, when the assumption is made, has the capital letter.
 pub(super) fn polarities(state: &State, lines: &[Line]) -> BTreeMap<Candidate, Polarity> {
-    let is_refuted = lines.iter().any(|line| matches!(line.ground, Ground::Refutation { .. }));
-    let by_cases = lines.iter().any(|line| matches!(line.ground, Ground::Cases { .. }));
+    let supposes = |line: &Line| {
+        matches!(line.ground, Ground::Refutation { .. } | Ground::Cases { over: None, .. })
+    };
     let mut of: BTreeMap<Candidate, Polarity> = BTreeMap::new();
-    let Some(used) = used(state, lines).filter(|_| is_refuted && !by_cases) else { return of };
+    let Some(used) = used(state, lines).filter(|_| lines.iter().any(supposes)) else { return of };
     let mut chain = 0;
     for first in used {
         if !of.contains_key(&first) {

@@ -79,10 +79,8 @@ pub struct Theme {
     pub target_ground: &'static str,
     /// Outlines of groups.
     pub group: &'static str,
-    /// Outlines of almost locked sets.
-    pub als: &'static str,
-    /// What lies behind an almost locked set.
-    pub als_ground: &'static str,
+    /// The outline of the first, second, third … almost locked set, and what lies behind it.
+    pub sets: [[&'static str; 2]; 5],
     /// What a checker refused.
     pub refused: &'static str,
     /// The tint of base variables.
@@ -106,6 +104,12 @@ impl Theme {
     /// The colour of what is true in a case, counted from 0. After the fourth they begin again.
     pub const fn case(&self, case: usize) -> &'static str {
         self.cases[case % self.cases.len()]
+    }
+
+    /// The outline and the ground of an almost locked set, counted from 0. After the fifth they begin
+    /// again.
+    pub const fn set(&self, set: usize) -> [&'static str; 2] {
+        self.sets[set % self.sets.len()]
     }
 
     /// The colours of the two polarities of a strong chain, counted from 0. After the third they begin
@@ -134,8 +138,13 @@ pub const LIGHT: Theme = Theme {
     target: "#b3122b",
     target_ground: "#fbdde1",
     group: "#7a3fb0",
-    als: "#8a6100",
-    als_ground: "#fff3d1",
+    sets: [
+        ["#8a6100", "#fff0c2"],
+        ["#2563c9", "#d8e6fc"],
+        ["#0b7a55", "#d3f0e2"],
+        ["#7a3fb0", "#eadcf8"],
+        ["#5c6b00", "#eaf0c4"],
+    ],
     refused: "#d4006e",
     base: "#cfe6f8",
     cover: "#fbeab8",
@@ -163,8 +172,13 @@ pub const DARK: Theme = Theme {
     target: "#ff7d8f",
     target_ground: "#4d2029",
     group: "#c79bf5",
-    als: "#e5b84d",
-    als_ground: "#37301c",
+    sets: [
+        ["#e5b84d", "#43391c"],
+        ["#74a9ff", "#1f3150"],
+        ["#43d6a0", "#173d30"],
+        ["#c79bf5", "#372a4d"],
+        ["#c3d34f", "#363b18"],
+    ],
     refused: "#ff5cae",
     base: "#1d3a50",
     cover: "#43391c",

@@ -6,16 +6,16 @@
 
 use serde::Serialize;
 
-use crate::grid::{Candidate, Cell, Csp, State};
+use crate::grid::{Candidate, Csp, State};
 use crate::proof::{Extra, Node, Reason};
 
 use super::board_svg::{arrow_paths, nearest, shown_cells, whip_end};
-use super::diagram::{Arrow, Diagram, Inference, Mark};
+use super::diagram::{Arrow, Diagram, Inference, Mark, Set};
 use super::geometry::Point;
 use super::layout::{Area, areas};
 use super::marks::{self, BADGE};
 use super::picture::{Options, Subject};
-use super::regions::{joints, outline};
+use super::regions::{inset, joints, outline};
 use super::route::route;
 use super::words::{Sentence, Words, sentences};
 
@@ -120,9 +120,11 @@ pub struct ToldBand {
     pub sentences: Vec<usize>,
 }
 
-/// An almost locked set.
+/// An almost locked set, or a part of a bent cover.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ToldSet {
+    /// Its letter.
+    pub letter: char,
     /// Its cells.
     pub cells: Vec<String>,
     /// Its outline, as a path of SVG.
@@ -290,12 +292,14 @@ impl Teller<'_> {
     }
 
     fn sets(&self) -> Vec<ToldSet> {
-        let set = |(step, cells): &(usize, Vec<Cell>)| ToldSet {
-            cells: cells.iter().map(ToString::to_string).collect(),
-            outline: outline(cells),
-            sentences: self.of_step(*step),
+        let sets = &self.diagram.sets;
+        let set = |(which, set): (usize, &Set)| ToldSet {
+            letter: set.group.letter,
+            cells: set.group.cells.iter().map(ToString::to_string).collect(),
+            outline: outline(&set.group.cells, inset(sets, which)),
+            sentences: set.steps.iter().flat_map(|&step| self.of_step(step)).collect(),
         };
-        self.diagram.sets.iter().map(set).collect()
+        sets.iter().enumerate().map(set).collect()
     }
 
     fn groups(&self) -> Vec<ToldGroup> {

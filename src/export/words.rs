@@ -5,11 +5,11 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::grid::{Candidate, Conclusion, Csp, Space};
-use crate::notation::{AlmostLockedRange, write_cells};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Space};
+use crate::notation::{AlmostLockedRange, CellGroup, CoverSets, cells_of_set, list_cells};
 use crate::proof::{
     Branch, BranchEnd, Chain, Closing, ForceChain, Ground, Line, Literal, Node, Number, Out, Proof,
-    Reason, Step, Truth, Via,
+    Reason, Step, Truth, Via, numbered,
 };
 
 use super::diagram::{case_letter, conclusions_text};
@@ -69,6 +69,163 @@ pub fn words(proof: &Proof) -> Vec<String> {
 /// The same; of a force chain only one branch, counted from 0, where that is asked for.
 pub(super) fn words_of(proof: &Proof, branch: Option<usize>) -> Vec<String> {
     sentences(proof, branch).iter().map(ToString::to_string).collect()
+}
+
+/// The sentences of a [`reasoning`]; what comes after them is counted.
+const MOST_SENTENCES: usize = 10;
+
+/// Why a proof that is not a chain holds, in a few sentences: for its first conclusion, where it has one
+/// argument for each. Empty for chains and force chains, which their notation explains, and for singles.
+pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
+    if proof.chain.is_some() || ForceChain::of(proof).is_some() || proof.length == 0 {
+        return Vec::new();
+    }
+    let lines = numbered(&proof.lines);
+    let teller = Reasoning { lines: &lines, groups: &CellGroup::of_proof(proof) };
+    let mut sentences = Vec::new();
+    let Some(first) = proof.lines.first() else { return sentences };
+    match &first.ground {
+        Ground::Refutation { lines } => teller.tell(lines, &mut sentences),
+        Ground::Cases { cases, .. } => {
+            for lines in cases {
+                teller.tell(lines, &mut sentences);
+            }
+        }
+        _ if !CoverSets::of(proof).is_empty() => teller.tell(&proof.lines[..1], &mut sentences),
+        _ => teller.tell(&proof.lines, &mut sentences),
+    }
+    let more = sentences.len().saturating_sub(MOST_SENTENCES);
+    if more > 1 {
+        sentences.truncate(MOST_SENTENCES);
+        sentences.push(format!("{more} more steps lead to the end."));
+    }
+    let said: usize = first.claim.iter().map(members).sum();
+    let others = if said < proof.conclusions.len() { "; and so for the others" } else { "" };
+    let by_cases = matches!(first.ground, Ground::Cases { .. });
+    if by_cases || !others.is_empty() {
+        let either_way = if by_cases { " in every case" } else { "" };
+        sentences.push(format!("So {}{either_way}{others}.", claim(&first.claim)));
+    }
+    vec![sentences.join(" ")]
+}
+
+/// What tells some lines in sentences that join each conclusion with what it comes from.
+struct Reasoning<'a> {
+    lines: &'a [(&'a Line, bool)],
+    groups: &'a [CellGroup],
+}
+
+impl Reasoning<'_> {
+    fn tell(&self, lines: &[Line], sentences: &mut Vec<String>) {
+        for line in lines {
+            let said = claim(&line.claim);
+            match &line.ground {
+                Ground::Assumption => sentences.push(format!("Suppose {said}.")),
+                // What falls is said where something follows from it.
+                Ground::Link { .. } => {}
+                Ground::Variable { csp, from } => {
+                    let left = left_for(*csp, line.claim.iter().map(members).sum());
+                    let so = match line.claim.is_empty() {
+                        true => format!("{left}: a contradiction"),
+                        false => format!("{said}, {left}"),
+                    };
+                    sentences.push(self.because(from, &so));
+                }
+                Ground::Cover { from, .. } if cells_of_set(line).is_some() => {
+                    let cells = cells_of_set(line).unwrap_or_default();
+                    let name = self.name(&cells);
+                    let so = match line.claim.is_empty() {
+                        true => format!("too few digits are left for {name}: a contradiction"),
+                        false => format!("{name} needs the rest: {said}"),
+                    };
+                    sentences.push(self.because(from, &so));
+                }
+                Ground::Cover { truths, links, from } => {
+                    let so = format!("{} fill {}", in_words(truths), of_links(links));
+                    let so = if line.claim.is_empty() {
+                        format!("{so}, which is too few: a contradiction")
+                    } else {
+                        format!("{so}: {said}")
+                    };
+                    sentences.push(self.because(from, &so));
+                }
+                Ground::Resolve { clause, with } => {
+                    let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
+                    let so =
+                        if line.claim.is_empty() { "a contradiction".to_owned() } else { said };
+                    sentences.push(self.because(&from, &so));
+                }
+                Ground::Refutation { .. } => {
+                    let so = format!("{said}, for the opposite contradicts itself.");
+                    sentences.push(capitalised(&so));
+                }
+                Ground::Cases { .. } | Ground::Together { .. } => {
+                    sentences.push(capitalised(&format!("{said} in every case.")));
+                }
+            }
+        }
+    }
+
+    /// What follows, after the reasons of the cited lines.
+    fn because(&self, from: &[Number], so: &str) -> String {
+        let mut by_reason: Vec<(Option<Number>, Vec<String>)> = Vec::new();
+        let cited = from.iter().filter_map(|number| self.line(*number));
+        for line in cited {
+            let reason = match line.ground {
+                Ground::Link { from } => Some(from),
+                _ => None,
+            };
+            let said = claim(&line.claim);
+            match by_reason.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, all)) => all.push(said),
+                None => by_reason.push((reason, vec![said])),
+            }
+        }
+        let reasons: Vec<String> = by_reason
+            .into_iter()
+            .map(|(reason, all)| {
+                let reason =
+                    reason.and_then(|number| self.line(number)).map(|line| claim(&line.claim));
+                let because = reason.map_or(String::new(), |reason| format!(" because {reason}"));
+                format!("{}{because}", all.join(" and "))
+            })
+            .collect();
+        match &reasons[..] {
+            [] => capitalised(&format!("{so}.")),
+            _ => capitalised(&format!("{}, so {so}.", reasons.join("; "))),
+        }
+    }
+
+    fn line(&self, number: Number) -> Option<&Line> {
+        self.lines.get(number.checked_sub(1)?).map(|(line, _)| *line)
+    }
+
+    /// A set of cells with its letter, where it has one.
+    fn name(&self, cells: &[Cell]) -> String {
+        match self.groups.iter().find(|group| group.cells == cells) {
+            Some(group) => format!("{} ({})", group.letter, list_cells(cells)),
+            None => list_cells(cells),
+        }
+    }
+}
+
+fn in_words(truths: &[Truth]) -> String {
+    truths.iter().map(truth).collect::<Vec<_>>().join(", ")
+}
+
+fn of_links(links: &[Csp]) -> String {
+    links.iter().map(|&link| variable(link)).collect::<Vec<_>>().join(", ")
+}
+
+fn members(literal: &Literal) -> usize {
+    match literal {
+        Literal::True(node) | Literal::False(node) => node.members().len(),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    // Cells and digits stay as people write them.
+    if text.starts_with("there is") { text.replacen('t', "T", 1) } else { text.to_owned() }
 }
 
 impl Sentence {
@@ -222,7 +379,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
                 format!("{}, {}", is_in(&step.right), left_for(*csp, step.right.members().len()))
             }
             Via::Als(cells) => {
-                let cells = write_cells(cells);
+                let cells = list_cells(cells);
                 format!("{}: the almost locked set {cells} needs it", is_in(&step.right))
             }
         };
@@ -320,13 +477,13 @@ fn follows(step: &Step) -> String {
     let Some(right) = &step.right else {
         return match &step.via {
             Via::Csp(csp) => format!("{}: a contradiction", left_for(*csp, 0)),
-            Via::Als(cells) => format!("too few digits are left for {}", write_cells(cells)),
+            Via::Als(cells) => format!("too few digits are left for {}", list_cells(cells)),
         };
     };
     match &step.via {
         Via::Csp(csp) => format!("{}, {}", is_in(right), left_for(*csp, right.members().len())),
         Via::Als(cells) => {
-            let cells = write_cells(cells);
+            let cells = list_cells(cells);
             format!("{}: the almost locked set {cells} needs it", is_in(right))
         }
     }
@@ -408,7 +565,7 @@ fn is_not(node: &Node) -> String {
 
 fn cells(node: &Node) -> String {
     let cells: Vec<_> = node.members().iter().map(|member| member.cell()).collect();
-    write_cells(&cells)
+    list_cells(&cells)
 }
 
 fn one_digit(node: &Node) -> bool {
@@ -529,16 +686,11 @@ fn ground(line: &Line) -> String {
         Ground::Assumption => "supposed".to_owned(),
         Ground::Link { from } => format!("excluded by line {from}"),
         Ground::Variable { csp, from } => {
-            let members = |literal: &Literal| match literal {
-                Literal::True(node) | Literal::False(node) => node.members().len(),
-            };
             let count = line.claim.iter().map(members).sum();
             format!("{}{}", left_for(*csp, count), cited(from))
         }
         Ground::Cover { truths, links, from } => {
-            let truths: Vec<String> = truths.iter().map(truth).collect();
-            let links: Vec<String> = links.iter().map(|&link| variable(link)).collect();
-            format!("because {} fill {}{}", truths.join(", "), links.join(", "), cited(from))
+            format!("because {} fill {}{}", in_words(truths), of_links(links), cited(from))
         }
         Ground::Together { lines } => format!("all of them{}", cited(lines)),
         Ground::Resolve { clause, with } if line.claim.is_empty() => {

@@ -18,7 +18,12 @@ use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-const GALLERY: [&str; 12] = [
+const GALLERY: [&str; 17] = [
+    "als-pair",
+    "als-pair-loop",
+    "death-blossom",
+    "multi-colours",
+    "sue-de-coq",
     "nrc-chain",
     "nrct-chain",
     "nrczt-chain",
@@ -168,7 +173,7 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
         ("braid", "xx.xxx.xx.xx........."),
         ("grouped-nrc-chain", "xx.x....xxx.x........"),
         ("als-chain", "xx.x.....x..xx......."),
-        ("colouring", ".........xxx..xx....."),
+        ("colouring", ".........xxx...x....."),
         ("swordfish", "................x.xx."),
         ("finned-jellyfish", "................x.xxx"),
         ("bent-naked-subset", "................x.xx."),
@@ -176,10 +181,13 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
     for (name, there) in cases {
         let proof = proof(name);
         let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &Options::default()));
-        let found: String = words
-            .iter()
-            .map(|word| if texts.iter().any(|text| text == word) { 'x' } else { '.' })
-            .collect();
+        // Each set has an entry of its own, which goes on with its cells.
+        let is_said = |word: &str| {
+            let of_set = |text: &String| word == "almost locked set" && text.starts_with(word);
+            texts.iter().any(|text| text == word || of_set(text))
+        };
+        let found: String =
+            words.iter().map(|word| if is_said(word) { 'x' } else { '.' }).collect();
         assert_eq!(found, there, "{name}");
         let bare = Options { legend: false, caption: Caption::None, ..Options::default() };
         let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &bare));
@@ -432,4 +440,104 @@ fn damage_proof(proof: &mut Proof, kind: u8, one: usize, other: usize) {
         }
         _ => {}
     }
+}
+
+fn svg_of(name: &str) -> String {
+    board_svg(&Subject::of(&proof(name)), &Options::default())
+}
+
+/// The texts of a picture, one after the other.
+fn words_of(svg: &str) -> String {
+    read_xml(svg).1.join(" ")
+}
+
+#[test]
+fn each_set_has_a_letter_a_colour_and_its_cells_in_the_legend() {
+    for (name, sets) in [
+        ("als-pair", &["A", "B"][..]),
+        ("death-blossom", &["A", "B", "C"]),
+        ("sue-de-coq", &["A", "B", "C"]),
+        ("als-chain", &["A", "B"]),
+    ] {
+        let svg = svg_of(name);
+        let letters = svg.matches("class=\"letter\"").count();
+        assert_eq!(letters, 2 * sets.len(), "{name}: on the board and in the legend");
+        for (which, _) in sets.iter().enumerate() {
+            let [line, ground] = LIGHT.set(which);
+            assert!(svg.contains(line) && svg.contains(ground), "{name}: {which}");
+        }
+    }
+    let words = words_of(&svg_of("death-blossom"));
+    assert!(words.contains("almost locked set r348c6 {1358}"), "{words}");
+    let words = words_of(&svg_of("sue-de-coq"));
+    assert!(words.contains("1, 4, 6 of r4") && words.contains("3, 5 of b5"), "{words}");
+}
+
+#[test]
+fn a_contradiction_is_named_where_there_is_one() {
+    for (name, is_one) in [("nrczt-rl-lasso", true), ("als-pair-loop", false)] {
+        let proof = proof(name);
+        let subject = Subject::of(&proof);
+        let said = |text: &str| text.contains("both: the contradiction");
+        assert_eq!(said(&svg_of(name)), is_one, "{name}");
+        assert_eq!(said(&forum(&subject, Flavour::Plain)), is_one, "{name}");
+    }
+}
+
+#[test]
+fn restricted_commons_are_joined_and_what_falls_is_not_drawn_to() {
+    // Two digits that only one of the sets can have, and six targets without an arrow.
+    let svg = svg_of("als-pair-loop");
+    assert_eq!(svg.matches("<g class=\"weak\"").count(), 2, "{svg}");
+    assert!(svg.contains("candidate common"));
+    // A chain with more than two targets has arrows between its steps only.
+    let chain = proof("remote-pairs");
+    let targets = chain.conclusions.len();
+    assert!(targets > 2, "{targets}");
+    assert_eq!(svg_of("remote-pairs").matches("<g class=\"weak\"").count(), chain.length - 1);
+}
+
+#[test]
+fn a_caption_tells_why_a_rule_without_a_chain_holds() {
+    let words = words_of(&svg_of("als-pair"));
+    assert!(words.contains("A r5c57 {124}, B r7c45 r9c6 {1468}"), "{words}");
+    assert!(words.contains("Suppose r5c6 = 4.") && words.contains("needs the rest"), "{words}");
+    let post = forum(&Subject::of(&proof("als-pair")), Flavour::Plain);
+    assert!(post.contains("A r5c57 {124}"), "{post}");
+}
+
+#[test]
+fn no_line_of_a_caption_ends_within_a_conclusion() {
+    for name in ["als-pair-loop", "remote-pairs", "sue-de-coq", "swordfish"] {
+        for text in read_xml(&svg_of(name)).1 {
+            let ends = [" ≠", "≠", " =", "==>"];
+            assert!(!ends.iter().any(|end| text.ends_with(end)), "{name}: {text}");
+            let is_rest = text.trim_end_matches([';', ',']).parse::<u8>().is_ok();
+            assert!(!is_rest || text.len() == 1, "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_page_of_a_path_names_the_puzzle_folds_singles_and_ends_with_the_solution() {
+    let puzzle =
+        "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let explorer = catena::explorer::Explorer::open(puzzle).unwrap();
+    let path = explorer.solve(&catena::explorer::Ask::default()).unwrap();
+    let proofs: Vec<Proof> = path.proofs().map(|judged| judged.proof().clone()).collect();
+    assert!(path.is_solved());
+    let subjects: Vec<Subject> = proofs.iter().map(Subject::of).collect();
+    let page = page(&subjects, &Options::default());
+    let (ids, texts) = read_xml(page.strip_prefix("<!DOCTYPE html>").unwrap());
+    assert!(texts.iter().any(|text| text == puzzle), "{texts:?}");
+    assert!(texts.iter().any(|text| text == "Solution") && ids.contains(&"end".to_owned()));
+    let solved = texts.iter().filter(|text| text.len() == 81 && !text.contains('.')).count();
+    assert_eq!(solved, 1, "the solution as one line");
+    let singles = proofs.iter().filter(|proof| proof.length == 0).count();
+    let pictures = page.matches("<svg").count();
+    assert!(singles > 2 && pictures < proofs.len() + 1, "{singles} singles, {pictures} pictures");
+    // The same proof twice is no path: it has no end.
+    let twice =
+        catena::export::page(&[subjects[0].clone(), subjects[0].clone()], &Options::default());
+    assert!(!twice.contains("id=\"end\""));
 }

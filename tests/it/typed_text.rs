@@ -4,6 +4,7 @@ use catena::check::{Verdict, check};
 use catena::fill::fill;
 use catena::notation::{Notation, SetLogic, TypedChain, TypedPair, TypedReason, Unwritable, read};
 use catena::proof::Node;
+use catena::proof::json::from_json;
 
 use super::typed_chains::chains;
 
@@ -195,6 +196,21 @@ fn a_chain_is_written_in_every_notation() {
     assert_eq!(SetLogic::of(&proof).unwrap().to_string(), logic);
 }
 
+#[test]
+fn a_proof_that_is_no_chain_is_written_by_its_sets() {
+    for (file, sets) in [
+        ("als-pair", "A r5c57 {124}, B r7c45 r9c6 {1468} \\ n4r5 n1c5 n4c6"),
+        ("sue-de-coq", "r4c4568 r5c6 \\ n146r4 n35b5; r4c4568 r5c6 \\ n46r4 n135b5"),
+        ("multi-colours", "n2c1 n2b2 \\ n2r14 n2c5"),
+    ] {
+        let file = crate::root().join(format!("exports/{file}.json"));
+        let proof = from_json(&std::fs::read_to_string(file).unwrap()).unwrap();
+        assert_eq!(Notation::Nrc.write(&proof).steps, sets);
+        let logic = SetLogic::of(&proof).expect("truths and links");
+        assert!(!logic.truths.is_empty() && !logic.links.is_empty());
+    }
+}
+
 /// The position of seed 000, A7, whose full form the text prints.
 #[test]
 fn the_full_form_is_the_printed_one() {
@@ -218,6 +234,7 @@ fn what_a_notation_cannot_say_is_said_in_nrc_notation_and_why() {
     assert_eq!(why.to_string(), "it has no sign for a lasso");
     assert_eq!(Notation::Eureka.write(&proof), Notation::Nrc.write(&proof));
     proof.chain = None;
+    proof.lines.clear();
     for notation in Notation::ALL {
         let why = match notation {
             Notation::Gnpx => Unwritable::NotAForceChain,
