@@ -307,7 +307,8 @@ fn holding(graph: &DiGraph<Vec<String>, Edge>, node: usize) -> impl Iterator<Ite
     edges.filter(holds).map(|edge| edge.target().index())
 }
 
-/// The row of each node, counted from below: above all that it contains.
+/// The row of each node, counted from below: above all that it contains, and as near as may be to what
+/// contains it, so that few edges pass a row.
 fn ranks(graph: &DiGraph<Vec<String>, Edge>) -> Vec<usize> {
     // Nodes come in topological order, those that are contained first.
     let mut ranks = vec![0; graph.node_count()];
@@ -315,6 +316,10 @@ fn ranks(graph: &DiGraph<Vec<String>, Edge>) -> Vec<usize> {
         for above in holding(graph, node) {
             ranks[above] = ranks[above].max(ranks[node] + 1);
         }
+    }
+    for node in (0..graph.node_count()).rev() {
+        let lowest = holding(graph, node).map(|above| ranks[above]).min();
+        ranks[node] = lowest.map_or(ranks[node], |above| above - 1);
     }
     ranks
 }
