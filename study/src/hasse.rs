@@ -80,14 +80,15 @@ impl Hasse {
         Hasse(diagram)
     }
 
-    /// The names of each node, which contain one another, and the edges between nodes.
-    pub fn parts(&self) -> (Vec<&[String]>, Vec<(usize, usize, Edge)>) {
-        let nodes = self.0.node_weights().map(Vec::as_slice).collect();
+    /// The nodes: the names of families that contain one another.
+    pub fn nodes(&self) -> Vec<&[String]> {
+        self.0.node_weights().map(Vec::as_slice).collect()
+    }
+
+    /// The edges, each from a node to one that contains it, by their places among the nodes.
+    pub fn edges(&self) -> Vec<(usize, usize, Edge)> {
         let edges = self.0.edge_references();
-        let edge = |e: petgraph::graph::EdgeReference<Edge>| {
-            (e.source().index(), e.target().index(), *e.weight())
-        };
-        (nodes, edges.map(edge).collect())
+        edges.map(|e| (e.source().index(), e.target().index(), *e.weight())).collect()
     }
 
     /// The diagram for Graphviz.

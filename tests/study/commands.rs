@@ -51,7 +51,7 @@ fn the_raw_table_is_the_same_in_every_form() {
                ORDER BY puzzle, step, candidate";
     let mut select = connection.prepare(sql).unwrap();
     let rows = select.query_map([], |row| {
-        let number = |column| Ok::<_, rusqlite::Error>(row.get::<_, Option<i64>>(column)?);
+        let number = |column| row.get::<_, Option<i64>>(column);
         let text = |value: Option<i64>| value.map_or(String::new(), |value| value.to_string());
         let (puzzle, step, eliminates): (i64, i64, String) =
             (row.get(0)?, row.get(1)?, row.get(2)?);
