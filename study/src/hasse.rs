@@ -80,14 +80,15 @@ impl Hasse {
         Hasse(diagram)
     }
 
-    /// The names of each node, which contain one another, and the edges between nodes.
-    pub fn parts(&self) -> (Vec<&[String]>, Vec<(usize, usize, Edge)>) {
-        let nodes = self.0.node_weights().map(Vec::as_slice).collect();
+    /// The nodes: the names of families that contain one another.
+    pub fn nodes(&self) -> Vec<&[String]> {
+        self.0.node_weights().map(Vec::as_slice).collect()
+    }
+
+    /// The edges, each from a node to one that contains it, by their places among the nodes.
+    pub fn edges(&self) -> Vec<(usize, usize, Edge)> {
         let edges = self.0.edge_references();
-        let edge = |e: petgraph::graph::EdgeReference<Edge>| {
-            (e.source().index(), e.target().index(), *e.weight())
-        };
-        (nodes, edges.map(edge).collect())
+        edges.map(|e| (e.source().index(), e.target().index(), *e.weight())).collect()
     }
 
     /// The diagram for Graphviz.
@@ -307,7 +308,8 @@ fn holding(graph: &DiGraph<Vec<String>, Edge>, node: usize) -> impl Iterator<Ite
     edges.filter(holds).map(|edge| edge.target().index())
 }
 
-/// The row of each node, counted from below: above all that it contains.
+/// The row of each node, counted from below: above all that it contains, and as near as may be to what
+/// contains it, so that few edges pass a row.
 fn ranks(graph: &DiGraph<Vec<String>, Edge>) -> Vec<usize> {
     // Nodes come in topological order, those that are contained first.
     let mut ranks = vec![0; graph.node_count()];
@@ -315,6 +317,10 @@ fn ranks(graph: &DiGraph<Vec<String>, Edge>) -> Vec<usize> {
         for above in holding(graph, node) {
             ranks[above] = ranks[above].max(ranks[node] + 1);
         }
+    }
+    for node in (0..graph.node_count()).rev() {
+        let lowest = holding(graph, node).map(|above| ranks[above]).min();
+        ranks[node] = lowest.map_or(ranks[node], |above| above - 1);
     }
     ranks
 }

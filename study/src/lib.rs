@@ -53,5 +53,5 @@ pub use plan::{Asked, Level, Plan, Question, States, Take};
 pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
 pub use study::Study;
 pub use subsumption::{Pair, Subsumption, Verdict, contradictions};
-pub use symmetry::canonical;
+pub use symmetry::{canonical, canonical_upright};
 pub use walk::{Broken, Ending};

@@ -9,12 +9,13 @@ use std::sync::Arc;
 
 use catena::explorer::Judged;
 use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles};
-use catena::rules::{Prepared, Reach, Rule};
+use catena::proof::Spaces;
+use catena::rules::{Prepared, Reach, Rule, pattern_names};
 use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use crate::fewest::judged;
-use crate::symmetry::canonical;
+use crate::symmetry::{canonical, canonical_upright};
 use crate::walk::Broken;
 
 /// Two families, and how far they search.
@@ -124,11 +125,25 @@ impl Contrast {
             state = small.shrunk(state, None)?;
         }
         let tried = small.tried;
-        let (state, target) = canonical(&state, target);
+        let (state, target) = match self.tells_rows_from_columns() {
+            true => canonical_upright(&state, target),
+            false => canonical(&state, target),
+        };
         let givens = if keep == Keep::Solution { state.decided_cells() } else { CellSet::EMPTY };
         let position = Position { state, givens };
         let (proof, short) = self.proofs(&position, target, interrupt)?;
         Ok(Counterexample { position, target, proof, short, began_with, tried })
+    }
+
+    /// Whether a transposed position is another one for one of the families.
+    fn tells_rows_from_columns(&self) -> bool {
+        let lies_in_plane = |rule: &Arc<dyn Rule>| {
+            let spaces = rule.family().shape.map(|shape| shape.spaces);
+            // What a query says that is no record is not known, so it is left upright too.
+            let is_pattern = pattern_names().any(|name| name == rule.name());
+            spaces.map_or(!is_pattern, |spaces| matches!(spaces, Spaces::Rn | Spaces::Cn))
+        };
+        lies_in_plane(&self.holds) || lies_in_plane(&self.fails)
     }
 
     /// Both proofs in a position, or how the second falls short.

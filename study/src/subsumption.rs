@@ -7,7 +7,7 @@ use catena::rules::Catalogue;
 use serde::Serialize;
 
 use crate::lengths::{Shortest, is_contained};
-use crate::store::{Error, Store};
+use crate::store::{Error, ProfileCount, Store};
 
 /// The families of a study, each compared with each.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -99,8 +99,8 @@ impl Subsumption {
         let families = store.families()?;
         let mut pairs = blank(&families);
         let profiles: BTreeMap<_, _> = store.profiles()?.into_iter().collect();
-        for (number, count, first) in store.profile_counts()? {
-            let Some(profile) = profiles.get(&number) else { continue };
+        for ProfileCount { profile, count, first } in store.profile_counts()? {
+            let Some(profile) = profiles.get(&profile) else { continue };
             for pair in &mut pairs {
                 pair.add(profile[pair.one], profile[pair.other], count, first);
             }

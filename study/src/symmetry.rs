@@ -15,8 +15,17 @@ type Places = u128;
 /// The form that a state with a target has in common with all that are the same up to symmetry. The
 /// target becomes n1r1c1.
 pub fn canonical(state: &State, target: Candidate) -> (State, Candidate) {
+    form(state, target, &[false, true])
+}
+
+/// The same where rows and columns are told apart: for families of chains that lie in the plane rn or cn.
+pub fn canonical_upright(state: &State, target: Candidate) -> (State, Candidate) {
+    form(state, target, &[false])
+}
+
+fn form(state: &State, target: Candidate, transpositions: &[bool]) -> (State, Candidate) {
     let mut best: Option<[Places; 9]> = None;
-    for transposed in [false, true] {
+    for &transposed in transpositions {
         let grid = Grid::of(state, target, transposed);
         let columns = orders(grid.target_column);
         let rows = orders(grid.target_row);

@@ -48,8 +48,8 @@ fn all_ways_of_one_and_two_steps_are_those_of_a_plain_search() {
         let fewest = steps.fewest(&position(grid), 2, &Interrupt::new()).unwrap();
         let mut state = position(grid).state;
         apply_singles(&mut state);
-        let least = (1..=2).map(|depth| (depth, plain(&state, &families, most, depth)));
-        match least.filter(|(_, sets)| !sets.is_empty()).next() {
+        let mut least = (1..=2).map(|depth| (depth, plain(&state, &families, most, depth)));
+        match least.find(|(_, sets)| !sets.is_empty()) {
             Some((depth, sets)) => {
                 assert_eq!((fewest.end, fewest.steps.len()), (End::Least, depth), "{grid}");
                 assert_eq!(fewest.ways, Some(sets.len()), "{grid}");

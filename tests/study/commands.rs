@@ -51,7 +51,7 @@ fn the_raw_table_is_the_same_in_every_form() {
                ORDER BY puzzle, step, candidate";
     let mut select = connection.prepare(sql).unwrap();
     let rows = select.query_map([], |row| {
-        let number = |column| Ok::<_, rusqlite::Error>(row.get::<_, Option<i64>>(column)?);
+        let number = |column| row.get::<_, Option<i64>>(column);
         let text = |value: Option<i64>| value.map_or(String::new(), |value| value.to_string());
         let (puzzle, step, eliminates): (i64, i64, String) =
             (row.get(0)?, row.get(1)?, row.get(2)?);
@@ -101,22 +101,24 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
     printed(&["study", "run", &study, "--store", &store]);
-    let families =
-        ["--holds", "whip", "--fails", "nrc-chain", "--max-length", "4", "--any-state", "--json"];
-    let from_study =
-        [&["study", "shrink", "--study", store.as_str(), "--examples", "3"][..], &families]
-            .concat();
-    let document: serde_json::Value = serde_json::from_str(&printed(&from_study)).unwrap();
-    assert_eq!(document["schema"], "catena-counterexample/1");
-    assert_eq!(document["eliminates"], "n1r1c1");
-    assert_eq!(document["fails"]["none-up-to"], 4);
-    assert!(document["candidates"].as_u64().unwrap() < 20);
-    // The proof is judged by the command that judges all proofs.
-    let proof = within(&folder, "proof.json");
-    std::fs::write(&proof, document["proofs"][0].to_string()).unwrap();
-    assert!(printed(&["check", &proof]).contains("proved whip["));
+    let shrunk = |more: &[&str]| -> serde_json::Value {
+        let study = ["study", "shrink", "--study", store.as_str(), "--examples", "3", "--json"];
+        let families = ["--holds", "whip", "--fails", "nrc-chain", "--max-length", "4"];
+        serde_json::from_str(&printed(&[&study[..], &families, more].concat())).unwrap()
+    };
+    let (whole, small) = (shrunk(&[]), shrunk(&["--any-state"]));
+    assert!(small["candidates"].as_u64().unwrap() < 20);
+    for document in [&whole, &small] {
+        assert_eq!(document["schema"], "catena-counterexample/1");
+        assert_eq!(document["eliminates"], "n1r1c1");
+        assert_eq!(document["fails"]["none-up-to"], 4);
+        // The proof is judged by the command that judges all proofs.
+        let proof = within(&folder, "proof.json");
+        std::fs::write(&proof, document["proofs"][0].to_string()).unwrap();
+        assert!(printed(&["check", &proof]).contains("proved whip["));
+    }
     // The other family has none there, as `why` says.
-    let state = document["state"].as_str().unwrap();
+    let state = whole["state"].as_str().unwrap();
     let why = output(&["why", state, "r1c1<>1", "--family", "nrc-chain", "--max-length", "4"]);
     assert_eq!(why.status.code(), Some(1), "{}", String::from_utf8_lossy(&why.stdout));
 

@@ -29,6 +29,9 @@ fn every_example_is_a_study() {
     assert!(count >= 12, "{count}");
 }
 
+/// A level, and how many puzzles it solves up to lengths 4 to 7.
+type Figures = (&'static str, [u64; 4]);
+
 /// The numbers of puzzles that a level solves up to lengths 4 to 7.
 fn solved(shown: &str, level: &str) -> Vec<u64> {
     let line = shown.lines().find(|line| line.split_whitespace().next() == Some(level)).unwrap();
@@ -45,7 +48,7 @@ fn the_levels_of_sudogen0_are_the_known_ones() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let known: [(&str, &[(&str, [u64; 4])]); 2] = [
+    let known: [(&str, &[Figures]); 2] = [
         (
             "levels",
             &[

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use catena_study::store::{Head, Store};
+use catena_study::store::{FewestCount, Head, ProfileCount, Store};
 
 use super::open::{failure, store};
 use crate::table::write_table;
@@ -86,7 +86,7 @@ fn eliminations(store: &Store) -> Tables {
     let profiles: std::collections::BTreeMap<_, _> = store.profiles()?.into_iter().collect();
     let mut lengths = vec![std::collections::BTreeMap::<u16, u64>::new(); families.len()];
     let (mut stopped, mut all) = (vec![0_u64; families.len()], 0);
-    for (profile, count, _) in store.profile_counts()? {
+    for ProfileCount { profile, count, .. } in store.profile_counts()? {
         all += count;
         for (family, known) in profiles.get(&profile).into_iter().flatten().enumerate() {
             match known {
@@ -208,7 +208,7 @@ fn solved(store: &Store) -> Result<u64, catena_study::store::Error> {
 fn paths(store: &Store) -> Tables {
     let mut table =
         Titled::new("paths of few steps", &["steps", "what is known", "puzzles", "ways"]);
-    for (end, steps, count, ways) in store.fewest_counts()? {
+    for FewestCount { end, steps, puzzles: count, ways } in store.fewest_counts()? {
         let (steps, known) = match end {
             0 => (steps.to_string(), "none has fewer"),
             1 => (steps.to_string(), "found; fewer may do"),

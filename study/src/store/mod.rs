@@ -19,7 +19,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 pub use error::{Error, Shard};
 pub use merge::merge;
-pub use read::{Head, StepRow};
+pub use read::{FewestCount, Head, ProfileCount, StepRow};
 
 use crate::answer::Answer;
 use crate::corpus::Puzzle;

@@ -34,6 +34,30 @@ pub struct StepRow {
     pub length: usize,
 }
 
+/// How many eliminations have a profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ProfileCount {
+    /// The number of the profile.
+    pub profile: i64,
+    /// How many eliminations have it.
+    pub count: u64,
+    /// The first of them: its state, and its candidate.
+    pub first: (i64, Candidate),
+}
+
+/// How many puzzles have paths of so many steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FewestCount {
+    /// How the search ended, by its number.
+    pub end: i64,
+    /// The steps of the path that was found.
+    pub steps: usize,
+    /// The number of puzzles.
+    pub puzzles: u64,
+    /// The sum of the ways; `None` where they were not all looked for.
+    pub ways: Option<u64>,
+}
+
 impl Head {
     /// The question of the study, as its file names it.
     pub fn question(&self) -> Option<String> {
@@ -105,17 +129,18 @@ impl Store {
         rows.into_iter().map(profile).collect()
     }
 
-    /// How many eliminations have each profile, and the first of them: its state and candidate.
+    /// How many eliminations have each profile, in the order of the profiles.
     ///
     /// # Errors
     /// Those of SQLite.
-    pub fn profile_counts(&self) -> Result<Vec<(i64, u64, (i64, Candidate))>, Error> {
+    pub fn profile_counts(&self) -> Result<Vec<ProfileCount>, Error> {
         let sql = "SELECT profile, count(*), min(state * 729 + candidate) FROM eliminations
                    GROUP BY profile ORDER BY profile";
         self.list(sql, |row| {
             let first: i64 = row.get(2)?;
             let candidate = Candidate::from_index((first % 729) as usize);
-            Ok((row.get(0)?, row.get(1)?, (first / 729, candidate)))
+            let first = (first / 729, candidate);
+            Ok(ProfileCount { profile: row.get(0)?, count: row.get(1)?, first })
         })
     }
 
@@ -237,16 +262,18 @@ impl Store {
         self.list(sql, |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// How many puzzles have each end and number of steps: the end's number, the steps of the path that was
-    /// found, the puzzles, and the sum of the ways where all were looked for.
+    /// How many puzzles have each end and number of steps.
     ///
     /// # Errors
     /// Those of SQLite.
-    pub fn fewest_counts(&self) -> Result<Vec<(i64, usize, u64, Option<u64>)>, Error> {
+    pub fn fewest_counts(&self) -> Result<Vec<FewestCount>, Error> {
         let sql = "SELECT \"end\", (SELECT count(*) FROM steps s WHERE s.puzzle = f.puzzle) AS n,
                           count(*), sum(ways)
                    FROM fewest f GROUP BY \"end\", n ORDER BY \"end\", n";
-        self.list(sql, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
+        self.list(sql, |row| {
+            let (end, steps, puzzles) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            Ok(FewestCount { end, steps, puzzles, ways: row.get(3)? })
+        })
     }
 
     /// The steps of all paths, in order.
