@@ -200,6 +200,7 @@ impl Position {
     /// The typed graph, or its nodes and edges of these kinds, as the query language calls them; with what
     /// tagging derives to the fixpoint of a level.
     #[pyo3(signature = (*, nodes=None, edges=None, als_size=8, tagging=None, budget=None, time_limit=None))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn graph<'py>(
         &self,
         py: Python<'py>,

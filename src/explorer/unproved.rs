@@ -106,7 +106,7 @@ impl Explorer {
     ///
     /// // EasterMonster, by JPF.
     /// let grid = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    /// let refutable = Explorer::open(grid)?.refutable(&Ask::default())?;
+    /// let refutable = Explorer::open(grid)?.refutable(&Ask::default()).expect("nothing stops it");
     /// assert!(refutable.singles.is_empty() && refutable.locked.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

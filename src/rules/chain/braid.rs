@@ -17,7 +17,9 @@
 //! takes what is left of a forbidden group: put the forbidden node in its place, first, and the set
 //! closes as it did. But then it would have been found where that node was tried. So with a candidate
 //! all groups that have it are forbidden, and with a group all that is left of it except single
-//! candidates. For the same reason a group that covers nothing new is never needed.
+//! candidates. For the same reason a group that covers nothing new is never needed. A group that is all of
+//! its variable has no left-linking candidate: it is no step, and so forbids nothing. What is left of it
+//! later has one.
 
 use crate::board::{
     Account, BitBoard, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, is_group,
@@ -114,6 +116,9 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
                 continue;
             }
             let Some(right) = right_of(&node, csp) else { continue };
+            if is_group(right) && !self.has_left(&node, right) {
+                continue;
+            }
             self.trail.push(right);
             let found = if left == 2 {
                 self.close(&node.account.some_without(self.realm.covers(right)))
@@ -138,6 +143,15 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a group may be a step: one of its variables has another candidate, which is covered.
+    fn has_left(&self, node: &Node, group: usize) -> bool {
+        let all = members(group).count() as u32;
+        (csps(group) & self.realm.variables).iter().any(|csp| {
+            let live = |account: &Account| account.values(csp).count_ones();
+            live(&node.account) == all && live(&self.board.account) > all
+        })
     }
 
     fn step_to(
