@@ -62,7 +62,8 @@ fn the_kernel_and_the_plain_evaluator_agree_on_a_bare_first_variable() {
             found += fast.len();
         }
     }
-    assert!(found > 20, "{found}");
+    // Of lassos only those without a chain inside count.
+    assert!(found >= 20, "{found}");
 }
 
 #[test]
