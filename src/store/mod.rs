@@ -35,6 +35,7 @@ pub use puzzle::{Origin, Puzzle, grid_text};
 pub use rating::{Digest, Rating};
 pub use reports::{Report, reports};
 pub use schema::SCHEMA;
+pub use state::{Bits, decode, encode};
 
 use crate::grid::{CellSet, Digit, Position, State};
 use crate::proof::{Family, Proof};

@@ -7,7 +7,7 @@ use super::text::hash;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, State};
 
 /// The 729 bits of a state, the candidate with index 0 first and the highest bit of a byte first.
-type Bits = [u8; 92];
+pub type Bits = [u8; 92];
 
 /// Reads a state.
 ///
@@ -56,7 +56,8 @@ fn find_bits(connection: &Connection, bits: &Bits) -> Result<Option<i64>, Error>
     Ok(select.query_row((hash(bits), bits), |row| row.get(0)).optional()?)
 }
 
-fn encode(state: &State) -> Bits {
+/// The live candidates as bits, that of the first candidate first.
+pub fn encode(state: &State) -> Bits {
     let mut bits = [0; 92];
     for candidate in state.candidates().map(Candidate::index) {
         bits[candidate / 8] |= 0x80 >> (candidate % 8);
@@ -64,7 +65,8 @@ fn encode(state: &State) -> Bits {
     bits
 }
 
-fn decode(bits: &Bits) -> State {
+/// The state of these bits.
+pub fn decode(bits: &Bits) -> State {
     let live = |index: usize| bits[index / 8] & 0x80 >> (index % 8) != 0;
     let digits = |cell: usize| {
         Digit::all().filter(|digit| live(cell * 9 + digit.index())).collect::<DigitSet>()

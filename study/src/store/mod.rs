@@ -13,7 +13,6 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::time::Duration;
 
-use catena::grid::{Candidate, Digit, DigitSet, State};
 use catena::store::grid_text;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
@@ -170,25 +169,6 @@ fn difference(is: &str, asked: &str) -> String {
         text[from..to].to_owned()
     };
     format!("it has …{}…, and what is asked has …{}…", around(is), around(asked))
-}
-
-/// The 729 bits of a state.
-type Bits = [u8; 92];
-
-fn encode(state: &State) -> Bits {
-    let mut bits = [0; 92];
-    for candidate in state.candidates().map(Candidate::index) {
-        bits[candidate / 8] |= 0x80 >> (candidate % 8);
-    }
-    bits
-}
-
-fn decode(bits: &Bits) -> State {
-    let live = |index: usize| bits[index / 8] & 0x80 >> (index % 8) != 0;
-    let digits = |cell: usize| {
-        Digit::all().filter(|digit| live(cell * 9 + digit.index())).collect::<DigitSet>()
-    };
-    State::from_cells(std::array::from_fn(digits))
 }
 
 /// What is known of an elimination, as a column has it.

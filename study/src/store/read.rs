@@ -1,9 +1,10 @@
 //! Reading: what is asked, what is open, and the rows that answers are put together from.
 
 use catena::grid::{Candidate, State};
+use catena::store::{Bits, decode};
 use rusqlite::{OptionalExtension, Row};
 
-use super::{Bits, Error, Shard, Store, decode, of_column};
+use super::{Error, Shard, Store, of_column};
 use crate::lengths::Profile;
 
 /// What a store is about, and how far it is.

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use catena::grid::Candidate;
-use catena::store::grid_text;
+use catena::store::{encode, grid_text};
 use rusqlite::{Connection, Transaction, params, params_from_iter};
 
-use super::{APPLICATION_ID, Error, STATES_OF_PUZZLE, Shard, VERSION, column, encode, families_of};
+use super::{APPLICATION_ID, Error, STATES_OF_PUZZLE, Shard, VERSION, column, families_of};
 use crate::answer::{Answer, StateAnswer};
 use crate::corpus::Puzzle;
 use crate::fewest::{End, Fewest};
