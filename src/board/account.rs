@@ -69,11 +69,8 @@ impl Account {
     /// Takes out everything that is in the other one.
     #[inline]
     pub fn remove_all(&mut self, other: &Account) {
-        for (values, out) in self.0.iter_mut().zip(&other.0) {
-            for (word, out) in values.iter_mut().zip(out) {
-                *word &= !out;
-            }
-        }
+        let words = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
+        words.for_each(|(word, out)| *word &= !out);
     }
 
     /// What the account has of these variables.
@@ -103,6 +100,22 @@ impl Account {
         let mut rest = *self;
         rest.remove_all(other);
         rest
+    }
+
+    /// The account without what is in the other one, and its count.
+    #[inline]
+    #[must_use]
+    pub fn counted_without(&self, other: &Account) -> (Account, Tally) {
+        let mut rest = *self;
+        let (mut some, mut several) = ([0; 6], [0; 6]);
+        for (values, out) in rest.0.iter_mut().zip(&other.0) {
+            for word in 0..6 {
+                values[word] &= !out[word];
+                several[word] |= some[word] & values[word];
+                some[word] |= values[word];
+            }
+        }
+        (rest, Tally { some: Bits::from_words(some), several: Bits::from_words(several) })
     }
 
     /// Counts the values of every variable, up to two.
@@ -183,7 +196,11 @@ impl Account {
     #[inline]
     pub fn values(&self, csp: usize) -> u16 {
         let (word, bit) = (csp / 64, csp % 64);
-        (0..9).fold(0, |all, value| all | ((self.0[value][word] >> bit & 1) as u16) << value)
+        let mut values = 0;
+        for value in (0..9).rev() {
+            values = values << 1 | (self.0[value][word] >> bit & 1);
+        }
+        values as u16
     }
 }
 

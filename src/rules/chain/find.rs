@@ -4,7 +4,7 @@
 use crate::board::BitBoard;
 use crate::grid::Candidate;
 use crate::proof::Chain;
-use crate::rules::chain::kernel::{Finder, Kernel, Prospect};
+use crate::rules::chain::kernel::{Finder, Kernel};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::work::{Outcome, Stopped, Work};
@@ -32,13 +32,12 @@ pub fn shortest(
     work: &mut Work,
 ) -> Outcome<Chain> {
     let mut finder = Finder::new(kernel, board);
-    let mut prospect = finder.prospect(target);
     if !board.live.contains(target.index()) {
         return Outcome::None { up_to: max_length };
     }
     for length in 1..=max_length {
-        match finder.within(&mut prospect, length, work) {
-            Ok(None) if prospect.is_hopeless() => break,
+        match finder.within(target, length, work) {
+            Ok(None) if finder.is_hopeless(target) => break,
             Ok(None) => {}
             Ok(Some(route)) => return Outcome::Found(finder.complete(target, &route)),
             Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
@@ -60,7 +59,7 @@ pub fn eliminations(
     let mut sweep = Sweep::new(kernels, board);
     let mut found = Vec::new();
     for length in 1..=max_length {
-        if sweep.prospects.is_empty() {
+        if sweep.targets.is_empty() {
             break;
         }
         match sweep.at(length, work) {
@@ -92,8 +91,8 @@ pub fn simplest(
 /// Several kernels on one board, asked for all targets, length after length.
 pub(crate) struct Sweep<'a> {
     finders: Vec<Finder<'a>>,
-    /// For each target that is left, what each kernel knows of it.
-    prospects: Vec<Vec<Prospect>>,
+    /// The targets that are left.
+    targets: Vec<Candidate>,
 }
 
 /// A target that was hit.
@@ -108,8 +107,7 @@ impl<'a> Sweep<'a> {
     /// The kernels on a board, with nothing looked at yet.
     pub fn new(kernels: &[Kernel], board: &'a BitBoard) -> Sweep<'a> {
         let finders: Vec<Finder> = kernels.iter().map(|&k| Finder::new(k, board)).collect();
-        let prospects = board.open().map(|z| finders.iter().map(|f| f.prospect(z)).collect());
-        Sweep { prospects: prospects.collect(), finders }
+        Sweep { finders, targets: board.open().collect() }
     }
 
     /// The eliminations at this length, when it was asked for all shorter ones before.
@@ -118,27 +116,27 @@ impl<'a> Sweep<'a> {
     /// When the work is stopped; then what was found at this length is lost.
     pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Hit>, Stopped> {
         let mut found = Vec::new();
-        let mut rest = Vec::with_capacity(self.prospects.len());
-        for mut prospects in std::mem::take(&mut self.prospects) {
-            match self.target_at(&mut prospects, length, work)? {
+        let mut rest = Vec::with_capacity(self.targets.len());
+        for target in std::mem::take(&mut self.targets) {
+            match self.target_at(target, length, work)? {
                 Some(hit) => found.push(hit),
-                None if prospects.iter().all(Prospect::is_hopeless) => {}
-                None => rest.push(prospects),
+                None if self.finders.iter().all(|finder| finder.is_hopeless(target)) => {}
+                None => rest.push(target),
             }
         }
-        self.prospects = rest;
+        self.targets = rest;
         Ok(found)
     }
 
     fn target_at(
         &mut self,
-        prospects: &mut [Prospect],
+        target: Candidate,
         length: usize,
         work: &mut Work,
     ) -> Result<Option<Hit>, Stopped> {
-        for (kernel, (finder, prospect)) in self.finders.iter_mut().zip(prospects).enumerate() {
-            if let Some(route) = finder.within(prospect, length, work)? {
-                return Ok(Some(Hit { target: prospect.target, kernel, route }));
+        for (kernel, finder) in self.finders.iter_mut().enumerate() {
+            if let Some(route) = finder.within(target, length, work)? {
+                return Ok(Some(Hit { target, kernel, route }));
             }
         }
         Ok(None)

@@ -13,13 +13,21 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::Shape;
+use crate::rules::chain::by_node::ByNode;
 use crate::rules::chain::realm::Realm;
 use crate::work::{Stopped, Work};
 
-/// How far propagation from one target has come; it goes on when it is asked for more.
-#[derive(Clone)]
-pub struct Front {
+/// Propagation from the candidates of a board in one realm, from each as far as it was asked for.
+pub struct Fronts<'a> {
+    board: &'a BitBoard,
     realm: Realm,
+    /// The candidates that leave a variable without values, when they were asked for.
+    at_once: Option<CandidateSet>,
+    of: ByNode<Front>,
+}
+
+/// How far propagation from one target has come; it goes on when it is asked for more.
+struct Front {
     account: Account,
     /// The variables of the target and of all candidates that were found true.
     done: CspSet,
@@ -37,12 +45,32 @@ enum Progress {
     Contradicted,
 }
 
+impl<'a> Fronts<'a> {
+    /// With nothing done yet.
+    pub fn new(board: &'a BitBoard, realm: Realm) -> Fronts<'a> {
+        Fronts { board, realm, at_once: None, of: ByNode::with_capacity(board.live.count()) }
+    }
+
+    /// Whether a proof of this length, or a shorter one, is not excluded for a target.
+    pub fn allow(&mut self, target: usize, length: usize, work: &mut Work) -> bool {
+        let (board, realm) = (self.board, &self.realm);
+        if length == 1 {
+            return self.at_once.get_or_insert_with(|| realm.at_once(board)).contains(target);
+        }
+        let front = self.of.get(target, || Front::new(board, realm, target));
+        front.allows(realm, length, work)
+    }
+
+    /// Whether propagation from a target came to rest without a contradiction: then no length is possible.
+    pub fn is_at_rest(&self, target: usize) -> bool {
+        self.of.known(target).is_some_and(|front| front.state == Progress::AtRest)
+    }
+}
+
 impl Front {
     /// Propagation from a target, with nothing done yet.
-    pub fn new(board: &BitBoard, realm: &Realm, target: Candidate) -> Front {
-        let target = target.index();
+    fn new(board: &BitBoard, realm: &Realm, target: usize) -> Front {
         Front {
-            realm: *realm,
             account: board.account.without(realm.covers(target)),
             done: board.settled | CSPS[target],
             grouped: CspSet::EMPTY,
@@ -51,45 +79,46 @@ impl Front {
         }
     }
 
-    /// Whether a proof of this length, or a shorter one, is not excluded.
-    pub fn allows(&mut self, length: usize, work: &mut Work) -> bool {
+    fn allows(&mut self, realm: &Realm, length: usize, work: &mut Work) -> bool {
         while self.state == Progress::Going && self.rounds < length {
-            self.round(work);
+            self.round(realm, work);
         }
         self.state == Progress::Contradicted && self.rounds <= length
     }
 
-    /// Whether propagation came to rest without a contradiction: then no length is possible.
-    pub fn is_at_rest(&self) -> bool {
-        self.state == Progress::AtRest
-    }
-
-    fn round(&mut self, work: &mut Work) {
+    fn round(&mut self, realm: &Realm, work: &mut Work) {
         work.rounds += 1;
         self.rounds += 1;
         let tally = self.account.tally();
-        if !self.realm.variables.is_subset(&tally.some) {
+        if !realm.variables.is_subset(&tally.some) {
             self.state = Progress::Contradicted;
             return;
         }
-        let next = tally.one().and_not(&self.done) & self.realm.variables;
-        let groups = groups(&self.account, &tally, &self.realm, &self.grouped);
+        let next = tally.one().and_not(&self.done) & realm.variables;
+        let groups = groups(&self.account, &tally, realm, &self.grouped);
         if next.is_empty() && groups.is_empty() {
             self.state = Progress::AtRest;
             return;
         }
-        let before = self.account;
+        let before = (!groups.is_empty()).then_some(self.account);
         for csp in next {
-            if !self.done.contains(csp) {
-                let value = before.values(csp).trailing_zeros() as usize;
-                let right = candidate_of(csp, value);
-                self.account.remove_all(self.realm.covers(right));
+            if self.done.contains(csp) {
+                continue;
+            }
+            // Without a value only when another single of this round is linked to it: the next round
+            // will see that.
+            let values = self.account.values(csp);
+            if values != 0 {
+                let right = candidate_of(csp, values.trailing_zeros() as usize);
+                self.account.remove_all(realm.covers(right));
                 self.done |= CSPS[right];
             }
         }
-        for csp in groups {
-            if let Some(group) = group(csp, before.values(csp)) {
-                self.account.remove_all(self.realm.covers(group));
+        if let Some(before) = before {
+            for csp in groups {
+                if let Some(group) = group(csp, before.values(csp)) {
+                    self.account.remove_all(realm.covers(group));
+                }
             }
         }
         self.grouped |= groups;
@@ -117,7 +146,7 @@ pub fn propagation_solves(
             let targets: Vec<Candidate> = board.open().collect();
             for target in targets {
                 work.look()?;
-                if Front::new(&board, &realm, target).allows(usize::MAX, work) {
+                if Front::new(&board, &realm, target.index()).allows(&realm, usize::MAX, work) {
                     board.remove(target);
                     refuted = true;
                 }

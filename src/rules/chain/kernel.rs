@@ -5,7 +5,7 @@ use crate::grid::Candidate;
 use crate::proof::{Chain, ClosingKind, Form, Shape, Z};
 use crate::rules::chain::braid::Braids;
 use crate::rules::chain::chains::Chains;
-use crate::rules::chain::front::Front;
+use crate::rules::chain::front::Fronts;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::rules::chain::whip::Whips;
@@ -107,29 +107,26 @@ impl Kernel {
 pub struct Finder<'a> {
     board: &'a BitBoard,
     kernel: Kernel,
-    lanes: Vec<(Realm, Box<dyn Engine + 'a>)>,
+    lanes: Vec<Lane<'a>>,
 }
 
-/// A target, and how far propagation from it has come in each realm of a kernel.
-pub struct Prospect {
-    /// The target.
-    pub target: Candidate,
-    fronts: Vec<Option<Front>>,
+/// One realm of a kernel.
+struct Lane<'a> {
+    realm: Realm,
+    engine: Box<dyn Engine + 'a>,
+    fronts: Fronts<'a>,
 }
 
 impl<'a> Finder<'a> {
     /// A kernel on a board.
     pub fn new(kernel: Kernel, board: &'a BitBoard) -> Finder<'a> {
-        let engine = |realm| (kernel.kind.at_work)(board, &kernel.shape, realm);
-        let realms = Realm::of(&kernel.shape, board).into_iter();
-        Finder { board, kernel, lanes: realms.map(|realm| (realm, engine(realm))).collect() }
-    }
-
-    /// A target, with nothing looked at yet.
-    pub fn prospect(&self, target: Candidate) -> Prospect {
-        let front =
-            |realm: &Realm| realm.admits(target).then(|| Front::new(self.board, realm, target));
-        Prospect { target, fronts: self.lanes.iter().map(|(realm, _)| front(realm)).collect() }
+        let lane = |realm| Lane {
+            realm,
+            engine: (kernel.kind.at_work)(board, &kernel.shape, realm),
+            fronts: Fronts::new(board, realm),
+        };
+        let lanes = Realm::of(&kernel.shape, board).into_iter().map(lane).collect();
+        Finder { board, kernel, lanes }
     }
 
     /// A route of at most this length to the target, and its realm: asked with 1, 2, 3 …, it
@@ -139,31 +136,30 @@ impl<'a> Finder<'a> {
     /// When the work is stopped.
     pub fn within(
         &mut self,
-        prospect: &mut Prospect,
+        target: Candidate,
         length: usize,
         work: &mut Work,
     ) -> Result<Option<(Route, Realm)>, Stopped> {
         work.look()?;
-        for ((realm, engine), front) in self.lanes.iter_mut().zip(&mut prospect.fronts) {
-            if !front.as_mut().is_some_and(|front| front.allows(length, work)) {
+        for lane in self.lanes.iter_mut().filter(|lane| lane.realm.admits(target)) {
+            if !lane.fronts.allow(target.index(), length, work) {
                 continue;
             }
-            if let Some(route) = engine.within(prospect.target, length, work)? {
-                return Ok(Some((route, *realm)));
+            if let Some(route) = lane.engine.within(target, length, work)? {
+                return Ok(Some((route, lane.realm)));
             }
         }
         Ok(None)
     }
 
+    /// Whether no length is possible for a target, as far as it is known.
+    pub fn is_hopeless(&self, target: Candidate) -> bool {
+        let mut lanes = self.lanes.iter().filter(|lane| lane.realm.admits(target));
+        lanes.all(|lane| lane.fronts.is_at_rest(target.index()))
+    }
+
     /// The complete chain of a route that was found.
     pub fn complete(&self, target: Candidate, (route, realm): &(Route, Realm)) -> Chain {
         route.complete(self.board, &self.kernel.shape, realm, target)
-    }
-}
-
-impl Prospect {
-    /// Whether no length is possible.
-    pub fn is_hopeless(&self) -> bool {
-        self.fronts.iter().flatten().all(Front::is_at_rest)
     }
 }

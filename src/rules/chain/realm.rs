@@ -1,6 +1,8 @@
 //! Realms: the variables and links that one chain of a family may use.
 
-use crate::board::{Account, BitBoard, CspSet, GROUPED, LINKS, Links, PLANES, group};
+use crate::board::{
+    Account, BitBoard, CandidateSet, CspSet, GROUPED, LINKS, Links, PLANES, candidates_of, group,
+};
 use crate::grid::{Candidate, Csp, Digit, Space};
 use crate::proof::{Shape, Spaces};
 
@@ -62,6 +64,19 @@ impl Realm {
     /// Whether a chain in this realm can have the target.
     pub fn admits(&self, target: Candidate) -> bool {
         self.digit.is_none_or(|digit| digit == target.digit())
+    }
+
+    /// The live candidates that are linked to all values of a variable: what chains of length 1 eliminate.
+    ///
+    /// A variable has two values at least here, and a candidate is linked to several values of a variable
+    /// that is not its own only where these lie in one box-line intersection.
+    pub fn at_once(&self, board: &BitBoard) -> CandidateSet {
+        let linked_to_all = |csp| {
+            let values = candidates_of(csp, board.account.values(csp));
+            values.fold(board.live, |common, value| common & self.links.linked[value])
+        };
+        let narrow = board.account.intersections(&self.variables);
+        narrow.iter().map(linked_to_all).fold(CandidateSet::EMPTY, |all, set| all | set)
     }
 
     /// What a true candidate, or a true group, covers: the candidates linked to it.

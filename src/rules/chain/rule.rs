@@ -5,7 +5,7 @@ use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Chain, Family, Proof};
 use crate::rules::chain::all::all;
 use crate::rules::chain::find::shortest;
-use crate::rules::chain::kernel::{Finder, Kernel, Prospect};
+use crate::rules::chain::kernel::{Finder, Kernel};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::rules::prepared::Prepared;
@@ -60,15 +60,14 @@ struct KernelSearch<'a> {
 /// All targets, asked length after length.
 struct Sweep<'a> {
     finder: Finder<'a>,
-    /// The targets that are left, and what is known of them.
-    prospects: Vec<Prospect>,
+    /// The targets that are left.
+    targets: Vec<Candidate>,
 }
 
 impl<'a> KernelSearch<'a> {
     fn begin(&self) -> Sweep<'a> {
         let finder = Finder::new(self.rule.kernel, self.on.board());
-        let prospects = self.on.open().map(|target| finder.prospect(target)).collect();
-        Sweep { finder, prospects }
+        Sweep { finder, targets: self.on.open().collect() }
     }
 
     /// Asks for this length, and tells each target that is hit, with its route.
@@ -83,18 +82,18 @@ impl<'a> KernelSearch<'a> {
             return Ok(());
         }
         let mut sweep = self.sweep.take().unwrap_or_else(|| self.begin());
-        let mut left = Vec::with_capacity(sweep.prospects.len());
-        for mut prospect in std::mem::take(&mut sweep.prospects) {
-            if known.contains(prospect.target.index()) {
+        let mut left = Vec::with_capacity(sweep.targets.len());
+        for target in std::mem::take(&mut sweep.targets) {
+            if known.contains(target.index()) {
                 continue;
             }
-            match sweep.finder.within(&mut prospect, length, work)? {
-                Some(route) => tell(self.rule, self.on, &sweep.finder, prospect.target, &route),
-                None if prospect.is_hopeless() => {}
-                None => left.push(prospect),
+            match sweep.finder.within(target, length, work)? {
+                Some(route) => tell(self.rule, self.on, &sweep.finder, target, &route),
+                None if sweep.finder.is_hopeless(target) => {}
+                None => left.push(target),
             }
         }
-        sweep.prospects = left;
+        sweep.targets = left;
         self.sweep = Some(sweep);
         Ok(())
     }

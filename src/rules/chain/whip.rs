@@ -28,6 +28,7 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::Closing;
+use crate::rules::chain::by_node::ByNode;
 use crate::rules::chain::front::groups;
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
@@ -44,6 +45,8 @@ pub struct Whips<'a, const GROUPS: bool> {
     /// The variable and the right-linking node of each step so far.
     trail: Vec<(usize, usize)>,
     memo: Memo,
+    /// The variables with a live candidate linked to a node.
+    nearby: ByNode<CspSet>,
     /// The key of each node.
     keys: &'static [u128],
     /// Whether a whip was given up because its left-linking candidates could not be different.
@@ -92,8 +95,16 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
 impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
     /// The search on a board, in a realm.
     pub fn new(board: &'a BitBoard, realm: Realm) -> Whips<'a, GROUPS> {
-        let (trail, memo) = (Vec::new(), Memo::default());
-        Whips { board, realm, target: 0, trail, memo, keys: &KEYS, looped: false }
+        Whips {
+            board,
+            realm,
+            target: 0,
+            trail: Vec::new(),
+            memo: Memo::default(),
+            nearby: ByNode::with_capacity(0),
+            keys: &KEYS,
+            looped: false,
+        }
     }
 
     /// Looks for a way to close with at most `left` more variables, at least two.
@@ -104,7 +115,9 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         work.spend()?;
-        let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
+        let (board, realm) = (self.board, self.realm);
+        let nearby = || board.account.meets(realm.covers(node.last)) & realm.variables;
+        let reached = *self.nearby.get(node.last, nearby);
         for csp in node.tally.one().and_not(&node.done) & reached {
             let right = single(&node.account, csp);
             if let Some(found) = self.take(node, csp, right, left, work)? {
@@ -159,8 +172,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         if self.memo.fails(set, right, left) {
             return Ok(None);
         }
-        let account = node.account.without(self.realm.covers(right));
-        let tally = account.tally();
+        let (account, tally) = node.account.counted_without(self.realm.covers(right));
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
