@@ -63,6 +63,12 @@ impl BitBoard {
         self.settled |= CSPS[candidate];
     }
 
+    /// Whether one of a candidate's variables has one value left and is not settled.
+    pub fn opens_single(&self, candidate: Candidate) -> bool {
+        let open = CSPS[candidate.index()].and_not(&self.settled);
+        open.iter().any(|csp| self.account.values(csp).count_ones() == 1)
+    }
+
     /// Applies singles until none is open.
     ///
     /// # Errors

@@ -79,8 +79,9 @@ fn apply_simplest(
 /// Applies braids or g-braids of up to a length, and returns their greatest length; `None` when there
 /// are none.
 ///
-/// Since these are confluent any will do, so whips, which are braids and g-braids, are asked first:
-/// they are found faster, and nearly always there is one.
+/// Since these are confluent any will do. So whips, which are braids and g-braids, are asked first: they
+/// are found faster, and nearly always there is one. And as soon as there is a single again no more are
+/// looked for: what it leaves is easier.
 fn apply_up_to(
     board: &mut BitBoard,
     whips: Kernel,
@@ -89,15 +90,35 @@ fn apply_up_to(
     hope: &mut Hope,
     work: &mut Work,
 ) -> Result<Option<usize>, Stopped> {
-    if let Some(found) = apply_simplest(board, whips, length, hope, work)? {
-        return Ok(Some(found));
+    let groups = braids.shape().groups;
+    let mut left = board.clone();
+    let mut sweep = Sweep::new(&[whips], board);
+    for kernel in [whips, braids] {
+        // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
+        // those linked to the only right-linking one, or length 1 would do. With groups it is a g-whip.
+        if kernel == braids {
+            if length < 3 && !groups {
+                break;
+            }
+            sweep =
+                if groups { Sweep::new(&[braids], board) } else { sweep.turned_to(braids, board) };
+        }
+        for length in 1..=length {
+            let hits = sweep.until(length, work, |hit| {
+                left.remove(hit.target);
+                left.opens_single(hit.target)
+            })?;
+            if hits > 0 {
+                drop(sweep);
+                *board = left;
+                return Ok(Some(length));
+            }
+            if hope.look(board, work)? == Hope::Lost {
+                return Ok(None);
+            }
+        }
     }
-    // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
-    // those linked to the only right-linking one, or length 1 would do. With groups it is a g-whip.
-    if length < 3 && !braids.shape().groups {
-        return Ok(None);
-    }
-    apply_simplest(board, braids, length, hope, work)
+    Ok(None)
 }
 
 /// Whether the puzzle has a rating at all.

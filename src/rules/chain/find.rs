@@ -116,16 +116,47 @@ impl<'a> Sweep<'a> {
     /// When the work is stopped; then what was found at this length is lost.
     pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Hit>, Stopped> {
         let mut found = Vec::new();
+        self.until(length, work, |hit| {
+            found.push(hit);
+            false
+        })?;
+        Ok(found)
+    }
+
+    /// The same, each told as it is found, until one is enough; how many there were. After that there is
+    /// nothing more to ask this sweep.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn until(
+        &mut self,
+        length: usize,
+        work: &mut Work,
+        mut is_enough: impl FnMut(Hit) -> bool,
+    ) -> Result<usize, Stopped> {
+        let mut found = 0;
         let mut rest = Vec::with_capacity(self.targets.len());
         for target in std::mem::take(&mut self.targets) {
             match self.target_at(target, length, work)? {
-                Some(hit) => found.push(hit),
+                Some(hit) => {
+                    found += 1;
+                    if is_enough(hit) {
+                        break;
+                    }
+                }
                 None if self.finders.iter().all(|finder| finder.is_hopeless(target)) => {}
                 None => rest.push(target),
             }
         }
         self.targets = rest;
         Ok(found)
+    }
+
+    /// The sweep of one kernel for another with the same realms, at its beginning; what is known of
+    /// propagation is kept.
+    pub fn turned_to(self, kernel: Kernel, board: &'a BitBoard) -> Sweep<'a> {
+        let finders = self.finders.into_iter().map(|finder| finder.turned_to(kernel)).collect();
+        Sweep { finders, targets: board.open().collect() }
     }
 
     fn target_at(

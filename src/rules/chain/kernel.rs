@@ -129,6 +129,14 @@ impl<'a> Finder<'a> {
         Finder { board, kernel, lanes }
     }
 
+    /// Another kernel in the same realms: what is known of propagation is kept.
+    pub fn turned_to(mut self, kernel: Kernel) -> Finder<'a> {
+        for lane in &mut self.lanes {
+            lane.engine = (kernel.kind.at_work)(self.board, &kernel.shape, lane.realm);
+        }
+        Finder { kernel, ..self }
+    }
+
     /// A route of at most this length to the target, and its realm: asked with 1, 2, 3 …, it
     /// returns the shortest.
     ///
