@@ -127,10 +127,13 @@ impl<'a> Chains<'a> {
         if self.shape.closing == ClosingKind::Loop {
             self.prepare_loops(sought);
             let Some(loops) = &self.loops else { return Ok(()) };
-            let mut keep = |hops: &[Hop], work: &mut Work| match self.fallen_by(hops) {
-                fallen if fallen.intersects(sought) => keep_new(kept, round(hops), hops, work),
-                _ => Ok(()),
-            };
+            let mut keep =
+                |hops: &[Hop], work: &mut Work| match self.web.fallen_by(hops).intersects(sought)
+                    && self.is_plain(hops)
+                {
+                    true => keep_new(kept, round(hops), hops, work),
+                    false => Ok(()),
+                };
             return loops.each((&self.web, length), sought, &mut keep, work);
         }
         for candidate in sought.iter().map(Candidate::from_index) {
@@ -230,24 +233,15 @@ impl<'a> Chains<'a> {
         self.prepare_loops(sought);
         let Some(loops) = &self.loops else { return Ok(()) };
         let mut rounds = Vec::new();
-        let fallen_by = |hops: &[Hop]| self.fallen_by(hops);
-        let end = loops.of_length((&self.web, length), sought, fallen_by, &mut rounds, work);
+        let is_loop = |hops: &[Hop]| self.is_plain(hops);
+        let end = loops.of_length((&self.web, length), sought, is_loop, &mut rounds, work);
         found.extend(rounds.iter().map(|hops| self.proof(self.closed(hops))));
         end
     }
 
     fn prepare_loops(&mut self, sought: &CandidateSet) {
-        let Chains { web, position, loops, .. } = self;
-        loops.get_or_insert_with(|| Loops::new(web, &position.state, sought));
-    }
-
-    /// What falls by a loop.
-    fn fallen_by(&self, hops: &[Hop]) -> CandidateSet {
-        if !self.is_plain(hops) {
-            return CandidateSet::EMPTY;
-        }
-        let conclusions = self.closed(hops).conclusions(&self.position.state);
-        conclusions.iter().map(|conclusion| conclusion.candidate().index()).collect()
+        let Chains { web, loops, .. } = self;
+        loops.get_or_insert_with(|| Loops::new(web, sought));
     }
 
     /// In a variable, no member of a group may have stood as a right-linking candidate before.

@@ -4,9 +4,7 @@
 //! So each place where loops eliminate is looked at by itself: a weak inference or a step, and the
 //! candidates that fall when a loop runs through it.
 
-use crate::graph::{self, CandidateSet};
-use crate::grid::{Candidate, Digit, State};
-use crate::proof::Via;
+use crate::graph::CandidateSet;
 use crate::rules::alternating::walk::{Goal, Hop, Walk};
 use crate::rules::alternating::web::{Strong, Web};
 use crate::work::{Stopped, Work};
@@ -34,8 +32,7 @@ type Tell<'a> = &'a mut dyn FnMut(&[Hop], &mut Work) -> Result<(), Stopped>;
 
 impl Loops {
     /// The places at which some of these candidates fall.
-    pub fn new(web: &Web, state: &State, sought: &CandidateSet) -> Loops {
-        let live = graph::live(state);
+    pub fn new(web: &Web, sought: &CandidateSet) -> Loops {
         let mut loops = Loops { places: Vec::new(), goals: Vec::new() };
         let is_strong = |&node: &usize| !web.strong[node].is_empty();
         for node in (0..web.nodes.len()).filter(is_strong) {
@@ -49,10 +46,9 @@ impl Loops {
             loops.add(places, || Goal::new(web, &[node]));
             let mut places = Vec::new();
             for &Strong { to: right, via } in web.strong[node].iter().filter(|to| to.to > node) {
-                let kept = kept_by(web, &live, via, [node, right]) & *sought;
-                let step = Some(Hop { left: node, right, via });
-                let (goal, falls) = (loops.goals.len(), both(right) | kept);
-                places.push(Place { step, second: right, goal, falls });
+                let step = Hop { left: node, right, via };
+                let (goal, falls) = (loops.goals.len(), both(right) | web.kept_at(&step) & *sought);
+                places.push(Place { step: Some(step), second: right, goal, falls });
             }
             loops.add(places, || Goal::new(web, &web.weak[node]));
         }
@@ -67,8 +63,8 @@ impl Loops {
         }
     }
 
-    /// At each place where something sought falls, loops of this length by which it does, until
-    /// nothing more falls there. What fell is not sought any more.
+    /// At each place where something sought falls, loops of this length by which it does and which the
+    /// family has, until nothing more falls there. What fell is not sought any more.
     ///
     /// # Errors
     /// When the budget is spent; what was found until then stays in the list.
@@ -76,20 +72,23 @@ impl Loops {
         &self,
         (web, length): (&Web, usize),
         sought: &mut CandidateSet,
-        fallen_by: impl Fn(&[Hop]) -> CandidateSet,
+        is_loop: impl Fn(&[Hop]) -> bool,
         found: &mut Vec<Vec<Hop>>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
         for place in &self.places {
             let barred = place.barred();
             let walk = self.walk(web, place, &barred);
+            let mut whole = Vec::with_capacity(length);
             while place.falls.intersects(sought) {
                 let mut accept = |hops: &[Hop], _: &mut Work| {
-                    Ok(fallen_by(&place.loop_of(hops)).intersects(sought))
+                    whole.clear();
+                    whole.extend(place.step.iter().chain(hops));
+                    Ok(web.fallen_by(&whole).intersects(sought) && is_loop(&whole))
                 };
                 let hops = walk.of_length(length - barred.len() / 2, work, &mut accept)?;
                 let Some(hops) = hops.map(|hops| place.loop_of(&hops)) else { break };
-                sought.remove_all(&fallen_by(&hops));
+                sought.remove_all(&web.fallen_by(&hops));
                 found.push(hops);
             }
         }
@@ -139,21 +138,4 @@ impl Place {
     fn loop_of(&self, rest: &[Hop]) -> Vec<Hop> {
         self.step.iter().chain(rest).copied().collect()
     }
-}
-
-/// What sees all of a digit that a set keeps of which a loop uses two others.
-fn kept_by(web: &Web, live: &CandidateSet, via: usize, linking: [usize; 2]) -> CandidateSet {
-    let mut fallen = CandidateSet::EMPTY;
-    let Via::Als(cells) = &web.vias[via] else { return fallen };
-    for digit in Digit::all() {
-        if linking.iter().any(|&node| web.nodes[node].digit() == digit.index()) {
-            continue;
-        }
-        let members = cells.iter().map(|&cell| Candidate::new(digit, cell));
-        let mut members = members.filter(|member| live.contains(member.index())).peekable();
-        if members.peek().is_some() {
-            fallen |= graph::linked_to_all(live, members);
-        }
-    }
-    fallen
 }

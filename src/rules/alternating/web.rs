@@ -1,9 +1,12 @@
 //! The web: which inferences of a state a family of alternating chains may use.
 
+use std::sync::OnceLock;
+
 use crate::board::links_of;
 use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
-use crate::grid::{Candidate, Cell, Csp, Space};
+use crate::grid::{Candidate, Cell, Csp, Digit, Space};
 use crate::proof::{Form, Node, Shape, Via};
+use crate::rules::alternating::walk::Hop;
 
 /// Candidates, groups and digits of almost locked sets with the inferences between them, taken
 /// from the typed graph and cut down to what a shape allows.
@@ -16,6 +19,9 @@ pub(crate) struct Web {
     /// For each node, those of which one at least is true with it, and why.
     pub strong: Vec<Vec<Strong>>,
     pub vias: Vec<Via>,
+    live: CandidateSet,
+    /// For each of the vias, when it was asked for, what sees all of a digit in it, by digit.
+    kept: Vec<OnceLock<Vec<(usize, CandidateSet)>>>,
 }
 
 /// What of a graph the chains of a shape may use: shapes of one kind share a web.
@@ -85,11 +91,53 @@ impl Web {
             strong: vec![Vec::new(); nodes.len()],
             vias: Vec::new(),
             nodes,
+            live: *live,
+            kept: Vec::new(),
         };
         web.add_links(graph, &place, kind);
         web.add_variables(graph, &place, kind);
         web.add_sets(graph, &place, kind);
+        web.kept.resize_with(web.vias.len(), OnceLock::new);
         web
+    }
+
+    /// What falls by a loop: what two neighbours in it see, and what sees a digit that one of its sets keeps.
+    /// Nothing that stands in the loop itself.
+    ///
+    /// It is what [`Chain::conclusions`](crate::proof::Chain::conclusions) says of the loop.
+    pub fn fallen_by(&self, hops: &[Hop]) -> CandidateSet {
+        let Some(last) = hops.last() else { return CandidateSet::EMPTY };
+        let mut before = &self.nodes[last.right];
+        let (mut fallen, mut members) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        for hop in hops {
+            let (left, right) = (&self.nodes[hop.left], &self.nodes[hop.right]);
+            fallen |= left.seen & (before.seen | right.seen);
+            fallen |= self.kept_at(hop);
+            members |= left.members | right.members;
+            before = right;
+        }
+        fallen.and_not(&members)
+    }
+
+    /// What sees a digit that the set of a step keeps when one of its ends is false: any but theirs.
+    pub fn kept_at(&self, hop: &Hop) -> CandidateSet {
+        let ends = [hop.left, hop.right].map(|node| self.nodes[node].digit());
+        let kept = self.kept[hop.via].get_or_init(|| self.keepable(hop.via)).iter();
+        let kept = kept.filter(|(digit, _)| !ends.contains(digit));
+        kept.fold(CandidateSet::EMPTY, |all, (_, fallen)| all | *fallen)
+    }
+
+    /// The digits of a set that something sees all of, with what sees them; a variable has none.
+    fn keepable(&self, via: usize) -> Vec<(usize, CandidateSet)> {
+        let Via::Als(cells) = &self.vias[via] else { return Vec::new() };
+        let seen = |digit: Digit| {
+            let members = cells.iter().map(|&cell| Candidate::new(digit, cell));
+            let live = members.filter(|member| self.live.contains(member.index()));
+            let seen =
+                live.map(|member| self.live & *links_of(member)).reduce(|all, one| all & one);
+            Some((digit.index(), seen.filter(|seen| !seen.is_empty())?))
+        };
+        Digit::all().filter_map(seen).collect()
     }
 
     /// The node of a candidate; `None` when it is not live.
