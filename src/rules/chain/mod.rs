@@ -23,7 +23,7 @@ mod chains;
 pub(crate) mod find;
 pub(crate) mod front;
 pub(crate) mod kernel;
-mod memo;
+pub(crate) mod memo;
 mod realm;
 mod route;
 pub(crate) mod rule;

@@ -3,16 +3,19 @@
 //! All of up to [`EXACT`](super::net::EXACT) steps are looked at; longer ones go on from the first that came
 //! to a candidate only, so that they need not be the shortest.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::hash::BuildHasherDefault;
 
 use super::net::{Board, EXACT};
 use crate::board::{csps_of, links_of};
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, State};
 use crate::proof::{Branch, BranchEnd};
+use crate::rules::chain::memo::{Fold, KEYS};
 use crate::work::{Stopped, Work};
 
-/// The partial whips from a candidate, shorter ones first.
+/// The partial whips from a candidate that are the first to come to something, shorter ones first, and
+/// their beginnings.
 pub(crate) struct Whips {
     start: Candidate,
     whips: Vec<Whip>,
@@ -23,11 +26,16 @@ pub(crate) struct Whips {
 }
 
 /// A partial whip: the one without its last step, and that step.
+#[derive(Clone, Copy)]
 struct Whip {
     before: Option<usize>,
     csp: Option<Csp>,
     right: Candidate,
     length: usize,
+}
+
+/// What a partial whip has come by, which its continuations need to know.
+struct Passed {
     /// Its candidates, left- and right-linking, and the start.
     used: CandidateSet,
     /// What is linked to the start or to a right-linking candidate.
@@ -45,38 +53,60 @@ impl Whips {
         longest: usize,
         work: &mut Work,
     ) -> Result<Whips, Stopped> {
-        let first = Whip {
-            before: None,
-            csp: None,
-            right: start,
-            length: 0,
-            used: CandidateSet::single(start.index()),
-            out: *links_of(start) & board.live,
-        };
+        let first = Whip { before: None, csp: None, right: start, length: 0 };
+        let used = CandidateSet::single(start.index());
+        let passed = Passed { used, out: *links_of(start) & board.live };
         let (trues, falses) = (BTreeMap::new(), BTreeMap::new());
-        let mut whips = Whips { start, whips: vec![first], trues, falses };
-        let mut passed: HashSet<(Candidate, CandidateSet)> = HashSet::new();
-        let mut at = 0;
-        while at < whips.whips.len() {
-            work.spend()?;
-            let is_first = whips.note(board, at);
-            let whip = &whips.whips[at];
-            if whip.length < longest && (whip.length < EXACT || is_first) {
-                for next in whip.extended(board, at) {
-                    if next.length > EXACT || passed.insert((next.right, next.used)) {
-                        whips.whips.push(next);
+        let mut whips = Whips { start, whips: Vec::new(), trues, falses };
+        let mut known: HashSet<(Candidate, u128), BuildHasherDefault<Fold>> = HashSet::default();
+        // The whips to go on from: they alone need to know what they have come by.
+        let mut waiting = VecDeque::new();
+        let mut new = vec![(first, passed)];
+        loop {
+            for (whip, passed) in new {
+                let key = passed.used.iter().fold(0, |key, candidate| key ^ KEYS[candidate]);
+                if whip.length > EXACT || known.insert((whip.right, key)) {
+                    work.spend()?;
+                    let at = whips.whips.len();
+                    whips.whips.push(whip);
+                    let is_first = whips.note(board, at, &passed.used);
+                    if whip.length < longest && (whip.length < EXACT || is_first) {
+                        waiting.push_back((at, passed));
                     }
                 }
             }
-            at += 1;
+            let Some((at, passed)) = waiting.pop_front() else { break };
+            new = whips.whips[at].extended(&passed, board, at);
         }
+        whips.keep_firsts();
         Ok(whips)
     }
 
-    /// Notes what a whip shows; whether it is the first that comes to its last candidate.
-    fn note(&mut self, board: &Board, at: usize) -> bool {
+    /// Forgets the whips that are not the first to come to anything, nor the beginning of one that is.
+    fn keep_firsts(&mut self) {
+        let mut wanted = vec![false; self.whips.len()];
+        let ends = self.trues.values().chain(self.falses.values());
+        ends.for_each(|&at| wanted[at] = true);
+        for (at, whip) in self.whips.iter().enumerate().rev() {
+            if let (true, Some(before)) = (wanted[at], whip.before) {
+                wanted[before] = true;
+            }
+        }
+        let mut places = vec![0; self.whips.len()];
+        let mut kept = Vec::new();
+        for (at, whip) in self.whips.iter().enumerate().filter(|(at, _)| wanted[*at]) {
+            places[at] = kept.len();
+            kept.push(Whip { before: whip.before.map(|before| places[before]), ..*whip });
+        }
+        self.whips = kept;
+        let ends = self.trues.values_mut().chain(self.falses.values_mut());
+        ends.for_each(|at| *at = places[*at]);
+    }
+
+    /// Notes what a whip with these candidates shows; whether it is the first that comes to its last one.
+    fn note(&mut self, board: &Board, at: usize, used: &CandidateSet) -> bool {
         let whip = &self.whips[at];
-        let linked = (*links_of(whip.right) & board.live).and_not(&whip.used);
+        let linked = (*links_of(whip.right) & board.live).and_not(used);
         for target in linked.iter().map(Candidate::from_index) {
             self.falses.entry(target).or_insert(at);
         }
@@ -127,27 +157,27 @@ impl Whips {
 
 impl Whip {
     /// The whips with one step more.
-    fn extended(&self, board: &Board, at: usize) -> Vec<Whip> {
+    fn extended(&self, passed: &Passed, board: &Board, at: usize) -> Vec<(Whip, Passed)> {
         let mut extended = Vec::new();
-        let lefts = (*links_of(self.right) & board.live).and_not(&self.used);
+        let lefts = (*links_of(self.right) & board.live).and_not(&passed.used);
         for left in lefts.iter() {
             for csp in csps_of(Candidate::from_index(left)).iter().map(Csp::from_index) {
                 let values = board.values(csp);
-                let still = values.and_not(&self.out);
+                let still = values.and_not(&passed.out);
                 let rights = match still.count() {
                     0 => *values,
                     1 => still,
                     _ => continue,
                 };
-                let mut used = self.used;
+                let mut used = passed.used;
                 used.insert(left);
                 for right in rights.and_not(&used).iter() {
                     let mut used = used;
                     used.insert(right);
                     let right = Candidate::from_index(right);
-                    let out = self.out | (*links_of(right) & board.live);
+                    let out = passed.out | (*links_of(right) & board.live);
                     let (before, csp, length) = (Some(at), Some(csp), self.length + 1);
-                    extended.push(Whip { before, csp, right, length, used, out });
+                    extended.push((Whip { before, csp, right, length }, Passed { used, out }));
                 }
             }
         }
