@@ -64,6 +64,14 @@ impl GridArgs {
     pub fn open(&self) -> Result<Explorer, Error> {
         self.given.open(self.grid.as_deref())
     }
+
+    /// The grids of the list that is named instead of a grid.
+    ///
+    /// # Errors
+    /// When there is none, or one cannot be read.
+    pub fn positions(&self) -> Result<Vec<Position>, Error> {
+        Source::open(self.grid.as_deref().unwrap_or_default())?.positions()
+    }
 }
 
 impl Given {
@@ -98,6 +106,14 @@ impl Given {
         for notice in explorer.notices().iter().filter(several) {
             warn(notice, notice.hint().unwrap_or_default());
         }
+        self.apply(explorer)
+    }
+
+    /// The position after what is to be applied first.
+    ///
+    /// # Errors
+    /// When what is to be applied cannot be read, or leaves a variable without candidates.
+    pub fn apply(&self, explorer: Explorer) -> Result<Explorer, Error> {
         let explorer = match self.after {
             Some(After::Singles) => explorer.after_singles(),
             Some(After::Basics) => explorer.after_basics(),
@@ -168,6 +184,20 @@ impl Source {
     /// The grids of the text, one per line.
     pub fn list(&self) -> impl Iterator<Item = Entry<'_>> {
         read_list(&self.text)
+    }
+
+    /// All the grids of the text.
+    ///
+    /// # Errors
+    /// When there is none, or one cannot be read.
+    pub fn positions(&self) -> Result<Vec<Position>, Error> {
+        let position =
+            |entry: Entry| entry.position.map_err(|error| self.refuse_line(entry.line, &error));
+        let positions = self.list().map(position).collect::<Result<Vec<Position>, Error>>()?;
+        match positions.is_empty() {
+            true => Err(Error::input("the list has no puzzle", "a list has one puzzle per line")),
+            false => Ok(positions),
+        }
     }
 
     /// The grid with a number, of a list.

@@ -14,7 +14,6 @@ use super::rules::{FamilyArgs, length};
 use super::{Error, Exit};
 use catena::explorer::{self, Ask, Explorer};
 use catena::grid::Position;
-use catena::grid::format::Entry;
 use catena::rules::{Catalogue, measure};
 use catena::store::{Rating, grid_text};
 use catena::work::Stopped;
@@ -100,13 +99,7 @@ impl Args {
             return Ok(vec![keep::position(store, state)?]);
         }
         let source = Source::open(self.list.as_deref().unwrap_or_default())?;
-        let puzzle =
-            |entry: Entry| entry.position.map_err(|error| source.refuse_line(entry.line, &error));
-        let puzzles = source.list().map(puzzle).collect::<Result<Vec<Position>, Error>>()?;
-        match puzzles.is_empty() {
-            true => Err(Error::input("the list has no puzzle", "a list has one puzzle per line")),
-            false => Ok(puzzles),
-        }
+        source.positions()
     }
 }
 

@@ -284,6 +284,38 @@ fn rate_says_the_query_of_a_family_of_the_users() {
 }
 
 #[test]
+fn solve_tells_how_each_puzzle_of_a_list_ends() {
+    let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";
+    // A wrong digit that no reader sees.
+    let contradictory = format!("1{}", &PUZZLE[1..]);
+    let list = format!("{PUZZLE}\tnoted\n{easy}\n{contradictory}\n");
+    let solve =
+        |arguments: &[&str]| catena(&[&["solve", "-", "--list"], arguments].concat(), &list);
+    let all = solve(&["--threads", "2"]);
+    let lines: Vec<&str> = out(&all).lines().collect();
+    // The one by one answers say the same.
+    let path = catena(&["solve", PUZZLE], "");
+    let proofs = out(&path).lines().filter(|line| line.starts_with("whip[")).count();
+    assert_eq!(out(&path).lines().last(), Some("solved; whip[8] the longest chain; W = 8"));
+    assert_eq!(lines[0], format!("{PUZZLE}\tsolved\twhip[8]\t{proofs}\t0"));
+    assert_eq!(lines[1], format!("{easy}\tsolved\tsingles\t0\t0"));
+    assert_eq!(lines[2], format!("{contradictory}\tcontradiction\t-\t-\t-"));
+    assert_eq!((lines.len(), all.status.code(), err(&all)), (3, Some(0), ""));
+    let stuck = solve(&["--max-length", "2"]);
+    assert!(out(&stuck).starts_with(&format!("{PUZZLE}\tstuck\t")), "{}", out(&stuck));
+    let stopped = solve(&["--budget", "100"]);
+    assert!(out(&stopped).starts_with(&format!("{PUZZLE}\tstopped\t")), "{}", out(&stopped));
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(err(&stopped).contains("with 1 of 3 puzzles"), "{}", err(&stopped));
+    for (other, with) in [("--json", "--json"), ("--svg=x.svg", "--svg"), ("--fewest", "--fewest")]
+    {
+        let refused = solve(&[other]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(err(&refused).contains("cannot be used with") && err(&refused).contains(with));
+    }
+}
+
+#[test]
 fn rate_tells_none_from_stopped() {
     let monster =
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";

@@ -47,6 +47,7 @@ fn endless() -> Vec<Vec<&'static str>> {
         vec!["query", HARD, "aiczt", "--param", "max=40"],
         vec!["query", HARD, "aiczt", "--param", "max=40", "--plain"],
         vec!["rate", &LIST, "--by", "aiczt", "--max-length", "40"],
+        vec!["solve", &LIST, "--list", "--rules", "aiczt", "--max-length", "40"],
     ]
 }
 

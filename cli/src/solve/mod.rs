@@ -1,14 +1,17 @@
-//! `catena solve`: a resolution path, the simplest proofs first.
+//! `catena solve`: a resolution path, the simplest proofs first; or a line each for the puzzles of a list.
+
+mod list;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 
-use super::chains::ChainArgs;
-use super::fewest::Fewest;
-use super::input::GridArgs;
-use super::keep::Keeper;
-use super::pictures::PictureArgs;
-use super::rules::{FamilyArgs, ReachArgs, with_lists};
-use super::{Error, Exit, note};
+use crate::chains::ChainArgs;
+use crate::fewest::Fewest;
+use crate::input::GridArgs;
+use crate::keep::Keeper;
+use crate::pictures::PictureArgs;
+use crate::rules::{FamilyArgs, ReachArgs, with_lists};
+use crate::{Error, Exit, note};
 use catena::explorer::{Document, Judged, Leg, keep_families};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
@@ -49,6 +52,19 @@ pub struct Args {
     /// With --fewest, look for the least in no more than N states
     #[arg(long, value_name = "N", default_value_t = catena_study::STATES, requires = "fewest")]
     fewest_states: usize,
+    /// Solve every puzzle of a list, which is given instead of a grid, with a line for each
+    ///
+    /// A line has the puzzle; solved, stuck, stopped, or contradiction when there is no solution; the
+    /// longest proof; the number of proofs but for singles; and the number of cells that are open at the
+    /// end, with tabs between. Lines come in the order of the list, as soon as they are known. The exit
+    /// code is 1 when the budget stopped a puzzle, or the time limit or Ctrl-C the run.
+    #[arg(long, conflicts_with_all = [
+        "fewest", "json", "number", "state", "states", "store", "PictureArgs"
+    ])]
+    list: bool,
+    /// With --list, how many puzzles to solve at a time [default: one per core]
+    #[arg(long, value_name = "N", requires = "list")]
+    threads: Option<NonZeroUsize>,
     /// Print the path as one JSON document, with its proofs, which `catena check` judges
     #[arg(long)]
     json: bool,
@@ -64,6 +80,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let catalogue = with_lists(args.families.catalogue()?, &args.rules)?;
     let ask = args.reach.ask().rules(&args.rules);
     let rules = catalogue.select(&args.rules)?;
+    if args.list {
+        return list::run(args, &catalogue, &ask, out);
+    }
     let explorer = args.grid.open()?.with_catalogue(catalogue);
     if args.fewest {
         let fewest = Fewest {

@@ -1,0 +1,117 @@
+//! How time grows: with the length of proofs, with what a position holds, with the number of puzzles and of
+//! threads. `docs/speed.md` shows it.
+//!
+//! `cargo bench --bench growth > FILE` writes rows of three columns with tabs between, what was measured, at
+//! what, and the milliseconds; `benches/plot.py FILE` draws them. It takes some minutes.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use catena::explorer::{Ask, Explorer};
+use catena::grid::format::write_sukaku;
+use catena::grid::{Digit, State};
+use catena::proof::Shape;
+use catena::rules::{BitBoard, Kernel, Outcome, Work, rate, simplest};
+
+/// How many puzzles of the list with known ratings are rated at most.
+const PUZZLES: usize = 10_000;
+
+fn main() {
+    let rated = states("cbg-000.tsv");
+    if rated.is_empty() {
+        return;
+    }
+    for (name, shape) in [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP)] {
+        by_length_and_number(name, &shape, &rated);
+    }
+    by_threads(&rated);
+    by_live(&states("top1465.tsv"));
+}
+
+fn row(what: &str, at: usize, time: Duration) {
+    println!("{what}\t{at}\t{:.4}", time.as_secs_f64() * 1_000.0);
+}
+
+/// The puzzles of a collection beside the project; none, and said, when it is not there.
+fn states(file: &str) -> Vec<State> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("{} is not there", path.display());
+        return Vec::new();
+    };
+    let rows = text.lines().filter(|line| !line.starts_with('#')).take(PUZZLES);
+    rows.map(|row| state(&row[..81])).collect()
+}
+
+fn state(puzzle: &str) -> State {
+    let mut givens = [None; 81];
+    for (given, digit) in givens.iter_mut().zip(puzzle.chars()) {
+        *given = digit.to_digit(10).and_then(Digit::from_number);
+    }
+    State::from_givens(&givens).expect("no two equal givens in a house")
+}
+
+fn rating(state: &State, shape: &Shape) -> Option<usize> {
+    let kernel = Kernel::of(shape).expect("whips and braids have kernels");
+    rate(state, kernel, 36, &mut Work::unlimited()).expect("it has a solution").found()
+}
+
+/// The mean time of a rating for each value it has, and the time of the first so many puzzles.
+fn by_length_and_number(name: &str, shape: &Shape, states: &[State]) {
+    let mut of_length: Vec<(u32, Duration)> = vec![Default::default(); 40];
+    let mut all = Duration::ZERO;
+    for (index, state) in states.iter().enumerate() {
+        let start = Instant::now();
+        let rated = rating(state, shape);
+        let time = start.elapsed();
+        all += time;
+        if let Some(rated) = rated {
+            of_length[rated].0 += 1;
+            of_length[rated].1 += time;
+        }
+        if matches!(index + 1, 1 | 3 | 10 | 30 | 100 | 300 | 1_000 | 3_000 | 10_000) {
+            row(&format!("puzzles {name}"), index + 1, all);
+        }
+    }
+    for (length, (count, time)) in of_length.into_iter().enumerate().filter(|(_, of)| of.0 > 0) {
+        row(&format!("length {name}"), length, time / count);
+    }
+}
+
+/// The first 1,000 puzzles rated by one thread and by several.
+fn by_threads(states: &[State]) {
+    let states = &states[..states.len().min(1_000)];
+    for threads in 1..=std::thread::available_parallelism().map_or(1, usize::from) {
+        let next = AtomicUsize::new(0);
+        let start = Instant::now();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    while let Some(state) = states.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        rating(state, &Shape::WHIP);
+                    }
+                });
+            }
+        });
+        row("threads W", threads, start.elapsed());
+    }
+}
+
+/// Every finding of the usual families, in the states that whips lead through, by the number of
+/// candidates that are not decided.
+fn by_live(states: &[State]) {
+    let kernel = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
+    for state in states.iter().step_by(40) {
+        let mut board = BitBoard::new(state);
+        while board.apply_singles().is_ok() && !board.is_solved() {
+            let session = Explorer::open(&write_sukaku(&board.state())).expect("it has a solution");
+            let start = Instant::now();
+            session.find(&Ask::default()).expect("the usual families are known");
+            row("live", board.open().count(), start.elapsed());
+            let mut work = Work::with_budget(1_000_000);
+            let Outcome::Found(found) = simplest(&kernel, &board, 12, &mut work) else { break };
+            found.iter().for_each(|finding| board.remove(finding.target));
+        }
+    }
+}
