@@ -30,7 +30,7 @@ pub struct Rated {
     pub max_length: usize,
     /// The rating.
     pub rating: Rating,
-    /// How often proofs were applied, all of the least length there is at once; singles are not counted.
+    /// How often proofs were applied, some at a time; singles are not counted.
     pub steps: u64,
     /// The number of nodes that were expanded: partial chains that were looked at.
     pub nodes: u64,

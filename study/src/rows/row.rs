@@ -25,7 +25,7 @@ pub struct Row {
     pub status: Status,
     /// The rating, of a puzzle that is rated.
     pub rating: Option<u64>,
-    /// How often proofs were applied, all of the least length there is at once.
+    /// How often proofs were applied, some at a time; singles are not counted.
     pub steps: u64,
     /// The number of partial chains that were looked at.
     pub expanded: u64,
