@@ -120,6 +120,11 @@ impl Interrupt {
         Interrupt { memory: bytes, ..self }
     }
 
+    /// How many bytes a search may keep.
+    pub const fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// An interrupt of its own, which this one cancels too.
     pub fn child(&self) -> Interrupt {
         let parent = Some(Arc::new(self.clone()));
@@ -157,6 +162,8 @@ pub struct Work {
     pub nodes: u64,
     /// The rounds of propagation done so far.
     pub rounds: u64,
+    /// How often a path or a rating has applied proofs so far; singles are not counted.
+    pub steps: u64,
     /// The number of nodes at which the search stops.
     pub budget: u64,
     /// The bytes kept now.
@@ -172,7 +179,7 @@ const BETWEEN_LOOKS: u64 = 256;
 impl Work {
     /// No work yet, and this many nodes to spend.
     pub const fn with_budget(budget: u64) -> Work {
-        Work { nodes: 0, rounds: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
+        Work { nodes: 0, rounds: 0, steps: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
     }
 
     /// No work yet, and no end to it.

@@ -124,13 +124,7 @@ fn draw(args: &Args, explorer: &Explorer, followed: &Followed) -> Result<(), Err
     if args.svg.is_none() && args.png.is_none() {
         return Ok(());
     }
-    let trues: Vec<Vec<Candidate>> =
-        followed.branches.iter().map(|branch| branch.trues.clone()).collect();
-    let proofs = followed.meetings.iter().map(|meeting| meeting.proof.proof());
-    let mut conclusions: Vec<Conclusion> =
-        proofs.flat_map(|proof| proof.conclusions.iter().copied()).collect();
-    conclusions.sort_unstable();
-    conclusions.dedup();
+    let (trues, conclusions) = (followed.trues(), followed.conclusions());
     let options = Options::default();
     let svg = followed_svg(explorer.position(), followed.choice, &trues, &conclusions, &options);
     if let Some(file) = &args.svg {

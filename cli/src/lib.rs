@@ -10,6 +10,7 @@ mod check;
 mod check_chain;
 mod choice;
 mod colour;
+mod corpus;
 mod error;
 mod export;
 mod extend;
@@ -65,6 +66,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Corpus(corpus::Args),
     Families(families::Args),
     Export(export::Args),
     Extend(extend::Args),
@@ -143,6 +145,7 @@ fn print(answer: &clap::Error, out: &mut dyn Write) -> Result<Exit, Error> {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Corpus(args) => corpus::run(args, out),
         Command::Families(args) => families::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Extend(args) => extend::run(args, out),

@@ -41,7 +41,7 @@ pub fn length(text: &str) -> Result<usize, String> {
 }
 
 /// A size of almost locked sets: a house of nine cells has none of more than eight.
-fn als_size(text: &str) -> Result<usize, String> {
+pub fn als_size(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(size @ 1..=Reach::LARGEST_ALS) => Ok(size),
         _ => Err("an almost locked set has 1 to 8 cells".to_owned()),

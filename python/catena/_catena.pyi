@@ -15,6 +15,7 @@ __all__ = [
     "Path",
     "Position",
     "Proof",
+    "Rater",
     "Rating",
     "Store",
     "Table",
@@ -106,6 +107,7 @@ class Position:
     ) -> Graph: ...
     def check(self, chain: str) -> Checked: ...
     def follow(self, choice: str, *, time_limit: float | None = None) -> Followed: ...
+    def _repr_html_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -195,11 +197,29 @@ class Graph(Answer):
 class Followed(Answer):
     @property
     def choice(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
 
 @final
 class Checked(Answer):
     @property
     def is_proved(self) -> bool: ...
+
+@final
+class Rater:
+    def __new__(
+        cls,
+        by: str = "W",
+        *,
+        families: str | PathLike[str] | None = None,
+        max_length: int = 36,
+        als_size: int = 8,
+        budget: int = 1_000_000_000,
+    ) -> Rater: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def bounds(self) -> str: ...
+    def rows(self, ids: Sequence[str], puzzles: Sequence[str | None]) -> Table: ...
 
 @final
 class Store:

@@ -5,16 +5,17 @@ use std::sync::Arc;
 
 use catena::explorer as engine;
 use catena::explorer::{Document, Judged, KindCount, Notation, TypedOutcome};
+use catena::export::followed_svg;
 use catena::export::graph_formats::{FORMATS, View, format};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
-use catena::grid::Conclusion;
+use catena::grid::{Conclusion, Position};
 use catena::rules::Outcome;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Value, json};
 
 use crate::html;
-use crate::proof::Proof;
+use crate::proof::{Proof, picture};
 use crate::refusal::refuse;
 
 /// What a question is answered: a document, and the same as a table.
@@ -398,10 +399,13 @@ impl Graph {
 
 /// The candidates of a choice followed side by side.
 #[pyclass(frozen, extends = Answer, module = "catena")]
-pub struct Followed(engine::Followed);
+pub struct Followed {
+    answer: engine::Followed,
+    on: Position,
+}
 
 impl Followed {
-    pub fn of(answer: engine::Followed) -> PyClassInitializer<Followed> {
+    pub fn of(answer: engine::Followed, on: &Position) -> PyClassInitializer<Followed> {
         let list = |candidates: &[catena::grid::Candidate]| {
             json!(candidates.iter().map(ToString::to_string).collect::<Vec<_>>())
         };
@@ -413,7 +417,7 @@ impl Followed {
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["start", "trues", "falses", "end"], rows.collect())
             .proofs(answer.meetings.iter().map(|meeting| &meeting.proof));
-        PyClassInitializer::from(table).add_subclass(Followed(answer))
+        PyClassInitializer::from(table).add_subclass(Followed { answer, on: on.clone() })
     }
 }
 
@@ -422,7 +426,19 @@ impl Followed {
     /// The variable whose candidates are followed.
     #[getter]
     fn choice(&self) -> String {
-        self.0.choice.to_string()
+        self.answer.choice.to_string()
+    }
+
+    /// What is true from each candidate, drawn on the board: circles around what is true from the first,
+    /// squares around what is true from the second.
+    fn _repr_svg_(&self) -> String {
+        let Followed { answer, on } = self;
+        let (trues, conclusions) = (answer.trues(), answer.conclusions());
+        picture(None, |options| followed_svg(on, answer.choice, &trues, &conclusions, options))
+    }
+
+    fn _repr_html_(slf: &Bound<Self>) -> String {
+        slf.as_super().get()._repr_html_() + &slf.get()._repr_svg_()
     }
 }
 

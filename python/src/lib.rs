@@ -9,6 +9,7 @@
 //! families   the rules that are known: the built-in ones, and those of a folder or a text
 //! running    a search without the interpreter's lock, which Ctrl-C ends
 //! store      questions to a store
+//! rater      rows of a corpus
 //! html       tables for notebooks
 //! refusal    what cannot be read, as ValueError
 //! ```
@@ -19,6 +20,7 @@ mod families;
 mod html;
 mod position;
 mod proof;
+mod rater;
 mod refusal;
 mod running;
 mod store;
@@ -43,6 +45,8 @@ mod _catena {
     use super::position::{Position, open};
     #[pymodule_export]
     use super::proof::{Proof, dark_mode, proofs};
+    #[pymodule_export]
+    use super::rater::Rater;
     #[pymodule_export]
     use super::store::Store;
 }

@@ -1,6 +1,7 @@
 //! A position and what may be asked of it.
 
 use catena::explorer::{Explorer, GraphAsk, QueryAsk, Solved};
+use catena::export::position_svg;
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use crate::answer::{Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table};
 use crate::asked::{ask, interrupt};
 use crate::families::{Families, catalogue};
-use crate::proof::Proof;
+use crate::proof::{Proof, picture};
 use crate::refusal::{conclusion, not_answered, not_opened, refuse, variable};
 use crate::running::run;
 
@@ -248,12 +249,17 @@ impl Position {
         let choice = variable(choice)?;
         let answer = run(py, &ask.interrupt, || self.0.follow(choice, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
-        Bound::new(py, Followed::of(answer))
+        Bound::new(py, Followed::of(answer, self.0.position()))
     }
 
     /// The pencil marks.
     fn __str__(&self) -> String {
         write_pencil_marks(self.0.state())
+    }
+
+    /// The board, drawn.
+    fn _repr_html_(&self) -> String {
+        picture(None, |options| position_svg(self.0.position(), options))
     }
 
     fn __repr__(&self) -> String {

@@ -43,10 +43,6 @@ pub struct Proof(pub Judged);
 impl Proof {
     /// Draws it in a form of pictures.
     pub fn drawn(&self, format: &str, dark: Option<bool>) -> PyResult<Vec<u8>> {
-        let prefix = format!("catena-{}-", PICTURES.fetch_add(1, Ordering::Relaxed));
-        let is_dark = dark.unwrap_or_else(|| IS_DARK.load(Ordering::Relaxed));
-        let theme = if is_dark { &DARK } else { &LIGHT };
-        let options = Options { id_prefix: &prefix, theme, ..Options::default() };
         let Some(format) = export::format(format) else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
             return Err(refuse(
@@ -55,8 +51,17 @@ impl Proof {
             ));
         };
         let subject = Subject { proof: self.0.proof(), refusal: Refusal::of(self.0.verdict()) };
-        export::render(&[subject], format, &options).map_err(|error| refuse(error, ""))
+        picture(dark, |options| export::render(&[subject], format, options))
+            .map_err(|error| refuse(error, ""))
     }
+}
+
+/// Draws a picture whose ids are its own, light or dark as it is asked for or as pictures usually are.
+pub fn picture<T>(dark: Option<bool>, draw: impl FnOnce(&Options) -> T) -> T {
+    let prefix = format!("catena-{}-", PICTURES.fetch_add(1, Ordering::Relaxed));
+    let is_dark = dark.unwrap_or_else(|| IS_DARK.load(Ordering::Relaxed));
+    let theme = if is_dark { &DARK } else { &LIGHT };
+    draw(&Options { id_prefix: &prefix, theme, ..Options::default() })
 }
 
 #[pymethods]

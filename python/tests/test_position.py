@@ -1,6 +1,7 @@
 """A position and its answers: what the command prints, as Python has it."""
 
 import json
+import re
 
 import pytest
 
@@ -27,6 +28,19 @@ def test_a_position_says_what_is_live(position: catena.Position) -> None:
     assert catena.open(EASY).solution is not None
     assert catena.open(TWO_SOLUTIONS).solution is None
     assert any("several solutions" in notice for notice in catena.open(TWO_SOLUTIONS).notices)
+
+
+def test_a_position_and_what_is_followed_are_drawn(position: catena.Position) -> None:
+    board = position._repr_html_()
+    assert board.startswith("<svg") and "<title>position</title>" in board
+    assert board.count('class="given"') == sum(digit != "." for digit in PUZZLE)
+    followed = position.follow("r5c9")
+    drawn = followed._repr_svg_()
+    assert "true from a" in drawn and "true from b" in drawn
+    html = followed._repr_html_()
+    assert html.startswith("<p>r5c9 followed</p><table>") and html.count("<svg") == 1
+    ids = [set(re.findall(r' id="([^"]+)"', picture)) for picture in (board, drawn, html)]
+    assert not (ids[0] & ids[1] or ids[1] & ids[2])
 
 
 def test_why_gives_the_shortest_proof_in_each_family(position: catena.Position) -> None:

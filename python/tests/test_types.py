@@ -15,8 +15,8 @@ def run(*arguments: str) -> None:
 
 
 def test_the_stubs_are_those_of_the_module() -> None:
-    run("mypy.stubtest", "catena")
+    run("mypy.stubtest", "--mypy-config-file", "pyproject.toml", "catena")
 
 
 def test_the_types_are_complete() -> None:
-    run("mypy", "--strict", str(TESTS))
+    run("mypy", "--strict", str(TESTS), str(TESTS.parent / "catena"))

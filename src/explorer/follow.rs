@@ -7,7 +7,7 @@ use super::error::AskError;
 use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, text};
-use crate::grid::{Candidate, Csp};
+use crate::grid::{Candidate, Conclusion, Csp};
 use crate::rules::Cost;
 use crate::rules::closure::{End, Steps};
 use crate::rules::follow::{self, Meet};
@@ -31,6 +31,22 @@ pub struct Followed {
     /// What one should know about the position.
     #[serde(default)]
     pub notices: Vec<Notice>,
+}
+
+impl Followed {
+    /// What is true in each branch, the candidate that begins it first.
+    pub fn trues(&self) -> Vec<Vec<Candidate>> {
+        self.branches.iter().map(|branch| branch.trues.clone()).collect()
+    }
+
+    /// What holds where the branches meet, each once and in order.
+    pub fn conclusions(&self) -> Vec<Conclusion> {
+        let proofs = self.meetings.iter().map(|meeting| meeting.proof.proof());
+        let mut all: Vec<_> = proofs.flat_map(|proof| proof.conclusions.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
 }
 
 /// What follows from one candidate of a choice.

@@ -30,6 +30,10 @@ pub struct Rated {
     pub max_length: usize,
     /// The rating.
     pub rating: Rating,
+    /// How often proofs were applied, some at a time; singles are not counted.
+    pub steps: u64,
+    /// The number of nodes that were expanded: partial chains that were looked at.
+    pub nodes: u64,
 }
 
 /// What a puzzle is rated.
@@ -69,7 +73,8 @@ impl Explorer {
     /// When the family is not known.
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
         let rule = self.catalogue().find(by)?;
-        let rating = match rule.rate(self.prepared(), &ask.reach, &mut ask.work(BUDGET)) {
+        let mut work = ask.work(BUDGET);
+        let rating = match rule.rate(self.prepared(), &ask.reach, &mut work) {
             Err(Contradiction) => Rating::Contradiction,
             Ok(Outcome::Found(length)) => Rating::Length(length),
             Ok(Outcome::None { .. }) => Rating::None,
@@ -82,6 +87,8 @@ impl Explorer {
             family,
             max_length: ask.reach.length,
             rating,
+            steps: work.steps,
+            nodes: work.nodes,
         })
     }
 }

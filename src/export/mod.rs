@@ -28,6 +28,7 @@ mod page;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
+mod position;
 #[cfg(feature = "dot")]
 mod proof_dot;
 mod refusal;
@@ -51,6 +52,7 @@ pub use page::page;
 pub use picture::{Caption, Options, Subject};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
+pub use position::position_svg;
 #[cfg(feature = "dot")]
 pub use proof_dot::{board_dot, chain_dot};
 pub use refusal::Refusal;

@@ -51,8 +51,9 @@ impl<'a> Subject<'a> {
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
         if conclusions.is_empty() {
-            // A chain in the making.
-            return format!("{}, length {length}", family.name);
+            // A chain in the making, or a board on which nothing is proved.
+            let made = format!("{}, length {length}", family.name);
+            return if *length == 0 { family.name.clone() } else { made };
         }
         let conclusions = conclusions_text(conclusions);
         let has_name = sized(&name_of(self.proof)).is_some();

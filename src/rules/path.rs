@@ -207,6 +207,7 @@ pub(crate) fn rate_by_path(
             Prepared::new(Position { state: state.clone(), givens: on.position().givens });
         match simplest_proofs(vec![rule.search(&prepared, reach)], reach, work) {
             Outcome::Found(proofs) => {
+                work.steps += 1;
                 rating = proofs.iter().map(|proof| proof.length).fold(rating, usize::max);
                 proofs.iter().for_each(|proof| apply(&mut state, proof));
             }

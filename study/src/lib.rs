@@ -16,6 +16,7 @@
 //! shrink         the smallest position that shows a difference
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
+//! rows           one row for every puzzle of a corpus: its rating, on any number of machines
 //! ```
 //!
 //! This layer opens no file but the store it is handed, prints nothing, and starts no thread: who runs a
@@ -32,6 +33,7 @@ mod lengths;
 mod level;
 mod necessity;
 mod plan;
+pub mod rows;
 mod shrink;
 mod states;
 pub mod store;

@@ -1,6 +1,7 @@
-//! `catena study` as a person runs it: runs that are killed, shards, tables, what is refused.
+//! `catena study` and `catena corpus` as a person runs them: runs that are killed, shards, tables, what is refused.
 
 mod commands;
+mod corpus;
 mod examples;
 mod killed;
 

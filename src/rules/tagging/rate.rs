@@ -49,6 +49,7 @@ pub(crate) fn level_needed(
         if cleared.is_empty() {
             return Ok(Outcome::None { up_to: reach.length });
         }
+        work.steps += 1;
         cleared.into_iter().for_each(|candidate| {
             state.remove(candidate);
         });

@@ -27,6 +27,19 @@ pub fn read_list(text: &str) -> impl Iterator<Item = Entry<'_>> {
     })
 }
 
+/// The first column of each line of a list, with the number of its line, not read yet: for lists of which
+/// only some lines are wanted. [`read`](super::read) reads a column.
+///
+/// ```
+/// use catena_check::grid::format::list_columns;
+///
+/// let list = "# two\n\n53..7....\t3\n6..195...\n";
+/// assert_eq!(list_columns(list).collect::<Vec<_>>(), [(3, "53..7...."), (4, "6..195...")]);
+/// ```
+pub fn list_columns(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    all_lines(text).map(|line| (line.place.line, first_column(line).text))
+}
+
 /// Reads the first column of a line.
 pub(super) fn read_column(line: Piece) -> Result<Position, ReadError> {
     let column = first_column(line);

@@ -25,7 +25,7 @@ mod text;
 pub use error::{Cells, DeletionsLost, Place, ReadError};
 pub use givens::write_givens;
 pub use hodoku::write_hodoku;
-pub use list::{Entry, read_list};
+pub use list::{Entry, list_columns, read_list};
 pub use pencil::write_pencil_marks;
 pub use sukaku::write_sukaku;
 

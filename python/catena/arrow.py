@@ -1,0 +1,168 @@
+"""Rows of a corpus for Arrow: the columns of `catena corpus rate`, batch by batch, and Parquet.
+
+    import catena.arrow
+
+    catena.arrow.rate_parquet("puzzles.parquet", "rows.parquet", by="W", shard=(2, 7))
+
+`rate` serves everything that maps a function over Arrow batches: Spark and Sail (`catena.spark`), Daft, Ray Data.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from . import Rater, __version__
+
+__all__ = ["SCHEMA", "rate", "rate_parquet"]
+
+SCHEMA: pa.Schema = pa.schema(
+    [
+        pa.field("id", pa.string(), nullable=False),
+        pa.field("digest", pa.string(), nullable=False),
+        pa.field("version", pa.string(), nullable=False),
+        pa.field("rules", pa.string(), nullable=False),
+        pa.field("bounds", pa.string(), nullable=False),
+        pa.field("status", pa.string(), nullable=False),
+        pa.field("rating", pa.int64()),
+        pa.field("steps", pa.int64(), nullable=False),
+        pa.field("expanded", pa.int64(), nullable=False),
+        pa.field("message", pa.string(), nullable=False),
+    ]
+)
+"""The columns of the rows. `rating` is null unless the status is `rated`."""
+
+BATCH = 256
+"""How many puzzles are rated before their rows are handed on."""
+
+
+def rate(
+    batches: Iterable[pa.RecordBatch],
+    by: str = "W",
+    *,
+    families: str | os.PathLike[str] | None = None,
+    max_length: int = 36,
+    als_size: int = 8,
+    budget: int = 1_000_000_000,
+) -> Iterator[pa.RecordBatch]:
+    """Rates the puzzles of batches with the columns `id` and `puzzle`: a row for each, in their order.
+
+    The ids may be of any type; rows have them as text. The rows are those of `catena corpus rate`, and come in
+    small batches, as soon as they are there.
+    """
+    rater = Rater(by, families=families, max_length=max_length, als_size=als_size, budget=budget)
+    return _rows(rater, batches)
+
+
+def rate_parquet(
+    corpus: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    by: str = "W",
+    *,
+    shard: tuple[int, int] = (1, 1),
+    families: str | os.PathLike[str] | None = None,
+    max_length: int = 36,
+    als_size: int = 8,
+    budget: int = 1_000_000_000,
+) -> int:
+    """Rates the puzzles of a Parquet file with the columns `id` and `puzzle`, and writes a Parquet file.
+
+    `shard=(2, 7)` rates every seventh puzzle from the second on. The rows are in a file with `.part` behind its
+    name until all are there; `.manifest` says what they are. Where the rows are there already nothing is done, and
+    where there are other rows the call is refused. Returns how many puzzles were rated now.
+    """
+    part, of = shard
+    if not 1 <= part <= of:
+        raise ValueError(f"there is no shard {part} of {of}\nhint: (2, 7) is the second of seven")
+    rater = Rater(by, families=families, max_length=max_length, als_size=als_size, budget=budget)
+    source = pq.ParquetFile(corpus)
+    digest, count = _digest(source)
+    manifest = {
+        "schema": "catena-corpus/1",
+        "version": __version__,
+        "rules": rater.rules,
+        "bounds": rater.bounds,
+        "format": "parquet",
+        "input": digest,
+        "puzzles": count,
+        "shard": f"{part}/{of}",
+    }
+    whole, beside = Path(output), Path(f"{output}.manifest")
+    if whole.exists():
+        _must_be(json.loads(beside.read_text()), manifest, whole)
+        return 0
+    with _made(beside) as made:
+        made.write_text(json.dumps(manifest, indent=2) + "\n")
+    done = 0
+    with _made(whole) as made, pq.ParquetWriter(made, SCHEMA) as writer:
+        for rows in _rows(rater, _shard(source, part, of)):
+            writer.write_batch(rows)
+            done += rows.num_rows
+    return done
+
+
+def _rows(rater: Rater, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    for batch in batches:
+        for start in range(0, batch.num_rows, BATCH):
+            ids, puzzles = _texts(batch.slice(start, BATCH))
+            rows = rater.rows(ids, puzzles).to_columns()
+            yield pa.RecordBatch.from_pydict(rows, schema=SCHEMA)
+
+
+def _texts(batch: pa.RecordBatch) -> tuple[list[str], list[str | None]]:
+    """The ids and the puzzles of a batch."""
+    ids, puzzles = (batch.column(name).cast(pa.string()).to_pylist() for name in ("id", "puzzle"))
+    if None in ids:
+        raise ValueError("a puzzle has no id\nhint: give each puzzle an id of its own")
+    return ids, puzzles
+
+
+def _batches(source: pq.ParquetFile) -> Iterator[pa.RecordBatch]:
+    yield from source.iter_batches(columns=["id", "puzzle"])
+
+
+def _digest(source: pq.ParquetFile) -> tuple[str, int]:
+    """The digest of a corpus, as the command takes it, and the number of its puzzles."""
+    digest, count = sha256(), 0
+    for batch in _batches(source):
+        for id, puzzle in zip(*_texts(batch)):
+            digest.update(f"{id}\t{(puzzle or '').strip()}\n".encode())
+        count += batch.num_rows
+    return digest.hexdigest(), count
+
+
+def _shard(source: pq.ParquetFile, part: int, of: int) -> Iterator[pa.RecordBatch]:
+    """Every so many rows, from the part on."""
+    before = 0
+    for batch in _batches(source):
+        first = (part - 1 - before) % of
+        yield batch.take(pa.array(range(first, batch.num_rows, of), pa.int64()))
+        before += batch.num_rows
+
+
+def _must_be(there: dict[str, object], asked: dict[str, object], whole: Path) -> None:
+    for key, value in asked.items():
+        if there.get(key) != value:
+            other = f"{whole} has other rows: {key} is {there.get(key)}, and {value} is asked for"
+            raise ValueError(f"{other}\nhint: name another file, or ask for the same again")
+
+
+class _made:
+    """A file made under another name, which gets its own when the disk has its bytes."""
+
+    def __init__(self, whole: Path) -> None:
+        self.whole, self.part = whole, Path(f"{whole}.part")
+
+    def __enter__(self) -> Path:
+        return self.part
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None:
+            return
+        with self.part.open("rb") as file:
+            os.fsync(file.fileno())
+        self.part.replace(self.whole)

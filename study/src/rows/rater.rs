@@ -1,0 +1,157 @@
+//! From a puzzle to its row.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use catena::explorer::{Ask, Explorer, Rating};
+use catena::grid::{Position, read};
+use catena::rules::{Catalogue, UnknownRule};
+use catena::store::grid_text;
+use catena::work::{Interrupt, Stopped};
+
+use super::digest::named;
+use super::row::{Row, Status};
+
+/// The greatest length that ratings of a corpus usually look for.
+pub const MAX_LENGTH: usize = 36;
+/// How many partial chains are usually looked at for one puzzle.
+pub const BUDGET: u64 = 1_000_000_000;
+
+/// Rates puzzles by one family, within the same bounds.
+pub struct Rater {
+    catalogue: Arc<Catalogue>,
+    by: String,
+    ask: Ask,
+    rules: String,
+    bounds: String,
+}
+
+/// What a family finds out about one puzzle.
+struct Found {
+    status: Status,
+    rating: Option<usize>,
+    steps: u64,
+    expanded: u64,
+    message: String,
+}
+
+impl Rater {
+    /// A rater by a family, or by W, B, gW, gB or T. Of what is asked, the bounds, the budget (usually
+    /// [`BUDGET`]) and the memory of the interrupt matter.
+    ///
+    /// # Errors
+    /// When the family is not known.
+    pub fn new(catalogue: Arc<Catalogue>, by: &str, ask: Ask) -> Result<Rater, UnknownRule> {
+        let rule = catalogue.find(by)?;
+        let ask = Ask { budget: Some(ask.budget.unwrap_or(BUDGET)), ..ask };
+        let own = catalogue.library().get(rule.name()).filter(|entry| !entry.is_built_in());
+        let rules = match own {
+            None => rule.name().to_owned(),
+            Some(entry) => format!("{}@{}", rule.name(), named(&entry.query.to_string())),
+        };
+        let bounds = format!(
+            "max-length={} als-size={} budget={} memory={}",
+            ask.reach.length,
+            ask.reach.als_size,
+            ask.budget.unwrap_or(BUDGET),
+            ask.interrupt.memory()
+        );
+        let by = rule.name().to_owned();
+        Ok(Rater { catalogue, by, ask, rules, bounds })
+    }
+
+    /// The family, as rows have it.
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// The bounds, as rows have them.
+    pub fn bounds(&self) -> &str {
+        &self.bounds
+    }
+
+    /// The row of a puzzle, in any format of one line.
+    ///
+    /// # Errors
+    /// When the interrupt ends the search: then there is no row.
+    pub fn row(&self, id: &str, puzzle: &str, interrupt: &Interrupt) -> Result<Row, Stopped> {
+        let position = read(puzzle);
+        let digest = digest_of(puzzle, position.as_ref().ok());
+        let found = match position {
+            Ok(position) => self.found(position, interrupt)?,
+            Err(error) => Found::nothing(Status::Invalid, error.to_string()),
+        };
+        Ok(Row {
+            id: id.to_owned(),
+            digest,
+            version: VERSION.to_owned(),
+            rules: self.rules.clone(),
+            bounds: self.bounds.clone(),
+            status: found.status,
+            rating: found.rating.map(|rating| rating as u64),
+            steps: found.steps,
+            expanded: found.expanded,
+            message: found.message.split_whitespace().collect::<Vec<_>>().join(" "),
+        })
+    }
+
+    /// Whether a row is what [`Rater::row`] would give for this puzzle, as far as its key says.
+    pub fn agrees(&self, row: &Row, id: &str, puzzle: &str) -> bool {
+        row.id == id
+            && row.digest == digest_of(puzzle, read(puzzle).ok().as_ref())
+            && row.version == VERSION
+            && row.rules == self.rules
+            && row.bounds == self.bounds
+    }
+
+    fn found(&self, position: Position, interrupt: &Interrupt) -> Result<Found, Stopped> {
+        let interrupt = interrupt.clone().within_memory(self.ask.interrupt.memory());
+        let ask = self.ask.clone().interrupt(&interrupt);
+        let rate = || {
+            let explorer = Explorer::of(position).with_catalogue(Arc::clone(&self.catalogue));
+            explorer.rate(&self.by, &ask)
+        };
+        // One puzzle on which Catena fails does not end a run over millions.
+        let rated = match catch_unwind(AssertUnwindSafe(rate)) {
+            Ok(Ok(rated)) => rated,
+            Ok(Err(error)) => return Ok(Found::nothing(Status::Error, error.to_string())),
+            Err(_) => {
+                let message = "the search panicked; this is an error of Catena, please report it";
+                return Ok(Found::nothing(Status::Error, message.to_owned()));
+            }
+        };
+        let (status, rating, message) = match rated.rating {
+            Rating::Length(length) => (Status::Rated, Some(length), String::new()),
+            Rating::None => {
+                (Status::None, None, "the family does not solve it within these bounds".to_owned())
+            }
+            Rating::Contradiction => (Status::Invalid, None, "it has no solution".to_owned()),
+            Rating::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
+                return Err(by);
+            }
+            Rating::Stopped { by: Stopped::Failed, .. } => {
+                (Status::Error, None, Stopped::Failed.to_string())
+            }
+            Rating::Stopped { at_least, by: by @ (Stopped::Budget | Stopped::Memory) } => {
+                (Status::Budget, None, format!("{by}; the rating is greater than {at_least}"))
+            }
+        };
+        Ok(Found { status, rating, steps: rated.steps, expanded: rated.nodes, message })
+    }
+}
+
+impl Found {
+    const fn nothing(status: Status, message: String) -> Found {
+        Found { status, rating: None, steps: 0, expanded: 0, message }
+    }
+}
+
+/// The version of Catena, as rows have it.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn digest_of(text: &str, puzzle: Option<&Position>) -> String {
+    match puzzle {
+        Some(position) => named(&grid_text(position)),
+        None => named(text),
+    }
+}
