@@ -145,7 +145,16 @@ fn why_check_and_solve_draw_what_they_prove() {
 #[test]
 fn every_command_that_draws_takes_the_looks_of_export() {
     let here = folder("looks");
-    let looks = ["--theme", "dark", "--size", "300", "--caption", "Look here", "--no-legend", "--cells-only"];
+    let looks = [
+        "--theme",
+        "dark",
+        "--size",
+        "300",
+        "--caption",
+        "Look here",
+        "--no-legend",
+        "--cells-only",
+    ];
     let commands: [&[&str]; 3] = [
         &["why", HINGE, "r9c8<>5", "--svg", "why.svg"],
         &["solve", HINGE, "--rules", "singles,nrc-chain", "--svg", "solve.svg"],
@@ -161,7 +170,10 @@ fn every_command_that_draws_takes_the_looks_of_export() {
     assert!(drawn.len() >= 3);
     let dark = catena::export::theme::DARK.background;
     for svg in &drawn {
-        assert!(svg.contains("width=\"300\"") && svg.contains("Look here") && svg.contains(dark), "{svg}");
+        assert!(
+            svg.contains("width=\"300\"") && svg.contains("Look here") && svg.contains(dark),
+            "{svg}"
+        );
         assert!(!svg.contains(">left-linking<"), "{svg}");
     }
 }
