@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use catena::export::words;
-use catena::notation::{Notation, SetLogic};
+use catena::notation::{Notation, SetLogic, Written};
 use catena::proof::Proof;
 use clap::builder::TypedValueParser;
 
@@ -24,11 +24,38 @@ pub struct ChainArgs {
 impl ChainArgs {
     /// The proof in the notation; several lines when its truths and links are asked for.
     pub fn write(&self, proof: &Proof) -> String {
-        let mut text = self.notation.write(proof).to_string();
+        self.with_set_logic(self.notation.write(proof).to_string(), proof)
+    }
+
+    /// The proof as a heading in this notation: of many conclusions only the first ones and how many more
+    /// there are; with its truths and links when they are asked for.
+    pub fn heading(&self, notation: Notation, proof: &Proof) -> String {
+        self.with_set_logic(heading(notation, proof), proof)
+    }
+
+    fn with_set_logic(&self, mut text: String, proof: &Proof) -> String {
         if let Some(logic) = SetLogic::of(proof).filter(|_| self.set_logic) {
             text.push_str(&format!("\n{logic}"));
         }
         text
+    }
+}
+
+/// The proof on one line, of many conclusions only the first ones and how many more there are.
+pub fn heading(notation: Notation, proof: &Proof) -> String {
+    let written = notation.write(proof);
+    Written { conclusions: first_ones(&written.conclusions), ..written }.to_string()
+}
+
+/// The first of some conclusions, and how many more there are: `r1c1<>3, …, r4c7<>7 and 38 more`. All of them
+/// where they are no more than ten.
+pub fn first_ones(conclusions: &str) -> String {
+    const MOST: usize = 10;
+    const SHOWN: usize = 8;
+    let all: Vec<&str> = conclusions.split(", ").collect();
+    match all.len() {
+        ..=MOST => conclusions.to_owned(),
+        count => format!("{} and {} more", all[..SHOWN].join(", "), count - SHOWN),
     }
 }
 

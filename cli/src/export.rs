@@ -4,8 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use catena::export::certificate::{FORMS, Form};
-use catena::export::theme::{DARK, LIGHT, Theme};
-use catena::export::{self, Caption, FORMATS, Flavour, Format, Options, Subject};
+use catena::export::{self, FORMATS, Flavour, Format, Options, Subject};
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
@@ -15,7 +14,8 @@ use super::certificates;
 use super::chains::notation;
 use super::check::{documents, no_proof, read};
 use super::choice::choice;
-use super::pictures::{flavour, judged, only_branch, unrenderable, write_file};
+use super::looks::Looks;
+use super::pictures::{flavour, judged, unrenderable, write_file};
 use super::{Error, Exit};
 
 /// Turns a proof into a picture, a text, or files that other checkers verify
@@ -47,60 +47,12 @@ pub struct Args {
     anyway: bool,
     #[command(flatten)]
     looks: Looks,
-}
-
-/// How it is drawn or written.
-#[derive(clap::Args)]
-struct Looks {
-    /// The colours
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    theme: ThemeName,
-    /// The width of a picture, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 700,
-          value_parser = clap::value_parser!(u32).range(100..=8000))]
-    size: u32,
-    /// The words below a picture, or the title of a page [default: family, length and what is proved]
-    #[arg(long, value_name = "TEXT")]
-    caption: Option<String>,
-    /// Leave out caption and notation
-    #[arg(long, conflicts_with = "caption")]
-    no_caption: bool,
-    /// Leave out the legend
-    #[arg(long)]
-    no_legend: bool,
-    /// Show pencil marks only in the cells of the proof
-    #[arg(long)]
-    cells_only: bool,
-    /// Of a force chain, draw and explain only this branch, counted from 1
-    #[arg(long, value_name = "N")]
-    branch: Option<usize>,
-    /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
-    #[arg(long)]
-    letters: bool,
     /// The notation of chains
     #[arg(long, value_parser = notation(), default_value = "full")]
     notation: Notation,
     /// The markup of a post
     #[arg(long, value_parser = flavour(), default_value = "bbcode")]
     flavour: Flavour,
-}
-
-/// The colours of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum ThemeName {
-    /// For light pages and for print
-    Light,
-    /// For dark pages
-    Dark,
-}
-
-impl ThemeName {
-    const fn theme(self) -> &'static Theme {
-        match self {
-            ThemeName::Light => &LIGHT,
-            ThemeName::Dark => &DARK,
-        }
-    }
 }
 
 /// What is made.
@@ -131,26 +83,6 @@ impl Target {
 fn target() -> impl TypedValueParser<Value = Target> {
     let formats = FORMATS.iter().map(Target::Format);
     choice(formats.chain(FORMS.iter().map(Target::Certificates)), Target::name, Target::about)
-}
-
-impl Looks {
-    fn options(&self) -> Options<'_> {
-        Options {
-            width: self.size,
-            theme: self.theme.theme(),
-            caption: match &self.caption {
-                _ if self.no_caption => Caption::None,
-                Some(words) => Caption::Words(words),
-                None => Caption::OfProof,
-            },
-            legend: !self.no_legend,
-            only_cells: self.cells_only,
-            notation: self.notation,
-            flavour: self.flavour,
-            letters: self.letters,
-            ..Options::default()
-        }
-    }
 }
 
 /// Runs the command.
@@ -187,9 +119,8 @@ fn draw(
     args: &Args,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let of_proofs = || subjects.iter().map(|subject| subject.proof);
-    let branch = args.looks.branch.map(|branch| only_branch(branch, of_proofs())).transpose()?;
-    let options = Options { branch, ..args.looks.options() };
+    let looks = args.looks.options(subjects.iter().map(|subject| subject.proof))?;
+    let options = Options { notation: args.notation, flavour: args.flavour, ..looks };
     let made = export::render(subjects, format, &options).map_err(unrenderable)?;
     match &args.output {
         Some(file) => write_file(file, &made, args.force),

@@ -12,7 +12,8 @@ use catena::rules::pattern_names;
 ///
 /// A family contains another when it permits all that the other does. Only the greatest of those it
 /// contains are listed; they contain the rest. With a name, prints the query of that family. Rules
-/// whose proofs are not chains, and whose queries call the search for them, come last.
+/// whose proofs are not chains, and whose queries call the search for them, come last. What else holds between
+/// families in every state is decided by `catena study decide`; docs/theorems.md has what is known.
 #[derive(clap::Args)]
 pub struct Args {
     /// Print the query of this family

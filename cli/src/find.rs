@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::chains::in_words;
+use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, ReachArgs};
@@ -179,7 +179,7 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         write_table(out, &rows)?;
     }
     if let Some(simplest) = found.proofs.iter().min_by_key(|proof| proof.weight()) {
-        writeln!(out, "\nThe simplest, in full:\n{}", Notation::Full.write(simplest.proof()))?;
+        writeln!(out, "\nThe simplest, in full:\n{}", heading(Notation::Full, simplest.proof()))?;
         in_words(simplest.proof(), out)?;
     }
     let complete: Vec<&str> = others

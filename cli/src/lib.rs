@@ -23,6 +23,7 @@ mod graph;
 pub mod input;
 mod interrupt;
 mod keep;
+mod looks;
 mod parallel;
 mod pictures;
 mod query;

@@ -11,9 +11,10 @@ use clap::builder::TypedValueParser;
 
 use super::Error;
 use super::choice::choice;
+use super::looks::Looks;
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
-#[derive(clap::Args, Clone, Default, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct PictureArgs {
     /// Draw the proof on the board, as SVG; with several proofs the files are numbered
     #[arg(long, value_name = "FILE")]
@@ -28,12 +29,8 @@ pub struct PictureArgs {
     #[arg(long, value_parser = flavour(), value_name = "MARKUP", num_args = 0..=1,
           default_missing_value = "bbcode", require_equals = true)]
     forum: Option<Flavour>,
-    /// Of a force chain, draw and explain only this branch, counted from 1
-    #[arg(long, value_name = "N")]
-    branch: Option<usize>,
-    /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
-    #[arg(long)]
-    letters: bool,
+    #[command(flatten)]
+    looks: Looks,
     /// Overwrite files that exist
     #[arg(long)]
     force: bool,
@@ -90,9 +87,7 @@ impl PictureArgs {
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let flavour = self.forum.unwrap_or(Flavour::BbCode);
-        let branch = self.branch.map(|branch| only_branch(branch, proofs)).transpose()?;
-        let options =
-            Options { notation, flavour, branch, letters: self.letters, ..Options::default() };
+        let options = Options { notation, flavour, ..self.looks.options(proofs)? };
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
         for (index, proof) in proofs.iter().enumerate() {
             let number = (proofs.len() > 1).then_some(index + 1);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::chains::{ChainArgs, in_words};
+use super::chains::{ChainArgs, first_ones, in_words};
 use super::input::{Given, live_conclusions, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
@@ -196,8 +196,8 @@ impl Why<'_> {
             vec![["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec()];
         table.extend(proofs.iter().map(|judged| row(judged, notation)));
         write_table(out, &table)?;
-        let in_full = ChainArgs { notation: in_full(notation), ..self.args.chains.clone() };
-        writeln!(out, "\nThe shortest, in full:\n{}\n", in_full.write(shortest.proof()))?;
+        let heading = self.args.chains.heading(in_full(notation), shortest.proof());
+        writeln!(out, "\nThe shortest, in full:\n{heading}\n")?;
         Ok(())
     }
 
@@ -207,9 +207,8 @@ impl Why<'_> {
         if let Some(simplest) = explanation.simplest() {
             writeln!(out, "{}", explanation.subject)?;
             write_table(out, &self.rows(explanation))?;
-            let notation = in_full(notation);
-            let in_full = ChainArgs { notation, ..self.args.chains.clone() };
-            writeln!(out, "\nThe simplest, in full:\n{}", in_full.write(simplest.proof()))?;
+            let heading = self.args.chains.heading(in_full(notation), simplest.proof());
+            writeln!(out, "\nThe simplest, in full:\n{heading}")?;
             for sentence in ranges(simplest.proof()) {
                 writeln!(out, "{sentence}")?;
             }
@@ -511,6 +510,6 @@ fn row(judged: &Judged, notation: Notation) -> Vec<String> {
         count(chain.map(|chain| chain.t_candidates())),
         count(chain.map(|chain| chain.z_candidates())),
         judged.needs(),
-        steps.unwrap_or_else(|| format!("==> {}", judged.conclusions())),
+        steps.unwrap_or_else(|| format!("==> {}", first_ones(&judged.conclusions()))),
     ]
 }

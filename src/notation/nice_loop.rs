@@ -2,7 +2,14 @@
 //! `[r9c8]=5=[r1c8]-5-[r2c7]-8-[r9c7]`, with brackets or without.
 //!
 //! `=5=` is a strong link on digit 5, `-5-` a weak one. Where the digit changes in a cell, the cell links its two
-//! digits: strongly between two weak links, weakly between two strong ones.
+//! digits: strongly between two weak links, weakly between two strong ones. The cell may also be written twice,
+//! with that link and both digits: `[r9c8]-5|8-[r9c8]`.
+//!
+//! This is what forums call the notation of B/B plots too. A bilocation/bivalue plot itself is a drawing: the
+//! cells, a solid line labelled `+5` for each conjugate pair, a broken one labelled `-5` for each other link, in
+//! which nice loops are looked for. It has no written form but this one, in which its loops are told.
+//!
+//! Source: Jeff, "Nice loops for advanced level players - b/b plot", New Sudoku Players' Forum, 2005.
 
 use std::ops::Range;
 
@@ -15,8 +22,8 @@ use super::typed::TypedChain;
 /// A cell, or the cells of a group, and where that stands.
 type Place = (Vec<Cell>, Range<usize>);
 
-/// A link with its digit, and where it stands.
-type Labelled = (Link, Digit, Range<usize>);
+/// A link, the digit where it begins and the one where it ends, and where it stands.
+type Labelled = (Link, [Digit; 2], Range<usize>);
 
 /// Whether a nice loop begins here: cells and a link with a digit.
 pub(super) fn begins(text: &str) -> bool {
@@ -53,23 +60,28 @@ fn place(cursor: &mut Cursor) -> Result<Place, ReadError> {
     Ok((cells, start..cursor.end()))
 }
 
-/// Reads `=5=` or `-5-`.
+/// Reads `=5=` or `-5-`, and within a cell `=5|8=` or `-5|8-`.
 fn link(cursor: &mut Cursor) -> Result<Labelled, ReadError> {
     let start = cursor.place();
     let strong = cursor.accept("=");
     if !strong && !cursor.accept_dash() {
         return cursor.expected(Expected::StepOrArrow);
     }
-    let digit = match cursor.numbers()?[..] {
-        [digit] => digit,
-        _ => return cursor.expected(Expected::OneDigit),
-    };
+    let first = digit(cursor)?;
+    let second = if cursor.accept("|") { digit(cursor)? } else { first };
     let ends = if strong { cursor.accept("=") } else { cursor.accept_dash() };
     if !ends {
         return cursor.expected(if strong { Expected::StrongLink } else { Expected::WeakLink });
     }
     let link = if strong { Link::Strong } else { Link::Weak };
-    Ok((link, digit, start..cursor.end()))
+    Ok((link, [first, second], start..cursor.end()))
+}
+
+fn digit(cursor: &mut Cursor) -> Result<Digit, ReadError> {
+    match cursor.numbers()?[..] {
+        [digit] => Ok(digit),
+        _ => cursor.expected(Expected::OneDigit),
+    }
 }
 
 /// The nodes, and the links between each and the next.
@@ -83,15 +95,16 @@ fn parts(cursor: &Cursor, places: &[Place], links: &[Labelled]) -> Result<Parts,
     let comes_back = places.len() > 2 && places[0].0 == places[places.len() - 1].0;
     // A loop that leaves its first cell by a weak link and comes back to another digit of it by one goes
     // through the cell.
-    if let (true, [(Link::Weak, first, _), .., (Link::Weak, last, _)]) = (comes_back, links)
+    if let (true, [(Link::Weak, [first, _], _), .., (Link::Weak, [_, last], _)]) =
+        (comes_back, links)
         && first != last
     {
         parts.nodes.push(part(&places[0], *last));
         parts.links.push((Link::Strong, places[0].1.clone()));
     }
-    for (at, (link, digit, span)) in links.iter().enumerate() {
-        if let Some((before, earlier, _)) = at.checked_sub(1).map(|before| &links[before])
-            && earlier != digit
+    for (at, (link, [first, second], span)) in links.iter().enumerate() {
+        if let Some((before, [_, earlier], _)) = at.checked_sub(1).map(|before| &links[before])
+            && earlier != first
         {
             let within = match (before, link) {
                 (Link::Weak, Link::Weak) => Link::Strong,
@@ -99,14 +112,15 @@ fn parts(cursor: &Cursor, places: &[Place], links: &[Labelled]) -> Result<Parts,
                 _ => return cursor.expected_at(span.clone(), Expected::SameDigit),
             };
             parts.links.push((within, places[at].1.clone()));
-            parts.nodes.push(part(&places[at], *digit));
+            parts.nodes.push(part(&places[at], *first));
         } else if at == 0 {
-            parts.nodes.push(part(&places[at], *digit));
+            parts.nodes.push(part(&places[at], *first));
         }
         parts.links.push((*link, span.clone()));
-        parts.nodes.push(part(&places[at + 1], *digit));
+        parts.nodes.push(part(&places[at + 1], *second));
     }
-    if let (true, [(Link::Strong, first, _), .., (Link::Strong, last, _)]) = (comes_back, links)
+    if let (true, [(Link::Strong, [first, _], _), .., (Link::Strong, [_, last], _)]) =
+        (comes_back, links)
         && first != last
     {
         parts.says_loop = true;

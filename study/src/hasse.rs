@@ -3,8 +3,7 @@
 //! Families that contain each other are one node. An edge goes from a family up to one that contains it: by
 //! definition, as observed, or, with how often it was contradicted, where it nearly does.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+mod drawing;
 
 use petgraph::algo::tred::{dag_to_toposorted_adjacency_list, dag_transitive_reduction_closure};
 use petgraph::algo::{condensation, toposort};
@@ -12,6 +11,7 @@ use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{EdgeRef, IntoNeighbors};
 
+use self::drawing::Drawing;
 use crate::subsumption::{Pair, Subsumption, Verdict};
 
 /// The diagram of the order of families.
@@ -110,7 +110,7 @@ impl Hasse {
         format!("digraph {{\n    rankdir=BT\n    node [shape=box]\n{body:?}}}\n")
     }
 
-    /// The diagram as SVG: greater families above, what is contained in several of a row between them.
+    /// The diagram as SVG: greater families above.
     pub fn to_svg(&self) -> String {
         Drawing::of(&self.0).to_svg()
     }
@@ -158,169 +158,4 @@ impl Edge {
             Edge::Refuted { contradicted, compared } => format!("{contradicted} of {compared}"),
         }
     }
-}
-
-/// Nodes in rows, and edges between them.
-struct Drawing<'a> {
-    graph: &'a DiGraph<Vec<String>, Edge>,
-    /// The middle of each node.
-    places: Vec<(f64, f64)>,
-    width: f64,
-    height: f64,
-}
-
-/// The size of a node with one name, and the room around it.
-const BOX: (f64, f64) = (190.0, 30.0);
-const GAP: (f64, f64) = (26.0, 76.0);
-const LINE: f64 = 17.0;
-const LEGEND: f64 = 70.0;
-
-impl<'a> Drawing<'a> {
-    fn of(graph: &'a DiGraph<Vec<String>, Edge>) -> Drawing<'a> {
-        let ranks = ranks(graph);
-        let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (node, &rank) in ranks.iter().enumerate() {
-            rows.entry(rank).or_default().push(node);
-        }
-        let widest = rows.values().map(Vec::len).max().unwrap_or(1) as f64;
-        let width = widest * (BOX.0 + GAP.0) + GAP.0;
-        let mut places = vec![(0.0, 0.0); graph.node_count()];
-        let mut bottom = GAP.1 / 2.0;
-        // From the greatest families down; each row in the order of the middles of what contains it.
-        for (_, row) in rows.iter_mut().rev() {
-            let middle = |node: &usize| {
-                let above: Vec<f64> = holding(graph, *node).map(|other| places[other].0).collect();
-                above.iter().sum::<f64>() / (above.len().max(1) as f64)
-            };
-            row.sort_by(|one, other| middle(one).total_cmp(&middle(other)));
-            let tallest = row.iter().map(|&node| height(graph, node)).fold(0.0, f64::max);
-            let step = width / row.len() as f64;
-            for (index, &node) in row.iter().enumerate() {
-                places[node] = ((index as f64 + 0.5) * step, bottom + tallest / 2.0);
-            }
-            bottom += tallest + GAP.1;
-        }
-        Drawing { graph, places, width, height: bottom - GAP.1 / 2.0 + LEGEND }
-    }
-
-    fn to_svg(&self) -> String {
-        let (width, height) = (self.width, self.height);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-             <title>The order of families</title>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
-        );
-        for edge in self.graph.edge_references() {
-            self.edge(&mut svg, edge.source().index(), edge.target().index(), *edge.weight());
-        }
-        for node in self.graph.node_indices() {
-            self.node(&mut svg, node.index());
-        }
-        self.legend(&mut svg);
-        svg.push_str("</svg>\n");
-        svg
-    }
-
-    fn edge(&self, svg: &mut String, from: usize, to: usize, edge: Edge) {
-        let ((x1, y1), (x2, y2)) = (self.places[from], self.places[to]);
-        let (start, end) = (height(self.graph, from) / 2.0, height(self.graph, to) / 2.0);
-        // An edge leaves a box above and enters one below; between boxes of one row it runs sideways.
-        let (y1, y2) = match y1.total_cmp(&y2) {
-            std::cmp::Ordering::Greater => (y1 - start, y2 + end),
-            std::cmp::Ordering::Less => (y1 + start, y2 - end),
-            std::cmp::Ordering::Equal => (y1 - start, y2 - end),
-        };
-        let bend = if (y1 - y2).abs() < 1.0 { -40.0 } else { 0.0 };
-        let Style { dashes, colour, .. } = edge.style();
-        let (xm, ym) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0 + bend);
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{x1:.1} {y1:.1} Q{xm:.1} {ym:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
-             stroke=\"{colour}\" stroke-width=\"1.6\" stroke-dasharray=\"{dashes}\"/>\n\
-             <circle cx=\"{x2:.1}\" cy=\"{y2:.1}\" r=\"3\" fill=\"{colour}\"/>"
-        );
-        if !edge.label().is_empty() {
-            let (x, y) = (x1 + (x2 - x1) * 0.35, y1 + (y2 - y1) * 0.35 + bend / 2.0);
-            let _ = writeln!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"11\" fill=\"{colour}\" \
-                 text-anchor=\"middle\" paint-order=\"stroke\" stroke=\"#ffffff\" \
-                 stroke-width=\"4\">{}</text>",
-                edge.label()
-            );
-        }
-    }
-
-    fn node(&self, svg: &mut String, node: usize) {
-        let ((x, y), height) = (self.places[node], height(self.graph, node));
-        let (left, top) = (x - BOX.0 / 2.0, y - height / 2.0);
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{}\" height=\"{height:.1}\" rx=\"5\" \
-             fill=\"#f4f6f8\" stroke=\"#1b1b1b\"/>",
-            BOX.0
-        );
-        for (index, name) in self.graph[NodeIndex::new(node)].iter().enumerate() {
-            let line = top + BOX.1 / 2.0 + 4.5 + index as f64 * LINE;
-            let _ = writeln!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{line:.1}\" text-anchor=\"middle\">{}</text>",
-                quick_xml::escape::escape(name.as_str())
-            );
-        }
-    }
-
-    fn legend(&self, svg: &mut String) {
-        let rows = [
-            (Edge::Definition, "contained by definition"),
-            (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
-            (
-                Edge::Refuted { contradicted: 0, compared: 0 },
-                "contradicted, so often; in less than one of a hundred comparisons",
-            ),
-        ];
-        for (index, (edge, words)) in rows.into_iter().enumerate() {
-            let y = self.height - LEGEND + 16.0 + index as f64 * LINE;
-            let Style { dashes, colour, .. } = edge.style();
-            let (end, text) = (GAP.0 + 44.0, GAP.0 + 54.0);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{} {y} H{end}\" stroke=\"{colour}\" stroke-width=\"1.6\" \
-                 stroke-dasharray=\"{dashes}\"/>\n<text x=\"{text}\" y=\"{}\" font-size=\"12\">{words}</text>",
-                GAP.0,
-                y + 4.0
-            );
-        }
-    }
-}
-
-fn height(graph: &DiGraph<Vec<String>, Edge>, node: usize) -> f64 {
-    BOX.1 + (graph[NodeIndex::new(node)].len().max(1) - 1) as f64 * LINE
-}
-
-/// The nodes that contain a node, as its edges say.
-fn holding(graph: &DiGraph<Vec<String>, Edge>, node: usize) -> impl Iterator<Item = usize> {
-    let edges = graph.edges(NodeIndex::new(node));
-    let holds = |edge: &petgraph::graph::EdgeReference<Edge>| {
-        !matches!(edge.weight(), Edge::Refuted { .. })
-    };
-    edges.filter(holds).map(|edge| edge.target().index())
-}
-
-/// The row of each node, counted from below: above all that it contains, and as near as may be to what
-/// contains it, so that few edges pass a row.
-fn ranks(graph: &DiGraph<Vec<String>, Edge>) -> Vec<usize> {
-    // Nodes come in topological order, those that are contained first.
-    let mut ranks = vec![0; graph.node_count()];
-    for node in 0..graph.node_count() {
-        for above in holding(graph, node) {
-            ranks[above] = ranks[above].max(ranks[node] + 1);
-        }
-    }
-    for node in (0..graph.node_count()).rev() {
-        let lowest = holding(graph, node).map(|above| ranks[above]).min();
-        ranks[node] = lowest.map_or(ranks[node], |above| above - 1);
-    }
-    ranks
 }

@@ -143,6 +143,42 @@ fn why_check_and_solve_draw_what_they_prove() {
 }
 
 #[test]
+fn every_command_that_draws_takes_the_looks_of_export() {
+    let here = folder("looks");
+    let looks = [
+        "--theme",
+        "dark",
+        "--size",
+        "300",
+        "--caption",
+        "Look here",
+        "--no-legend",
+        "--cells-only",
+    ];
+    let commands: [&[&str]; 3] = [
+        &["why", HINGE, "r9c8<>5", "--svg", "why.svg"],
+        &["solve", HINGE, "--rules", "singles,nrc-chain", "--svg", "solve.svg"],
+        &["query", HINGE, "nrc-chain", "--param", "max=3", "--svg", "query.svg"],
+    ];
+    for command in commands {
+        catena(&here, &[command, &looks].concat());
+    }
+    let drawn: Vec<String> = fs::read_dir(&here)
+        .unwrap()
+        .map(|file| fs::read_to_string(file.unwrap().path()).unwrap())
+        .collect();
+    assert!(drawn.len() >= 3);
+    let dark = catena::export::theme::DARK.background;
+    for svg in &drawn {
+        assert!(
+            svg.contains("width=\"300\"") && svg.contains("Look here") && svg.contains(dark),
+            "{svg}"
+        );
+        assert!(!svg.contains(">left-linking<"), "{svg}");
+    }
+}
+
+#[test]
 fn query_draws_the_proofs_of_its_rows() {
     let here = folder("query");
     let grid = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";

@@ -177,3 +177,20 @@ fn families_lists_the_rules_without_chains_too() {
     );
     assert!(refused(&["families", "sue-de-coc"]).contains("sue-de-coq"));
 }
+
+/// Nearly solved; one wrap of 3D Medusa eliminates 24 candidates and places 23.
+const WRAPPED: &str = "37 9 4 5 1 23 237 6 8 6 8 2 9 7 34 34 1 5 37 1 5 46 26 8 9 34 27 2 67 1 3 59 5679 57 8 4 \
+    5 367 8 1 4 67 237 9 27 9 4 37 2 8 57 6 35 1 8 2 6 7 3 1 45 45 9 1 5 9 46 26 24 8 7 3 4 37 37 8 59 59 1 2 6";
+
+#[test]
+fn of_many_conclusions_a_heading_has_the_first_and_their_number() {
+    let why = ["why", WRAPPED, "r1c1<>3", "--family", "medusa-wrap"];
+    let find = ["find", WRAPPED, "--family", "medusa-wrap"];
+    for command in [&why[..], &find] {
+        let told = done(command);
+        let heading = told.lines().rfind(|line| line.contains("==>")).unwrap();
+        assert!(heading.ends_with("r3c5<>6 and 39 more"), "{heading}");
+    }
+    let json = done(&[&why[..], &["--json"]].concat());
+    assert!(json.contains("\"n7r9c2\",\"n3r9c3\"]"), "the document has them all: {json}");
+}

@@ -21,6 +21,9 @@ const FORMS: &[&str] = &[
     // Nice loops, with brackets and without.
     "[r9c8]-5-[r6c8]-4-[r6c9]=4=[r9c9]=1=[r9c8] => r9c8<>5",
     "r9c8 -5- r6c8 -4- r6c9 =4= r9c9 =1= r9c8 => r9c8<>5",
+    // As B/B plots are written: a link within a cell has both digits.
+    "[r6c8]=5|4=[r6c8]-4-[r6c9]=4=[r9c9]-4|1-[r9c9]=1=[r9c8] => r9c8<>5",
+    "[r9c8]-5-[r6c8]=5|4=[r6c8]-4-[r6c9]=4=[r9c9]-4|1-[r9c9]=1=[r9c8] => r9c8<>5",
     "nice loop: [r9c8]=1=[r9c9]=4=[r6c9]-4-[r6c8]-5-[r9c8] => r9c8<>5",
     // Rows as letters.
     "(5=4)F8 - (4)F9 = (4)J9 - (1)J9 = (1)J8 => J8<>5",

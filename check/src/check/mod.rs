@@ -4,9 +4,10 @@
 //! |---|---|
 //! | `calculus` | truth: each line is held against its ground, so that what stands outside all nested lists follows from the state |
 //! | `membership` | names: the chain is held against its family's record, and a published name against its published record |
+//! | `length` | lengths: that of a proof without a chain is what its lines come to, by the name of its rule |
 //! | `refusal`, `words` | nothing: the conditions that can fail, and the sentences that say so |
 //!
-//! [`check`] asks both, and they know nothing of one another. Whoever only wants to know whether the
+//! [`check`] asks them all, and they know nothing of one another. Whoever only wants to know whether the
 //! conclusions are true has `calculus` to read.
 //!
 //! **What is trusted besides**: that a state, a candidate and a CSP variable are what `grid` says they
@@ -20,10 +21,12 @@
 //! people would post, some milliseconds for a net of 10,000 lines.
 //!
 //! **Not judged**: whether the state has a solution (in one without, everything holds; where a cell or
-//! another variable has lost its last candidate, the summary says so), and whether a proof without a
-//! chain is an instance of the rule it is named after.
+//! another variable has lost its last candidate, the summary says so), whether a proof without a
+//! chain is an instance of the rule it is named after, and the length that a rule of one's own without chains
+//! states.
 
 mod calculus;
+mod length;
 mod membership;
 mod refusal;
 mod words;
@@ -31,7 +34,7 @@ mod words;
 use crate::grid::{Conclusion, Csp};
 use crate::proof::Proof;
 
-pub use refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
+pub use refusal::{ChainFault, ConclusionFault, LineFault, Measure, Refusal};
 pub use words::Hollow;
 
 /// How deep lists may be nested: 24. Force chains within force chains need three or four; the bound
@@ -59,7 +62,7 @@ pub struct Summary {
     pub family: String,
     /// What the name stands for.
     pub standing: Standing,
-    /// The length the proof states.
+    /// The length the proof states; judged unless the rule has no chains and is a user's own.
     pub length: usize,
     /// The conclusions.
     pub conclusions: Vec<Conclusion>,
@@ -77,7 +80,8 @@ pub enum Standing {
     Published,
     /// A user's own: the chain keeps to the record it came with; no definition is known to be met.
     Own,
-    /// A rule whose proofs are not chains: the lines hold, and the name was not judged.
+    /// A rule whose proofs are not chains: the lines hold and the length is theirs, and the name was not
+    /// judged.
     Rule,
 }
 
@@ -138,6 +142,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
     conclusions(proof).map_err(Refusal::Conclusions)?;
     let standing = membership::judge(proof)?;
     let lines = calculus::judge(proof)?;
+    length::judge(proof)?;
     Ok(Summary {
         family: proof.family.name.clone(),
         standing,

@@ -22,6 +22,43 @@ pub enum Refusal {
         /// What fails.
         fault: ChainFault,
     },
+    /// The length of a proof without a chain.
+    Length {
+        /// The stated length.
+        stated: usize,
+        /// What the lines come to.
+        counted: usize,
+        /// What is counted.
+        measure: Measure,
+    },
+}
+
+/// What the length of a proof without a chain counts. Steps are lines that say what is left of a variable or
+/// what a cover, an almost locked set among them, leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Nothing: a single has length 0.
+    Nothing,
+    /// The base variables of its covers: the cells or digits of a subset, the rows of a fish.
+    Bases,
+    /// The cells of its almost locked sets together.
+    Sets,
+    /// One, for the stem, and the almost locked sets.
+    Petals,
+    /// The steps of its chains together.
+    Chains,
+    /// The conjugate pairs that join the candidates of its clusters.
+    Pairs,
+    /// The steps of its refutation, or of its cases.
+    Refuted,
+    /// One, for the choice, and the steps of its cases or of its refutation.
+    Followed,
+    /// The choice and the steps of all cases.
+    Cases,
+    /// The steps of both walks to the contradiction.
+    Walks,
+    /// One and the rounds in which choices gave links.
+    Rounds,
 }
 
 /// What can be wrong with the conclusions.

@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Csp, Space};
 use crate::proof::{ClosingKind, Form, Literal, Reason, Spaces};
 
 use super::membership::plane;
-use super::refusal::{ChainFault, ConclusionFault, LineFault, Refusal};
+use super::refusal::{ChainFault, ConclusionFault, LineFault, Measure, Refusal};
 use super::{MAX_CLAIM, MAX_DEPTH, Standing, Summary};
 
 impl fmt::Display for Summary {
@@ -51,7 +51,28 @@ impl fmt::Display for Refusal {
             Refusal::Chain { step: Some(step), fault } => {
                 write!(f, "step {}: {fault}", step.saturating_add(1))
             }
+            Refusal::Length { stated, counted, measure } => {
+                write!(f, "the stated length is {stated}, but {measure} is {counted}")
+            }
         }
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Measure::Nothing => "that of a single",
+            Measure::Bases => "the number of its base variables",
+            Measure::Sets => "the number of cells of its sets",
+            Measure::Petals => "one and the number of its petals",
+            Measure::Chains => "the number of steps of its chains",
+            Measure::Pairs => "the number of conjugate pairs that join its candidates",
+            Measure::Refuted => "the number of its steps",
+            Measure::Followed => "one and the number of steps of its branches",
+            Measure::Cases => "the number of its choice and the steps of all its branches",
+            Measure::Walks => "the number of steps of its walks",
+            Measure::Rounds => "one and the number of its rounds",
+        })
     }
 }
 

@@ -105,7 +105,7 @@ pub struct Line {
 }
 
 /// A source of exactly one, or at least one, true candidate in a [`Ground::Cover`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Truth {
     /// A CSP variable.
     Variable(Csp),

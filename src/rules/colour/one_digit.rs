@@ -12,7 +12,7 @@ use super::refute::{all_false, is_true};
 use super::strong::StrongChain;
 use crate::graph::{CandidateSet, CspSet, live};
 use crate::grid::{Candidate, Conclusion, Digit, Position};
-use crate::proof::{Family, Literal, Proof};
+use crate::proof::{Family, Ground, Line, Literal, Proof, numbered};
 use crate::rules::closure::{Inferences, Steps, cases};
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
@@ -72,9 +72,27 @@ fn digit(cluster: &StrongChain) -> Option<Digit> {
     cluster.all().first().map(|member| Candidate::from_index(member).digit())
 }
 
-/// The number of conjugate pairs that join the members.
-fn length(clusters: &[&StrongChain]) -> usize {
-    clusters.iter().map(|cluster| cluster.all().count() - 1).sum()
+/// The proof of these eliminations. Its length is the number of conjugate pairs that join the members of the
+/// clusters which it enters: where one of two says it all, the other does not count.
+fn prove(
+    sheet: Sheet,
+    (position, family): (&Position, &Family),
+    clusters: &[&StrongChain],
+    all: &CandidateSet,
+) -> Proof {
+    let proof = sheet.prove(position, family, 0, eliminate(all));
+    let enters = |cluster: &StrongChain, line: &Line| match (&line.ground, &line.claim[..]) {
+        (Ground::Variable { csp, .. }, _) => cluster.variables.contains(csp.index()),
+        (Ground::Assumption, [Literal::True(node) | Literal::False(node)]) => {
+            node.members().iter().any(|member| cluster.all().contains(member.index()))
+        }
+        _ => false,
+    };
+    let lines = numbered(&proof.lines);
+    let entered =
+        clusters.iter().filter(|cluster| lines.iter().any(|(line, _)| enters(cluster, line)));
+    let length = entered.map(|cluster| cluster.all().count() - 1).sum();
+    Proof { length, ..proof }
 }
 
 fn eliminate(all: &CandidateSet) -> Vec<Conclusion> {
@@ -112,7 +130,7 @@ fn trap(position: &Position, family: &Family, cluster: &StrongChain) -> Option<P
     let caught = (one & other).and_not(&cluster.all());
     let first = Candidate::from_index(cluster.all().first()?);
     let sheet = by_cases(&within(position, &[cluster]), first, &caught)?;
-    Some(sheet.prove(position, family, length(&[cluster]), eliminate(&caught)))
+    Some(prove(sheet, (position, family), &[cluster], &caught))
 }
 
 fn wrap(
@@ -124,7 +142,7 @@ fn wrap(
     let all = cluster.members[colour];
     let one = Candidate::from_index((all & cluster.seen[colour]).first()?);
     let sheet = by_refutation(&within(position, &[cluster]), one, &all)?;
-    Some(sheet.prove(position, family, length(&[cluster]), eliminate(&all)))
+    Some(prove(sheet, (position, family), &[cluster], &all))
 }
 
 /// Two colours that see one another: what sees both their opposites falls.
@@ -138,7 +156,7 @@ fn two_clusters(
     let members = one.all() | other.all();
     let caught = (one.seen[1 - a] & other.seen[1 - c]).and_not(&members);
     let sheet = by_cases(&within(position, &[one, other]), from, &caught)?;
-    Some(sheet.prove(position, family, length(&[one, other]), eliminate(&caught)))
+    Some(prove(sheet, (position, family), &[one, other], &caught))
 }
 
 /// A colour that sees both colours of the other cluster is false.
@@ -153,5 +171,5 @@ fn sees_both(
     let first = meets(0)?;
     meets(1)?;
     let sheet = by_refutation(&within(position, &[one, other]), first, &all)?;
-    Some(sheet.prove(position, family, length(&[one, other]), eliminate(&all)))
+    Some(prove(sheet, (position, family), &[one, other], &all))
 }

@@ -7,6 +7,7 @@ pub mod deceit;
 mod faults_of_chains;
 mod faults_of_lines;
 pub mod kit;
+mod lengths;
 mod long_proofs;
 mod near_misses;
 pub mod net;

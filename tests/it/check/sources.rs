@@ -152,7 +152,15 @@ fn a_call_is_seen_in_each_of_its_forms() {
 /// A condition that no test breaks is one that nobody knows to hold.
 #[test]
 fn every_condition_of_the_checker_is_broken_by_a_proof() {
-    let tests = ["faults_of_lines", "faults_of_chains", "deceit", "near_misses", "damage", "net"];
+    let tests = [
+        "faults_of_lines",
+        "faults_of_chains",
+        "deceit",
+        "near_misses",
+        "damage",
+        "net",
+        "lengths",
+    ];
     let source = |path: &str| fs::read_to_string(root().join(path)).unwrap();
     let tests = tests.map(|name| source(&format!("tests/it/check/{name}.rs"))).concat();
     let is_word = |c: char| c.is_alphanumeric() || c == '_';

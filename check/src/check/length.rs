@@ -1,0 +1,270 @@
+//! The length of a proof without a chain, counted from its lines.
+//!
+//! A chain's length is the number of its steps, and `membership` judges it. A rule without chains says what
+//! its length counts; [`MEASURES`] has that by the rule's name, and the stated length must be what the lines
+//! come to. So a proof with more lines than it needs is longer than it need be, and says so. Rules that
+//! are not in the list, a user's own, give a length that is not judged; nor is that of tagging-4, whose rounds are
+//! those of the search: it looks for joint links only once nothing else is left, and the lines do not show when.
+//!
+//! This is asked once all lines hold: that they cite only lines before them is known here.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Candidate, Csp, Space, State};
+use crate::proof::{Ground, Line, Literal, Number, Proof, Truth};
+
+use super::calculus::rules::live_values;
+use super::refusal::{Measure, Refusal};
+
+/// What the length counts, by the name of the rule.
+const MEASURES: &[(&str, Measure)] = {
+    use Measure::*;
+    &[
+        ("naked-single", Nothing),
+        ("hidden-single", Nothing),
+        ("pointing", Bases),
+        ("claiming", Bases),
+        ("locked-subset", Bases),
+        ("naked-subset", Bases),
+        ("hidden-subset", Bases),
+        ("basic-fish", Bases),
+        ("finned-fish", Bases),
+        ("sashimi-fish", Bases),
+        ("franken-fish", Bases),
+        ("finned-franken-fish", Bases),
+        ("mutant-fish", Bases),
+        ("finned-mutant-fish", Bases),
+        ("dual-two-string-kite", Chains),
+        ("dual-empty-rectangle", Chains),
+        ("simple-colours", Pairs),
+        ("multi-colours", Pairs),
+        ("bent-naked-subset", Bases),
+        ("sue-de-coq", Bases),
+        ("als-pair", Sets),
+        ("als-pair-loop", Sets),
+        ("grid-als", Bases),
+        ("grid-sashimi", Bases),
+        ("cover", Bases),
+        ("death-blossom", Petals),
+        ("almost-locked-range", Refuted),
+        ("polarity-forced-by-als", Refuted),
+        ("medusa-trap", Refuted),
+        ("medusa-wrap", Refuted),
+        ("medusa-weak-wrap", Refuted),
+        ("medusa-weak-corner", Refuted),
+        ("strong-hinge", Refuted),
+        ("weak-hinge", Refuted),
+        ("hypothesis-0", Refuted),
+        ("hypothesis-plus", Refuted),
+        ("hypothesis-plus-plus", Refuted),
+        ("follow", Followed),
+        ("force-chain-cell", Cases),
+        ("force-chain-house", Cases),
+        ("force-chain-choice", Cases),
+        ("force-chain-contradiction", Walks),
+        ("gnpx-cell", Cases),
+        ("gnpx-house", Cases),
+        ("dynamic-cell", Cases),
+        ("dynamic-house", Cases),
+        ("forcing-whip", Cases),
+        ("forcing-whip-3", Cases),
+        ("forcing-whip-4", Cases),
+        ("forcing-whip-5", Cases),
+        ("forcing-braid", Cases),
+        ("forcing-braid-3", Cases),
+        ("forcing-braid-4", Cases),
+        ("forcing-braid-5", Cases),
+        ("tagging-1", Rounds),
+        ("tagging-half", Rounds),
+        ("tagging-2", Rounds),
+        ("tagging-3", Rounds),
+    ]
+};
+
+/// The stated length is that of the lines; a chain and a rule that is not known are not judged here.
+pub(super) fn judge(proof: &Proof) -> Result<(), Refusal> {
+    let known = MEASURES.iter().find(|(name, _)| *name == proof.family.name);
+    let (Some(&(_, measure)), None) = (known, &proof.chain) else { return Ok(()) };
+    let counted = lines_of(proof).come_to(measure);
+    match counted == proof.length {
+        true => Ok(()),
+        false => Err(Refusal::Length { stated: proof.length, counted, measure }),
+    }
+}
+
+/// A line, and where it stands.
+struct Placed<'a> {
+    line: &'a Line,
+    is_nested: bool,
+    /// Which of the lines outside all nested lists it stands in, or is.
+    outer: usize,
+}
+
+/// All lines of a proof in the order of their numbers: number 1 comes first.
+struct Lines<'a> {
+    state: &'a State,
+    all: Vec<Placed<'a>>,
+}
+
+fn lines_of(proof: &Proof) -> Lines<'_> {
+    let mut lines = Lines { state: &proof.state, all: Vec::new() };
+    for (outer, line) in proof.lines.iter().enumerate() {
+        lines.enter(line, outer, false);
+    }
+    lines
+}
+
+impl<'a> Lines<'a> {
+    fn enter(&mut self, line: &'a Line, outer: usize, is_nested: bool) {
+        let mut inside = |list: &'a [Line]| {
+            list.iter().for_each(|line| self.enter(line, outer, true));
+        };
+        match &line.ground {
+            Ground::Refutation { lines } => inside(lines),
+            Ground::Cases { cases, .. } => cases.iter().for_each(|case| inside(case)),
+            _ => {}
+        }
+        self.all.push(Placed { line, is_nested, outer });
+    }
+
+    fn come_to(&self, measure: Measure) -> usize {
+        match measure {
+            Measure::Nothing => 0,
+            Measure::Bases => self.covers().map(<[Truth]>::len).max().unwrap_or_default(),
+            Measure::Sets => self.sets().into_iter().map(<[Truth]>::len).sum(),
+            Measure::Petals => 1 + self.sets().len(),
+            Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
+            Measure::Refuted => self.nested_steps(),
+            Measure::Followed => 1 + self.nested_steps(),
+            Measure::Walks => self.walks(),
+            Measure::Chains => self.chains(),
+            Measure::Pairs => self.pairs(),
+            Measure::Rounds => 1 + self.rounds(),
+        }
+    }
+
+    fn nested_steps(&self) -> usize {
+        self.all.iter().filter(|placed| placed.is_nested && is_step(placed.line)).count()
+    }
+
+    /// The truths of each cover.
+    fn covers(&self) -> impl Iterator<Item = &'a [Truth]> {
+        self.all.iter().filter_map(|placed| match &placed.line.ground {
+            Ground::Cover { truths, .. } => Some(&truths[..]),
+            _ => None,
+        })
+    }
+
+    /// The truths of the covers, equal ones once: each is the cells of an almost locked set.
+    fn sets(&self) -> BTreeSet<&'a [Truth]> {
+        self.covers().collect()
+    }
+
+    /// The steps behind each line that the contradiction cites: what both walks share counts twice.
+    fn walks(&self) -> usize {
+        let end = self.all.iter().rfind(|placed| placed.is_nested);
+        end.map_or(0, |end| {
+            cited(end.line).into_iter().take(2).map(|number| self.behind(number)).sum()
+        })
+    }
+
+    /// How many steps a line stands on, itself included.
+    fn behind(&self, number: Number) -> usize {
+        let mut open = vec![number];
+        let mut seen = BTreeSet::new();
+        while let Some(number) = open.pop() {
+            if seen.insert(number) {
+                open.extend(cited(self.all[number - 1].line));
+            }
+        }
+        seen.iter().filter(|&&number| is_step(self.all[number - 1].line)).count()
+    }
+
+    /// The steps of each refutation; those of one chain are the same for all its targets.
+    fn chains(&self) -> usize {
+        let outer = self.all.last().map_or(0, |last| last.outer + 1);
+        let mut of_each: Vec<Vec<(Csp, &[Literal])>> = vec![Vec::new(); outer];
+        for placed in &self.all {
+            if let Ground::Variable { csp, .. } = placed.line.ground {
+                of_each[placed.outer].push((csp, &placed.line.claim));
+            }
+        }
+        let different: BTreeSet<_> = of_each.into_iter().collect();
+        different.iter().map(Vec::len).sum()
+    }
+
+    /// The conjugate pairs that join the candidates of the clusters which the proof enters. A cluster is
+    /// all that pairs of one digit join, also where the lines do not go.
+    fn pairs(&self) -> usize {
+        let mut joined: BTreeSet<Candidate> = BTreeSet::new();
+        let mut clusters = 0;
+        for first in self.all.iter().flat_map(|placed| self.coloured(placed.line)) {
+            let mut open = vec![first];
+            clusters += usize::from(!joined.contains(&first));
+            while let Some(candidate) = open.pop() {
+                if joined.insert(candidate) {
+                    open.extend(self.opposites(candidate));
+                }
+            }
+        }
+        joined.len() - clusters
+    }
+
+    /// The candidates of an assumption, and those of a variable.
+    fn coloured(&self, line: &Line) -> Vec<Candidate> {
+        match (&line.ground, &line.claim[..]) {
+            (Ground::Assumption, [Literal::True(node) | Literal::False(node)]) => {
+                node.members().to_vec()
+            }
+            (&Ground::Variable { csp, .. }, _) => live_values(self.state, csp),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is conjugate to a candidate in a row, a column or the block.
+    fn opposites(&self, candidate: Candidate) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for csp in Csp::all().filter(|csp| csp.space() != Space::Rc) {
+            let values = live_values(self.state, csp);
+            if values.len() == 2 && values.contains(&candidate) {
+                found.extend(values.into_iter().filter(|&value| value != candidate));
+            }
+        }
+        found
+    }
+
+    /// How often links that a choice gave are the ground of another choice. A line outside all nested lists
+    /// is one round later than those it cites where it goes through a choice, that is: where several
+    /// members of a variable or of a set are out.
+    fn rounds(&self) -> usize {
+        let mut of_line = vec![0; self.all.len() + 1];
+        let (mut before, mut chooses) = (0, 0);
+        for (index, placed) in self.all.iter().enumerate() {
+            let cited = cited(placed.line);
+            chooses = chooses.max(usize::from(is_step(placed.line) && cited.len() > 1));
+            before = before.max(cited.iter().map(|&number| of_line[number]).max().unwrap_or(0));
+            if !placed.is_nested {
+                of_line[index + 1] = before + chooses;
+                (before, chooses) = (0, 0);
+            }
+        }
+        of_line.into_iter().max().unwrap_or(0)
+    }
+}
+
+/// Whether the line is what is left of a variable or of a set.
+fn is_step(line: &Line) -> bool {
+    matches!(line.ground, Ground::Variable { .. } | Ground::Cover { .. })
+}
+
+/// The lines that it cites.
+fn cited(line: &Line) -> Vec<Number> {
+    match &line.ground {
+        Ground::Assumption | Ground::Refutation { .. } => Vec::new(),
+        Ground::Link { from } => vec![*from],
+        Ground::Variable { from, .. } | Ground::Cover { from, .. } => from.clone(),
+        Ground::Together { lines } => lines.clone(),
+        Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
+        Ground::Cases { over, .. } => over.iter().copied().collect(),
+    }
+}

@@ -1,0 +1,82 @@
+//! How pictures look: the options that `export` and every command that draws have in common.
+
+use catena::export::theme::{DARK, LIGHT, Theme};
+use catena::export::{Caption, Options};
+use catena::proof::Proof;
+
+use super::Error;
+use super::pictures::only_branch;
+
+/// How a proof is drawn, for a command to flatten into its arguments.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Looks {
+    /// The colours of a picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    theme: ThemeName,
+    /// The width of a picture, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 700,
+          value_parser = clap::value_parser!(u32).range(100..=8000))]
+    size: u32,
+    /// The words below a picture, or the title of a page [default: family, length and what is proved]
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+    /// Leave out caption and notation of a picture
+    #[arg(long, conflicts_with = "caption")]
+    no_caption: bool,
+    /// Leave out the legend of a picture
+    #[arg(long)]
+    no_legend: bool,
+    /// Show pencil marks only in the cells of the proof
+    #[arg(long)]
+    cells_only: bool,
+    /// Of a force chain, draw and explain only this branch, counted from 1
+    #[arg(long, value_name = "N")]
+    branch: Option<usize>,
+    /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
+    #[arg(long)]
+    letters: bool,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum ThemeName {
+    /// For light pages and for print
+    Light,
+    /// For dark pages
+    Dark,
+}
+
+impl ThemeName {
+    const fn theme(self) -> &'static Theme {
+        match self {
+            ThemeName::Light => &LIGHT,
+            ThemeName::Dark => &DARK,
+        }
+    }
+}
+
+impl Looks {
+    /// These looks for pictures of the proofs; notation and markup are those of [`Options::default`].
+    ///
+    /// # Errors
+    /// When one of the proofs has no such branch.
+    pub fn options<'a>(
+        &self,
+        proofs: impl IntoIterator<Item = &'a Proof>,
+    ) -> Result<Options<'_>, Error> {
+        Ok(Options {
+            width: self.size,
+            theme: self.theme.theme(),
+            caption: match &self.caption {
+                _ if self.no_caption => Caption::None,
+                Some(words) => Caption::Words(words),
+                None => Caption::OfProof,
+            },
+            legend: !self.no_legend,
+            only_cells: self.cells_only,
+            branch: self.branch.map(|branch| only_branch(branch, proofs)).transpose()?,
+            letters: self.letters,
+            ..Options::default()
+        })
+    }
+}

@@ -1,0 +1,383 @@
+//! The diagram as SVG: greater families above, and no edge behind a box that it does not join.
+//!
+//! The usual layout in layers: an edge that passes rows has a place of its own in each of them, rows are put
+//! in the order of the middles of what they are joined to, and then each item is moved towards that middle as
+//! far as its neighbours in the row let it.
+
+use std::cmp::Ordering;
+use std::fmt::Write as _;
+
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::EdgeRef;
+
+use super::{Edge, Style};
+
+type Graph = DiGraph<Vec<String>, Edge>;
+
+/// The size of a node with one name, and the room around it.
+const BOX: (f64, f64) = (190.0, 30.0);
+const GAP: (f64, f64) = (26.0, 76.0);
+/// The width of an edge that passes a row.
+const PASS: f64 = 12.0;
+const LINE: f64 = 17.0;
+const LEGEND: f64 = 70.0;
+/// How often rows are put in order, and items moved: more changes nothing in diagrams of thirty families.
+const SWEEPS: usize = 24;
+
+/// What stands in a row.
+struct Item {
+    /// The node; none where an edge passes.
+    node: Option<usize>,
+    /// The items of other rows that it is joined to.
+    joined: Vec<usize>,
+    row: usize,
+    x: f64,
+}
+
+impl Item {
+    fn width(&self) -> f64 {
+        if self.node.is_some() { BOX.0 } else { PASS }
+    }
+}
+
+/// Items in rows, and edges through them.
+pub(super) struct Drawing<'a> {
+    graph: &'a Graph,
+    /// The nodes first, by their numbers.
+    items: Vec<Item>,
+    /// The items of each row from left to right; the lowest row first.
+    rows: Vec<Vec<usize>>,
+    /// The items that each edge goes through, its ends included, in the order of the edges.
+    ways: Vec<Vec<usize>>,
+    /// The middle of each row, from above.
+    heights: Vec<f64>,
+    /// The greatest height of a box in each row.
+    tallest: Vec<f64>,
+    width: f64,
+    height: f64,
+}
+
+impl<'a> Drawing<'a> {
+    pub(super) fn of(graph: &'a Graph) -> Drawing<'a> {
+        let item = |(node, row)| Item { node: Some(node), joined: Vec::new(), row, x: 0.0 };
+        let items: Vec<Item> = ranks(graph).into_iter().enumerate().map(item).collect();
+        let mut rows = vec![Vec::new(); items.iter().map(|item| item.row + 1).max().unwrap_or(0)];
+        for (number, item) in items.iter().enumerate() {
+            rows[item.row].push(number);
+        }
+        let tallest_of =
+            |row: &Vec<usize>| row.iter().map(|&n| height(graph, n)).fold(0.0, f64::max);
+        let tallest: Vec<f64> = rows.iter().map(tallest_of).collect();
+        let mut heights = vec![0.0; rows.len()];
+        let mut bottom = GAP.1 * 0.75;
+        for row in (0..rows.len()).rev() {
+            heights[row] = bottom + tallest[row] / 2.0;
+            bottom += tallest[row] + GAP.1;
+        }
+        let (ways, width) = (Vec::new(), 0.0);
+        let height = bottom - GAP.1 / 2.0 + LEGEND;
+        let mut drawing = Drawing { graph, items, rows, ways, heights, tallest, width, height };
+        drawing.lead_edges();
+        for sweep in 0..SWEEPS {
+            drawing.order(sweep % 2 == 0);
+        }
+        drawing.spread();
+        drawing
+    }
+
+    /// Gives each edge an item in every row that it passes.
+    fn lead_edges(&mut self) {
+        for edge in self.graph.edge_references() {
+            let (from, to) = (edge.source().index(), edge.target().index());
+            let (start, end) = (self.items[from].row, self.items[to].row);
+            let mut way = vec![from];
+            let passed: Vec<usize> = match start < end {
+                true => (start + 1..end).collect(),
+                false => (end + 1..start).rev().collect(),
+            };
+            for row in passed {
+                let number = self.items.len();
+                self.items.push(Item { node: None, joined: Vec::new(), row, x: 0.0 });
+                self.rows[row].push(number);
+                way.push(number);
+            }
+            way.push(to);
+            for pair in way.windows(2).filter(|_| start != end) {
+                self.items[pair[0]].joined.push(pair[1]);
+                self.items[pair[1]].joined.push(pair[0]);
+            }
+            self.ways.push(way);
+        }
+    }
+
+    /// Puts each row in the order of the middles of what it is joined to: in the row above, or below.
+    fn order(&mut self, from_above: bool) {
+        let rows = self.rows.len();
+        for at in 0..rows {
+            let row = if from_above { rows - 1 - at } else { at };
+            let mut places: Vec<f64> = vec![0.0; self.items.len()];
+            for members in &self.rows {
+                for (place, &item) in members.iter().enumerate() {
+                    places[item] = (place as f64 + 0.5) / members.len() as f64;
+                }
+            }
+            let is_looked_at = |other: &&usize| (self.items[**other].row > row) == from_above;
+            let middle = |item: &usize| {
+                let others = self.items[*item].joined.iter().filter(is_looked_at);
+                mean(others.map(|&other| places[other])).unwrap_or(places[*item])
+            };
+            let mut members = self.rows[row].clone();
+            members.sort_by(|one, other| middle(one).total_cmp(&middle(other)));
+            self.rows[row] = members;
+        }
+    }
+
+    /// Moves items towards the middle of what they are joined to, without changing the order of a row.
+    fn spread(&mut self) {
+        for row in &self.rows {
+            let mut x = 0.0;
+            for &item in row {
+                self.items[item].x = x + self.items[item].width() / 2.0;
+                x += self.items[item].width() + GAP.0;
+            }
+        }
+        for sweep in 0..SWEEPS {
+            for at in 0..self.rows.len() {
+                let row = if sweep % 2 == 0 { self.rows.len() - 1 - at } else { at };
+                self.settle(row);
+            }
+        }
+        let left = |item: &Item| item.x - item.width() / 2.0;
+        let least = self.items.iter().map(left).fold(f64::INFINITY, f64::min);
+        self.items.iter_mut().for_each(|item| item.x += GAP.0 - least);
+        let right = |item: &Item| item.x + item.width() / 2.0;
+        self.width = self.items.iter().map(right).fold(LEGEND * 6.0, f64::max) + GAP.0;
+    }
+
+    /// Places the items of a row as near as may be to where they want to be: the middle of what is possible
+    /// from the left and what is possible from the right.
+    fn settle(&mut self, row: usize) {
+        let wish = |&item: &usize| {
+            let joined = self.items[item].joined.iter();
+            mean(joined.map(|&other| self.items[other].x)).unwrap_or(self.items[item].x)
+        };
+        let row = &self.rows[row];
+        let wishes: Vec<f64> = row.iter().map(wish).collect();
+        let apart = |one: usize, other: usize| {
+            (self.items[row[one]].width() + self.items[row[other]].width()) / 2.0 + GAP.0
+        };
+        let (mut from_left, mut from_right) = (wishes.clone(), wishes);
+        for at in 1..row.len() {
+            from_left[at] = from_left[at].max(from_left[at - 1] + apart(at - 1, at));
+        }
+        for at in (1..row.len()).rev() {
+            from_right[at - 1] = from_right[at - 1].min(from_right[at] - apart(at - 1, at));
+        }
+        for (at, &item) in row.iter().enumerate() {
+            self.items[item].x = (from_left[at] + from_right[at]) / 2.0;
+        }
+    }
+
+    pub(super) fn to_svg(&self) -> String {
+        let (width, height) = (self.width, self.height);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+             viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"13\">\n\
+             <title>The order of families</title>\n\
+             <rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#ffffff\"/>\n"
+        );
+        for (edge, way) in self.graph.edge_weights().zip(&self.ways) {
+            self.edge(&mut svg, way, *edge);
+        }
+        for node in 0..self.graph.node_count() {
+            self.node(&mut svg, node);
+        }
+        // Over everything else, so that no line runs through a number.
+        let mut labels = vec![0; self.graph.node_count()];
+        for (edge, way) in self.graph.edge_weights().zip(&self.ways) {
+            if !edge.label().is_empty() {
+                self.label(&mut svg, way, *edge, labels[way[0]]);
+                labels[way[0]] += 1;
+            }
+        }
+        self.legend(&mut svg);
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    /// Where an edge leaves its first node, passes rows and reaches its last.
+    ///
+    /// It leaves a box above and enters one below, or the other way round, and passes a row upright.
+    fn points(&self, way: &[usize]) -> Vec<(f64, f64)> {
+        let rows: Vec<usize> = way.iter().map(|&item| self.items[item].row).collect();
+        let (first, last) = (0, way.len() - 1);
+        let side = match rows[first].cmp(&rows[last]) {
+            Ordering::Less => -1.0,
+            Ordering::Equal | Ordering::Greater => 1.0,
+        };
+        let mut points = Vec::new();
+        for (at, &item) in way.iter().enumerate() {
+            let (x, y) = (self.items[item].x, self.heights[rows[at]]);
+            let half = match self.items[item].node {
+                Some(node) => height(self.graph, node) / 2.0,
+                None => self.tallest[rows[at]] / 2.0,
+            };
+            if at > first {
+                points.push((x, y - side * half));
+            }
+            if at < last {
+                points.push((x, y + side * half));
+            }
+        }
+        points
+    }
+
+    fn edge(&self, svg: &mut String, way: &[usize], edge: Edge) {
+        let Style { dashes, colour, .. } = edge.style();
+        let (path, (x, y)) = match self.arch(way) {
+            Some([(x1, y1), (xm, ym), (x2, y2)]) => {
+                (format!("M{x1:.1} {y1:.1} Q{xm:.1} {ym:.1} {x2:.1} {y2:.1}"), (x2, y2))
+            }
+            None => {
+                let points = self.points(way);
+                let mut path = format!("M{:.1} {:.1}", points[0].0, points[0].1);
+                for pair in points.chunks(2) {
+                    let [(x1, y1), (x2, y2)] = [pair[0], pair[1]];
+                    let ym = (y1 + y2) / 2.0;
+                    let _ = write!(
+                        path,
+                        " L{x1:.1} {y1:.1} C{x1:.1} {ym:.1} {x2:.1} {ym:.1} {x2:.1} {y2:.1}"
+                    );
+                }
+                (path, points[points.len() - 1])
+            }
+        };
+        let _ = writeln!(
+            svg,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\" \
+             stroke-dasharray=\"{dashes}\"/>\n\
+             <circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"{colour}\"/>"
+        );
+    }
+
+    /// An edge between two boxes of one row goes over what stands between them.
+    fn arch(&self, way: &[usize]) -> Option<[(f64, f64); 3]> {
+        let [from, to] = *way else { return None };
+        let (one, other) = (&self.items[from], &self.items[to]);
+        if one.row != other.row {
+            return None;
+        }
+        let top =
+            |item: &Item| self.heights[item.row] - height(self.graph, item.node.unwrap_or(0)) / 2.0;
+        let over = self.heights[one.row] - self.tallest[one.row] / 2.0 - GAP.1 * 0.8;
+        Some([(one.x, top(one)), ((one.x + other.x) / 2.0, over), (other.x, top(other))])
+    }
+
+    /// Writes what an edge says; `before` is the number of labels of edges that begin at the same node, from
+    /// which it is kept apart.
+    fn label(&self, svg: &mut String, way: &[usize], edge: Edge, before: usize) {
+        let (x, y) = match self.arch(way) {
+            Some([one, over, other]) => {
+                let at = |axis: fn((f64, f64)) -> f64| {
+                    axis(one) / 4.0 + axis(over) / 2.0 + axis(other) / 4.0
+                };
+                (at(|point| point.0), at(|point| point.1))
+            }
+            None => {
+                let [(x1, y1), (x2, y2)] = [self.points(way)[0], self.points(way)[1]];
+                let along = 0.3 + 0.13 * (before % 4) as f64;
+                // Where a curve from upright to upright is at this time.
+                let across = along * along * (3.0 - 2.0 * along);
+                let up = 1.5 * along * (1.0 - along) + along.powi(3);
+                (x1 + (x2 - x1) * across, y1 + (y2 - y1) * up)
+            }
+        };
+        let colour = edge.style().colour;
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"{colour}\" text-anchor=\"middle\" \
+             paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"4\">{}</text>",
+            y + 4.0,
+            edge.label()
+        );
+    }
+
+    fn node(&self, svg: &mut String, node: usize) {
+        let (item, height) = (&self.items[node], height(self.graph, node));
+        let (x, y) = (item.x, self.heights[item.row]);
+        let (left, top) = (x - BOX.0 / 2.0, y - height / 2.0);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{}\" height=\"{height:.1}\" rx=\"5\" \
+             fill=\"#f4f6f8\" stroke=\"#1b1b1b\"/>",
+            BOX.0
+        );
+        for (index, name) in self.graph[NodeIndex::new(node)].iter().enumerate() {
+            let line = top + BOX.1 / 2.0 + 4.5 + index as f64 * LINE;
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{line:.1}\" text-anchor=\"middle\">{}</text>",
+                quick_xml::escape::escape(name.as_str())
+            );
+        }
+    }
+
+    fn legend(&self, svg: &mut String) {
+        let rows = [
+            (Edge::Definition, "contained by definition"),
+            (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
+            (
+                Edge::Refuted { contradicted: 0, compared: 0 },
+                "contradicted, so often; in less than one of a hundred comparisons",
+            ),
+        ];
+        for (index, (edge, words)) in rows.into_iter().enumerate() {
+            let y = self.height - LEGEND + 16.0 + index as f64 * LINE;
+            let Style { dashes, colour, .. } = edge.style();
+            let (end, text) = (GAP.0 + 44.0, GAP.0 + 54.0);
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{} {y} H{end}\" stroke=\"{colour}\" stroke-width=\"1.6\" \
+                 stroke-dasharray=\"{dashes}\"/>\n<text x=\"{text}\" y=\"{}\" font-size=\"12\">{words}</text>",
+                GAP.0,
+                y + 4.0
+            );
+        }
+    }
+}
+
+fn height(graph: &Graph, node: usize) -> f64 {
+    BOX.1 + (graph[NodeIndex::new(node)].len().max(1) - 1) as f64 * LINE
+}
+
+/// The middle of some numbers; `None` when there are none.
+fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = numbers.fold((0.0, 0.0), |(sum, count), number| (sum + number, count + 1.0));
+    (count > 0.0).then(|| sum / count)
+}
+
+/// The nodes that contain a node, as its edges say.
+fn holding(graph: &Graph, node: usize) -> impl Iterator<Item = usize> {
+    let edges = graph.edges(NodeIndex::new(node));
+    let holds = |edge: &petgraph::graph::EdgeReference<Edge>| {
+        !matches!(edge.weight(), Edge::Refuted { .. })
+    };
+    edges.filter(holds).map(|edge| edge.target().index())
+}
+
+/// The row of each node, counted from below: above all that it contains, and as near as may be to what
+/// contains it, so that few edges pass a row.
+fn ranks(graph: &Graph) -> Vec<usize> {
+    // Nodes come in topological order, those that are contained first.
+    let mut ranks = vec![0; graph.node_count()];
+    for node in 0..graph.node_count() {
+        for above in holding(graph, node) {
+            ranks[above] = ranks[above].max(ranks[node] + 1);
+        }
+    }
+    for node in (0..graph.node_count()).rev() {
+        let lowest = holding(graph, node).map(|above| ranks[above]).min();
+        ranks[node] = lowest.map_or(ranks[node], |above| above - 1);
+    }
+    ranks
+}
