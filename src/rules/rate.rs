@@ -46,7 +46,10 @@ pub fn rate(
             Err(by) => {
                 return Ok(Outcome::Stopped { none_up_to: rating.saturating_sub(1), by });
             }
-            Ok(Some(length)) => rating = rating.max(length),
+            Ok(Some(length)) => {
+                work.steps += 1;
+                rating = rating.max(length);
+            }
             Ok(None) if hope != Hope::Lost && whips.is_some() && rating < max_length => rating += 1,
             Ok(None) => return Ok(Outcome::None { up_to: max_length }),
         }

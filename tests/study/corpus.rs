@@ -70,6 +70,7 @@ fn every_line_has_a_row() {
     let status: Vec<(&str, Status, Option<u64>)> =
         rows.iter().map(|row| (&*row.id, row.status, row.rating)).collect();
     assert_eq!(status[0], ("W 8", Status::Rated, Some(8)));
+    assert_eq!((rows[0].steps, of("singles").steps), (32, 0));
     assert_eq!(of("singles").rating, Some(0));
     for none in ["W 16", "empty grid"] {
         assert_eq!(of(none).status, Status::None, "{none}");
