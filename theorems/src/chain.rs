@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use catena::board::{CandidateSet, csps_of, values_of};
 use catena::grid::{Candidate, Csp, Space};
-use catena::proof::{Closing, ClosingKind, Shape};
+use catena::proof::{Closing, ClosingKind, Form, Shape};
 
 use crate::cube::{Cube, with};
 use crate::symmetry::TARGET;
@@ -197,6 +197,14 @@ impl Partial {
         node.linked(self.within()).contains(TARGET)
     }
 
+    /// Whether a lasso with this right-linking node has a whole chain to the target inside, and so is none. In an
+    /// rl-lasso the last node may see the target.
+    pub fn has_chain_inside(&self, right: &Node) -> bool {
+        // A discontinuous nice loop says more: its first candidate is true.
+        let is_lasso = self.shape.closing.is_lasso() && self.shape.form == Form::Any;
+        is_lasso && self.sees_target(right)
+    }
+
     /// The first step to whose right-linking node this one is linked, among those so far.
     pub fn sees_right(&self, node: &Node) -> Option<usize> {
         let links = node.linked(self.within());
@@ -213,6 +221,7 @@ impl Partial {
     pub fn closes(&self, right: &Node) -> Option<Closing> {
         match self.shape.closing {
             ClosingKind::Target => self.sees_target(right).then_some(Closing::Target),
+            ClosingKind::LrLasso if self.has_chain_inside(right) => None,
             ClosingKind::LrLasso => self.sees_right(right).map(Closing::LrLasso),
             ClosingKind::RlLasso => self.is_left(right).map(Closing::RlLasso),
             ClosingKind::Loop => {

@@ -137,7 +137,10 @@ impl Search<'_> {
                 }
                 _ => {}
             }
-        } else if self.partial.is_new(&step.right) && self.partial.is_apart(&step.right) {
+        } else if self.partial.is_new(&step.right)
+            && self.partial.is_apart(&step.right)
+            && !self.partial.has_chain_inside(&step.right)
+        {
             self.partial.steps.push(step);
             self.extend(&needs);
             self.partial.steps.pop();

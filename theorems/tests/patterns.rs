@@ -48,6 +48,20 @@ fn lassos_have_the_classes_that_the_prototype_counted() {
     }
 }
 
+/// A lasso has no chain to the target inside, also where its family has no chains.
+#[test]
+fn lassos_without_the_chains_have_none_inside() {
+    let library = Library::built_in();
+    for (name, wholes) in [("nrczt-lr-lasso", [0, 60]), ("nrczt-rl-lasso", [0, 1])] {
+        let lassos = family(&format!("{name}[2]"), &library).unwrap();
+        for (length, whole) in (1..).zip(wholes) {
+            assert_eq!(count(&lassos, length), whole, "{name} of length {length}");
+        }
+    }
+    let lassos = family("nrczt-rl-lasso[3]", &library).unwrap();
+    assert_eq!(count(&lassos, 3), 419);
+}
+
 /// With symmetries off, every chain has the form of a class, and every class is met.
 #[test]
 fn no_class_of_length_2_is_missing() {

@@ -1,7 +1,7 @@
 //! Whether a form is a chain of its record in every state with its literals.
 
 use crate::grid::{Candidate, Csp, Space};
-use crate::proof::{ClosingKind, Shape, Spaces};
+use crate::proof::{self, ClosingKind, Shape, Spaces};
 
 use super::refusal::FormFault;
 use super::table::linked;
@@ -72,12 +72,20 @@ pub(super) fn closes(shape: Shape, before: &[Step], right: &[Candidate]) -> bool
     match shape.closing {
         ClosingKind::Target => sees(TARGET) && is_new(before, right),
         ClosingKind::LrLasso => {
-            before.iter().any(|step| step.right.iter().all(|&member| sees(member)))
+            !has_chain_inside(shape, right)
+                && before.iter().any(|step| step.right.iter().all(|&member| sees(member)))
                 && is_new(before, right)
         }
         ClosingKind::RlLasso => before.iter().any(|step| right == [step.left]),
         ClosingKind::Whip | ClosingKind::Loop => false,
     }
+}
+
+/// Whether a lasso with this right-linking node has a whole chain to the target inside, and so is none; the last
+/// node of an rl-lasso is not asked.
+pub(super) fn has_chain_inside(shape: Shape, right: &[Candidate]) -> bool {
+    let is_lasso = matches!(shape.closing, ClosingKind::LrLasso | ClosingKind::RlLasso);
+    is_lasso && shape.form == proof::Form::Any && linked(TARGET, right, plane(shape))
 }
 
 /// Whether the members lie in one intersection of a block and a line, and are of one digit.
@@ -152,6 +160,9 @@ pub(super) fn holds(shape: Shape, form: &Form) -> Result<(), FormFault> {
             true => whip_ends || closes(shape, before, &step.right),
             false => is_new(before, &step.right) && is_apart(before, &step.right),
         };
+        if !is_last && has_chain_inside(shape, &step.right) {
+            return Err(fault("a chain to the target ends there"));
+        }
         if !goes_on {
             return Err(fault(if is_last { "it does not close" } else { "a node stood before" }));
         }

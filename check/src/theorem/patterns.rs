@@ -13,7 +13,9 @@ use std::collections::HashSet;
 use crate::grid::{Candidate, Csp};
 use crate::proof::{ClosingKind, Shape};
 
-use super::chain::{allows, closes, excluded, has_digit, is_group, is_new, may_follow};
+use super::chain::{
+    allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_follow,
+};
 use super::image::Names;
 use super::table::linked_to;
 use super::{Families, Literals, Step, TARGET};
@@ -157,10 +159,12 @@ impl Patterns<'_> {
         }
         let closed_before = match self.shape.closing {
             ClosingKind::Whip => is_out,
-            _ => [ClosingKind::Target, ClosingKind::LrLasso].into_iter().any(|closing| {
-                let shorter = self.shape.closing(closing);
-                self.shapes.contains(&shorter) && closes(shorter, &self.steps, &step.right)
-            }),
+            _ => {
+                [ClosingKind::Target, ClosingKind::LrLasso].into_iter().any(|closing| {
+                    let shorter = self.shape.closing(closing);
+                    self.shapes.contains(&shorter) && closes(shorter, &self.steps, &step.right)
+                }) || has_chain_inside(self.shape, &step.right)
+            }
         };
         if !closed_before && is_new(&self.steps, &step.right) {
             self.steps.push(step);

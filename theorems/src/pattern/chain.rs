@@ -161,7 +161,8 @@ impl Patterns<'_> {
         let closed = match self.partial.shape.closing {
             ClosingKind::Whip => is_excluded,
             _ => {
-                self.ends_at_target && self.partial.sees_target(&step.right)
+                self.partial.has_chain_inside(&step.right)
+                    || self.ends_at_target && self.partial.sees_target(&step.right)
                     || self.ends_at_right && self.partial.sees_right(&step.right).is_some()
             }
         };
