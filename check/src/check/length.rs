@@ -3,8 +3,8 @@
 //! A chain's length is the number of its steps, and `membership` judges it. A rule without chains says what
 //! its length counts; [`MEASURES`] has that by the rule's name, and the stated length must be what the lines
 //! come to. So a proof with more lines than it needs is longer than it need be, and says so. Rules that
-//! are not in the list, a user's own, give a length that is not judged; nor is that of tagging-4, whose rounds are
-//! those of the search: it looks for joint links only once nothing else is left, and the lines do not show when.
+//! are not in the list, a user's own, give a length that is not judged; nor is that of tagging, whose rounds are
+//! those of the search: the lines of a proof may do with fewer than came before it was found.
 //!
 //! This is asked once all lines hold: that they cite only lines before them is known here.
 
@@ -74,10 +74,6 @@ const MEASURES: &[(&str, Measure)] = {
         ("forcing-braid-3", Cases),
         ("forcing-braid-4", Cases),
         ("forcing-braid-5", Cases),
-        ("tagging-1", Rounds),
-        ("tagging-half", Rounds),
-        ("tagging-2", Rounds),
-        ("tagging-3", Rounds),
     ]
 };
 
@@ -139,7 +135,6 @@ impl<'a> Lines<'a> {
             Measure::Walks => self.walks(),
             Measure::Chains => self.chains(),
             Measure::Pairs => self.pairs(),
-            Measure::Rounds => 1 + self.rounds(),
         }
     }
 
@@ -231,24 +226,6 @@ impl<'a> Lines<'a> {
             }
         }
         found
-    }
-
-    /// How often links that a choice gave are the ground of another choice. A line outside all nested lists
-    /// is one round later than those it cites where it goes through a choice, that is: where several
-    /// members of a variable or of a set are out.
-    fn rounds(&self) -> usize {
-        let mut of_line = vec![0; self.all.len() + 1];
-        let (mut before, mut chooses) = (0, 0);
-        for (index, placed) in self.all.iter().enumerate() {
-            let cited = cited(placed.line);
-            chooses = chooses.max(usize::from(is_step(placed.line) && cited.len() > 1));
-            before = before.max(cited.iter().map(|&number| of_line[number]).max().unwrap_or(0));
-            if !placed.is_nested {
-                of_line[index + 1] = before + chooses;
-                (before, chooses) = (0, 0);
-            }
-        }
-        of_line.into_iter().max().unwrap_or(0)
     }
 }
 

@@ -57,8 +57,6 @@ pub enum Measure {
     Cases,
     /// The steps of both walks to the contradiction.
     Walks,
-    /// One and the rounds in which choices gave links.
-    Rounds,
 }
 
 /// What can be wrong with the conclusions.

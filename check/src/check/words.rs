@@ -71,7 +71,6 @@ impl fmt::Display for Measure {
             Measure::Followed => "one and the number of steps of its branches",
             Measure::Cases => "the number of its choice and the steps of all its branches",
             Measure::Walks => "the number of steps of its walks",
-            Measure::Rounds => "one and the number of its rounds",
         })
     }
 }

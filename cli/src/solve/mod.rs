@@ -59,7 +59,7 @@ pub struct Args {
     /// end, with tabs between. Lines come in the order of the list, as soon as they are known. The exit
     /// code is 1 when the budget stopped a puzzle, or the time limit or Ctrl-C the run.
     #[arg(long, conflicts_with_all = [
-        "fewest", "json", "number", "state", "states", "store", "PictureArgs"
+        "fewest", "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
     ])]
     list: bool,
     /// With --list, how many puzzles to solve at a time [default: one per core]
