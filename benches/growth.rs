@@ -2,7 +2,8 @@
 //! threads. `docs/speed.md` shows it.
 //!
 //! `cargo bench --bench growth > FILE` writes rows of three columns with tabs between, what was measured, at
-//! what, and the milliseconds; `benches/plot.py FILE` draws them. It takes some minutes.
+//! what, and the milliseconds; `benches/plot.py FILE` draws them. It takes some minutes; with `ratings`, `threads`
+//! or `live` behind `--`, only these rows are written.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,11 +23,18 @@ fn main() {
     if rated.is_empty() {
         return;
     }
-    for (name, shape) in [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP)] {
-        by_length_and_number(name, &shape, &rated);
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
+    if "ratings".contains(&wanted) {
+        for (name, shape) in [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP)] {
+            by_length_and_number(name, &shape, &rated);
+        }
     }
-    by_threads(&rated);
-    by_live(&states("top1465.tsv"));
+    if "threads".contains(&wanted) {
+        by_threads(&rated);
+    }
+    if "live".contains(&wanted) {
+        by_live(&states("top1465.tsv"));
+    }
 }
 
 fn row(what: &str, at: usize, time: Duration) {

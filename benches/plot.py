@@ -77,7 +77,8 @@ def main() -> None:
     points = rows(sys.argv[1])
     lines(points, "length", "length", "Time of a rating by its value, mean", "rating", "ms", False)
     lines(points, "puzzles", "puzzles", "Time of the first so many puzzles", "puzzles", "ms", True)
-    lines(points, "threads", "threads", "Time of 1,000 W ratings by threads", "threads", "ms", False)
+    for threads, time in points["threads W"]:
+        print(f"threads W: {threads}: {time:.0f} ms")
     figure, axes = plt.subplots()
     live = points["live"]
     axes.plot(*zip(*live), ".", color=COLOURS["W"], alpha=0.5)
