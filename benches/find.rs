@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use catena::explorer::{Ask, Explorer};
 use catena::grid::format::write_sukaku;
-use catena::grid::{Digit, State};
+use catena::grid::read;
 use catena::proof::Shape;
 use catena::rules::{BitBoard, Catalogue, Kernel, Outcome, Work, simplest};
 
@@ -78,11 +78,7 @@ fn main() {
 /// The position as a text: the puzzle as it is given, or the state that singles and whips lead to.
 fn text(puzzle: &str, whips: Option<usize>) -> String {
     let Some(whips) = whips else { return puzzle.to_owned() };
-    let mut givens = [None; 81];
-    for (given, digit) in givens.iter_mut().zip(puzzle.chars()) {
-        *given = digit.to_digit(10).and_then(Digit::from_number);
-    }
-    let mut board = BitBoard::new(&State::from_givens(&givens).expect("no two equal givens"));
+    let mut board = BitBoard::new(&read(puzzle).expect("a puzzle").state);
     let kernel = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
     loop {
         board.apply_singles().expect("the puzzle has a solution");

@@ -11,10 +11,11 @@
 //! contradiction or until nothing moves, deletes all that were refuted, and begins again until nothing is
 //! refuted. How often it does what is asserted.
 
-use std::path::Path;
+mod collection;
+
 use std::time::{Duration, Instant};
 
-use catena::grid::{Candidate, Csp, Digit, State};
+use catena::grid::{Candidate, Csp, State};
 use catena::proof::Shape;
 use catena::rules::{Kernel, Outcome, Work, rate};
 
@@ -30,7 +31,7 @@ const RATINGS: [(&str, Shape); 4] =
     [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP), ("gB", Shape::G_BRAID)];
 
 fn main() {
-    let states = states();
+    let states = collection::states("cbg-000.tsv", PUZZLES);
     if states.is_empty() {
         return;
     }
@@ -61,25 +62,6 @@ fn main() {
         println!("{name:>3}: {ratio:.1} times the floor");
         println!("    {rated} rated, {} nodes, {} rounds", work.nodes, work.rounds);
     }
-}
-
-/// The first puzzles of the collection; empty, and said, when it is not there.
-fn states() -> Vec<State> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/cbg-000.tsv");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("{} is not there", path.display());
-        return Vec::new();
-    };
-    let rows = text.lines().filter(|line| !line.starts_with('#')).take(PUZZLES);
-    rows.map(|row| state(&row[..81])).collect()
-}
-
-fn state(puzzle: &str) -> State {
-    let mut givens = [None; 81];
-    for (given, digit) in givens.iter_mut().zip(puzzle.chars()) {
-        *given = digit.to_digit(10).and_then(Digit::from_number);
-    }
-    State::from_givens(&givens).expect("no two equal givens in a house")
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {

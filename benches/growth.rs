@@ -5,13 +5,14 @@
 //! what, and the milliseconds; `benches/plot.py FILE` draws them. It takes some minutes; with `ratings`, `threads`
 //! or `live` behind `--`, only these rows are written.
 
-use std::path::Path;
+mod collection;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use catena::explorer::{Ask, Explorer};
+use catena::grid::State;
 use catena::grid::format::write_sukaku;
-use catena::grid::{Digit, State};
 use catena::proof::Shape;
 use catena::rules::{BitBoard, Kernel, Outcome, Work, rate, simplest};
 
@@ -19,7 +20,7 @@ use catena::rules::{BitBoard, Kernel, Outcome, Work, rate, simplest};
 const PUZZLES: usize = 10_000;
 
 fn main() {
-    let rated = states("cbg-000.tsv");
+    let rated = collection::states("cbg-000.tsv", PUZZLES);
     if rated.is_empty() {
         return;
     }
@@ -33,31 +34,12 @@ fn main() {
         by_threads(&rated);
     }
     if "live".contains(&wanted) {
-        by_live(&states("top1465.tsv"));
+        by_live(&collection::states("top1465.tsv", PUZZLES));
     }
 }
 
 fn row(what: &str, at: usize, time: Duration) {
     println!("{what}\t{at}\t{:.4}", time.as_secs_f64() * 1_000.0);
-}
-
-/// The puzzles of a collection beside the project; none, and said, when it is not there.
-fn states(file: &str) -> Vec<State> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(file);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("{} is not there", path.display());
-        return Vec::new();
-    };
-    let rows = text.lines().filter(|line| !line.starts_with('#')).take(PUZZLES);
-    rows.map(|row| state(&row[..81])).collect()
-}
-
-fn state(puzzle: &str) -> State {
-    let mut givens = [None; 81];
-    for (given, digit) in givens.iter_mut().zip(puzzle.chars()) {
-        *given = digit.to_digit(10).and_then(Digit::from_number);
-    }
-    State::from_givens(&givens).expect("no two equal givens in a house")
 }
 
 fn rating(state: &State, shape: &Shape) -> Option<usize> {
