@@ -44,6 +44,8 @@ struct Geometry {
     holding: [Sets; 81],
     /// The places linked to each.
     peers: [Places; 81],
+    /// The places that some sets of a kind hold, by these nine bits.
+    by_kind: [Vec<Places>; 3],
 }
 
 static DIGIT: LazyLock<Geometry> = LazyLock::new(|| {
@@ -55,7 +57,12 @@ static HOUSE: LazyLock<Geometry> =
 
 impl Geometry {
     fn new(holding: impl Fn(usize) -> Vec<usize>) -> Geometry {
-        let mut geometry = Geometry { sets: [0; 27], holding: [0; 81], peers: [0; 81] };
+        let mut geometry = Geometry {
+            sets: [0; 27],
+            holding: [0; 81],
+            peers: [0; 81],
+            by_kind: [const { Vec::new() }; 3],
+        };
         for place in 0..81 {
             for set in holding(place) {
                 geometry.sets[set] |= 1 << place;
@@ -65,6 +72,10 @@ impl Geometry {
         for place in 0..81 {
             let around = members(geometry.holding[place].into()).map(|set| geometry.sets[set]);
             geometry.peers[place] = around.fold(0, |all, set| all | set) & !(1 << place);
+        }
+        for (kind, held) in geometry.by_kind.iter_mut().enumerate() {
+            let all = |sets: u128| members(sets).map(|set| geometry.sets[kind * 9 + set]);
+            *held = (0..512).map(|sets| all(sets).fold(0, |all, set| all | set)).collect();
         }
         geometry
     }
@@ -118,6 +129,13 @@ impl Plane {
     /// The places linked to one.
     pub fn peers(&self, place: usize) -> Places {
         self.geometry.peers[place]
+    }
+
+    /// The open places that these sets hold, for each of the three kinds of sets on its own: rows,
+    /// columns and blocks; or cells and digits.
+    pub fn held_by_kind(&self, sets: Sets) -> [Places; 3] {
+        let held = |kind: usize| self.geometry.by_kind[kind][(sets >> (kind * 9)) as usize & 0x1ff];
+        [held(0), held(1), held(2)].map(|places| places & self.open)
     }
 
     /// The candidate of a place.

@@ -62,22 +62,11 @@ struct Covers {
 }
 
 /// The places that one of some sets holds at least, that two hold, and three.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Held {
     once: Places,
     twice: Places,
     thrice: Places,
-}
-
-impl Held {
-    /// What these sets and those others hold together. A place lies in three sets of a plane.
-    fn and(self, other: Held) -> Held {
-        Held {
-            once: self.once | other.once,
-            twice: self.twice | other.twice | self.once & other.once,
-            thrice: self.thrice | other.thrice | self.once & other.twice | self.twice & other.once,
-        }
-    }
 }
 
 impl Task<'_> {
@@ -143,8 +132,14 @@ impl Task<'_> {
     }
 
     /// Those of the targets that are linked to all these places.
-    fn linked_to_all(&self, targets: Places, places: Places) -> Places {
-        members(places).fold(targets, |all, place| all & self.plane.peers(place))
+    fn linked_to_all(&self, mut targets: Places, places: Places) -> Places {
+        for place in members(places) {
+            if targets == 0 {
+                break;
+            }
+            targets &= self.plane.peers(place);
+        }
+        targets
     }
 
     fn begin_covers(
@@ -171,9 +166,15 @@ impl Task<'_> {
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
         let missing = self.size - chosen.sets.count_ones() as usize;
-        let further = if missing == 0 { 0 } else { chosen.allowed & !chosen.sets };
+        if missing == 0 {
+            return self.tell(bases, rest, chosen, work, take);
+        }
+        let further = chosen.allowed & !chosen.sets;
         if further.count_ones() < missing as u32 {
             return Ok(());
+        }
+        if missing == 1 && rest != 0 {
+            return self.choose_last(bases, rest, further, chosen, work, take);
         }
         let held = self.held(further);
         // What no cover can hold any more is a fin.
@@ -184,7 +185,7 @@ impl Task<'_> {
         let rest = rest & held.once;
         chosen.fins |= bare;
         chosen.targets = self.linked_to_all(chosen.targets, bare)
-            & self.positive(bases, held.and(self.held(chosen.sets)));
+            & self.positive(bases, self.held(further | chosen.sets));
         if chosen.targets == 0 {
             return Ok(());
         }
@@ -210,6 +211,34 @@ impl Task<'_> {
         Ok(())
     }
 
+    /// Chooses the one cover that is missing, when some candidates have not been decided on.
+    fn choose_last(
+        &self,
+        bases: &Bases,
+        mut rest: Places,
+        mut further: Sets,
+        mut chosen: Covers,
+        work: &mut Work,
+        take: &mut dyn FnMut(&Found),
+    ) -> Result<(), Stopped> {
+        while rest != 0 && further != 0 {
+            let place = rest.trailing_zeros() as usize;
+            let options = self.plane.holding(place) & further;
+            for cover in members(options.into()) {
+                let with = Covers { sets: chosen.sets | 1 << cover, ..chosen };
+                self.tell(bases, rest & !self.plane.sets[cover], with, work, take)?;
+            }
+            chosen.targets &= self.plane.peers(place);
+            if !self.fins || chosen.targets == 0 {
+                return Ok(());
+            }
+            chosen.fins |= 1 << place;
+            further &= !options;
+            rest &= !(1 << place);
+        }
+        self.fill(bases, 1, further, chosen, work, take)
+    }
+
     /// The place with the fewest ways to decide on it: covers that may still hold it, and to be a fin.
     fn hardest(&self, rest: Places, held: &Held, targets: Places) -> usize {
         let fewest = [rest & !held.twice, rest & !held.thrice, rest];
@@ -219,11 +248,14 @@ impl Task<'_> {
         members(among).find(|place| !may_be_fin(place)).unwrap_or(first)
     }
 
-    /// The places that some of these sets hold.
+    /// The places that some of these sets hold. A place lies in one set of each kind.
     fn held(&self, sets: Sets) -> Held {
-        members(sets.into()).fold(Held::default(), |held, set| {
-            held.and(Held { once: self.plane.sets[set], twice: 0, thrice: 0 })
-        })
+        let [one, two, three] = self.plane.held_by_kind(sets);
+        Held {
+            once: one | two | three,
+            twice: one & two | (one | two) & three,
+            thrice: one & two & three,
+        }
     }
 
     /// The places with a positive weight where covers hold these.
@@ -241,21 +273,40 @@ impl Task<'_> {
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
-        if missing > 0 {
-            let mut left = left;
-            while left.count_ones() as usize >= missing {
-                let cover = left & left.wrapping_neg();
-                left &= left - 1;
-                let with = Covers { sets: chosen.sets | cover, ..chosen };
-                self.fill(bases, missing - 1, left, with, work, take)?;
-            }
+        if missing == 0 {
+            return self.tell(bases, 0, chosen, work, take);
+        }
+        let mut left = left;
+        while left.count_ones() as usize >= missing {
+            let cover = left & left.wrapping_neg();
+            left &= left - 1;
+            let with = Covers { sets: chosen.sets | cover, ..chosen };
+            self.fill(bases, missing - 1, left, with, work, take)?;
+        }
+        Ok(())
+    }
+
+    /// Tells what all the covers make false, where the rest of the candidates are fins.
+    fn tell(
+        &self,
+        bases: &Bases,
+        rest: Places,
+        chosen: Covers,
+        work: &mut Work,
+        take: &mut dyn FnMut(&Found),
+    ) -> Result<(), Stopped> {
+        if rest != 0 && !self.fins {
             return Ok(());
         }
-        let falls = chosen.targets & self.positive(bases, self.held(chosen.sets));
+        let targets = self.linked_to_all(chosen.targets, rest);
+        if targets == 0 {
+            return Ok(());
+        }
+        let falls = targets & self.positive(bases, self.held(chosen.sets));
         if falls != 0 {
             work.spend()?;
             let (bases, covers) = (bases.sets, chosen.sets);
-            take(&Found { bases, covers, fins: chosen.fins, falls });
+            take(&Found { bases, covers, fins: chosen.fins | rest, falls });
         }
         Ok(())
     }
