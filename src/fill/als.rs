@@ -35,7 +35,7 @@ impl Completion<'_> {
                 Ok(left_reason) => {
                     let extra = self.out_of_set(als, digit)?;
                     let right = self.right_of_set(als, digit, &extra, next)?;
-                    self.fresh(&right)?;
+                    self.fresh_right(&right, next.is_none())?;
                     let via = Via::Als(als.cells.to_vec());
                     return Ok(Step { via, left, left_reason, right: Some(right), extra });
                 }
@@ -104,6 +104,9 @@ impl Completion<'_> {
             }
             None if self.shape.closing == ClosingKind::Loop => {
                 self.steps.first().is_some_and(|first| linked(&first.left))
+            }
+            None if self.shape.closing == ClosingKind::RlLasso => {
+                self.steps.iter().any(|step| step.left == *right)
             }
             None => self.target().is_some_and(|target| linked(&target.into())),
         }

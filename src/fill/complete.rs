@@ -128,6 +128,11 @@ impl<'a> Completion<'a> {
         if right == left {
             return Err(Failure::Repeated(left.members()[0]));
         }
+        self.fresh_right(right, is_last)
+    }
+
+    /// Whether a right-linking node is new, where it must be.
+    pub(super) fn fresh_right(&self, right: &Node, is_last: bool) -> Result<(), Failure> {
         let free = matches!(self.shape.closing, ClosingKind::RlLasso | ClosingKind::Whip);
         match is_last && free {
             true => Ok(()),

@@ -38,14 +38,23 @@ impl Proof {
 
 impl Chain {
     /// What the chain concludes, sorted: its targets are false; a loop eliminates what is linked to
-    /// two neighbours in it; a lasso without a target places its first left-linking candidate.
+    /// two neighbours in it; a lasso without a target places its first left-linking candidate, and
+    /// where that is a group eliminates what is linked to it and stands in no node of the chain.
     pub fn conclusions(&self, state: &State) -> Vec<Conclusion> {
         if self.closing == Closing::Loop {
             return self.loop_eliminations(state).into_iter().map(|(c, _)| c).collect();
         }
-        let placed = self.targets.is_empty().then(|| self.steps[0].left.single()).flatten();
-        let eliminated = self.targets.iter().copied().map(Conclusion::Eliminate);
-        eliminated.chain(placed.map(Conclusion::Place)).collect()
+        if !self.targets.is_empty() {
+            return self.targets.iter().copied().map(Conclusion::Eliminate).collect();
+        }
+        let first = &self.steps[0].left;
+        match first.single() {
+            Some(placed) => vec![Conclusion::Place(placed)],
+            None => {
+                let falls = |&one: &Candidate| first.linked_to(one) && !self.holds(one);
+                state.candidates().filter(falls).map(Conclusion::Eliminate).collect()
+            }
+        }
     }
 
     /// The lines by which the chain proves these conclusions; `None` unless [`Chain::looks_back`].
@@ -66,15 +75,15 @@ impl Chain {
             let locked = || locked.iter().find(|(_, digit)| digit.linked_to(candidate));
             between.map(Cause::Between).or_else(|| locked().cloned().map(Cause::Locked))
         };
-        let outside = |candidate: &Candidate| {
-            let holds = |step: &Step| {
-                step.left.contains(*candidate)
-                    || step.right.as_ref().is_some_and(|right| right.contains(*candidate))
-            };
-            !self.steps.iter().any(holds)
-        };
-        let eliminated = state.candidates().filter(outside);
+        let eliminated = state.candidates().filter(|&candidate| !self.holds(candidate));
         eliminated.filter_map(|c| Some((Conclusion::Eliminate(c), cause(c)?))).collect()
+    }
+
+    /// Whether a candidate stands in a node of the chain.
+    fn holds(&self, candidate: Candidate) -> bool {
+        let nodes =
+            self.steps.iter().flat_map(|step| std::iter::once(&step.left).chain(&step.right));
+        nodes.into_iter().any(|node| node.contains(candidate))
     }
 
     /// The digits that the almost locked sets of a loop keep: one of left and right is false in such
@@ -122,11 +131,11 @@ fn lines(state: &State, chain: &Chain, conclusions: &[Conclusion]) -> Vec<Line> 
     if chain.closing == Closing::Loop {
         return writer.continuous_loop(conclusions);
     }
-    let assumptions: Vec<Literal> = match chain.targets.is_empty() {
-        true => vec![Literal::False(chain.steps[0].left.clone())],
-        false => chain.targets.iter().map(|&target| Literal::True(target.into())).collect(),
-    };
-    assumptions.into_iter().map(|assumption| writer.refutation(assumption)).collect()
+    if chain.targets.is_empty() {
+        return writer.lasso(&chain.steps[0].left, conclusions);
+    }
+    let assumptions = chain.targets.iter().map(|&target| Literal::True(target.into()));
+    assumptions.map(|assumption| writer.refutation(assumption)).collect()
 }
 
 /// Writes lines, counting them.
@@ -158,6 +167,17 @@ impl Writer<'_> {
         self.close(&mut lines, assumed, &walk);
         self.last += 1;
         Line { claim, ground: Ground::Refutation { lines } }
+    }
+
+    /// The first left-linking candidate is true; where it is a group, what is linked to it falls.
+    fn lasso(&mut self, first: &Node, conclusions: &[Conclusion]) -> Vec<Line> {
+        let mut lines = vec![self.refutation(Literal::False(first.clone()))];
+        let fallen = Node::new(conclusions.iter().map(|conclusion| conclusion.candidate()));
+        if let (None, Some(fallen)) = (first.single(), fallen) {
+            let from = self.last;
+            self.falls(&mut lines, fallen, from);
+        }
+        lines
     }
 
     fn walk(&mut self, lines: &mut Vec<Line>, assumed: Number) -> Walk {

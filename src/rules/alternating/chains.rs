@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use crate::graph::CandidateSet;
-use crate::grid::{Candidate, Position};
+use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{
     Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step, Via,
 };
@@ -37,13 +37,24 @@ fn keep_new(
     Ok(())
 }
 
+/// What chains are still to be about.
+#[derive(Clone, Default)]
+pub(crate) struct Sought {
+    /// To be eliminated.
+    targets: CandidateSet,
+    /// In a family whose chains come back to where they began, the nodes that may be true: the
+    /// candidates to be placed, and the groups to be tried as long as they see a target.
+    truths: Vec<usize>,
+}
+
 /// A family of alternating chains at work on one position.
 pub(crate) struct Chains<'a> {
     position: &'a Position,
+    live: CandidateSet,
     family: Family,
     shape: Shape,
     web: Arc<Web>,
-    /// For each target or candidate to place that was asked for, the ends of its chains.
+    /// For each target, or node to be true, that was asked for, the ends of its chains.
     ends: BTreeMap<usize, Ends>,
     /// For a family of loops, where they eliminate what was first sought.
     loops: Option<Loops>,
@@ -61,12 +72,44 @@ impl<'a> Chains<'a> {
     pub fn new(on: &'a Prepared, family: &Family, shape: Shape, reach: &Reach) -> Self {
         let web = on.web(&shape, reach.als_size);
         let (family, ends) = (family.clone(), BTreeMap::new());
-        Chains { position: on.position(), family, shape, web, ends, loops: None }
+        let (position, live) = (on.position(), *on.live());
+        Chains { position, live, family, shape, web, ends, loops: None }
     }
 
     /// Gets ready for something else to be sought.
     pub fn begin_again(&mut self) {
         self.loops = None;
+    }
+
+    /// All that these chains may be about: whatever is live is to fall, and to be placed.
+    pub fn everything(&self) -> Sought {
+        let may_be_true = |&node: &usize| self.may_be_true(node);
+        let truths = if self.places() { self.web.nodes.len() } else { 0 };
+        Sought { targets: self.live, truths: (0..truths).filter(may_be_true).collect() }
+    }
+
+    /// What the chains are about that are to come to a conclusion: nothing where none can.
+    pub fn sought_for(&self, conclusion: Conclusion) -> Sought {
+        let candidate = conclusion.candidate();
+        let truths = match (self.places(), conclusion) {
+            (true, Conclusion::Eliminate(_)) => self.web.linked_to(candidate),
+            (true, Conclusion::Place(_)) => self.web.candidate(candidate).into_iter().collect(),
+            (false, _) => Vec::new(),
+        };
+        let targets = match conclusion {
+            Conclusion::Eliminate(_) => CandidateSet::single(candidate.index()) & self.live,
+            Conclusion::Place(_) => CandidateSet::EMPTY,
+        };
+        let truths = truths.into_iter().filter(|&node| self.may_be_true(node)).collect();
+        Sought { targets, truths }
+    }
+
+    /// Whether a chain that comes back to a node tells something new: it is not decided, and a group
+    /// sees something.
+    fn may_be_true(&self, node: usize) -> bool {
+        let node = &self.web.nodes[node];
+        let is_open = |one: Candidate| self.position.state.decided(one.cell()).is_none();
+        node.node.single().map_or(!node.seen.is_empty(), is_open)
     }
 
     /// Chains of this length that eliminate, or in a family of placements place, what is sought;
@@ -77,7 +120,7 @@ impl<'a> Chains<'a> {
     pub fn of_length(
         &mut self,
         length: usize,
-        sought: &mut CandidateSet,
+        sought: &mut Sought,
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
@@ -85,19 +128,85 @@ impl<'a> Chains<'a> {
             return Ok(());
         }
         if self.shape.closing == ClosingKind::Loop {
-            return self.loops(length, sought, found, work);
+            return self.loops(length, &mut sought.targets, found, work);
         }
-        for candidate in sought.clone().iter().map(Candidate::from_index) {
-            if !sought.contains(candidate.index()) {
+        if self.places() {
+            return self.truths(length, sought, found, work);
+        }
+        let targets = &mut sought.targets;
+        for candidate in targets.clone().iter().map(Candidate::from_index) {
+            if !targets.contains(candidate.index()) {
                 continue;
             }
-            if let Some(chain) = self.closing_at(candidate, length, work)? {
-                chain.targets.iter().for_each(|target| sought.remove(target.index()));
-                sought.remove(candidate.index());
+            self.prepare(candidate);
+            let mut accept = |hops: &[Hop], _: &mut Work| Ok(self.accepts(hops));
+            let hops = self.walk_for(candidate.index()).of_length(length, work, &mut accept)?;
+            if let Some(chain) = hops.map(|hops| self.closed(&hops)) {
+                chain.targets.iter().for_each(|target| targets.remove(target.index()));
+                targets.remove(candidate.index());
                 found.push(self.proof(chain));
             }
         }
         Ok(())
+    }
+
+    /// Chains of this length that come back to the nodes that are to be true.
+    fn truths(
+        &mut self,
+        length: usize,
+        sought: &mut Sought,
+        found: &mut Vec<Proof>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        for truth in sought.truths.clone() {
+            self.prepare_back_to(truth);
+            while self.may_tell(truth, &sought.targets) {
+                let mut accept = |hops: &[Hop], _: &mut Work| {
+                    Ok(self.accepts(hops) && self.tells(truth, hops, &sought.targets))
+                };
+                let hops = self.walk_for(truth).of_length(length, work, &mut accept)?;
+                let Some(hops) = hops else { break };
+                found.push(self.proof(self.closed(&hops)));
+                sought.targets.remove_all(&self.fallen_beside(truth, &hops));
+                if self.is_single(truth) {
+                    sought.truths.retain(|&other| other != truth);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_single(&self, node: usize) -> bool {
+        self.web.nodes[node].node.single().is_some()
+    }
+
+    /// Whether a chain that comes back to a node may tell something: a candidate is placed, beside a
+    /// group some of these fall.
+    fn may_tell(&self, truth: usize, targets: &CandidateSet) -> bool {
+        self.is_single(truth) || self.web.nodes[truth].seen.intersects(targets)
+    }
+
+    /// Whether this chain does.
+    fn tells(&self, truth: usize, hops: &[Hop], targets: &CandidateSet) -> bool {
+        self.is_single(truth) || self.fallen_beside(truth, hops).intersects(targets)
+    }
+
+    /// What is linked to a true node: all where a candidate is placed, otherwise what stands in no node
+    /// of the chain.
+    fn fallen_beside(&self, truth: usize, hops: &[Hop]) -> CandidateSet {
+        let mut fallen = self.web.nodes[truth].seen;
+        if !self.is_single(truth) {
+            self.remove_members(&mut fallen, hops);
+        }
+        fallen
+    }
+
+    /// Takes out what stands in a node of the chain.
+    fn remove_members(&self, from: &mut CandidateSet, hops: &[Hop]) {
+        for node in hops.iter().flat_map(|hop| [hop.left, hop.right]) {
+            from.remove_all(&self.web.nodes[node].members);
+        }
     }
 
     /// Every chain of this length that eliminates or places something of what is sought, each once:
@@ -106,7 +215,7 @@ impl<'a> Chains<'a> {
     pub fn every(
         &mut self,
         length: usize,
-        sought: &CandidateSet,
+        sought: &Sought,
         work: &mut Work,
     ) -> (impl Iterator<Item = Proof>, Result<(), Stopped>) {
         let mut kept = Kept::new();
@@ -120,11 +229,12 @@ impl<'a> Chains<'a> {
     fn keep(
         &mut self,
         length: usize,
-        sought: &CandidateSet,
+        sought: &Sought,
         kept: &mut Kept,
         work: &mut Work,
     ) -> Result<(), Stopped> {
         if self.shape.closing == ClosingKind::Loop {
+            let sought = &sought.targets;
             self.prepare_loops(sought);
             let Some(loops) = &self.loops else { return Ok(()) };
             let mut keep =
@@ -136,11 +246,19 @@ impl<'a> Chains<'a> {
                 };
             return loops.each((&self.web, length), sought, &mut keep, work);
         }
-        for candidate in sought.iter().map(Candidate::from_index) {
-            self.prepare(candidate);
-            let walk = self.walk_for(candidate);
+        let asked = match self.places() {
+            true => sought.truths.clone(),
+            false => sought.targets.iter().collect(),
+        };
+        for asked in asked {
+            match self.places() {
+                true => self.prepare_back_to(asked),
+                false => self.prepare(Candidate::from_index(asked)),
+            }
+            let walk = self.walk_for(asked);
             let mut keep = |hops: &[Hop], work: &mut Work| {
-                if self.accepts(hops) {
+                let tells = !self.places() || self.tells(asked, hops, &sought.targets);
+                if tells && self.accepts(hops) {
                     keep_new(kept, either_way(hops), hops, work)?;
                 }
                 Ok(false)
@@ -163,39 +281,35 @@ impl<'a> Chains<'a> {
         length >= least && most.is_none_or(|most| length <= most)
     }
 
-    /// A chain of this length to a target or, in a family of placements, back to a candidate.
-    fn closing_at(
-        &mut self,
-        candidate: Candidate,
-        length: usize,
-        work: &mut Work,
-    ) -> Result<Option<Chain>, Stopped> {
-        self.prepare(candidate);
-        let mut accept = |hops: &[Hop], _: &mut Work| Ok(self.accepts(hops));
-        let hops = self.walk_for(candidate).of_length(length, work, &mut accept)?;
-        Ok(hops.map(|hops| self.closed(&hops)))
-    }
-
     fn accepts(&self, hops: &[Hop]) -> bool {
         self.is_plain(hops) && has_form(&self.web, self.shape.form, hops)
     }
 
-    /// Whether its chains come back to a candidate that they place.
+    /// Whether its chains come back to what they find to be true.
     fn places(&self) -> bool {
         self.shape.closing == ClosingKind::RlLasso
     }
 
-    fn prepare(&mut self, candidate: Candidate) {
-        if !self.ends.contains_key(&candidate.index()) {
-            let ends =
-                if self.places() { self.back_to(candidate) } else { self.ends_of(candidate) };
-            self.ends.insert(candidate.index(), ends);
+    fn prepare(&mut self, target: Candidate) {
+        if !self.ends.contains_key(&target.index()) {
+            let ends = self.ends_of(target);
+            self.ends.insert(target.index(), ends);
         }
     }
 
-    /// The walk to a candidate that was prepared.
-    fn walk_for(&self, candidate: Candidate) -> Walk<'_> {
-        let Ends { nodes, goal, barred } = &self.ends[&candidate.index()];
+    /// A chain that comes back begins and ends at its node.
+    fn prepare_back_to(&mut self, node: usize) {
+        let web = &self.web;
+        self.ends.entry(node).or_insert_with(|| Ends {
+            nodes: vec![node],
+            goal: Goal::new(web, &[node]),
+            barred: Vec::new(),
+        });
+    }
+
+    /// The walk to a target, or back to a node, that was prepared.
+    fn walk_for(&self, asked: usize) -> Walk<'_> {
+        let Ends { nodes, goal, barred } = &self.ends[&asked];
         Walk { web: &self.web, starts: nodes, goal, barred, returns: self.places() }
     }
 
@@ -208,14 +322,6 @@ impl<'a> Chains<'a> {
         let holds = |&node: &usize| self.web.nodes[node].members.contains(target.index());
         let barred = (0..self.web.nodes.len()).filter(holds).collect();
         Ends { goal: Goal::new(&self.web, &nodes), nodes, barred }
-    }
-
-    /// From a candidate that is not decided yet to itself.
-    fn back_to(&self, candidate: Candidate) -> Ends {
-        let is_decided = self.position.state.decided(candidate.cell()).is_some();
-        let node = if is_decided { None } else { self.web.candidate(candidate) };
-        let nodes = Vec::from_iter(node);
-        Ends { goal: Goal::new(&self.web, &nodes), nodes, barred: Vec::new() }
     }
 
     /// Whether both ends have to be of the digit of the target.
@@ -262,10 +368,7 @@ impl<'a> Chains<'a> {
         let (Some(first), Some(last)) = (hops.first(), hops.last()) else { return Vec::new() };
         let node = |at: usize| &self.web.nodes[at];
         let mut targets = node(first.left).seen & node(last.right).seen;
-        for hop in hops {
-            targets.remove_all(&node(hop.left).members);
-            targets.remove_all(&node(hop.right).members);
-        }
+        self.remove_members(&mut targets, hops);
         let one_digit = self.is_of_one_digit();
         let digit = node(first.left).digit();
         let targets = targets.iter().map(Candidate::from_index);

@@ -24,15 +24,14 @@ pub(crate) mod moves;
 pub(crate) mod walk;
 pub(crate) mod web;
 
-use crate::board::links_of;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
-use crate::proof::{ClosingKind, Family, Proof, Shape, Z};
+use crate::proof::{Family, Proof, Shape, Z};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Completeness, Cost, Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
-use chains::Chains;
+use chains::{Chains, Sought};
 use modulo::Modulo;
 
 /// What `EXPLAIN` calls this search.
@@ -49,11 +48,6 @@ impl AlternatingRule {
     pub fn of(family: &Family) -> Option<AlternatingRule> {
         let shape = family.shape.filter(chains::answers)?;
         Some(AlternatingRule { family: family.clone(), shape })
-    }
-
-    /// Whether its chains place candidates, and eliminate only by this.
-    fn places(&self) -> bool {
-        self.shape.closing == ClosingKind::RlLasso
     }
 }
 
@@ -72,30 +66,15 @@ impl Rule for AlternatingRule {
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
         let chains = Chains::new(on, &self.family, self.shape, reach);
-        Box::new(ChainSearch { rule: self, on, reach: *reach, chains, left: *on.live() })
+        Box::new(ChainSearch { left: chains.everything(), reach: *reach, chains })
     }
 }
 
 struct ChainSearch<'a> {
-    rule: &'a AlternatingRule,
-    on: &'a Prepared,
     reach: Reach,
     chains: Chains<'a>,
-    /// What has no proof yet: to be eliminated or, in a family of placements, to be placed.
-    left: CandidateSet,
-}
-
-impl ChainSearch<'_> {
-    /// The candidates that chains are about when they are to come to a conclusion.
-    fn sought_for(&self, conclusion: Conclusion) -> CandidateSet {
-        let candidate = conclusion.candidate();
-        let sought = match (self.rule.places(), conclusion) {
-            (true, Conclusion::Eliminate(_)) => *links_of(candidate),
-            (false, Conclusion::Place(_)) => CandidateSet::EMPTY,
-            _ => CandidateSet::single(candidate.index()),
-        };
-        sought & *self.on.live()
-    }
+    /// What has no proof yet.
+    left: Sought,
 }
 
 impl Search for ChainSearch<'_> {
@@ -110,7 +89,7 @@ impl Search for ChainSearch<'_> {
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
-        let mut sought = self.sought_for(conclusion);
+        let mut sought = self.chains.sought_for(conclusion);
         self.chains.begin_again();
         let chains = &mut self.chains;
         let outcome = by_length(&self.reach, conclusion, |length, found| {
@@ -128,7 +107,7 @@ impl Search for ChainSearch<'_> {
         tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> (Outcome<()>, Completeness) {
-        let sought = self.sought_for(Conclusion::Eliminate(target));
+        let sought = self.chains.sought_for(Conclusion::Eliminate(target));
         self.chains.begin_again();
         for length in 1..=self.reach.length {
             let (proofs, end) = self.chains.every(length, &sought, work);

@@ -22,7 +22,8 @@ pub(crate) fn all(
 ) -> Result<(), Stopped> {
     let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
     let mut chains = Chains::new(hunt.on, hunt.family, shape.form(form), hunt.reach);
-    let (single, end) = chains.every(form.lengths().0, hunt.on.live(), work);
+    let everything = chains.everything();
+    let (single, end) = chains.every(form.lengths().0, &everything, work);
     let single: Vec<Proof> = single.collect();
     end?;
     for (at, one) in single.iter().enumerate() {
