@@ -72,8 +72,9 @@ impl Explorer {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
-        let (mut searched, mut proofs) = (Vec::new(), Vec::new());
-        for rule in &rules {
+        let mut answers: Vec<(usize, Searched, Vec<Judged>)> = Vec::new();
+        for place in rules_of::widest_first(&rules) {
+            let rule = &rules[place];
             let name = rule.name();
             let (found, extent, nodes) = rules_of::eliminations(&**rule, self.prepared(), ask);
             let found: Vec<Judged> =
@@ -86,9 +87,15 @@ impl Explorer {
                 }
             }
             let als_size = rules_of::als_size(&**rule, ask);
-            searched.push(Searched { rule: name.to_owned(), als_size, extent, nodes });
-            let (done, of) = (searched.len(), rules.len());
+            let (done, of) = (answers.len() + 1, rules.len());
             ask.tell(Progress::Searched { rule: name, found: &found, done, of });
+            let searched = Searched { rule: name.to_owned(), als_size, extent, nodes };
+            answers.push((place, searched, found));
+        }
+        answers.sort_unstable_by_key(|&(place, ..)| place);
+        let (mut searched, mut proofs) = (Vec::new(), Vec::new());
+        for (_, rule, found) in answers {
+            searched.push(rule);
             proofs.extend(found);
         }
         let elimination = |(target, lengths)| Elimination {

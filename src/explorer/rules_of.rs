@@ -100,6 +100,13 @@ pub(super) fn all<E>(
     Ok(Listed { extent: Extent::of(end, ask.reach.length), completeness, more })
 }
 
+/// The places of rules in the order in which they are searched: after those that contain them, where they
+/// learn from these.
+pub(super) fn widest_first(rules: &[Arc<dyn Rule>]) -> Vec<usize> {
+    let shape = |rule: &Arc<dyn Rule>| rule.kernel().map(|kernel| *kernel.shape());
+    crate::rules::widest_first(&rules.iter().map(shape).collect::<Vec<_>>())
+}
+
 /// Everything a rule concludes, with a shortest proof each; and the number of nodes expanded.
 pub(super) fn eliminations(rule: &dyn Rule, on: &Prepared, ask: &Ask) -> (Vec<Proof>, Extent, u64) {
     if let Err(by) = ask.interrupt.check() {

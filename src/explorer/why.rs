@@ -294,7 +294,8 @@ impl Explorer {
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
         let mut rows = Vec::new();
-        for rule in rules {
+        for place in rules_of::widest_first(rules) {
+            let rule = &rules[place];
             let outcome = match rules_of::shortest(&**rule, self.prepared(), subject, ask) {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
                 Outcome::None { up_to } => Outcome::None { up_to },
@@ -304,9 +305,10 @@ impl Explorer {
             let row =
                 RuleAnswer { rule: name, als_size: rules_of::als_size(&**rule, ask), outcome };
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
-            rows.push(row);
+            rows.push((place, row));
         }
-        Ok(rows)
+        rows.sort_unstable_by_key(|&(place, _)| place);
+        Ok(rows.into_iter().map(|(_, row)| row).collect())
     }
 }
 

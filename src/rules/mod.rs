@@ -14,6 +14,7 @@
 //! sheet                     where the lines of a proof are written
 //! rule                      a family with the search that answers it: what commands ask
 //! list                      rules with an order of their own: levels
+//! bounds                    what families that contain one another tell of each other's lengths
 //! path, rate                resolution paths, ratings
 //! language                  the searches as solvers and procedures of the query language
 //! ```
@@ -36,6 +37,7 @@
 
 pub(crate) mod alternating;
 mod basic;
+mod bounds;
 mod by_query;
 mod catalogue;
 pub(crate) mod chain;
@@ -59,6 +61,7 @@ pub mod tagging;
 pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};
 pub use basic::single::prove_single;
+pub use bounds::widest_first;
 pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searches_of};
 pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};

@@ -9,6 +9,7 @@ use crate::graph::{self, CandidateSet, Graph, Options};
 use crate::grid::{Candidate, Position, State};
 use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
+use crate::rules::bounds::Bounds;
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
 use crate::rules::pattern::sets::Set;
@@ -16,9 +17,10 @@ use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
-/// once, when it is first asked for, and shared by all rules and threads.
+/// once, when it is first asked for, and shared by all rules and threads; and what searches have
+/// found out about least lengths.
 ///
-/// It owns everything, and is never changed: a further state is another one.
+/// It owns everything, and the position is never changed: a further state is another one.
 pub struct Prepared {
     position: Position,
     board: OnceLock<BitBoard>,
@@ -28,6 +30,7 @@ pub struct Prepared {
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
     reached: Mutex<HashMap<(usize, bool), Arc<Reached>>>,
+    bounds: Bounds,
 }
 
 impl Prepared {
@@ -42,6 +45,7 @@ impl Prepared {
             sets: Made::default(),
             colours: OnceLock::new(),
             reached: Mutex::default(),
+            bounds: Bounds::default(),
         }
     }
 
@@ -113,6 +117,11 @@ impl Prepared {
             let options = Options { intersections: false, als_size: largest, almost_cells: false };
             Set::all(&self.graph(options))
         })
+    }
+
+    /// What is known of least lengths.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 
     /// The strong chains over all digits, and what they make of one another.

@@ -21,6 +21,7 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::{Closing, ClosingKind, Shape, Z};
+use crate::rules::bounds::Bound;
 use crate::rules::chain::front::{Known, Outlook, Seen};
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
@@ -40,6 +41,8 @@ pub struct Chains<'a> {
     walks: Option<Walks>,
     /// The search for whips, where every chain is one and waiting for a whip pays.
     whips: Option<Whips<'a, false>>,
+    /// What is known of whips, where that is shared.
+    whip_bound: Option<Bound>,
     /// The targets that have a whip of a length that was asked for.
     whipped: CandidateSet,
     outlook: Outlook,
@@ -105,8 +108,13 @@ impl Engine for Chains<'_> {
 }
 
 impl<'a> Chains<'a> {
-    /// The search on a board, in a realm.
-    pub fn new(board: &'a BitBoard, shape: Shape, realm: Realm) -> Chains<'a> {
+    /// The search on a board, in a realm, with what is shared about whips there.
+    pub fn new(
+        board: &'a BitBoard,
+        shape: Shape,
+        realm: Realm,
+        whip_bound: Option<Bound>,
+    ) -> Chains<'a> {
         Chains {
             board,
             shape,
@@ -115,6 +123,7 @@ impl<'a> Chains<'a> {
             trail: Vec::new(),
             walks: None,
             whips: shape.t.then(|| Whips::new(board, realm)),
+            whip_bound,
             whipped: CandidateSet::EMPTY,
             outlook: Outlook::new(realm),
             memo: Memo::default(),
@@ -130,10 +139,24 @@ impl<'a> Chains<'a> {
         work: &mut Work,
     ) -> Result<bool, Stopped> {
         let Some(whips) = &mut self.whips else { return Ok(true) };
-        if !self.whipped.contains(self.target) && whips.within(target, length, work)?.is_some() {
+        if self.whipped.contains(self.target) {
+            return Ok(true);
+        }
+        let has_whip = match &self.whip_bound {
+            Some(bound) if bound.excludes(target, length) => false,
+            Some(bound) if bound.permits(target, length) => true,
+            bound => {
+                let has_whip = whips.within(target, length, work)?.is_some();
+                if let Some(bound) = bound {
+                    bound.note(target, length, has_whip);
+                }
+                has_whip
+            }
+        };
+        if has_whip {
             self.whipped.insert(self.target);
         }
-        Ok(self.whipped.contains(self.target))
+        Ok(has_whip)
     }
 
     fn root(&self) -> Node {

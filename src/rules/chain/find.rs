@@ -31,10 +31,19 @@ pub fn shortest(
     max_length: usize,
     work: &mut Work,
 ) -> Outcome<Chain> {
-    let mut finder = Finder::new(kernel, board);
-    if !board.live.contains(target.index()) {
-        return Outcome::None { up_to: max_length };
+    match board.live.contains(target.index()) {
+        true => shortest_by(&mut Finder::new(kernel, board), target, max_length, work),
+        false => Outcome::None { up_to: max_length },
     }
+}
+
+/// The shortest proof by a kernel at work, for a target that is live.
+pub(crate) fn shortest_by(
+    finder: &mut Finder,
+    target: Candidate,
+    max_length: usize,
+    work: &mut Work,
+) -> Outcome<Chain> {
     for length in 1..=max_length {
         match finder.within(target, length, work) {
             Ok(None) if finder.is_hopeless(target) => break,

@@ -2,7 +2,8 @@
 
 use crate::board::BitBoard;
 use crate::grid::Candidate;
-use crate::proof::{Chain, ClosingKind, Form, Shape, Z};
+use crate::proof::{Chain, ClosingKind, Form, Shape, Spaces, Z};
+use crate::rules::bounds::{Bound, Bounds};
 use crate::rules::chain::braid::Braids;
 use crate::rules::chain::chains::Chains;
 use crate::rules::chain::front::Fronts;
@@ -31,28 +32,28 @@ impl Eq for Kernel {}
 #[derive(Debug)]
 struct Kind {
     name: &'static str,
-    at_work: for<'a> fn(&'a BitBoard, &Shape, Realm) -> Box<dyn Engine + 'a>,
+    at_work: for<'a> fn(&'a BitBoard, &Shape, Realm, Option<Bound>) -> Box<dyn Engine + 'a>,
 }
 
 static CHAIN: Kind = Kind {
     name: "chain kernel",
-    at_work: |board, shape, realm| Box::new(Chains::new(board, *shape, realm)),
+    at_work: |board, shape, realm, whips| Box::new(Chains::new(board, *shape, realm, whips)),
 };
 static WHIP: Kind = Kind {
     name: "whip kernel",
-    at_work: |board, _, realm| Box::new(Whips::<false>::new(board, realm)),
+    at_work: |board, _, realm, _| Box::new(Whips::<false>::new(board, realm)),
 };
 static BRAID: Kind = Kind {
     name: "braid kernel",
-    at_work: |board, _, realm| Box::new(Braids::<false>::new(board, realm)),
+    at_work: |board, _, realm, _| Box::new(Braids::<false>::new(board, realm)),
 };
 static G_WHIP: Kind = Kind {
     name: "g-whip kernel",
-    at_work: |board, _, realm| Box::new(Whips::<true>::new(board, realm)),
+    at_work: |board, _, realm, _| Box::new(Whips::<true>::new(board, realm)),
 };
 static G_BRAID: Kind = Kind {
     name: "g-braid kernel",
-    at_work: |board, _, realm| Box::new(Braids::<true>::new(board, realm)),
+    at_work: |board, _, realm, _| Box::new(Braids::<true>::new(board, realm)),
 };
 
 /// A search for the chains of one shape on one board, in one realm.
@@ -108,6 +109,8 @@ pub struct Finder<'a> {
     board: &'a BitBoard,
     kernel: Kernel,
     lanes: Vec<Lane<'a>>,
+    /// What is known of the lengths of its proofs, where that is shared.
+    bound: Option<Bound>,
 }
 
 /// One realm of a kernel.
@@ -120,21 +123,38 @@ struct Lane<'a> {
 impl<'a> Finder<'a> {
     /// A kernel on a board.
     pub fn new(kernel: Kernel, board: &'a BitBoard) -> Finder<'a> {
-        let lane = |realm| Lane {
-            realm,
-            engine: (kernel.kind.at_work)(board, &kernel.shape, realm),
-            fronts: Fronts::new(board, realm),
-        };
-        let lanes = Realm::of(&kernel.shape, board).into_iter().map(lane).collect();
-        Finder { board, kernel, lanes }
+        Finder::within_bounds(kernel, board, None)
     }
 
-    /// Another kernel in the same realms: what is known of propagation is kept.
+    /// A kernel that learns from others on the same board, and tells them what it finds out.
+    pub fn sharing(kernel: Kernel, board: &'a BitBoard, bounds: &Bounds) -> Finder<'a> {
+        Finder::within_bounds(kernel, board, Some(bounds))
+    }
+
+    fn within_bounds(kernel: Kernel, board: &'a BitBoard, bounds: Option<&Bounds>) -> Finder<'a> {
+        let shape = &kernel.shape;
+        let is_everywhere = shape.spaces == Spaces::Any && !shape.one_digit;
+        let whips = bounds.filter(|_| is_everywhere);
+        let lane = |realm| Lane {
+            realm,
+            engine: (kernel.kind.at_work)(
+                board,
+                shape,
+                realm,
+                whips.map(|bounds| bounds.of(&Shape::WHIP)),
+            ),
+            fronts: Fronts::new(board, realm),
+        };
+        let lanes = Realm::of(shape, board).into_iter().map(lane).collect();
+        Finder { board, kernel, lanes, bound: bounds.map(|bounds| bounds.of(shape)) }
+    }
+
+    /// Another kernel in the same realms, which shares nothing: what is known of propagation is kept.
     pub fn turned_to(mut self, kernel: Kernel) -> Finder<'a> {
         for lane in &mut self.lanes {
-            lane.engine = (kernel.kind.at_work)(self.board, &kernel.shape, lane.realm);
+            lane.engine = (kernel.kind.at_work)(self.board, &kernel.shape, lane.realm, None);
         }
-        Finder { kernel, ..self }
+        Finder { kernel, bound: None, ..self }
     }
 
     /// A route of at most this length to the target, and its realm: asked with 1, 2, 3 …, it
@@ -149,6 +169,22 @@ impl<'a> Finder<'a> {
         work: &mut Work,
     ) -> Result<Option<(Route, Realm)>, Stopped> {
         work.look()?;
+        if self.bound.as_ref().is_some_and(|bound| bound.excludes(target, length)) {
+            return Ok(None);
+        }
+        let found = self.search(target, length, work)?;
+        if let Some(bound) = &self.bound {
+            bound.note(target, length, found.is_some());
+        }
+        Ok(found)
+    }
+
+    fn search(
+        &mut self,
+        target: Candidate,
+        length: usize,
+        work: &mut Work,
+    ) -> Result<Option<(Route, Realm)>, Stopped> {
         for lane in self.lanes.iter_mut().filter(|lane| lane.realm.admits(target)) {
             if !lane.fronts.allow(target.index(), length, work) {
                 continue;

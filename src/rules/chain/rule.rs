@@ -4,7 +4,7 @@ use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Chain, Family, Proof};
 use crate::rules::chain::all::all;
-use crate::rules::chain::find::shortest;
+use crate::rules::chain::find::shortest_by;
 use crate::rules::chain::kernel::{Finder, Kernel};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
@@ -65,9 +65,12 @@ struct Sweep<'a> {
 }
 
 impl<'a> KernelSearch<'a> {
+    fn finder(&self) -> Finder<'a> {
+        Finder::sharing(self.rule.kernel, self.on.board(), self.on.bounds())
+    }
+
     fn begin(&self) -> Sweep<'a> {
-        let finder = Finder::new(self.rule.kernel, self.on.board());
-        Sweep { finder, targets: self.on.open().collect() }
+        Sweep { finder: self.finder(), targets: self.on.open().collect() }
     }
 
     /// Asks for this length, and tells each target that is hit, with its route.
@@ -127,7 +130,10 @@ impl Search for KernelSearch<'_> {
         let Conclusion::Eliminate(target) = conclusion else {
             return Outcome::None { up_to: self.longest };
         };
-        let outcome = shortest(self.rule.kernel, self.on.board(), target, self.longest, work);
+        if !self.on.live().contains(target.index()) {
+            return Outcome::None { up_to: self.longest };
+        }
+        let outcome = shortest_by(&mut self.finder(), target, self.longest, work);
         outcome.map(|chain| self.rule.proof(self.on, chain))
     }
 
