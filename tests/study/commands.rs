@@ -117,6 +117,36 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
         std::fs::write(&proof, document["proofs"][0].to_string()).unwrap();
         assert!(printed(&["check", &proof]).contains("proved whip["));
     }
+    assert_eq!(small["fails"]["als-size"], 8);
+    // What is stored is the same document, after the search was made again.
+    let kept = within(&folder, "kept.db");
+    printed(&["store", "init", &kept]);
+    assert_eq!(shrunk(&["--any-state", "--store", &kept]), small);
+    let shown = printed(&["store", "show", &kept, "counterexample", "1", "--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&shown).unwrap(), small);
+    let checked = printed(&["store", "check", &kept]);
+    assert!(checked.ends_with(" 1 counterexamples: nothing is wrong\n"), "{checked}");
+    // A search that the budget ends is none to be stored.
+    let stopped = refused(&[
+        "study",
+        "shrink",
+        PUZZLES[0],
+        "r1c7<>3",
+        "--after",
+        "singles",
+        "--holds",
+        "whip",
+        "--fails",
+        "nrc-chain",
+        "--max-length",
+        "7",
+        "--budget",
+        "10",
+        "--store",
+        &kept,
+    ]);
+    assert!(stopped.contains("a search was stopped at the budget"), "{stopped}");
+    assert!(printed(&["store", "check", &kept]).contains(" 1 counterexamples: "));
     // The other family has none there, as `why` says.
     let state = whole["state"].as_str().unwrap();
     let why = output(&["why", state, "r1c1<>1", "--family", "nrc-chain", "--max-length", "4"]);
