@@ -7,6 +7,7 @@ mod kit;
 mod lengths;
 mod levels;
 mod necessity;
+mod parquet;
 mod rows;
 mod shrink;
 mod stores;
