@@ -3,6 +3,7 @@
 mod families;
 mod fewest;
 mod files;
+mod hasse;
 mod kit;
 mod lengths;
 mod levels;
