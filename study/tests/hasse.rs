@@ -1,5 +1,7 @@
 //! The diagram of the order of families: what is left out, and that it can be read.
 
+use std::collections::BTreeSet;
+
 use catena_study::{Edge, Hasse, Pair, Subsumption, Verdict};
 
 use crate::kit::Chance;
@@ -86,8 +88,19 @@ fn families_that_nearly_contain_each_other_are_drawn_all_the_same() {
 /// A rectangle: left, top, right, bottom.
 type Area = [f64; 4];
 
-/// The boxes of a drawing, the points of each of its lines, and the rooms of its labels.
-fn read(svg: &str) -> (Vec<Area>, Vec<Vec<(f64, f64)>>, Vec<Area>) {
+/// A point, from the left and from above.
+type Point = (f64, f64);
+
+/// What can be seen in a drawing.
+struct Seen {
+    boxes: Vec<Area>,
+    /// The points of each line.
+    lines: Vec<Vec<Point>>,
+    /// The rooms of the labels.
+    labels: Vec<Area>,
+}
+
+fn read(svg: &str) -> Seen {
     let (mut boxes, mut lines, mut labels) = (Vec::new(), Vec::new(), Vec::new());
     for line in svg.lines() {
         let field = |name: &str| -> f64 {
@@ -105,16 +118,16 @@ fn read(svg: &str) -> (Vec<Area>, Vec<Vec<(f64, f64)>>, Vec<Area>) {
             labels.push([x - half, y - 5.0, x + half, y + 5.0]);
         }
     }
-    (boxes, lines, labels)
+    Seen { boxes, lines, labels }
 }
 
 /// Points along a path of lines and curves, close to each other.
-fn points(path: &str) -> Vec<(f64, f64)> {
-    let numbers = |text: &str| -> Vec<(f64, f64)> {
+fn points(path: &str) -> Vec<Point> {
+    let numbers = |text: &str| -> Vec<Point> {
         let all: Vec<f64> = text.split_whitespace().map(|n| n.parse().unwrap()).collect();
         all.chunks(2).map(|pair| (pair[0], pair[1])).collect()
     };
-    let mut points: Vec<(f64, f64)> = Vec::new();
+    let mut points: Vec<Point> = Vec::new();
     let mut rest = path;
     while let Some(command) = rest.chars().next() {
         let end = rest[1..].find(|c: char| c.is_alphabetic()).map_or(rest.len(), |at| at + 1);
@@ -122,7 +135,7 @@ fn points(path: &str) -> Vec<(f64, f64)> {
         rest = &rest[end..];
         let (x0, y0) = points.last().copied().unwrap_or(ends[0]);
         // De Casteljau: a line and a quadratic are curves too.
-        let controls: Vec<(f64, f64)> = std::iter::once((x0, y0)).chain(ends).collect();
+        let controls: Vec<Point> = std::iter::once((x0, y0)).chain(ends).collect();
         assert!("MLCQ".contains(command), "{command}");
         for step in 0..=40 {
             let t = f64::from(step) / 40.0;
@@ -146,32 +159,28 @@ fn no_edge_passes_behind_a_box_and_no_number_stands_on_one() {
     for round in 0..300 {
         let count = 2 + round % (names.len() - 1);
         // A random order: one is in another where the other comes later and a throw says so, and what follows.
-        let mut below = vec![vec![false; count]; count];
+        let mut below: BTreeSet<(usize, usize)> = BTreeSet::new();
         for one in 0..count {
-            for other in one + 1..count {
-                below[one][other] = chance.below(4) == 0;
-            }
+            below.extend(
+                (one + 1..count).filter(|_| chance.below(4) == 0).map(|other| (one, other)),
+            );
         }
         for via in 0..count {
-            for one in 0..count {
-                for other in 0..count {
-                    below[one][other] |= below[one][via] && below[via][other];
-                }
-            }
+            let to: Vec<usize> = (0..via).filter(|&one| below.contains(&(one, via))).collect();
+            let from: Vec<usize> =
+                (via + 1..count).filter(|&other| below.contains(&(via, other))).collect();
+            below.extend(to.iter().flat_map(|&one| from.iter().map(move |&other| (one, other))));
         }
         let near: Vec<Vec<u64>> = (0..count)
             .map(|_| (0..count).map(|_| if chance.below(6) == 0 { 5 } else { 500 }).collect())
             .collect();
-        let all = compared(
-            &names[..count],
-            |one, other| {
-                if below[one][other] { 0 } else { near[one][other] }
-            },
-        );
+        let all = compared(&names[..count], |one, other| {
+            if below.contains(&(one, other)) { 0 } else { near[one][other] }
+        });
         let svg = Hasse::of(&all).to_svg();
-        let (boxes, lines, labels) = read(&svg);
+        let Seen { boxes, lines, labels } = read(&svg);
         assert_eq!(boxes.len(), count, "{svg}");
-        let inside = |(x, y): (f64, f64), [left, top, right, bottom]: Area| {
+        let inside = |(x, y): Point, [left, top, right, bottom]: Area| {
             x > left + 1.0 && x < right - 1.0 && y > top + 1.0 && y < bottom - 1.0
         };
         edges += lines.len();
