@@ -150,6 +150,18 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     assert_eq!(serde_json::from_str::<serde_json::Value>(&shown).unwrap(), small);
     let checked = printed(&["store", "check", &kept]);
     assert!(checked.ends_with(" 1 counterexamples: nothing is wrong\n"), "{checked}");
+    // Where the bounds are narrower than those of the study, what is beyond them is passed over.
+    let narrow =
+        ["study", "shrink", "--study", &store, "--any-state", "--holds", "whip", "--fails"];
+    let bounds = ["nrc-chain", "--max-length", "2", "--json"];
+    let said: serde_json::Value =
+        serde_json::from_str(&printed(&[&narrow[..], &bounds].concat())).unwrap();
+    assert_eq!(said["fails"]["none-up-to"], 2);
+    let none = refused(&[&narrow[..], &["nrc-chain", "--examples", "0"]].concat());
+    assert!(none.contains("--examples"), "{none}");
+    let nowhere = within(&folder, "nowhere.db");
+    let lost = output(&[&narrow[..], &["nrc-chain", "--store", &nowhere]].concat());
+    assert!(lost.stdout.is_empty(), "the store is opened before anything is searched for");
     // A search that the budget ends is none to be stored.
     let stopped = refused(&[
         "study",

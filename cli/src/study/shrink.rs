@@ -1,6 +1,7 @@
 //! `catena study shrink`: the smallest position in which two families differ.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use catena::explorer::{Explorer, keep_families};
@@ -44,8 +45,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     study: Option<PathBuf>,
     /// How many eliminations of the study to try
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "study")]
-    examples: usize,
+    #[arg(long, value_name = "N", default_value = "20", requires = "study")]
+    examples: NonZeroUsize,
     /// The family that proves the elimination
     #[arg(long, value_name = "FAMILY")]
     holds: String,
@@ -73,7 +74,8 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the grid, the elimination or a family is not what it should be, or the families do not differ.
+/// When the grid, the elimination, a family or the store is not what it should be, or the families do not
+/// differ.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let catalogue = args.families.catalogue()?;
     let contrast = Contrast {
@@ -84,22 +86,24 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let keep = if args.any_state { Keep::Difference } else { Keep::Solution };
     let subjects = args.subjects(&contrast, &catalogue)?;
+    let mut keeper = Keeper::of(&args.given.store)?;
     let progress = Progress::new(subjects.len(), 0);
     let mut smallest: Option<Counterexample> = None;
+    let mut refused = NoDifference::Budget;
     for (index, (state, target)) in subjects.iter().enumerate() {
-        let found = contrast.shrink(state, *target, keep, &interrupt());
-        let found = match (found, subjects.len()) {
-            (Ok(found), _) => found,
-            (Err(NoDifference::Budget), 2..) => continue,
-            (Err(none), _) => return Err(args.refuse(none)),
-        };
         let open = |found: &Counterexample| open_candidates(&found.position.state);
-        if smallest.as_ref().is_none_or(|known| open(&found) < open(known)) {
-            smallest = Some(found);
+        match contrast.shrink(state, *target, keep, &interrupt()) {
+            Ok(found) if smallest.as_ref().is_none_or(|known| open(&found) < open(known)) => {
+                smallest = Some(found);
+            }
+            Ok(_) => {}
+            Err(broken @ NoDifference::Broken(_)) => return Err(args.refuse(broken)),
+            // Within these bounds the two may not differ where they do within those of the study.
+            Err(none) => refused = none,
         }
         progress.at(index + 1);
     }
-    let Some(found) = smallest else { return Err(args.refuse(NoDifference::Budget)) };
+    let Some(found) = smallest else { return Err(args.refuse(refused)) };
     let absence = contrast.absence(&found, &catalogue);
     let longer = match &found.short {
         Short::Longer(proof) => Some(proof.proof()),
@@ -109,7 +113,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let shown = Shown { target: found.target, proof, absence: &absence, longer };
     print(args, &shown, &found, out)?;
     args.pictures.make(std::slice::from_ref(proof), args.chains.notation, out)?;
-    if let Some(keeper) = &mut Keeper::of(&args.given.store)? {
+    if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {
             writer.counterexample(proof, found.target, &absence, longer)?;
             let families = [&contrast.holds, &contrast.fails].map(|rule| rule.family());
@@ -138,7 +142,8 @@ impl Args {
         let failed = |error| failure(file, &error);
         let all = Subsumption::of(&store, catalogue).map_err(failed)?;
         let pair = pair(&all, contrast.holds.name(), contrast.fails.name())?;
-        let found = contradictions(&store, pair.one, pair.other, self.examples).map_err(failed)?;
+        let found =
+            contradictions(&store, pair.one, pair.other, self.examples.get()).map_err(failed)?;
         let mut subjects = Vec::new();
         for (state, target) in found {
             subjects.extend(store.state(state).map_err(failed)?.map(|state| (state, target)));
