@@ -11,6 +11,7 @@ mod check_chain;
 mod choice;
 mod colour;
 mod corpus;
+mod counterexample;
 mod error;
 mod export;
 mod extend;

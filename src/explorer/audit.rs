@@ -1,10 +1,11 @@
-//! Whether a store can be trusted: its file, puzzles, states, proofs, paths and ratings.
+//! Whether a store can be trusted: its file, puzzles, states, proofs, paths, ratings and counterexamples.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::ask::Ask;
+use super::counterexample::{Finding, JudgedCounterexample};
 use super::judged::Judged;
 use super::keep::names_in;
 use super::solved::{Solution, Solved};
@@ -33,10 +34,13 @@ pub struct Audit {
     /// The number of ratings.
     #[serde(default)]
     pub ratings: usize,
+    /// The number of counterexamples.
+    #[serde(default)]
+    pub counterexamples: usize,
     /// What is wrong, a sentence each; nothing when all is well.
     pub problems: Vec<String>,
-    /// What could not be looked at, a sentence each: ratings by families that are not known here, or
-    /// for which the budget did not last.
+    /// What could not be looked at, a sentence each: ratings and counterexamples by families that are not
+    /// known here, or for which the budget did not last.
     #[serde(default)]
     pub left_out: Vec<String>,
     /// What ended the work before all was looked at; `None` when all was.
@@ -57,8 +61,9 @@ type Look<A> = fn(&mut A, i64) -> Result<(), Error>;
 
 impl Audit {
     /// Looks at everything a store holds. SQLite checks the file; the SAT solver finds every solution
-    /// again, the checker judges every proof, and the rules of the catalogue rate every rated puzzle; in
-    /// every path the proofs of a state must be by its rules and lead to the next.
+    /// again, the checker judges every proof, and the rules of the catalogue rate every rated puzzle and search
+    /// again where a counterexample says that there is nothing; in every path the proofs of a state must be
+    /// by its rules and lead to the next.
     ///
     /// Damage is an answer and not an error. What takes long is the ratings: as long as to rate.
     ///
@@ -90,10 +95,13 @@ impl Auditor<'_> {
         self.audit.proofs = proofs.len();
         self.audit.paths = paths.len();
         self.audit.puzzles = puzzles.len();
-        let kinds: [(Vec<i64>, Look<Self>, &str); 3] = [
+        let counterexamples = store.counterexample_ids()?;
+        self.audit.counterexamples = counterexamples.len();
+        let kinds: [(Vec<i64>, Look<Self>, &str); 4] = [
             (proofs, Self::proof, "proof"),
             (paths, Self::path, "path"),
             (puzzles, Self::puzzle, "puzzle"),
+            (counterexamples, Self::counterexample, "counterexample"),
         ];
         for (ids, look, what) in kinds {
             for id in ids {
@@ -107,7 +115,8 @@ impl Auditor<'_> {
                 }
             }
         }
-        Ok(Ok(()))
+        // Where the interrupt ended the last of them, nothing has noticed it yet.
+        Ok(self.interrupt.check())
     }
 
     fn wrong(&mut self, problem: String) {
@@ -254,6 +263,19 @@ impl Auditor<'_> {
             let value = value.map_or("none".to_owned(), |value| value.to_string());
             self.wrong(format!("puzzle {id}: its rating {measure} is {found}, not {value}"));
         }
+    }
+
+    fn counterexample(&mut self, id: i64) -> Result<(), Error> {
+        let judged = JudgedCounterexample::of(self.store, self.catalogue, id, self.interrupt)?;
+        match judged.finding {
+            // The next look at the interrupt ends the audit.
+            Finding::Holds | Finding::Stopped(_) => {}
+            Finding::Wrong(problem) => self.wrong(format!("counterexample {id}: {problem}")),
+            Finding::Open(why) => {
+                self.audit.left_out.push(format!("counterexample {id}: {why}"));
+            }
+        }
+        Ok(())
     }
 }
 

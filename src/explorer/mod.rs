@@ -13,6 +13,7 @@
 //! own_chain, compared a chain in the making; two chains side by side
 //! document            what is read from JSON
 //! keep, audit, sql    with a store: what is kept in it, whether it can be trusted, SQL functions
+//! counterexample      with a store: whether one family really proves what another does not
 //! rules_of            everything that is asked of a rule
 //! ```
 //!
@@ -25,6 +26,8 @@ mod ask;
 #[cfg(feature = "store")]
 mod audit;
 mod compared;
+#[cfg(feature = "store")]
+mod counterexample;
 mod document;
 mod error;
 mod extent;
@@ -58,6 +61,8 @@ pub use ask::{Ask, Listener, Progress, Selection};
 #[cfg(feature = "store")]
 pub use audit::Audit;
 pub use compared::{Compared, ComparedRow, Difference};
+#[cfg(feature = "store")]
+pub use counterexample::{Finding, JudgedCounterexample, own_query};
 pub use document::{Document, DocumentError, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;

@@ -59,6 +59,9 @@ impl Error {
             Error::ReadOnly => "change its permissions, or copy it to where you may write",
             Error::Full => "make room and run the command again; it goes on where it stopped",
             Error::Busy => "run the command again; it goes on where it stopped",
+            Error::Unknown { what: "counterexample", .. } => {
+                "catena sql FILE \"SELECT * FROM counterexample_list\" lists what there is"
+            }
             Error::Unknown { .. } => "catena store ls FILE lists what there is",
             Error::Question { .. } | Error::Malformed | Error::Sqlite(_) => "",
         }

@@ -16,6 +16,14 @@ pub(super) fn load(connection: &Connection, id: i64) -> Result<Family, Error> {
     Ok(Family { name, shape })
 }
 
+/// The name and the shape of a family, as they are stored, with a blank between them.
+pub(super) fn text(connection: &Connection, id: i64) -> Result<String, Error> {
+    let mut select = connection
+        .prepare_cached("SELECT name || ' ' || shape FROM proof_families WHERE id = ?1")?;
+    let text = select.query_row([id], |row| row.get(0)).optional()?;
+    text.ok_or_else(|| damaged(format!("there is no family {id}")))
+}
+
 /// The number of a family; `None` when no proof has named it.
 pub(super) fn find(connection: &Connection, family: &Family) -> Result<Option<i64>, Error> {
     let mut select = connection

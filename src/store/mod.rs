@@ -8,6 +8,7 @@
 //! in by the layer that joins them.
 
 mod check;
+mod counterexample;
 mod error;
 mod family;
 mod graph;
@@ -28,6 +29,7 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
+pub use counterexample::{Absence, Counterexample};
 pub use error::Error;
 pub use graph::{EdgeRow, NodeRow};
 pub use path::{Ending, Leg, PathRecord, StoredPath};
@@ -37,7 +39,7 @@ pub use reports::{Report, reports};
 pub use schema::SCHEMA;
 pub use state::{Bits, decode, encode};
 
-use crate::grid::{CellSet, Digit, Position, State};
+use crate::grid::{Candidate, CellSet, Digit, Position, State};
 use crate::proof::{Family, Proof};
 
 /// How long a process waits while another writes. Writing a puzzle takes milliseconds, so whoever
@@ -268,6 +270,22 @@ impl Store {
         rating::rows_of_puzzle(&self.connection, puzzle)
     }
 
+    /// A counterexample by its number, with what its digest says of it. Whether it is one, a search shows.
+    ///
+    /// # Errors
+    /// [`Error::Unknown`] when there is none, [`Error::Damaged`] when its row makes none.
+    pub fn counterexample(&self, id: i64) -> Result<(Counterexample, Digest), Error> {
+        counterexample::load(&self.connection, id)
+    }
+
+    /// The numbers of all counterexamples, in order.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn counterexample_ids(&self) -> Result<Vec<i64>, Error> {
+        check::ids(&self.connection, "counterexamples")
+    }
+
     /// The numbers of all puzzles, in order.
     ///
     /// # Errors
@@ -344,6 +362,21 @@ impl Writer<'_> {
     /// yet, or when the additional candidates are not sorted, each once.
     pub fn proof(&self, proof: &Proof, puzzle: Option<i64>) -> Result<i64, Error> {
         proof::store(self.connection, proof, puzzle)
+    }
+
+    /// Stores a counterexample with the proof of the first family and, where there is one, the longer
+    /// proof of the second; its number. The search that found no shorter one must have come to its end.
+    ///
+    /// # Errors
+    /// As [`Writer::proof`].
+    pub fn counterexample(
+        &self,
+        proof: &Proof,
+        target: Candidate,
+        absence: &Absence,
+        longer: Option<&Proof>,
+    ) -> Result<i64, Error> {
+        counterexample::store(self.connection, proof, target, absence, longer)
     }
 
     /// Keeps the query text of a family.

@@ -4,7 +4,8 @@ use rusqlite::Connection;
 
 use super::Error;
 
-/// Deletes a puzzle with its origins, ratings and paths; the proofs that no other path has; and the
+/// Deletes a puzzle with its origins, ratings and paths; the proofs that no other path and no counterexample
+/// has; and the
 /// states, with their graphs, that nothing refers to any more.
 ///
 /// # Errors
@@ -32,7 +33,8 @@ pub(super) fn puzzle(connection: &Connection, id: i64) -> Result<(), Error> {
     }
     connection.execute_batch(
         "DELETE FROM proofs WHERE id IN (SELECT id FROM leaving_proofs) \
-         AND id NOT IN (SELECT proof FROM path_proofs); \
+         AND id NOT IN (SELECT proof FROM path_proofs) \
+         AND NOT EXISTS (SELECT 1 FROM counterexamples c WHERE proofs.id IN (c.proof, c.longer)); \
          DELETE FROM states WHERE id IN (SELECT id FROM leaving_states) \
          AND NOT EXISTS (SELECT 1 FROM puzzles p WHERE p.state = states.id) \
          AND NOT EXISTS (SELECT 1 FROM path_states s WHERE s.state = states.id) \

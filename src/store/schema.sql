@@ -1,4 +1,4 @@
--- Version 3 of the store's schema. `migrations` beside this file has what an older one lacks.
+-- Version 4 of the store's schema. `migrations` beside this file has what an older one lacks.
 --
 -- One file holds puzzles, the states met on the way to their solutions, the proofs that join these
 -- states, and, where asked for, the typed graph of a state. Everything is written as people write
@@ -164,6 +164,31 @@ CREATE TABLE ratings (
     PRIMARY KEY (puzzle, measure)
 ) WITHOUT ROWID;
 
+-- Counterexamples: `proof` eliminates `target` in its state, and the family `fails` has no proof of that up to
+-- the length `up_to`. `complete` is 1: the search for one came to its end, with almost locked sets of up to
+-- `als_size` cells, and needed no more than `budget` nodes. What a budget has ended is not stored. `query` is
+-- the text of a family that does not come with the program. `longer` is a shortest proof by `fails`, NULL
+-- when none is known; then `up_to` is one less than its length. `digest` is the 64-bit FNV-1a, as a signed
+-- number, of these with a line feed between them: the state as 729 characters; the target; name and length
+-- of `proof`; name and shape of `fails`; query; name and length of `longer`; up_to, als_size, budget and
+-- complete. Between name and what follows is a blank, and a dash stands for NULL. `catena store check`
+-- searches again.
+CREATE TABLE counterexamples (
+    id INTEGER PRIMARY KEY,
+    proof INTEGER NOT NULL REFERENCES proofs,
+    target TEXT NOT NULL,
+    fails INTEGER NOT NULL REFERENCES proof_families,
+    query TEXT,
+    longer INTEGER REFERENCES proofs,
+    up_to INTEGER NOT NULL,
+    als_size INTEGER NOT NULL,
+    budget INTEGER NOT NULL,
+    complete INTEGER NOT NULL CHECK (complete = 1),
+    digest INTEGER NOT NULL
+);
+CREATE INDEX counterexamples_by_proof ON counterexamples (proof);
+CREATE INDEX counterexamples_by_longer ON counterexamples (longer);
+
 -- The typed graph of a state, where it has been materialised: its nodes, counted from 0. `kind` is
 -- Candidate, Csp, Group, Als or AlmostCell, and `name` is a name that no other node of the state has.
 CREATE TABLE graph_nodes (
@@ -251,6 +276,18 @@ JOIN path_proofs j ON j.path = s.path AND j.position = s.position
 JOIN proofs p ON p.id = j.proof
 JOIN proof_families f ON f.id = p.family
 LEFT JOIN path_states n ON n.path = s.path AND n.position = s.position + 1;
+
+-- Counterexamples with the names of both families: `length` is that of the first one's proof, `longer_length`
+-- that of the second's, NULL when it has none up to `none_up_to`.
+CREATE VIEW counterexample_list (counterexample, state, candidates, target, holds, length, fails,
+                                 none_up_to, als_size, longer_length) AS
+SELECT c.id, s.id, s.candidates, c.target, f.name, p.length, g.name, c.up_to, c.als_size, l.length
+FROM counterexamples c
+JOIN proofs p ON p.id = c.proof
+JOIN states s ON s.id = p.state
+JOIN proof_families f ON f.id = p.family
+JOIN proof_families g ON g.id = c.fails
+LEFT JOIN proofs l ON l.id = c.longer;
 
 -- Stored edges, one a row. `via` is a JSON list of nodes.
 CREATE VIEW graph_edges (state, edge, kind, source, target, via) AS

@@ -54,7 +54,7 @@ struct SliceKeys {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct StatesKeys {
-    rules: Vec<Name>,
+    rules: Option<Vec<Name>>,
     #[serde(default)]
     take: Take,
     max_length: Option<Spanned<usize>>,
@@ -215,14 +215,17 @@ impl<'t> StudyFile<'t> {
     fn states(&self, catalogue: &Catalogue) -> Result<States, Fault> {
         let Some(keys) = &self.keys.states else { return Ok(States::default()) };
         let keys = keys.get_ref();
-        self.rules(catalogue, &keys.rules)?;
-        let max_length = self.bounded(
-            &keys.max_length,
-            "max-length",
-            States::default().max_length,
-            Reach::LONGEST,
-        )?;
-        Ok(States { rules: written(&keys.rules), take: keys.take, max_length })
+        let usual = States::default();
+        let rules = match &keys.rules {
+            Some(rules) => {
+                self.rules(catalogue, rules)?;
+                written(rules)
+            }
+            None => usual.rules,
+        };
+        let most = Reach::LONGEST;
+        let max_length = self.bounded(&keys.max_length, "max-length", usual.max_length, most)?;
+        Ok(States { rules, take: keys.take, max_length })
     }
 
     fn levels(&self, catalogue: &Catalogue) -> Result<Vec<Level>, Fault> {

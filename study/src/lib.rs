@@ -16,6 +16,7 @@
 //! shrink         the smallest position that shows a difference
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
+//! parquet        every elimination as Parquet
 //! rows           one row for every puzzle of a corpus: its rating, on any number of machines
 //! ```
 //!
@@ -32,6 +33,7 @@ mod hasse;
 mod lengths;
 mod level;
 mod necessity;
+mod parquet;
 mod plan;
 pub mod rows;
 mod shrink;
@@ -51,6 +53,7 @@ pub use hasse::{Edge, Hasse};
 pub use lengths::{Families, Profile, Shortest};
 pub use level::Needed;
 pub use necessity::{MOST, Necessity, Set};
+pub use parquet::{NotWritten, write_parquet};
 pub use plan::{Asked, Level, Plan, Question, States, Take};
 pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
 pub use study::Study;

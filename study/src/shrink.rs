@@ -7,11 +7,12 @@
 
 use std::sync::Arc;
 
-use catena::explorer::Judged;
+use catena::explorer::{Judged, own_query};
 use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles};
 use catena::proof::Spaces;
-use catena::rules::{Prepared, Reach, Rule, pattern_names};
+use catena::rules::{Catalogue, Prepared, Reach, Rule, pattern_names};
 use catena::solution::{Solutions, solutions};
+use catena::store::Absence;
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use crate::fewest::judged;
@@ -133,6 +134,22 @@ impl Contrast {
         let position = Position { state, givens };
         let (proof, short) = self.proofs(&position, target, interrupt)?;
         Ok(Counterexample { position, target, proof, short, began_with, tried })
+    }
+
+    /// What a counterexample says of the second family, with the bounds of the search, as a store keeps it.
+    /// Up to the length named there the search came to its end, or there would be no counterexample.
+    pub fn absence(&self, found: &Counterexample, catalogue: &Catalogue) -> Absence {
+        let family = self.fails.family().clone();
+        Absence {
+            query: own_query(catalogue, &family.name).map(str::to_owned),
+            family,
+            up_to: match &found.short {
+                Short::None { up_to } => *up_to,
+                Short::Longer(proof) => proof.proof().length - 1,
+            },
+            als_size: self.reach.als_size,
+            budget: self.budget.unwrap_or_else(|| self.fails.cost().budget()),
+        }
     }
 
     /// Whether a transposed position is another one for one of the families.

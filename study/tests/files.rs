@@ -1,7 +1,7 @@
 //! Study files: what is read, and what is refused with its place and a hint.
 
 use catena::rules::Catalogue;
-use catena_study::{Puzzle, Question, StudyFile, Take};
+use catena_study::{Puzzle, Question, States, StudyFile, Take};
 
 use crate::kit::{EASY, HARD, OCEAN, W8, study};
 
@@ -120,6 +120,24 @@ fn names_stand_for_the_rules_they_are_called_by() {
     assert_eq!(families.last().unwrap(), "nrcz-chain");
     assert_eq!(families.len(), 8);
     assert_eq!((states.take, plan.reach.length), (Take::EachKind, 8));
+}
+
+#[test]
+fn what_is_not_said_of_the_states_is_the_usual() {
+    let states = |keys: &str| {
+        let text = format!("question = \"eliminations\"\nfamilies = [\"whip\"]\n{CORPUS}{keys}");
+        let plan = StudyFile::read(&text).unwrap().plan(&Catalogue::built_in()).unwrap();
+        let Question::Eliminations { states, .. } = plan.question else { panic!() };
+        states
+    };
+    let usual = States::default();
+    assert_eq!(
+        (&usual.rules[..], usual.take, usual.max_length),
+        (&["whip".to_owned()][..], Take::Every, 36)
+    );
+    assert_eq!(states(""), usual);
+    assert_eq!(states("[states]\n"), usual);
+    assert_eq!(states("[states]\ntake = \"first\"\n"), States { take: Take::First, ..usual });
 }
 
 #[test]

@@ -3,10 +3,12 @@
 mod families;
 mod fewest;
 mod files;
+mod hasse;
 mod kit;
 mod lengths;
 mod levels;
 mod necessity;
+mod parquet;
 mod rows;
 mod shrink;
 mod stores;

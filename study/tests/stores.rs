@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use catena::work::Interrupt;
 use catena_study::store::{Error, Shard, Store, merge};
 use catena_study::{Puzzle, Study};
 
@@ -83,6 +84,49 @@ fn a_run_goes_on_where_it_was() {
         };
         assert_eq!(bytes(whole, "a.db"), bytes(cut, "b.db"), "{text}");
     }
+}
+
+#[test]
+fn two_runs_at_once_answer_each_puzzle_once() {
+    for text in studies() {
+        let (study, corpus) = study(&text, &list());
+        let folder = tempfile::tempdir().unwrap();
+        let whole = shard(folder.path(), &study, &corpus, Shard::WHOLE, false);
+        let both = folder.path().join("both.db");
+        let open = || Store::open_or_make(&both, &study, &corpus, Shard::WHOLE).unwrap();
+        let (mut one, mut other) = (open(), open());
+        // Each begins at another end, and neither looks at what the other has done.
+        for (index, puzzle) in corpus.iter().enumerate() {
+            let last = &corpus[corpus.len() - 1 - index];
+            one.keep(puzzle.id, &study.answer(puzzle, &Interrupt::new()).unwrap()).unwrap();
+            other.keep(last.id, &study.answer(last, &Interrupt::new()).unwrap()).unwrap();
+        }
+        drop((one, other));
+        let bytes = |from: PathBuf, name: &str| {
+            let into = folder.path().join(name);
+            merge(&into, &[from]).unwrap();
+            std::fs::read(into).unwrap()
+        };
+        assert_eq!(bytes(whole, "a.db"), bytes(both, "b.db"), "{text}");
+    }
+}
+
+#[test]
+fn an_elimination_without_its_profile_is_damage() {
+    let [eliminations, ..] = studies();
+    let (study, corpus) = study(&eliminations, &list());
+    let folder = tempfile::tempdir().unwrap();
+    let file = shard(folder.path(), &study, &corpus, Shard::WHOLE, false);
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    let change = "UPDATE eliminations SET profile = 999 WHERE state = (SELECT max(id) FROM states)";
+    assert!(connection.execute(change, []).unwrap() > 0);
+    drop(connection);
+    let store = Store::open(&file).unwrap();
+    let damage = |error: Error| {
+        assert_eq!(error.to_string(), "the store is damaged: there is no profile 999")
+    };
+    damage(store.profile_counts().expect_err("there is none"));
+    damage(store.each_elimination(|_, _, _| Ok::<(), Error>(())).expect_err("there is none"));
 }
 
 #[test]

@@ -9,7 +9,8 @@ use catena::proof::{
     Chain, Closing, Extra, Family, Ground, Line, Literal, Node, Proof, Reason, Step, Via,
 };
 use catena::store::{
-    Access, EdgeRow, Ending, Error, Leg, NodeRow, Origin, PathRecord, Rating, Store, grid_text,
+    Absence, Access, Counterexample, Digest, EdgeRow, Ending, Error, Leg, NodeRow, Origin,
+    PathRecord, Rating, Store, grid_text,
 };
 use rusqlite::Connection;
 
@@ -484,9 +485,10 @@ fn what_is_not_there_is_named() {
         store.puzzle(5).unwrap_err(),
         store.proof(5).unwrap_err(),
         store.path(5).unwrap_err(),
+        store.counterexample(5).unwrap_err(),
     ];
     let texts: Vec<String> = errors.iter().map(Error::to_string).collect();
-    let expected = ["state", "puzzle", "proof", "path"];
+    let expected = ["state", "puzzle", "proof", "path", "counterexample"];
     assert_eq!(texts, expected.map(|what| format!("there is no {what} 5 in the store")));
 }
 
@@ -557,6 +559,60 @@ fn a_puzzle_that_is_taken_out_leaves_what_others_need() {
     assert!(store.state_ids().unwrap().is_empty());
     let gone = store.write::<_, Error>(|writer| writer.remove_puzzle(first));
     assert!(matches!(gone, Err(Error::Unknown { what: "puzzle", id: 1 })));
+}
+
+/// What is claimed in the tests of counterexamples. Whether it is so is not the store's business.
+fn absence(up_to: usize) -> Absence {
+    let family = Family::published("whip").unwrap();
+    Absence { family, query: None, up_to, als_size: 8, budget: 5_000_000 }
+}
+
+#[test]
+fn a_counterexample_is_stored_once_and_read_back() {
+    let file = fresh("counterexample");
+    let mut store = Store::create(&file).unwrap();
+    let target: Candidate = "n5r9c8".parse().unwrap();
+    let longer = Proof { family: absence(3).family, length: 5, ..hinge_chain() };
+    let mut keep = |up_to: usize, longer: Option<&Proof>| {
+        let keep = |writer: &catena::store::Writer| {
+            writer.counterexample(&hinge_chain(), target, &absence(up_to), longer)
+        };
+        store.write::<_, Error>(keep).unwrap()
+    };
+    let ids = [keep(8, None), keep(4, Some(&longer)), keep(8, None), keep(9, None)];
+    assert_eq!(ids, [1, 2, 1, 3]);
+    assert_eq!(store.counterexample_ids().unwrap(), [1, 2, 3]);
+    for (id, up_to, longer) in [(1, 8, None), (2, 4, Some(2)), (3, 9, None)] {
+        let (read, digest) = store.counterexample(id).unwrap();
+        let expected = Counterexample { id, target, proof: 1, absence: absence(up_to), longer };
+        assert_eq!((read, digest), (expected, Digest::Fits));
+    }
+    assert_eq!(
+        select(
+            &file,
+            "SELECT holds || length || fails || none_up_to || ifnull(longer_length, '-') \
+             FROM counterexample_list ORDER BY counterexample"
+        ),
+        ["nrc-chain3whip8-", "nrc-chain3whip45", "nrc-chain3whip9-"]
+    );
+}
+
+#[test]
+fn a_puzzle_that_is_taken_out_leaves_the_proofs_of_counterexamples() {
+    let file = fresh("remove-counterexample");
+    let mut store = Store::create(&file).unwrap();
+    let target: Candidate = "n5r9c8".parse().unwrap();
+    let puzzle = store
+        .write::<_, Error>(|writer| {
+            let puzzle = writer.puzzle(&position(HINGE), None)?;
+            writer.path(puzzle, &short_path(hinge_chain()))?;
+            writer.counterexample(&hinge_chain(), target, &absence(8), None)?;
+            Ok(puzzle)
+        })
+        .unwrap();
+    store.write::<_, Error>(|writer| writer.remove_puzzle(puzzle)).unwrap();
+    assert_eq!(store.problems().unwrap(), Vec::<String>::new());
+    assert_eq!(store.counterexample(1).unwrap().0.proof, store.proof_ids().unwrap()[0]);
 }
 
 #[test]

@@ -80,7 +80,10 @@ fn a_list_is_added_once_and_shown() {
 fn a_store_is_checked_and_what_is_wrong_is_named() {
     let file = solved("commands-check");
     let report = run(0, &["store", "check", path(&file)]);
-    assert!(report.ends_with("proofs, 12 paths, 0 ratings: nothing is wrong\n"), "{report}");
+    assert!(
+        report.ends_with("proofs, 12 paths, 0 ratings, 0 counterexamples: nothing is wrong\n"),
+        "{report}"
+    );
     let whip = "(SELECT min(p.id) FROM proofs p WHERE p.closing = 'whip' AND p.length > 1)";
     let damages = [
         (

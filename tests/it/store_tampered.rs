@@ -10,6 +10,10 @@ use crate::store_commands::{catena, solved};
 
 const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/small-list.tsv");
 
+/// Ocean's third (seed text 000, A4).
+const OCEAN: &str =
+    "000010002001000030040005600000006700300000005008400000007800040050000900200030000";
+
 /// A change of each column, and what is said of it. Proof 1 and its like are singles: the first whip of
 /// more than one variable is `{whip}`.
 const CHANGES: &[(&str, &str, &str)] = &[
@@ -194,6 +198,57 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "UPDATE ratings SET digest = 1 WHERE puzzle = 2",
         "puzzle 2: its rating W was changed",
     ),
+    (
+        "counterexamples.proof",
+        "UPDATE counterexamples SET proof = {whip} WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.target",
+        "UPDATE counterexamples SET target = 'n2r1c1' WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.fails",
+        "UPDATE counterexamples SET fails = (SELECT id FROM proof_families WHERE name = \
+      'naked-single') WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.query",
+        "UPDATE counterexamples SET query = 'MATCH (t) DELETE t' WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.longer",
+        "UPDATE counterexamples SET longer = NULL WHERE id = 2",
+        "counterexample 2: it was changed",
+    ),
+    (
+        "counterexamples.up_to",
+        "UPDATE counterexamples SET up_to = up_to + 1 WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.als_size",
+        "UPDATE counterexamples SET als_size = 4 WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.budget",
+        "UPDATE counterexamples SET budget = budget * 2 WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
+    (
+        "counterexamples.complete",
+        "UPDATE counterexamples SET complete = 0 WHERE id = 1",
+        "counterexample 1: a search that was stopped shows nothing",
+    ),
+    (
+        "counterexamples.digest",
+        "UPDATE counterexamples SET digest = digest + 1 WHERE id = 1",
+        "counterexample 1: it was changed",
+    ),
 ];
 
 /// Columns in which nothing is claimed that could be wrong.
@@ -215,6 +270,8 @@ const FREE: &[&str] = &[
     "proofs.puzzle",
     // The order of proofs that are applied together does not matter.
     "path_proofs.number",
+    // Nothing refers to a counterexample.
+    "counterexamples.id",
     // A materialised graph is made again from its state by `store graph`.
     "graph_nodes.state",
     "graph_nodes.node",
@@ -231,6 +288,14 @@ fn run(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// Keeps a counterexample: the first family proves r8c8<>1 in 5, the second in more, or not.
+fn shrink(store: &str, [holds, fails]: &[&str; 2], more: &[&str]) {
+    let of = ["study", "shrink", OCEAN, "r8c8<>1", "--after", "singles", "--max-length", "6"];
+    let kept = ["--holds", holds, "--fails", fails, "--store", store];
+    let (code, printed) = run(&[&of, &kept[..], more].concat());
+    assert_eq!(code, Some(0), "{printed}");
+}
+
 fn one(file: &Path, sql: &str) -> i64 {
     Connection::open(file).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
 }
@@ -240,6 +305,8 @@ fn a_change_of_any_column_is_told() {
     let file = solved("tampered");
     let name = file.to_str().unwrap();
     assert_eq!(run(&["rate", LIST, "--store", name]).0, Some(0));
+    shrink(name, &["whip", "nrc-chain"], &["--any-state"]);
+    shrink(name, &["whip", "nrczt-chain"], &[]);
     let (code, report) = run(&["store", "check", name]);
     assert_eq!(code, Some(0), "{report}");
     let whip = one(&file, "SELECT min(id) FROM proofs WHERE closing = 'whip' AND length > 1");
@@ -253,7 +320,7 @@ fn a_change_of_any_column_is_told() {
         let connection = Connection::open(&changed).unwrap();
         let sql = filled(sql);
         let rows = connection
-            .execute_batch("PRAGMA foreign_keys = OFF")
+            .execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
             .and_then(|()| connection.execute(&sql, []));
         drop(connection);
         let (code, report) = run(&["store", "check", changed.to_str().unwrap()]);
@@ -296,5 +363,82 @@ fn a_tampered_proof_is_not_shown_as_one_that_holds() {
         assert_eq!(output.status.code(), Some(1));
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(said.contains(&format!("proof {whip} is refused: ")), "{said}");
+    }
+}
+
+/// The digest as the schema describes it, made again by who knows how.
+fn digest(file: &Path) -> i64 {
+    let sql = "SELECT replace(g.grid, ' ', '|'), c.target, f.name || ' ' || p.length, \
+               o.name || ' ' || o.shape, ifnull(c.query, '-'), \
+               ifnull((SELECT n.name || ' ' || l.length FROM proofs l JOIN proof_families n \
+                       ON n.id = l.family WHERE l.id = c.longer), '-'), \
+               c.up_to || char(10) || c.als_size || char(10) || c.budget || char(10) || c.complete \
+               FROM counterexamples c JOIN proofs p ON p.id = c.proof \
+               JOIN state_grids g ON g.state = p.state JOIN proof_families f ON f.id = p.family \
+               JOIN proof_families o ON o.id = c.fails";
+    let connection = Connection::open(file).unwrap();
+    let mut lines: Vec<String> = connection
+        .query_row(sql, [], |row| (0..7).map(|column| row.get(column)).collect())
+        .unwrap();
+    let spelled = |cell: &str| -> String {
+        ('1'..='9').map(|digit| if cell.contains(digit) { digit } else { '.' }).collect()
+    };
+    lines[0] = lines[0].split('|').map(spelled).collect();
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    lines.join("\n").bytes().fold(0xcbf2_9ce4_8422_2325, step) as i64
+}
+
+/// Whoever makes the digest anew as well still has to get past the checker and the search.
+#[test]
+fn a_forged_counterexample_is_refused_by_the_search() {
+    let forgeries = [
+        // In the smallest position the family has a proof of 4.
+        (
+            "none",
+            "UPDATE counterexamples SET up_to = 6, longer = NULL",
+            "nrczt-chain has a proof of length 4",
+        ),
+        (
+            "budget",
+            "UPDATE counterexamples SET budget = 1",
+            "the search does not come to its end within 1 nodes",
+        ),
+        ("short", "UPDATE counterexamples SET up_to = 2", "its proof is longer than 2"),
+        ("target", "UPDATE counterexamples SET target = 'n9r9c9'", "does not eliminate n9r9c9"),
+        (
+            "family",
+            "UPDATE counterexamples SET fails = (SELECT id FROM proof_families WHERE name = 'whip')",
+            "is of another state or family",
+        ),
+        ("longer", "UPDATE counterexamples SET longer = proof", "is of another state or family"),
+        (
+            "query",
+            "UPDATE counterexamples SET query = 'mine'",
+            "the family nrczt-chain is not known here",
+        ),
+    ];
+    for (what, sql, said) in forgeries {
+        let file = fresh(&format!("forged-{what}"));
+        let name = file.to_str().unwrap();
+        run(&["store", "init", name]);
+        shrink(name, &["whip", "nrczt-chain"], &[]);
+        let kept = one(&file, "SELECT digest FROM counterexamples");
+        assert_eq!(kept, digest(&file));
+        let (code, shown) = run(&["store", "show", name, "counterexample", "1"]);
+        assert_eq!(code, Some(0));
+        assert!(shown.contains("counterexample 1: holds: the search was made again"), "{shown}");
+        let connection = Connection::open(&file).unwrap();
+        connection.execute(sql, []).unwrap();
+        let sql = "UPDATE counterexamples SET digest = ?1";
+        connection.execute(sql, [digest(&file)]).unwrap();
+        drop(connection);
+        let shown = catena(&["store", "show", name, "counterexample", "1", "--json"]);
+        assert_eq!(shown.status.code(), Some(1), "{what}");
+        let complaint = String::from_utf8_lossy(&shown.stderr).into_owned();
+        assert!(complaint.contains(said), "{what}: {complaint}");
+        let (code, report) = run(&["store", "check", name]);
+        // What cannot be judged is said on standard error, and is no error of the store.
+        let expected = if what == "query" { Some(0) } else { Some(1) };
+        assert_eq!(code, expected, "{what}: {report}");
     }
 }

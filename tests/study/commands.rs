@@ -63,6 +63,30 @@ fn the_raw_table_is_the_same_in_every_form() {
 }
 
 #[test]
+fn the_raw_table_is_written_to_files() {
+    let (folder, study) = folder(ELIMINATIONS);
+    let store = within(&folder, "store.db");
+    printed(&["study", "run", &study, "--store", &store]);
+    let (csv, parquet) = (within(&folder, "table.csv"), within(&folder, "table.parquet"));
+    printed(&["study", "export", &store, "-o", &csv]);
+    assert_eq!(std::fs::read_to_string(&csv).unwrap(), printed(&["study", "export", &store]));
+    let export = ["study", "export", &store, "--format", "parquet"];
+    let to_file = [&export[..], &["-o", &parquet]].concat();
+    printed(&to_file);
+    let bytes = std::fs::read(&parquet).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+    assert!(!folder.path().join("table.parquet.part").exists());
+
+    assert!(refused(&export).contains("Parquet is written to a file\nhint: name it with -o FILE"));
+    assert!(refused(&to_file).contains("table.parquet already exists"));
+    printed(&[&to_file[..], &["--force"]].concat());
+    assert_eq!(std::fs::read(&parquet).unwrap(), bytes);
+    let nowhere = within(&folder, "none/table.parquet");
+    let said = refused(&[&export[..], &["-o", &nowhere]].concat());
+    assert!(said.contains("none/table.parquet.part: No such file"), "{said}");
+}
+
+#[test]
 fn families_are_compared_and_drawn() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
@@ -117,6 +141,48 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
         std::fs::write(&proof, document["proofs"][0].to_string()).unwrap();
         assert!(printed(&["check", &proof]).contains("proved whip["));
     }
+    assert_eq!(small["fails"]["als-size"], 8);
+    // What is stored is the same document, after the search was made again.
+    let kept = within(&folder, "kept.db");
+    printed(&["store", "init", &kept]);
+    assert_eq!(shrunk(&["--any-state", "--store", &kept]), small);
+    let shown = printed(&["store", "show", &kept, "counterexample", "1", "--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&shown).unwrap(), small);
+    let checked = printed(&["store", "check", &kept]);
+    assert!(checked.ends_with(" 1 counterexamples: nothing is wrong\n"), "{checked}");
+    // Where the bounds are narrower than those of the study, what is beyond them is passed over.
+    let narrow =
+        ["study", "shrink", "--study", &store, "--any-state", "--holds", "whip", "--fails"];
+    let bounds = ["nrc-chain", "--max-length", "2", "--json"];
+    let said: serde_json::Value =
+        serde_json::from_str(&printed(&[&narrow[..], &bounds].concat())).unwrap();
+    assert_eq!(said["fails"]["none-up-to"], 2);
+    let none = refused(&[&narrow[..], &["nrc-chain", "--examples", "0"]].concat());
+    assert!(none.contains("--examples"), "{none}");
+    let nowhere = within(&folder, "nowhere.db");
+    let lost = output(&[&narrow[..], &["nrc-chain", "--store", &nowhere]].concat());
+    assert!(lost.stdout.is_empty(), "the store is opened before anything is searched for");
+    // A search that the budget ends is none to be stored.
+    let stopped = refused(&[
+        "study",
+        "shrink",
+        PUZZLES[0],
+        "r1c7<>3",
+        "--after",
+        "singles",
+        "--holds",
+        "whip",
+        "--fails",
+        "nrc-chain",
+        "--max-length",
+        "7",
+        "--budget",
+        "10",
+        "--store",
+        &kept,
+    ]);
+    assert!(stopped.contains("a search was stopped at the budget"), "{stopped}");
+    assert!(printed(&["store", "check", &kept]).contains(" 1 counterexamples: "));
     // The other family has none there, as `why` says.
     let state = whole["state"].as_str().unwrap();
     let why = output(&["why", state, "r1c1<>1", "--family", "nrc-chain", "--max-length", "4"]);

@@ -10,11 +10,12 @@ use catena::explorer::Audit;
 use catena::printable::printable;
 use catena::store::Access;
 
-/// Verifies a store: the file, every state, proof, path, solution and rating
+/// Verifies a store: the file, every state, proof, path, solution, rating and counterexample
 ///
 /// SQLite checks the file; the checker judges every proof again, as `catena check` does; in every path
 /// the proofs of a state must be by its rules and lead to the next; every solution is found again, and
-/// every rating, which takes as long as `catena rate`. The exit code is 1 when anything is wrong, or
+/// every rating, which takes as long as `catena rate`; and where a counterexample says that a family has no
+/// proof, it is searched for again. The exit code is 1 when anything is wrong, or
 /// when the time limit or Ctrl-C ended the work.
 #[derive(clap::Args)]
 pub struct Args {
@@ -42,9 +43,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         1 => "1 problem".to_owned(),
         count => format!("{count} problems"),
     };
-    let Audit { puzzles, states, proofs, paths, ratings, .. } = audit;
+    let Audit { puzzles, states, proofs, paths, ratings, counterexamples, .. } = audit;
     let counts = format!(
-        "{puzzles} puzzles, {states} states, {proofs} proofs, {paths} paths, {ratings} ratings"
+        "{puzzles} puzzles, {states} states, {proofs} proofs, {paths} paths, {ratings} ratings, \
+         {counterexamples} counterexamples"
     );
     writeln!(out, "{counts}: {found}")?;
     match audit.stopped_by {

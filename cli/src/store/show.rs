@@ -5,18 +5,22 @@ use std::path::PathBuf;
 
 use super::ls::{origin, rating};
 use crate::chains::ChainArgs;
-use crate::{Error, Exit, keep, warn};
-use catena::explorer::Judged;
+use crate::interrupt::interrupt;
+use crate::rules::FamilyArgs;
+use crate::{Error, Exit, counterexample, keep, warn};
+use catena::explorer::{Finding, Judged, JudgedCounterexample};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
 use catena::proof::json::to_json;
-use catena::store::{self, Access, Store};
+use catena::store::{self, Access, Counterexample, Store};
 
-/// Shows a puzzle, state, proof or path
+/// Shows a puzzle, state, proof, path or counterexample
 ///
 /// Of a puzzle, its grid, solution, origins, ratings and paths; of a state, its pencil marks; of a
-/// proof, its chain and the state it stands on; of a path, its states and what joins them. Proofs are
-/// judged before they are shown; the exit code is 1 when one is refused.
+/// proof, its chain and the state it stands on; of a path, its states and what joins them; of a
+/// counterexample, its state and both proofs, or that the second family has none. Proofs are judged
+/// before they are shown, and what a counterexample says is missing is searched for again; the exit code is 1
+/// when a proof or the counterexample is refused.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store
@@ -28,9 +32,11 @@ pub struct Args {
     id: i64,
     #[command(flatten)]
     chains: ChainArgs,
-    /// Print proofs as JSON lines, which `catena check` judges
+    /// Print proofs as JSON lines, which `catena check` judges; and a counterexample as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    families: FamilyArgs,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -39,6 +45,7 @@ enum What {
     State,
     Proof,
     Path,
+    Counterexample,
 }
 
 /// Runs the command.
@@ -48,13 +55,21 @@ enum What {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = keep::open(&args.file, Access::Read)?;
     let mut shown = Shown { args, refused: Vec::new() };
+    let failed = |error| keep::failure(&args.file, error);
     let text = match args.what {
-        What::Puzzle => puzzle(&store, args.id),
-        What::State => store.state(args.id).map(|state| write_pencil_marks(&state)),
-        What::Proof => shown.proof(&store),
-        What::Path => shown.path(&store),
+        What::Puzzle => puzzle(&store, args.id).map_err(failed)?,
+        What::State => {
+            store.state(args.id).map(|state| write_pencil_marks(&state)).map_err(failed)?
+        }
+        What::Proof => shown.proof(&store).map_err(failed)?,
+        What::Path => shown.path(&store).map_err(failed)?,
+        What::Counterexample => {
+            let catalogue = args.families.catalogue()?;
+            let judged = JudgedCounterexample::of(&store, &catalogue, args.id, &interrupt());
+            shown.counterexample(judged.map_err(failed)?)?
+        }
     };
-    write!(out, "{}", text.map_err(|error| keep::failure(&args.file, error))?)?;
+    write!(out, "{text}")?;
     shown.refused.iter().for_each(|refusal| warn(refusal, ""));
     Ok(if shown.refused.is_empty() { Exit::Done } else { Exit::Refused })
 }
@@ -113,6 +128,34 @@ impl Shown<'_> {
             text.push_str(&format!("state {last}: {}\n", path.ending.name()));
         }
         Ok(text)
+    }
+
+    fn counterexample(&mut self, judged: JudgedCounterexample) -> Result<String, Error> {
+        let id = self.args.id;
+        let between = match &judged.finding {
+            Finding::Holds => "holds: the search was made again".to_owned(),
+            Finding::Wrong(problem) => {
+                // What it says is not repeated, for it is not so.
+                self.refused.push(format!("counterexample {id}: {problem}"));
+                return Ok(String::new());
+            }
+            Finding::Open(why) => {
+                self.refused.push(format!("counterexample {id} could not be judged: {why}"));
+                "not judged".to_owned()
+            }
+            Finding::Stopped(by) => {
+                let after = format!("before counterexample {id} was judged");
+                return Err(Error::Stopped { by: *by, after });
+            }
+        };
+        let Counterexample { target, absence, .. } = &judged.counterexample;
+        let longer = judged.longer.as_ref().map(Judged::proof);
+        let shown =
+            counterexample::Shown { target: *target, proof: judged.proof.proof(), absence, longer };
+        Ok(match self.args.json {
+            true => format!("{}\n", shown.document()?),
+            false => shown.text(&format!("counterexample {id}: {between}"), &self.args.chains),
+        })
     }
 
     /// A proof, and its text in a line.

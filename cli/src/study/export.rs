@@ -1,14 +1,17 @@
 //! `catena study export`: the raw table of eliminations, for pandas, polars, DuckDB and spreadsheets.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
 
-use catena_study::store::{Error as StoreError, STATES_OF_PUZZLE};
-use catena_study::{Profile, Shortest};
+use catena_study::store::{Error as StoreError, STATES_OF_PUZZLE, Store};
+use catena_study::{NotWritten, Profile, Shortest, write_parquet};
 use serde_json::{Map, Value};
 
 use super::open::{failure, store};
+use crate::error::named;
+use crate::pictures::may_be_written;
 use crate::table::write_csv;
 use crate::{Error, Exit};
 
@@ -16,8 +19,8 @@ use crate::{Error, Exit};
 ///
 /// The columns are the puzzle, the place of the state on its path, the candidate, and one for each family:
 /// the length, nothing when there is no proof up to the bound, and `budget` when the search was stopped
-/// at the budget. In JSON lines that is null and -1; so it is in the view `lengths` of the file, which
-/// DuckDB, polars and pandas read as it stands.
+/// at the budget. In JSON lines and in Parquet that is null and -1; so it is in the view `lengths` of the
+/// file.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store of a study
@@ -25,6 +28,12 @@ pub struct Args {
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
+    /// Write to this file instead of standard output; Parquet is always written to a file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Overwrite a file that exists
+    #[arg(long)]
+    force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -33,64 +42,112 @@ enum Format {
     Csv,
     /// One JSON object a line
     Jsonl,
+    /// Apache Parquet, for pandas, polars, DuckDB and Spark
+    Parquet,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// When the file is not the store of a study, or the output cannot be written.
+/// When the file is not the store of a study of eliminations, or the output cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = store(&args.store)?;
-    let failed = |error| failure(&args.store, &error);
-    let head = store.head().map_err(failed)?;
+    let head = store.head().map_err(|error| failure(&args.store, &error))?;
     if head.question().as_deref() != Some("eliminations") {
         let message = format!("{} has no table of eliminations", args.store.display());
         return Err(Error::input(message, "any SQLite program reads its other tables"));
     }
-    let families = store.families().map_err(failed)?;
-    let profiles: BTreeMap<i64, Profile> = store.profiles().map_err(failed)?.into_iter().collect();
-    if args.format == Format::Csv {
+    match (&args.output, args.format) {
+        (None, Format::Parquet) => {
+            return Err(Error::input("Parquet is written to a file", "name it with -o FILE"));
+        }
+        (None, format) => print(&store, format, out).map_err(|broken| args.refuse(broken))?,
+        (Some(file), format) => {
+            may_be_written(file, args.force)?;
+            whole(file, |part| match format {
+                Format::Parquet => {
+                    let written = write_parquet(&store, part).map(drop);
+                    written.map_err(|error| args.refuse_parquet(file, error))
+                }
+                format => print(&store, format, part).map_err(|broken| args.refuse(broken)),
+            })?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// Writes a file under another name first, so that what is broken off leaves nothing that looks whole.
+fn whole(
+    file: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let mut out = BufWriter::new(File::create(&part).map_err(|error| named(&part, error))?);
+    let written = write(&mut out).and_then(|()| out.flush().map_err(|error| named(&part, error)));
+    drop(out);
+    match written {
+        Ok(()) => std::fs::rename(&part, file).map_err(|error| named(file, error)),
+        Err(error) => {
+            let _ = std::fs::remove_file(&part);
+            Err(error)
+        }
+    }
+}
+
+impl Args {
+    fn refuse(&self, broken: Broken) -> Error {
+        match (broken, &self.output) {
+            (Broken::Store(error), _) => failure(&self.store, &error),
+            (Broken::Output(error), Some(file)) => named(file, error),
+            (Broken::Output(error), None) => error.into(),
+        }
+    }
+
+    fn refuse_parquet(&self, file: &Path, error: NotWritten) -> Error {
+        match error {
+            NotWritten::Store(error) => failure(&self.store, &error),
+            NotWritten::Name(_) => Error::input(error, "--format csv has both"),
+            NotWritten::Output(_) => Error::input(format!("{}: {error}", file.display()), ""),
+        }
+    }
+}
+
+/// Prints the rows as text.
+fn print(store: &Store, format: Format, out: &mut dyn Write) -> Result<(), Broken> {
+    let families = store.families()?;
+    let profiles: BTreeMap<i64, Profile> = store.profiles()?.into_iter().collect();
+    if format == Format::Csv {
         let head = ["puzzle", "state", "eliminates"];
         write_csv(out, head.into_iter().chain(families.iter().map(String::as_str)))?;
     }
-    store
-        .each_elimination(|state, candidate, profile| {
-            let (puzzle, place) = (state / STATES_OF_PUZZLE, state % STATES_OF_PUZZLE);
-            let known = profiles.get(&profile).map(Vec::as_slice).unwrap_or_default();
-            match args.format {
-                Format::Csv => {
-                    let mut row =
-                        vec![puzzle.to_string(), place.to_string(), candidate.to_string()];
-                    row.extend(known.iter().map(|known| match known {
-                        Shortest::Length(length) => length.to_string(),
-                        Shortest::None => String::new(),
-                        Shortest::Stopped => "budget".to_owned(),
-                    }));
-                    write_csv(out, row.iter().map(String::as_str))?;
-                }
-                Format::Jsonl => {
-                    let mut row = Map::new();
-                    row.insert("puzzle".to_owned(), puzzle.into());
-                    row.insert("state".to_owned(), place.into());
-                    row.insert("eliminates".to_owned(), candidate.to_string().into());
-                    for (family, known) in families.iter().zip(known) {
-                        let value = match *known {
-                            Shortest::Length(length) => length.into(),
-                            Shortest::None => Value::Null,
-                            Shortest::Stopped => (-1).into(),
-                        };
-                        row.insert(family.clone(), value);
-                    }
-                    writeln!(out, "{}", Value::Object(row))?;
-                }
-            }
-            Ok::<(), Broken>(())
-        })
-        .map_err(|broken| match broken {
-            Broken::Store(error) => failed(error),
-            Broken::Output(error) => error.into(),
-        })?;
-    Ok(Exit::Done)
+    store.each_elimination(|state, candidate, profile| {
+        let (puzzle, place) = (state / STATES_OF_PUZZLE, state % STATES_OF_PUZZLE);
+        let known = profiles.get(&profile).map(Vec::as_slice).unwrap_or_default();
+        if format == Format::Csv {
+            let mut row = vec![puzzle.to_string(), place.to_string(), candidate.to_string()];
+            row.extend(known.iter().map(|known| match known {
+                Shortest::Length(length) => length.to_string(),
+                Shortest::None => String::new(),
+                Shortest::Stopped => "budget".to_owned(),
+            }));
+            return Ok(write_csv(out, row.iter().map(String::as_str))?);
+        }
+        let mut row = Map::new();
+        row.insert("puzzle".to_owned(), puzzle.into());
+        row.insert("state".to_owned(), place.into());
+        row.insert("eliminates".to_owned(), candidate.to_string().into());
+        for (family, known) in families.iter().zip(known) {
+            let value = match *known {
+                Shortest::Length(length) => length.into(),
+                Shortest::None => Value::Null,
+                Shortest::Stopped => (-1).into(),
+            };
+            row.insert(family.clone(), value);
+        }
+        Ok(writeln!(out, "{}", Value::Object(row))?)
+    })
 }
 
 /// What keeps rows from being printed.

@@ -1,21 +1,20 @@
 //! `catena study shrink`: the smallest position in which two families differ.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use catena::explorer::Explorer;
-use catena::grid::format::{write_pencil_marks, write_sukaku};
+use catena::explorer::{Explorer, keep_families};
 use catena::grid::{Candidate, Conclusion, State};
-use catena::proof::Proof;
 use catena::rules::Reach;
 use catena_study::{
     Broken, Contrast, Counterexample, Keep, NoDifference, Short, Subsumption, contradictions,
 };
-use serde_json::json;
 
 use super::compare::pair;
 use super::open::{failure, store};
 use crate::chains::ChainArgs;
+use crate::counterexample::Shown;
 use crate::input::{Given, live_conclusions};
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
@@ -30,7 +29,9 @@ use crate::{Error, Exit};
 /// --max-length or, where it does to begin with, needs more; until nothing can be left out. The
 /// position keeps a solution and has no open single; with --any-state only the difference is kept, and
 /// a dozen candidates are left. It is printed in a form that all have in common that are the same up to
-/// the symmetries of Sudoku, with both proofs. Instead of a grid, --study takes eliminations of a
+/// the symmetries of Sudoku, with both proofs. With --store it is kept: both proofs, or the statement that
+/// the second family has none up to which length, in which bounds; `catena store check` searches again, and
+/// `catena store show FILE counterexample N` shows it. Instead of a grid, --study takes eliminations of a
 /// study in which the two families differ, and tells the smallest result.
 #[derive(clap::Args)]
 pub struct Args {
@@ -44,8 +45,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     study: Option<PathBuf>,
     /// How many eliminations of the study to try
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "study")]
-    examples: usize,
+    #[arg(long, value_name = "N", default_value = "20", requires = "study")]
+    examples: NonZeroUsize,
     /// The family that proves the elimination
     #[arg(long, value_name = "FAMILY")]
     holds: String,
@@ -73,7 +74,8 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the grid, the elimination or a family is not what it should be, or the families do not differ.
+/// When the grid, the elimination, a family or the store is not what it should be, or the families do not
+/// differ.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let catalogue = args.families.catalogue()?;
     let contrast = Contrast {
@@ -84,28 +86,38 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let keep = if args.any_state { Keep::Difference } else { Keep::Solution };
     let subjects = args.subjects(&contrast, &catalogue)?;
+    let mut keeper = Keeper::of(&args.given.store)?;
     let progress = Progress::new(subjects.len(), 0);
     let mut smallest: Option<Counterexample> = None;
+    let mut refused = NoDifference::Budget;
     for (index, (state, target)) in subjects.iter().enumerate() {
-        let found = contrast.shrink(state, *target, keep, &interrupt());
-        let found = match (found, subjects.len()) {
-            (Ok(found), _) => found,
-            (Err(NoDifference::Budget), 2..) => continue,
-            (Err(none), _) => return Err(args.refuse(none)),
-        };
         let open = |found: &Counterexample| open_candidates(&found.position.state);
-        if smallest.as_ref().is_none_or(|known| open(&found) < open(known)) {
-            smallest = Some(found);
+        match contrast.shrink(state, *target, keep, &interrupt()) {
+            Ok(found) if smallest.as_ref().is_none_or(|known| open(&found) < open(known)) => {
+                smallest = Some(found);
+            }
+            Ok(_) => {}
+            Err(broken @ NoDifference::Broken(_)) => return Err(args.refuse(broken)),
+            // Within these bounds the two may not differ where they do within those of the study.
+            Err(none) => refused = none,
         }
         progress.at(index + 1);
     }
-    let Some(found) = smallest else { return Err(args.refuse(NoDifference::Budget)) };
-    print(args, &contrast, &found, out)?;
-    let proofs: Vec<Proof> = proofs(&found).cloned().collect();
-    args.pictures.make(&proofs[..1], args.chains.notation, out)?;
-    if let Some(keeper) = &mut Keeper::of(&args.given.store)? {
+    let Some(found) = smallest else { return Err(args.refuse(refused)) };
+    let absence = contrast.absence(&found, &catalogue);
+    let longer = match &found.short {
+        Short::Longer(proof) => Some(proof.proof()),
+        Short::None { .. } => None,
+    };
+    let proof = found.proof.proof();
+    let shown = Shown { target: found.target, proof, absence: &absence, longer };
+    print(args, &shown, &found, out)?;
+    args.pictures.make(std::slice::from_ref(proof), args.chains.notation, out)?;
+    if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {
-            proofs.iter().try_for_each(|proof| writer.proof(proof, None).map(drop))
+            writer.counterexample(proof, found.target, &absence, longer)?;
+            let families = [&contrast.holds, &contrast.fails].map(|rule| rule.family());
+            keep_families(writer, &catalogue, families.into_iter())
         })?;
     }
     Ok(Exit::Done)
@@ -130,7 +142,8 @@ impl Args {
         let failed = |error| failure(file, &error);
         let all = Subsumption::of(&store, catalogue).map_err(failed)?;
         let pair = pair(&all, contrast.holds.name(), contrast.fails.name())?;
-        let found = contradictions(&store, pair.one, pair.other, self.examples).map_err(failed)?;
+        let found =
+            contradictions(&store, pair.one, pair.other, self.examples.get()).map_err(failed)?;
         let mut subjects = Vec::new();
         for (state, target) in found {
             subjects.extend(store.state(state).map_err(failed)?.map(|state| (state, target)));
@@ -175,61 +188,21 @@ impl Args {
     }
 }
 
-/// The proofs of both families, where the second has one.
-fn proofs(found: &Counterexample) -> impl Iterator<Item = &Proof> {
-    let other = match &found.short {
-        Short::Longer(proof) => Some(proof.proof()),
-        Short::None { .. } => None,
-    };
-    std::iter::once(found.proof.proof()).chain(other)
-}
-
 fn print(
     args: &Args,
-    contrast: &Contrast,
+    shown: &Shown,
     found: &Counterexample,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let (one, other) = (contrast.holds.name(), contrast.fails.name());
-    let state = &found.position.state;
     if args.json {
-        let short = match &found.short {
-            Short::None { up_to } => {
-                json!({ "family": other, "none-up-to": up_to, "complete": true })
-            }
-            Short::Longer(proof) => json!({ "family": other, "length": proof.proof().length }),
-        };
-        let document = json!({
-            "schema": "catena-counterexample/1",
-            "state": write_sukaku(state),
-            "eliminates": found.target.to_string(),
-            "candidates": state.len(),
-            "holds": { "family": one, "length": found.proof.proof().length },
-            "fails": short,
-            "proofs": proofs(found).map(json_of).collect::<Result<Vec<_>, _>>()?,
-        });
-        return Ok(writeln!(out, "{document}")?);
+        return Ok(writeln!(out, "{}", shown.document()?)?);
     }
-    write!(out, "{}", write_pencil_marks(state))?;
+    let state = &found.position.state;
     let (len, began_with, tried) = (state.len(), found.began_with, found.tried);
-    writeln!(
-        out,
-        "{len} candidates, {} of them open, of {began_with}; {tried} positions tried",
-        open_candidates(state)
-    )?;
-    writeln!(out, "{}", args.chains.write(found.proof.proof()))?;
-    match &found.short {
-        Short::None { up_to } => {
-            writeln!(out, "{other}: none up to length {up_to}; the search was complete")?;
-        }
-        Short::Longer(proof) => writeln!(out, "{}", args.chains.write(proof.proof()))?,
-    }
-    Ok(())
-}
-
-fn json_of(proof: &Proof) -> Result<serde_json::Value, Error> {
-    let text = catena::proof::json::to_json(proof);
-    Ok(serde_json::from_str(&text).map_err(std::io::Error::from)?)
+    let open = open_candidates(state);
+    let between =
+        format!("{len} candidates, {open} of them open, of {began_with}; {tried} positions tried");
+    Ok(write!(out, "{}", shown.text(&between, &args.chains))?)
 }
 
 /// The candidates of cells that are not decided.

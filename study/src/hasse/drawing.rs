@@ -7,6 +7,8 @@
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
+use petgraph::Direction;
+use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
 
@@ -14,11 +16,19 @@ use super::{Edge, Style};
 
 type Graph = DiGraph<Vec<String>, Edge>;
 
-/// The size of a node with one name, and the room around it.
-const BOX: (f64, f64) = (190.0, 30.0);
+/// The height of a node with one name, and the room around nodes.
+const BOX: f64 = 30.0;
 const GAP: (f64, f64) = (26.0, 76.0);
+/// The width of a letter of a name, and of a digit of a label, with what is beside the text.
+const LETTER: f64 = 7.4;
+const DIGIT: f64 = 7.0;
+const BESIDE: f64 = 22.0;
+/// The height of a label.
+const LABEL: f64 = 13.0;
 /// The width of an edge that passes a row.
 const PASS: f64 = 12.0;
+/// How far edges that begin at one node are apart, where there is room.
+const PORT: f64 = 16.0;
 const LINE: f64 = 17.0;
 const LEGEND: f64 = 70.0;
 /// How often rows are put in order, and items moved: more changes nothing in diagrams of thirty families.
@@ -31,12 +41,23 @@ struct Item {
     /// The items of other rows that it is joined to.
     joined: Vec<usize>,
     row: usize,
+    width: f64,
     x: f64,
 }
 
-impl Item {
-    fn width(&self) -> f64 {
-        if self.node.is_some() { BOX.0 } else { PASS }
+/// What something takes of the drawing: its middle and its size.
+#[derive(Clone, Copy)]
+struct Room {
+    x: f64,
+    y: f64,
+    size: (f64, f64),
+}
+
+impl Room {
+    fn meets(&self, other: &Room) -> bool {
+        let near = |one: f64, two: f64, sizes: f64| (one - two).abs() < sizes / 2.0 + 2.0;
+        near(self.x, other.x, self.size.0 + other.size.0)
+            && near(self.y, other.y, self.size.1 + other.size.1)
     }
 }
 
@@ -59,8 +80,15 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     pub(super) fn of(graph: &'a Graph) -> Drawing<'a> {
-        let item = |(node, row)| Item { node: Some(node), joined: Vec::new(), row, x: 0.0 };
-        let items: Vec<Item> = ranks(graph).into_iter().enumerate().map(item).collect();
+        let widths: Vec<f64> = (0..graph.node_count()).map(|node| width(graph, node)).collect();
+        let item = |(node, row)| Item {
+            node: Some(node),
+            joined: Vec::new(),
+            row,
+            width: widths[node],
+            x: 0.0,
+        };
+        let items: Vec<Item> = ranks(graph, &widths).into_iter().enumerate().map(item).collect();
         let mut rows = vec![Vec::new(); items.iter().map(|item| item.row + 1).max().unwrap_or(0)];
         for (number, item) in items.iter().enumerate() {
             rows[item.row].push(number);
@@ -97,7 +125,7 @@ impl<'a> Drawing<'a> {
             };
             for row in passed {
                 let number = self.items.len();
-                self.items.push(Item { node: None, joined: Vec::new(), row, x: 0.0 });
+                self.items.push(Item { node: None, joined: Vec::new(), row, width: PASS, x: 0.0 });
                 self.rows[row].push(number);
                 way.push(number);
             }
@@ -137,8 +165,8 @@ impl<'a> Drawing<'a> {
         for row in &self.rows {
             let mut x = 0.0;
             for &item in row {
-                self.items[item].x = x + self.items[item].width() / 2.0;
-                x += self.items[item].width() + GAP.0;
+                self.items[item].x = x + self.items[item].width / 2.0;
+                x += self.items[item].width + GAP.0;
             }
         }
         for sweep in 0..SWEEPS {
@@ -147,10 +175,10 @@ impl<'a> Drawing<'a> {
                 self.settle(row);
             }
         }
-        let left = |item: &Item| item.x - item.width() / 2.0;
+        let left = |item: &Item| item.x - item.width / 2.0;
         let least = self.items.iter().map(left).fold(f64::INFINITY, f64::min);
         self.items.iter_mut().for_each(|item| item.x += GAP.0 - least);
-        let right = |item: &Item| item.x + item.width() / 2.0;
+        let right = |item: &Item| item.x + item.width / 2.0;
         self.width = self.items.iter().map(right).fold(LEGEND * 6.0, f64::max) + GAP.0;
     }
 
@@ -164,7 +192,7 @@ impl<'a> Drawing<'a> {
         let row = &self.rows[row];
         let wishes: Vec<f64> = row.iter().map(wish).collect();
         let apart = |one: usize, other: usize| {
-            (self.items[row[one]].width() + self.items[row[other]].width()) / 2.0 + GAP.0
+            (self.items[row[one]].width + self.items[row[other]].width) / 2.0 + GAP.0
         };
         let (mut from_left, mut from_right) = (wishes.clone(), wishes);
         for at in 1..row.len() {
@@ -193,11 +221,10 @@ impl<'a> Drawing<'a> {
             self.node(&mut svg, node);
         }
         // Over everything else, so that no line runs through a number.
-        let mut labels = vec![0; self.graph.node_count()];
+        let mut taken: Vec<Room> = (0..self.graph.node_count()).map(|n| self.room(n)).collect();
         for (edge, way) in self.graph.edge_weights().zip(&self.ways) {
             if !edge.label().is_empty() {
-                self.label(&mut svg, way, *edge, labels[way[0]]);
-                labels[way[0]] += 1;
+                self.label(&mut svg, way, *edge, &mut taken);
             }
         }
         self.legend(&mut svg);
@@ -217,7 +244,12 @@ impl<'a> Drawing<'a> {
         };
         let mut points = Vec::new();
         for (at, &item) in way.iter().enumerate() {
-            let (x, y) = (self.items[item].x, self.heights[rows[at]]);
+            let x = match at {
+                _ if at == first => self.port(item, way[1]),
+                _ if at == last => self.port(item, way[last - 1]),
+                _ => self.items[item].x,
+            };
+            let y = self.heights[rows[at]];
             let half = match self.items[item].node {
                 Some(node) => height(self.graph, node) / 2.0,
                 None => self.tallest[rows[at]] / 2.0,
@@ -230,6 +262,20 @@ impl<'a> Drawing<'a> {
             }
         }
         points
+    }
+
+    /// Where an edge between a node and an item of another row begins on the node: beside the others on that
+    /// side, in the order of where they go.
+    fn port(&self, node: usize, next: usize) -> f64 {
+        let Item { row, x, width, ref joined, .. } = self.items[node];
+        let is_above = self.items[next].row > row;
+        let mut beside: Vec<usize> =
+            joined.iter().copied().filter(|&n| (self.items[n].row > row) == is_above).collect();
+        beside.sort_by(|&one, &two| self.items[one].x.total_cmp(&self.items[two].x));
+        let place = beside.iter().position(|&n| n == next).unwrap_or_default() as f64;
+        let gaps = beside.len().saturating_sub(1) as f64;
+        let apart = PORT.min((width - BESIDE) / gaps.max(1.0));
+        x + (place - gaps / 2.0) * apart
     }
 
     fn edge(&self, svg: &mut String, way: &[usize], edge: Edge) {
@@ -273,29 +319,53 @@ impl<'a> Drawing<'a> {
         Some([(one.x, top(one)), ((one.x + other.x) / 2.0, over), (other.x, top(other))])
     }
 
-    /// Writes what an edge says; `before` is the number of labels of edges that begin at the same node, from
-    /// which it is kept apart.
-    fn label(&self, svg: &mut String, way: &[usize], edge: Edge, before: usize) {
-        let (x, y) = match self.arch(way) {
-            Some([one, over, other]) => {
-                let at = |axis: fn((f64, f64)) -> f64| {
-                    axis(one) / 4.0 + axis(over) / 2.0 + axis(other) / 4.0
+    /// The room that a node takes.
+    fn room(&self, node: usize) -> Room {
+        let item = &self.items[node];
+        let size = (item.width, height(self.graph, node));
+        Room { x: item.x, y: self.heights[item.row], size }
+    }
+
+    /// The points of an edge where its label may stand, the best ones first: in the middle of the room between
+    /// two rows, then farther from there.
+    fn places(&self, way: &[usize]) -> Vec<(f64, f64)> {
+        const ALONG: [f64; 13] =
+            [0.5, 0.38, 0.62, 0.26, 0.74, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8, 0.14, 0.86];
+        if let Some([one, over, other]) = self.arch(way) {
+            let at = |along: f64| {
+                let axis = |one: f64, over: f64, other: f64| {
+                    let rest = 1.0 - along;
+                    one * rest * rest + 2.0 * over * rest * along + other * along * along
                 };
-                (at(|point| point.0), at(|point| point.1))
-            }
-            None => {
-                let [(x1, y1), (x2, y2)] = [self.points(way)[0], self.points(way)[1]];
-                let along = 0.3 + 0.13 * (before % 4) as f64;
-                // Where a curve from upright to upright is at this time.
-                let across = along * along * (3.0 - 2.0 * along);
-                let up = 1.5 * along * (1.0 - along) + along.powi(3);
-                (x1 + (x2 - x1) * across, y1 + (y2 - y1) * up)
-            }
+                (axis(one.0, over.0, other.0), axis(one.1, over.1, other.1))
+            };
+            return ALONG.map(at).to_vec();
+        }
+        let points = self.points(way);
+        let pieces = points.chunks(2).map(|piece| (piece[0], piece[1]));
+        let on = |along: f64, ((x1, y1), (x2, y2)): ((f64, f64), (f64, f64))| {
+            // Where a curve from upright to upright is at this time.
+            let across = along * along * (3.0 - 2.0 * along);
+            let up = 1.5 * along * (1.0 - along) + along.powi(3);
+            (x1 + (x2 - x1) * across, y1 + (y2 - y1) * up)
         };
+        pieces.flat_map(|piece| ALONG.map(|along| on(along, piece))).collect()
+    }
+
+    /// Writes what an edge says, where nothing else stands; in the middle when there is no such place.
+    fn label(&self, svg: &mut String, way: &[usize], edge: Edge, taken: &mut Vec<Room>) {
+        let size = (edge.label().chars().count() as f64 * DIGIT, LABEL);
+        let places = self.places(way);
+        let rooms = places.iter().map(|&(x, y)| Room { x, y, size });
+        let is_free = |room: &Room| !taken.iter().any(|other| room.meets(other));
+        let free = rooms.clone().find(is_free);
+        let Some(room) = free.or_else(|| rooms.clone().next()) else { return };
+        let Room { x, y, .. } = room;
+        taken.push(room);
         let colour = edge.style().colour;
         let _ = writeln!(
             svg,
-            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"{colour}\" text-anchor=\"middle\" \
+            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" fill=\"{colour}\" text-anchor=\"middle\" \
              paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"4\">{}</text>",
             y + 4.0,
             edge.label()
@@ -305,15 +375,15 @@ impl<'a> Drawing<'a> {
     fn node(&self, svg: &mut String, node: usize) {
         let (item, height) = (&self.items[node], height(self.graph, node));
         let (x, y) = (item.x, self.heights[item.row]);
-        let (left, top) = (x - BOX.0 / 2.0, y - height / 2.0);
+        let (left, top) = (x - item.width / 2.0, y - height / 2.0);
         let _ = writeln!(
             svg,
-            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{}\" height=\"{height:.1}\" rx=\"5\" \
+            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{height:.1}\" rx=\"5\" \
              fill=\"#f4f6f8\" stroke=\"#1b1b1b\"/>",
-            BOX.0
+            item.width
         );
         for (index, name) in self.graph[NodeIndex::new(node)].iter().enumerate() {
-            let line = top + BOX.1 / 2.0 + 4.5 + index as f64 * LINE;
+            let line = top + BOX / 2.0 + 4.5 + index as f64 * LINE;
             let _ = writeln!(
                 svg,
                 "<text x=\"{x:.1}\" y=\"{line:.1}\" text-anchor=\"middle\">{}</text>",
@@ -346,8 +416,13 @@ impl<'a> Drawing<'a> {
     }
 }
 
+fn width(graph: &Graph, node: usize) -> f64 {
+    let letters = graph[NodeIndex::new(node)].iter().map(|name| name.chars().count());
+    letters.max().unwrap_or(0) as f64 * LETTER + BESIDE
+}
+
 fn height(graph: &Graph, node: usize) -> f64 {
-    BOX.1 + (graph[NodeIndex::new(node)].len().max(1) - 1) as f64 * LINE
+    BOX + (graph[NodeIndex::new(node)].len().max(1) - 1) as f64 * LINE
 }
 
 /// The middle of some numbers; `None` when there are none.
@@ -356,28 +431,61 @@ fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// The nodes that contain a node, as its edges say.
-fn holding(graph: &Graph, node: usize) -> impl Iterator<Item = usize> {
-    let edges = graph.edges(NodeIndex::new(node));
-    let holds = |edge: &petgraph::graph::EdgeReference<Edge>| {
-        !matches!(edge.weight(), Edge::Refuted { .. })
+/// The row of each node, counted from below: above all that it contains, or nearly does, and as near as may be
+/// to what contains it, so that few edges pass a row. Where families nearly contain each other in a circle,
+/// only what holds counts.
+fn ranks(graph: &Graph, widths: &[f64]) -> Vec<usize> {
+    let holding = graph.filter_map(
+        |_, _| Some(()),
+        |_, edge| (!matches!(edge, Edge::Refuted { .. })).then_some(()),
+    );
+    let all = graph.map(|_, _| (), |_, _| ());
+    let (order, graph) = match toposort(&all, None) {
+        Ok(order) => (order, all),
+        // Classes that hold each other are one node: there is no circle.
+        Err(_) => (toposort(&holding, None).unwrap_or_default(), holding),
     };
-    edges.filter(holds).map(|edge| edge.target().index())
-}
-
-/// The row of each node, counted from below: above all that it contains, and as near as may be to what
-/// contains it, so that few edges pass a row.
-fn ranks(graph: &Graph) -> Vec<usize> {
-    // Nodes come in topological order, those that are contained first.
     let mut ranks = vec![0; graph.node_count()];
-    for node in 0..graph.node_count() {
-        for above in holding(graph, node) {
-            ranks[above] = ranks[above].max(ranks[node] + 1);
+    for &node in &order {
+        for above in graph.neighbors(node) {
+            ranks[above.index()] = ranks[above.index()].max(ranks[node.index()] + 1);
         }
     }
-    for node in (0..graph.node_count()).rev() {
-        let lowest = holding(graph, node).map(|above| ranks[above]).min();
-        ranks[node] = lowest.map_or(ranks[node], |above| above - 1);
+    for &node in order.iter().rev() {
+        let lowest = graph.neighbors(node).map(|above| ranks[above.index()]).min();
+        ranks[node.index()] = lowest.map_or(ranks[node.index()], |above| above - 1);
     }
+    balance(&graph, widths, &mut ranks);
     ranks
+}
+
+/// Moves nodes from wide rows to narrower ones, between what they contain and what contains them, as long as
+/// the rows become more alike.
+fn balance(graph: &DiGraph<(), ()>, widths: &[f64], ranks: &mut [usize]) {
+    let rows = ranks.iter().max().map_or(0, |most| most + 1);
+    let mut of_row = vec![0.0; rows];
+    for (node, &row) in ranks.iter().enumerate() {
+        of_row[row] += widths[node] + GAP.0;
+    }
+    loop {
+        let mut best: Option<(f64, usize, usize)> = None;
+        for node in graph.node_indices() {
+            let of =
+                |direction| graph.neighbors_directed(node, direction).map(|n| ranks[n.index()]);
+            let least = of(Direction::Incoming).max().map_or(0, |below| below + 1);
+            let most = of(Direction::Outgoing).min().map_or(rows, |above| above);
+            let (from, wide) = (ranks[node.index()], widths[node.index()] + GAP.0);
+            for to in (least..most).filter(|&to| to != from) {
+                // By so much the greater of the two rows becomes less; a rounding error is none.
+                let gain = of_row[from] - of_row[to] - wide;
+                if gain > 1.0 && best.is_none_or(|(known, ..)| gain > known) {
+                    best = Some((gain, node.index(), to));
+                }
+            }
+        }
+        let Some((_, node, to)) = best else { return };
+        of_row[ranks[node]] -= widths[node] + GAP.0;
+        of_row[to] += widths[node] + GAP.0;
+        ranks[node] = to;
+    }
 }

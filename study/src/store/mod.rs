@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use catena::store::grid_text;
-use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior};
 
 pub use error::{Error, Shard};
 pub use merge::merge;
@@ -119,22 +119,37 @@ impl Store {
         }
     }
 
-    /// Keeps what is known of a puzzle, all of it or nothing.
+    /// Keeps what is known of a puzzle, all of it or nothing. What another run has answered meanwhile stays:
+    /// its answer is the same.
     ///
     /// # Errors
     /// Those of SQLite.
     pub fn keep(&mut self, puzzle: i64, answer: &Answer) -> Result<(), Error> {
-        let transaction = self.connection.transaction()?;
+        let transaction =
+            Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let of_puzzle = "SELECT count(*) FROM puzzles WHERE id = ?1 AND ending IS NOT NULL";
+        let answered: i64 = transaction.query_row(of_puzzle, [puzzle], |row| row.get(0))?;
+        if answered > 0 {
+            return Ok(());
+        }
+        let stored: usize =
+            transaction.query_row("SELECT count(*) FROM profiles", [], |row| row.get(0))?;
+        if stored != self.profiles.len() {
+            self.profiles = by_profile(self.profiles()?);
+        }
         write::answer(&transaction, &mut self.profiles, puzzle, answer)?;
         transaction.commit()?;
         Ok(())
     }
 
     fn load_profiles(&mut self) -> Result<(), Error> {
-        let known = self.profiles()?.into_iter().map(|(id, profile)| (profile, id));
-        self.profiles = known.collect();
+        self.profiles = by_profile(self.profiles()?);
         Ok(())
     }
+}
+
+fn by_profile(profiles: Vec<(i64, Profile)>) -> HashMap<Profile, i64> {
+    profiles.into_iter().map(|(id, profile)| (profile, id)).collect()
 }
 
 /// The names of the families of a question, in the order of their numbers.

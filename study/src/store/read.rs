@@ -1,5 +1,7 @@
 //! Reading: what is asked, what is open, and the rows that answers are put together from.
 
+use std::collections::HashSet;
+
 use catena::grid::{Candidate, State};
 use catena::store::{Bits, decode};
 use rusqlite::{OptionalExtension, Row};
@@ -133,16 +135,25 @@ impl Store {
     /// How many eliminations have each profile, in the order of the profiles.
     ///
     /// # Errors
-    /// Those of SQLite.
+    /// Those of SQLite, and when there is no such profile.
     pub fn profile_counts(&self) -> Result<Vec<ProfileCount>, Error> {
         let sql = "SELECT profile, count(*), min(state * 729 + candidate) FROM eliminations
                    GROUP BY profile ORDER BY profile";
-        self.list(sql, |row| {
+        let counts = self.list(sql, |row| {
             let first: i64 = row.get(2)?;
             let candidate = Candidate::from_index((first % 729) as usize);
             let first = (first / 729, candidate);
             Ok(ProfileCount { profile: row.get(0)?, count: row.get(1)?, first })
-        })
+        })?;
+        let known = self.profile_ids();
+        match counts.iter().find(|count| !known.contains(&count.profile)) {
+            Some(count) => Err(no_profile(count.profile)),
+            None => Ok(counts),
+        }
+    }
+
+    fn profile_ids(&self) -> HashSet<i64> {
+        self.profiles.values().copied().collect()
     }
 
     /// The number of states that were looked at.
@@ -167,11 +178,12 @@ impl Store {
     /// Tells every elimination: its state, its candidate, and its profile's number; in order.
     ///
     /// # Errors
-    /// Those of SQLite, and those of the one who is told.
+    /// Those of SQLite, those of the one who is told, and when there is no such candidate or profile.
     pub fn each_elimination<E: From<Error>>(
         &self,
         mut tell: impl FnMut(i64, Candidate, i64) -> Result<(), E>,
     ) -> Result<(), E> {
+        let known = self.profile_ids();
         let sql = "SELECT state, candidate, profile FROM eliminations ORDER BY state, candidate";
         let mut select = self.connection.prepare(sql).map_err(Error::from)?;
         let mut rows = select.query([]).map_err(Error::from)?;
@@ -183,7 +195,11 @@ impl Store {
                     Error::Damaged { detail: format!("{candidate} is no candidate") }.into()
                 );
             }
-            tell(number(0)?, Candidate::from_index(candidate as usize), number(2)?)?;
+            let profile = number(2)?;
+            if !known.contains(&profile) {
+                return Err(no_profile(profile).into());
+            }
+            tell(number(0)?, Candidate::from_index(candidate as usize), profile)?;
         }
         Ok(())
     }
@@ -308,4 +324,8 @@ impl Store {
         let mut select = self.connection.prepare(sql)?;
         Ok(select.query_map([], read)?.collect::<Result<_, _>>()?)
     }
+}
+
+fn no_profile(number: i64) -> Error {
+    Error::Damaged { detail: format!("there is no profile {number}") }
 }
