@@ -102,8 +102,13 @@ fn what_cannot_be_decided_is_refused_with_a_hint() {
             "error: there is no family \"wihp\"\nhint: the nearest known name is whip",
         ),
         (
-            "als-xz[2] in whip[2]",
-            "error: als-xz cannot be decided: it has steps through almost locked",
+            "als-chain[2] in whip[2]",
+            "error: als-chain cannot be decided: it has steps through almost locked",
+        ),
+        (
+            "als-xz[3] in whip[4]",
+            "error: of als-xz only sets of up to 2 cells are enumerated; the number in brackets says how many\n\
+             hint: als-xz[2] can be decided",
         ),
         ("nishio[2] in whip[*]", "error: whip[*] cannot be decided"),
     ] {

@@ -37,15 +37,18 @@ pub enum Kind {
     Fish,
     /// The empty rectangle.
     EmptyRectangle,
+    /// Two almost locked sets of as many cells, or fewer, with a digit that only one of them can have.
+    AlsXz,
 }
 
 impl Kind {
     /// The patterns that are not chains, by the names of their rules.
-    pub const SETS: [(&str, Kind); 4] = [
+    pub const SETS: [(&str, Kind); 5] = [
         ("naked-subset", Kind::NakedSubset),
         ("hidden-subset", Kind::HiddenSubset),
         ("basic-fish", Kind::Fish),
         ("empty-rectangle", Kind::EmptyRectangle),
+        ("als-xz", Kind::AlsXz),
     ];
 
     /// The record of its chains; `None` when they are not chains.
@@ -61,6 +64,16 @@ impl Family {
     /// Whether chains of this record are in it.
     pub fn has_chain(&self, shape: Shape) -> bool {
         self.kinds.contains(&Kind::Chain(shape))
+    }
+
+    /// The greatest length of its patterns, as the rules of the engine count it: of ALS-XZ that is two steps,
+    /// whatever the sets. `None` without a bound.
+    pub fn longest(&self) -> Option<usize> {
+        match self.length {
+            Length::UpTo(_) if self.kinds.contains(&Kind::AlsXz) => Some(2),
+            Length::UpTo(length) => Some(length),
+            Length::Any => None,
+        }
     }
 
     /// The records of its chains.

@@ -32,7 +32,7 @@ fn plain(family: &Family, example: &Counterexample) -> bool {
 }
 
 /// Bounded pairs, each about chains that the evaluator knows.
-const REFUTED: [&str; 9] = [
+const REFUTED: [&str; 10] = [
     "braid[3] in whip[3]",
     "g-whip[2] in whip[3]",
     "nrczt-lr-lasso[2] in nrczt-chain[3]",
@@ -42,6 +42,7 @@ const REFUTED: [&str; 9] = [
     "nrczt-chain[3] in restricted-nrczt-chain[3]",
     "w-wing in xy-chain[3]",
     "whip[3] in nrczt-chain[3]",
+    "als-xz[2] in whip[4]",
 ];
 
 #[test]

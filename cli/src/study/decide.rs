@@ -25,7 +25,7 @@ use crate::{Error, Exit, note};
 ///
 /// A statement is 'braid[3] in g-whip[3]', chains up to a length on both sides, or 'g-braid[3] = g-whip[3]' for
 /// both directions. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
-/// of any length. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
+/// of any length; als-xz[2] on the left has sets of up to two cells. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
 /// a certificate that `catena check` judges. If not, a state is shown in which the first family eliminates
 /// r1c1<>1 and the second does not. The exit code is 0 when every statement is decided, 1 when it was cut
 /// short.
@@ -250,10 +250,7 @@ fn bounded(family: &Family) -> String {
 }
 
 fn searched(family: &Family) -> usize {
-    match family.length {
-        Length::UpTo(length) => length,
-        Length::Any => 12,
-    }
+    family.longest().unwrap_or(12)
 }
 
 /// The simplest proof that a family has, by the searches of the engine.

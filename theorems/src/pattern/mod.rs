@@ -1,5 +1,6 @@
 //! The patterns of a family about the target: one of each kind that symmetries make equal.
 
+mod als;
 mod chain;
 mod sets;
 
@@ -14,6 +15,8 @@ use crate::cube::Cube;
 use crate::family::{Family, Kind};
 use crate::symmetry::{Labelling, canonical};
 
+pub(crate) use als::MOST_CELLS;
+use als::als_xz;
 pub(crate) use chain::chains;
 use sets::sets;
 
@@ -24,7 +27,8 @@ pub struct Pattern {
     pub cube: Cube,
     /// The chain, where it is one.
     pub chain: Option<Chain>,
-    /// Its length: of a chain the number of variables.
+    /// Its length: of a chain the number of variables, of a set its size, of two almost locked sets the number
+    /// of cells of the larger one.
     pub length: usize,
 }
 
@@ -69,6 +73,9 @@ pub fn classes(
                 Kind::Chain(shape) => chains(*shape, family, length, Images::One, &mut |chain| {
                     let (cube, marks) = (chain.needs, chain.needs.live);
                     once(Pattern { cube, chain: Some(chain.clone()), length }, marks)
+                })?,
+                Kind::AlsXz => als_xz(length, Images::One, &mut |(cube, marks)| {
+                    once(Pattern { cube, chain: None, length }, marks)
                 })?,
                 kind => sets(*kind, length, &mut |(cube, marks)| {
                     once(Pattern { cube, chain: None, length }, marks)
