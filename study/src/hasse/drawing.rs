@@ -20,7 +20,7 @@ const GAP: (f64, f64) = (26.0, 76.0);
 /// The width of an edge that passes a row.
 const PASS: f64 = 12.0;
 const LINE: f64 = 17.0;
-const LEGEND: f64 = 70.0;
+const LEGEND: f64 = 87.0;
 /// How often rows are put in order, and items moved: more changes nothing in diagrams of thirty families.
 const SWEEPS: usize = 24;
 
@@ -325,6 +325,7 @@ impl<'a> Drawing<'a> {
     fn legend(&self, svg: &mut String) {
         let rows = [
             (Edge::Definition, "contained by definition"),
+            (Edge::Theorem, "contained by a theorem about all states"),
             (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
             (
                 Edge::Refuted { contradicted: 0, compared: 0 },
