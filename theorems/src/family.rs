@@ -39,16 +39,22 @@ pub enum Kind {
     EmptyRectangle,
     /// Two almost locked sets of as many cells, or fewer, with a digit that only one of them can have.
     AlsXz,
+    /// From each of as many candidates of a variable, which has no other, a partial whip leads to the target false.
+    ForcingWhip(usize),
 }
 
 impl Kind {
     /// The patterns that are not chains, by the names of their rules.
-    pub const SETS: [(&str, Kind); 5] = [
+    pub const SETS: [(&str, Kind); 9] = [
         ("naked-subset", Kind::NakedSubset),
         ("hidden-subset", Kind::HiddenSubset),
         ("basic-fish", Kind::Fish),
         ("empty-rectangle", Kind::EmptyRectangle),
         ("als-xz", Kind::AlsXz),
+        ("forcing-whip", Kind::ForcingWhip(2)),
+        ("forcing-whip-3", Kind::ForcingWhip(3)),
+        ("forcing-whip-4", Kind::ForcingWhip(4)),
+        ("forcing-whip-5", Kind::ForcingWhip(5)),
     ];
 
     /// The record of its chains; `None` when they are not chains.

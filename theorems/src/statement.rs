@@ -45,7 +45,7 @@ pub enum Unfit {
     SinglesOpen,
     /// Loops eliminate by two of their links at once and are decided on the left-hand side only.
     LoopOutside(String),
-    /// Subsets, fish, the empty rectangle and ALS-XZ are decided on the left-hand side only.
+    /// Subsets, fish, the empty rectangle, ALS-XZ and forcing whips are decided on the left-hand side only.
     SetOutside(String),
 }
 
@@ -207,7 +207,7 @@ fn fixed_length(kind: &Kind) -> Option<usize> {
     match kind {
         Kind::Chain(shape) => shape.form.lengths().1,
         Kind::EmptyRectangle => Some(2),
-        Kind::NakedSubset | Kind::HiddenSubset | Kind::Fish | Kind::AlsXz => None,
+        _ => None,
     }
 }
 

@@ -1,12 +1,13 @@
 //! ALS-XZ of sets up to two cells: its patterns against the query of the family, and what is decided.
 
+mod kit;
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use catena::board::{CandidateSet, values_of};
-use catena::grid::{Candidate, Cell, Csp, Digit, State};
-use catena::query::{Asked, Library, Parameters, Registry, answer, parse};
-use catena::work::Work;
+use catena::grid::{Candidate, Cell, Csp, State};
+use catena::query::Library;
 use catena_theorems::counterexample::eliminates;
 use catena_theorems::cube::Cube;
 use catena_theorems::decide::{Counts, Question, decide};
@@ -137,49 +138,7 @@ fn eliminated_plainly(state: &State) -> HashSet<usize> {
     let small = |name| format!("[{name}:ALS WHERE ANY (s IN {name}.via WHERE s.size <= 2)]");
     let text = text.replacen("[:ALS]", &small("e"), 1).replacen("[:ALS]", &small("f"), 1);
     assert!(text.contains("f.via"), "{text}");
-    let asked = Asked {
-        query: &parse(&text).unwrap(),
-        name: "als-xz",
-        parameters: &Parameters::new(),
-        state,
-        givens: state.decided_cells(),
-        registry: &Registry::plain(),
-        kernels: false,
-    };
-    let rows = answer(&asked, &mut Work::unlimited()).unwrap().rows;
-    rows.iter().map(|row| row[0].to_string().parse::<Candidate>().unwrap().index()).collect()
-}
-
-/// A state with some small cells, among larger ones of four digits and more, from a seed.
-fn state(seed: u64) -> State {
-    let mut next = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut random = |bound: usize| {
-        next ^= next << 13;
-        next ^= next >> 7;
-        next ^= next << 17;
-        next as usize % bound
-    };
-    State::from_cells(std::array::from_fn(|_| {
-        let (size, digits) = match random(4) {
-            0 => (2 + random(2), 4),
-            _ => (6 + random(3), 9),
-        };
-        let mut cell = catena::grid::DigitSet::EMPTY;
-        while cell.len() < size.min(digits) {
-            cell.insert(Digit::from_index(random(digits)));
-        }
-        cell
-    }))
-}
-
-/// The candidate where a symmetry takes it that takes the target to n1r1c1.
-fn moved(target: usize, candidate: usize) -> usize {
-    let line =
-        |line: usize, to: usize| (line / 3 + 3 - to / 3) % 3 * 3 + (line % 3 + 3 - to % 3) % 3;
-    let digit = (candidate % 9 + 9 - target % 9) % 9;
-    let (row, column) =
-        (line(candidate / 81, target / 81), line(candidate / 9 % 9, target / 9 % 9));
-    (row * 9 + column) * 9 + digit
+    kit::eliminated(&text, state)
 }
 
 fn cube(live: &CandidateSet) -> Cube {
@@ -204,12 +163,12 @@ fn every_elimination_of_the_query_is_by_a_pattern() {
     assert_eq!(known.len(), 8546);
     let mut met = HashSet::new();
     for seed in 1..40 {
-        let state = state(seed);
+        let state = kit::state(seed, 4);
         let by_definition = eliminated(&state);
         let targets: HashSet<usize> = by_definition.iter().map(|(target, _)| *target).collect();
         assert_eq!(targets, eliminated_plainly(&state), "seed {seed}");
         for (target, live) in by_definition {
-            let form = form(&live.iter().map(|candidate| moved(target, candidate)).collect());
+            let form = form(&live.iter().map(|candidate| kit::moved(target, candidate)).collect());
             assert!(known.contains(&form), "seed {seed}: {form:?}");
             met.insert(form);
         }

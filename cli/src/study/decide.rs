@@ -7,7 +7,7 @@ use std::time::Instant;
 use catena::explorer::{Ask, Explorer, Judged, Notation};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Candidate, Conclusion};
-use catena::query::Library;
+use catena::query::{Entry, Library};
 use catena::theorem::{Theorem, json::to_json, judge};
 use catena::work::Work;
 use catena_theorems::counterexample::{Counterexample, counterexample, plainly};
@@ -267,25 +267,30 @@ fn agreement(
     example: &Counterexample,
 ) -> Result<&'static str, Error> {
     let one = evaluated(library, &question.inner, example)?;
-    let is_chain = question.inner.shapes().count() > 0;
+    let is_pattern = question.inner.name.split('+').all(|name| pattern(library, name).is_some());
     if question.outer.length == Length::Any {
         return Ok(match one {
             Some(true) => "The plain evaluator agrees about the first family.",
             Some(false) => "The plain evaluator does not agree.",
-            None if is_chain => "The plain evaluator was stopped at its budget.",
+            None if is_pattern => "The plain evaluator was stopped at its budget.",
             None => {
-                "The plain evaluator knows neither: one is not of chains, the other of any length."
+                "The plain evaluator knows neither: one is not a pattern of its language, the other of any length."
             }
         });
     }
     Ok(match (one, evaluated(library, &question.outer, example)?) {
         (Some(true), Some(false)) => "The plain evaluator agrees about both families.",
         (Some(false), _) | (_, Some(true)) => "The plain evaluator does not agree.",
-        (None, Some(false)) if !is_chain => {
-            "The plain evaluator agrees about the second family; the first is not one of chains."
+        (None, Some(false)) if !is_pattern => {
+            "The plain evaluator agrees about the second family; the first is not a pattern of its language."
         }
         _ => "The plain evaluator was stopped at its budget.",
     })
+}
+
+/// A family whose query is a pattern; the queries of others call a search.
+fn pattern<'a>(library: &'a Library, name: &str) -> Option<&'a Entry> {
+    library.get(name).filter(|entry| !entry.query.to_string().contains("CALL "))
 }
 
 /// Whether one of the families eliminates the target, as the plain evaluator has it; `None` when it was
@@ -297,9 +302,7 @@ fn evaluated(
 ) -> Result<Option<bool>, Error> {
     let mut all = Some(false);
     for name in family.name.split('+') {
-        let Some(entry) = library.get(name).filter(|entry| entry.shape.is_some()) else {
-            return Ok(None);
-        };
+        let Some(entry) = pattern(library, name) else { return Ok(None) };
         let mut work = Work::with_budget(PLAIN_BUDGET).interruptible(&interrupt());
         let answer = plainly(entry, searched(family), &example.state, &mut work)
             .map_err(|diagnostic| Error::input(diagnostic, ""))?;

@@ -2,6 +2,7 @@
 
 mod als;
 mod chain;
+mod forcing;
 mod sets;
 
 use std::collections::HashSet;
@@ -17,7 +18,8 @@ use crate::symmetry::{Labelling, canonical};
 
 pub(crate) use als::MOST_CELLS;
 use als::als_xz;
-pub(crate) use chain::chains;
+pub(crate) use chain::{branches, chains};
+use forcing::forcing_whips;
 use sets::sets;
 
 /// A pattern: the family eliminates the target in every state of its cube.
@@ -28,7 +30,7 @@ pub struct Pattern {
     /// The chain, where it is one.
     pub chain: Option<Chain>,
     /// Its length: of a chain the number of variables, of a set its size, of two almost locked sets the number
-    /// of cells of the larger one.
+    /// of cells of the larger one, of a forcing whip 1 and the number of variables of all its whips.
     pub length: usize,
 }
 
@@ -77,6 +79,11 @@ pub fn classes(
                 Kind::AlsXz => als_xz(length, Images::One, &mut |(cube, marks)| {
                     once(Pattern { cube, chain: None, length }, marks)
                 })?,
+                Kind::ForcingWhip(values) => {
+                    forcing_whips(*values, length, Images::One, &mut |cube| {
+                        once(Pattern { cube, chain: None, length }, cube.live)
+                    })?;
+                }
                 kind => sets(*kind, length, &mut |(cube, marks)| {
                     once(Pattern { cube, chain: None, length }, marks)
                 })?,

@@ -21,7 +21,7 @@ pub(crate) fn sets(
     visit: &mut dyn FnMut(Marked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let all = match kind {
-        Kind::Chain(_) | Kind::AlsXz => Vec::new(),
+        Kind::Chain(_) | Kind::AlsXz | Kind::ForcingWhip(_) => Vec::new(),
         Kind::NakedSubset => naked_subsets(size),
         Kind::HiddenSubset => hidden_subsets(size),
         Kind::Fish => fish(size),
