@@ -11,25 +11,61 @@
 use std::collections::HashSet;
 
 use crate::grid::{Candidate, Csp};
-use crate::proof::{ClosingKind, Shape};
+use crate::proof::{ClosingKind, Family, Shape};
 
 use super::chain::{
     allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_follow,
 };
 use super::image::Names;
+use super::sets::Sets;
 use super::table::linked_to;
-use super::{Families, Literals, Step, TARGET};
+use super::{Families, Literals, Refusal, Step, TARGET, forcing, sets, shape};
 
-/// The patterns of families, each once as it is met.
-pub(super) fn all(families: &Families) -> impl Iterator<Item = Literals> {
-    let shapes: Vec<Shape> = families.families.iter().filter_map(|family| family.shape).collect();
+/// Patterns of a family.
+pub(super) enum Kind {
+    /// The chains of a record.
+    Chains(Shape),
+    /// Subsets or fish.
+    Sets(Sets),
+    /// Forcing whips from a variable with so many candidates.
+    ForcingWhips(usize),
+}
+
+/// What the patterns of families are.
+pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
+    let kind = |family: &Family| match (family.shape, &family.name[..]) {
+        (None, "naked-subset") => Ok(Kind::Sets(Sets::Naked)),
+        (None, "hidden-subset") => Ok(Kind::Sets(Sets::Hidden)),
+        (None, "basic-fish") => Ok(Kind::Sets(Sets::Fish)),
+        (None, "forcing-whip") => Ok(Kind::ForcingWhips(2)),
+        (None, "forcing-whip-3") => Ok(Kind::ForcingWhips(3)),
+        (None, "forcing-whip-4") => Ok(Kind::ForcingWhips(4)),
+        (None, "forcing-whip-5") => Ok(Kind::ForcingWhips(5)),
+        _ => shape(family).map(Kind::Chains),
+    };
+    families.families.iter().map(kind).collect()
+}
+
+/// The patterns of families up to a length, each once as it is met.
+pub(super) fn all(kinds: &[Kind], length: usize) -> impl Iterator<Item = Literals> {
+    let chains = |kind: &Kind| match kind {
+        Kind::Chains(shape) => Some(*shape),
+        Kind::Sets(_) | Kind::ForcingWhips(_) => None,
+    };
+    let shapes: Vec<Shape> = kinds.iter().filter_map(chains).collect();
     let mut found = HashSet::new();
-    for length in 1..=families.length {
-        for &shape in &shapes {
-            let mut patterns =
-                Patterns { shape, shapes: &shapes, length, steps: Vec::new(), found };
-            patterns.extend(&Names::of_target(), &Asked::default());
-            found = patterns.found;
+    for length in 1..=length {
+        for kind in kinds {
+            match *kind {
+                Kind::Chains(shape) => {
+                    let mut patterns =
+                        Patterns { shape, shapes: &shapes, length, steps: Vec::new(), found };
+                    patterns.extend(&Names::of_target(), &Asked::default());
+                    found = patterns.found;
+                }
+                Kind::Sets(kind) => found.extend(sets::of_size(kind, length)),
+                Kind::ForcingWhips(values) => forcing::of_length(values, length, &mut found),
+            }
         }
     }
     found.into_iter()
@@ -37,14 +73,14 @@ pub(super) fn all(families: &Families) -> impl Iterator<Item = Literals> {
 
 /// What a chain asks so far; both lists unsorted, without repetition.
 #[derive(Clone, Default)]
-struct Asked {
+pub(super) struct Asked {
     live: Vec<Candidate>,
     dead: Vec<Candidate>,
 }
 
 impl Asked {
     /// The same with more; `None` when a candidate would have to be both.
-    fn and(&self, live: &[Candidate], dead: &[Candidate]) -> Option<Asked> {
+    pub(super) fn and(&self, live: &[Candidate], dead: &[Candidate]) -> Option<Asked> {
         let mut asked = self.clone();
         asked.live.extend(live.iter().filter(|one| !self.live.contains(one)));
         asked.dead.extend(dead.iter().filter(|one| !self.dead.contains(one)));
@@ -52,7 +88,7 @@ impl Asked {
         (!asked.dead.iter().any(both)).then_some(asked)
     }
 
-    fn literals(mut self) -> Literals {
+    pub(super) fn literals(mut self) -> Literals {
         self.live.sort_unstable();
         self.dead.sort_unstable();
         Literals { live: self.live, dead: self.dead }
