@@ -23,7 +23,7 @@ pub fn families(family: &Family) -> Option<Families> {
         Length::Any => None,
     };
     let named = |(name, kind): (&str, &Kind)| match kind {
-        Kind::EmptyRectangle | Kind::AlsXz => None,
+        Kind::AlsXz => None,
         kind => Some(proof::Family { name: name.to_owned(), shape: kind.shape() }),
     };
     let families: Option<Vec<proof::Family>> =

@@ -123,6 +123,7 @@ fn patterns_that_are_no_chains_are_judged() {
         ("naked-subset[2] in whip[2]", 9),
         ("hidden-subset[2] in whip[2]", 4),
         ("basic-fish[2] in whip[2]", 8),
+        ("empty-rectangle in nrczt-chain[2]", 38),
         ("forcing-whip[2] in whip[2]", 80),
         ("forcing-whip-3[2] in whip[2]", 32),
     ] {

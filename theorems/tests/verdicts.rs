@@ -124,8 +124,6 @@ fn of_the_swordfish_one_class_is_no_g_braid() {
     assert_eq!(counts.by_length, [(0, 0), (8, 0), (20, 1)]);
 }
 
-/// With a place in the row and one in the column, as its query has it. A rectangle whose places all lie in
-/// one of the two would need a lasso.
 #[test]
 fn the_empty_rectangle_is_an_nrczt_chain() {
     assert_eq!(refuted("empty-rectangle in nrczt-chain[2]"), 0);

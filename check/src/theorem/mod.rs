@@ -3,7 +3,7 @@
 //!
 //! | module | trusted for |
 //! |---|---|
-//! | `patterns`, `sets`, `forcing` | that no pattern is missing: they enumerate the inner families themselves |
+//! | `patterns`, `sets`, `rectangle`, `forcing` | that no pattern is missing: they enumerate the inner families themselves |
 //! | `image` | that two patterns are one class only when a symmetry of Sudoku takes one to the other |
 //! | `chain` | that a form is a chain of the outer families in every state with its literals |
 //! | `split` | that the cases are all there are |
@@ -27,6 +27,7 @@ mod image;
 #[cfg(feature = "json")]
 pub mod json;
 mod patterns;
+mod rectangle;
 mod refusal;
 mod sets;
 mod split;

@@ -19,7 +19,7 @@ use super::chain::{
 use super::image::Names;
 use super::sets::Sets;
 use super::table::linked_to;
-use super::{Families, Literals, Refusal, Step, TARGET, forcing, sets, shape};
+use super::{Families, Literals, Refusal, Step, TARGET, forcing, rectangle, sets, shape};
 
 /// Patterns of a family.
 pub(super) enum Kind {
@@ -27,6 +27,8 @@ pub(super) enum Kind {
     Chains(Shape),
     /// Subsets or fish.
     Sets(Sets),
+    /// Empty rectangles.
+    Rectangles,
     /// Forcing whips from a variable with so many candidates.
     ForcingWhips(usize),
 }
@@ -37,6 +39,7 @@ pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
         (None, "naked-subset") => Ok(Kind::Sets(Sets::Naked)),
         (None, "hidden-subset") => Ok(Kind::Sets(Sets::Hidden)),
         (None, "basic-fish") => Ok(Kind::Sets(Sets::Fish)),
+        (None, "empty-rectangle") => Ok(Kind::Rectangles),
         (None, "forcing-whip") => Ok(Kind::ForcingWhips(2)),
         (None, "forcing-whip-3") => Ok(Kind::ForcingWhips(3)),
         (None, "forcing-whip-4") => Ok(Kind::ForcingWhips(4)),
@@ -50,7 +53,7 @@ pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
 pub(super) fn all(kinds: &[Kind], length: usize) -> impl Iterator<Item = Literals> {
     let chains = |kind: &Kind| match kind {
         Kind::Chains(shape) => Some(*shape),
-        Kind::Sets(_) | Kind::ForcingWhips(_) => None,
+        Kind::Sets(_) | Kind::Rectangles | Kind::ForcingWhips(_) => None,
     };
     let shapes: Vec<Shape> = kinds.iter().filter_map(chains).collect();
     let mut found = HashSet::new();
@@ -64,6 +67,8 @@ pub(super) fn all(kinds: &[Kind], length: usize) -> impl Iterator<Item = Literal
                     found = patterns.found;
                 }
                 Kind::Sets(kind) => found.extend(sets::of_size(kind, length)),
+                Kind::Rectangles if length == 2 => found.extend(rectangle::all()),
+                Kind::Rectangles => {}
                 Kind::ForcingWhips(values) => forcing::of_length(values, length, &mut found),
             }
         }

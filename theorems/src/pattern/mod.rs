@@ -3,6 +3,7 @@
 mod als;
 mod chain;
 mod forcing;
+mod rectangle;
 mod sets;
 
 use std::collections::HashSet;

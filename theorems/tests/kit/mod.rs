@@ -1,5 +1,8 @@
 //! What tests of patterns that are not chains share: states, and the plain evaluator's word on them.
 
+// Each test uses some of it.
+#![allow(dead_code)]
+
 use std::collections::HashSet;
 
 use catena::grid::{Candidate, Digit, DigitSet, State};
