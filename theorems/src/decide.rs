@@ -66,7 +66,7 @@ pub struct Decision {
 impl Decision {
     /// The theorem with its certificate; `None` when a class has a counterexample, was not decided, or has
     /// nothing to show.
-    pub fn theorem(&self, question: &Question) -> Option<Theorem> {
+    pub fn theorem(self, question: &Question) -> Option<Theorem> {
         let is_whole = self.stopped.is_none()
             && question.skip == 0
             && self.classes.len() as u64 == self.counts.classes;
@@ -74,7 +74,7 @@ impl Decision {
             inner: certificate::families(&question.inner)?,
             outer: certificate::families(&question.outer)?,
             states: certificate::states(question.semantics),
-            classes: is_whole.then(|| self.classes.clone())?,
+            classes: is_whole.then_some(self.classes)?,
         })
     }
 }
