@@ -46,7 +46,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
     if let Some(theorems) = theorems(&text) {
-        return check_theorems(&theorems, out);
+        // Theorems are long: one copy is enough.
+        drop(text);
+        return check_theorems(theorems, out);
     }
     let proofs = documents(&text)?;
     let (mut outcome, mut unreadable) = (Exit::Done, 0);
@@ -102,10 +104,11 @@ pub(super) fn theorem_of(index: usize, document: &str) -> Result<Theorem, Error>
     })
 }
 
-fn check_theorems(documents: &[String], out: &mut dyn Write) -> Result<Exit, Error> {
+fn check_theorems(documents: Vec<String>, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut outcome = Exit::Done;
-    for (index, document) in documents.iter().enumerate() {
-        let theorem = theorem_of(index, document)?;
+    for (index, document) in documents.into_iter().enumerate() {
+        let theorem = theorem_of(index, &document)?;
+        drop(document);
         match judge(&theorem) {
             Ok(summary) => writeln!(out, "proved, {}: {summary}", theorem.states)?,
             Err(refusal) => {

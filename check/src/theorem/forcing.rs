@@ -4,31 +4,29 @@
 //! goes on as long as its right-linking candidates do not see the target, and ends where one does. The length is
 //! 1 and the number of variables of these whips.
 
-use std::collections::HashSet;
-
 use crate::grid::{Candidate, Csp};
 
+use super::TARGET;
 use super::image::Names;
-use super::patterns::Asked;
+use super::patterns::{Asked, Met};
 use super::table::{linked, linked_to};
-use super::{Literals, TARGET};
 
 /// Adds the forcing whips of a length from a variable with so many candidates.
-pub(super) fn of_length(values: usize, length: usize, found: &mut HashSet<Literals>) {
+pub(super) fn of_length(values: usize, length: usize, met: &mut Met) {
     for csp in Csp::all().filter(|csp| !csp.candidates().contains(&TARGET)) {
-        let mut forcing = Forcing { csp, values, steps: length - 1, found: &mut *found };
+        let mut forcing = Forcing { csp, values, steps: length - 1, met: &mut *met };
         forcing.choose(&[], &Names::of_target());
     }
 }
 
 /// The forcing whips from one variable.
-struct Forcing<'a> {
+struct Forcing<'a, 'b> {
     csp: Csp,
     /// How many candidates it has.
     values: usize,
     /// How many steps the whips have together.
     steps: usize,
-    found: &'a mut HashSet<Literals>,
+    met: &'a mut Met<'b>,
 }
 
 /// A partial whip in the making: where it starts, and its left- and right-linking candidates.
@@ -58,7 +56,7 @@ impl Whip {
     }
 }
 
-impl Forcing<'_> {
+impl Forcing<'_, '_> {
     /// Chooses the candidates of the variable, in every order.
     fn choose(&mut self, chosen: &[Candidate], names: &Names) {
         let others = self.csp.candidates().into_iter().filter(|value| !chosen.contains(value));
@@ -78,7 +76,7 @@ impl Forcing<'_> {
     fn branch(&mut self, starts: &[Candidate], steps: usize, names: &Names, asked: &Asked) {
         match starts {
             [] if steps == 0 => {
-                self.found.insert(asked.clone().literals());
+                self.met.insert(asked.clone().literals());
             }
             [] => {}
             [start, rest @ ..] if linked(*start, &[TARGET], None) => {

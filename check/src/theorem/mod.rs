@@ -187,9 +187,7 @@ pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
         summary.cases += leaves;
         listed.insert(image::smallest(&class.pattern));
     }
-    let missing =
-        patterns::all(&inner, length).find(|pattern| !listed.contains(&image::smallest(pattern)));
-    match missing {
+    match patterns::missing(&inner, length, &listed) {
         Some(pattern) => Err(Refusal::Missing { pattern }),
         None => Ok(summary),
     }

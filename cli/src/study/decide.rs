@@ -106,7 +106,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let parts = statement.parts(semantics)?;
     writeln!(out, "About {semantics}.")?;
     let mut exit = Exit::Done;
-    let mut theorems = Vec::new();
+    let mut certificates: Vec<String> = Vec::new();
     for (inner, outer) in parts {
         let question = Question {
             keep: KEPT,
@@ -126,13 +126,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             exit = Exit::Refused;
         }
         if decision.refuted.is_empty() {
-            theorems.extend(decision.theorem(&question));
+            if let Some(theorem) = decision.theorem(&question) {
+                certificates.push(certified(&theorem, out)?);
+            }
         } else {
             show(args, &library, &question, &decision, out)?;
         }
     }
     if let Some(file) = &args.output {
-        certify(file, &theorems, args.pictures.overwrites(), out)?;
+        certify(file, &certificates.concat(), args.pictures.overwrites())?;
     }
     Ok(exit)
 }
@@ -315,25 +317,22 @@ fn evaluated(
     Ok(all)
 }
 
-/// Writes the theorems that hold, each judged before.
-fn certify(
-    file: &Path,
-    theorems: &[Theorem],
-    overwrite: bool,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    if theorems.is_empty() {
+/// The text of a theorem that holds, judged before.
+fn certified(theorem: &Theorem, out: &mut dyn Write) -> Result<String, Error> {
+    match judge(theorem) {
+        Ok(summary) => writeln!(out, "The judge accepts {summary}.")?,
+        Err(refusal) => writeln!(out, "The judge refuses {theorem}: {refusal}.")?,
+    }
+    Ok(to_json(theorem))
+}
+
+/// Writes the certificates of what holds.
+fn certify(file: &Path, certificates: &str, overwrite: bool) -> Result<(), Error> {
+    if certificates.is_empty() {
         note("there is nothing to certify: the file is not written");
         return Ok(());
     }
-    for theorem in theorems {
-        match judge(theorem) {
-            Ok(summary) => writeln!(out, "The judge accepts {summary}.")?,
-            Err(refusal) => writeln!(out, "The judge refuses {theorem}: {refusal}.")?,
-        }
-    }
-    let text: String = theorems.iter().map(to_json).collect();
-    write_file(file, text.as_bytes(), overwrite)
+    write_file(file, certificates.as_bytes(), overwrite)
 }
 
 /// The number of classes done, on standard error, when that is a terminal.
