@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use catena::explorer::{Explorer, Solved};
-use catena::export::certificate::{Form, Uncertified};
+use catena::export::certificate::{Certificate, Form, Uncertified};
 use catena::grid::format::write_sukaku;
 use catena::grid::{Conclusion, Position, State};
 use catena::proof::Proof;
@@ -24,10 +24,6 @@ pub fn write(
     force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let Some(folder) = folder else {
-        let message = format!("{} is two files, a problem and a derivation", form.name);
-        return Err(Error::input(message, "name a folder for them with --output DIR"));
-    };
     let mut files: Vec<(String, String)> = Vec::new();
     for (index, proof) in proofs.iter().enumerate() {
         let made = form
@@ -40,17 +36,55 @@ pub fn write(
     if proofs.len() > 1 {
         files.push(("steps.tsv".to_owned(), steps(proofs)));
     }
-    for (name, _) in &files {
+    write_files(&files, (proofs.len(), "proof"), form, folder, force, out)
+}
+
+/// Writes the certificates of theorems into a folder, two files each, numbered where there are several.
+///
+/// # Errors
+/// When no folder is named, a file exists and must not be overwritten, or cannot be written.
+pub fn write_theorems(
+    made: &[Certificate],
+    form: &Form,
+    folder: Option<&Path>,
+    force: bool,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let mut files: Vec<(String, String)> = Vec::new();
+    for (index, Certificate { problem, derivation }) in made.iter().enumerate() {
+        let name = match made.len() {
+            1 => "theorem".to_owned(),
+            _ => format!("theorem-{}", index + 1),
+        };
+        files.push((format!("{name}.{}", form.problem), problem.clone()));
+        files.push((format!("{name}.{}", form.derivation), derivation.clone()));
+    }
+    write_files(&files, (made.len(), "theorem"), form, folder, force, out)
+}
+
+/// Writes files into a folder, which is made where it does not exist, and says of how many of what they are.
+fn write_files(
+    files: &[(String, String)],
+    (count, what): (usize, &str),
+    form: &Form,
+    folder: Option<&Path>,
+    force: bool,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let Some(folder) = folder else {
+        let message = format!("{} is two files, a problem and a derivation", form.name);
+        return Err(Error::input(message, "name a folder for them with --output DIR"));
+    };
+    for (name, _) in files {
         may_be_written(&folder.join(name), force)?;
     }
     let named = |error| Error::input(format!("{}: {error}", folder.display()), "");
     std::fs::create_dir_all(folder).map_err(named)?;
-    for (name, text) in &files {
+    for (name, text) in files {
         write_file(&folder.join(name), text.as_bytes(), force)?;
     }
-    let count = proofs.len();
-    let proofs = if count == 1 { "proof" } else { "proofs" };
-    Ok(writeln!(out, "{count} {proofs} as {} in {}", form.name, folder.display())?)
+    let plural = if count == 1 { "" } else { "s" };
+    Ok(writeln!(out, "{count} {what}{plural} as {} in {}", form.name, folder.display())?)
 }
 
 /// `proof`, or `step-07` of several.

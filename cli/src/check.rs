@@ -10,7 +10,7 @@ use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena::theorem::json::{from_json as theorem_from_json, is_theorem};
-use catena::theorem::judge;
+use catena::theorem::{Theorem, judge};
 use serde_json::value::RawValue;
 
 /// Judges proofs, or a chain as someone typed it: proved or refused, and why
@@ -46,7 +46,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
     if let Some(theorems) = theorems(&text) {
-        return check_theorems(&theorems, out);
+        // Theorems are long: one copy is enough.
+        drop(text);
+        return check_theorems(theorems, out);
     }
     let proofs = documents(&text)?;
     let (mut outcome, mut unreadable) = (Exit::Done, 0);
@@ -84,20 +86,29 @@ fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 /// The documents of a text whose first is a theorem; `None` when it is something else.
-fn theorems(text: &str) -> Option<Vec<String>> {
+pub(super) fn theorems(text: &str) -> Option<Vec<String>> {
     let documents = serde_json::Deserializer::from_str(text).into_iter::<Box<RawValue>>();
     let documents: Vec<String> =
         documents.map_while(Result::ok).map(|document| document.get().to_owned()).collect();
     documents.first().is_some_and(|first| is_theorem(first)).then_some(documents)
 }
 
-fn check_theorems(documents: &[String], out: &mut dyn Write) -> Result<Exit, Error> {
+/// The theorem of a document, which is counted from 0.
+///
+/// # Errors
+/// When it is none.
+pub(super) fn theorem_of(index: usize, document: &str) -> Result<Theorem, Error> {
+    theorem_from_json(document).map_err(|error| {
+        let hint = "catena study decide STATEMENT -o FILE writes theorems as catena-theorem/1";
+        Error::input(format!("document {} is not a theorem: {error}", index + 1), hint)
+    })
+}
+
+fn check_theorems(documents: Vec<String>, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut outcome = Exit::Done;
-    for (index, document) in documents.iter().enumerate() {
-        let theorem = theorem_from_json(document).map_err(|error| {
-            let hint = "catena study decide STATEMENT -o FILE writes theorems as catena-theorem/1";
-            Error::input(format!("document {} is not a theorem: {error}", index + 1), hint)
-        })?;
+    for (index, document) in documents.into_iter().enumerate() {
+        let theorem = theorem_of(index, &document)?;
+        drop(document);
         match judge(&theorem) {
             Ok(summary) => writeln!(out, "proved, {}: {summary}", theorem.states)?,
             Err(refusal) => {

@@ -3,16 +3,17 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
-use catena::export::certificate::{FORMS, Form};
+use catena::export::certificate::{self, FORMS, Form};
 use catena::export::{self, FORMATS, Flavour, Format, Options, Subject};
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
+use catena::theorem::judge;
 use clap::builder::TypedValueParser;
 
 use super::certificates;
 use super::chains::notation;
-use super::check::{documents, no_proof, read};
+use super::check::{documents, no_proof, read, theorem_of, theorems};
 use super::choice::choice;
 use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
@@ -23,7 +24,8 @@ use super::{Error, Exit};
 /// The proof is checked first. A refused proof is not drawn as if it held: the command says why it was
 /// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for
 /// checkers that know nothing of Sudoku, a problem and the derivation that it has no solution; of several
-/// proofs two files each, numbered, and steps.tsv, which lists them with their states.
+/// proofs two files each, numbered, and steps.tsv, which lists them with their states. Of a theorem that
+/// `catena study decide` wrote, --to lrat shows that its cases are all there are.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
@@ -90,7 +92,11 @@ fn target() -> impl TypedValueParser<Value = Target> {
 /// # Errors
 /// When there is no proof to read, it has no such form, or the file exists and must not be overwritten.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let proofs = proofs(args)?;
+    let text = read(&args.proof)?;
+    if let Some(documents) = theorems(&text) {
+        return theorem(args, &documents, out);
+    }
+    let proofs = proofs(args, &text)?;
     let subjects: Vec<Subject> = proofs.iter().map(judged).collect();
     let refused = subjects.iter().find_map(Subject::refusal_text);
     match (args.to, refused) {
@@ -132,10 +138,42 @@ fn draw(
     }
 }
 
+/// Writes the certificates of theorems that the judge accepts.
+fn theorem(args: &Args, documents: &[String], out: &mut dyn Write) -> Result<Exit, Error> {
+    let Target::Certificates(form @ Form { name: "lrat", .. }) = args.to else {
+        let message = format!("a theorem cannot be written as {}", args.to.name());
+        return Err(Error::input(message, "--to lrat writes its cases for other checkers"));
+    };
+    let mut made = Vec::new();
+    for (index, document) in documents.iter().enumerate() {
+        if args.number.is_some_and(|number| number != index + 1) {
+            continue;
+        }
+        let theorem = theorem_of(index, document)?;
+        let judged = judge(&theorem).map_err(|refusal| refusal.to_string());
+        let accepted = judged.and_then(|_| {
+            certificate::theorem(&theorem).ok_or_else(|| "its cases do not close".to_owned())
+        });
+        match accepted {
+            Ok(certificate) => made.push(certificate),
+            Err(refusal) => {
+                let text = format!("{theorem} is refused: {refusal}");
+                super::error::warn(text, "only theorems that hold have certificates");
+                return Ok(Exit::Refused);
+            }
+        }
+    }
+    if let (true, Some(number)) = (made.is_empty(), args.number) {
+        let hint = format!("there are {}, counted from 1", documents.len());
+        return Err(Error::input(format!("there is no theorem {number}"), hint));
+    }
+    certificates::write_theorems(&made, form, args.output.as_deref(), args.force, out)?;
+    Ok(Exit::Done)
+}
+
 /// The proofs that are asked for: at least one.
-fn proofs(args: &Args) -> Result<Vec<Proof>, Error> {
-    let text = read(&args.proof)?;
-    let documents = documents(&text)?;
+fn proofs(args: &Args, text: &str) -> Result<Vec<Proof>, Error> {
+    let documents = documents(text)?;
     let mut proofs = documents
         .iter()
         .enumerate()

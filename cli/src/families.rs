@@ -7,20 +7,21 @@ use super::table::write_table;
 use super::{Error, Exit};
 use catena::query::{Entry, Library, nearest};
 use catena::rules::pattern_names;
+use catena_theorems::known::{Known, known};
 
 /// Lists the chain families: notation, source, and what each contains by definition
 ///
 /// A family contains another when it permits all that the other does. Only the greatest of those it
-/// contains are listed; they contain the rest. With a name, prints the query of that family. Rules
-/// whose proofs are not chains, and whose queries call the search for them, come last. What else holds between
-/// families in every state is decided by `catena study decide`; docs/theorems.md has what is known.
+/// contains are listed; they contain the rest. With a name, prints the query of that family, and what is
+/// decided about it in every state, as comments; `catena study decide` decides it again, and docs/theorems.md
+/// has more. Rules whose proofs are not chains, and whose queries call the search for them, come last.
 #[derive(clap::Args)]
 pub struct Args {
     /// Print the query of this family
     name: Option<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    /// How to print the list
+    /// How to print the list, or the family
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
@@ -29,7 +30,7 @@ pub struct Args {
 enum Format {
     /// Columns for the terminal
     Table,
-    /// One JSON array
+    /// One JSON array; of one family an object
     Json,
 }
 
@@ -40,9 +41,14 @@ enum Format {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let library = &args.families.library()?;
     match (&args.name, args.format) {
-        (Some(name), _) => write!(out, "{}", named(library, name)?.text)?,
+        (Some(name), Format::Table) => tell(named(library, name)?, out)?,
+        (Some(name), Format::Json) => writeln!(out, "{}", json(library, named(library, name)?))?,
         (None, Format::Table) => write_table(out, &table(library))?,
-        (None, Format::Json) => writeln!(out, "{}", json(library))?,
+        (None, Format::Json) => {
+            let all: serde_json::Value =
+                entries(library).map(|entry| json(library, entry)).collect();
+            writeln!(out, "{all}")?;
+        }
     }
     Ok(Exit::Done)
 }
@@ -82,18 +88,41 @@ fn table(library: &Library) -> Vec<Vec<String>> {
     rows
 }
 
-fn json(library: &Library) -> serde_json::Value {
-    let family = |entry: &Entry| {
+/// What is decided about a family of the library.
+fn decided(entry: &Entry) -> impl Iterator<Item = &'static Known> {
+    known().iter().filter(|known| entry.is_built_in() && known.is_about(&entry.name))
+}
+
+/// The file of the family, and what is decided about it as comments: what is printed is a query still.
+fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
+    write!(out, "{}", entry.text)?;
+    for (index, known) in decided(entry).enumerate() {
+        if index == 0 {
+            writeln!(out, "\n-- Decided, in every state:")?;
+        }
+        writeln!(out, "-- {known}")?;
+    }
+    Ok(())
+}
+
+fn json(library: &Library, entry: &Entry) -> serde_json::Value {
+    let decided = decided(entry).map(|known| {
         serde_json::json!({
-            "family": entry.name,
-            "notation": entry.header.notation,
-            "contains": contains(library, entry),
-            "finds": entry.header.finds,
-            "sound": entry.header.sound,
-            "source": entry.header.source,
-            "record": entry.shape,
-            "query": entry.query.to_string(),
+            "statement": known.statement,
+            "to": known.to,
+            "theorem": known.holds,
+            "states": known.states.name(),
         })
-    };
-    entries(library).map(family).collect()
+    });
+    serde_json::json!({
+        "family": entry.name,
+        "notation": entry.header.notation,
+        "contains": contains(library, entry),
+        "finds": entry.header.finds,
+        "sound": entry.header.sound,
+        "source": entry.header.source,
+        "record": entry.shape,
+        "query": entry.query.to_string(),
+        "decided": decided.collect::<serde_json::Value>(),
+    })
 }

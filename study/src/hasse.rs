@@ -1,8 +1,9 @@
 //! The order of families as a diagram: who contains whom, with nothing drawn that follows from the rest.
 //!
 //! Families that contain each other are one node. An edge goes from a family up to one that contains it: by
-//! definition, as observed, or, with how often it was contradicted, where it nearly does. What nearly holds is
-//! left out too where it follows from the rest: below what contains it, or above what it contains.
+//! definition, by a theorem, as observed, or, with how often it was contradicted, where it nearly does. What
+//! nearly holds is left out too where it follows from the rest: below what contains it, or above what contains
+//! it.
 
 mod drawing;
 
@@ -25,6 +26,8 @@ pub struct Hasse(DiGraph<Vec<String>, Edge>);
 pub enum Edge {
     /// It is contained by definition.
     Definition,
+    /// It is contained by a theorem about all states.
+    Theorem,
     /// That was never contradicted.
     Observed {
         /// In so many comparisons.
@@ -139,14 +142,17 @@ struct Style {
 }
 
 impl Edge {
-    /// The edge of two nodes of which one contains the other: by definition when one pair of families is.
+    /// The edge of two nodes of which one contains the other: by definition or by a theorem when one pair of
+    /// families is.
     fn holding(pairs: &[&Pair]) -> Edge {
-        match pairs.iter().any(|pair| pair.verdict == Verdict::Definition) {
-            true => Edge::Definition,
-            false => {
-                let compared = pairs.iter().map(|pair| pair.compared).max().unwrap_or(0);
-                Edge::Observed { compared }
-            }
+        let is = |verdict: Verdict| pairs.iter().any(|pair| pair.verdict == verdict);
+        if is(Verdict::Definition) {
+            Edge::Definition
+        } else if is(Verdict::Theorem) {
+            Edge::Theorem
+        } else {
+            let compared = pairs.iter().map(|pair| pair.compared).max().unwrap_or(0);
+            Edge::Observed { compared }
         }
     }
 
@@ -161,6 +167,7 @@ impl Edge {
     const fn style(self) -> Style {
         match self {
             Edge::Definition => Style { dot: "solid", dashes: "", colour: "#1b1b1b" },
+            Edge::Theorem => Style { dot: "bold", dashes: "12 3", colour: "#2e7d32" },
             Edge::Observed { .. } => Style { dot: "dashed", dashes: "7 4", colour: "#1f5fa8" },
             Edge::Refuted { .. } => Style { dot: "dotted", dashes: "2 4", colour: "#b3261e" },
         }
@@ -169,6 +176,7 @@ impl Edge {
     fn label(self) -> String {
         match self {
             Edge::Definition => String::new(),
+            Edge::Theorem => "theorem".to_owned(),
             Edge::Observed { compared } => format!("{compared}"),
             Edge::Refuted { contradicted, compared } => format!("{contradicted} of {compared}"),
         }

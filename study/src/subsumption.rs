@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use catena::grid::Candidate;
 use catena::rules::Catalogue;
+use catena_theorems::known::known;
+use catena_theorems::semantics::Semantics;
 use serde::Serialize;
 
 use crate::lengths::{Shortest, is_contained};
@@ -40,6 +42,9 @@ pub struct Pair {
     pub other_name: String,
     /// What is known.
     pub verdict: Verdict,
+    /// Of a theorem, the states that it is about: `any`, `nonempty` or `singles-done`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<&'static str>,
     /// How many eliminations were compared: those that the first family has, without those in which the
     /// other was stopped at its budget.
     pub compared: u64,
@@ -68,6 +73,8 @@ pub struct Pair {
 pub enum Verdict {
     /// By definition.
     Definition,
+    /// By a theorem up to the bound of the study, decided about all states; it was never contradicted.
+    Theorem,
     /// It was never contradicted.
     Observed,
     /// It was contradicted.
@@ -79,7 +86,7 @@ pub enum Verdict {
 impl Verdict {
     /// Whether nothing speaks against it.
     pub const fn holds(self) -> bool {
-        matches!(self, Verdict::Definition | Verdict::Observed)
+        matches!(self, Verdict::Definition | Verdict::Theorem | Verdict::Observed)
     }
 }
 
@@ -105,16 +112,21 @@ impl Subsumption {
                 pair.add(profile[pair.one], profile[pair.other], count, first);
             }
         }
+        let max_length = store.head()?.max_length();
         for pair in &mut pairs {
+            let theorem = theorem(catalogue, &pair.one_name, &pair.other_name, max_length);
             let contained = is_contained(catalogue, &pair.one_name, &pair.other_name);
             pair.verdict = match (pair.contradicted(), contained, pair.compared) {
                 (0, true, _) => Verdict::Definition,
+                (0, false, _) if theorem.is_some() => Verdict::Theorem,
                 (0, false, 0) => Verdict::NotMet,
                 (0, false, _) => Verdict::Observed,
                 _ => Verdict::Refuted,
             };
+            if pair.verdict == Verdict::Theorem {
+                pair.states = theorem.map(Semantics::name);
+            }
         }
-        let max_length = store.head()?.max_length();
         Ok(Subsumption { states: store.state_count()?, max_length, families, pairs })
     }
 
@@ -166,6 +178,35 @@ pub fn contradictions(
     Ok(none)
 }
 
+/// The states in which it is a theorem that whatever one family proves up to a length, another proves by a
+/// proof that is no longer: those of the theorem that says least, of one for each length. A theorem about
+/// families counts for what they contain, or are contained in, by definition. Studies are about states in which
+/// singles are done.
+fn theorem(
+    catalogue: &Catalogue,
+    one: &str,
+    other: &str,
+    max_length: Option<u64>,
+) -> Option<Semantics> {
+    let entry = |name: &str| catalogue.library().get(name).filter(|entry| entry.is_built_in());
+    let (one_entry, _) = entry(one).zip(entry(other))?;
+    let (least, most) = one_entry.shape.map_or((1, None), |shape| shape.form.lengths());
+    let bound = max_length.and_then(|length| usize::try_from(length).ok());
+    let most = most.into_iter().chain(bound).min()?;
+    let of_length = |length: usize| {
+        let says = |known: &&catena_theorems::known::Known| {
+            let [inner, outer] = known.sides();
+            known.states <= Semantics::SinglesDone
+                && known.bounds(length)
+                && is_contained(catalogue, one, inner)
+                && is_contained(catalogue, outer, other)
+        };
+        known().iter().filter(says).map(|known| known.states).min()
+    };
+    let states: Option<Vec<Semantics>> = (least..=most).map(of_length).collect();
+    states?.into_iter().max()
+}
+
 fn blank(families: &[String]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for (one, one_name) in families.iter().enumerate() {
@@ -176,6 +217,7 @@ fn blank(families: &[String]) -> Vec<Pair> {
                 one_name: one_name.clone(),
                 other_name: other_name.clone(),
                 verdict: Verdict::NotMet,
+                states: None,
                 compared: 0,
                 equal: 0,
                 shorter: 0,

@@ -20,6 +20,7 @@ fn compared(families: &[&str], contradicted: impl Fn(usize, usize) -> u64) -> Su
                 one_name: names[one].clone(),
                 other_name: names[other].clone(),
                 verdict: if none == 0 { Verdict::Observed } else { Verdict::Refuted },
+                states: None,
                 compared: 1000,
                 equal: 1000 - none,
                 shorter: 0,
@@ -40,7 +41,7 @@ fn drawn(hasse: &Hasse) -> Vec<(String, String, u64)> {
     let nodes = hasse.nodes();
     let count = |edge: Edge| match edge {
         Edge::Refuted { contradicted, .. } => contradicted,
-        Edge::Definition | Edge::Observed { .. } => 0,
+        Edge::Definition | Edge::Theorem | Edge::Observed { .. } => 0,
     };
     let edges = hasse.edges().into_iter();
     let mut drawn: Vec<_> = edges

@@ -108,3 +108,40 @@ fn a_diagram_leaves_out_what_follows() {
     }
     assert!(texts >= FAMILIES.len() + 3, "{svg}");
 }
+
+/// Whatever a braid of length 2 proves, a whip does, and a g-braid of length 3 a g-whip; longer ones are observed.
+#[test]
+fn what_a_theorem_says_is_told_from_what_was_observed() {
+    let pairs = |families: &[&str], longest: usize| {
+        let text = format!(
+            "question = \"eliminations\"\nfamilies = {families:?}\nmax-length = {longest}\n[[corpus]]\nlist = \"l\"\n"
+        );
+        let (study, corpus) = study(&text, &[W8, HARD].join("\n"));
+        let (_folder, store) = finished(&study, &corpus);
+        Subsumption::of(&store, study.catalogue()).unwrap()
+    };
+    let told = |all: &Subsumption, one: &str, other: &str| {
+        let pair = all.pair(all.family(one).unwrap(), all.family(other).unwrap()).unwrap();
+        assert!(pair.compared > 0, "{one} in {other}");
+        (pair.verdict, pair.states)
+    };
+    let theorem = (Verdict::Theorem, Some("any"));
+    let short = pairs(&["whip", "braid"], 2);
+    assert_eq!(told(&short, "braid", "whip"), theorem);
+    assert_eq!(told(&short, "whip", "braid"), (Verdict::Definition, None));
+    let all = pairs(&["g-whip", "braid", "g-braid", "whip", "basic-fish"], 3);
+    assert_eq!(told(&all, "g-braid", "g-whip"), theorem);
+    // A braid is a g-braid.
+    assert_eq!(told(&all, "braid", "g-whip"), theorem);
+    assert_eq!(told(&all, "braid", "whip").1, None);
+    for pair in &all.pairs {
+        assert_eq!(pair.verdict == Verdict::Theorem, pair.states.is_some());
+    }
+    // The theorem about pairs does not reach swordfish.
+    assert_ne!(told(&all, "basic-fish", "whip").0, Verdict::Theorem);
+    // A nishio is a braid of one digit, and so a g-whip by the theorem.
+    let hasse = Hasse::of(&pairs(&["nishio", "c-chain", "g-whip"], 3));
+    let drawn = hasse.edges().iter().filter(|(.., edge)| *edge == Edge::Theorem).count();
+    assert_eq!(drawn, 1);
+    assert!(hasse.to_dot().contains("label=\"theorem\"") && hasse.to_svg().contains(">theorem<"));
+}

@@ -145,6 +145,28 @@ fn bad_queries_and_parameters_are_refused_in_one_message() {
     refused(&["families", "--families", "no/such/folder"]);
 }
 
+/// What is printed with the theorems is the family still.
+#[test]
+fn what_is_decided_about_a_family_is_told_with_it() {
+    let braid = done(&["families", "braid"]);
+    let theorem = "-- braid[n] in whip[n], n to 2: a theorem about every set of live candidates\n";
+    assert!(
+        braid.contains("\n-- Decided, in every state:\n") && braid.contains(theorem),
+        "{braid}"
+    );
+    assert!(braid.contains("\n-- braid[4] in g-whip[5]: there is a counterexample\n"), "{braid}");
+    let json: serde_json::Value =
+        serde_json::from_str(&done(&["families", "xy-wing", "--format", "json"])).unwrap();
+    let decided = serde_json::json!([
+        {"statement": "xy-wing in whip[2]", "to": null, "theorem": false, "states": "solvable"}
+    ]);
+    assert_eq!(json["decided"], decided);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("mine.gql"), braid).unwrap();
+    let mine = done(&["families", "mine", "--families", folder.path().to_str().unwrap()]);
+    assert!(mine.contains("-- braid[4] in g-whip[5]"), "{mine}");
+}
+
 #[test]
 fn families_are_listed_and_printed() {
     let table = done(&["families"]);
@@ -156,5 +178,8 @@ fn families_are_listed_and_printed() {
         serde_json::from_str(&done(&["families", "--format", "json"])).unwrap();
     let braid = json.as_array().unwrap().iter().find(|f| f["family"] == "braid").unwrap();
     assert_eq!(braid["contains"], serde_json::json!(["whip", "nishio"]));
+    let alone: serde_json::Value =
+        serde_json::from_str(&done(&["families", "braid", "--format", "json"])).unwrap();
+    assert_eq!(*braid, alone);
     assert!(done(&["query", "--procedures"]).contains("graph.components(edge: text)"));
 }

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::certificates::lrat::verify;
+
 /// A folder of a test's own, empty.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("theorems").join(name);
@@ -62,6 +64,65 @@ fn a_damaged_certificate_is_refused() {
     assert!(errors.contains("document 1 is not a theorem: classes[0]"), "{errors}");
 }
 
+/// The cases of a theorem as a problem for a checker that knows nothing of Sudoku: with singles done, with groups,
+/// and with chains of any length.
+#[test]
+fn the_cases_of_a_theorem_are_verified_by_a_checker_of_lrat() {
+    for (place, statement) in [
+        "braid[2] = whip[2]",
+        "naked-subset[2] in whip[2]",
+        "g-braid[2] in g-braid[*]",
+        "forcing-whip[2] in whip[2]",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let here = folder(&format!("lrat-{place}"));
+        catena(&here, &["study", "decide", statement, "-o", "t.json"]);
+        let (code, out, errors) =
+            catena(&here, &["export", "t.json", "--to", "lrat", "-o", "made"]);
+        assert_eq!(code, 0, "{statement}: {errors}");
+        let is_equality = statement.contains('=');
+        assert!(out.starts_with(if is_equality {
+            "2 theorems as lrat"
+        } else {
+            "1 theorem as lrat"
+        }));
+        let name = if is_equality { "theorem-1" } else { "theorem" };
+        let read = |end| fs::read_to_string(here.join(format!("made/{name}.{end}"))).unwrap();
+        let (problem, derivation) = (read("cnf"), read("lrat"));
+        assert_eq!(verify(&problem, &derivation), Ok(()), "{statement}");
+        // With a literal less in the pattern of the first class it does not follow.
+        let (without, count) = without_a_literal(&problem);
+        assert_ne!(verify(&without, &derivation), Ok(()), "{statement}: {count} clauses");
+    }
+}
+
+/// The problem in which the first clause of two literals, one of a pattern, says nothing.
+fn without_a_literal(problem: &str) -> (String, usize) {
+    let clause = |line: &&str| !line.starts_with(['c', 'p']) && line.split(' ').count() == 3;
+    let of_pattern = problem.lines().find(clause).unwrap();
+    let nothing = of_pattern.split(' ').next().unwrap().trim_start_matches('-');
+    let weaker = format!("{} {nothing} 0", of_pattern.trim_end_matches(" 0"));
+    (problem.replacen(of_pattern, &weaker, 1), problem.lines().count())
+}
+
+#[test]
+fn a_theorem_has_no_picture() {
+    let here = folder("picture");
+    catena(&here, &["study", "decide", "whip[1] in whip[1]", "-o", "t.json"]);
+    let (code, _, errors) = catena(&here, &["export", "t.json", "--to", "svg"]);
+    assert_eq!(code, 2);
+    assert!(
+        errors.starts_with("error: a theorem cannot be written as svg\nhint: --to lrat"),
+        "{errors}"
+    );
+    let (code, _, errors) =
+        catena(&here, &["export", "t.json", "--to", "lrat", "--number", "2", "-o", "made"]);
+    assert_eq!(code, 2);
+    assert!(errors.starts_with("error: there is no theorem 2\nhint: there are 1"), "{errors}");
+}
+
 #[test]
 fn a_counterexample_is_shown_with_what_both_families_say() {
     let here = folder("counterexample");
@@ -102,8 +163,13 @@ fn what_cannot_be_decided_is_refused_with_a_hint() {
             "error: there is no family \"wihp\"\nhint: the nearest known name is whip",
         ),
         (
-            "als-xz[2] in whip[2]",
-            "error: als-xz cannot be decided: it has steps through almost locked",
+            "als-chain[2] in whip[2]",
+            "error: als-chain cannot be decided: it has steps through almost locked",
+        ),
+        (
+            "als-xz[3] in whip[4]",
+            "error: of als-xz only sets of up to 2 cells are enumerated; the number in brackets says how many\n\
+             hint: als-xz[2] can be decided",
         ),
         ("nishio[2] in whip[*]", "error: whip[*] cannot be decided"),
     ] {

@@ -16,12 +16,15 @@ use crate::family::{Family, Kind, Length};
 use crate::semantics::Semantics;
 use crate::symmetry::TARGET;
 
-/// The families as a theorem names them; `None` where a length has no bound, or
-/// a pattern is not a chain: such patterns are not judged.
+/// The families as a theorem names them; `None` where there are patterns that are not judged.
 pub fn families(family: &Family) -> Option<Families> {
-    let Length::UpTo(length) = family.length else { return None };
-    let named = |(name, kind): (&str, &Kind)| {
-        kind.shape().map(|shape| proof::Family { name: name.to_owned(), shape: Some(shape) })
+    let length = match family.length {
+        Length::UpTo(length) => Some(length),
+        Length::Any => None,
+    };
+    let named = |(name, kind): (&str, &Kind)| match kind {
+        Kind::AlsXz => None,
+        kind => Some(proof::Family { name: name.to_owned(), shape: kind.shape() }),
     };
     let families: Option<Vec<proof::Family>> =
         family.name.split('+').zip(&family.kinds).map(named).collect();

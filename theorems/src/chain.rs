@@ -115,16 +115,22 @@ pub struct Chain {
     pub needs: Cube,
 }
 
-/// A partial chain of a record, from the target on.
+/// A partial chain of a record. What is true at its start is the target, or in a branch of a forcing whip a
+/// candidate of the variable that it branches at; it closes at the target in any case.
 #[derive(Clone, Debug)]
 pub(crate) struct Partial {
     pub shape: Shape,
+    pub start: usize,
     pub steps: Vec<Step>,
 }
 
 impl Partial {
     pub fn new(shape: Shape) -> Partial {
-        Partial { shape, steps: Vec::new() }
+        Partial::from(shape, TARGET)
+    }
+
+    pub fn from(shape: Shape, start: usize) -> Partial {
+        Partial { shape, start, steps: Vec::new() }
     }
 
     /// Which links may join its candidates: in the plane of the record, where it has one.
@@ -132,15 +138,15 @@ impl Partial {
         self.shape.spaces.plane()
     }
 
-    /// What the next left-linking candidate may be: linked to the target in the first step, then to the
+    /// What the next left-linking candidate may be: linked to the start in the first step, then to the
     /// right-linking node of the step before; in braids to any of these.
     pub fn lefts(&self) -> CandidateSet {
         let within = self.within();
         let rights = || self.steps.iter().map(|step| step.right.linked(within));
         match self.steps.last() {
-            None => *linked(TARGET, within),
+            None => *linked(self.start, within),
             Some(_) if self.shape.branching => {
-                rights().fold(*linked(TARGET, within), |all, set| with(all, &set))
+                rights().fold(*linked(self.start, within), |all, set| with(all, &set))
             }
             Some(last) => last.right.linked(within),
         }
@@ -157,7 +163,7 @@ impl Partial {
         }
     }
 
-    /// The candidates of the variable that the record excludes in the next step: linked to the target or to
+    /// The candidates of the variable that the record excludes in the next step: linked to the start or to
     /// an earlier right-linking node, as far as these may explain additional candidates.
     pub fn excluded(&self, csp: Csp) -> CandidateSet {
         let (shape, next) = (self.shape, self.steps.len());
@@ -166,21 +172,23 @@ impl Partial {
             plane => plane,
         };
         let target = match shape.target_explains(next) {
-            true => *linked(TARGET, within),
+            true => *linked(self.start, within),
             false => CandidateSet::EMPTY,
         };
         let rights = self.steps.iter().filter(|_| shape.t).map(|step| step.right.linked(within));
         rights.fold(target, |all, set| with(all, &set)) & *values_of(csp)
     }
 
-    /// The no-loop condition for one more node: no node is met twice, the target is in none, and a group
+    /// The no-loop condition for one more node: no node is met twice, the start and the target are in none, and a group
     /// has no earlier right-linking candidate.
     pub fn is_new(&self, node: &Node) -> bool {
         let met = |step: &Step| step.right == *node || node.single() == Some(step.left);
         let within = |step: &Step| {
             node.single().is_none() && step.right.single().is_some_and(|right| node.contains(right))
         };
-        !node.contains(TARGET) && !self.steps.iter().any(|step| met(step) || within(step))
+        let ends = [TARGET, self.start];
+        !ends.iter().any(|&end| node.contains(end))
+            && !self.steps.iter().any(|step| met(step) || within(step))
     }
 
     /// Whether a group shares no member with a group before it. Two that do may be one node in some states: a

@@ -13,9 +13,9 @@ use std::sync::LazyLock;
 use batsat::Lit;
 use catena::board::{CandidateSet, values_of};
 use catena::grid::{Candidate, Csp, Space};
-use catena::proof::Shape;
+use catena::proof::{Closing, Shape};
 
-use crate::chain::{intersections, links};
+use crate::chain::{Chain, Node, Partial, Step, intersections, links};
 use crate::cube::{Cube, with};
 use crate::solver::Solver;
 use crate::symmetry::TARGET;
@@ -88,6 +88,104 @@ pub fn is_closed(shape: Shape, known: &Cube) -> bool {
         if covered == before {
             return false;
         }
+    }
+}
+
+/// A braid, or a g-braid, that the cube has for certain, of whatever length: what propagation from the target goes
+/// through, without what is not needed for its end. Of two steps the one is taken first that asks less beyond
+/// the pattern. `None` when the cube has none for certain.
+///
+/// It has none where [`is_closed`] says that it has one in every state, if that is not the same in all: a group of
+/// which one member is not known is a candidate in some.
+pub fn chain(shape: Shape, known: &Cube, pattern: &Cube) -> Option<Chain> {
+    let mut way: Vec<Csp> = Vec::new();
+    let mut partial = Partial::new(shape);
+    let end = loop {
+        let steps = Csp::all().filter_map(|csp| Through::of(csp, &partial, known, pattern));
+        let next = steps.min_by_key(|through| (!through.is_end, through.asked.beyond(pattern)))?;
+        way.push(next.step.csp);
+        if next.is_end {
+            break along(shape, &way, known, pattern)?;
+        }
+        partial.steps.push(next.step);
+    };
+    let mut best = end;
+    for place in (0..way.len() - 1).rev() {
+        let mut shorter = way.clone();
+        shorter.remove(place);
+        let asks_no_more =
+            |chain: &Chain| chain.needs.beyond(pattern) <= best.needs.beyond(pattern);
+        if let Some(chain) = along(shape, &shorter, known, pattern).filter(asks_no_more) {
+            (best, way) = (chain, shorter);
+        }
+    }
+    Some(best)
+}
+
+/// The chain through these variables; `None` when it is none for certain.
+fn along(shape: Shape, way: &[Csp], known: &Cube, pattern: &Cube) -> Option<Chain> {
+    let mut partial = Partial::new(shape);
+    let mut needs = Cube { live: CandidateSet::single(TARGET), dead: CandidateSet::EMPTY };
+    for (index, &csp) in way.iter().enumerate() {
+        let through = Through::of(csp, &partial, known, pattern)?;
+        if through.is_end != (index + 1 == way.len()) {
+            return None;
+        }
+        needs.live.extend(&through.asked.live);
+        needs.dead.extend(&through.asked.dead);
+        partial.steps.push(through.step);
+    }
+    Some(Chain { shape, steps: partial.steps, closing: Closing::Whip, needs })
+}
+
+/// The way through a variable, which what has been excluded leaves.
+struct Through {
+    step: Step,
+    /// Whether nothing is left of the variable.
+    is_end: bool,
+    /// What it asks of a state.
+    asked: Cube,
+}
+
+impl Through {
+    fn of(csp: Csp, partial: &Partial, known: &Cube, pattern: &Cube) -> Option<Through> {
+        let values = values_of(csp);
+        let live = *values & known.live;
+        let excluded = partial.excluded(csp);
+        let free = values.and_not(&known.dead).and_not(&excluded);
+        // What the pattern says has not to be asked.
+        let first = |set: CandidateSet| (set & pattern.live).first().or(set.first());
+        let lefts = (live & partial.lefts()).iter();
+        let left = first(lefts.filter(|&left| partial.is_new(&Node::candidate(left))).collect())?;
+        let mut asked = Cube {
+            live: CandidateSet::single(left),
+            dead: values.and_not(&excluded).and_not(&free),
+        };
+        if free.is_empty() {
+            let mut others = live;
+            others.remove(left);
+            let second = first(others)?;
+            asked.live.insert(second);
+            let step = Step { csp, left, right: Node::candidate(second) };
+            return Some(Through { step, is_end: true, asked });
+        }
+        let right = Node::of(&free)?;
+        let goes_on = partial.is_new(&right) && partial.is_apart(&right);
+        let sure = free & live;
+        match right.single() {
+            Some(single) => {
+                asked.live.insert(single);
+                (goes_on && sure.contains(single)).then_some(())?;
+            }
+            None => {
+                let one = first(sure)?;
+                let two = first(sure.and_not(&CandidateSet::single(one)))?;
+                let is_group = intersections(csp, &free).any(|part| part == free);
+                (partial.shape.groups && is_group && goes_on).then_some(())?;
+                asked.live.extend([one, two]);
+            }
+        }
+        Some(Through { step: Step { csp, left, right }, is_end: false, asked })
     }
 }
 

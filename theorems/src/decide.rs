@@ -16,7 +16,8 @@ use catena::work::{Interrupt, Stopped};
 
 use crate::certificate;
 use crate::chain::Chain;
-use crate::closure::{exclude_closures, is_closed};
+use crate::closure::{self, exclude_closures, is_closed};
+use crate::cube::Cube;
 use crate::family::{Family, Length};
 use crate::pattern::{Pattern, classes, images};
 use crate::search::{find, find_best};
@@ -65,7 +66,7 @@ pub struct Decision {
 impl Decision {
     /// The theorem with its certificate; `None` when a class has a counterexample, was not decided, or has
     /// nothing to show.
-    pub fn theorem(&self, question: &Question) -> Option<Theorem> {
+    pub fn theorem(self, question: &Question) -> Option<Theorem> {
         let is_whole = self.stopped.is_none()
             && question.skip == 0
             && self.classes.len() as u64 == self.counts.classes;
@@ -73,7 +74,7 @@ impl Decision {
             inner: certificate::families(&question.inner)?,
             outer: certificate::families(&question.outer)?,
             states: certificate::states(question.semantics),
-            classes: is_whole.then(|| self.classes.clone())?,
+            classes: is_whole.then_some(self.classes)?,
         })
     }
 }
@@ -177,7 +178,7 @@ impl<'a> Decider<'a> {
     pub(crate) fn new(question: &'a Question, interrupt: &Interrupt) -> Decider<'a> {
         let mut solver = Solver::new(question.semantics, interrupt);
         let shapes: Vec<Shape> = question.outer.shapes().collect();
-        if question.outer.length == Length::Any {
+        if question.outer.length == Length::Any && !question.certify {
             shapes.iter().for_each(|&shape| exclude_closures(&mut solver, shape));
         }
         Decider { question, solver, shapes, chains: Vec::new(), decision: Decision::default() }
@@ -185,18 +186,18 @@ impl<'a> Decider<'a> {
 
     /// Decides one class; whether the statement holds for it.
     fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
-        let is_settled = match self.question.outer.length {
-            Length::UpTo(length) => {
-                let chain = find(&self.shapes, length, &pattern.cube);
-                if let (true, Some(chain)) = (self.question.certify, &chain) {
-                    let class =
-                        certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
-                    self.decision.classes.push(class);
-                }
-                chain.is_some()
+        let chain = match self.question.outer.length {
+            Length::UpTo(length) => find(&self.shapes, length, &pattern.cube),
+            Length::Any if self.question.certify => {
+                self.propagations(&pattern.cube, &pattern.cube).pop()
             }
-            Length::Any => self.shapes.iter().any(|&shape| is_closed(shape, &pattern.cube)),
+            Length::Any => None,
         };
+        if let (true, Some(chain)) = (self.question.certify, &chain) {
+            let class = certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
+            self.decision.classes.push(class);
+        }
+        let is_settled = chain.is_some() || self.has_clauses() && self.is_closed(&pattern.cube);
         let refuted = if is_settled { None } else { self.refute(&pattern)? };
         if self.question.certify && !is_settled && refuted.is_none() {
             let states = certificate::states(self.question.semantics);
@@ -221,20 +222,43 @@ impl<'a> Decider<'a> {
         Ok(false)
     }
 
+    /// Whether clauses say all of the outer families. A certificate needs their chains instead.
+    fn has_clauses(&self) -> bool {
+        self.question.outer.length == Length::Any && !self.question.certify
+    }
+
+    fn is_closed(&self, known: &Cube) -> bool {
+        self.shapes.iter().any(|&shape| is_closed(shape, known))
+    }
+
+    /// A chain of whatever length of each record that has one for certain.
+    fn propagations(&self, known: &Cube, pattern: &Cube) -> Vec<Chain> {
+        let chain = |shape: &Shape| closure::chain(*shape, known, pattern);
+        self.shapes.iter().filter_map(chain).collect()
+    }
+
     /// A state of the pattern in which the outer family does not eliminate the target; `None` when there is
     /// none.
     pub(crate) fn refute(&mut self, pattern: &Pattern) -> Result<Option<Model>, Stopped> {
         loop {
             let Some(model) = self.solver.state_of(&pattern.cube)? else { return Ok(None) };
-            // For chains of any length the clauses say it all.
-            let Length::UpTo(length) = self.question.outer.length else { return Ok(Some(model)) };
+            if self.has_clauses() {
+                return Ok(Some(model));
+            }
             self.decision.counts.rounds += 1;
             if self.decision.counts.rounds > self.question.most_rounds {
                 return Err(Stopped::Budget);
             }
-            let chains = find_best(&self.shapes, length, &model.state, &pattern.cube);
+            let chains = match self.question.outer.length {
+                Length::UpTo(length) => {
+                    find_best(&self.shapes, length, &model.state, &pattern.cube)
+                }
+                Length::Any => self.propagations(&model.state, &pattern.cube),
+            };
             if chains.is_empty() {
-                return Ok(Some(model));
+                let is_missed =
+                    self.question.outer.length == Length::Any && self.is_closed(&model.state);
+                return if is_missed { Err(Stopped::Failed) } else { Ok(Some(model)) };
             }
             for chain in chains {
                 self.decision.counts.chains += 1;

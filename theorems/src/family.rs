@@ -37,15 +37,24 @@ pub enum Kind {
     Fish,
     /// The empty rectangle.
     EmptyRectangle,
+    /// Two almost locked sets of as many cells, or fewer, with a digit that only one of them can have.
+    AlsXz,
+    /// From each of as many candidates of a variable, which has no other, a partial whip leads to the target false.
+    ForcingWhip(usize),
 }
 
 impl Kind {
     /// The patterns that are not chains, by the names of their rules.
-    pub const SETS: [(&str, Kind); 4] = [
+    pub const SETS: [(&str, Kind); 9] = [
         ("naked-subset", Kind::NakedSubset),
         ("hidden-subset", Kind::HiddenSubset),
         ("basic-fish", Kind::Fish),
         ("empty-rectangle", Kind::EmptyRectangle),
+        ("als-xz", Kind::AlsXz),
+        ("forcing-whip", Kind::ForcingWhip(2)),
+        ("forcing-whip-3", Kind::ForcingWhip(3)),
+        ("forcing-whip-4", Kind::ForcingWhip(4)),
+        ("forcing-whip-5", Kind::ForcingWhip(5)),
     ];
 
     /// The record of its chains; `None` when they are not chains.
@@ -61,6 +70,16 @@ impl Family {
     /// Whether chains of this record are in it.
     pub fn has_chain(&self, shape: Shape) -> bool {
         self.kinds.contains(&Kind::Chain(shape))
+    }
+
+    /// The greatest length of its patterns, as the rules of the engine count it: of ALS-XZ that is two steps,
+    /// whatever the sets. `None` without a bound.
+    pub fn longest(&self) -> Option<usize> {
+        match self.length {
+            Length::UpTo(_) if self.kinds.contains(&Kind::AlsXz) => Some(2),
+            Length::UpTo(length) => Some(length),
+            Length::Any => None,
+        }
     }
 
     /// The records of its chains.

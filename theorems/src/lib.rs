@@ -25,6 +25,7 @@
 //! | [`certificate`] | a theorem that the judge can follow, from what was decided |
 //! | [`counterexample`](mod@counterexample) | a state that people can look at, and the plain evaluator's word on it |
 //! | [`lattice`] | many families, each against each |
+//! | [`known`] | what has been decided about the families of the library |
 //!
 //! `docs/theorems.md` tells how it works and what is decided. The judge is [`catena::theorem`]; it shares nothing
 //! with this crate, which must not know the searches of the engine, a terminal or a file.
@@ -37,6 +38,7 @@ pub mod cube;
 pub mod decide;
 pub mod family;
 mod form;
+pub mod known;
 pub mod lattice;
 mod notation;
 pub mod pattern;

@@ -16,6 +16,22 @@ pub enum Semantics {
     Solvable,
 }
 
+impl Semantics {
+    /// All of them, each kind after those that it is part of.
+    pub const ALL: [Semantics; 4] =
+        [Semantics::Any, Semantics::NonEmpty, Semantics::SinglesDone, Semantics::Solvable];
+
+    /// Its short name: `any`, `nonempty`, `singles-done` or `solvable`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Semantics::Any => "any",
+            Semantics::NonEmpty => "nonempty",
+            Semantics::SinglesDone => "singles-done",
+            Semantics::Solvable => "solvable",
+        }
+    }
+}
+
 impl fmt::Display for Semantics {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {

@@ -7,6 +7,7 @@ use catena::query::{Library, nearest};
 
 use crate::closure::has_closure;
 use crate::family::{Family, Kind, Length};
+use crate::pattern::MOST_CELLS;
 use crate::semantics::Semantics;
 
 /// Two families, and what is said of them.
@@ -34,15 +35,17 @@ pub enum Unfit {
     Unknown(String, Option<String>),
     /// The family's patterns are not chains of a record, and nothing bounds them.
     NotFinite(String),
-    /// The family has steps through almost locked sets, or groups on the left.
+    /// The family has steps through almost locked sets of any size, or groups on the left.
     NotChains(String),
+    /// Almost locked sets of more cells than are enumerated.
+    LargeSets(String),
     /// Families of any length are decided on the right-hand side, for braids and g-braids.
     AnyLength(String),
     /// Families of any length are decided where singles are done.
     SinglesOpen,
     /// Loops eliminate by two of their links at once and are decided on the left-hand side only.
     LoopOutside(String),
-    /// Subsets, fish and the empty rectangle are decided on the left-hand side only.
+    /// Subsets, fish, the empty rectangle, ALS-XZ and forcing whips are decided on the left-hand side only.
     SetOutside(String),
 }
 
@@ -55,6 +58,9 @@ impl Unfit {
                                    together are joined by +"
                     .to_owned()
             }
+            Unfit::NoLength(name) if name == "als-xz" => {
+                "write als-xz[2] for sets of up to 2 cells".to_owned()
+            }
             Unfit::NoLength(name) => format!("write {name}[3] for its chains up to length 3"),
             Unfit::BadLength(_) => "a length is a number from 1 to 9, or * for any".to_owned(),
             Unfit::Unknown(_, Some(near)) => format!("the nearest known name is {near}"),
@@ -63,6 +69,7 @@ impl Unfit {
                 "chains over candidates can be decided, and whips and braids with groups".to_owned()
             }
             Unfit::AnyLength(_) => "braid[*] and g-braid[*] may stand on the right".to_owned(),
+            Unfit::LargeSets(name) => format!("{name}[{MOST_CELLS}] can be decided"),
             Unfit::SinglesOpen => "leave --any and --nonempty away".to_owned(),
             Unfit::LoopOutside(_) | Unfit::SetOutside(_) => String::new(),
         }
@@ -85,6 +92,11 @@ impl fmt::Display for Unfit {
                 f,
                 "{name} cannot be decided: it has steps through almost locked sets, or groups on the left, \
                  whose patterns are not enumerated"
+            ),
+            Unfit::LargeSets(name) => write!(
+                f,
+                "of {name} only sets of up to {MOST_CELLS} cells are enumerated; the number in brackets says how \
+                 many"
             ),
             Unfit::AnyLength(family) => write!(f, "{family} cannot be decided"),
             Unfit::SinglesOpen => f.write_str(
@@ -136,6 +148,10 @@ impl Statement {
 /// # Errors
 /// What keeps it from that.
 pub fn decidable(inner: &Family, outer: &Family, semantics: Semantics) -> Result<(), Unfit> {
+    let is_large = !matches!(inner.length, Length::UpTo(..=MOST_CELLS));
+    if inner.kinds.contains(&Kind::AlsXz) && is_large {
+        return Err(Unfit::LargeSets(inner.name.clone()));
+    }
     if inner.length == Length::Any {
         return Err(Unfit::AnyLength(inner.to_string()));
     }
@@ -191,7 +207,7 @@ fn fixed_length(kind: &Kind) -> Option<usize> {
     match kind {
         Kind::Chain(shape) => shape.form.lengths().1,
         Kind::EmptyRectangle => Some(2),
-        Kind::NakedSubset | Kind::HiddenSubset | Kind::Fish => None,
+        _ => None,
     }
 }
 

@@ -15,7 +15,8 @@ use catena_theorems::statement::{Statement, family};
 
 fn example(statement: &str, semantics: Semantics) -> (Question, Counterexample) {
     let statement = Statement::read(statement, &Library::built_in()).unwrap();
-    let question = Question { keep: 8, ..Question::new(statement.one, statement.other, semantics) };
+    let question =
+        Question { keep: 64, ..Question::new(statement.one, statement.other, semantics) };
     let decision = decide(&question, &Default::default(), |_| ());
     let found = counterexample(&question, &decision.refuted, &Default::default()).unwrap();
     (question, found.expect("it is refuted"))
@@ -32,7 +33,7 @@ fn plain(family: &Family, example: &Counterexample) -> bool {
 }
 
 /// Bounded pairs, each about chains that the evaluator knows.
-const REFUTED: [&str; 9] = [
+const REFUTED: [&str; 11] = [
     "braid[3] in whip[3]",
     "g-whip[2] in whip[3]",
     "nrczt-lr-lasso[2] in nrczt-chain[3]",
@@ -42,6 +43,8 @@ const REFUTED: [&str; 9] = [
     "nrczt-chain[3] in restricted-nrczt-chain[3]",
     "w-wing in xy-chain[3]",
     "whip[3] in nrczt-chain[3]",
+    "als-xz[2] in whip[4]",
+    "forcing-whip[3] in braid[3]",
 ];
 
 #[test]

@@ -88,7 +88,14 @@ fn what_cannot_be_decided_is_refused_in_words() {
         ("whip[3 in braid[3]", Unfit::BadLength("3".to_owned())),
         ("wipp[3] in braid[3]", Unfit::Unknown("wipp".to_owned(), Some("whip".to_owned()))),
         ("force-chain-cell[3] in braid[3]", Unfit::NotFinite("force-chain-cell".to_owned())),
+        ("tagging-1[1] in g-braid[*]", Unfit::NotFinite("tagging-1".to_owned())),
+        ("forcing-braid[3] in braid[3]", Unfit::NotFinite("forcing-braid".to_owned())),
+        ("braid[2] in forcing-whip[3]", Unfit::SetOutside("forcing-whip".to_owned())),
         ("als-chain[3] in braid[3]", Unfit::NotChains("als-chain".to_owned())),
+        ("als-xz in braid[3]", Unfit::NoLength("als-xz".to_owned())),
+        ("als-xz[3] in braid[3]", Unfit::LargeSets("als-xz".to_owned())),
+        ("als-xz[*] in braid[*]", Unfit::LargeSets("als-xz".to_owned())),
+        ("whip[2] in als-xz[2]", Unfit::SetOutside("als-xz".to_owned())),
         ("whip[2] in whip[*]", Unfit::AnyLength("whip[*]".to_owned())),
         ("braid[*] in braid[3]", Unfit::AnyLength("braid[*]".to_owned())),
         ("whip[2] in nrc-loop[3]", Unfit::LoopOutside("nrc-loop".to_owned())),
@@ -117,8 +124,6 @@ fn of_the_swordfish_one_class_is_no_g_braid() {
     assert_eq!(counts.by_length, [(0, 0), (8, 0), (20, 1)]);
 }
 
-/// With a place in the row and one in the column, as its query has it. A rectangle whose places all lie in
-/// one of the two would need a lasso.
 #[test]
 fn the_empty_rectangle_is_an_nrczt_chain() {
     assert_eq!(refuted("empty-rectangle in nrczt-chain[2]"), 0);

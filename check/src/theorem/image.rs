@@ -4,7 +4,7 @@
 //! and columns. Two patterns have the same smallest image only when a symmetry takes one to the other,
 //! because the image is one of both.
 
-use crate::grid::{Candidate, Cell, Digit};
+use crate::grid::{Candidate, Cell, Csp, Digit};
 
 use super::{Literals, TARGET};
 
@@ -66,16 +66,32 @@ fn line(met: &[usize], line: usize) -> usize {
 
 /// The smallest image of a pattern.
 ///
-/// Orders of the live candidates are tried, each candidate named when its turn comes, and the order with the
-/// smallest names is taken. What is dead is determined by the live ones: the other candidates of the variables
-/// between them. So lines and digits that no live candidate has may get the names that are left in any order.
+/// Orders of its [`marks`] are tried, each candidate named when its turn comes, and the order with the
+/// smallest names is taken. What is dead is determined by them: the other candidates of the variables
+/// between them. So lines and digits that no mark has may get the names that are left in any order.
 pub(super) fn smallest(pattern: &Literals) -> Literals {
     let mut best: Option<(Vec<Candidate>, Literals)> = None;
     for pattern in [pattern.clone(), transposed(pattern)] {
-        let mut left = pattern.live.clone();
+        let mut left = marks(&pattern);
         orders(&pattern, &Names::of_target(), &mut left, &mut Vec::new(), &mut best);
     }
     best.map(|(_, image)| image).unwrap_or_default()
+}
+
+/// The candidates that determine a pattern: the live ones. A subset or a fish has none, and asks that most
+/// candidates of its variables are dead: there the others of these count.
+fn marks(pattern: &Literals) -> Vec<Candidate> {
+    if !pattern.live.is_empty() {
+        return pattern.live.clone();
+    }
+    let is_dead = |candidate: &Candidate| pattern.dead.binary_search(candidate).is_ok();
+    let is_most = |csp: &Csp| csp.candidates().iter().filter(|one| is_dead(one)).count() > 4;
+    let mut others: Vec<Candidate> =
+        Csp::all().filter(is_most).flat_map(|csp| csp.candidates()).collect();
+    others.retain(|one| !is_dead(one));
+    others.sort_unstable();
+    others.dedup();
+    others
 }
 
 fn transposed(pattern: &Literals) -> Literals {

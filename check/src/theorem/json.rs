@@ -5,7 +5,7 @@
 //! | `schema` | `catena-theorem/1`; another version is refused |
 //! | `statement` | the statement in words; not judged |
 //! | `states` | `any`, `nonempty` or `singles-done` |
-//! | `inner`, `outer` | `families`, each with `name` and `shape`, as in `catena-proof/1`; and `length` |
+//! | `inner`, `outer` | `families`, each with `name` and `shape`, as in `catena-proof/1`; and `length`, null for any |
 //! | `classes` | a pattern of each class of the inner families, about the target `n1r1c1` |
 //!
 //! A class has `live` and `dead`, what the pattern asks, as texts of candidates with a space between; `forms`;
@@ -114,7 +114,7 @@ struct Document {
 #[serde(deny_unknown_fields)]
 struct JsonFamilies {
     families: Vec<Family>,
-    length: usize,
+    length: Option<usize>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -3,29 +3,33 @@
 //!
 //! | module | trusted for |
 //! |---|---|
-//! | `patterns` | that no pattern is missing: it enumerates the chains of the inner families itself |
+//! | `patterns`, `sets`, `rectangle`, `forcing` | that no pattern is missing: they enumerate the inner families themselves |
 //! | `image` | that two patterns are one class only when a symmetry of Sudoku takes one to the other |
 //! | `chain` | that a form is a chain of the outer families in every state with its literals |
 //! | `split` | that the cases are all there are |
 //! | `refusal` | nothing: the conditions that can fail, and the sentences that say so |
 //!
-//! Every theorem is about the target `n1r1c1`, since symmetries take any candidate there. A chain of a family
-//! asks some candidates to be live and some to be dead, and nothing of the others: a *pattern* is that list
+//! Every theorem is about the target `n1r1c1`, since symmetries take any candidate there. A pattern of a
+//! family, a chain most often, asks some candidates to be live and some to be dead, and nothing of the others: it *is* that list
 //! of literals. A theorem lists the patterns of the inner families, one of each class of those that
 //! symmetries make equal. Each comes with *forms*, chains of the outer families, and with a split into cases
 //! in each of which one of the forms is there. So the judge needs no solver. It searches nothing but the
 //! patterns.
+//! A chain of any length is a propagation, step by step, and judged like the others.
 //!
 //! This room shares no code with what finds theorems, nor with the judge of proofs.
 //!
 //! **Cost**: some seconds for the 21,000 classes of braids of length 3.
 
 mod chain;
+mod forcing;
 mod image;
 #[cfg(feature = "json")]
 pub mod json;
 mod patterns;
+mod rectangle;
 mod refusal;
+mod sets;
 mod split;
 mod table;
 
@@ -56,13 +60,14 @@ pub struct Theorem {
     pub classes: Vec<Class>,
 }
 
-/// Families of chains, and how long their chains may be.
+/// Families, and how long their patterns may be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Families {
-    /// Name and record of each.
+    /// Name and record of each; the record is `None` where the patterns are not chains.
     pub families: Vec<Family>,
-    /// The greatest number of variables.
-    pub length: usize,
+    /// The greatest number of variables of a chain, or size of a set; `None` for any, which only the outer
+    /// families may have.
+    pub length: Option<usize>,
 }
 
 /// Which states count; each kind is part of the one before.
@@ -152,10 +157,11 @@ pub struct Summary {
 /// Judges a theorem.
 ///
 /// # Errors
-/// The first condition that fails: families that are not judged here, a form that is not a chain with its
+/// The first condition that fails: families that are not judged here, inner ones of any length, a form that is not a chain with its
 /// literals, cases that do not close, a pattern whose class is missing.
 pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
-    shapes(&theorem.inner)?;
+    let inner = patterns::kinds(&theorem.inner)?;
+    let length = theorem.inner.length.ok_or(Refusal::Endless)?;
     let outer = shapes(&theorem.outer)?;
     let mut summary = Summary {
         statement: theorem.to_string(),
@@ -169,7 +175,7 @@ pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
         for (place, form) in class.forms.iter().enumerate() {
             let refuse = |fault| Refusal::Form { class: index, form: place, fault };
             let shape = *outer.get(form.family).ok_or(refuse(FormFault::UnknownFamily))?;
-            if form.steps.len() > theorem.outer.length {
+            if theorem.outer.length.is_some_and(|length| form.steps.len() > length) {
                 return Err(refuse(FormFault::TooLong));
             }
             chain::holds(shape, form).map_err(refuse)?;
@@ -181,9 +187,7 @@ pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
         summary.cases += leaves;
         listed.insert(image::smallest(&class.pattern));
     }
-    let missing =
-        patterns::all(&theorem.inner).find(|pattern| !listed.contains(&image::smallest(pattern)));
-    match missing {
+    match patterns::missing(&inner, length, &listed) {
         Some(pattern) => Err(Refusal::Missing { pattern }),
         None => Ok(summary),
     }
@@ -191,24 +195,29 @@ pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
 
 /// The records of families, where they are chains that are judged here.
 fn shapes(families: &Families) -> Result<Vec<Shape>, Refusal> {
-    let shape = |family: &Family| {
-        let refuse = || Refusal::Family { name: family.name.clone() };
-        let shape = family.shape.ok_or_else(refuse)?;
-        let other = crate::proof::published(&family.name).is_some_and(|known| known != shape);
-        let groups = shape.groups && shape.closing != ClosingKind::Whip;
-        let form = shape.form != crate::proof::Form::Any;
-        if other || groups || form || shape.als || shape.closing == ClosingKind::Loop {
-            return Err(refuse());
-        }
-        Ok(shape)
-    };
     families.families.iter().map(shape).collect()
+}
+
+/// The record of a family of chains that are judged here.
+fn shape(family: &Family) -> Result<Shape, Refusal> {
+    let refuse = || Refusal::Family { name: family.name.clone() };
+    let shape = family.shape.ok_or_else(refuse)?;
+    let other = crate::proof::published(&family.name).is_some_and(|known| known != shape);
+    let groups = shape.groups && shape.closing != ClosingKind::Whip;
+    let form = shape.form != crate::proof::Form::Any;
+    if other || groups || form || shape.als || shape.closing == ClosingKind::Loop {
+        return Err(refuse());
+    }
+    Ok(shape)
 }
 
 impl fmt::Display for Families {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let names: Vec<&str> = self.families.iter().map(|family| family.name.as_str()).collect();
-        write!(f, "{}[{}]", names.join("+"), self.length)
+        match self.length {
+            Some(length) => write!(f, "{}[{length}]", names.join("+")),
+            None => write!(f, "{}[*]", names.join("+")),
+        }
     }
 }
 

@@ -11,40 +11,121 @@
 use std::collections::HashSet;
 
 use crate::grid::{Candidate, Csp};
-use crate::proof::{ClosingKind, Shape};
+use crate::proof::{ClosingKind, Family, Shape};
 
 use super::chain::{
     allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_follow,
 };
-use super::image::Names;
+use super::image::{Names, smallest};
+use super::sets::Sets;
 use super::table::linked_to;
-use super::{Families, Literals, Step, TARGET};
+use super::{Families, Literals, Refusal, Step, TARGET, forcing, rectangle, sets, shape};
 
-/// The patterns of families, each once as it is met.
-pub(super) fn all(families: &Families) -> impl Iterator<Item = Literals> {
-    let shapes: Vec<Shape> = families.families.iter().filter_map(|family| family.shape).collect();
-    let mut found = HashSet::new();
-    for length in 1..=families.length {
-        for &shape in &shapes {
-            let mut patterns =
-                Patterns { shape, shapes: &shapes, length, steps: Vec::new(), found };
-            patterns.extend(&Names::of_target(), &Asked::default());
-            found = patterns.found;
+/// Patterns of a family.
+pub(super) enum Kind {
+    /// The chains of a record.
+    Chains(Shape),
+    /// Subsets or fish.
+    Sets(Sets),
+    /// Empty rectangles.
+    Rectangles,
+    /// Forcing whips from a variable with so many candidates.
+    ForcingWhips(usize),
+}
+
+/// What the patterns of families are.
+pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
+    let kind = |family: &Family| match (family.shape, &family.name[..]) {
+        (None, "naked-subset") => Ok(Kind::Sets(Sets::Naked)),
+        (None, "hidden-subset") => Ok(Kind::Sets(Sets::Hidden)),
+        (None, "basic-fish") => Ok(Kind::Sets(Sets::Fish)),
+        (None, "empty-rectangle") => Ok(Kind::Rectangles),
+        (None, "forcing-whip") => Ok(Kind::ForcingWhips(2)),
+        (None, "forcing-whip-3") => Ok(Kind::ForcingWhips(3)),
+        (None, "forcing-whip-4") => Ok(Kind::ForcingWhips(4)),
+        (None, "forcing-whip-5") => Ok(Kind::ForcingWhips(5)),
+        _ => shape(family).map(Kind::Chains),
+    };
+    families.families.iter().map(kind).collect()
+}
+
+/// How many patterns are remembered, so that their classes are not looked up again: 50,000.
+const REMEMBERED: usize = 50_000;
+
+/// The patterns met, held against the classes that are listed.
+pub(super) struct Met<'a> {
+    listed: &'a HashSet<Literals>,
+    /// Some of those met last.
+    known: HashSet<Literals>,
+    missing: Option<Literals>,
+}
+
+impl Met<'_> {
+    /// One more pattern. After the first that is missing nothing is looked up.
+    pub(super) fn insert(&mut self, pattern: Literals) {
+        if self.missing.is_some() || self.known.contains(&pattern) {
+            return;
+        }
+        if !self.listed.contains(&smallest(&pattern)) {
+            self.missing = Some(pattern);
+            return;
+        }
+        if self.known.len() == REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(pattern);
+    }
+}
+
+/// A pattern of families up to a length whose class is not listed; `None` when there is none.
+pub(super) fn missing(
+    kinds: &[Kind],
+    length: usize,
+    listed: &HashSet<Literals>,
+) -> Option<Literals> {
+    let chains = |kind: &Kind| match kind {
+        Kind::Chains(shape) => Some(*shape),
+        Kind::Sets(_) | Kind::Rectangles | Kind::ForcingWhips(_) => None,
+    };
+    let shapes: Vec<Shape> = kinds.iter().filter_map(chains).collect();
+    let mut met = Met { listed, known: HashSet::new(), missing: None };
+    for length in 1..=length {
+        for kind in kinds {
+            match *kind {
+                Kind::Chains(shape) => {
+                    let mut patterns = Patterns {
+                        shape,
+                        shapes: &shapes,
+                        length,
+                        steps: Vec::new(),
+                        met: &mut met,
+                    };
+                    patterns.extend(&Names::of_target(), &Asked::default());
+                }
+                Kind::Sets(kind) => {
+                    sets::of_size(kind, length).into_iter().for_each(|one| met.insert(one));
+                }
+                Kind::Rectangles if length == 2 => {
+                    rectangle::all().into_iter().for_each(|one| met.insert(one));
+                }
+                Kind::Rectangles => {}
+                Kind::ForcingWhips(values) => forcing::of_length(values, length, &mut met),
+            }
         }
     }
-    found.into_iter()
+    met.missing
 }
 
 /// What a chain asks so far; both lists unsorted, without repetition.
 #[derive(Clone, Default)]
-struct Asked {
+pub(super) struct Asked {
     live: Vec<Candidate>,
     dead: Vec<Candidate>,
 }
 
 impl Asked {
     /// The same with more; `None` when a candidate would have to be both.
-    fn and(&self, live: &[Candidate], dead: &[Candidate]) -> Option<Asked> {
+    pub(super) fn and(&self, live: &[Candidate], dead: &[Candidate]) -> Option<Asked> {
         let mut asked = self.clone();
         asked.live.extend(live.iter().filter(|one| !self.live.contains(one)));
         asked.dead.extend(dead.iter().filter(|one| !self.dead.contains(one)));
@@ -52,22 +133,22 @@ impl Asked {
         (!asked.dead.iter().any(both)).then_some(asked)
     }
 
-    fn literals(mut self) -> Literals {
+    pub(super) fn literals(mut self) -> Literals {
         self.live.sort_unstable();
         self.dead.sort_unstable();
         Literals { live: self.live, dead: self.dead }
     }
 }
 
-struct Patterns<'a> {
+struct Patterns<'a, 'b> {
     shape: Shape,
     shapes: &'a [Shape],
     length: usize,
     steps: Vec<Step>,
-    found: HashSet<Literals>,
+    met: &'a mut Met<'b>,
 }
 
-impl Patterns<'_> {
+impl Patterns<'_, '_> {
     /// All ways to go on.
     fn extend(&mut self, names: &Names, asked: &Asked) {
         for left in self.lefts() {
@@ -106,7 +187,9 @@ impl Patterns<'_> {
         let usable = |one: Candidate| names.name(one) == one && has_digit(shape, one);
         if is_last && self.shape.closing == ClosingKind::Whip {
             for second in out.into_iter().filter(|&second| usable(second)) {
-                self.found.extend(asked.and(&[second], &free).map(Asked::literals));
+                if let Some(asked) = asked.and(&[second], &free) {
+                    self.met.insert(asked.literals());
+                }
             }
             return;
         }
@@ -153,7 +236,7 @@ impl Patterns<'_> {
     fn right(&mut self, step: Step, is_out: bool, names: &Names, asked: &Asked) {
         if self.steps.len() + 1 == self.length {
             if closes(self.shape, &self.steps, &step.right) {
-                self.found.insert(asked.clone().literals());
+                self.met.insert(asked.clone().literals());
             }
             return;
         }

@@ -10,12 +10,14 @@ use super::Literals;
 /// words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// A family that is not judged here: without a record, with almost locked sets, with a form or with
-    /// groups outside whips; or one that has another record than the published one of its name.
+    /// A family that is not judged here: without a record and not known as one of sets or forcing whips, with
+    /// almost locked sets, with a form or with groups outside whips; or one that has another record than the published one of its name.
     Family {
         /// Its name.
         name: String,
     },
+    /// The inner families have patterns of any length, which cannot be enumerated.
+    Endless,
     /// A form is not a chain of its family in every state with its literals.
     Form {
         /// The class.
@@ -87,6 +89,7 @@ impl fmt::Display for Refusal {
             Refusal::Family { name } => {
                 write!(f, "{name} is not a family whose patterns are judged, or has another record")
             }
+            Refusal::Endless => f.write_str("patterns of any length stand on the left"),
             Refusal::Form { class, form, fault } => {
                 write!(f, "class {}, form {}: {fault}", class + 1, form + 1)
             }

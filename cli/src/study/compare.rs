@@ -16,7 +16,7 @@ use crate::{Error, Exit};
 ///
 /// A family is contained in another when whatever it proves in a state, the other proves there by a
 /// proof that is no longer. In the matrix the row's family is looked for in the column's: `def` says it is
-/// contained by definition, `ok` that it was never contradicted, a number how often it was, and `-` that
+/// contained by definition, `thm` that a theorem says so up to the bound of the study, `ok` that it was never contradicted, a number how often it was, and `-` that
 /// there was nothing to compare. With two families everything known of the two is printed, with an
 /// example.
 #[derive(clap::Args)]
@@ -114,6 +114,7 @@ fn matrix(all: &Subsumption, out: &mut dyn Write) -> Result<(), Error> {
             None => "=".to_owned(),
             Some(pair) => match pair.verdict {
                 Verdict::Definition => "def".to_owned(),
+                Verdict::Theorem => "thm".to_owned(),
                 Verdict::Observed => "ok".to_owned(),
                 Verdict::Refuted => pair.contradicted().to_string(),
                 Verdict::NotMet => "-".to_owned(),
@@ -149,6 +150,10 @@ fn tell(store: &Store, pair: &Pair, out: &mut dyn Write) -> Result<(), Told> {
     let Pair { one_name, other_name, .. } = pair;
     let verdict = match pair.verdict {
         Verdict::Definition => format!("{one_name} is contained in {other_name} by definition"),
+        Verdict::Theorem => {
+            let states = pair.states.unwrap_or_default();
+            format!("{one_name} is contained in {other_name} by a theorem (states: {states})")
+        }
         Verdict::Observed => format!("{one_name} is contained in {other_name}, as far as was seen"),
         Verdict::Refuted => format!("{one_name} is not contained in {other_name}"),
         Verdict::NotMet => format!("{one_name} eliminated nothing, so nothing was compared"),

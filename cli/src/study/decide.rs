@@ -7,7 +7,7 @@ use std::time::Instant;
 use catena::explorer::{Ask, Explorer, Judged, Notation};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Candidate, Conclusion};
-use catena::query::Library;
+use catena::query::{Entry, Library};
 use catena::theorem::{Theorem, json::to_json, judge};
 use catena::work::Work;
 use catena_theorems::counterexample::{Counterexample, counterexample, plainly};
@@ -25,7 +25,7 @@ use crate::{Error, Exit, note};
 ///
 /// A statement is 'braid[3] in g-whip[3]', chains up to a length on both sides, or 'g-braid[3] = g-whip[3]' for
 /// both directions. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
-/// of any length. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
+/// of any length; als-xz[2] on the left has sets of up to two cells. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
 /// a certificate that `catena check` judges. If not, a state is shown in which the first family eliminates
 /// r1c1<>1 and the second does not. The exit code is 0 when every statement is decided, 1 when it was cut
 /// short.
@@ -106,7 +106,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let parts = statement.parts(semantics)?;
     writeln!(out, "About {semantics}.")?;
     let mut exit = Exit::Done;
-    let mut theorems = Vec::new();
+    let mut certificates: Vec<String> = Vec::new();
     for (inner, outer) in parts {
         let question = Question {
             keep: KEPT,
@@ -126,13 +126,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             exit = Exit::Refused;
         }
         if decision.refuted.is_empty() {
-            theorems.extend(decision.theorem(&question));
+            if let Some(theorem) = decision.theorem(&question) {
+                certificates.push(certified(&theorem, out)?);
+            }
         } else {
             show(args, &library, &question, &decision, out)?;
         }
     }
     if let Some(file) = &args.output {
-        certify(file, &theorems, args.pictures.overwrites(), out)?;
+        certify(file, &certificates.concat(), args.pictures.overwrites())?;
     }
     Ok(exit)
 }
@@ -250,10 +252,7 @@ fn bounded(family: &Family) -> String {
 }
 
 fn searched(family: &Family) -> usize {
-    match family.length {
-        Length::UpTo(length) => length,
-        Length::Any => 12,
-    }
+    family.longest().unwrap_or(12)
 }
 
 /// The simplest proof that a family has, by the searches of the engine.
@@ -270,25 +269,30 @@ fn agreement(
     example: &Counterexample,
 ) -> Result<&'static str, Error> {
     let one = evaluated(library, &question.inner, example)?;
-    let is_chain = question.inner.shapes().count() > 0;
+    let is_pattern = question.inner.name.split('+').all(|name| pattern(library, name).is_some());
     if question.outer.length == Length::Any {
         return Ok(match one {
             Some(true) => "The plain evaluator agrees about the first family.",
             Some(false) => "The plain evaluator does not agree.",
-            None if is_chain => "The plain evaluator was stopped at its budget.",
+            None if is_pattern => "The plain evaluator was stopped at its budget.",
             None => {
-                "The plain evaluator knows neither: one is not of chains, the other of any length."
+                "The plain evaluator knows neither: one is not a pattern of its language, the other of any length."
             }
         });
     }
     Ok(match (one, evaluated(library, &question.outer, example)?) {
         (Some(true), Some(false)) => "The plain evaluator agrees about both families.",
         (Some(false), _) | (_, Some(true)) => "The plain evaluator does not agree.",
-        (None, Some(false)) if !is_chain => {
-            "The plain evaluator agrees about the second family; the first is not one of chains."
+        (None, Some(false)) if !is_pattern => {
+            "The plain evaluator agrees about the second family; the first is not a pattern of its language."
         }
         _ => "The plain evaluator was stopped at its budget.",
     })
+}
+
+/// A family whose query is a pattern; the queries of others call a search.
+fn pattern<'a>(library: &'a Library, name: &str) -> Option<&'a Entry> {
+    library.get(name).filter(|entry| !entry.query.to_string().contains("CALL "))
 }
 
 /// Whether one of the families eliminates the target, as the plain evaluator has it; `None` when it was
@@ -300,9 +304,7 @@ fn evaluated(
 ) -> Result<Option<bool>, Error> {
     let mut all = Some(false);
     for name in family.name.split('+') {
-        let Some(entry) = library.get(name).filter(|entry| entry.shape.is_some()) else {
-            return Ok(None);
-        };
+        let Some(entry) = pattern(library, name) else { return Ok(None) };
         let mut work = Work::with_budget(PLAIN_BUDGET).interruptible(&interrupt());
         let answer = plainly(entry, searched(family), &example.state, &mut work)
             .map_err(|diagnostic| Error::input(diagnostic, ""))?;
@@ -315,25 +317,22 @@ fn evaluated(
     Ok(all)
 }
 
-/// Writes the theorems that hold, each judged before.
-fn certify(
-    file: &Path,
-    theorems: &[Theorem],
-    overwrite: bool,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    if theorems.is_empty() {
+/// The text of a theorem that holds, judged before.
+fn certified(theorem: &Theorem, out: &mut dyn Write) -> Result<String, Error> {
+    match judge(theorem) {
+        Ok(summary) => writeln!(out, "The judge accepts {summary}.")?,
+        Err(refusal) => writeln!(out, "The judge refuses {theorem}: {refusal}.")?,
+    }
+    Ok(to_json(theorem))
+}
+
+/// Writes the certificates of what holds.
+fn certify(file: &Path, certificates: &str, overwrite: bool) -> Result<(), Error> {
+    if certificates.is_empty() {
         note("there is nothing to certify: the file is not written");
         return Ok(());
     }
-    for theorem in theorems {
-        match judge(theorem) {
-            Ok(summary) => writeln!(out, "The judge accepts {summary}.")?,
-            Err(refusal) => writeln!(out, "The judge refuses {theorem}: {refusal}.")?,
-        }
-    }
-    let text: String = theorems.iter().map(to_json).collect();
-    write_file(file, text.as_bytes(), overwrite)
+    write_file(file, certificates.as_bytes(), overwrite)
 }
 
 /// The number of classes done, on standard error, when that is a terminal.

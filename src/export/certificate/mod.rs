@@ -8,6 +8,7 @@
 //! translation    the lines of a proof, ground by ground, as clauses
 //! cover          a cover, case by case
 //! lrat, veripb   the two forms
+//! theorem        the cases of a theorem about families, in LRAT
 //! ```
 //!
 //! The problem says what a board is, which candidates are not live, and that one of the conclusions
@@ -23,6 +24,7 @@ mod clauses;
 mod cover;
 mod lrat;
 mod propagation;
+mod theorem;
 mod translation;
 mod veripb;
 
@@ -34,6 +36,7 @@ use crate::printable::printable;
 use crate::proof::{Ground, Line, Literal, Node, Number, Proof};
 
 pub use board::board;
+pub use theorem::theorem;
 
 /// A problem that has no solution, and the derivation that shows it: the texts of two files.
 #[derive(Clone, PartialEq, Eq, Debug)]

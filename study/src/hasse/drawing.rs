@@ -30,7 +30,7 @@ const PASS: f64 = 12.0;
 /// How far edges that begin at one node are apart, where there is room.
 const PORT: f64 = 16.0;
 const LINE: f64 = 17.0;
-const LEGEND: f64 = 70.0;
+const LEGEND: f64 = 87.0;
 /// How often rows are put in order, and items moved: more changes nothing in diagrams of thirty families.
 const SWEEPS: usize = 24;
 
@@ -395,6 +395,7 @@ impl<'a> Drawing<'a> {
     fn legend(&self, svg: &mut String) {
         let rows = [
             (Edge::Definition, "contained by definition"),
+            (Edge::Theorem, "contained by a theorem about all states"),
             (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
             (
                 Edge::Refuted { contradicted: 0, compared: 0 },

@@ -4,7 +4,7 @@
 mod board;
 mod collections;
 mod files;
-mod lrat;
+pub mod lrat;
 mod proofs;
 mod refusals;
 

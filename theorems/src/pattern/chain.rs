@@ -46,6 +46,23 @@ pub(crate) fn chains(
     patterns.extend(Labelling::TARGET, needs)
 }
 
+/// Hands over the partial whips of a forcing whip from a start that is live, with this many steps, the last of
+/// which has the first right-linking candidate that sees the target. What has names and what is needed already
+/// is given.
+pub(crate) fn branches(
+    start: usize,
+    length: usize,
+    images: Images,
+    names: Labelling,
+    needs: Cube,
+    visit: &mut dyn FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let partial = Partial::from(Shape::NRCZT, start);
+    let mut patterns =
+        Patterns { partial, ends_at_target: true, ends_at_right: false, length, images, visit };
+    patterns.extend(names, needs)
+}
+
 struct Patterns<'a> {
     partial: Partial,
     /// Whether the family closes where a right-linking candidate sees the target, or an earlier one.

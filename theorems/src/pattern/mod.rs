@@ -1,6 +1,9 @@
 //! The patterns of a family about the target: one of each kind that symmetries make equal.
 
+mod als;
 mod chain;
+mod forcing;
+mod rectangle;
 mod sets;
 
 use std::collections::HashSet;
@@ -14,7 +17,10 @@ use crate::cube::Cube;
 use crate::family::{Family, Kind};
 use crate::symmetry::{Labelling, canonical};
 
-pub(crate) use chain::chains;
+pub(crate) use als::MOST_CELLS;
+use als::als_xz;
+pub(crate) use chain::{branches, chains};
+use forcing::forcing_whips;
 use sets::sets;
 
 /// A pattern: the family eliminates the target in every state of its cube.
@@ -24,13 +30,14 @@ pub struct Pattern {
     pub cube: Cube,
     /// The chain, where it is one.
     pub chain: Option<Chain>,
-    /// Its length: of a chain the number of variables.
+    /// Its length: of a chain the number of variables, of a set its size, of two almost locked sets the number
+    /// of cells of the larger one, of a forcing whip 1 and the number of variables of all its whips.
     pub length: usize,
 }
 
-/// How many classes are remembered, so that each is met once: sixteen bytes each. Of those beyond, some
+/// How many classes are remembered, so that each is met once: they fill a table of 36 MB. Of those beyond, some
 /// are met twice, which costs time and changes nothing.
-const REMEMBERED: usize = 2_000_000;
+const REMEMBERED: usize = 1_800_000;
 
 /// Which of the patterns that symmetries make equal are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +77,14 @@ pub fn classes(
                     let (cube, marks) = (chain.needs, chain.needs.live);
                     once(Pattern { cube, chain: Some(chain.clone()), length }, marks)
                 })?,
+                Kind::AlsXz => als_xz(length, Images::One, &mut |(cube, marks)| {
+                    once(Pattern { cube, chain: None, length }, marks)
+                })?,
+                Kind::ForcingWhip(values) => {
+                    forcing_whips(*values, length, Images::One, &mut |cube| {
+                        once(Pattern { cube, chain: None, length }, cube.live)
+                    })?;
+                }
                 kind => sets(*kind, length, &mut |(cube, marks)| {
                     once(Pattern { cube, chain: None, length }, marks)
                 })?,

@@ -1,4 +1,4 @@
-//! Patterns that are not chains: subsets, fish and the empty rectangle, by what is dead in them.
+//! Patterns that are not chains: subsets and fish, by what is dead in them.
 //!
 //! Each comes with its marks: candidates that, with the target, determine it.
 
@@ -9,6 +9,7 @@ use catena::grid::{Candidate, Cell, Csp, Digit, House};
 
 use crate::cube::Cube;
 use crate::family::Kind;
+use crate::pattern::rectangle::empty_rectangles;
 use crate::symmetry::TARGET;
 
 /// A pattern and its marks.
@@ -21,7 +22,7 @@ pub(crate) fn sets(
     visit: &mut dyn FnMut(Marked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let all = match kind {
-        Kind::Chain(_) => Vec::new(),
+        Kind::Chain(_) | Kind::AlsXz | Kind::ForcingWhip(_) => Vec::new(),
         Kind::NakedSubset => naked_subsets(size),
         Kind::HiddenSubset => hidden_subsets(size),
         Kind::Fish => fish(size),
@@ -119,21 +120,4 @@ fn fish(size: usize) -> Vec<Marked> {
         }
     }
     all
-}
-
-/// Digit 1 lies in row 1 or column 4 of block 2, in each at least once, and has two places in row 4, r4c1 and
-/// r4c4. The place where the row and the column cross counts for one of them.
-fn empty_rectangles() -> Vec<Marked> {
-    let block = [at(0, 1, 4), at(0, 1, 5), at(0, 2, 4), at(0, 2, 5)];
-    let row = (0..9).filter(|column| ![0, 3].contains(column)).map(|column| at(0, 3, column));
-    let cube = with_target(block.into_iter().chain(row).collect());
-    let crossing = at(0, 0, 3);
-    let places = [[at(0, 0, 4), at(0, 1, 3)], [crossing, at(0, 1, 3)], [at(0, 0, 4), crossing]];
-    let pattern = |places: [usize; 2]| {
-        let marks = [at(0, 3, 0), at(0, 3, 3)].into_iter().chain(places).collect();
-        let mut cube = cube;
-        cube.live.extend(&marks);
-        (cube, marks)
-    };
-    places.map(pattern).to_vec()
 }
