@@ -72,11 +72,12 @@ impl Explorer {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
+        let on = self.prepared().anew();
         let mut answers: Vec<(usize, Searched, Vec<Judged>)> = Vec::new();
         for place in rules_of::widest_first(&rules) {
             let rule = &rules[place];
             let name = rule.name();
-            let (found, extent, nodes) = rules_of::eliminations(&**rule, self.prepared(), ask);
+            let (found, extent, nodes) = rules_of::eliminations(&**rule, &on, ask);
             let found: Vec<Judged> =
                 found.into_iter().map(Judged::found).collect::<Result<_, _>>()?;
             for proof in found.iter().map(Judged::proof) {

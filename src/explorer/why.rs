@@ -293,10 +293,10 @@ impl Explorer {
         rules: &Rules,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
+        let on = self.prepared().anew();
         let mut rows = Vec::new();
-        for place in rules_of::widest_first(rules) {
-            let rule = &rules[place];
-            let outcome = match rules_of::shortest(&**rule, self.prepared(), subject, ask) {
+        for rule in rules {
+            let outcome = match rules_of::shortest(&**rule, &on, subject, ask) {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
                 Outcome::None { up_to } => Outcome::None { up_to },
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
@@ -305,10 +305,9 @@ impl Explorer {
             let row =
                 RuleAnswer { rule: name, als_size: rules_of::als_size(&**rule, ask), outcome };
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
-            rows.push((place, row));
+            rows.push(row);
         }
-        rows.sort_unstable_by_key(|&(place, _)| place);
-        Ok(rows.into_iter().map(|(_, row)| row).collect())
+        Ok(rows)
     }
 }
 

@@ -17,11 +17,17 @@ use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
-/// once, when it is first asked for, and shared by all rules and threads; and what searches have
-/// found out about least lengths.
+/// once, when it is first asked for, and shared by all rules and threads; and what searches find out
+/// about least lengths.
 ///
 /// It owns everything, and the position is never changed: a further state is another one.
 pub struct Prepared {
+    made: Arc<Derived>,
+    bounds: Bounds,
+}
+
+/// What depends on the position only.
+struct Derived {
     position: Position,
     board: OnceLock<BitBoard>,
     live: CandidateSet,
@@ -30,13 +36,12 @@ pub struct Prepared {
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
     reached: Mutex<HashMap<(usize, bool), Arc<Reached>>>,
-    bounds: Bounds,
 }
 
 impl Prepared {
     /// The position, prepared.
     pub fn new(position: Position) -> Prepared {
-        Prepared {
+        let made = Derived {
             board: OnceLock::new(),
             live: graph::live(&position.state),
             position,
@@ -45,18 +50,24 @@ impl Prepared {
             sets: Made::default(),
             colours: OnceLock::new(),
             reached: Mutex::default(),
-            bounds: Bounds::default(),
-        }
+        };
+        Prepared { made: Arc::new(made), bounds: Bounds::default() }
+    }
+
+    /// The same, with nothing known about lengths: for a question whose answer, with the work that it took,
+    /// must not depend on what was asked before.
+    pub fn anew(&self) -> Prepared {
+        Prepared { made: Arc::clone(&self.made), bounds: Bounds::default() }
     }
 
     /// The position.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.made.position
     }
 
     /// Its state.
     pub fn state(&self) -> &State {
-        &self.position.state
+        &self.made.position.state
     }
 
     /// The live candidates that are not placed, by cell, then by digit.
@@ -66,17 +77,17 @@ impl Prepared {
 
     /// The typed graph with these nodes.
     pub fn graph(&self, options: Options) -> Arc<Graph> {
-        self.graphs.get(options, || Graph::new(self.state(), options))
+        self.made.graphs.get(options, || Graph::new(self.state(), options))
     }
 
     /// The bits of the state.
     pub(crate) fn board(&self) -> &BitBoard {
-        self.board.get_or_init(|| BitBoard::new(self.state()))
+        self.made.board.get_or_init(|| BitBoard::new(self.state()))
     }
 
     /// The live candidates.
     pub(crate) fn live(&self) -> &CandidateSet {
-        &self.live
+        &self.made.live
     }
 
     /// The inferences that chains of a shape may use, with almost locked sets of up to this many
@@ -84,9 +95,9 @@ impl Prepared {
     pub(crate) fn web(&self, shape: &Shape, als_size: usize) -> Arc<Web> {
         let als_size = if shape.als { als_size } else { 0 };
         let kind = WebKind::of(shape);
-        self.webs.get((kind, als_size), || {
+        self.made.webs.get((kind, als_size), || {
             let options = Options { intersections: kind.groups, als_size, almost_cells: false };
-            Web::new(&self.graph(options), &self.live, kind)
+            Web::new(&self.graph(options), self.live(), kind)
         })
     }
 
@@ -102,7 +113,7 @@ impl Prepared {
         work: &mut Work,
     ) -> Result<Arc<Reached>, Stopped> {
         let key = (als_size, almost_cells);
-        let known = || self.reached.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.made.reached.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(reached) = known().get(&key) {
             return Ok(Arc::clone(reached));
         }
@@ -113,7 +124,7 @@ impl Prepared {
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.
     pub(crate) fn sets(&self, largest: usize) -> Arc<Vec<Set>> {
-        self.sets.get(largest, || {
+        self.made.sets.get(largest, || {
             let options = Options { intersections: false, als_size: largest, almost_cells: false };
             Set::all(&self.graph(options))
         })
@@ -126,7 +137,7 @@ impl Prepared {
 
     /// The strong chains over all digits, and what they make of one another.
     pub(crate) fn colours(&self) -> &Colours {
-        self.colours.get_or_init(|| Colours::new(&self.live))
+        self.made.colours.get_or_init(|| Colours::new(self.live()))
     }
 }
 

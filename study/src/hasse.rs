@@ -9,6 +9,7 @@ mod drawing;
 
 use std::collections::BTreeMap;
 
+use catena_theorems::lattice::Lattice;
 use petgraph::algo::tred::{dag_to_toposorted_adjacency_list, dag_transitive_reduction_closure};
 use petgraph::algo::{condensation, toposort};
 use petgraph::dot::{Config, Dot};
@@ -98,6 +99,27 @@ impl Hasse {
         Hasse(diagram)
     }
 
+    /// The diagram of families each of which was decided against each.
+    pub fn decided(lattice: &Lattice) -> Hasse {
+        let classes = lattice.classes();
+        let covers = lattice.covers(&classes);
+        let edges = covers.iter().map(|&(one, other)| (one as u32, other as u32));
+        let all: DiGraph<(), ()> = DiGraph::from_edges(edges.clone());
+        let mut diagram: DiGraph<Vec<String>, Edge> = DiGraph::new();
+        let mut place = vec![NodeIndex::end(); classes.len()];
+        // What lies below others comes before them; what is alone has no edge to be sorted by.
+        let sorted = toposort(&all, None).unwrap_or_default();
+        let alone = all.node_count()..classes.len();
+        for class in sorted.into_iter().map(NodeIndex::index).chain(alone) {
+            let names = classes[class].iter().map(|&family| lattice.families[family].to_string());
+            place[class] = diagram.add_node(names.collect());
+        }
+        for (one, other) in covers {
+            diagram.add_edge(place[one], place[other], Edge::Theorem);
+        }
+        Hasse(diagram)
+    }
+
     /// The nodes: the names of families that contain one another.
     pub fn nodes(&self) -> Vec<&[String]> {
         self.0.node_weights().map(Vec::as_slice).collect()
@@ -175,8 +197,7 @@ impl Edge {
 
     fn label(self) -> String {
         match self {
-            Edge::Definition => String::new(),
-            Edge::Theorem => "theorem".to_owned(),
+            Edge::Definition | Edge::Theorem => String::new(),
             Edge::Observed { compared } => format!("{compared}"),
             Edge::Refuted { contradicted, compared } => format!("{contradicted} of {compared}"),
         }

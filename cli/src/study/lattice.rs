@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use catena_study::Hasse;
 use catena_theorems::lattice::{Lattice, Verdict};
 use catena_theorems::statement::family;
 
@@ -66,7 +67,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Lattice::decide(families, semantics, args.bound, &interrupt(), |done| bar.at(done));
     drop(bar);
     write_table(out, &matrix(&lattice))?;
-    let files = [(&args.svg, lattice.to_svg()), (&args.dot, lattice.to_dot())];
+    let diagram = Hasse::decided(&lattice);
+    let files = [(&args.svg, diagram.to_svg()), (&args.dot, diagram.to_dot())];
     for (file, text) in files {
         if let Some(file) = file {
             write_file(file, text.as_bytes(), args.force)?;

@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;
+use std::mem::discriminant;
 
 use petgraph::Direction;
 use petgraph::algo::toposort;
@@ -30,7 +31,8 @@ const PASS: f64 = 12.0;
 /// How far edges that begin at one node are apart, where there is room.
 const PORT: f64 = 16.0;
 const LINE: f64 = 17.0;
-const LEGEND: f64 = 87.0;
+/// Around the legend, and how wide it is at most.
+const LEGEND: (f64, f64) = (19.0, 522.0);
 /// How often rows are put in order, and items moved: more changes nothing in diagrams of thirty families.
 const SWEEPS: usize = 24;
 
@@ -103,7 +105,7 @@ impl<'a> Drawing<'a> {
             bottom += tallest[row] + GAP.1;
         }
         let (ways, width) = (Vec::new(), 0.0);
-        let height = bottom - GAP.1 / 2.0 + LEGEND;
+        let height = bottom - GAP.1 / 2.0 + LEGEND.0 + legend(graph).len() as f64 * LINE;
         let mut drawing = Drawing { graph, items, rows, ways, heights, tallest, width, height };
         drawing.lead_edges();
         for sweep in 0..SWEEPS {
@@ -179,7 +181,7 @@ impl<'a> Drawing<'a> {
         let least = self.items.iter().map(left).fold(f64::INFINITY, f64::min);
         self.items.iter_mut().for_each(|item| item.x += GAP.0 - least);
         let right = |item: &Item| item.x + item.width / 2.0;
-        self.width = self.items.iter().map(right).fold(LEGEND * 6.0, f64::max) + GAP.0;
+        self.width = self.items.iter().map(right).fold(LEGEND.1, f64::max) + GAP.0;
     }
 
     /// Places the items of a row as near as may be to where they want to be: the middle of what is possible
@@ -393,17 +395,10 @@ impl<'a> Drawing<'a> {
     }
 
     fn legend(&self, svg: &mut String) {
-        let rows = [
-            (Edge::Definition, "contained by definition"),
-            (Edge::Theorem, "contained by a theorem about all states"),
-            (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
-            (
-                Edge::Refuted { contradicted: 0, compared: 0 },
-                "contradicted, so often; in less than one of a hundred comparisons",
-            ),
-        ];
+        let rows = legend(self.graph);
+        let top = self.height - LEGEND.0 - rows.len() as f64 * LINE;
         for (index, (edge, words)) in rows.into_iter().enumerate() {
-            let y = self.height - LEGEND + 16.0 + index as f64 * LINE;
+            let y = top + 16.0 + index as f64 * LINE;
             let Style { dashes, colour, .. } = edge.style();
             let (end, text) = (GAP.0 + 44.0, GAP.0 + 54.0);
             let _ = writeln!(
@@ -415,6 +410,22 @@ impl<'a> Drawing<'a> {
             );
         }
     }
+}
+
+/// What the kinds of edges mean that a diagram has.
+fn legend(graph: &Graph) -> Vec<(Edge, &'static str)> {
+    let all = [
+        (Edge::Definition, "contained by definition"),
+        (Edge::Theorem, "contained by a theorem about all states"),
+        (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
+        (
+            Edge::Refuted { contradicted: 0, compared: 0 },
+            "contradicted, so often; in less than one of a hundred comparisons",
+        ),
+    ];
+    let is_drawn =
+        |kind: &Edge| graph.edge_weights().any(|edge| discriminant(edge) == discriminant(kind));
+    all.into_iter().filter(|(kind, _)| is_drawn(kind)).collect()
 }
 
 fn width(graph: &Graph, node: usize) -> f64 {
