@@ -77,6 +77,7 @@ impl Families {
         budget: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<BTreeMap<Candidate, Profile>, Stopped> {
+        let on = &on.anew();
         let open: CandidateSet = on.open().map(Candidate::index).collect();
         let mut found: Vec<Option<Found>> = self.rules.iter().map(|_| None).collect();
         for &family in &self.order {
