@@ -38,7 +38,6 @@ fn keep_new(
 }
 
 /// What chains are still to be about.
-#[derive(Clone, Default)]
 pub(crate) struct Sought {
     /// To be eliminated.
     targets: CandidateSet,
