@@ -7,9 +7,10 @@
 //! searches for chains cost more than those for whips.
 //!
 //! Three bounds keep the search small. However a chain closes, propagation from what it has assumed
-//! and found meets a contradiction, in no more rounds than there are variables left. Without the
-//! t-extension the next steps depend on the last candidate only, so that the number of steps from each
-//! to the end is known beforehand, except for loops. And with it, a chain waits for a whip.
+//! and found meets a contradiction on its way, in no more rounds than there are variables left: that is
+//! its [`Horizon`]. Without the t-extension the next steps depend on the last candidate only, so that the
+//! number of steps from each to the end is known beforehand, except for loops. And with it, a chain waits
+//! for a whip.
 //!
 //! For every chain, lasso or t-whip is a whip of its length, or begins with a shorter one: its last
 //! right-linking candidate is linked to the target or to an earlier right-linking candidate, or is an
@@ -22,7 +23,7 @@ use crate::board::{
 use crate::grid::Candidate;
 use crate::proof::{Closing, ClosingKind, Shape, Z};
 use crate::rules::bounds::Bound;
-use crate::rules::chain::front::{Known, Outlook, Seen};
+use crate::rules::chain::horizon::{Ends, Horizon, Partial};
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
@@ -45,7 +46,6 @@ pub struct Chains<'a> {
     whip_bound: Option<Bound>,
     /// The targets that have a whip of a length that was asked for.
     whipped: CandidateSet,
-    outlook: Outlook,
     memo: Memo,
     /// Whether a chain was given up because its candidates could not be different.
     looped: bool,
@@ -65,11 +65,6 @@ struct Node {
     /// The candidates that do not follow to be false from what the chain has assumed and found: none
     /// that is covered.
     outlook: Account,
-    /// A number of variables within which propagation from there meets a contradiction. What is
-    /// added later makes it smaller, never larger.
-    reach: usize,
-    /// The propagation that has shown it.
-    seen: Seen,
     /// The last right-linking candidate, or the target.
     last: usize,
     /// The right-linking candidates, and the target.
@@ -95,7 +90,6 @@ impl Engine for Chains<'_> {
         }
         self.trail.clear();
         self.memo.clear(work);
-        self.outlook.forget(0);
         self.looped = false;
         let node = self.root();
         if !self.shape.t && self.shape.closing == ClosingKind::Target {
@@ -125,7 +119,6 @@ impl<'a> Chains<'a> {
             whips: shape.t.then(|| Whips::new(board, realm)),
             whip_bound,
             whipped: CandidateSet::EMPTY,
-            outlook: Outlook::new(realm),
             memo: Memo::default(),
             looped: false,
         }
@@ -171,8 +164,6 @@ impl<'a> Chains<'a> {
         Node {
             account,
             outlook: self.board.account.without(self.realm.covers(self.target)),
-            reach: usize::MAX,
-            seen: Seen::default(),
             last: self.target,
             taken: CandidateSet::single(self.target),
             done,
@@ -279,29 +270,32 @@ impl<'a> Chains<'a> {
         }
         let done = node.done | CSPS[right];
         let outlook = self.outlook_after(node, right);
-        let height = self.outlook.height();
-        let (mut reach, mut seen) = (node.reach, node.seen);
-        if reach > left {
-            // Whether or not it counts, no chain finds its target true.
-            let never = CandidateSet::single(self.target);
-            let known = Known { account: outlook, done, grouped: CspSet::EMPTY };
-            match self.outlook.contradiction(known, &never, seen, left, work) {
-                Some(ahead) => (reach, seen) = ahead,
-                None => return Ok(None),
-            }
+        let partial = Partial { account: &outlook, done: &done, last: right, lefts: &lefts };
+        if self.horizon().distance(partial, left, work).is_none() {
+            self.memo.remember(set, right, left, work)?;
+            return Ok(None);
         }
         let mut taken = node.taken;
         taken.insert(right);
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, outlook, reach, seen, last: right, taken, done, lefts, set };
+        let child = Node { account, outlook, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
-        self.outlook.forget(height);
         if found.is_none() && !self.looped {
             self.memo.remember(set, right, left, work)?;
         }
         self.looped |= looped_before;
         Ok(found)
+    }
+
+    /// What lies ahead of the chains of this shape.
+    fn horizon(&self) -> Horizon<'_> {
+        let ends = match self.shape.closing {
+            ClosingKind::Target => Ends::AtTarget,
+            ClosingKind::RlLasso => Ends::AtLeft,
+            _ => Ends::Emptied,
+        };
+        Horizon { board: self.board, realm: &self.realm, target: self.target, ends }
     }
 
     /// What is not covered in the step after a right-linking candidate.

@@ -6,8 +6,9 @@
 //! realm                the variables and links that a chain of a shape may use
 //! front                propagation: what follows from a target by singles only, and so a bound
 //! chains, whip, braid  the searches
-//! walk, memo, by_node  what makes them fast: distances to the end, partial chains that failed, tables
-//!                      that are made as they are asked for
+//! horizon, walk, memo, by_node
+//!                      what makes them fast: distances to the end, along what propagation finds and along
+//!                      steps; partial chains that failed; tables that are made as they are asked for
 //! route                what they find, and how it becomes a complete chain
 //! rule                 a family that a kernel answers, as a rule
 //! ```
@@ -22,6 +23,7 @@ mod by_node;
 mod chains;
 pub(crate) mod find;
 pub(crate) mod front;
+mod horizon;
 pub(crate) mod kernel;
 pub(crate) mod memo;
 mod realm;

@@ -23,13 +23,13 @@
 //! propagation: without a contradiction within the rounds that are left, nothing closes them.
 
 use crate::board::{
-    Account, BitBoard, CandidateSet, CspSet, NEARBY, Tally, candidate_of, candidates_of, csps,
-    group, is_group,
+    Account, BitBoard, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, group,
+    is_group,
 };
 use crate::grid::Candidate;
 use crate::proof::Closing;
 use crate::rules::chain::by_node::ByNode;
-use crate::rules::chain::front::groups;
+use crate::rules::chain::horizon::{Ends, Horizon, Partial};
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
 use crate::rules::chain::realm::Realm;
@@ -180,8 +180,12 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         let mut reach = node.reach;
         // Nearer to the end looking on costs less than the bound.
         if GROUPS && left > 3 && reach > left {
-            match self.reach(account, done, right, left, work) {
-                Some(round) => reach = round,
+            let (board, realm, target) = (self.board, &self.realm, self.target);
+            let horizon = Horizon { board, realm, target, ends: Ends::Emptied };
+            let lefts = &CandidateSet::EMPTY;
+            let partial = Partial { account: &account, done: &done, last: right, lefts };
+            match horizon.distance(partial, left, work) {
+                Some(distance) => reach = distance,
                 None => return Ok(None),
             }
         }
@@ -193,54 +197,6 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         }
         self.looped |= looped_before;
         Ok(found)
-    }
-
-    /// In which round propagation from the last node on meets a contradiction, as
-    /// [`contradiction`](crate::rules::chain::front::contradiction) has it; but what a round finds true
-    /// lies in a variable near to the last node or to what an earlier round has found, as the steps of
-    /// a g-whip do.
-    fn reach(
-        &self,
-        mut account: Account,
-        mut done: CspSet,
-        last: usize,
-        limit: usize,
-        work: &mut Work,
-    ) -> Option<usize> {
-        let all_nearby = &*NEARBY;
-        let mut nearby = all_nearby[last] & self.realm.variables;
-        let mut grouped = CspSet::EMPTY;
-        for round in 1..=limit {
-            let tally = account.tally();
-            if !self.realm.variables.is_subset(&tally.some) {
-                return Some(round);
-            }
-            let singles = tally.one().and_not(&done) & nearby;
-            let groups = groups(&account, &tally, &self.realm, &grouped) & nearby;
-            if singles.is_empty() && groups.is_empty() {
-                return None;
-            }
-            work.rounds += 1;
-            let before = account;
-            for csp in singles {
-                if !done.contains(csp) {
-                    let right = single(&before, csp);
-                    account.remove_all(self.realm.covers(right));
-                    nearby |= all_nearby[right];
-                    done |= csps(right);
-                }
-            }
-            for csp in groups {
-                let Some(right) = group(csp, before.values(csp)) else { continue };
-                if !done.contains(csp) {
-                    account.remove_all(self.realm.covers(right));
-                    nearby |= all_nearby[right];
-                }
-            }
-            grouped |= groups;
-            nearby &= self.realm.variables;
-        }
-        None
     }
 
     /// The whip that closes in a variable without values; `None` when there is none, or when its
