@@ -1,5 +1,5 @@
 //! The certificate of a theorem in the making: a file beside the one that it will be, to which each class is written
-//! when it is decided. So a certificate takes no memory, and a run that ended, by whatever, is taken up again.
+//! when it is decided. So classes are not kept in memory, and a run that ended, by whatever, is taken up again.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
