@@ -1,13 +1,15 @@
 //! Certificates of proofs in a folder: two files per proof, and of several proofs a list of the steps.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use catena::explorer::{Explorer, Solved};
-use catena::export::certificate::{Certificate, Form, Uncertified};
+use catena::export::certificate::{Files, Form, Uncertified};
 use catena::grid::format::write_sukaku;
 use catena::grid::{Conclusion, Position, State};
 use catena::proof::Proof;
+use catena::theorem::json::Document;
 
 use super::Error;
 use super::pictures::{may_be_written, write_file};
@@ -39,50 +41,84 @@ pub fn write(
     write_files(&files, (proofs.len(), "proof"), form, folder, force, out)
 }
 
-/// Writes the certificates of theorems into a folder, two files each, numbered where there are several.
+/// Writes the certificates of theorems that the judge accepts into a folder, two files each, numbered where there are
+/// several. They may be much longer than the theorems, so they are written as they are made.
 ///
 /// # Errors
 /// When no folder is named, a file exists and must not be overwritten, or cannot be written.
 pub fn write_theorems(
-    made: &[Certificate],
+    theorems: &[Document],
     form: &Form,
     folder: Option<&Path>,
     force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let mut files: Vec<(String, String)> = Vec::new();
-    for (index, Certificate { problem, derivation }) in made.iter().enumerate() {
-        let name = match made.len() {
-            1 => "theorem".to_owned(),
-            _ => format!("theorem-{}", index + 1),
-        };
-        files.push((format!("{name}.{}", form.problem), problem.clone()));
-        files.push((format!("{name}.{}", form.derivation), derivation.clone()));
+    let name = |index: usize| match theorems.len() {
+        1 => "theorem".to_owned(),
+        _ => format!("theorem-{}", index + 1),
+    };
+    let both = |index| [form.problem, form.derivation].map(|end| format!("{}.{end}", name(index)));
+    let files: Vec<[String; 2]> = (0..theorems.len()).map(both).collect();
+    let folder = made(files.as_flattened(), form, folder, force)?;
+    for (theorem, [problem, derivation]) in theorems.iter().zip(&files) {
+        let open = |name: &String| File::create(folder.join(name)).map(BufWriter::new);
+        let written = open(problem).and_then(|mut problem| {
+            let mut derivation = open(derivation)?;
+            let mut files = Files { problem: &mut problem, derivation: &mut derivation };
+            let classes = || theorem.classes().map_while(Result::ok);
+            let closes = form.theorem(&theorem.claim, classes, &mut files)?;
+            problem.flush()?;
+            derivation.flush()?;
+            if closes { Ok(()) } else { Err(std::io::Error::other("its cases do not close")) }
+        });
+        written.map_err(|error| Error::input(format!("{}: {error}", folder.display()), ""))?;
     }
-    write_files(&files, (made.len(), "theorem"), form, folder, force, out)
+    told((theorems.len(), "theorem"), form, folder, out)
 }
 
 /// Writes files into a folder, which is made where it does not exist, and says of how many of what they are.
 fn write_files(
     files: &[(String, String)],
-    (count, what): (usize, &str),
+    what: (usize, &str),
     form: &Form,
     folder: Option<&Path>,
     force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
+    let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
+    let folder = made(&names, form, folder, force)?;
+    for (name, text) in files {
+        write_file(&folder.join(name), text.as_bytes(), force)?;
+    }
+    told(what, form, folder, out)
+}
+
+/// The folder for these files, made where it does not exist.
+fn made<'a>(
+    names: &[String],
+    form: &Form,
+    folder: Option<&'a Path>,
+    force: bool,
+) -> Result<&'a Path, Error> {
     let Some(folder) = folder else {
         let message = format!("{} is two files, a problem and a derivation", form.name);
         return Err(Error::input(message, "name a folder for them with --output DIR"));
     };
-    for (name, _) in files {
+    for name in names {
         may_be_written(&folder.join(name), force)?;
     }
     let named = |error| Error::input(format!("{}: {error}", folder.display()), "");
     std::fs::create_dir_all(folder).map_err(named)?;
-    for (name, text) in files {
-        write_file(&folder.join(name), text.as_bytes(), force)?;
-    }
+    Ok(folder)
+}
+
+/// Says of how many of what the files are.
+fn told(
+    (count, what): (usize, &str),
+    form: &Form,
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
     let plural = if count == 1 { "" } else { "s" };
     Ok(writeln!(out, "{count} {what}{plural} as {} in {}", form.name, folder.display())?)
 }

@@ -9,8 +9,8 @@ use catena::explorer::proofs_in;
 use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
-use catena::theorem::json::{from_json as theorem_from_json, is_theorem};
-use catena::theorem::{Theorem, judge};
+use catena::theorem::json::{Document, is_theorem};
+use catena::theorem::{Judge, Refusal, Summary};
 use serde_json::value::RawValue;
 
 /// Judges proofs, or a chain as someone typed it: proved or refused, and why
@@ -46,9 +46,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
     if let Some(theorems) = theorems(&text) {
-        // Theorems are long: one copy is enough.
-        drop(text);
-        return check_theorems(theorems, out);
+        return check_theorems(&theorems, out);
     }
     let proofs = documents(&text)?;
     let (mut outcome, mut unreadable) = (Exit::Done, 0);
@@ -86,34 +84,44 @@ fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 /// The documents of a text whose first is a theorem; `None` when it is something else.
-pub(super) fn theorems(text: &str) -> Option<Vec<String>> {
-    let documents = serde_json::Deserializer::from_str(text).into_iter::<Box<RawValue>>();
-    let documents: Vec<String> =
-        documents.map_while(Result::ok).map(|document| document.get().to_owned()).collect();
+pub(super) fn theorems(text: &str) -> Option<Vec<&str>> {
+    let documents = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    let documents: Vec<&str> = documents.map_while(Result::ok).map(RawValue::get).collect();
     documents.first().is_some_and(|first| is_theorem(first)).then_some(documents)
 }
 
-/// The theorem of a document, which is counted from 0.
+/// The theorem of a document, which is counted from 0, and what the judge says of it.
 ///
 /// # Errors
 /// When it is none.
-pub(super) fn theorem_of(index: usize, document: &str) -> Result<Theorem, Error> {
-    theorem_from_json(document).map_err(|error| {
+pub(super) fn judged(
+    index: usize,
+    document: &str,
+) -> Result<(Document<'_>, Result<Summary, Refusal>), Error> {
+    let no_theorem = |error| {
         let hint = "catena study decide STATEMENT -o FILE writes theorems as catena-theorem/1";
         Error::input(format!("document {} is not a theorem: {error}", index + 1), hint)
-    })
+    };
+    let theorem = Document::read(document).map_err(no_theorem)?;
+    let mut judge = Judge::of(&theorem.claim);
+    for class in theorem.classes() {
+        let class = class.map_err(no_theorem)?;
+        judge = judge.and_then(|mut judge| judge.class(&class).map(|()| judge));
+    }
+    let judged = judge.and_then(Judge::end);
+    Ok((theorem, judged))
 }
 
-fn check_theorems(documents: Vec<String>, out: &mut dyn Write) -> Result<Exit, Error> {
+fn check_theorems(documents: &[&str], out: &mut dyn Write) -> Result<Exit, Error> {
     let mut outcome = Exit::Done;
-    for (index, document) in documents.into_iter().enumerate() {
-        let theorem = theorem_of(index, &document)?;
-        drop(document);
-        match judge(&theorem) {
-            Ok(summary) => writeln!(out, "proved, {}: {summary}", theorem.states)?,
+    for (index, document) in documents.iter().enumerate() {
+        let (theorem, judged) = judged(index, document)?;
+        let claim = &theorem.claim;
+        match judged {
+            Ok(summary) => writeln!(out, "proved, {}: {summary}", claim.states)?,
             Err(refusal) => {
                 outcome = Exit::Refused;
-                writeln!(out, "refused {theorem}, {}: {refusal}", theorem.states)?;
+                writeln!(out, "refused {claim}, {}: {refusal}", claim.states)?;
             }
         }
     }

@@ -3,17 +3,16 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
-use catena::export::certificate::{self, FORMS, Form};
+use catena::export::certificate::{FORMS, Form};
 use catena::export::{self, FORMATS, Flavour, Format, Options, Subject};
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
-use catena::theorem::judge;
 use clap::builder::TypedValueParser;
 
 use super::certificates;
 use super::chains::notation;
-use super::check::{documents, no_proof, read, theorem_of, theorems};
+use super::check::{self, documents, no_proof, read, theorems};
 use super::choice::choice;
 use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
@@ -25,7 +24,7 @@ use super::{Error, Exit};
 /// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for
 /// checkers that know nothing of Sudoku, a problem and the derivation that it has no solution; of several
 /// proofs two files each, numbered, and steps.tsv, which lists them with their states. Of a theorem that
-/// `catena study decide` wrote, --to lrat shows that its cases are all there are.
+/// `catena study decide` wrote, lrat and veripb show that its cases are all there are.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
@@ -139,35 +138,31 @@ fn draw(
 }
 
 /// Writes the certificates of theorems that the judge accepts.
-fn theorem(args: &Args, documents: &[String], out: &mut dyn Write) -> Result<Exit, Error> {
-    let Target::Certificates(form @ Form { name: "lrat", .. }) = args.to else {
+fn theorem(args: &Args, documents: &[&str], out: &mut dyn Write) -> Result<Exit, Error> {
+    let Target::Certificates(form) = args.to else {
         let message = format!("a theorem cannot be written as {}", args.to.name());
-        return Err(Error::input(message, "--to lrat writes its cases for other checkers"));
+        return Err(Error::input(
+            message,
+            "--to lrat or veripb writes its cases for other checkers",
+        ));
     };
-    let mut made = Vec::new();
-    for (index, document) in documents.iter().enumerate() {
-        if args.number.is_some_and(|number| number != index + 1) {
-            continue;
-        }
-        let theorem = theorem_of(index, document)?;
-        let judged = judge(&theorem).map_err(|refusal| refusal.to_string());
-        let accepted = judged.and_then(|_| {
-            certificate::theorem(&theorem).ok_or_else(|| "its cases do not close".to_owned())
-        });
-        match accepted {
-            Ok(certificate) => made.push(certificate),
-            Err(refusal) => {
-                let text = format!("{theorem} is refused: {refusal}");
-                super::error::warn(text, "only theorems that hold have certificates");
-                return Ok(Exit::Refused);
-            }
-        }
-    }
-    if let (true, Some(number)) = (made.is_empty(), args.number) {
+    if args.number.is_some_and(|number| !(1..=documents.len()).contains(&number)) {
         let hint = format!("there are {}, counted from 1", documents.len());
+        let number = args.number.unwrap_or_default();
         return Err(Error::input(format!("there is no theorem {number}"), hint));
     }
-    certificates::write_theorems(&made, form, args.output.as_deref(), args.force, out)?;
+    let is_wanted = |index: &usize| args.number.is_none_or(|number| number == index + 1);
+    let mut accepted = Vec::new();
+    for index in (0..documents.len()).filter(is_wanted) {
+        let (theorem, judged) = check::judged(index, documents[index])?;
+        if let Err(refusal) = judged {
+            let text = format!("{} is refused: {refusal}", theorem.claim);
+            super::error::warn(text, "only theorems that hold have certificates");
+            return Ok(Exit::Refused);
+        }
+        accepted.push(theorem);
+    }
+    certificates::write_theorems(&accepted, form, args.output.as_deref(), args.force, out)?;
     Ok(Exit::Done)
 }
 

@@ -7,7 +7,7 @@ use super::table::write_table;
 use super::{Error, Exit};
 use catena::query::{Entry, Library, nearest};
 use catena::rules::pattern_names;
-use catena_theorems::known::{Known, known};
+use catena_theorems::known::decided;
 
 /// Lists the chain families: notation, source, and what each contains by definition
 ///
@@ -88,11 +88,6 @@ fn table(library: &Library) -> Vec<Vec<String>> {
     rows
 }
 
-/// What is decided about a family of the library.
-fn decided(entry: &Entry) -> impl Iterator<Item = &'static Known> {
-    known().iter().filter(|known| entry.is_built_in() && known.is_about(&entry.name))
-}
-
 /// The file of the family, and what is decided about it as comments: what is printed is a query still.
 fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
     write!(out, "{}", entry.text)?;
@@ -106,14 +101,6 @@ fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 fn json(library: &Library, entry: &Entry) -> serde_json::Value {
-    let decided = decided(entry).map(|known| {
-        serde_json::json!({
-            "statement": known.statement,
-            "to": known.to,
-            "theorem": known.holds,
-            "states": known.states.name(),
-        })
-    });
     serde_json::json!({
         "family": entry.name,
         "notation": entry.header.notation,
@@ -123,6 +110,6 @@ fn json(library: &Library, entry: &Entry) -> serde_json::Value {
         "source": entry.header.source,
         "record": entry.shape,
         "query": entry.query.to_string(),
-        "decided": decided.collect::<serde_json::Value>(),
+        "decided": decided(entry).collect::<Vec<_>>(),
     })
 }

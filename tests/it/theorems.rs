@@ -73,6 +73,8 @@ fn the_cases_of_a_theorem_are_verified_by_a_checker_of_lrat() {
         "naked-subset[2] in whip[2]",
         "g-braid[2] in g-braid[*]",
         "forcing-whip[2] in whip[2]",
+        "xyz-wing in nrcz-chain[3]",
+        "als-xz[1] in xy-chain[2]",
     ]
     .into_iter()
     .enumerate()
@@ -151,6 +153,66 @@ fn what_is_stopped_is_open_and_can_be_gone_on_with() {
         catena(&here, &["study", "decide", "braid[2] in whip[2]", "--skip", "200"]);
     assert_eq!(code, 0);
     assert!(out.contains("\n18 classes of patterns: "), "{out}");
+}
+
+/// A certificate is taken up where a run ended: after a bound, and after one that was ended while it wrote.
+#[test]
+fn a_certificate_is_taken_up_again() {
+    let here = folder("taken-up");
+    let decide = |more: &[&str]| {
+        let arguments = ["study", "decide", "g-braid[2] = g-whip[2]", "-o", "t.json"];
+        catena(&here, &[&arguments[..], more].concat())
+    };
+    let (code, _, errors) = decide(&[]);
+    assert_eq!(code, 0, "{errors}");
+    let whole = fs::read_to_string(here.join("t.json")).unwrap();
+    assert_eq!(fs::read_dir(&here).unwrap().count(), 1, "the drafts are gone");
+    fs::remove_file(here.join("t.json")).unwrap();
+
+    let (code, out, _) = decide(&["--bound", "3"]);
+    assert_eq!(code, 1, "{out}");
+    assert!(out.contains("; the same command goes on from there.\n"), "{out}");
+    assert!(!here.join("t.json").exists());
+    let draft = here.join("t.json.1.part");
+    let begun = fs::read_to_string(&draft).unwrap();
+    let classes = begun.lines().filter(|line| line.starts_with("{\"live\"")).count();
+    assert!((10..360).contains(&classes), "{classes}");
+    // The last class is cut in the middle.
+    fs::write(&draft, &begun[..begun.len() - 20]).unwrap();
+    let (code, out, _) = decide(&[]);
+    assert_eq!(code, 0, "{out}");
+    let earlier =
+        format!("\n{} classes of patterns were decided by an earlier run.\n", classes - 1);
+    assert!(out.contains(&earlier), "{earlier}{out}");
+    assert!(out.contains("The judge accepts g-braid[2] in g-whip[2]: 364 classes"), "{out}");
+    let again = fs::read_to_string(here.join("t.json")).unwrap();
+    let patterns = |text: &str| -> Vec<String> {
+        let classes = text.lines().filter(|line| line.starts_with("{\"live\""));
+        classes.map(|line| line.split("\"forms\"").next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(patterns(&again), patterns(&whole));
+
+    // Another statement does not go on from there.
+    fs::write(&draft, begun).unwrap();
+    let (code, _, errors) = catena(&here, &["study", "decide", "whip[1] in whip[1]", "-o", "t"]);
+    assert_eq!(code, 0, "{errors}");
+    fs::rename(&draft, here.join("u.1.part")).unwrap();
+    let (code, _, errors) = catena(&here, &["study", "decide", "whip[1] in whip[1]", "-o", "u"]);
+    assert_eq!(code, 2);
+    assert!(
+        errors.starts_with("error: u.1.part: another certificate was begun here\nhint: delete"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn what_does_not_hold_leaves_no_certificate() {
+    let here = folder("nothing");
+    let (code, _, errors) =
+        catena(&here, &["study", "decide", "g-whip[2] in whip[2]", "-o", "t.json"]);
+    assert_eq!(code, 0, "{errors}");
+    assert!(errors.contains("nothing to certify"), "{errors}");
+    assert_eq!(fs::read_dir(&here).unwrap().count(), 0);
 }
 
 #[test]

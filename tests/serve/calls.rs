@@ -191,6 +191,23 @@ fn the_words_of_the_language_are_those_of_its_reference() {
     }
 }
 
+#[test]
+fn families_have_what_is_decided_about_them() {
+    let answer = Server::start(&[]).get("/api/families", "");
+    let answer: Value = serde_json::from_str(body(&answer)).unwrap();
+    let families = answer["families"].as_array().unwrap();
+    let decided = |name| &families.iter().find(|one| one["family"] == name).unwrap()["decided"];
+    let refuted = json!([
+        {"statement": "xy-wing in whip[2]", "to": null, "theorem": false, "states": "solvable"}
+    ]);
+    assert_eq!(decided("xy-wing"), &refuted);
+    let bounded = json!(
+        {"statement": "braid[n] in whip[n]", "to": 2, "theorem": true, "states": "any"}
+    );
+    assert!(decided("whip").as_array().unwrap().contains(&bounded));
+    assert_eq!(decided("finned-fish"), &json!([]));
+}
+
 /// What `catena serve` says of a mistake on its command line.
 fn refused(arguments: &[&str]) -> String {
     let catena = env!("CARGO_BIN_EXE_catena");

@@ -2,7 +2,7 @@
 
 use catena::query::Library;
 use catena::theorem::judge;
-use catena_theorems::decide::{Question, decide};
+use catena_theorems::decide::{Question, decide, theorem};
 use catena_theorems::semantics::Semantics;
 use catena_theorems::statement::Statement;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -35,9 +35,7 @@ fn certificates(c: &mut Criterion) {
     let mut group = c.benchmark_group("judge");
     group.sample_size(10);
     for statement in ["braid[2] in whip[2]", "braid[3] in g-whip[3]"] {
-        let question = Question { certify: true, ..question(statement) };
-        let theorem = decide(&question, &Default::default(), |_| ()).theorem(&question);
-        let theorem = theorem.expect("it holds");
+        let theorem = theorem(&question(statement), &Default::default()).expect("it holds");
         group.bench_function(statement, |b| b.iter(|| judge(&theorem)));
     }
     group.finish();

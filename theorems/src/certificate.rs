@@ -16,19 +16,15 @@ use crate::family::{Family, Kind, Length};
 use crate::semantics::Semantics;
 use crate::symmetry::TARGET;
 
-/// The families as a theorem names them; `None` where there are patterns that are not judged.
-pub fn families(family: &Family) -> Option<Families> {
+/// The families as a theorem names them.
+pub fn families(family: &Family) -> Families {
     let length = match family.length {
         Length::UpTo(length) => Some(length),
         Length::Any => None,
     };
-    let named = |(name, kind): (&str, &Kind)| match kind {
-        Kind::AlsXz => None,
-        kind => Some(proof::Family { name: name.to_owned(), shape: kind.shape() }),
-    };
-    let families: Option<Vec<proof::Family>> =
-        family.name.split('+').zip(&family.kinds).map(named).collect();
-    Some(Families { families: families?, length })
+    let named =
+        |(name, kind): (&str, &Kind)| proof::Family { name: name.to_owned(), shape: kind.shape() };
+    Families { families: family.name.split('+').zip(&family.kinds).map(named).collect(), length }
 }
 
 /// The states of a theorem: what holds where singles are done holds where there is a solution too.

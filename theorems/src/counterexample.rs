@@ -40,8 +40,7 @@ pub fn counterexample(
     refuted: &[Refuted],
     interrupt: &Interrupt,
 ) -> Result<Option<Counterexample>, Stopped> {
-    let with_solution =
-        Question { semantics: Semantics::Solvable, certify: false, ..question.clone() };
+    let with_solution = Question { semantics: Semantics::Solvable, ..question.clone() };
     let mut decider = Decider::new(&with_solution, interrupt);
     for Refuted { pattern, model } in refuted {
         let found = match (&model.solution, question.semantics) {

@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use catena::proof::Shape;
-use catena::theorem::{Class, Theorem};
+use catena::theorem::{Claim, Class, Theorem};
 use catena::work::{Interrupt, Stopped};
 
 use crate::certificate;
@@ -57,26 +57,8 @@ pub struct Decision {
     pub counts: Counts,
     /// The first counterexamples, at most as many as were asked for.
     pub refuted: Vec<Refuted>,
-    /// What shows each class that holds, where that was asked for.
-    pub classes: Vec<Class>,
     /// What ended it before all classes were decided; `None` when they are.
     pub stopped: Option<Stopped>,
-}
-
-impl Decision {
-    /// The theorem with its certificate; `None` when a class has a counterexample, was not decided, or has
-    /// nothing to show.
-    pub fn theorem(self, question: &Question) -> Option<Theorem> {
-        let is_whole = self.stopped.is_none()
-            && question.skip == 0
-            && self.classes.len() as u64 == self.counts.classes;
-        Some(Theorem {
-            inner: certificate::families(&question.inner)?,
-            outer: certificate::families(&question.outer)?,
-            states: certificate::states(question.semantics),
-            classes: is_whole.then_some(self.classes)?,
-        })
-    }
 }
 
 /// What to decide.
@@ -92,8 +74,6 @@ pub struct Question {
     pub keep: usize,
     /// Whether to end at the first counterexample.
     pub first_only: bool,
-    /// Whether to keep, for each class that holds, what shows it.
-    pub certify: bool,
     /// How many states are asked for before it is given up.
     pub most_rounds: u64,
     /// How many classes are left out at the beginning, since they were decided before: the classes come in
@@ -102,7 +82,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Whether the second family eliminates whatever the first does, without bounds and certificate.
+    /// Whether the second family eliminates whatever the first does, without bounds.
     pub fn new(inner: Family, outer: Family, semantics: Semantics) -> Question {
         Question {
             inner,
@@ -110,7 +90,6 @@ impl Question {
             semantics,
             keep: 0,
             first_only: false,
-            certify: false,
             most_rounds: u64::MAX,
             skip: 0,
         }
@@ -123,7 +102,45 @@ pub fn decide(
     interrupt: &Interrupt,
     mut progress: impl FnMut(&Counts),
 ) -> Decision {
-    let mut decider = Decider::new(question, interrupt);
+    each(question, Decider::new(question, interrupt), interrupt, |counts, _| progress(counts))
+}
+
+/// Decides it, and hands over what shows each class that holds, as soon as it does. Together they are the theorem
+/// that [`claim`] says: if none was refuted or left out, and none has nothing to show.
+pub fn certify(
+    question: &Question,
+    interrupt: &Interrupt,
+    handed_over: impl FnMut(&Counts, Option<Class>),
+) -> Decision {
+    each(question, Decider::certifying(question, interrupt), interrupt, handed_over)
+}
+
+/// What a certificate shows.
+pub fn claim(question: &Question) -> Claim {
+    Claim {
+        inner: certificate::families(&question.inner),
+        outer: certificate::families(&question.outer),
+        states: certificate::states(question.semantics),
+    }
+}
+
+/// The theorem with all its classes; `None` when one of them has a counterexample, was not decided, or has nothing
+/// to show.
+pub fn theorem(question: &Question, interrupt: &Interrupt) -> Option<Theorem> {
+    let mut classes = Vec::new();
+    let decision = certify(question, interrupt, |_, class| classes.extend(class));
+    let is_whole = decision.stopped.is_none()
+        && question.skip == 0
+        && classes.len() as u64 == decision.counts.classes;
+    is_whole.then(|| Theorem { claim: claim(question), classes })
+}
+
+fn each(
+    question: &Question,
+    mut decider: Decider,
+    interrupt: &Interrupt,
+    mut handed_over: impl FnMut(&Counts, Option<Class>),
+) -> Decision {
     let Length::UpTo(length) = question.inner.length else { return decider.decision };
     let mut skip = question.skip;
     let _ = classes(&question.inner, 1..=length, |pattern| {
@@ -139,7 +156,7 @@ pub fn decide(
             Ok(holds) if !holds && question.first_only => ControlFlow::Break(()),
             Ok(_) => ControlFlow::Continue(()),
         };
-        progress(&decider.decision.counts);
+        handed_over(&decider.decision.counts, decider.shown.take());
         flow
     });
     decider.decision
@@ -169,41 +186,53 @@ pub(crate) struct Decider<'a> {
     question: &'a Question,
     solver: Solver,
     shapes: Vec<Shape>,
+    /// Whether what shows a class is wanted.
+    certifies: bool,
     /// The chains that the solver knows, where they are wanted for a certificate.
     chains: Vec<Chain>,
+    /// What shows the last class.
+    shown: Option<Class>,
     decision: Decision,
 }
 
 impl<'a> Decider<'a> {
     pub(crate) fn new(question: &'a Question, interrupt: &Interrupt) -> Decider<'a> {
-        let mut solver = Solver::new(question.semantics, interrupt);
-        let shapes: Vec<Shape> = question.outer.shapes().collect();
-        if question.outer.length == Length::Any && !question.certify {
-            shapes.iter().for_each(|&shape| exclude_closures(&mut solver, shape));
+        let mut decider = Decider { certifies: false, ..Decider::certifying(question, interrupt) };
+        if decider.has_clauses() {
+            let excluded = decider.shapes.iter();
+            excluded.for_each(|&shape| exclude_closures(&mut decider.solver, shape));
         }
-        Decider { question, solver, shapes, chains: Vec::new(), decision: Decision::default() }
+        decider
+    }
+
+    fn certifying(question: &'a Question, interrupt: &Interrupt) -> Decider<'a> {
+        Decider {
+            question,
+            solver: Solver::new(question.semantics, interrupt),
+            shapes: question.outer.shapes().collect(),
+            certifies: true,
+            chains: Vec::new(),
+            shown: None,
+            decision: Decision::default(),
+        }
     }
 
     /// Decides one class; whether the statement holds for it.
     fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
         let chain = match self.question.outer.length {
             Length::UpTo(length) => find(&self.shapes, length, &pattern.cube),
-            Length::Any if self.question.certify => {
-                self.propagations(&pattern.cube, &pattern.cube).pop()
-            }
+            Length::Any if self.certifies => self.propagations(&pattern.cube, &pattern.cube).pop(),
             Length::Any => None,
         };
-        if let (true, Some(chain)) = (self.question.certify, &chain) {
-            let class = certificate::of_one_form(&self.question.outer, &pattern.cube, chain);
-            self.decision.classes.push(class);
-        }
         let is_settled = chain.is_some() || self.has_clauses() && self.is_closed(&pattern.cube);
         let refuted = if is_settled { None } else { self.refute(&pattern)? };
-        if self.question.certify && !is_settled && refuted.is_none() {
+        if self.certifies && refuted.is_none() {
             let states = certificate::states(self.question.semantics);
             let outer = &self.question.outer;
-            let class = certificate::of_cases(outer, states, &pattern.cube, &self.chains);
-            self.decision.classes.extend(class);
+            self.shown = match &chain {
+                Some(chain) => Some(certificate::of_one_form(outer, &pattern.cube, chain)),
+                None => certificate::of_cases(outer, states, &pattern.cube, &self.chains),
+            };
         }
         let counts = &mut self.decision.counts;
         counts.classes += 1;
@@ -224,7 +253,7 @@ impl<'a> Decider<'a> {
 
     /// Whether clauses say all of the outer families. A certificate needs their chains instead.
     fn has_clauses(&self) -> bool {
-        self.question.outer.length == Length::Any && !self.question.certify
+        self.question.outer.length == Length::Any && !self.certifies
     }
 
     fn is_closed(&self, known: &Cube) -> bool {
@@ -263,7 +292,7 @@ impl<'a> Decider<'a> {
             for chain in chains {
                 self.decision.counts.chains += 1;
                 self.solver.exclude(&chain.needs);
-                if self.question.certify {
+                if self.certifies {
                     self.chains.push(chain);
                 }
             }

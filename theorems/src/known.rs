@@ -3,16 +3,21 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use catena::query::Entry;
+use serde::Serialize;
+
 use crate::semantics::Semantics;
 
-/// A statement about families of the library, or one for each of several lengths, with its verdict.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A statement about families of the library, or one for each of several lengths, with its verdict. As JSON it is
+/// what lists of families have as `decided`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Known {
     /// The statement; with `[n]` where it holds for several lengths.
     pub statement: String,
     /// The greatest `n`; `None` when there is none in the statement.
     pub to: Option<usize>,
     /// Whether it is a theorem; if not, there is a counterexample.
+    #[serde(rename = "theorem")]
     pub holds: bool,
     /// The states in which it holds, or of which one is a counterexample.
     pub states: Semantics,
@@ -24,6 +29,11 @@ static KNOWN: LazyLock<Vec<Known>> =
 /// All that is in the list, in its order.
 pub fn known() -> &'static [Known] {
     &KNOWN
+}
+
+/// What is decided about a family, in the order of the list; of a user's own nothing.
+pub fn decided(entry: &Entry) -> impl Iterator<Item = &'static Known> {
+    known().iter().filter(|known| entry.is_built_in() && known.is_about(&entry.name))
 }
 
 /// Reads a list.

@@ -3,16 +3,15 @@
 //! ```
 //! use catena::query::Library;
 //! use catena::theorem::judge;
-//! use catena_theorems::decide::{Question, decide};
+//! use catena_theorems::decide::{Question, decide, theorem};
 //! use catena_theorems::semantics::Semantics;
 //! use catena_theorems::statement::Statement;
 //!
 //! let statement = Statement::read("braid[2] in whip[2]", &Library::built_in()).unwrap();
 //! let question = Question::new(statement.one, statement.other, Semantics::SinglesDone);
-//! let question = Question { certify: true, ..question };
 //! let decision = decide(&question, &Default::default(), |_| ());
 //! assert_eq!((decision.counts.classes, decision.counts.refuted), (218, 0));
-//! let theorem = decision.theorem(&question).expect("it holds, and was certified");
+//! let theorem = theorem(&question, &Default::default()).expect("it holds");
 //! assert_eq!(judge(&theorem).unwrap().of_one_form, 205);
 //! ```
 //!

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-/// Which states a statement is about; each kind is part of the one before.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+use serde::Serialize;
+
+/// Which states a statement is about; each kind is part of the one before. As JSON it is its short name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(into = "&'static str")]
 pub enum Semantics {
     /// Any set of live candidates.
     Any,
@@ -29,6 +32,12 @@ impl Semantics {
             Semantics::SinglesDone => "singles-done",
             Semantics::Solvable => "solvable",
         }
+    }
+}
+
+impl From<Semantics> for &'static str {
+    fn from(semantics: Semantics) -> &'static str {
+        semantics.name()
     }
 }
 

@@ -3,8 +3,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use catena::board::values_of;
+use catena::grid::{Candidate, Cell, Csp, State};
 use catena::proof::{ClosingKind, Shape};
 use catena::query::Library;
+use catena::work::Work;
+use catena_theorems::counterexample::plainly;
 use catena_theorems::cube::Cube;
 use catena_theorems::family::{Family, Kind, Length};
 use catena_theorems::pattern::{classes, images};
@@ -82,5 +86,37 @@ fn no_class_of_length_2_is_missing() {
             ControlFlow::Continue(())
         });
         assert_eq!(met, listed, "{name}");
+    }
+}
+
+/// Two rows may have the places of a digit in one block, so that each of them eliminates the target by itself: a
+/// skyscraper still, as the query has it.
+#[test]
+fn the_plain_evaluator_finds_every_chain_of_a_fixed_form() {
+    let library = Library::built_in();
+    for (name, length, count) in [
+        ("skyscraper", 2, 16),
+        ("two-string-kite", 2, 4),
+        ("turbot-fish", 2, 40),
+        ("xy-wing", 3, 45),
+        ("xyz-wing", 3, 36),
+        ("w-wing", 3, 120),
+        ("remote-pairs", 4, 137),
+    ] {
+        let entry = library.get(name).unwrap();
+        let mut found = 0;
+        let _ = classes(&family(&format!("{name}[{length}]"), &library).unwrap(), [length], |it| {
+            let of_cell = |cell: Cell| {
+                let values = values_of(Csp::cell(cell)).and_not(&it.cube.dead);
+                values.iter().map(|value| Candidate::from_index(value).digit()).collect()
+            };
+            let state =
+                State::from_cells(std::array::from_fn(|cell| of_cell(Cell::from_index(cell))));
+            let answer = plainly(entry, length, &state, &mut Work::unlimited());
+            assert_eq!(answer, Ok(Some(true)), "{name}: {}", it.chain.unwrap());
+            found += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, count, "{name}");
     }
 }

@@ -5,7 +5,7 @@ use crate::proof::{self, ClosingKind, Shape, Spaces};
 
 use super::refusal::FormFault;
 use super::table::linked;
-use super::{Form, Step, TARGET};
+use super::{Form, Step, TARGET, form};
 
 /// The plane that all links of a record lie in.
 pub(super) fn plane(shape: Shape) -> Option<Space> {
@@ -77,7 +77,12 @@ pub(super) fn closes(shape: Shape, before: &[Step], right: &[Candidate]) -> bool
                 && is_new(before, right)
         }
         ClosingKind::RlLasso => before.iter().any(|step| right == [step.left]),
-        ClosingKind::Whip | ClosingKind::Loop => false,
+        ClosingKind::Loop => {
+            before.first().is_some_and(|first| sees(first.left))
+                && sees(TARGET)
+                && is_new(before, right)
+        }
+        ClosingKind::Whip => false,
     }
 }
 
@@ -165,6 +170,13 @@ pub(super) fn holds(shape: Shape, form: &Form) -> Result<(), FormFault> {
         }
         if !goes_on {
             return Err(fault(if is_last { "it does not close" } else { "a node stood before" }));
+        }
+        let is_whole = || {
+            form::is(shape.form, &form.steps)
+                && form::besides(shape.form, &form.steps).iter().all(live)
+        };
+        if is_last && !is_whole() {
+            return Err(fault("the chain has not the form that the name of its family fixes"));
         }
     }
     Ok(())

@@ -9,11 +9,18 @@ use crate::grid::{Candidate, Cell, Csp, Digit};
 use super::{Literals, TARGET};
 
 /// New names of digits, rows and columns, given when each is first met.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Names {
-    digits: Vec<usize>,
-    rows: Vec<usize>,
-    columns: Vec<usize>,
+    digits: Met,
+    rows: Met,
+    columns: Met,
+}
+
+/// The digits, rows or columns met so far, in order.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    things: [usize; 9],
+    count: usize,
 }
 
 impl Names {
@@ -23,45 +30,51 @@ impl Names {
     }
 
     /// The names with those of one more candidate.
-    pub(super) fn with(&self, candidate: Candidate) -> Names {
-        let mut names = self.clone();
+    pub(super) fn with(mut self, candidate: Candidate) -> Names {
         let [digit, row, column] = parts(candidate);
-        for (list, thing) in
-            [(&mut names.digits, digit), (&mut names.rows, row), (&mut names.columns, column)]
-        {
-            if !list.contains(&thing) {
-                list.push(thing);
-            }
-        }
-        names
+        self.digits.meet(digit);
+        self.rows.meet(row);
+        self.columns.meet(column);
+        self
     }
 
     /// What a candidate is called when it is the next to get names.
     pub(super) fn name(&self, candidate: Candidate) -> Candidate {
         let [digit, row, column] = parts(candidate);
-        let names = self.with(candidate);
-        let digit = names.digits.iter().position(|&met| met == digit).unwrap_or_default();
-        let cell = Cell::at(line(&names.rows, row), line(&names.columns, column));
-        Candidate::new(Digit::from_index(digit), cell)
+        let cell = Cell::at(self.rows.line(row), self.columns.line(column));
+        Candidate::new(Digit::from_index(self.digits.place(digit)), cell)
+    }
+}
+
+impl Met {
+    fn all(&self) -> &[usize] {
+        &self.things[..self.count]
+    }
+
+    fn meet(&mut self, thing: usize) {
+        if !self.all().contains(&thing) {
+            self.things[self.count] = thing;
+            self.count += 1;
+        }
+    }
+
+    /// The name of a digit: how many were met before it.
+    fn place(&self, digit: usize) -> usize {
+        self.all().iter().take_while(|&&met| met != digit).count()
+    }
+
+    /// The name of a line: its band is numbered by how many bands were met before it, and the line by how many of
+    /// its band were.
+    fn line(&self, line: usize) -> usize {
+        let before_band = || self.all().iter().take_while(|&&met| met / 3 != line / 3);
+        let bands = (0..3).filter(|&band| before_band().any(|&met| met / 3 == band)).count();
+        let in_band = self.all().iter().filter(|&&met| met / 3 == line / 3);
+        3 * bands + in_band.take_while(|&&met| met != line).count()
     }
 }
 
 fn parts(candidate: Candidate) -> [usize; 3] {
     [candidate.digit().index(), candidate.cell().row(), candidate.cell().column()]
-}
-
-/// The name of a line among those met so far: its band is numbered by when the band was first met, and
-/// the line by when it was met within it.
-fn line(met: &[usize], line: usize) -> usize {
-    let mut bands: Vec<usize> = Vec::new();
-    for other in met {
-        if !bands.contains(&(other / 3)) {
-            bands.push(other / 3);
-        }
-    }
-    let band = bands.iter().position(|&band| band == line / 3).unwrap_or_default();
-    let within = met.iter().filter(|&&other| other / 3 == line / 3);
-    3 * band + within.take_while(|&&other| other != line).count()
 }
 
 /// The smallest image of a pattern.
@@ -122,7 +135,7 @@ fn orders(
         return;
     }
     if left.is_empty() {
-        let whole = (0..9).fold(names.clone(), |names, index| {
+        let whole = (0..9).fold(*names, |names, index| {
             names.with(Candidate::new(Digit::from_index(index), Cell::at(index, index)))
         });
         let image = image(pattern, |candidate| whole.name(*candidate));

@@ -18,11 +18,12 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::grid::{Candidate, Csp};
 use crate::proof::Family;
 
-use super::{Class, Families, Form, Literals, Split, States, Step, Theorem};
+use super::{Claim, Class, Families, Form, Literals, Split, States, Step, Theorem};
 
 /// The version written and read here.
 pub const SCHEMA: &str = "catena-theorem/1";
@@ -38,50 +39,88 @@ pub fn is_theorem(text: &str) -> bool {
         .is_ok_and(|named| named.schema.starts_with("catena-theorem/"))
 }
 
-/// Writes a theorem, a class a line.
+/// Writes a theorem: what comes before its classes, the classes, and the [`END`].
 pub fn to_json(theorem: &Theorem) -> String {
-    let mut json = format!(
+    let mut json = head(&theorem.claim);
+    for (index, class) in theorem.classes.iter().enumerate() {
+        json += &line(index, class);
+    }
+    json + END
+}
+
+/// What comes before the classes.
+pub fn head(claim: &Claim) -> String {
+    format!(
         "{{\"schema\": {}, \"statement\": {}, \"states\": {},\n\"inner\": {},\n\"outer\": {},\n\"classes\": [",
         text(&SCHEMA),
-        text(&theorem.to_string()),
-        text(&name(theorem.states)),
-        text(&JsonFamilies::from(&theorem.inner)),
-        text(&JsonFamilies::from(&theorem.outer)),
-    );
-    for (index, class) in theorem.classes.iter().enumerate() {
-        json.push_str(if index == 0 { "\n" } else { ",\n" });
-        json.push_str(&text(&JsonClass::from(class)));
-    }
-    json.push_str("\n]}\n");
-    json
+        text(&claim.to_string()),
+        text(&name(claim.states)),
+        text(&JsonFamilies::from(&claim.inner)),
+        text(&JsonFamilies::from(&claim.outer)),
+    )
 }
+
+/// A class on a line of its own, counted from 0, with what stands between it and what comes before.
+pub fn line(index: usize, class: &Class) -> String {
+    let between = if index == 0 { "\n" } else { ",\n" };
+    between.to_owned() + &text(&JsonClass::from(class))
+}
+
+/// What comes after the last class.
+pub const END: &str = "\n]}\n";
 
 /// Reads a theorem.
 ///
 /// # Errors
 /// When the text is not one in this form, with the place.
 pub fn from_json(text: &str) -> Result<Theorem, String> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let document: Document = serde_path_to_error::deserialize(&mut json)
-        .map_err(|error| format!("{}: {}", error.path(), error.inner()))?;
-    json.end().map_err(|error| error.to_string())?;
-    if document.schema != SCHEMA {
-        return Err(format!("schema: this is {}, but only {SCHEMA} can be read", document.schema));
+    let document = Document::read(text)?;
+    let classes: Result<Vec<Class>, String> = document.classes().collect();
+    Ok(Theorem { claim: document.claim.clone(), classes: classes? })
+}
+
+/// The text of a theorem, whose classes are read one after the other, as often as they are asked for: all together
+/// they take several times the memory of the text.
+pub struct Document<'a> {
+    /// What is claimed.
+    pub claim: Claim,
+    classes: Vec<&'a RawValue>,
+}
+
+impl<'a> Document<'a> {
+    /// Reads all but the classes.
+    ///
+    /// # Errors
+    /// When the text is not a theorem in this form, with the place.
+    pub fn read(text: &'a str) -> Result<Document<'a>, String> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let document: JsonTheorem = serde_path_to_error::deserialize(&mut json)
+            .map_err(|error| format!("{}: {}", error.path(), error.inner()))?;
+        json.end().map_err(|error| error.to_string())?;
+        if document.schema != SCHEMA {
+            return Err(format!(
+                "schema: this is {}, but only {SCHEMA} can be read",
+                document.schema
+            ));
+        }
+        let states = [States::Any, States::NonEmpty, States::SinglesDone];
+        let states = states.into_iter().find(|&states| name(states) == document.states);
+        let states =
+            states.ok_or_else(|| format!("states: there is no kind {}", document.states))?;
+        let claim = Claim { inner: document.inner.into(), outer: document.outer.into(), states };
+        Ok(Document { claim, classes: document.classes })
     }
-    let states = [States::Any, States::NonEmpty, States::SinglesDone];
-    let states = states.into_iter().find(|&states| name(states) == document.states);
-    let states = states.ok_or_else(|| format!("states: there is no kind {}", document.states))?;
-    let class = |(index, class): (usize, JsonClass)| {
-        class.read().map_err(|error| format!("classes[{index}]: {error}"))
-    };
-    let classes: Result<Vec<Class>, String> =
-        document.classes.into_iter().enumerate().map(class).collect();
-    Ok(Theorem {
-        inner: document.inner.into(),
-        outer: document.outer.into(),
-        states,
-        classes: classes?,
-    })
+
+    /// The classes, each with the place of what cannot be read in it.
+    pub fn classes(&self) -> impl Iterator<Item = Result<Class, String>> {
+        self.classes.iter().enumerate().map(|(index, text)| {
+            let class =
+                serde_json::from_str::<JsonClass>(text.get()).map_err(|error| error.to_string());
+            class
+                .and_then(|class| class.read())
+                .map_err(|error| format!("classes[{index}]: {error}"))
+        })
+    }
 }
 
 /// A value on one line.
@@ -100,14 +139,15 @@ fn name(states: States) -> &'static str {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct JsonTheorem<'a> {
     schema: String,
     #[serde(rename = "statement")]
     _statement: String,
     states: String,
     inner: JsonFamilies,
     outer: JsonFamilies,
-    classes: Vec<JsonClass>,
+    #[serde(borrow)]
+    classes: Vec<&'a RawValue>,
 }
 
 #[derive(Serialize, Deserialize)]

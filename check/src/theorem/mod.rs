@@ -3,9 +3,9 @@
 //!
 //! | module | trusted for |
 //! |---|---|
-//! | `patterns`, `sets`, `rectangle`, `forcing` | that no pattern is missing: they enumerate the inner families themselves |
+//! | `patterns`, `form`, `sets`, `rectangle`, `als`, `forcing` | that no pattern is missing: they enumerate the inner families themselves |
 //! | `image` | that two patterns are one class only when a symmetry of Sudoku takes one to the other |
-//! | `chain` | that a form is a chain of the outer families in every state with its literals |
+//! | `chain`, `form` | that a form is a chain of the outer families in every state with its literals |
 //! | `split` | that the cases are all there are |
 //! | `refusal` | nothing: the conditions that can fail, and the sentences that say so |
 //!
@@ -21,8 +21,10 @@
 //!
 //! **Cost**: some seconds for the 21,000 classes of braids of length 3.
 
+mod als;
 mod chain;
 mod forcing;
+mod form;
 mod image;
 #[cfg(feature = "json")]
 pub mod json;
@@ -47,17 +49,24 @@ pub const TARGET: Candidate = Candidate::from_index(0);
 /// How deep cases may be nested: 100. Those of the theorems up to length 3 are nested some ten deep.
 pub const MAX_DEPTH: usize = 100;
 
-/// A statement about two families, with all that is needed to see that it holds.
+/// A claim about two families, with all that is needed to see that it holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theorem {
+    /// What is claimed.
+    pub claim: Claim,
+    /// A pattern of each class of the inner families, with what replaces it.
+    pub classes: Vec<Class>,
+}
+
+/// Whatever the inner families eliminate, the outer ones do, in every state of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
     /// The families whose chains are replaced.
     pub inner: Families,
     /// The families whose chains replace them.
     pub outer: Families,
     /// The states it is about.
     pub states: States,
-    /// A pattern of each class of the inner families, with what replaces it.
-    pub classes: Vec<Class>,
 }
 
 /// Families, and how long their patterns may be.
@@ -65,8 +74,8 @@ pub struct Theorem {
 pub struct Families {
     /// Name and record of each; the record is `None` where the patterns are not chains.
     pub families: Vec<Family>,
-    /// The greatest number of variables of a chain, or size of a set; `None` for any, which only the outer
-    /// families may have.
+    /// The greatest number of variables of a chain, or size of a set, of ALS-XZ of the larger one; `None` for any,
+    /// which only the outer families may have.
     pub length: Option<usize>,
 }
 
@@ -160,36 +169,74 @@ pub struct Summary {
 /// The first condition that fails: families that are not judged here, inner ones of any length, a form that is not a chain with its
 /// literals, cases that do not close, a pattern whose class is missing.
 pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
-    let inner = patterns::kinds(&theorem.inner)?;
-    let length = theorem.inner.length.ok_or(Refusal::Endless)?;
-    let outer = shapes(&theorem.outer)?;
-    let mut summary = Summary {
-        statement: theorem.to_string(),
-        classes: theorem.classes.len(),
-        of_one_form: 0,
-        forms: 0,
-        cases: 0,
-    };
-    let mut listed = HashSet::new();
-    for (index, class) in theorem.classes.iter().enumerate() {
+    let mut judge = Judge::of(&theorem.claim)?;
+    theorem.classes.iter().try_for_each(|class| judge.class(class))?;
+    judge.end()
+}
+
+/// The judge of one theorem, who is told its classes one after the other: of each only its pattern is kept.
+pub struct Judge {
+    inner: Vec<patterns::Kind>,
+    length: usize,
+    outer: Vec<Shape>,
+    outer_length: Option<usize>,
+    states: States,
+    /// The smallest images of the patterns so far.
+    listed: HashSet<Literals>,
+    summary: Summary,
+}
+
+impl Judge {
+    /// The judge of a claim.
+    ///
+    /// # Errors
+    /// When its families are not judged here, or the inner ones are of any length.
+    pub fn of(claim: &Claim) -> Result<Judge, Refusal> {
+        let statement = claim.to_string();
+        Ok(Judge {
+            inner: patterns::kinds(&claim.inner)?,
+            length: claim.inner.length.ok_or(Refusal::Endless)?,
+            outer: shapes(&claim.outer)?,
+            outer_length: claim.outer.length,
+            states: claim.states,
+            listed: HashSet::new(),
+            summary: Summary { statement, classes: 0, of_one_form: 0, forms: 0, cases: 0 },
+        })
+    }
+
+    /// Judges the next class.
+    ///
+    /// # Errors
+    /// When a form is not a chain with its literals, or the cases do not close.
+    pub fn class(&mut self, class: &Class) -> Result<(), Refusal> {
+        let index = self.summary.classes;
         for (place, form) in class.forms.iter().enumerate() {
             let refuse = |fault| Refusal::Form { class: index, form: place, fault };
-            let shape = *outer.get(form.family).ok_or(refuse(FormFault::UnknownFamily))?;
-            if theorem.outer.length.is_some_and(|length| form.steps.len() > length) {
+            let shape = *self.outer.get(form.family).ok_or(refuse(FormFault::UnknownFamily))?;
+            if self.outer_length.is_some_and(|length| form.steps.len() > length) {
                 return Err(refuse(FormFault::TooLong));
             }
             chain::holds(shape, form).map_err(refuse)?;
         }
-        let leaves = split::closes(theorem.states, class)
+        let leaves = split::closes(self.states, class)
             .map_err(|fault| Refusal::Split { class: index, fault })?;
-        summary.of_one_form += usize::from(leaves == 1);
-        summary.forms += class.forms.len();
-        summary.cases += leaves;
-        listed.insert(image::smallest(&class.pattern));
+        self.summary.classes += 1;
+        self.summary.of_one_form += usize::from(leaves == 1);
+        self.summary.forms += class.forms.len();
+        self.summary.cases += leaves;
+        self.listed.insert(image::smallest(&class.pattern));
+        Ok(())
     }
-    match patterns::missing(&inner, length, &listed) {
-        Some(pattern) => Err(Refusal::Missing { pattern }),
-        None => Ok(summary),
+
+    /// Whether that is all of them.
+    ///
+    /// # Errors
+    /// When a pattern of the inner families is in none of the classes.
+    pub fn end(self) -> Result<Summary, Refusal> {
+        match patterns::missing(&self.inner, self.length, &self.listed) {
+            Some(pattern) => Err(Refusal::Missing { pattern }),
+            None => Ok(self.summary),
+        }
     }
 }
 
@@ -204,8 +251,7 @@ fn shape(family: &Family) -> Result<Shape, Refusal> {
     let shape = family.shape.ok_or_else(refuse)?;
     let other = crate::proof::published(&family.name).is_some_and(|known| known != shape);
     let groups = shape.groups && shape.closing != ClosingKind::Whip;
-    let form = shape.form != crate::proof::Form::Any;
-    if other || groups || form || shape.als || shape.closing == ClosingKind::Loop {
+    if other || groups || shape.als || !form::is_judged(shape) {
         return Err(refuse());
     }
     Ok(shape)
@@ -221,7 +267,7 @@ impl fmt::Display for Families {
     }
 }
 
-impl fmt::Display for Theorem {
+impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{} in {}", self.inner, self.outer)
     }

@@ -19,7 +19,9 @@ use super::chain::{
 use super::image::{Names, smallest};
 use super::sets::Sets;
 use super::table::linked_to;
-use super::{Families, Literals, Refusal, Step, TARGET, forcing, rectangle, sets, shape};
+use super::{
+    Families, Literals, Refusal, Step, TARGET, als, forcing, form, rectangle, sets, shape,
+};
 
 /// Patterns of a family.
 pub(super) enum Kind {
@@ -29,6 +31,8 @@ pub(super) enum Kind {
     Sets(Sets),
     /// Empty rectangles.
     Rectangles,
+    /// ALS-XZ.
+    AlsXz,
     /// Forcing whips from a variable with so many candidates.
     ForcingWhips(usize),
 }
@@ -40,6 +44,7 @@ pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
         (None, "hidden-subset") => Ok(Kind::Sets(Sets::Hidden)),
         (None, "basic-fish") => Ok(Kind::Sets(Sets::Fish)),
         (None, "empty-rectangle") => Ok(Kind::Rectangles),
+        (None, "als-xz") => Ok(Kind::AlsXz),
         (None, "forcing-whip") => Ok(Kind::ForcingWhips(2)),
         (None, "forcing-whip-3") => Ok(Kind::ForcingWhips(3)),
         (None, "forcing-whip-4") => Ok(Kind::ForcingWhips(4)),
@@ -85,7 +90,7 @@ pub(super) fn missing(
 ) -> Option<Literals> {
     let chains = |kind: &Kind| match kind {
         Kind::Chains(shape) => Some(*shape),
-        Kind::Sets(_) | Kind::Rectangles | Kind::ForcingWhips(_) => None,
+        Kind::Sets(_) | Kind::Rectangles | Kind::AlsXz | Kind::ForcingWhips(_) => None,
     };
     let shapes: Vec<Shape> = kinds.iter().filter_map(chains).collect();
     let mut met = Met { listed, known: HashSet::new(), missing: None };
@@ -109,6 +114,7 @@ pub(super) fn missing(
                     rectangle::all().into_iter().for_each(|one| met.insert(one));
                 }
                 Kind::Rectangles => {}
+                Kind::AlsXz => als::of_size(length, &mut |one| met.insert(one)),
                 Kind::ForcingWhips(values) => forcing::of_length(values, length, &mut met),
             }
         }
@@ -236,7 +242,7 @@ impl Patterns<'_, '_> {
     fn right(&mut self, step: Step, is_out: bool, names: &Names, asked: &Asked) {
         if self.steps.len() + 1 == self.length {
             if closes(self.shape, &self.steps, &step.right) {
-                self.met.insert(asked.clone().literals());
+                self.whole(step, asked);
             }
             return;
         }
@@ -245,7 +251,12 @@ impl Patterns<'_, '_> {
             _ => {
                 [ClosingKind::Target, ClosingKind::LrLasso].into_iter().any(|closing| {
                     let shorter = self.shape.closing(closing);
-                    self.shapes.contains(&shorter) && closes(shorter, &self.steps, &step.right)
+                    self.shapes.contains(&shorter)
+                        && closes(shorter, &self.steps, &step.right)
+                        && form::is(
+                            shorter.form,
+                            &[&self.steps[..], std::slice::from_ref(&step)].concat(),
+                        )
                 }) || has_chain_inside(self.shape, &step.right)
             }
         };
@@ -254,6 +265,19 @@ impl Patterns<'_, '_> {
             self.extend(names, asked);
             self.steps.pop();
         }
+    }
+
+    /// The chain that ends with this step, where it has the form that the record asks for.
+    fn whole(&mut self, step: Step, asked: &Asked) {
+        self.steps.push(step);
+        let form = self.shape.form;
+        let besides = form::besides(form, &self.steps);
+        if form::is(form, &self.steps)
+            && let Some(asked) = asked.and(besides.as_slice(), &[])
+        {
+            self.met.insert(asked.literals());
+        }
+        self.steps.pop();
     }
 }
 

@@ -10,8 +10,9 @@ use super::Literals;
 /// words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// A family that is not judged here: without a record and not known as one of sets or forcing whips, with
-    /// almost locked sets, with a form or with groups outside whips; or one that has another record than the published one of its name.
+    /// A family that is not judged here: without a record and not known as one of sets or forcing whips, with steps
+    /// through almost locked sets, or with groups outside whips; or one that has another record than the published
+    /// one of its name.
     Family {
         /// Its name.
         name: String,

@@ -1,14 +1,13 @@
 //! `catena study decide`: whether one family eliminates whatever another does, in every state.
 
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use catena::explorer::{Ask, Explorer, Judged, Notation};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Candidate, Conclusion};
 use catena::query::{Entry, Library};
-use catena::theorem::{Theorem, json::to_json, judge};
 use catena::work::Work;
 use catena_theorems::counterexample::{Counterexample, counterexample, plainly};
 use catena_theorems::decide::{Counts, Decision, Question, decide};
@@ -16,17 +15,21 @@ use catena_theorems::family::{Family, Length};
 use catena_theorems::semantics::Semantics;
 use catena_theorems::statement::{Statement, Unfit};
 
+use crate::check::judged;
 use crate::interrupt::interrupt;
-use crate::pictures::{PictureArgs, write_file};
+use crate::pictures::{PictureArgs, may_be_written};
 use crate::rules::FamilyArgs;
 use crate::{Error, Exit, note};
+
+use super::draft::{Draft, join};
 
 /// Decides whether one family eliminates whatever another does, in every state
 ///
 /// A statement is 'braid[3] in g-whip[3]', chains up to a length on both sides, or 'g-braid[3] = g-whip[3]' for
 /// both directions. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
 /// of any length; als-xz[2] on the left has sets of up to two cells. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
-/// a certificate that `catena check` judges. If not, a state is shown in which the first family eliminates
+/// a certificate that `catena check` judges; what is decided is kept in FILE.1.part until then, and the same command
+/// goes on from there when it was ended. If it does not hold, a state is shown in which the first family eliminates
 /// r1c1<>1 and the second does not. The exit code is 0 when every statement is decided, 1 when it was cut
 /// short.
 #[derive(clap::Args)]
@@ -104,50 +107,72 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let semantics = args.states.semantics();
     let statement = Statement::read(&args.statement, &library)?;
     let parts = statement.parts(semantics)?;
+    if let Some(file) = &args.output {
+        may_be_written(file, args.pictures.overwrites())?;
+    }
     writeln!(out, "About {semantics}.")?;
     let mut exit = Exit::Done;
-    let mut certificates: Vec<String> = Vec::new();
-    for (inner, outer) in parts {
+    let mut whole: Vec<Draft> = Vec::new();
+    for (index, (inner, outer)) in parts.into_iter().enumerate() {
         let question = Question {
             keep: KEPT,
             first_only: args.first,
-            certify: args.output.is_some(),
             most_rounds: args.bound,
             skip: args.skip,
             ..Question::new(inner.clone(), outer.clone(), semantics)
         };
+        let draft = args.output.as_deref().map(|file| Draft::open(file, index + 1, &question));
+        let mut draft = draft.transpose()?;
+        let before = draft.as_ref().map_or(0, Draft::classes);
         let start = Instant::now();
         let bar = Classes::new();
-        let decision = decide(&question, &interrupt(), |counts| bar.at(counts));
+        let decision = match &mut draft {
+            Some(draft) => draft.decide(&question, |counts| bar.at(counts))?,
+            None => decide(&question, &interrupt(), |counts| bar.at(counts)),
+        };
         bar.end();
         let seconds = start.elapsed().as_secs_f64();
-        told(&question, &decision, seconds, out)?;
-        if decision.stopped.is_some() {
-            exit = Exit::Refused;
+        let shows_all = |draft: &Draft| draft.classes() == before + decision.counts.classes;
+        let draft = match draft {
+            Some(draft) if !shows_all(&draft) => draft.discard().map(|()| None)?,
+            draft => draft,
+        };
+        told(&question, &decision, before, draft.is_some(), out)?;
+        note(format!("{seconds:.1} s"));
+        match (draft, decision.stopped) {
+            (_, Some(_)) => exit = Exit::Refused,
+            (Some(draft), None) => whole.push(certified(draft, out)?),
+            (None, None) => {}
         }
-        if decision.refuted.is_empty() {
-            if let Some(theorem) = decision.theorem(&question) {
-                certificates.push(certified(&theorem, out)?);
-            }
-        } else {
+        if !decision.refuted.is_empty() {
             show(args, &library, &question, &decision, out)?;
         }
     }
-    if let Some(file) = &args.output {
-        certify(file, &certificates.concat(), args.pictures.overwrites())?;
+    match &args.output {
+        Some(_) if exit == Exit::Done && whole.is_empty() => {
+            note("there is nothing to certify: the file is not written");
+        }
+        Some(file) if exit == Exit::Done => join(whole, file)?,
+        _ => {}
     }
     Ok(exit)
 }
 
 /// The verdict with its numbers.
+///
+/// So many classes were decided before, by an earlier run.
 fn told(
     question: &Question,
     decision: &Decision,
-    seconds: f64,
+    before: u64,
+    is_drafted: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let Question { inner, outer, .. } = question;
     let Counts { classes, settled_alone, refuted, rounds, .. } = decision.counts;
+    if before > 0 {
+        writeln!(out, "{before} classes of patterns were decided by an earlier run.")?;
+    }
     let verdict = match (decision.stopped, refuted) {
         (_, 1..) => "does not hold",
         (Some(_), 0) => "is open",
@@ -155,12 +180,17 @@ fn told(
     };
     writeln!(out, "{inner} in {outer} {verdict}.")?;
     match (decision.stopped, refuted) {
-        (Some(by), _) => writeln!(
-            out,
-            "{by} after {classes} classes of patterns, {refuted} of which have a state without a {outer}; \
-             --skip {} goes on from there.",
-            question.skip + classes
-        )?,
+        (Some(by), _) => {
+            let goes_on = match is_drafted {
+                true => "the same command".to_owned(),
+                false => format!("--skip {}", question.skip + before + classes),
+            };
+            writeln!(
+                out,
+                "{by} after {classes} classes of patterns, {refuted} of which have a state without a {outer}; \
+                 {goes_on} goes on from there."
+            )?;
+        }
         (None, 0) => writeln!(
             out,
             "{classes} classes of patterns: {settled_alone} by what the pattern says alone, the others by \
@@ -185,7 +215,6 @@ fn told(
             )?;
         }
     }
-    note(format!("{seconds:.1} s"));
     Ok(())
 }
 
@@ -317,22 +346,15 @@ fn evaluated(
     Ok(all)
 }
 
-/// The text of a theorem that holds, judged before.
-fn certified(theorem: &Theorem, out: &mut dyn Write) -> Result<String, Error> {
-    match judge(theorem) {
+/// The certificate of what holds, judged from what was written.
+fn certified(mut draft: Draft, out: &mut dyn Write) -> Result<Draft, Error> {
+    let text = draft.end()?;
+    let (theorem, judged) = judged(0, &text)?;
+    match judged {
         Ok(summary) => writeln!(out, "The judge accepts {summary}.")?,
-        Err(refusal) => writeln!(out, "The judge refuses {theorem}: {refusal}.")?,
+        Err(refusal) => writeln!(out, "The judge refuses {}: {refusal}.", theorem.claim)?,
     }
-    Ok(to_json(theorem))
-}
-
-/// Writes the certificates of what holds.
-fn certify(file: &Path, certificates: &str, overwrite: bool) -> Result<(), Error> {
-    if certificates.is_empty() {
-        note("there is nothing to certify: the file is not written");
-        return Ok(());
-    }
-    write_file(file, certificates.as_bytes(), overwrite)
+    Ok(draft)
 }
 
 /// The number of classes done, on standard error, when that is a terminal.

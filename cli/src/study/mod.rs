@@ -3,6 +3,7 @@
 
 mod compare;
 mod decide;
+mod draft;
 mod export;
 mod lattice;
 mod merge;

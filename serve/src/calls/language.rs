@@ -10,6 +10,7 @@ use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::query::{Entry, KEYWORDS, Property, Value, described, function_names};
 use catena::rules::language::registry;
 use catena::rules::pattern_names;
+use catena_theorems::known::decided;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -58,6 +59,7 @@ pub async fn families(State(shared): Server) -> Answer {
                 "source": entry.header.source,
                 "record": entry.shape.as_ref().map(described),
                 "query": entry.query.to_string(),
+                "decided": decided(entry).collect::<Vec<_>>(),
             })
         };
         let all: Vec<_> = library.entries().iter().chain(rules).map(family).collect();

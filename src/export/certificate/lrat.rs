@@ -4,6 +4,7 @@
 //! CADE 2017. A new variable is defined by clauses that are resolution asymmetric tautologies (RAT) on it.
 
 use std::fmt::Write;
+use std::io;
 use std::sync::LazyLock;
 
 use crate::grid::Candidate;
@@ -12,6 +13,7 @@ use crate::proof::{Line, Number, Proof};
 use super::board::{board, dead, negation};
 use super::clauses::{Lit, Reason};
 use super::cover::Cover;
+use super::theorem::{self, Files, Size};
 use super::{Certificate, Uncertified, describe, translation};
 
 /// The clauses of the board, written out.
@@ -138,5 +140,46 @@ impl translation::Writer for Derivation {
 
     fn sum(&mut self, _: &Cover, _: &[Vec<Lit>]) -> bool {
         false
+    }
+}
+
+/// The clauses of a theorem.
+pub(super) struct Clauses;
+
+impl theorem::Writer for Clauses {
+    fn heads(&self, remarks: &[String], size: Size, files: &mut Files) -> io::Result<()> {
+        for remark in remarks {
+            writeln!(files.problem, "c {remark}")?;
+        }
+        write!(
+            files.problem,
+            "c variable 81(r-1) + 9(c-1) + n: digit n is live in row r, column c\n\
+             c variable 729 + i: the state is a counterexample of class i\n\
+             p cnf {} {}\n",
+            size.variables, size.clauses
+        )
+    }
+
+    fn clause(&self, clause: &[theorem::Lit], files: &mut Files) -> io::Result<()> {
+        clause.iter().try_for_each(|literal| write!(files.problem, "{literal} "))?;
+        files.problem.write_all(b"0\n")
+    }
+
+    fn derive(
+        &self,
+        number: usize,
+        clause: &[theorem::Lit],
+        from: &[usize],
+        files: &mut Files,
+    ) -> io::Result<()> {
+        write!(files.derivation, "{number}")?;
+        clause.iter().try_for_each(|literal| write!(files.derivation, " {literal}"))?;
+        files.derivation.write_all(b" 0")?;
+        from.iter().try_for_each(|hint| write!(files.derivation, " {hint}"))?;
+        files.derivation.write_all(b" 0\n")
+    }
+
+    fn end(&self, _: &mut Files) -> io::Result<()> {
+        Ok(())
     }
 }

@@ -8,7 +8,7 @@
 //! translation    the lines of a proof, ground by ground, as clauses
 //! cover          a cover, case by case
 //! lrat, veripb   the two forms
-//! theorem        the cases of a theorem about families, in LRAT
+//! theorem        the cases of a theorem about families
 //! ```
 //!
 //! The problem says what a board is, which candidates are not live, and that one of the conclusions
@@ -29,14 +29,16 @@ mod translation;
 mod veripb;
 
 use std::fmt;
+use std::io;
 
 use crate::grid::Conclusion;
 use crate::grid::format::write_sukaku;
 use crate::printable::printable;
 use crate::proof::{Ground, Line, Literal, Node, Number, Proof};
+use crate::theorem::{Claim, Class};
 
 pub use board::board;
-pub use theorem::theorem;
+pub use theorem::Files;
 
 /// A problem that has no solution, and the derivation that shows it: the texts of two files.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,6 +61,8 @@ pub struct Form {
     pub derivation: &'static str,
     /// Writes the certificate of a proof, with these remarks at its head.
     write: fn(&Proof, &[String]) -> Result<Certificate, Uncertified>,
+    /// Writes clauses and their derivation.
+    clauses: &'static dyn theorem::Writer,
 }
 
 /// All forms.
@@ -69,6 +73,7 @@ pub const FORMS: &[Form] = &[
         problem: "cnf",
         derivation: "lrat",
         write: lrat::write,
+        clauses: &lrat::Clauses,
     },
     Form {
         name: "veripb",
@@ -76,6 +81,7 @@ pub const FORMS: &[Form] = &[
         problem: "opb",
         derivation: "pbp",
         write: veripb::write,
+        clauses: &veripb::Clauses,
     },
 ];
 
@@ -110,6 +116,44 @@ impl Form {
         has_solution: Option<bool>,
     ) -> Result<Certificate, Uncertified> {
         (self.write)(proof, &remarks(proof, has_solution))
+    }
+
+    /// Writes the certificate of a theorem that the judge accepts, class by class. Its classes are asked for twice.
+    /// Whether the cases of all classes close; if not, the judge refuses it too, and the files are not whole.
+    ///
+    /// It does not show that the forms are chains of their families, nor that no class is missing: the judge does.
+    ///
+    /// ```
+    /// use catena::export::certificate::{Files, Form};
+    /// use catena::grid::Candidate;
+    /// use catena::theorem::{Claim, Class, Families, Literals, Split, States};
+    ///
+    /// // A class whose one form asks what its pattern asks.
+    /// let [live, dead] = [(); 2].map(|()| vec!["n2r1c1".parse::<Candidate>().unwrap()]);
+    /// let form = Literals { live: live.clone(), dead: Vec::new() };
+    /// let form = catena::theorem::Form { family: 0, steps: Vec::new(), literals: form };
+    /// let pattern = Literals { live, dead: Vec::new() };
+    /// let class = Class { pattern, forms: vec![form], split: Split::Form(0) };
+    /// let families = Families { families: Vec::new(), length: Some(1) };
+    /// let claim = Claim { inner: families.clone(), outer: families, states: States::Any };
+    /// let (mut problem, mut derivation) = (Vec::new(), Vec::new());
+    /// let mut files = Files { problem: &mut problem, derivation: &mut derivation };
+    /// let classes = || std::iter::once(class.clone());
+    /// assert!(Form::of_name("lrat").unwrap().theorem(&claim, classes, &mut files)?);
+    /// assert!(String::from_utf8(problem)?.contains("\np cnf 730 4\n"));
+    /// assert!(derivation.ends_with(b"\n6 0 5 4 0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn theorem<I: Iterator<Item = Class>>(
+        &self,
+        claim: &Claim,
+        classes: impl Fn() -> I,
+        files: &mut Files,
+    ) -> io::Result<bool> {
+        theorem::write(self.clauses, claim, classes, files)
     }
 }
 

@@ -1,63 +1,109 @@
-//! A theorem about families as a problem without a solution, in LRAT: that the cases of its classes are all there
-//! are.
+//! A theorem about families as a problem without a solution, with its derivation: that the cases of its classes are
+//! all there are.
 //!
-//! Candidate n in row r and column c is the variable 81(r-1) + 9(c-1) + n, true where it is *live*; one variable more
-//! for each class says that a state is a counterexample of this class. The problem says that the target is live; what
-//! is cited of the states; of each class, that a counterexample has its pattern and none of its forms; and that there
-//! is a counterexample. The derivation follows the cases of each class.
+//! The first 729 variables are the candidates, true where they are *live*; one variable more for each class says
+//! that a state is a counterexample of this class. The problem says that the target is live; what is cited of the
+//! states; of each class, that a counterexample has its pattern and none of its forms; and that there is a
+//! counterexample. The derivation follows the cases of each class.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Write;
+use std::io::{self, Write};
 
-use super::Certificate;
 use crate::grid::{Candidate, Csp};
-use crate::theorem::{Class, Literals, Split, States, TARGET, Theorem};
+use crate::theorem::{Claim, Class, Literals, Split, States, TARGET};
 
-/// The certificate of a theorem that the judge accepts; `None` when the cases of a class do not close, so that the
-/// judge refuses it too.
-///
-/// It does not show that the forms are chains of their families, nor that no class is missing: the judge does.
-///
-/// ```
-/// use catena::export::certificate::theorem;
-/// use catena::grid::Candidate;
-/// use catena::theorem::{Class, Families, Literals, Split, States, Theorem};
-///
-/// // A class whose one form asks what its pattern asks.
-/// let [live, dead] = [(); 2].map(|()| vec!["n2r1c1".parse::<Candidate>().unwrap()]);
-/// let form = Literals { live: live.clone(), dead: Vec::new() };
-/// let form = catena::theorem::Form { family: 0, steps: Vec::new(), literals: form };
-/// let pattern = Literals { live, dead: Vec::new() };
-/// let class = Class { pattern, forms: vec![form], split: Split::Form(0) };
-/// let families = Families { families: Vec::new(), length: Some(1) };
-/// let (inner, outer) = (families.clone(), families);
-/// let whole = Theorem { inner, outer, states: States::Any, classes: vec![class] };
-/// let certificate = theorem(&whole).unwrap();
-/// assert!(certificate.problem.contains("\np cnf 730 4\n"));
-/// assert!(certificate.derivation.ends_with("\n6 0 5 4 0\n"));
-/// ```
-pub fn theorem(theorem: &Theorem) -> Option<Certificate> {
-    let mut clauses = Clauses::new(theorem);
-    let mut derivation = String::new();
-    let first = clauses.all.len() + 1;
-    let mut refuted = Vec::new();
-    for (index, class) in theorem.classes.iter().enumerate() {
-        let mut refutation =
-            Refutation { class, index, clauses: &mut clauses, text: &mut derivation };
-        refuted.push(refutation.whole()?);
+/// A literal: a variable counted from 1, negative where it is false.
+pub(super) type Lit = i32;
+
+/// How a form writes clauses, which are numbered from 1 in the order in which they come, and those that follow from
+/// others by unit propagation.
+pub(super) trait Writer: Sync {
+    /// Writes the heads of both files, with these remarks.
+    fn heads(&self, remarks: &[String], size: Size, files: &mut Files) -> io::Result<()>;
+    /// Writes a clause of the problem.
+    fn clause(&self, clause: &[Lit], files: &mut Files) -> io::Result<()>;
+    /// Writes a clause with the numbers of those that it follows from.
+    fn derive(
+        &self,
+        number: usize,
+        clause: &[Lit],
+        from: &[usize],
+        files: &mut Files,
+    ) -> io::Result<()>;
+    /// Writes what comes after the last clause.
+    fn end(&self, files: &mut Files) -> io::Result<()>;
+}
+
+/// How many variables and clauses the problem has.
+pub(super) struct Size {
+    pub variables: usize,
+    pub clauses: usize,
+}
+
+/// Where a certificate is written, which may be longer than the theorem.
+pub struct Files<'a> {
+    /// The problem.
+    pub problem: &'a mut dyn Write,
+    /// Its derivation.
+    pub derivation: &'a mut dyn Write,
+}
+
+/// Writes the certificate of a theorem that the judge accepts, class by class; see [`Form::theorem`](super::Form).
+/// Whether the cases of all classes close.
+pub(super) fn write<I: Iterator<Item = Class>>(
+    writer: &dyn Writer,
+    claim: &Claim,
+    classes: impl Fn() -> I,
+    files: &mut Files,
+) -> io::Result<bool> {
+    let problem = Problem::of(claim, classes());
+    let remarks = [
+        format!("{claim}, {}", claim.states),
+        format!(
+            "clauses: the target is live; {} about states; the pattern and the forms of each class; one class has a \
+             counterexample",
+            problem.about_states.len()
+        ),
+    ];
+    let size = Size { variables: 729 + problem.classes, clauses: problem.clauses };
+    writer.heads(&remarks, size, files)?;
+    writer.clause(&[live(TARGET)], files)?;
+    for clause in &problem.about_states {
+        writer.clause(clause, files)?;
     }
-    writeln!(derivation, "{} 0 {} {} 0", clauses.all.len() + 1, listed(&refuted), first - 1)
-        .ok()?;
-    Some(Certificate { problem: clauses.problem(theorem, first - 1), derivation })
+    let (mut before, mut next) = (1 + problem.about_states.len(), problem.clauses + 1);
+    let mut refuted = Vec::new();
+    for (index, class) in classes().enumerate() {
+        let none = -counterexample(index);
+        let own = own_clauses(none, &class);
+        for clause in &own {
+            writer.clause(clause, files)?;
+        }
+        let mut refutation = Refutation {
+            class: &class,
+            problem: &problem,
+            none,
+            pattern: of(&class.pattern).collect(),
+            own,
+            before,
+            first: next,
+            derived: Vec::new(),
+        };
+        let Some(end) = refutation.whole() else { return Ok(false) };
+        refuted.push(end);
+        for (clause, from) in &refutation.derived {
+            writer.derive(next, clause, from, files)?;
+            next += 1;
+        }
+        before += refutation.own.len();
+    }
+    let some: Vec<Lit> = (0..problem.classes).map(counterexample).collect();
+    writer.clause(&some, files)?;
+    refuted.push(problem.clauses);
+    writer.derive(next, &[], &refuted, files)?;
+    writer.end(files)?;
+    Ok(true)
 }
-
-fn listed<T: std::fmt::Display>(numbers: &[T]) -> String {
-    let words: Vec<String> = numbers.iter().map(T::to_string).collect();
-    words.join(" ")
-}
-
-/// A literal: a variable, negative where it is false.
-type Lit = i32;
 
 fn live(candidate: Candidate) -> Lit {
     candidate.index() as Lit + 1
@@ -74,37 +120,40 @@ fn of(literals: &Literals) -> impl Iterator<Item = Lit> {
     literals.live.iter().map(|&one| live(one)).chain(dead)
 }
 
-/// The clauses so far, numbered from 1, and where those of the problem stand.
-struct Clauses {
-    all: Vec<Vec<Lit>>,
-    /// The number of a clause about states.
-    of_states: BTreeMap<Vec<Lit>, usize>,
-    /// For each class the number before its first clause: its pattern literal by literal, then its forms.
-    before: Vec<usize>,
+/// What the problem says of a class: that a counterexample has its pattern, literal by literal, and then that it has
+/// none of its forms.
+fn own_clauses(none: Lit, class: &Class) -> Vec<Vec<Lit>> {
+    let pattern = of(&class.pattern).map(|literal| vec![none, literal]);
+    let form = |form: &crate::theorem::Form| {
+        std::iter::once(none).chain(of(&form.literals).map(|literal| -literal)).collect()
+    };
+    pattern.chain(class.forms.iter().map(form)).collect()
 }
 
-impl Clauses {
-    fn new(theorem: &Theorem) -> Clauses {
-        let mut clauses = Clauses {
-            all: vec![vec![live(TARGET)]],
-            of_states: BTreeMap::new(),
-            before: Vec::new(),
-        };
-        theorem.classes.iter().for_each(|class| clauses.cite(&class.split, theorem.states));
-        for (index, class) in theorem.classes.iter().enumerate() {
-            clauses.before.push(clauses.all.len());
-            let none = -counterexample(index);
-            clauses.all.extend(of(&class.pattern).map(|literal| vec![none, literal]));
-            let form = |form: &crate::theorem::Form| {
-                std::iter::once(none).chain(of(&form.literals).map(|literal| -literal)).collect()
-            };
-            clauses.all.extend(class.forms.iter().map(form));
+/// What has to be known before the first class is written.
+struct Problem {
+    classes: usize,
+    clauses: usize,
+    /// The clauses about states, and the number of each.
+    about_states: Vec<Vec<Lit>>,
+    numbers: BTreeMap<Vec<Lit>, usize>,
+}
+
+impl Problem {
+    fn of(claim: &Claim, classes: impl Iterator<Item = Class>) -> Problem {
+        let mut problem =
+            Problem { classes: 0, clauses: 0, about_states: Vec::new(), numbers: BTreeMap::new() };
+        for class in classes {
+            problem.classes += 1;
+            problem.clauses += of(&class.pattern).count() + class.forms.len();
+            problem.cite(&class.split, claim.states);
         }
-        clauses.all.push((0..theorem.classes.len()).map(counterexample).collect());
-        clauses
+        // The first says that the target is live, the last that there is a counterexample.
+        problem.clauses += 2 + problem.about_states.len();
+        problem
     }
 
-    /// Adds the clauses about states that cases rest on, where the statement is about such states.
+    /// Adds the clauses about states that cases rest on, where the claim is about such states.
     fn cite(&mut self, split: &Split, states: States) {
         match split {
             Split::Form(_) => {}
@@ -121,35 +170,16 @@ impl Clauses {
     }
 
     fn cite_clause(&mut self, clause: Vec<Lit>) {
-        if !self.of_states.contains_key(&clause) {
-            self.all.push(clause.clone());
-            self.of_states.insert(clause, self.all.len());
+        if !self.numbers.contains_key(&clause) {
+            self.about_states.push(clause.clone());
+            self.numbers.insert(clause, 1 + self.about_states.len());
         }
-    }
-
-    fn problem(&self, theorem: &Theorem, count: usize) -> String {
-        let mut text = format!(
-            "c {theorem}, {}\n\
-             c variable 81(r-1) + 9(c-1) + n: digit n is live in row r, column c\n\
-             c variable 729 + i: the state is a counterexample of class i\n\
-             c clauses: the target is live; {} about states; the pattern and the forms of each class; one class has \
-             a counterexample\n\
-             p cnf {} {count}\n",
-            theorem.states,
-            self.of_states.len(),
-            729 + theorem.classes.len()
-        );
-        for clause in &self.all[..count] {
-            text += &listed(clause);
-            text += " 0\n";
-        }
-        text
     }
 }
 
-/// Something of the variable is live.
+/// Something is live of the variable.
 fn not_empty(csp: Csp) -> Vec<Lit> {
-    csp.candidates().into_iter().map(live).collect()
+    csp.candidates().map(live).to_vec()
 }
 
 /// Something else of the variable is live, or one of the two is not.
@@ -161,9 +191,16 @@ fn single_done(csp: Csp, single: Candidate, other: Candidate) -> Vec<Lit> {
 /// The refutation of one class.
 struct Refutation<'a> {
     class: &'a Class,
-    index: usize,
-    clauses: &'a mut Clauses,
-    text: &'a mut String,
+    problem: &'a Problem,
+    /// That a state is no counterexample of the class.
+    none: Lit,
+    pattern: Vec<Lit>,
+    /// What the problem says of the class, and the number before the first of these clauses.
+    own: Vec<Vec<Lit>>,
+    before: usize,
+    /// The number of the first derived clause; of each what it follows from.
+    first: usize,
+    derived: Vec<(Vec<Lit>, Vec<usize>)>,
 }
 
 impl Refutation<'_> {
@@ -180,13 +217,12 @@ impl Refutation<'_> {
     fn cases(&mut self, split: &Split, case: &mut Vec<Lit>) -> Option<usize> {
         match split {
             Split::Form(form) if *form < self.class.forms.len() => {
-                let pattern = of(&self.class.pattern).count();
-                Some(self.clauses.before[self.index] + pattern + form + 1)
+                Some(self.before + self.pattern.len() + form + 1)
             }
             Split::Form(_) => None,
-            Split::Empty(csp) => self.clauses.of_states.get(&not_empty(*csp)).copied(),
+            Split::Empty(csp) => self.problem.numbers.get(&not_empty(*csp)).copied(),
             Split::Single(csp, single, other) => {
-                self.clauses.of_states.get(&single_done(*csp, *single, *other)).copied()
+                self.problem.numbers.get(&single_done(*csp, *single, *other)).copied()
             }
             Split::Cases(candidate, if_live, if_dead) => {
                 let mut ends = Vec::new();
@@ -201,22 +237,28 @@ impl Refutation<'_> {
         }
     }
 
-    /// Writes the clause that the class has no counterexample in this case, which follows from these clauses and
-    /// the pattern by unit propagation; its number.
+    /// A clause that says something about states, is one of the class, or was derived.
+    fn clause(&self, number: usize) -> &[Lit] {
+        match (number.checked_sub(self.first), number.checked_sub(self.before + 1)) {
+            (Some(derived), _) => &self.derived[derived].0,
+            (None, Some(own)) => &self.own[own],
+            (None, None) => &self.problem.about_states[number - 2],
+        }
+    }
+
+    /// Derives that the class has no counterexample in this case, which follows from these clauses and the pattern by
+    /// unit propagation; the number of the clause.
     fn derive(&mut self, case: &[Lit], from: &[usize]) -> Option<usize> {
-        let none = -counterexample(self.index);
-        let mut known: HashSet<Lit> = case.iter().copied().chain([-none]).collect();
-        let pattern: Vec<Lit> = of(&self.class.pattern).collect();
+        let mut known: HashSet<Lit> = case.iter().copied().chain([-self.none]).collect();
         let mut hints = Vec::new();
         for &number in from {
             let mut open = Vec::new();
-            for &literal in &self.clauses.all[number - 1] {
+            for &literal in self.clause(number) {
                 if known.contains(&-literal) {
                     continue;
                 }
-                let asked = pattern.iter().position(|&asked| asked == -literal);
-                let before = self.clauses.before[self.index];
-                let hint = asked.map(|place| before + place + 1);
+                let asked = self.pattern.iter().position(|&asked| asked == -literal);
+                let hint = asked.map(|place| self.before + place + 1);
                 match hint.or((-literal == live(TARGET)).then_some(1)) {
                     Some(hint) => {
                         hints.push(hint);
@@ -228,13 +270,10 @@ impl Refutation<'_> {
             hints.push(number);
             match open[..] {
                 [] => {
-                    let clause: Vec<Lit> =
-                        std::iter::once(none).chain(case.iter().map(|literal| -literal)).collect();
-                    self.clauses.all.push(clause.clone());
-                    let number = self.clauses.all.len();
-                    writeln!(self.text, "{number} {} 0 {} 0", listed(&clause), listed(&hints))
-                        .ok()?;
-                    return Some(number);
+                    let denied = case.iter().map(|literal| -literal);
+                    let clause = std::iter::once(self.none).chain(denied).collect();
+                    self.derived.push((clause, hints));
+                    return Some(self.first + self.derived.len() - 1);
                 }
                 [unit] => {
                     known.insert(unit);

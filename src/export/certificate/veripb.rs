@@ -8,6 +8,7 @@
 //! 2021; the grammar of version 3.0 of the format.
 
 use std::fmt::Write;
+use std::io;
 use std::sync::LazyLock;
 
 use crate::grid::{Candidate, Csp};
@@ -16,6 +17,7 @@ use crate::proof::{Line, Number, Proof};
 use super::board::{dead, negation};
 use super::clauses::{Lit, Reason};
 use super::cover::Cover;
+use super::theorem::{self, Files, Size};
 use super::{Certificate, Uncertified, describe, translation};
 
 /// The names of the candidates, in the order of their indices.
@@ -34,6 +36,10 @@ static BOARD: LazyLock<String> = LazyLock::new(|| {
 
 /// The constraints of the board: two for each equation.
 const CONSTRAINTS: usize = 648;
+
+/// How a derivation begins, and how it ends.
+const BEGIN: &str = "pseudo-Boolean proof version 3.0\n";
+const END: &str = "output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n";
 
 const WRITES: &str = "a text can be written to";
 
@@ -60,15 +66,13 @@ pub(super) fn write(proof: &Proof, remarks: &[String]) -> Result<Certificate, Un
         place_of_dead[candidate.index()] = CONSTRAINTS + place + 1;
     }
     let last = CONSTRAINTS + dead.len() + 1;
-    let text = "pseudo-Boolean proof version 3.0\n".to_owned();
+    let text = BEGIN.to_owned();
     let mut derivation =
         Derivation { text, place_of_dead, derived: Vec::new(), negation: last, last };
     remarks.iter().for_each(|remark| writeln!(derivation.text, "% {remark}").expect(WRITES));
     writeln!(derivation.text, "f {last} ;").expect(WRITES);
     translation::translate(proof, &mut derivation)?;
-    derivation
-        .text
-        .push_str("output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n");
+    derivation.text.push_str(END);
     Ok(Certificate { problem, derivation: derivation.text })
 }
 
@@ -174,5 +178,61 @@ impl translation::Writer for Derivation {
             self.text.push_str(" ;\n");
         }
         true
+    }
+}
+
+/// The clauses of a theorem.
+pub(super) struct Clauses;
+
+/// Writes a clause as a constraint.
+fn constraint(clause: &[theorem::Lit], text: &mut dyn io::Write) -> io::Result<()> {
+    for literal in clause {
+        let not = if *literal < 0 { "~" } else { "" };
+        let variable = literal.unsigned_abs() as usize;
+        match NAMES.get(variable - 1) {
+            Some(name) => write!(text, "+1 {not}{name} ")?,
+            None => write!(text, "+1 {not}class{} ", variable - 729)?,
+        }
+    }
+    text.write_all(b">= 1 ")
+}
+
+impl theorem::Writer for Clauses {
+    fn heads(&self, remarks: &[String], size: Size, files: &mut Files) -> io::Result<()> {
+        let Size { variables, clauses } = size;
+        writeln!(files.problem, "* #variable= {variables} #constraint= {clauses}")?;
+        files.derivation.write_all(BEGIN.as_bytes())?;
+        for remark in remarks {
+            writeln!(files.problem, "* {remark}")?;
+            writeln!(files.derivation, "% {remark}")?;
+        }
+        files.problem.write_all(
+            b"* variable n7r2c5: digit 7 is live in row 2, column 5\n\
+              * variable class3: the state is a counterexample of class 3\n",
+        )?;
+        writeln!(files.derivation, "f {clauses} ;")
+    }
+
+    fn clause(&self, clause: &[theorem::Lit], files: &mut Files) -> io::Result<()> {
+        constraint(clause, files.problem)?;
+        files.problem.write_all(b";\n")
+    }
+
+    fn derive(
+        &self,
+        _: usize,
+        clause: &[theorem::Lit],
+        from: &[usize],
+        files: &mut Files,
+    ) -> io::Result<()> {
+        files.derivation.write_all(b"rup ")?;
+        constraint(clause, files.derivation)?;
+        files.derivation.write_all(b":")?;
+        from.iter().try_for_each(|hint| write!(files.derivation, " {hint}"))?;
+        files.derivation.write_all(b" ;\n")
+    }
+
+    fn end(&self, files: &mut Files) -> io::Result<()> {
+        files.derivation.write_all(END.as_bytes())
     }
 }

@@ -179,8 +179,9 @@ impl Patterns<'_> {
             ClosingKind::Whip => is_excluded,
             _ => {
                 self.partial.has_chain_inside(&step.right)
-                    || self.ends_at_target && self.partial.sees_target(&step.right)
-                    || self.ends_at_right && self.partial.sees_right(&step.right).is_some()
+                    || self.is_long_enough()
+                        && (self.ends_at_target && self.partial.sees_target(&step.right)
+                            || self.ends_at_right && self.partial.sees_right(&step.right).is_some())
             }
         };
         if closed || step.right == left || !self.partial.is_new(&step.right) {
@@ -190,6 +191,11 @@ impl Patterns<'_> {
         let flow = self.extend(names, needs);
         self.partial.steps.pop();
         flow
+    }
+
+    /// Whether a chain that ends with the next step is one of the family: a wing has three steps, a turbot fish two.
+    fn is_long_enough(&self) -> bool {
+        self.partial.steps.len() + 1 >= self.partial.shape.form.lengths().0
     }
 
     /// The no-loop condition for the last node, which in an rl-lasso is an earlier one.
