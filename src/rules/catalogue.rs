@@ -277,7 +277,7 @@ fn known(name: &str) -> Option<Arc<dyn Rule>> {
 
 /// The library has the rules without a record by name; the lists of patterns and levels know better.
 fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
-    rules.sort_by_key(|rule| match rule.family().shape {
+    rules.sort_by_cached_key(|rule| match rule.family().shape {
         Some(_) => 0,
         None => {
             let levels = Level::ALL.iter().map(|level| level.family());

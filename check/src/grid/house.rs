@@ -1,6 +1,8 @@
 //! Houses: the rows, columns and blocks.
 
 use super::cell::Cell;
+use super::csp::Csp;
+use super::digit::Digit;
 
 /// What a house is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,6 +74,15 @@ impl House {
             HouseKind::Column => Cell::at(place, number),
             HouseKind::Block => Cell::in_block(number, place),
         })
+    }
+
+    /// The variable of a digit in the house.
+    pub const fn variable(self, digit: Digit) -> Csp {
+        match self.kind() {
+            HouseKind::Row => Csp::row(self.number(), digit),
+            HouseKind::Column => Csp::column(self.number(), digit),
+            HouseKind::Block => Csp::block(self.number(), digit),
+        }
     }
 
     /// The first house that holds all these cells; `None` when there is none, or no cell.

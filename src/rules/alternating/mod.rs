@@ -5,7 +5,10 @@
 //! walk               the chains of a length between two sets of nodes
 //! form               which chains a name stands for
 //! chains, loops      the chains of a family: to a target, back to a candidate, all round
-//! moves, modulo      AICt and AICzt
+//! modulo, steps      AICt and AICzt: the search, and what a chain may go on to
+//! locked, rights     what almost locked sets modulo something keep; right-linking nodes
+//! places             candidates house by house
+//! moves              the steps of a chain that was found, with their left-linking nodes
 //! ```
 //!
 //! One search answers every family whose record has no modulo: its record says which nodes and
@@ -18,9 +21,13 @@
 
 pub(crate) mod chains;
 pub(crate) mod form;
+pub(crate) mod locked;
 pub(crate) mod loops;
 pub(crate) mod modulo;
 pub(crate) mod moves;
+pub(crate) mod places;
+pub(crate) mod rights;
+pub(crate) mod steps;
 pub(crate) mod walk;
 pub(crate) mod web;
 
@@ -148,7 +155,7 @@ impl Rule for ModuloRule {
         NAME
     }
 
-    /// Chains with additional candidates have no bound as good as those of kernels.
+    /// Propagation with sets bounds the length from below, and chains beyond eight steps are many.
     fn cost(&self) -> Cost {
         Cost::Costly
     }

@@ -7,19 +7,30 @@
 //! one; where nothing is left, or a set has fewer digits than cells, left and right may be excluded
 //! themselves. The first step of AICt is one of a chain without modulo.
 //!
-//! Such a chain cannot be walked backwards, so the search goes forwards, by length. Propagation, in
-//! which all that follows is taken together, says first from which length on that may succeed.
+//! Such a chain cannot be walked backwards, so the search goes forwards, by length. What goes on from a
+//! partial chain is told by its right-linking nodes and the last of them: by which left-linking one each was
+//! come to matters in the end only, for they must be different. So the search is one over right-linking
+//! nodes, it remembers sets of them that lead nowhere, and finds the left-linking ones by a matching.
+//!
+//! Before it goes on from a node it propagates: it takes all steps from there together, then all from what
+//! these make true, and so on. Where nothing comes back to the target within the steps that are left, no
+//! chain does.
 //!
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::graph::CandidateSet;
+use crate::board::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 use crate::rules::alternating::moves::{Move, Remainder};
+use crate::rules::alternating::rights::{Covers, Numbers, Right};
+use crate::rules::alternating::steps::{Front, Ground};
 use crate::rules::alternating::web::Web;
+use crate::rules::chain::memo::Memo;
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::work::{Stopped, Work};
@@ -28,32 +39,41 @@ use crate::work::{Stopped, Work};
 pub(crate) struct Modulo<'a> {
     position: &'a Position,
     family: Family,
-    als_size: usize,
+    reach: Reach,
     /// What the first steps of a chain without z are taken from.
     web: Option<Arc<Web>>,
-    /// For each target that was asked for, the least length at which it may have a chain of the
-    /// greatest length at most.
-    least: BTreeMap<usize, Option<usize>>,
-    longest: usize,
+    ground: Ground<'a>,
+    /// The targets that were asked for.
+    roots: BTreeMap<usize, Root>,
+}
+
+/// Where the chains of a target begin and end.
+struct Root {
+    account: Remainder,
+    /// What the target excludes.
+    back: Covers,
+    /// The right-linking nodes of the first steps of a chain without z; with z none.
+    first: Vec<usize>,
+    /// The least length at which there may be a chain; `None` when there is none up to the longest.
+    least: Option<usize>,
 }
 
 impl<'a> Modulo<'a> {
     /// The chains of a family, within limits.
     pub fn new(on: &'a Prepared, family: &Family, shape: &Shape, reach: &Reach) -> Self {
-        let &Reach { length: longest, als_size } = reach;
         let exact = shape.z != Z::Always;
-        let web = exact.then(|| on.web(&Shape::SETS, als_size));
         Modulo {
             position: on.position(),
             family: family.clone(),
-            als_size,
-            web,
-            least: BTreeMap::new(),
-            longest,
+            reach: *reach,
+            web: exact.then(|| on.web(&Shape::SETS, reach.als_size)),
+            ground: Ground::new(on, reach.als_size),
+            roots: BTreeMap::new(),
         }
     }
 
-    /// A chain of this length for each target sought that has one; it is not sought any more then.
+    /// A chain of this length for each target sought that has one, and none that is shorter; it is not
+    /// sought any more then.
     ///
     /// # Errors
     /// When the budget is spent; what was found until then stays in the list.
@@ -66,137 +86,254 @@ impl<'a> Modulo<'a> {
     ) -> Result<(), Stopped> {
         let Position { state, givens } = self.position;
         for target in sought.clone().iter() {
-            let hopeless = |least: &Option<usize>| least.is_none_or(|least| length < least);
-            if self.least.get(&target).is_some_and(hopeless) {
+            if !self.roots.contains_key(&target) {
+                let root = self.root(Candidate::from_index(target), work)?;
+                self.roots.insert(target, root);
+            }
+            let root = &self.roots[&target];
+            if root.least.is_none_or(|least| length < least) {
                 continue;
             }
-            let candidate = Candidate::from_index(target);
-            let account = Remainder::new(state, self.als_size, candidate, self.web.as_deref());
-            if !self.least.contains_key(&target) {
-                let least = propagate(&account, self.longest, work)?;
-                self.least.insert(target, least);
-                if hopeless(&least) {
-                    continue;
-                }
-            }
-            let mut search = Search { account: &account, length, hops: Vec::new() };
-            if search.extend(&Front::new(&account), work)? {
-                let chain = search.chain();
+            let mut search = Search::new(root, &mut self.ground);
+            let chain = search.extend(&search.start(), length, work);
+            search.memo.clear(work);
+            if let Some(chain) = chain? {
                 found.push(Proof::of_chain(state, *givens, self.family.clone(), chain));
                 sought.remove(target);
             }
         }
         Ok(())
     }
+
+    fn root(&mut self, target: Candidate, work: &mut Work) -> Result<Root, Stopped> {
+        let Position { state, .. } = self.position;
+        let account = Remainder::new(state, self.reach.als_size, target, self.web.as_deref());
+        let back = Covers::of(*account.back());
+        let number = |step: &Move| {
+            let right = step.right.iter().map(|right| right.index());
+            self.ground.rights.of_candidates(right.collect())
+        };
+        let first = account.first().iter().map(number).collect();
+        let mut root = Root { account, back, first, least: None };
+        let mut search = Search::new(&root, &mut self.ground);
+        root.least = search.rounds_back(&search.start(), self.reach.length, work)?;
+        Ok(root)
+    }
 }
 
-/// The first round of propagation in which something comes back to the target, or nothing is left
-/// somewhere; no chain is shorter.
-fn propagate(account: &Remainder, most: usize, work: &mut Work) -> Result<Option<usize>, Stopped> {
-    let mut front = Front::new(account);
-    for round in 1..=most {
-        let mut out = front.out;
-        let moves = account.moves(&front.out, &front.lefts, round == 1, work)?;
-        if moves.is_contradicted || moves.steps.iter().any(|step| account.closes(step)) {
-            return Ok(Some(round));
+struct Search<'a, 'b> {
+    root: &'a Root,
+    ground: &'a mut Ground<'b>,
+    /// The right-linking nodes so far.
+    trail: Vec<usize>,
+    memo: Memo,
+    /// The nodes that are known while steps are looked for; otherwise none.
+    known: Numbers,
+    /// Whether a chain was given up because its left-linking nodes could not be different.
+    looped: bool,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(root: &'a Root, ground: &'a mut Ground<'b>) -> Search<'a, 'b> {
+        Search {
+            root,
+            ground,
+            trail: Vec::new(),
+            memo: Memo::default(),
+            known: Numbers::default(),
+            looped: false,
         }
-        moves.steps.iter().for_each(|step| out |= account.seen(&step.right));
-        if out == front.out {
+    }
+
+    /// What is known before the first step.
+    fn start(&self) -> Front {
+        let Root { account, back, .. } = self.root;
+        Front::new(self.ground, account.target(), account.z().then_some(back))
+    }
+
+    /// Looks for a way back to the target with at most `left` more steps, at least one.
+    fn extend(
+        &mut self,
+        front: &Front,
+        left: usize,
+        work: &mut Work,
+    ) -> Result<Option<Chain>, Stopped> {
+        work.spend()?;
+        let mut open = Vec::new();
+        self.steps(front, &mut open);
+        self.known.clear();
+        open.retain(|number| {
+            let right = self.ground.rights.get(*number);
+            !right.members.intersects(&front.taken) && !self.trail.contains(number)
+        });
+        for right in open.extract_if(.., |right| self.closes(*right)).collect::<Vec<_>>() {
+            self.trail.push(right);
+            let chain = self.chain();
+            if chain.is_some() {
+                return Ok(chain);
+            }
+            self.looped = true;
+            self.trail.pop();
+        }
+        if left == 1 {
             return Ok(None);
         }
-        front = Front { out, lefts: out, ..front };
+        let key = |right: &Right| front.set ^ right.key ^ right.key.rotate_left(64);
+        open.retain(|&right| !self.memo.fails(key(self.ground.rights.get(right)), 0, left - 1));
+        self.keep_promising(front, &mut open, left - 1, work)?;
+        for number in open {
+            let right = Rc::clone(self.ground.rights.get(number));
+            let looped_before = std::mem::replace(&mut self.looped, false);
+            self.trail.push(number);
+            let found = self.extend(&front.after(&right), left - 1, work)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+            self.trail.pop();
+            if !self.looped {
+                self.memo.remember(key(&right), 0, left - 1, work)?;
+            }
+            self.looped |= looped_before;
+        }
+        Ok(None)
     }
-    Ok(None)
-}
 
-/// What is known after some steps.
-#[derive(Clone, Copy)]
-struct Front {
-    /// The excluded candidates.
-    out: CandidateSet,
-    /// Those linked to the last right-linking node, at the start to the target.
-    lefts: CandidateSet,
-    /// The target, and the linking candidates that are no groups.
-    used: CandidateSet,
-    /// Those of them that were right-linking, and the target: no group has them.
-    taken: CandidateSet,
-}
-
-impl Front {
-    fn new(account: &Remainder) -> Front {
-        let lefts = *account.back();
-        let out = if account.z() { lefts } else { CandidateSet::EMPTY };
-        let target = CandidateSet::single(account.target().index());
-        Front { out, lefts, used: target, taken: target }
-    }
-}
-
-struct Search<'a> {
-    account: &'a Remainder,
-    length: usize,
-    hops: Vec<Move>,
-}
-
-impl Search<'_> {
-    fn extend(&mut self, front: &Front, work: &mut Work) -> Result<bool, Stopped> {
-        let is_last = self.hops.len() + 1 == self.length;
-        let moves = self.account.moves(&front.out, &front.lefts, self.hops.is_empty(), work)?;
-        for step in moves.steps {
-            if !self.is_new(front, &step.left) || !self.is_new(front, &step.right) {
+    /// Leaves those right-linking nodes from which propagation comes back to the target in no more rounds
+    /// than this; what excludes no more than one from which it does not is not tried.
+    fn keep_promising(
+        &mut self,
+        front: &Front,
+        rights: &mut Vec<usize>,
+        limit: usize,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let all = &self.ground.rights;
+        rights.sort_by_cached_key(|&right| Reverse(all.get(right).covers.candidates.count()));
+        let mut failed: Vec<CandidateSet> = Vec::new();
+        let mut promising = Vec::new();
+        for &number in &*rights {
+            let right = Rc::clone(self.ground.rights.get(number));
+            let excluded = &right.covers.candidates;
+            if failed.iter().any(|more| excluded.is_subset(more)) {
                 continue;
             }
-            work.spend()?;
-            let closes = self.account.closes(&step);
-            if is_last && closes {
-                self.hops.push(step);
-                return Ok(true);
-            }
-            let lefts = self.account.seen(&step.right);
-            if is_last || closes {
-                continue;
-            }
-            let mut next = Front { out: front.out | lefts, lefts, ..*front };
-            if let [right] = step.right[..] {
-                next.used.insert(right.index());
-                next.taken.insert(right.index());
-            }
-            if let [left] = step.left[..] {
-                next.used.insert(left.index());
-            }
-            self.hops.push(step);
-            if self.extend(&next, work)? {
-                return Ok(true);
-            }
-            self.hops.pop();
-        }
-        Ok(false)
-    }
-
-    /// Whether a node has not been in the chain before.
-    fn is_new(&self, front: &Front, node: &[Candidate]) -> bool {
-        match *node {
-            [candidate] => !front.used.contains(candidate.index()),
-            _ => {
-                let taken = |candidate: &Candidate| front.taken.contains(candidate.index());
-                let same = |hop: &Move| hop.left == node || hop.right == node;
-                !node.iter().any(taken) && !self.hops.iter().any(same)
+            match self.rounds_back(&front.after(&right), limit, work)? {
+                Some(_) => promising.push(number),
+                None => failed.push(*excluded),
             }
         }
+        *rights = promising;
+        Ok(())
     }
 
-    fn chain(&self) -> Chain {
-        let steps = (0..self.hops.len()).filter_map(|index| self.step(index)).collect();
-        Chain { targets: vec![self.account.target()], steps, closing: Closing::Target }
+    /// The right-linking nodes of the steps that may come next, all of which are known then.
+    fn steps(&mut self, front: &Front, steps: &mut Vec<usize>) {
+        let near = match &front.last {
+            Some(last) => &last.covers,
+            None if self.root.account.z() => &self.root.back,
+            None => {
+                let first = self.root.first.iter().copied();
+                return steps.extend(first.filter(|&right| self.known.insert(right)));
+            }
+        };
+        self.ground.steps(front, near, &mut self.known, steps);
     }
 
-    fn step(&self, index: usize) -> Option<Step> {
-        let hop = &self.hops[index];
+    /// Whether what a step makes true is linked to the target.
+    fn closes(&self, right: usize) -> bool {
+        let covers = &self.ground.rights.get(right).covers;
+        covers.candidates.contains(self.root.account.target().index())
+    }
+
+    /// In which round propagation comes back to the target, 1 when the next step may: no chain takes fewer
+    /// steps. Each round takes all steps from what those before it have found, together. `None` when it is
+    /// in no round up to the limit.
+    ///
+    /// # Errors
+    /// When the budget is spent: every step is a partial chain that was looked at.
+    fn rounds_back(
+        &mut self,
+        front: &Front,
+        limit: usize,
+        work: &mut Work,
+    ) -> Result<Option<usize>, Stopped> {
+        work.spend()?;
+        work.rounds += 1;
+        if let (1, Some(last)) = (limit, &front.last) {
+            return Ok(self.ground.lead_back(front, &last.covers, &self.root.back).then_some(1));
+        }
+        let (mut now, mut near) = (front.clone(), Covers::EMPTY);
+        let (mut steps, mut round) = (Vec::new(), 1);
+        self.steps(front, &mut steps);
+        let found = loop {
+            if steps.iter().any(|&right| self.closes(right)) {
+                break Some(round);
+            }
+            if round == limit || steps.is_empty() {
+                break None;
+            }
+            // What was near before and has not changed leads nowhere else.
+            (near.csps, near.houses) = (CspSet::EMPTY, 0);
+            for number in steps.drain(..) {
+                work.spend()?;
+                let right = self.ground.rights.get(number);
+                if !right.members.intersects(&front.taken) {
+                    now.exclude(&right.covers);
+                    near.insert_all(&right.covers);
+                }
+            }
+            round += 1;
+            work.rounds += 1;
+            if round == limit {
+                let leads_back = self.ground.lead_back(&now, &near, &self.root.back);
+                break leads_back.then_some(round);
+            }
+            self.ground.steps(&now, &near, &mut self.known, &mut steps);
+        };
+        self.known.clear();
+        Ok(found)
+    }
+
+    /// The chain of the trail; `None` when its left-linking nodes cannot be different.
+    fn chain(&self) -> Option<Chain> {
+        let members = |&right: &usize| -> Vec<Candidate> {
+            let members = self.ground.rights.get(right).members.iter();
+            members.map(Candidate::from_index).collect()
+        };
+        let rights: Vec<Vec<Candidate>> = self.trail.iter().map(members).collect();
+        let target = self.root.account.target();
+        let mut taken = vec![target];
+        let mut lefts = *self.root.account.back();
+        let mut out = if self.root.account.z() { lefts } else { CandidateSet::EMPTY };
+        let mut options: Vec<Vec<Move>> = Vec::new();
+        for (step, right) in rights.iter().enumerate() {
+            let is_new = |left: &Vec<Candidate>| {
+                left[..] != [target]
+                    && !rights.contains(left)
+                    && (left.len() == 1 || !left.iter().any(|member| taken.contains(member)))
+            };
+            let mut steps = self.root.account.steps_to(right, &out, &lefts, step == 0);
+            steps.retain(|step| is_new(&step.left));
+            options.push(steps);
+            lefts = self.root.account.seen(right);
+            out |= lefts;
+            if right.len() == 1 {
+                taken.extend(right);
+            }
+        }
+        let hops = distinct(options)?;
+        let steps = (0..hops.len()).filter_map(|index| self.step(&hops, index)).collect();
+        Some(Chain { targets: vec![target], steps, closing: Closing::Target })
+    }
+
+    fn step(&self, hops: &[Move], index: usize) -> Option<Step> {
+        let hop = &hops[index];
         let extra = |&candidate: &Candidate| {
-            let by_target = self.account.z() && candidate.linked(self.account.target());
+            let by_target = self.root.account.z() && candidate.linked(self.root.account.target());
             let right = |earlier: &Move| earlier.right.iter().all(|r| r.linked(candidate));
             let reason = match by_target {
                 true => Some(Reason::Target),
-                false => self.hops[..index].iter().position(right).map(Reason::Right),
+                false => hops[..index].iter().position(right).map(Reason::Right),
             };
             reason.map(|reason| Extra { candidate, reason })
         };
@@ -208,4 +345,38 @@ impl Search<'_> {
             extra: hop.rest.iter().filter_map(extra).collect(),
         })
     }
+}
+
+/// A step from each list, with different left-linking nodes; `None` when there are none.
+fn distinct(options: Vec<Vec<Move>>) -> Option<Vec<Move>> {
+    let mut chosen = vec![None; options.len()];
+    for list in 0..options.len() {
+        assign(list, &options, &mut chosen, &mut Vec::new()).then_some(())?;
+    }
+    let hops = options.into_iter().zip(chosen);
+    hops.map(|(mut list, chosen)| Some(list.swap_remove(chosen?))).collect()
+}
+
+/// Chooses a step for a list, and other ones for others where that makes room.
+fn assign<'a>(
+    list: usize,
+    options: &'a [Vec<Move>],
+    chosen: &mut Vec<Option<usize>>,
+    tried: &mut Vec<&'a [Candidate]>,
+) -> bool {
+    for (choice, step) in options[list].iter().enumerate() {
+        if tried.contains(&&step.left[..]) {
+            continue;
+        }
+        tried.push(&step.left);
+        let has_left = |other: &usize| {
+            chosen[*other].is_some_and(|choice| options[*other][choice].left == step.left)
+        };
+        let owner = (0..options.len()).find(has_left);
+        if owner.is_none_or(|owner| assign(owner, options, chosen, tried)) {
+            chosen[list] = Some(choice);
+            return true;
+        }
+    }
+    false
 }

@@ -1,14 +1,11 @@
 //! The steps a chain with modulo can take: variables and almost locked sets with what is excluded
 //! left out.
 
-use std::collections::HashSet;
-
-use crate::board::{csps_of, links_of};
+use crate::board::links_of;
 use crate::graph::{self, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, DigitSet, House, State};
+use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
 use crate::proof::Via;
 use crate::rules::alternating::web::Web;
-use crate::work::{Stopped, Work};
 
 /// A step: what it goes through, its linking candidates, and all others, which are excluded.
 #[derive(Clone)]
@@ -20,23 +17,15 @@ pub(crate) struct Move {
     pub rest: Vec<Candidate>,
 }
 
-/// The steps that can be taken: of those that join the same, the first, for all go on alike.
-#[derive(Default)]
-pub(crate) struct Moves {
-    pub steps: Vec<Move>,
-    /// The digits and cells that the steps join.
-    joined: HashSet<[(Digit, CellSet); 2]>,
-    /// Whether a variable has nothing left, or a set fewer digits than cells. A chain cannot say so
-    /// itself, but where all branches are taken together it means that two of them meet.
-    pub is_contradicted: bool,
+/// Steps to one right-linking node: of those from the same left-linking one, the first.
+struct Moves<'a> {
+    to: &'a [Candidate],
+    steps: Vec<Move>,
 }
 
-impl Moves {
+impl Moves<'_> {
     fn add(&mut self, via: &Via, left: &[Candidate], right: &[Candidate], out: &[Candidate]) {
-        let node = |members: &[Candidate]| {
-            (members[0].digit(), members.iter().map(|member| member.cell()).collect())
-        };
-        if self.joined.insert([node(left), node(right)]) {
+        if right == self.to && !self.steps.iter().any(|step| step.left == left) {
             self.steps.push(Move::new(via, left.to_vec(), right.to_vec(), out));
         }
     }
@@ -78,43 +67,40 @@ impl Remainder {
         &self.back
     }
 
+    /// The first steps of a chain without z.
+    pub fn first(&self) -> &[Move] {
+        &self.first
+    }
+
     /// The live candidates linked to all of these.
     pub fn seen(&self, node: &[Candidate]) -> CandidateSet {
         graph::linked_to_all(&self.live, node.iter().copied())
     }
 
-    /// Whether what a step makes true is linked to the target.
-    pub fn closes(&self, step: &Move) -> bool {
-        step.right.iter().all(|right| self.back.contains(right.index()))
-    }
-
-    /// Every step whose left-linking candidates are among `lefts`, which are excluded; the
-    /// first one of a chain without z has no additional candidates.
-    ///
-    /// # Errors
-    /// When the budget is spent.
-    pub fn moves(
+    /// Every step to a right-linking node whose left-linking candidates are among `lefts`, which are
+    /// excluded; the first one of a chain without z has no additional candidates.
+    pub fn steps_to(
         &self,
+        right: &[Candidate],
         out: &CandidateSet,
         lefts: &CandidateSet,
         is_first: bool,
-        work: &mut Work,
-    ) -> Result<Moves, Stopped> {
-        let mut moves = Moves::default();
+    ) -> Vec<Move> {
         if is_first && !self.z {
-            moves.steps.clone_from(&self.first);
-            return Ok(moves);
+            let to = self.first.iter().filter(|step| step.right == right);
+            return to.cloned().collect();
         }
+        let Some(member) = right.first() else { return Vec::new() };
+        let mut moves = Moves { to: right, steps: Vec::new() };
         let blocked = *out | *lefts;
-        let mut touched = graph::CspSet::EMPTY;
-        lefts.iter().for_each(|left| touched |= *csps_of(Candidate::from_index(left)));
-        for csp in touched.iter().map(Csp::from_index) {
+        let holds = |csp: &Csp| right.iter().all(|&right| csp.contains(right));
+        for csp in member.csps().into_iter().filter(holds) {
             let live: Vec<Candidate> = self.state.values(csp).collect();
             self.of_variable(csp, live, &blocked, lefts, &mut moves);
         }
-        let cells: Vec<Open> = Cell::all().map(|cell| self.open(cell, &blocked, lefts)).collect();
-        for house in House::all() {
-            let open = house.cells().into_iter().map(|cell| cells[cell.index()]);
+        let holds = |house: &House| right.iter().all(|c| c.cell().houses().contains(house));
+        for house in member.cell().houses().into_iter().filter(holds) {
+            let open = house.cells().into_iter().map(|cell| self.open(cell, &blocked, lefts));
             let open = open.filter(|cell| self.state.digits(cell.at).len() >= 2);
             // A set with nothing to be left-linking is none; the first cell has something.
             let (mut rest, others): (Vec<Open>, Vec<Open>) = open.partition(|cell| cell.links);
@@ -122,9 +108,9 @@ impl Remainder {
             rest.extend(others);
             let mut sets =
                 Sets { account: self, house, blocked: &blocked, lefts, moves: &mut moves };
-            sets.extend(&rest, first, &mut Vec::new(), DigitSet::EMPTY, work)?;
+            sets.extend(&rest, first, &mut Vec::new(), DigitSet::EMPTY);
         }
-        Ok(moves)
+        moves.steps
     }
 
     fn open(&self, at: Cell, blocked: &CandidateSet, lefts: &CandidateSet) -> Open {
@@ -140,14 +126,13 @@ impl Remainder {
         live: Vec<Candidate>,
         blocked: &CandidateSet,
         lefts: &CandidateSet,
-        moves: &mut Moves,
+        moves: &mut Moves<'_>,
     ) {
         let (out, free): (Vec<Candidate>, Vec<Candidate>) =
             live.into_iter().partition(|c| blocked.contains(c.index()));
         let linked: Vec<Candidate> =
             out.iter().copied().filter(|c| lefts.contains(c.index())).collect();
         let via = Via::Csp(csp);
-        moves.is_contradicted |= free.is_empty();
         for right in rights(&out, free) {
             let others: Vec<Candidate> =
                 linked.iter().copied().filter(|c| !right.contains(c)).collect();
@@ -170,43 +155,34 @@ struct Open {
 }
 
 /// The sets of cells of a house that hold too few digits to lose one more.
-struct Sets<'a> {
+struct Sets<'a, 'b> {
     account: &'a Remainder,
     house: House,
     blocked: &'a CandidateSet,
     lefts: &'a CandidateSet,
-    moves: &'a mut Moves,
+    moves: &'a mut Moves<'b>,
 }
 
-impl Sets<'_> {
+impl Sets<'_, '_> {
     /// Those with the chosen cells and one of the first of the rest, then any.
-    fn extend(
-        &mut self,
-        rest: &[Open],
-        first: usize,
-        chosen: &mut Vec<Cell>,
-        held: DigitSet,
-        work: &mut Work,
-    ) -> Result<(), Stopped> {
+    fn extend(&mut self, rest: &[Open], first: usize, chosen: &mut Vec<Cell>, held: DigitSet) {
         if chosen.len() >= 2 && held.len() <= chosen.len() {
             self.add(chosen, held);
         }
         let most = self.account.als_size.min(chosen.len() + rest.len());
         if chosen.len() == most {
-            return Ok(());
+            return;
         }
         for (at, cell) in rest.iter().enumerate().take(first) {
             let digits = held.union(cell.free);
             if digits.len() > most {
                 continue;
             }
-            work.spend()?;
             chosen.push(cell.at);
             let rest = &rest[at + 1..];
-            self.extend(rest, rest.len(), chosen, digits, work)?;
+            self.extend(rest, rest.len(), chosen, digits);
             chosen.pop();
         }
-        Ok(())
     }
 
     /// The steps through a set.
@@ -231,7 +207,6 @@ impl Sets<'_> {
         let out: Vec<Candidate> =
             everything.into_iter().filter(|c| blocked.contains(c.index())).collect();
         let via = Via::Als(cells.clone());
-        self.moves.is_contradicted |= held.len() < cells.len();
         let live = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(state.digits(cell)));
         for lost in live.iter().filter(|&digit| !held.contains(digit)) {
             for kept in live.iter().filter(|&digit| digit != lost) {

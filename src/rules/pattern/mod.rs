@@ -169,15 +169,17 @@ impl PatternRule {
     /// for another record.
     pub fn of(family: &Family) -> Option<PatternRule> {
         let is_wing = |shape| crate::proof::published("xyz-wing") == Some(shape);
-        let (name, size) = match family.shape {
-            Some(shape) if is_wing(shape) => ("xyz-wing", None),
+        let named = |name: &str| PATTERNS.iter().find(|pattern| pattern.name == name);
+        let (&pattern, size) = match family.shape {
+            Some(shape) if is_wing(shape) => (named("xyz-wing")?, None),
             Some(_) => return None,
-            None => match sized(&family.name) {
-                Some((name, size)) => (name, Some(size)),
-                None => (&*family.name, None),
+            None => match named(&family.name) {
+                Some(pattern) => (pattern, None),
+                None => {
+                    sized(&family.name).and_then(|(name, size)| Some((named(name)?, Some(size))))?
+                }
             },
         };
-        let pattern = *PATTERNS.iter().find(|pattern| pattern.name == name)?;
         let lengths = match (size, pattern.find) {
             (Some(size), _) => size..=size,
             (None, Find::Covers(view)) => view.sizes(),

@@ -2,6 +2,7 @@
 
 pub mod kit;
 mod language;
+mod modulo;
 pub mod near_misses;
 mod pairs;
 mod reglib;

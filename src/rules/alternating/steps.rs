@@ -1,0 +1,151 @@
+//! What a chain with modulo may go on to: all right-linking nodes at once.
+
+use std::rc::Rc;
+
+use crate::board::{Account, BitBoard, CandidateSet, CspSet, candidate_of, candidates_of, group};
+use crate::grid::Candidate;
+use crate::rules::alternating::locked::LockedSets;
+use crate::rules::alternating::places::Places;
+use crate::rules::alternating::rights::{Covers, Numbers, Right, Rights};
+use crate::rules::prepared::Prepared;
+
+/// What the chains of all targets share: the right-linking nodes of the position, and what its sets keep.
+pub(crate) struct Ground<'a> {
+    pub board: &'a BitBoard,
+    pub places: Places,
+    pub rights: Rights,
+    /// The variables with two live candidates at least.
+    open: CspSet,
+    sets: LockedSets,
+}
+
+/// What is known after some steps.
+#[derive(Clone)]
+pub(crate) struct Front {
+    /// The candidates that are not excluded.
+    free: Account,
+    places: Places,
+    /// The last right-linking node.
+    pub last: Option<Rc<Right>>,
+    /// The target, and the right-linking candidates that are no groups: no group has them.
+    pub taken: CandidateSet,
+    /// The key of the set of right-linking nodes.
+    pub set: u128,
+}
+
+impl<'a> Ground<'a> {
+    /// A position, with sets of up to this many cells.
+    pub fn new(on: &'a Prepared, als_size: usize) -> Ground<'a> {
+        let board = on.board();
+        Ground {
+            board,
+            places: Places::of(board.live.iter().map(Candidate::from_index)),
+            rights: Rights::new(board.live),
+            open: board.account.tally().several,
+            sets: LockedSets::new(on.state(), als_size),
+        }
+    }
+
+    /// Adds the right-linking nodes of all steps through the variables and houses of `near` whose
+    /// left-linking candidates are in it; what is near is excluded. Only those that are not known: they
+    /// are from then on.
+    pub fn steps(
+        &mut self,
+        front: &Front,
+        near: &Covers,
+        known: &mut Numbers,
+        steps: &mut Vec<usize>,
+    ) {
+        let Ground { board, rights, sets, .. } = self;
+        let free = &front.free;
+        let mut add = |right: usize| {
+            if known.insert(right) {
+                steps.push(right);
+            }
+        };
+        let tally = free.tally();
+        let reached = near.csps & self.open;
+        for csp in tally.one() & reached {
+            candidates_of(csp, free.values(csp)).for_each(|right| add(rights.of_board(right)));
+        }
+        for csp in free.intersections(&(tally.several & reached)) {
+            let group = group(csp, free.values(csp));
+            group.into_iter().for_each(|right| add(rights.of_board(right)));
+        }
+        for csp in reached.and_not(&tally.some) {
+            let live = board.account.values(csp);
+            for value in emptied(live, near.account.values(csp)) {
+                add(rights.of_board(candidate_of(csp, value)));
+            }
+        }
+        for house in (0..27).filter(|house| near.houses >> house & 1 == 1) {
+            let lefts = near.places.in_house(house);
+            for kept in sets.of_house(house, front.places.in_house(house), rights) {
+                if kept.lefts & lefts != 0 {
+                    add(kept.right);
+                }
+            }
+        }
+    }
+
+    /// Whether one of these steps makes true what is linked to a target: what that excludes is `back`.
+    pub fn lead_back(&mut self, front: &Front, near: &Covers, back: &Covers) -> bool {
+        let Ground { board, rights, sets, .. } = self;
+        let free = &front.free;
+        let tally = free.tally();
+        let reached = near.csps & back.csps & self.open;
+        let is_back = |csp: usize| free.values(csp) & !back.account.values(csp) == 0;
+        let groups = || free.intersections(&(tally.several & reached)).into_iter();
+        let closes = |csp: usize| {
+            let (live, lefts) = (board.account.values(csp), near.account.values(csp));
+            emptied(live & back.account.values(csp), lefts).next().is_some()
+        };
+        let houses = near.houses & back.houses;
+        (tally.one() & reached).into_iter().chain(groups()).any(is_back)
+            || reached.and_not(&tally.some).into_iter().any(closes)
+            || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
+                let (lefts, back) = (near.places.in_house(house), back.places.in_house(house));
+                let kept = sets.of_house(house, front.places.in_house(house), rights);
+                kept.iter().any(|kept| kept.lefts & lefts != 0 && kept.places & !back == 0)
+            })
+    }
+}
+
+/// The values of a variable that may be true where nothing is left of it: those beside which another one
+/// is left-linking.
+fn emptied(values: u16, lefts: u16) -> impl Iterator<Item = usize> {
+    let is_right = move |value: &usize| values >> value & 1 == 1 && lefts & !(1 << value) != 0;
+    (0..9).filter(is_right)
+}
+
+impl Front {
+    /// Before the first step to a target, with what it excludes.
+    pub fn new(ground: &Ground, target: Candidate, back: Option<&Covers>) -> Front {
+        let mut front = Front {
+            free: ground.board.account,
+            places: ground.places,
+            last: None,
+            taken: CandidateSet::single(target.index()),
+            set: 0,
+        };
+        back.into_iter().for_each(|back| front.exclude(back));
+        front
+    }
+
+    /// The same after a further right-linking node.
+    pub fn after(&self, right: &Rc<Right>) -> Front {
+        let last = Some(Rc::clone(right));
+        let mut next = Front { last, set: self.set ^ right.key, ..self.clone() };
+        next.exclude(&right.covers);
+        if let Some(single) = right.members.only() {
+            next.taken.insert(single);
+        }
+        next
+    }
+
+    /// Leaves out what is excluded besides.
+    pub fn exclude(&mut self, covers: &Covers) {
+        self.free.remove_all(&covers.account);
+        self.places.remove_all(&covers.places);
+    }
+}
