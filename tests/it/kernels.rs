@@ -1,6 +1,7 @@
 //! Kernels: they agree with the definitions, and their work is guarded.
 
 use catena::check::{Standing, Verdict, check};
+use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, State};
 use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Step, published};
 use catena::rules::{BitBoard, Kernel, Outcome, Work, all, shortest};
@@ -182,4 +183,15 @@ fn a_list_that_the_budget_ends_is_not_called_complete() {
     let target = board.open().next().unwrap();
     let end = all(whips, &board, target, 8, &mut work, &mut |_| Ok::<(), ()>(()));
     assert!(matches!(end, Ok(Outcome::Stopped { none_up_to: 1..8, .. })), "{end:?}");
+}
+
+#[test]
+fn the_usual_families_look_at_a_hundred_thousand_partial_chains() {
+    // The puzzle of seed text 003 as given. Each family by itself would look at a million.
+    let puzzle =
+        "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
+    let found = Explorer::open(puzzle).unwrap().find(&Ask::default()).unwrap();
+    assert!(found.complete);
+    let nodes: Vec<(&str, u64)> = found.rules.iter().map(|r| (r.rule.as_str(), r.nodes)).collect();
+    assert!(nodes.iter().map(|(_, nodes)| nodes).sum::<u64>() < 105_000, "{nodes:?}");
 }
