@@ -125,9 +125,9 @@ function layout(answer) {
       h('div', { class: 'stepper' }, sign('First step', 'first', () => go(0)), sign('Step back', 'back', () => go(at - 1)), h('output', {}, `${at + 1} of ${all.length}`), sign('Next step', 'next', () => go(at + 1)), sign('Last step', 'last', () => go(all.length - 1))),
       h('button', { class: 'primary', onclick: () => openProof(all[at]) }, 'Open proof ', h('kbd', {}, '↵'))))
   } else if (!run) parts.push(h('p', {}, 'No path yet. ', h('button', { class: 'plain', onclick: () => solve() }, `Solve from here by ${rules}`)))
-  const focus = document.activeElement?.getAttribute?.('aria-label')
+  const key = element => element?.getAttribute?.('aria-label') ?? element?.dataset?.steps, focus = key(document.activeElement)
   put(view, parts)
-  if (focus) view.querySelector(`button[aria-label="${CSS.escape(focus)}"]`)?.focus()
+  if (focus) [...view.querySelectorAll('button')].find(button => key(button) === focus)?.focus()
 }
 
 function small({ single, steps: indices }, all) {
@@ -136,8 +136,9 @@ function small({ single, steps: indices }, all) {
   for (const text of placed) { const { row, column, digit } = candidate(text); state[(row - 1) * 9 + column - 1] = `${digit}` }
   const decided = [...leg.decided, ...placed.map(text => candidate(text).cell)]
   const here = indices.includes(at), [first, last] = [indices[0] + 1, indices.at(-1) + 1]
-  return h('button', { class: 'small', 'aria-current': here ? 'step' : null, 'aria-label': `Steps ${first} to ${last}: ${single ? plural(placed.length, 'single') : `${fallen.length} fall, up to length ${longest}`}`, onclick: () => go(indices[0]) }, smallBoard(state, [...new Set(decided)], placed, fallen),
-    h('span', { class: 'line' }, h('b', {}, first === last ? `${first}` : `${first}–${last}`), single ? plural(placed.length, 'single') : `${fallen.length} fall, ≤ ${longest}`))
+  const range = first === last ? `${first}` : `${first}–${last}`, what = single ? plural(placed.length, 'single') : `${fallen.length} fall, ≤ ${longest}`
+  return h('button', { class: 'small', 'aria-current': here ? 'step' : null, 'data-steps': range, onclick: () => go(indices[0]) }, smallBoard(state, [...new Set(decided)], placed, fallen),
+    h('span', { class: 'line' }, h('b', {}, range), ` ${what}`))
 }
 
 /** What was applied by hand, each stage one press away. */

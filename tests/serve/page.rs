@@ -678,6 +678,9 @@ fn axe_finds_nothing_serious() {
         for view in views {
             page.go(view);
             page.wait("!document.querySelector('progress')");
+            if view == "&tab=path" {
+                page.wait("document.querySelector('.strip-boards button')");
+            }
             page.js(&format!("window.found = null; {axe}\n; axe.run(document, {{resultTypes: ['violations']}}).then(r => {{ window.found = r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${{v.id}}: ${{v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(' | ')}}`) }})"));
             page.wait("window.found");
             assert_eq!(page.get("window.found"), json!([]), "{scheme} {view}");
