@@ -7,8 +7,9 @@
 //! it ends with is linked to something it has found, or is one of its left-linking candidates. Where a
 //! variable near by is emptied that cannot be the last one, anything may follow, in one more variable.
 
-use crate::board::{Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidate_of};
-use crate::board::{candidates_of, group};
+use crate::board::{
+    Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidate_of, candidates_of, group,
+};
 use crate::rules::chain::front::groups;
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
