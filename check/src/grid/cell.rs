@@ -67,6 +67,25 @@ impl Cell {
                 || self.block() == other.block())
     }
 
+    /// The 20 cells that it sees.
+    ///
+    /// ```
+    /// use catena_check::grid::Cell;
+    ///
+    /// let cell = Cell::at(4, 7);
+    /// assert!(cell.peers().len() == 20);
+    /// assert!(Cell::all().all(|other| cell.peers().contains(other) == cell.sees(other)));
+    /// ```
+    pub const fn peers(self) -> CellSet {
+        const ROW: u128 = 0x1ff;
+        const COLUMN: u128 = 0x100_8040_2010_0804_0201;
+        const BLOCK: u128 = 0b111 << 18 | 0b111 << 9 | 0b111;
+        let row = ROW << (9 * self.row());
+        let column = COLUMN << self.column();
+        let block = BLOCK << (27 * (self.row() / 3) + 3 * (self.column() / 3));
+        CellSet((row | column | block) & !(1 << self.0))
+    }
+
     /// All 81 cells, row by row.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..81).map(Cell)

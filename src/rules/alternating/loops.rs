@@ -36,10 +36,11 @@ impl Loops {
         let mut loops = Loops { places: Vec::new(), goals: Vec::new() };
         let is_strong = |&node: &usize| !web.strong[node].is_empty();
         for node in (0..web.nodes.len()).filter(is_strong) {
-            let both = |other: usize| web.nodes[node].seen & web.nodes[other].seen & *sought;
+            let near = web.nodes[node].seen & *sought;
+            let both = |other: usize| web.nodes[other].seen & near;
             let mut places = Vec::new();
             let linked = web.weak[node].iter().filter(|&second| *second > node);
-            for &second in linked.filter(|&second| is_strong(second)) {
+            for &second in linked.filter(|&second| is_strong(second) && !near.is_empty()) {
                 let (goal, falls) = (loops.goals.len(), both(second));
                 places.push(Place { step: None, second, goal, falls });
             }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::board::links_of;
 use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
-use crate::grid::{Candidate, Cell, Csp, Digit, Space};
+use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, Space};
 use crate::proof::{Form, Node, Shape, Via};
 use crate::rules::alternating::walk::Hop;
 
@@ -19,7 +19,8 @@ pub(crate) struct Web {
     /// For each node, those of which one at least is true with it, and why.
     pub strong: Vec<Vec<Strong>>,
     pub vias: Vec<Via>,
-    live: CandidateSet,
+    /// The cells of the live candidates of each digit.
+    live: [CellSet; 9],
     /// For each of the vias, when it was asked for, what sees all of a digit in it, by digit.
     kept: Vec<OnceLock<Vec<(usize, CandidateSet)>>>,
 }
@@ -91,7 +92,7 @@ impl Web {
             strong: vec![Vec::new(); nodes.len()],
             vias: Vec::new(),
             nodes,
-            live: *live,
+            live: std::array::from_fn(|digit| cells_of(live, Digit::from_index(digit))),
             kept: Vec::new(),
         };
         web.add_links(graph, &place, kind);
@@ -131,11 +132,11 @@ impl Web {
     fn keepable(&self, via: usize) -> Vec<(usize, CandidateSet)> {
         let Via::Als(cells) = &self.vias[via] else { return Vec::new() };
         let seen = |digit: Digit| {
-            let members = cells.iter().map(|&cell| Candidate::new(digit, cell));
-            let live = members.filter(|member| self.live.contains(member.index()));
-            let seen =
-                live.map(|member| self.live & *links_of(member)).reduce(|all, one| all & one);
-            Some((digit.index(), seen.filter(|seen| !seen.is_empty())?))
+            let live = self.live[digit.index()];
+            let peers = cells.iter().filter(|cell| live.contains(**cell)).map(|cell| cell.peers());
+            let seen = peers.reduce(CellSet::intersection)?.intersection(live);
+            let fallen = seen.iter().map(|cell| Candidate::new(digit, cell).index());
+            (!seen.is_empty()).then(|| (digit.index(), fallen.collect()))
         };
         Digit::all().filter_map(seen).collect()
     }
@@ -232,4 +233,10 @@ impl WebNode {
     fn is_in_an_intersection(&self) -> bool {
         Candidate::in_one_intersection(self.node.members())
     }
+}
+
+/// The cells of the candidates of a digit.
+fn cells_of(candidates: &CandidateSet, digit: Digit) -> CellSet {
+    let has = |cell: &Cell| candidates.contains(Candidate::new(digit, *cell).index());
+    Cell::all().filter(has).collect()
 }

@@ -16,7 +16,7 @@
 
 use std::collections::HashSet;
 
-use super::plane::{Places, cell_peers, members};
+use super::plane::{Places, members};
 use super::short::{Short, new_only};
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, HouseKind};
@@ -187,8 +187,9 @@ impl Bent {
         };
         for digit in members(digits.into()) {
             let places = members(open.places[digit] & self.all.cells);
-            self.falls[digit] =
-                places.fold(open.places[digit], |seen, place| seen & cell_peers(place));
+            self.falls[digit] = places.fold(open.places[digit], |seen, place| {
+                seen & Cell::from_index(place).peers().bits()
+            });
         }
         self.falls.iter().any(|&falls| falls != 0)
     }

@@ -172,16 +172,23 @@ pub(super) struct Planes {
 impl Planes {
     /// The planes of these open candidates.
     pub fn new(open: &CandidateSet) -> Planes {
+        Planes::with(open, open)
+    }
+
+    /// Those of the planes of these open candidates that hold something sought.
+    pub fn with(open: &CandidateSet, sought: &CandidateSet) -> Planes {
+        let (mut digits, mut houses) = ([false; 9], [false; 27]);
+        for candidate in sought.iter().map(Candidate::from_index) {
+            digits[candidate.digit().index()] = true;
+            candidate.cell().houses().iter().for_each(|house| houses[house.index()] = true);
+        }
+        let digits = Digit::all().filter(|digit| digits[digit.index()]);
+        let houses = House::all().filter(|house| houses[house.index()]);
         Planes {
-            digits: Digit::all().map(|digit| Plane::of_digit(open, digit)).collect(),
-            houses: House::all().map(|house| Plane::of_house(open, house)).collect(),
+            digits: digits.map(|digit| Plane::of_digit(open, digit)).collect(),
+            houses: houses.map(|house| Plane::of_house(open, house)).collect(),
         }
     }
-}
-
-/// The cells that a cell sees, as places of a digit's plane.
-pub(super) fn cell_peers(cell: usize) -> Places {
-    DIGIT.peers[cell]
 }
 
 /// The live candidates that are not decided: something live is linked to each.

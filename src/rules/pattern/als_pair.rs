@@ -106,9 +106,10 @@ impl Places {
         for digit in set.digits.iter() {
             let is_live = |cell: &Cell| state.is_live(Candidate::new(digit, *cell));
             let own: CellSet = set.cells.iter().copied().filter(is_live).collect();
-            let sees_all = |cell: &Cell| own.iter().all(|other| other.sees(*cell));
+            let peers = own.iter().map(Cell::peers);
             places.of[digit.index()] = own;
-            places.seen_by_all[digit.index()] = Cell::all().filter(sees_all).collect();
+            places.seen_by_all[digit.index()] =
+                peers.reduce(CellSet::intersection).unwrap_or(CellSet::EMPTY);
         }
         places
     }
