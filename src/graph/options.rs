@@ -25,6 +25,11 @@ impl Options {
         Options { intersections: true, als_size: Options::LARGEST_ALS, almost_cells: true };
     /// Candidates, CSP variables and box-line groups.
     pub const GROUPS: Options = Options { intersections: true, ..Options::CANDIDATES };
+    /// These and the ALS of up to this many cells.
+    pub const fn sets(als_size: usize) -> Options {
+        Options { als_size, ..Options::GROUPS }
+    }
+
     /// Only candidates and CSP variables.
     pub const CANDIDATES: Options =
         Options { intersections: false, als_size: 0, almost_cells: false };

@@ -13,7 +13,6 @@ use crate::rules::bounds::Bounds;
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
 use crate::rules::pattern::sets::Set;
-use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
@@ -35,7 +34,7 @@ struct Derived {
     webs: Made<(WebKind, usize), Web>,
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
-    reached: Mutex<HashMap<(usize, bool), Arc<Reached>>>,
+    reached: Made<usize, Reached>,
 }
 
 impl Prepared {
@@ -49,7 +48,7 @@ impl Prepared {
             webs: Made::default(),
             sets: Made::default(),
             colours: OnceLock::new(),
-            reached: Mutex::default(),
+            reached: Made::default(),
         };
         Prepared { made: Arc::new(made), bounds: Bounds::default() }
     }
@@ -96,38 +95,23 @@ impl Prepared {
         let als_size = if shape.als { als_size } else { 0 };
         let kind = WebKind::of(shape);
         self.made.webs.get((kind, als_size), || {
-            let options = Options { intersections: kind.groups, als_size, almost_cells: false };
+            let options = match kind.groups {
+                true => Options::sets(als_size),
+                false => Options { als_size, ..Options::CANDIDATES },
+            };
             Web::new(&self.graph(options), self.live(), kind)
         })
     }
 
-    /// What walks reach over groups and almost locked sets of up to this many cells, with the choices
-    /// of almost-cells where these are wanted.
-    ///
-    /// # Errors
-    /// When the work is stopped before it is made.
-    pub(crate) fn reached(
-        &self,
-        als_size: usize,
-        almost_cells: bool,
-        work: &mut Work,
-    ) -> Result<Arc<Reached>, Stopped> {
-        let key = (als_size, almost_cells);
-        let known = || self.made.reached.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(reached) = known().get(&key) {
-            return Ok(Arc::clone(reached));
-        }
-        // Two threads may make it at once: each has its own work, which may be stopped.
-        let made = Arc::new(Reached::new(self.state(), als_size, almost_cells, work)?);
-        Ok(Arc::clone(known().entry(key).or_insert(made)))
+    /// What walks reach over groups and almost locked sets of up to this many cells.
+    pub(crate) fn reached(&self, als_size: usize) -> Arc<Reached> {
+        let options = Options { almost_cells: true, ..Options::sets(als_size) };
+        self.made.reached.get(als_size, || Reached::new(&self.graph(options), als_size))
     }
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.
     pub(crate) fn sets(&self, largest: usize) -> Arc<Vec<Set>> {
-        self.made.sets.get(largest, || {
-            let options = Options { intersections: false, als_size: largest, almost_cells: false };
-            Set::all(&self.graph(options))
-        })
+        self.made.sets.get(largest, || Set::all(&self.graph(Options::sets(largest))))
     }
 
     /// What is known of least lengths.

@@ -1,16 +1,18 @@
 //! Static force chains: branches in which every step has one reason, so that breadth-first search is exact.
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 use super::reached::{Asked, Choices, Reached};
-use crate::graph::{CandidateSet, Node};
+use crate::board::links_of;
+use crate::graph::{CandidateSet, Graph, Node, Options};
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Rule, Search, proves};
+use crate::rules::rule::{Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
 /// What EXPLAIN calls this search.
@@ -36,6 +38,18 @@ pub(super) const FAMILIES: [(&str, Kind); 6] = [
     ("gnpx-cell", Kind::Gnpx(Choices::Cells)),
     ("gnpx-house", Kind::Gnpx(Choices::Houses)),
 ];
+
+impl Kind {
+    /// What is asked of the branches of choices, up to this many steps each; `None` where there is no choice.
+    fn asks(self, most: usize) -> Option<Asked> {
+        let (choices, exclusion) = match self {
+            Kind::Choice(choices) => (choices, false),
+            Kind::Gnpx(choices) => (choices, true),
+            Kind::Contradiction => return None,
+        };
+        Some(Asked { choices, exclusion, most })
+    }
+}
 
 /// The rule of a family of static force chains.
 pub(crate) struct ForceChainRule {
@@ -95,18 +109,17 @@ impl ChainSearch<'_> {
         Ok(self.found.as_ref().expect("it was just made"))
     }
 
+    fn reached(&self) -> Arc<Reached> {
+        self.on.reached(self.reach.als_size)
+    }
+
     fn search(&self, work: &mut Work) -> Result<Found, Stopped> {
-        let almost_cells = self.rule.kind == Kind::Choice(Choices::Any);
-        let reached = self.on.reached(self.reach.als_size, almost_cells, work)?;
+        let reached = self.reached();
         let mut conclusions = BTreeMap::new();
-        let asked = match self.rule.kind {
-            Kind::Contradiction => {
-                let false_by = reached.contradictions().into_iter();
-                conclusions.extend(false_by.map(|(c, l)| (Conclusion::Eliminate(c), (l, None))));
-                return Ok(Found { reached, conclusions });
-            }
-            Kind::Choice(choices) => Asked { choices, exclusion: false, most: usize::MAX },
-            Kind::Gnpx(choices) => Asked { choices, exclusion: true, most: usize::MAX },
+        let Some(asked) = self.rule.kind.asks(usize::MAX) else {
+            let false_by = reached.contradictions(work)?.into_iter();
+            conclusions.extend(false_by.map(|(c, l)| (Conclusion::Eliminate(c), (l, None))));
+            return Ok(Found { reached, conclusions });
         };
         let [trues, falses] = reached.common(&asked, work)?;
         let place = |c: Candidate| Conclusion::Place(c);
@@ -120,19 +133,73 @@ impl ChainSearch<'_> {
         Ok(Found { reached, conclusions })
     }
 
-    fn prove(&self, found: &Found, conclusion: Conclusion, choice: Option<usize>) -> Option<Proof> {
+    /// The length of the shortest proof of a conclusion as such, with the choice it comes from; none for a
+    /// contradiction.
+    fn shortest_of(
+        &self,
+        reached: &Reached,
+        conclusion: Conclusion,
+        work: &mut Work,
+    ) -> Result<Option<(usize, Option<usize>)>, Stopped> {
+        let (end, is_true) = (conclusion.candidate(), matches!(conclusion, Conclusion::Place(_)));
+        match self.rule.kind.asks(usize::MAX) {
+            None if is_true => Ok(None),
+            None => Ok(reached.contradicts(end, work)?.map(|length| (length, None))),
+            Some(asked) if asked.exclusion && !is_true => Ok(None),
+            Some(asked) => {
+                let branches = reached.shortest(end, is_true, &asked, work)?;
+                Ok(branches.map(|b| (b.length, Some(b.choice))))
+            }
+        }
+    }
+
+    fn shortest_proof(
+        &self,
+        conclusion: Conclusion,
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        let reached = self.reached();
+        let placed = match conclusion {
+            Conclusion::Eliminate(target) => *links_of(target) & *self.on.live(),
+            Conclusion::Place(_) => CandidateSet::EMPTY,
+        };
+        let placed = placed.iter().map(Candidate::from_index).map(Conclusion::Place);
+        let mut best: Option<(usize, Option<usize>, Conclusion)> = None;
+        for known in iter::once(conclusion).chain(placed) {
+            let Some((length, choice)) = self.shortest_of(&reached, known, work)? else { continue };
+            let is_better = best.is_none_or(|(least, ..)| length < least);
+            if length <= self.reach.length && is_better {
+                best = Some((length, choice, known));
+            }
+        }
+        match best {
+            Some((_, choice, known)) => self.prove(&reached, known, choice, work),
+            None => Ok(None),
+        }
+    }
+
+    fn prove(
+        &self,
+        reached: &Reached,
+        conclusion: Conclusion,
+        choice: Option<usize>,
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
         let position = self.on.position();
         let on = (&position.state, position.givens);
         let family = self.rule.family.clone();
         let candidate = conclusion.candidate();
         let Some(choice) = choice else {
-            let [one, other] = found.reached.contradiction(candidate)?;
-            return Some(Proof::by_contradiction(on, family, candidate, [&one, &other]));
+            let halves = reached.contradiction(candidate, work)?;
+            let prove = |[one, other]: [_; 2]| {
+                Proof::by_contradiction(on, family, candidate, [&one, &other])
+            };
+            return Ok(halves.map(prove));
         };
         let is_true = matches!(conclusion, Conclusion::Place(_));
-        let walks = found.reached.branches(choice, candidate, is_true)?;
-        let choice = &found.reached.choices()[choice].choice;
-        Some(Proof::by_cases(on, family, choice, &walks, conclusion))
+        let walks = reached.branches(choice, candidate, is_true, work)?;
+        let choice = &reached.choices()[choice].choice;
+        Ok(walks.map(|walks| Proof::by_cases(on, family, choice, &walks, conclusion)))
     }
 }
 
@@ -152,28 +219,17 @@ impl Search for ChainSearch<'_> {
                 Conclusion::Place(_) => true,
             };
             if of == length && is_news {
-                found.extend(self.prove(all, conclusion, choice));
+                found.extend(self.prove(&all.reached, conclusion, choice, work)?);
             }
         }
         Ok(())
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
-        if let Err(by) = self.found(work) {
-            return Outcome::Stopped { none_up_to: 0, by };
-        }
-        let Some(all) = &self.found else { return Outcome::None { up_to: self.reach.length } };
-        let follows = |known: &Conclusion| match (*known, conclusion) {
-            (Conclusion::Place(placed), Conclusion::Eliminate(target)) => placed.linked(target),
-            _ => *known == conclusion,
-        };
-        let fits = all.conclusions.iter().filter(|(known, _)| follows(known));
-        let best = fits.filter(|(_, (length, _))| *length <= self.reach.length);
-        let best = best.min_by_key(|(known, (length, _))| (*length, **known != conclusion));
-        let proof = best.and_then(|(&known, &(_, choice))| self.prove(all, known, choice));
-        match proof.filter(|proof| proves(proof, conclusion)) {
-            Some(proof) => Outcome::Found(proof),
-            None => Outcome::None { up_to: self.reach.length },
+        match self.shortest_proof(conclusion, work) {
+            Ok(Some(proof)) => Outcome::Found(proof),
+            Ok(None) => Outcome::None { up_to: self.reach.length },
+            Err(by) => Outcome::Stopped { none_up_to: 0, by },
         }
     }
 }
@@ -190,51 +246,48 @@ fn add_rows(ask: &ForceAsk, rows: &mut Vec<Yielded>, work: &mut Work) -> Result<
     let Some((_, kind)) = FAMILIES.iter().find(|(name, _)| *name == ask.family) else {
         return Ok(());
     };
-    let (choices, exclusion) = match *kind {
-        Kind::Contradiction => (Choices::Cells, false),
-        Kind::Choice(choices) => (choices, false),
-        Kind::Gnpx(choices) => (choices, true),
-    };
-    let almost_cells = choices == Choices::Any;
-    let reached = Reached::new(ask.state, Reach::LARGEST_ALS, almost_cells, work)?;
+    let reached = Reached::new(&Graph::new(ask.state, Options::ALL), Reach::LARGEST_ALS);
     let on = (ask.state, ask.givens);
     let family = || Family { name: ask.name.to_owned(), shape: None };
     let mut push = |target: Candidate, proof: Proof| {
         let values = vec![Value::Node(Node::Candidate(target))];
         rows.push(Yielded { values, proof: Some(Arc::new(proof)) });
     };
-    if *kind == Kind::Contradiction {
-        let mut found: Vec<(usize, Candidate)> =
-            reached.contradictions().into_iter().map(|(target, length)| (length, target)).collect();
+    let Some(asked) = kind.asks(ask.most) else {
+        let mut found: Vec<(usize, Candidate)> = reached
+            .contradictions(work)?
+            .into_iter()
+            .map(|(target, length)| (length, target))
+            .collect();
         found.retain(|&(length, _)| length <= ask.most);
         found.sort_unstable();
         for (_, target) in found {
-            if let Some([one, other]) = reached.contradiction(target) {
+            if let Some([one, other]) = reached.contradiction(target, work)? {
                 push(target, Proof::by_contradiction(on, family(), target, [&one, &other]));
             }
         }
         return Ok(());
-    }
-    let asked = Asked { choices, exclusion, most: ask.most };
+    };
     for number in 0..reached.choices().len() {
         let [trues, falses] = reached.of_choice(number, &asked, work)?;
         let choice = &reached.choices()[number].choice;
-        let prove = |end: Candidate, conclusion: Conclusion| {
+        let mut prove = |end: Candidate, conclusion: Conclusion| {
             let is_true = matches!(conclusion, Conclusion::Place(_));
-            let branches = reached.branches(number, end, is_true)?;
-            Some(Proof::by_cases(on, family(), choice, &branches, conclusion))
+            let branches = reached.branches(number, end, is_true, work)?;
+            let proof = |walks: Vec<_>| Proof::by_cases(on, family(), choice, &walks, conclusion);
+            Ok(branches.map(proof))
         };
-        match exclusion {
+        match asked.exclusion {
             true => {
                 for (placed, _) in trues {
-                    let Some(proof) = prove(placed, Conclusion::Place(placed)) else { continue };
+                    let Some(proof) = prove(placed, Conclusion::Place(placed))? else { continue };
                     let falls = ask.state.candidates().filter(|&c| placed.linked(c));
                     falls.for_each(|target| push(target, proof.clone()));
                 }
             }
             false => {
                 for (target, _) in falses {
-                    if let Some(proof) = prove(target, Conclusion::Eliminate(target)) {
+                    if let Some(proof) = prove(target, Conclusion::Eliminate(target))? {
                         push(target, proof);
                     }
                 }

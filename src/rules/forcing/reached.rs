@@ -1,26 +1,38 @@
 //! What walks reach from every candidate of a state: asked once, for all choices.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use crate::graph::{Graph, Node as GraphNode, NodeKind, Options};
-use crate::grid::{Candidate, Csp, Space, State};
-use crate::proof::{Branch, Choice, Literal, Node};
+use crate::graph::{Graph, Node as GraphNode, NodeKind};
+use crate::grid::{Candidate, Csp, Space};
+use crate::proof::{Branch, Choice, Literal};
 use crate::rules::closure::{End, Inferences, Spread, Steps};
 use crate::work::{Stopped, Work};
 
-/// The walks of a state: the shortest from each start to everything, found breadth first.
+/// The walks of a state: the shortest from each start to everything, found breadth first when they are first
+/// asked for.
 ///
-/// There is one start for each live candidate, and one for each digit set of an almost-cell when these are
-/// choices. A state of 250 candidates takes some milliseconds.
+/// There is one start for each live candidate, and one for each digit set of an almost-cell. A walk backwards
+/// is a walk too, from the opposite of its end to the opposite of its start: so the walks from one candidate
+/// tell from which starts it is reached. All walks of a state of 250 candidates take some milliseconds.
 pub(crate) struct Reached {
     inferences: Inferences,
     /// The live candidates; they are the first nodes, in this order.
     candidates: Vec<Candidate>,
     /// The number of each, by its index.
     numbers: Vec<usize>,
-    /// What each start reaches: first the candidates.
-    spreads: Vec<Spread>,
+    /// The starts, each a node that is true: first the candidates.
+    starts: Vec<Start>,
+    /// The candidates, each false.
+    refuted: Vec<OnceLock<Spread>>,
     choices: Vec<Starts>,
+}
+
+/// A start, and what is reached from it.
+struct Start {
+    /// The number of its node.
+    node: usize,
+    spread: OnceLock<Spread>,
 }
 
 /// A choice, with its starts by their numbers.
@@ -75,51 +87,36 @@ impl Choices {
     }
 }
 
+impl Start {
+    fn at(node: usize) -> Start {
+        Start { node, spread: OnceLock::new() }
+    }
+}
+
 impl Reached {
-    /// What walks reach in a state over groups and almost locked sets of up to this many cells; with
-    /// `almost_cells` from the digit sets of almost-cells too.
-    ///
-    /// # Errors
-    /// When the work is stopped.
-    pub fn new(
-        state: &State,
-        als_size: usize,
-        almost_cells: bool,
-        work: &mut Work,
-    ) -> Result<Reached, Stopped> {
-        let steps = Steps { als_size, ..Steps::STATIC_GROUPS };
-        let options = Options { intersections: true, als_size, almost_cells };
-        let graph = Graph::new(state, options);
+    /// What walks reach in a state, with this graph of groups, almost locked sets of up to this many cells and
+    /// their almost-cells.
+    pub fn new(graph: &Graph, als_size: usize) -> Reached {
+        let (state, steps) = (graph.state(), Steps { als_size, ..Steps::STATIC_GROUPS });
+        let candidates: Vec<Candidate> = state.candidates().collect();
         let mut reached = Reached {
-            inferences: Inferences::over(&graph, steps),
-            candidates: state.candidates().collect(),
+            inferences: Inferences::over(graph, steps),
             numbers: vec![usize::MAX; 729],
-            spreads: Vec::new(),
+            starts: (0..candidates.len()).map(Start::at).collect(),
+            refuted: candidates.iter().map(|_| OnceLock::new()).collect(),
             choices: Vec::new(),
+            candidates,
         };
-        for (number, candidate) in reached.candidates.clone().into_iter().enumerate() {
+        for (number, candidate) in reached.candidates.iter().enumerate() {
             reached.numbers[candidate.index()] = number;
-            reached.start(&candidate.into(), work)?;
         }
         for csp in Csp::all() {
             let starts: Vec<usize> =
                 state.values(csp).map(|value| reached.numbers[value.index()]).collect();
             reached.add(Choice::Variable(csp), starts);
         }
-        if almost_cells {
-            reached.add_almost_cells(state, &graph, work)?;
-        }
-        Ok(reached)
-    }
-
-    fn start(&mut self, node: &Node, work: &mut Work) -> Result<usize, Stopped> {
-        let spread = self.inferences.spread(&[Literal::True(node.clone())], work);
-        let spread = spread.expect("walks take static steps");
-        match spread.end() {
-            End::Stopped(by) => return Err(by),
-            _ => self.spreads.push(spread),
-        }
-        Ok(self.spreads.len() - 1)
+        reached.add_almost_cells(graph);
+        reached
     }
 
     /// Adds a choice. A variable with one candidate left is no node of the typed graph, and an almost-cell
@@ -131,32 +128,56 @@ impl Reached {
         }
     }
 
-    fn add_almost_cells(
-        &mut self,
-        state: &State,
-        graph: &Graph,
-        work: &mut Work,
-    ) -> Result<(), Stopped> {
-        let mut known: BTreeMap<Node, usize> = BTreeMap::new();
+    fn add_almost_cells(&mut self, graph: &Graph) {
+        let mut known: BTreeMap<usize, usize> = BTreeMap::new();
         for set in graph.nodes(NodeKind::Als) {
             let GraphNode::Als(als) = *graph.node(set) else { continue };
             let choice = Choice::AlmostCell(als.house, als.cells.iter().collect());
             let mut starts = Vec::new();
-            for node in choice.members(state) {
-                let start = match (node.single(), known.get(&node)) {
-                    (Some(candidate), _) => self.numbers[candidate.index()],
-                    (None, Some(&start)) => start,
-                    (None, None) => {
-                        let start = self.start(&node, work)?;
-                        known.insert(node, start);
-                        start
-                    }
-                };
-                starts.push(start);
+            for member in choice.members(graph.state()) {
+                let node = self.inferences.number(&member).expect("its digits are nodes");
+                starts.push(match node < self.candidates.len() {
+                    true => node,
+                    false => *known.entry(node).or_insert_with(|| {
+                        self.starts.push(Start::at(node));
+                        self.starts.len() - 1
+                    }),
+                });
             }
             self.add(choice, starts);
         }
-        Ok(())
+    }
+
+    /// What is reached from a start.
+    fn spread(&self, start: usize, work: &mut Work) -> Result<&Spread, Stopped> {
+        let Start { node, spread } = &self.starts[start];
+        self.spread_from(spread, Literal::True(self.inferences.nodes()[*node].clone()), work)
+    }
+
+    /// What is reached from a candidate that is false.
+    fn refuted(&self, number: usize, work: &mut Work) -> Result<&Spread, Stopped> {
+        self.spread_from(
+            &self.refuted[number],
+            Literal::False(self.candidates[number].into()),
+            work,
+        )
+    }
+
+    fn spread_from<'a>(
+        &self,
+        known: &'a OnceLock<Spread>,
+        literal: Literal,
+        work: &mut Work,
+    ) -> Result<&'a Spread, Stopped> {
+        if let Some(spread) = known.get() {
+            return Ok(spread);
+        }
+        let spread = self.inferences.spread(&[literal], work).expect("walks take static steps");
+        match spread.end() {
+            End::Stopped(by) => Err(by),
+            // Two threads may make it at once: each has its own work, which may be stopped.
+            _ => Ok(known.get_or_init(|| spread)),
+        }
     }
 
     /// The choices: cells, digits in rows, columns and blocks, then almost-cells.
@@ -199,7 +220,8 @@ impl Reached {
             return Ok([Vec::new(), Vec::new()]);
         }
         work.spend()?;
-        let spreads: Vec<&Spread> = starts.iter().map(|&start| &self.spreads[start]).collect();
+        let spreads = starts.iter().map(|&start| self.spread(start, work));
+        let spreads = spreads.collect::<Result<Vec<&Spread>, Stopped>>()?;
         let (trues, falses) = Spread::common(&spreads);
         let within = |start: usize, node: usize, is_true: bool| {
             self.steps(start, node, is_true).filter(|&steps| steps <= asked.most)
@@ -218,19 +240,74 @@ impl Reached {
         Ok([ends(trues, true), ends(falses, false)])
     }
 
-    /// The candidates from which a walk leads to themselves, false; each with the steps of the
-    /// shortest one.
-    pub fn contradictions(&self) -> BTreeMap<Candidate, usize> {
-        let own = |(number, &candidate): (usize, &Candidate)| {
-            Some((candidate, self.steps(number, number, false)?))
+    /// The shortest branches of the choices asked that lead to a candidate, true or false; of several the
+    /// first. It asks only what is reached from this candidate.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn shortest(
+        &self,
+        end: Candidate,
+        is_true: bool,
+        asked: &Asked,
+        work: &mut Work,
+    ) -> Result<Option<Branches>, Stopped> {
+        let Some(number) = self.number(end) else { return Ok(None) };
+        // To a candidate that is true lead the walks back from where it is false.
+        let [if_true, if_false] = [self.spread(number, work)?, self.refuted(number, work)?];
+        let steps = |start: &usize, is_true: bool| match is_true {
+            true if *start == number => self.steps(number, number, true),
+            true => Some(if_false.false_in(self.starts[*start].node)? / 2),
+            false => Some(if_true.false_in(self.starts[*start].node)? / 2),
         };
-        self.candidates.iter().enumerate().filter_map(own).collect()
+        let within = |start: &usize, is_true| steps(start, is_true).filter(|&s| s <= asked.most);
+        let mut best: Option<Branches> = None;
+        for (choice, Starts { choice: of, starts }) in self.choices.iter().enumerate() {
+            if !asked.choices.have(of) {
+                continue;
+            }
+            work.spend()?;
+            let excluded = is_true && asked.exclusion;
+            if excluded && starts.iter().any(|start| within(start, false).is_some()) {
+                continue;
+            }
+            let steps = starts.iter().map(|start| within(start, is_true)).sum::<Option<usize>>();
+            let Some(steps) = steps else { continue };
+            let branches = Branches { length: 1 + steps, choice };
+            best = Some(best.map_or(branches, |best| best.min(branches)));
+        }
+        Ok(best)
     }
 
-    /// The steps of the shortest walk from a start to a node, true or false. One that ends with the node
-    /// true has at least one.
+    /// The steps of the shortest walk from a candidate to itself, false; `None` when there is none.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn contradicts(
+        &self,
+        candidate: Candidate,
+        work: &mut Work,
+    ) -> Result<Option<usize>, Stopped> {
+        let Some(number) = self.number(candidate) else { return Ok(None) };
+        self.spread(number, work)?;
+        Ok(self.steps(number, number, false))
+    }
+
+    /// The candidates from which a walk leads to themselves, false; each with the steps of the
+    /// shortest one.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn contradictions(&self, work: &mut Work) -> Result<BTreeMap<Candidate, usize>, Stopped> {
+        let own = |&candidate: &Candidate| Ok((candidate, self.contradicts(candidate, work)?));
+        let all = self.candidates.iter().map(own).collect::<Result<Vec<_>, Stopped>>()?;
+        Ok(all.into_iter().filter_map(|(candidate, steps)| Some((candidate, steps?))).collect())
+    }
+
+    /// The steps of the shortest walk from a start, of which it is known what it reaches, to a node, true or
+    /// false. One that ends with the node true has at least one.
     fn steps(&self, start: usize, node: usize, is_true: bool) -> Option<usize> {
-        let spread = &self.spreads[start];
+        let spread = self.starts[start].spread.get()?;
         match is_true {
             false => Some(spread.false_in(node)? / 2),
             true if start == node => {
@@ -242,26 +319,48 @@ impl Reached {
 
     /// The branches of a choice to a candidate, in the order of its members; `None` when one does not
     /// lead there.
-    pub fn branches(&self, choice: usize, end: Candidate, is_true: bool) -> Option<Vec<Branch>> {
-        let node = self.number(end)?;
-        let walk = |&start: &usize| self.walk(start, node, is_true);
-        self.choices[choice].starts.iter().map(walk).collect()
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn branches(
+        &self,
+        choice: usize,
+        end: Candidate,
+        is_true: bool,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Branch>>, Stopped> {
+        let Some(node) = self.number(end) else { return Ok(None) };
+        let starts = self.choices[choice].starts.iter();
+        let walks = starts.map(|&start| self.walk(start, node, is_true, work));
+        walks.collect()
     }
 
-    fn walk(&self, start: usize, node: usize, is_true: bool) -> Option<Branch> {
-        let spread = &self.spreads[start];
-        match is_true && start == node {
+    fn walk(
+        &self,
+        start: usize,
+        node: usize,
+        is_true: bool,
+        work: &mut Work,
+    ) -> Result<Option<Branch>, Stopped> {
+        let spread = self.spread(start, work)?;
+        Ok(match is_true && start == node {
             true => self.inferences.round_trip(spread, node),
             false => self.inferences.walk(spread, node, is_true),
-        }
+        })
     }
 
     /// The walk from a candidate to itself, false, cut in two where it is half done: one ends in a
     /// node that is true, the other in the same node, false.
-    pub fn contradiction(&self, target: Candidate) -> Option<[Branch; 2]> {
-        let number = self.number(target)?;
-        let whole = self.walk(number, number, false)?;
-        Some(whole.halves())
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn contradiction(
+        &self,
+        target: Candidate,
+        work: &mut Work,
+    ) -> Result<Option<[Branch; 2]>, Stopped> {
+        let Some(number) = self.number(target) else { return Ok(None) };
+        Ok(self.walk(number, number, false, work)?.map(|whole| whole.halves()))
     }
 
     fn number(&self, candidate: Candidate) -> Option<usize> {
