@@ -3,12 +3,12 @@
 //! A set of k cells holds k + 1 digits, so that it can lose one only. A polarity and what it makes true
 //! take a digit when each of its candidates in the set is linked to something true.
 
-use super::refute::{all_false, falls_with, is_true};
-use super::strong::Polarity;
+use super::refute::{all_false, falls_with, is_sought, is_true, strong_chains};
+use super::strong::{Polarity, Together};
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::{Ground, Proof, Truth};
-use crate::rules::closure::{Inferences, Steps};
+use crate::rules::closure::Inferences;
 use crate::rules::pattern::Hunt;
 use crate::rules::pattern::sets::Set;
 use crate::rules::sheet::Sheet;
@@ -19,11 +19,9 @@ use crate::work::{Stopped, Work};
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
     let sets = hunt.on.sets(hunt.reach.als_size);
-    let inferences = Inferences::new(
-        &hunt.position().state,
-        Steps { variables: colours.variables(), ..Steps::STATIC },
-    );
-    for polarity in colours.polarities() {
+    let inferences = strong_chains(hunt, colours.variables());
+    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
+    for polarity in colours.polarities().filter(sought) {
         let falls = colours.falls(polarity);
         for set in sets.iter().filter(|set| set.cells.len() > 1) {
             work.spend()?;

@@ -6,13 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{all_false, falls_with, is_true};
+use super::refute::{all_false, falls_with, is_sought, is_true, strong_chains};
 use super::strong::{Colours, Together};
 use crate::board::{links_of, values_of};
 use crate::graph::{CandidateSet, CspSet, linked_to_all, open};
 use crate::grid::{Candidate, Csp};
 use crate::proof::Proof;
-use crate::rules::closure::{Inferences, Steps};
 use crate::rules::pattern::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
@@ -20,7 +19,8 @@ use crate::work::{Stopped, Work};
 /// Strong hinges: a shortest proof for each polarity.
 pub(crate) fn strong(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    for polarity in colours.polarities() {
+    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
+    for polarity in colours.polarities().filter(sought) {
         let members = colours.members(polarity);
         let mut hinges = Vec::new();
         for a in members.iter().map(Candidate::from_index) {
@@ -36,7 +36,8 @@ pub(crate) fn strong(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
 pub(crate) fn weak(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
     let mut hinges: BTreeMap<Together, Vec<(Candidate, Csp)>> = BTreeMap::new();
-    for a in colours.live.iter().map(Candidate::from_index) {
+    let live = colours.live.iter().map(Candidate::from_index);
+    for a in live.filter(|&a| is_sought(hunt, colours.together(a))) {
         work.spend()?;
         let made = match colours.of(a) {
             Some(polarity) => colours.trues(polarity).and_not(colours.members(polarity)),
@@ -82,26 +83,26 @@ fn shortest(
     if hinges.is_empty() {
         return Ok(None);
     }
-    // These steps go on where the polarity contradicts itself in another way too.
-    let steps = Steps { variables, ..Steps::STATIC };
-    let inferences = Inferences::new(&hunt.position().state, steps);
+    let inferences = strong_chains(hunt, variables);
     let mut best: Option<Proof> = None;
-    for &(a, csp) in hinges {
-        work.spend()?;
-        let closure = inferences.closure(&[is_true(a)], &mut Work::unlimited());
-        let Some(none_left) = all_false(&(*values_of(csp) & hunt.on.colours().live)) else {
-            continue;
-        };
-        let Some(length) = closure.length(&none_left) else { continue };
-        if best.as_ref().is_some_and(|best| best.length <= length + 1) {
-            continue;
+    for of_one in hinges.chunk_by(|(one, _), (other, _)| one == other) {
+        let assumed = is_true(of_one[0].0);
+        let closure = inferences.closure(&[assumed.clone()], &mut Work::unlimited());
+        for &(a, csp) in of_one {
+            work.spend()?;
+            let values = *values_of(csp) & hunt.on.colours().live;
+            let Some(none_left) = all_false(&values) else { continue };
+            let Some(length) = closure.length(&none_left) else { continue };
+            if best.as_ref().is_some_and(|best| best.length <= length + 1) {
+                continue;
+            }
+            let mut sheet = Sheet::default();
+            let assumed = sheet.assume(assumed.clone());
+            let Some(out) = closure.write(&[none_left], &[assumed], &mut sheet) else { continue };
+            sheet.is_left(None, csp, out);
+            let line = sheet.refute();
+            best = falls_with(hunt, hunt.on.colours(), (a, line), length + 1, sheet).or(best);
         }
-        let mut sheet = Sheet::default();
-        let assumed = sheet.assume(is_true(a));
-        let Some(out) = closure.write(&[none_left], &[assumed], &mut sheet) else { continue };
-        sheet.is_left(None, csp, out);
-        let line = sheet.refute();
-        best = falls_with(hunt, hunt.on.colours(), (a, line), length + 1, sheet).or(best);
     }
     Ok(best)
 }

@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{colours_of, polarity_refuted, refuted};
-use super::strong::StrongChain;
+use super::refute::{colours_of, is_sought, polarity_refuted, refuted};
+use super::strong::{StrongChain, Together};
 use crate::graph::CandidateSet;
 use crate::grid::Candidate;
 use crate::proof::Proof;
@@ -21,7 +21,7 @@ pub(crate) fn traps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Res
     let mut best: BTreeMap<usize, Proof> = BTreeMap::new();
     for chain in &hunt.on.colours().chains {
         work.spend()?;
-        let caught = trapped(chain);
+        let caught = trapped(chain) & *hunt.sought;
         if caught.is_empty() {
             continue;
         }
@@ -47,7 +47,8 @@ fn trapped(chain: &StrongChain) -> CandidateSet {
 /// Wraps: a proof for each polarity.
 pub(crate) fn wraps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    for polarity in colours.polarities().filter(|&polarity| colours.wraps(polarity)) {
+    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
+    for polarity in colours.polarities().filter(|&p| colours.wraps(p)).filter(sought) {
         let inferences = colours_of(hunt, colours.chain(polarity).variables);
         found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
     }
@@ -63,7 +64,8 @@ pub(crate) fn weak_wraps(
     let colours = hunt.on.colours();
     let inferences = colours_of(hunt, colours.variables());
     let is_weak = |&polarity: &usize| colours.clashes(polarity) && !colours.wraps(polarity);
-    for polarity in colours.polarities().filter(is_weak) {
+    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
+    for polarity in colours.polarities().filter(is_weak).filter(sought) {
         found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
     }
     Ok(())
@@ -83,7 +85,7 @@ pub(crate) fn weak_corners(
     }
     colours.chains.iter().for_each(|chain| corners.remove_all(&trapped(chain)));
     let inferences = colours_of(hunt, colours.variables());
-    for corner in corners.iter() {
+    for corner in (corners & *hunt.sought).iter() {
         found.extend(refuted(hunt, &inferences, Candidate::from_index(corner), work)?);
     }
     Ok(())

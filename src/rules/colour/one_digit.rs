@@ -8,40 +8,31 @@
 //!
 //! Source: seed text 004, "Within a layer"; the chains are those of seed text 000 with one digit.
 
-use super::refute::{all_false, is_true};
+use super::refute::{all_false, is_true, strong_chains};
 use super::strong::StrongChain;
-use crate::graph::{CandidateSet, CspSet, live};
-use crate::grid::{Candidate, Conclusion, Digit, Position};
-use crate::proof::{Family, Ground, Line, Literal, Proof, numbered};
-use crate::rules::closure::{Inferences, Steps, cases};
+use crate::graph::{CandidateSet, CspSet};
+use crate::grid::{Candidate, Conclusion, Digit};
+use crate::proof::{Ground, Line, Literal, Proof, numbered};
+use crate::rules::closure::{Inferences, cases};
+use crate::rules::pattern::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// Traps and wraps, one proof for each cluster and kind.
-pub(crate) fn simple(
-    position: &Position,
-    family: &Family,
-    found: &mut Vec<Proof>,
-    work: &mut Work,
-) -> Result<(), Stopped> {
-    for cluster in &clusters(position) {
+pub(crate) fn simple(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    for cluster in &clusters(hunt) {
         work.spend()?;
-        found.extend(trap(position, family, cluster));
+        found.extend(trap(hunt, cluster));
         for colour in [0, 1] {
-            found.extend(wrap(position, family, cluster, colour));
+            found.extend(wrap(hunt, cluster, colour));
         }
     }
     Ok(())
 }
 
 /// Both rules for two clusters, one proof for each pair of colours.
-pub(crate) fn multi(
-    position: &Position,
-    family: &Family,
-    found: &mut Vec<Proof>,
-    work: &mut Work,
-) -> Result<(), Stopped> {
-    let clusters = clusters(position);
+pub(crate) fn multi(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let clusters = clusters(hunt);
     for (at, one) in clusters.iter().enumerate() {
         for (other_at, other) in clusters.iter().enumerate().filter(|&(other_at, _)| at != other_at)
         {
@@ -50,12 +41,11 @@ pub(crate) fn multi(
             }
             work.spend()?;
             for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let trap =
-                    (other_at < at).then(|| two_clusters(position, family, [one, other], (a, c)));
+                let trap = (other_at < at).then(|| two_clusters(hunt, [one, other], (a, c)));
                 found.extend(trap.flatten());
             }
             for a in [0, 1] {
-                found.extend(sees_both(position, family, [one, other], a));
+                found.extend(sees_both(hunt, [one, other], a));
             }
         }
     }
@@ -63,9 +53,9 @@ pub(crate) fn multi(
 }
 
 /// The strong chains of one digit.
-fn clusters(position: &Position) -> Vec<StrongChain> {
+fn clusters(hunt: &Hunt) -> Vec<StrongChain> {
     let of_digits = CspSet::below(324).and_not(&CspSet::below(81));
-    StrongChain::components(&live(&position.state), &of_digits)
+    StrongChain::components(hunt.on.live(), &of_digits)
 }
 
 fn digit(cluster: &StrongChain) -> Option<Digit> {
@@ -74,13 +64,8 @@ fn digit(cluster: &StrongChain) -> Option<Digit> {
 
 /// The proof of these eliminations. Its length is the number of conjugate pairs that join the members of the
 /// clusters which it enters: where one of two says it all, the other does not count.
-fn prove(
-    sheet: Sheet,
-    (position, family): (&Position, &Family),
-    clusters: &[&StrongChain],
-    all: &CandidateSet,
-) -> Proof {
-    let proof = sheet.prove(position, family, 0, eliminate(all));
+fn prove(hunt: &Hunt, sheet: Sheet, clusters: &[&StrongChain], all: &CandidateSet) -> Proof {
+    let proof = sheet.prove(hunt.position(), hunt.family, 0, eliminate(all));
     let enters = |cluster: &StrongChain, line: &Line| match (&line.ground, &line.claim[..]) {
         (Ground::Variable { csp, .. }, _) => cluster.variables.contains(csp.index()),
         (Ground::Assumption, [Literal::True(node) | Literal::False(node)]) => {
@@ -100,10 +85,9 @@ fn eliminate(all: &CandidateSet) -> Vec<Conclusion> {
 }
 
 /// What follows within some clusters: by links, and by the pairs of these clusters.
-fn within(position: &Position, clusters: &[&StrongChain]) -> Inferences {
+fn within(hunt: &Hunt, clusters: &[&StrongChain]) -> Inferences {
     let of = |all, cluster: &&StrongChain| all | cluster.variables;
-    let variables = clusters.iter().fold(CspSet::EMPTY, of);
-    Inferences::new(&position.state, Steps { variables, ..Steps::STATIC })
+    strong_chains(hunt, clusters.iter().fold(CspSet::EMPTY, of))
 }
 
 /// Writes that all these are false, whether a candidate is true or false.
@@ -125,51 +109,52 @@ fn by_refutation(inferences: &Inferences, of: Candidate, all: &CandidateSet) -> 
     Some(sheet)
 }
 
-fn trap(position: &Position, family: &Family, cluster: &StrongChain) -> Option<Proof> {
+fn trap(hunt: &Hunt, cluster: &StrongChain) -> Option<Proof> {
     let [one, other] = cluster.seen;
     let caught = (one & other).and_not(&cluster.all());
+    if !caught.intersects(hunt.sought) {
+        return None;
+    }
     let first = Candidate::from_index(cluster.all().first()?);
-    let sheet = by_cases(&within(position, &[cluster]), first, &caught)?;
-    Some(prove(sheet, (position, family), &[cluster], &caught))
+    let sheet = by_cases(&within(hunt, &[cluster]), first, &caught)?;
+    Some(prove(hunt, sheet, &[cluster], &caught))
 }
 
-fn wrap(
-    position: &Position,
-    family: &Family,
-    cluster: &StrongChain,
-    colour: usize,
-) -> Option<Proof> {
+fn wrap(hunt: &Hunt, cluster: &StrongChain, colour: usize) -> Option<Proof> {
     let all = cluster.members[colour];
     let one = Candidate::from_index((all & cluster.seen[colour]).first()?);
-    let sheet = by_refutation(&within(position, &[cluster]), one, &all)?;
-    Some(prove(sheet, (position, family), &[cluster], &all))
+    if !all.intersects(hunt.sought) {
+        return None;
+    }
+    let sheet = by_refutation(&within(hunt, &[cluster]), one, &all)?;
+    Some(prove(hunt, sheet, &[cluster], &all))
 }
 
 /// Two colours that see one another: what sees both their opposites falls.
 fn two_clusters(
-    position: &Position,
-    family: &Family,
+    hunt: &Hunt,
     [one, other]: [&StrongChain; 2],
     (a, c): (usize, usize),
 ) -> Option<Proof> {
     let from = Candidate::from_index((one.members[a] & other.seen[c]).first()?);
     let members = one.all() | other.all();
     let caught = (one.seen[1 - a] & other.seen[1 - c]).and_not(&members);
-    let sheet = by_cases(&within(position, &[one, other]), from, &caught)?;
-    Some(prove(sheet, (position, family), &[one, other], &caught))
+    if !caught.intersects(hunt.sought) {
+        return None;
+    }
+    let sheet = by_cases(&within(hunt, &[one, other]), from, &caught)?;
+    Some(prove(hunt, sheet, &[one, other], &caught))
 }
 
 /// A colour that sees both colours of the other cluster is false.
-fn sees_both(
-    position: &Position,
-    family: &Family,
-    [one, other]: [&StrongChain; 2],
-    a: usize,
-) -> Option<Proof> {
+fn sees_both(hunt: &Hunt, [one, other]: [&StrongChain; 2], a: usize) -> Option<Proof> {
     let all = one.members[a];
     let meets = |colour: usize| (all & other.seen[colour]).first().map(Candidate::from_index);
     let first = meets(0)?;
     meets(1)?;
-    let sheet = by_refutation(&within(position, &[one, other]), first, &all)?;
-    Some(prove(sheet, (position, family), &[one, other], &all))
+    if !all.intersects(hunt.sought) {
+        return None;
+    }
+    let sheet = by_refutation(&within(hunt, &[one, other]), first, &all)?;
+    Some(prove(hunt, sheet, &[one, other], &all))
 }

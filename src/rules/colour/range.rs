@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{falls_with, follow};
+use super::refute::{falls_with, follow, is_sought};
 use super::strong::Together;
 use crate::board::values_of;
 use crate::graph::{CandidateSet, CspSet, linked_to_all};
@@ -36,7 +36,8 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
                     }
                     let variables = colours.chain(polarity).variables | CspSet::single(csp.index());
                     let targets = locking & *colours.seen(polarity ^ 1);
-                    for target in targets.iter().map(Candidate::from_index) {
+                    let targets = targets.iter().map(Candidate::from_index);
+                    for target in targets.filter(|&t| is_sought(hunt, colours.together(t))) {
                         let proof = prove(hunt, variables, target, work)?;
                         keep(&mut best, colours.together(target), proof);
                     }

@@ -1,7 +1,7 @@
 //! How colour rules are proved: what is false is refuted, and with a candidate falls its polarity.
 
-use super::strong::{Colours, Polarity};
-use crate::graph::{CandidateSet, CspSet};
+use super::strong::{Colours, Polarity, Together};
+use crate::graph::{CandidateSet, CspSet, Options};
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Literal, Node, Number, Proof};
 use crate::rules::closure::{Closure, End, Inferences, Steps};
@@ -23,9 +23,28 @@ fn node(candidates: &CandidateSet) -> Option<Node> {
     Node::new(candidates.iter().map(Candidate::from_index))
 }
 
+/// Whether something sought falls, or is decided, when these are shown to be false.
+pub(super) fn is_sought(hunt: &Hunt, together: Together) -> bool {
+    let colours = hunt.on.colours();
+    match together {
+        Together::Candidate(candidate) => hunt.sought.contains(candidate.index()),
+        Together::Polarity(polarity) => {
+            let concluded = colours.chain(polarity).all() | *colours.seen(polarity ^ 1);
+            hunt.sought.intersects(&concluded)
+        }
+    }
+}
+
 /// Links and the strong chains of these variables, as far as they go before a contradiction.
 pub(super) fn colours_of(hunt: &Hunt, variables: CspSet) -> Inferences {
     Inferences::new(&hunt.position().state, Steps { variables, ..Steps::COLOURS })
+}
+
+/// Links and the strong chains of these variables, each step with one reason: these go on where a polarity
+/// contradicts itself in another way too.
+pub(super) fn strong_chains(hunt: &Hunt, variables: CspSet) -> Inferences {
+    let graph = hunt.on.graph(Options::CANDIDATES);
+    Inferences::over(&graph, Steps { variables, ..Steps::STATIC })
 }
 
 /// All that follows from a candidate.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::instance::{Cover, Instance};
-use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Plane, Planes, ROWS, Sets};
+use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Plane, Planes, ROWS, Sets, open};
 use super::search::{Found, Task};
 use crate::board::CandidateSet;
 use crate::proof::Proof;
@@ -149,8 +149,13 @@ impl View {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
+        // The same cells lock a subset in another house too, which need not hold what is sought.
+        let sought = if self == View::LockedSubset { hunt.on.live() } else { hunt.sought };
+        let planes = Planes::with(&open(hunt.on.live()), sought);
         let mut covers = Vec::new();
-        let end = super::each(hunt.on.live(), self, size, work, |cover| covers.push(cover));
+        let end = self.each(&planes, size, work, &mut |plane, found| {
+            covers.push(Cover::of(plane, found));
+        });
         let instances = self.instances(covers, hunt.on.live());
         found.extend(instances.iter().map(|one| one.prove(hunt.position(), hunt.family)));
         end

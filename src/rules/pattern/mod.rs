@@ -50,12 +50,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     pattern("dual-empty-rectangle", |hunt, found, work| {
         dual::all(hunt, Form::EmptyRectangle, found, work)
     }),
-    pattern("simple-colours", |hunt, found, work| {
-        one_digit::simple(hunt.position(), hunt.family, found, work)
-    }),
-    pattern("multi-colours", |hunt, found, work| {
-        one_digit::multi(hunt.position(), hunt.family, found, work)
-    }),
+    sought("simple-colours", one_digit::simple),
+    sought("multi-colours", one_digit::multi),
     Pattern { rank: Rank::BentSubset, ..pattern("bent-naked-subset", bent::naked_subsets) },
     Pattern { rank: Rank::BentSubset, ..pattern("sue-de-coq", bent::sue_de_coq) },
     als_pair("als-pair", als_pair::one),
@@ -63,19 +59,19 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
-    Pattern { uses_sets: true, by_target: true, ..pattern("death-blossom", death_blossom::all) },
-    Pattern { rank: Rank::Range, ..pattern("almost-locked-range", range::all) },
+    Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
+    Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
     Pattern {
         rank: Rank::ForcedByAls,
         uses_sets: true,
-        ..pattern("polarity-forced-by-als", forced::all)
+        ..sought("polarity-forced-by-als", forced::all)
     },
-    Pattern { rank: Rank::Medusa, ..pattern("medusa-trap", medusa::traps) },
-    Pattern { rank: Rank::Medusa, ..pattern("medusa-wrap", medusa::wraps) },
-    Pattern { rank: Rank::WeakMedusa, ..pattern("medusa-weak-wrap", medusa::weak_wraps) },
-    Pattern { rank: Rank::WeakMedusa, ..pattern("medusa-weak-corner", medusa::weak_corners) },
-    Pattern { rank: Rank::Hinge, ..pattern("strong-hinge", hinge::strong) },
-    Pattern { rank: Rank::Hinge, ..pattern("weak-hinge", hinge::weak) },
+    Pattern { rank: Rank::Medusa, ..sought("medusa-trap", medusa::traps) },
+    Pattern { rank: Rank::Medusa, ..sought("medusa-wrap", medusa::wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..sought("medusa-weak-wrap", medusa::weak_wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..sought("medusa-weak-corner", medusa::weak_corners) },
+    Pattern { rank: Rank::Hinge, ..sought("strong-hinge", hinge::strong) },
+    Pattern { rank: Rank::Hinge, ..sought("weak-hinge", hinge::weak) },
     hypothesis("hypothesis-0", Rank::Hypothesis, |hunt, found, work| {
         hypothesis::all(hunt, Steps::RANGES, found, work)
     }),
@@ -143,17 +139,21 @@ const fn single(name: &'static str, find: FindAll) -> Pattern {
     Pattern { rank: Rank::Single, cost: Cost::Trivial, ..pattern(name, find) }
 }
 
+const fn sought(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { by_target: true, ..pattern(name, find) }
+}
+
 const fn covers(view: View, rank: Rank) -> Pattern {
     let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
-    Pattern { name, find, uses_sets: false, by_target: false, rank, cost }
+    Pattern { name, find, uses_sets: false, by_target: true, rank, cost }
 }
 
 const fn als_pair(name: &'static str, find: FindAll) -> Pattern {
-    Pattern { rank: Rank::AlsPair, uses_sets: true, by_target: true, ..pattern(name, find) }
+    Pattern { rank: Rank::AlsPair, uses_sets: true, ..sought(name, find) }
 }
 
 const fn hypothesis(name: &'static str, rank: Rank, find: FindAll) -> Pattern {
-    Pattern { rank, by_target: true, ..pattern(name, find) }
+    Pattern { rank, ..sought(name, find) }
 }
 
 /// The rule that a pattern is.
@@ -276,17 +276,23 @@ impl PatternSearch<'_> {
 
     /// The shortest proof, where what is sought makes the search another one.
     fn shortest_by_target(&self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
-        let target = CandidateSet::single(conclusion.candidate().index());
-        let (all, end) = self.find(0, &(target & *self.on.live()), work);
-        // What was found before the stop need not be the shortest.
-        if let Err(by) = end {
-            return Outcome::Stopped { none_up_to: 0, by };
+        let target = CandidateSet::single(conclusion.candidate().index()) & *self.on.live();
+        let lengths = match self.rule.pattern.find {
+            Find::All(_) => 0..=0,
+            Find::Covers(_) => self.lengths(),
+        };
+        for length in lengths {
+            let (all, end) = self.find(length, &target, work);
+            // What was found before the stop need not be the shortest.
+            if let Err(by) = end {
+                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
+            }
+            let proofs = all.into_iter().filter(|proof| proves(proof, conclusion));
+            if let Some(proof) = proofs.min_by_key(|proof| proof.length) {
+                return Outcome::Found(proof);
+            }
         }
-        let proofs = all.into_iter().filter(|proof| proves(proof, conclusion));
-        match proofs.min_by_key(|proof| proof.length) {
-            Some(proof) => Outcome::Found(proof),
-            None => Outcome::None { up_to: self.reach.length },
-        }
+        Outcome::None { up_to: self.reach.length }
     }
 }
 
