@@ -31,7 +31,7 @@ pub static GROUPED: LazyLock<Links> = LazyLock::new(|| {
         linked.push(set);
         covers.push(account);
     }
-    Links { linked, covers }
+    Links { spaces: LINKS.spaces, linked, covers }
 });
 
 /// The variables of all that is linked to a node and, for a group, of its members: what a chain may
@@ -100,6 +100,14 @@ pub fn group(csp: usize, values: u16) -> Option<usize> {
     };
     let group = PLACES.iter().position(|&known| known == places)?;
     Some(729 + ((line * 3 + across) * 9 + digit) * 4 + group)
+}
+
+/// The groups of all three candidates in the intersections of a variable: three for a digit in a row or a
+/// column, six for one in a block, none for a cell. Each is the last of the four of its intersection.
+pub fn intersections(csp: usize) -> impl Iterator<Item = usize> {
+    let across = [0b111, 0b111 << 3, 0b111 << 6];
+    let down = [0b100_1001, 0b100_1001 << 1, 0b100_1001 << 2];
+    across.into_iter().chain(down).filter_map(move |values| group(csp, values))
 }
 
 /// The candidates of a node: one, or those of a group.

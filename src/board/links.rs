@@ -20,6 +20,8 @@ static CANDIDATES: [[u16; 9]; 324] = candidates();
 
 /// Links between candidates: all of them, or those of some spaces.
 pub struct Links {
+    /// The spaces of the variables that the links come from.
+    pub spaces: &'static [Space],
     /// The candidates linked to each of the 729, and to each group where groups are known.
     pub linked: Vec<CandidateSet>,
     /// The same as accounts: the values that are false when the candidate, or the group, is true.
@@ -56,7 +58,7 @@ pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
 
 impl Links {
     /// The links that come of variables of these spaces.
-    fn within(spaces: &[Space]) -> Links {
+    fn within(spaces: &'static [Space]) -> Links {
         let values: Vec<(CandidateSet, Account)> = Csp::all()
             .map(Csp::candidates)
             .map(|values| (values.map(Candidate::index).into_iter().collect(), Account::of(values)))
@@ -72,7 +74,7 @@ impl Links {
             (linked, covers)
         };
         let (linked, covers) = Candidate::all().map(links).unzip();
-        Links { linked, covers }
+        Links { spaces, linked, covers }
     }
 }
 

@@ -27,8 +27,8 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::Closing;
-use crate::rules::chain::front::{Known, Outlook, Seen, allowed_group};
 use crate::rules::chain::kernel::Engine;
+use crate::rules::chain::outlook::{Known, Outlook, Seen, allowed_group};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::work::{Stopped, Work};

@@ -28,9 +28,4 @@ impl<T> ByNode<T> {
         let place = usize::from(self.places[node]) - 1;
         &mut self.values[place]
     }
-
-    /// The value of a node; `None` when it was not made.
-    pub fn known(&self, node: usize) -> Option<&T> {
-        self.values.get(usize::from(self.places[node]).checked_sub(1)?)
-    }
 }

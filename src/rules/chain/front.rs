@@ -1,54 +1,37 @@
-//! Propagation: what follows from a target by singles, round after round.
+//! Propagation: what follows from every target by singles, round after round, from all at once.
 //!
 //! Everything that a chain, lasso, whip or braid of length n derives from its target is derived
 //! here too by round n. So where propagation comes to rest there is nothing to search for, and a
 //! contradiction in round d means that no proof is shorter than d.
 //!
-//! Where a realm knows groups, a round also finds those true that are all a variable has left. A
-//! variable's group need be looked at once: when less is left of it later, the rest covers no more
-//! than the group did and its own members that are gone.
+//! A [table](Table) has a row for each open candidate, and in it a bit for each target: with these targets
+//! the candidate is false. So a few words tell of all targets what follows in a variable.
+//!
+//! ```text
+//! round n    all candidates of a variable are false: a contradiction
+//!            all but one are: that one is true, and what is linked to it false in the next round
+//!            with groups, all but those in one intersection are: what is linked to these is false then
+//! ```
 
-use crate::board::{
-    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
-};
+use crate::board::{BitBoard, Bits, CandidateSet, CspSet, candidates_of, intersections, members};
 use crate::grid::Candidate;
 use crate::proof::Shape;
-use crate::rules::chain::by_node::ByNode;
 use crate::rules::chain::realm::Realm;
 use crate::work::{Stopped, Work};
 
-/// Propagation from the candidates of a board in one realm, from each as far as it was asked for.
+/// Propagation from the candidates of a board in one realm, as many rounds as were asked for.
 pub struct Fronts<'a> {
     board: &'a BitBoard,
     realm: Realm,
     /// The candidates that leave a variable without values, when they were asked for.
     at_once: Option<CandidateSet>,
-    of: ByNode<Front>,
-}
-
-/// How far propagation from one target has come; it goes on when it is asked for more.
-struct Front {
-    account: Account,
-    /// The variables of the target and of all candidates that were found true.
-    done: CspSet,
-    /// The variables whose groups were found true.
-    grouped: CspSet,
-    /// The rounds done: what they found is covered by the account.
-    rounds: usize,
-    state: Progress,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Progress {
-    Going,
-    AtRest,
-    Contradicted,
+    table: Option<Box<dyn Rounds>>,
 }
 
 impl<'a> Fronts<'a> {
     /// With nothing done yet.
     pub fn new(board: &'a BitBoard, realm: Realm) -> Fronts<'a> {
-        Fronts { board, realm, at_once: None, of: ByNode::with_capacity(board.live.count()) }
+        Fronts { board, realm, at_once: None, table: None }
     }
 
     /// Whether a proof of this length, or a shorter one, is not excluded for a target.
@@ -57,71 +40,43 @@ impl<'a> Fronts<'a> {
         if length == 1 {
             return self.at_once.get_or_insert_with(|| realm.at_once(board)).contains(target);
         }
-        let front = self.of.get(target, || Front::new(board, realm, target));
-        front.allows(realm, length, work)
+        let table = self.table();
+        while table.is_going(target) && table.rounds() < length {
+            table.advance(work);
+        }
+        table.refuted_in(target).is_some_and(|round| round <= length)
     }
 
     /// Whether propagation from a target came to rest without a contradiction: then no length is possible.
     pub fn is_at_rest(&self, target: usize) -> bool {
-        self.of.known(target).is_some_and(|front| front.state == Progress::AtRest)
-    }
-}
-
-impl Front {
-    /// Propagation from a target, with nothing done yet.
-    fn new(board: &BitBoard, realm: &Realm, target: usize) -> Front {
-        Front {
-            account: board.account.without(realm.covers(target)),
-            done: board.settled | CSPS[target],
-            grouped: CspSet::EMPTY,
-            rounds: 0,
-            state: Progress::Going,
-        }
+        let is_at_rest =
+            |table: &dyn Rounds| !table.is_going(target) && table.refuted_in(target).is_none();
+        self.table.as_deref().is_some_and(is_at_rest)
     }
 
-    fn allows(&mut self, realm: &Realm, length: usize, work: &mut Work) -> bool {
-        while self.state == Progress::Going && self.rounds < length {
-            self.round(realm, work);
+    /// The candidates that propagation refutes, in any number of rounds.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    fn refuted(&mut self, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
+        let board = self.board;
+        let table = self.table();
+        while board.open().any(|target| table.is_going(target.index())) {
+            work.look()?;
+            table.advance(work);
         }
-        self.state == Progress::Contradicted && self.rounds <= length
+        Ok(board.open().filter(|target| table.refuted_in(target.index()).is_some()).collect())
     }
 
-    fn round(&mut self, realm: &Realm, work: &mut Work) {
-        work.rounds += 1;
-        self.rounds += 1;
-        let tally = self.account.tally();
-        if !realm.variables.is_subset(&tally.some) {
-            self.state = Progress::Contradicted;
-            return;
-        }
-        let next = tally.one().and_not(&self.done) & realm.variables;
-        let groups = groups(&self.account, &tally, realm, &self.grouped);
-        if next.is_empty() && groups.is_empty() {
-            self.state = Progress::AtRest;
-            return;
-        }
-        let before = (!groups.is_empty()).then_some(self.account);
-        for csp in next {
-            if self.done.contains(csp) {
-                continue;
-            }
-            // Without a value only when another single of this round is linked to it: the next round
-            // will see that.
-            let values = self.account.values(csp);
-            if values != 0 {
-                let right = candidate_of(csp, values.trailing_zeros() as usize);
-                self.account.remove_all(realm.covers(right));
-                self.done |= CSPS[right];
-            }
-        }
-        if let Some(before) = before {
-            for csp in groups {
-                if let Some(group) = group(csp, before.values(csp)) {
-                    self.account.remove_all(realm.covers(group));
-                }
-            }
-        }
-        self.grouped |= groups;
+    fn table(&mut self) -> &mut dyn Rounds {
+        let (board, realm) = (self.board, &self.realm);
+        &mut **self.table.get_or_insert_with(|| match board.open().count() {
+            0..=64 => Box::new(Table::<1>::new(board, realm)) as Box<dyn Rounds>,
+            65..=128 => Box::new(Table::<2>::new(board, realm)),
+            129..=192 => Box::new(Table::<3>::new(board, realm)),
+            193..=256 => Box::new(Table::<4>::new(board, realm)),
+            _ => Box::new(Table::<12>::new(board, realm)),
+        })
     }
 }
 
@@ -141,145 +96,221 @@ pub fn propagation_solves(
         if board.apply_singles().is_err() || board.is_solved() {
             return Ok(true);
         }
-        let mut refuted = false;
+        let mut refuted = Vec::new();
         for realm in Realm::of(&shape, &board) {
-            let targets: Vec<Candidate> = board.open().collect();
-            for target in targets {
-                work.look()?;
-                if Front::new(&board, &realm, target.index()).allows(&realm, usize::MAX, work) {
-                    board.remove(target);
-                    refuted = true;
-                }
-            }
+            refuted.extend(Fronts::new(&board, realm).refuted(work)?);
         }
-        if !refuted {
+        if refuted.is_empty() {
             return Ok(false);
         }
+        refuted.into_iter().for_each(|target| board.remove(target));
     }
 }
 
-/// The variables with a group left that are not done.
-#[inline]
-pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &CspSet) -> CspSet {
-    let open = realm.groups.and_not(done) & tally.several;
-    if open.is_empty() { open } else { account.intersections(&open) }
+/// Propagation from all open candidates, whatever their number is.
+trait Rounds {
+    /// Goes one round on.
+    fn advance(&mut self, work: &mut Work);
+
+    /// The number of rounds done.
+    fn rounds(&self) -> usize;
+
+    /// Whether another round might tell more about a target.
+    fn is_going(&self, target: usize) -> bool;
+
+    /// The round in which a target met a contradiction; `None` when it has met none yet.
+    fn refuted_in(&self, target: usize) -> Option<usize>;
 }
 
-/// What is known of a partial chain, or follows from it.
-#[derive(Clone, Copy)]
-pub struct Known {
-    /// The candidates that are not known to be false.
-    pub account: Account,
-    /// The variables of what is known to be true.
-    pub done: CspSet,
-    /// The variables whose groups need not be looked at.
-    pub grouped: CspSet,
+/// No row.
+const NONE: u16 = u16::MAX;
+
+/// What follows from each open candidate: rows and targets have the same numbers.
+struct Table<const WORDS: usize> {
+    /// The row of each of the 729 candidates.
+    rows: Vec<u16>,
+    /// The rows of each of the 324 variables.
+    values: Vec<Values>,
+    /// The variables that links come from.
+    linking: CspSet,
+    /// The variables of the realm.
+    variables: CspSet,
+    groups: Vec<Intersection<WORDS>>,
+    /// For each row, the targets with which it is false.
+    falls: Vec<Bits<WORDS>>,
+    /// For each row, the targets with which it is true, as far as this has been followed.
+    trues: Vec<Bits<WORDS>>,
+    /// The same for what is true since the last round.
+    fresh: Vec<Bits<WORDS>>,
+    /// The targets of which another round might tell more.
+    going: Bits<WORDS>,
+    /// For each target, the round in which it met a contradiction, or 0.
+    refuted_in: Vec<usize>,
+    rounds: usize,
 }
 
-/// Propagation from partial chains, kept round by round on a stack: whatever follows from a chain follows
-/// from its continuations too, so they go on from there.
-pub struct Outlook {
-    realm: Realm,
-    rounds: Vec<Known>,
-}
-
-/// The rounds of one partial chain in an [`Outlook`]; by default there are none.
+/// The rows of a variable, one for each value that it has.
 #[derive(Clone, Copy, Default)]
-pub struct Seen {
-    first: usize,
-    end: usize,
+struct Values {
+    count: u8,
+    rows: [u16; 9],
 }
 
-impl Outlook {
-    /// Propagation in a realm, with nothing on the stack.
-    pub fn new(realm: Realm) -> Outlook {
-        Outlook { realm, rounds: Vec::new() }
-    }
-
-    /// The height of the stack.
-    pub fn height(&self) -> usize {
-        self.rounds.len()
-    }
-
-    /// Forgets the rounds above a height.
-    pub fn forget(&mut self, height: usize) {
-        self.rounds.truncate(height);
-    }
-
-    /// In which round propagation from a partial chain meets a contradiction, 1 when there is one
-    /// already: the least number of variables that may close the chain; and the rounds before. `None`
-    /// when there is no contradiction within the limit.
-    ///
-    /// What is forbidden is never found true, nor a group with a member that is. `before` are rounds of
-    /// a beginning of the chain, with the same forbidden: each has found nothing that this one does not.
-    pub fn contradiction(
-        &mut self,
-        start: Known,
-        forbidden: &CandidateSet,
-        before: Seen,
-        limit: usize,
-        work: &mut Work,
-    ) -> Option<(usize, Seen)> {
-        let first = self.rounds.len();
-        let mut now = start;
-        for round in 1..=limit {
-            let tally = now.account.tally();
-            if !self.realm.variables.is_subset(&tally.some) {
-                return Some((round, Seen { first, end: self.rounds.len() }));
-            }
-            work.rounds += 1;
-            let known = self.rounds[before.first..before.end].get(round - 1);
-            let next = self.round(&now, &tally, known, forbidden);
-            if next.account == now.account {
-                break;
-            }
-            self.rounds.push(next);
-            now = next;
-        }
-        self.forget(first);
-        None
-    }
-
-    /// What is known after another round, of which some is known already.
+impl Values {
     #[inline]
-    fn round(
-        &self,
-        now: &Known,
-        tally: &Tally,
-        known: Option<&Known>,
-        forbidden: &CandidateSet,
-    ) -> Known {
-        let mut next = *now;
-        if let Some(known) = known {
-            next.account = now.account.intersection(&known.account);
-            next.done |= known.done;
-            next.grouped |= known.grouped;
+    fn rows(&self) -> &[u16] {
+        &self.rows[..usize::from(self.count)]
+    }
+}
+
+/// A variable and an intersection: with what a variable has left there, what is linked to all of it falls.
+struct Intersection<const WORDS: usize> {
+    /// The rows of the variable elsewhere.
+    outside: Vec<u16>,
+    /// The rows linked to all those there, but for the variable's own.
+    linked: Vec<u16>,
+    /// The targets with which nothing is left elsewhere, and those since the last round.
+    seen: Bits<WORDS>,
+    fresh: Bits<WORDS>,
+}
+
+impl<const WORDS: usize> Table<WORDS> {
+    fn new(board: &BitBoard, realm: &Realm) -> Self {
+        let mut rows = vec![NONE; 729];
+        let mut values = vec![Values::default(); 324];
+        let mut count = 0;
+        for candidate in board.open() {
+            rows[candidate.index()] = count;
+            for csp in candidate.csps() {
+                let values = &mut values[csp.index()];
+                values.rows[usize::from(values.count)] = count;
+                values.count += 1;
+            }
+            count += 1;
         }
-        let groups = groups(&now.account, tally, &self.realm, &next.grouped);
-        for csp in tally.one().and_not(&next.done) & self.realm.variables {
-            if next.done.contains(csp) {
+        let count = usize::from(count);
+        let mut table = Table {
+            rows,
+            values,
+            linking: realm.linking(board),
+            variables: realm.variables,
+            groups: Vec::new(),
+            falls: vec![Bits::EMPTY; count],
+            trues: vec![Bits::EMPTY; count],
+            fresh: (0..count).map(Bits::single).collect(),
+            going: Bits::below(count),
+            refuted_in: vec![0; count],
+            rounds: 0,
+        };
+        for csp in realm.groups {
+            table.add_groups(csp, board, realm);
+        }
+        table
+    }
+
+    /// Adds the intersections in which a variable may have a group left.
+    fn add_groups(&mut self, csp: usize, board: &BitBoard, realm: &Realm) {
+        let all: CandidateSet = candidates_of(csp, board.account.values(csp)).collect();
+        let rows_of =
+            |set: CandidateSet| set.iter().map(|candidate| self.rows[candidate]).collect();
+        for group in intersections(csp) {
+            let inside = all & members(group);
+            if inside.count() > 1 {
+                self.groups.push(Intersection {
+                    outside: rows_of(all.and_not(&inside)),
+                    linked: rows_of((realm.links.linked[group] & board.live).and_not(&all)),
+                    seen: Bits::EMPTY,
+                    fresh: Bits::EMPTY,
+                });
+            }
+        }
+    }
+
+    /// Makes false what is linked to what is true since the last round.
+    fn follow(&mut self) {
+        for csp in self.linking {
+            let rows = self.values[csp].rows();
+            // The targets with which one of the values from here on is true.
+            let mut from = [Bits::EMPTY; 10];
+            for (place, &row) in rows.iter().enumerate().rev() {
+                from[place] = from[place + 1] | self.fresh[usize::from(row)];
+            }
+            if from[0].is_empty() {
                 continue;
             }
-            let right = candidate_of(csp, now.account.values(csp).trailing_zeros() as usize);
-            next.done.insert(csp);
-            if !forbidden.contains(right) {
-                next.account.remove_all(self.realm.covers(right));
-                next.done |= CSPS[right];
+            let mut before = Bits::EMPTY;
+            for (place, &row) in rows.iter().enumerate() {
+                self.falls[usize::from(row)] |= before | from[place + 1];
+                before |= self.fresh[usize::from(row)];
             }
         }
-        for csp in groups {
-            if let Some(group) = allowed_group(csp, now.account.values(csp), forbidden) {
-                next.account.remove_all(self.realm.covers(group));
+        for (trues, fresh) in self.trues.iter_mut().zip(&mut self.fresh) {
+            *trues |= std::mem::take(fresh);
+        }
+        for group in &mut self.groups {
+            let fresh = std::mem::take(&mut group.fresh);
+            group.seen |= fresh;
+            if !fresh.is_empty() {
+                group.linked.iter().for_each(|&row| self.falls[usize::from(row)] |= fresh);
             }
         }
-        next.grouped |= groups;
-        next
+    }
+
+    /// Finds which variables have nothing left, and what is left alone: the targets of the first, and those
+    /// of the second.
+    fn look(&mut self) -> (Bits<WORDS>, Bits<WORDS>) {
+        let all = Bits::below(64 * WORDS);
+        let (mut refuted, mut changed) = (Bits::EMPTY, Bits::EMPTY);
+        for csp in self.variables {
+            let rows = self.values[csp].rows();
+            // The targets with which all values from here on are false.
+            let mut from = [all; 10];
+            for (place, &row) in rows.iter().enumerate().rev() {
+                from[place] = from[place + 1] & self.falls[usize::from(row)];
+            }
+            refuted |= from[0];
+            let mut before = all;
+            for (place, &row) in rows.iter().enumerate() {
+                self.fresh[usize::from(row)] |= before & from[place + 1];
+                before &= self.falls[usize::from(row)];
+            }
+        }
+        for (fresh, trues) in self.fresh.iter_mut().zip(&self.trues) {
+            fresh.remove_all(trues);
+            changed |= *fresh;
+        }
+        for group in &mut self.groups {
+            let outside = group.outside.iter().map(|&row| self.falls[usize::from(row)]);
+            group.fresh = outside.fold(all, |all, falls| all & falls).and_not(&group.seen);
+            changed |= group.fresh;
+        }
+        (refuted, changed)
     }
 }
 
-/// The group of these values of a variable, when none of them is forbidden.
-#[inline]
-pub fn allowed_group(csp: usize, values: u16, forbidden: &CandidateSet) -> Option<usize> {
-    let is_forbidden = candidates_of(csp, values).any(|candidate| forbidden.contains(candidate));
-    if is_forbidden { None } else { group(csp, values) }
+impl<const WORDS: usize> Rounds for Table<WORDS> {
+    fn advance(&mut self, work: &mut Work) {
+        work.rounds += self.going.count() as u64;
+        self.rounds += 1;
+        self.follow();
+        let (refuted, changed) = self.look();
+        for target in (refuted & self.going).iter() {
+            self.refuted_in[target] = self.rounds;
+        }
+        self.going = (self.going & changed).and_not(&refuted);
+    }
+
+    fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    fn is_going(&self, target: usize) -> bool {
+        let row = self.rows[target];
+        row != NONE && self.going.contains(row.into())
+    }
+
+    fn refuted_in(&self, target: usize) -> Option<usize> {
+        let round = *self.refuted_in.get(usize::from(self.rows[target]))?;
+        (round > 0).then_some(round)
+    }
 }

@@ -10,7 +10,7 @@
 use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidate_of, candidates_of, group,
 };
-use crate::rules::chain::front::groups;
+use crate::rules::chain::outlook::groups;
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
 

@@ -4,7 +4,8 @@
 //! kernel               which search answers a shape; a kernel at work on one board
 //! find, all            the questions put to kernels: shortest proofs, eliminations, every proof
 //! realm                the variables and links that a chain of a shape may use
-//! front                propagation: what follows from a target by singles only, and so a bound
+//! front, outlook       propagation: what follows by singles only from every target, and from a partial
+//!                      chain; and so a bound
 //! chains, whip, braid  the searches
 //! horizon, walk, memo, by_node
 //!                      what makes them fast: distances to the end, along what propagation finds and along
@@ -26,6 +27,7 @@ pub(crate) mod front;
 mod horizon;
 pub(crate) mod kernel;
 pub(crate) mod memo;
+mod outlook;
 mod realm;
 mod route;
 pub(crate) mod rule;

@@ -61,6 +61,16 @@ impl Realm {
         spaces.iter().flat_map(|s| digits.iter().map(move |&d| realm(s, d))).collect()
     }
 
+    /// The variables whose values are linked to one another here, of those with two at least.
+    pub fn linking(&self, board: &BitBoard) -> CspSet {
+        let several = board.account.tally().several;
+        let of_space = |space: &Space| {
+            let first = *space as usize * 81;
+            CspSet::below(first + 81).and_not(&CspSet::below(first))
+        };
+        self.links.spaces.iter().map(of_space).fold(CspSet::EMPTY, |all, csps| all | csps) & several
+    }
+
     /// Whether a chain in this realm can have the target.
     pub fn admits(&self, target: Candidate) -> bool {
         self.digit.is_none_or(|digit| digit == target.digit())

@@ -23,7 +23,7 @@
 //! propagation: without a contradiction within the rounds that are left, nothing closes them.
 
 use crate::board::{
-    Account, BitBoard, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, group,
+    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, group,
     is_group,
 };
 use crate::grid::Candidate;
@@ -118,11 +118,19 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         let (board, realm) = (self.board, self.realm);
         let nearby = || board.account.meets(realm.covers(node.last)) & realm.variables;
         let reached = *self.nearby.get(node.last, nearby);
-        for csp in node.tally.one().and_not(&node.done) & reached {
+        let mut rest = node.tally.one().and_not(&node.done) & reached;
+        while let Some(csp) = rest.first() {
             let right = single(&node.account, csp);
+            let looped_before = std::mem::replace(&mut self.looped, false);
             if let Some(found) = self.take(node, csp, right, left, work)? {
                 return Ok(Some(found));
             }
+            // By another of its variables it has other left-linking candidates, and nothing else.
+            rest.remove(csp);
+            if !self.looped {
+                rest.remove_all(&CSPS[right]);
+            }
+            self.looped |= looped_before;
         }
         if GROUPS {
             let open = node.tally.several & reached & self.realm.groups;
@@ -169,7 +177,9 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         work: &mut Work,
     ) -> Result<Option<Route>, Stopped> {
         let set = node.set ^ self.keys[right];
-        if self.memo.fails(set, right, left) {
+        // The same two candidates in the other order end with the other one.
+        let is_shared = GROUPS || self.trail.len() > 2;
+        if is_shared && self.memo.fails(set, right, left) {
             return Ok(None);
         }
         let (account, tally) = node.account.counted_without(self.realm.covers(right));
@@ -192,7 +202,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         let looped_before = std::mem::replace(&mut self.looped, false);
         let child = Node { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
-        if found.is_none() && !self.looped {
+        if is_shared && found.is_none() && !self.looped {
             self.memo.remember(set, right, left, work)?;
         }
         self.looped |= looped_before;

@@ -1,0 +1,137 @@
+//! Propagation from partial chains: what follows by singles, round after round.
+//!
+//! A round also finds true the groups that are all a variable has left, where a realm knows groups. A
+//! variable's group need be looked at once: when less is left of it later, the rest covers no more
+//! than the group did and its own members that are gone.
+
+use crate::board::{
+    Account, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
+};
+use crate::rules::chain::realm::Realm;
+use crate::work::Work;
+
+/// The variables with a group left that are not done.
+#[inline]
+pub fn groups(account: &Account, tally: &Tally, realm: &Realm, done: &CspSet) -> CspSet {
+    let open = realm.groups.and_not(done) & tally.several;
+    if open.is_empty() { open } else { account.intersections(&open) }
+}
+
+/// What is known of a partial chain, or follows from it.
+#[derive(Clone, Copy)]
+pub struct Known {
+    /// The candidates that are not known to be false.
+    pub account: Account,
+    /// The variables of what is known to be true.
+    pub done: CspSet,
+    /// The variables whose groups need not be looked at.
+    pub grouped: CspSet,
+}
+
+/// Propagation from partial chains, kept round by round on a stack: whatever follows from a chain follows
+/// from its continuations too, so they go on from there.
+pub struct Outlook {
+    realm: Realm,
+    rounds: Vec<Known>,
+}
+
+/// The rounds of one partial chain in an [`Outlook`]; by default there are none.
+#[derive(Clone, Copy, Default)]
+pub struct Seen {
+    first: usize,
+    end: usize,
+}
+
+impl Outlook {
+    /// Propagation in a realm, with nothing on the stack.
+    pub fn new(realm: Realm) -> Outlook {
+        Outlook { realm, rounds: Vec::new() }
+    }
+
+    /// The height of the stack.
+    pub fn height(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// Forgets the rounds above a height.
+    pub fn forget(&mut self, height: usize) {
+        self.rounds.truncate(height);
+    }
+
+    /// In which round propagation from a partial chain meets a contradiction, 1 when there is one
+    /// already: the least number of variables that may close the chain; and the rounds before. `None`
+    /// when there is no contradiction within the limit.
+    ///
+    /// What is forbidden is never found true, nor a group with a member that is. `before` are rounds of
+    /// a beginning of the chain, with the same forbidden: each has found nothing that this one does not.
+    pub fn contradiction(
+        &mut self,
+        start: Known,
+        forbidden: &CandidateSet,
+        before: Seen,
+        limit: usize,
+        work: &mut Work,
+    ) -> Option<(usize, Seen)> {
+        let first = self.rounds.len();
+        let mut now = start;
+        for round in 1..=limit {
+            let tally = now.account.tally();
+            if !self.realm.variables.is_subset(&tally.some) {
+                return Some((round, Seen { first, end: self.rounds.len() }));
+            }
+            work.rounds += 1;
+            let known = self.rounds[before.first..before.end].get(round - 1);
+            let next = self.round(&now, &tally, known, forbidden);
+            if next.account == now.account {
+                break;
+            }
+            self.rounds.push(next);
+            now = next;
+        }
+        self.forget(first);
+        None
+    }
+
+    /// What is known after another round, of which some is known already.
+    #[inline]
+    fn round(
+        &self,
+        now: &Known,
+        tally: &Tally,
+        known: Option<&Known>,
+        forbidden: &CandidateSet,
+    ) -> Known {
+        let mut next = *now;
+        if let Some(known) = known {
+            next.account = now.account.intersection(&known.account);
+            next.done |= known.done;
+            next.grouped |= known.grouped;
+        }
+        let groups = groups(&now.account, tally, &self.realm, &next.grouped);
+        for csp in tally.one().and_not(&next.done) & self.realm.variables {
+            if next.done.contains(csp) {
+                continue;
+            }
+            let right = candidate_of(csp, now.account.values(csp).trailing_zeros() as usize);
+            next.done.insert(csp);
+            if !forbidden.contains(right) {
+                next.account.remove_all(self.realm.covers(right));
+                next.done |= CSPS[right];
+            }
+        }
+        for csp in groups {
+            if let Some(group) = allowed_group(csp, now.account.values(csp), forbidden) {
+                next.account.remove_all(self.realm.covers(group));
+            }
+        }
+        next.grouped |= groups;
+        next
+    }
+}
+
+/// The group of these values of a variable, when none of them is forbidden.
+#[inline]
+pub fn allowed_group(csp: usize, values: u16, forbidden: &CandidateSet) -> Option<usize> {
+    let is_forbidden = candidates_of(csp, values).any(|candidate| forbidden.contains(candidate));
+    if is_forbidden { None } else { group(csp, values) }
+}
