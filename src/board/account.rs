@@ -149,16 +149,16 @@ impl Account {
     /// a row of the table above or, for a digit in a block, every third.
     #[inline]
     pub fn intersections(&self, several: &CspSet) -> CspSet {
-        let across = self.in_one_third([[0, 1, 2], [3, 4, 5], [6, 7, 8]]).and_not(&CELLS);
-        let down = self.in_one_third([[0, 3, 6], [1, 4, 7], [2, 5, 8]]).and_not(&LINES);
+        let across = self.in_one_third::<1>([[0, 1, 2], [3, 4, 5], [6, 7, 8]]).and_not(&CELLS);
+        let down = self.in_one_third::<3>([[0, 3, 6], [1, 4, 7], [2, 5, 8]]).and_not(&LINES);
         (across | down) & *several
     }
 
-    /// The variables with values in one of three thirds and in no other.
+    /// The variables with values in one of three thirds and in no other, from a word on.
     #[inline]
-    fn in_one_third(&self, thirds: [[usize; 3]; 3]) -> CspSet {
+    fn in_one_third<const FROM: usize>(&self, thirds: [[usize; 3]; 3]) -> CspSet {
         let mut one = [0; 6];
-        for (word, one) in one.iter_mut().enumerate() {
+        for (word, one) in one.iter_mut().enumerate().skip(FROM) {
             let third = |of: usize| {
                 let [x, y, z] = thirds[of];
                 self.0[x][word] | self.0[y][word] | self.0[z][word]

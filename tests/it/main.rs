@@ -33,6 +33,7 @@ mod input;
 mod kernels;
 mod layers;
 mod notation;
+mod one_and_all;
 mod oracle;
 mod pictures;
 mod planes;

@@ -42,6 +42,8 @@ pub struct Braids<'a, const GROUPS: bool> {
     /// The right-linking node of each step so far.
     trail: Vec<usize>,
     outlook: Outlook,
+    /// The braid that was found.
+    found: Option<Route>,
 }
 
 /// A partial braid.
@@ -75,8 +77,8 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
         self.outlook.forget(0);
         let account = self.board.account.without(self.realm.covers(self.target));
         let tally = account.tally();
-        if !self.realm.variables.is_subset(&tally.some) {
-            return Ok(self.close(&tally.some));
+        if self.close(&tally.some) || length < 2 {
+            return Ok(self.found.take());
         }
         let node = Node {
             account,
@@ -87,14 +89,22 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
             reach: usize::MAX,
             seen: Seen::default(),
         };
-        if length < 2 { Ok(None) } else { self.continue_from(node, length, work) }
+        self.continue_from(node, length, work)?;
+        Ok(self.found.take())
     }
 }
 
 impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     /// The search on a board, in a realm.
     pub fn new(board: &'a BitBoard, realm: Realm) -> Braids<'a, GROUPS> {
-        Braids { board, realm, target: 0, trail: Vec::new(), outlook: Outlook::new(realm) }
+        Braids {
+            board,
+            realm,
+            target: 0,
+            trail: Vec::new(),
+            outlook: Outlook::new(realm),
+            found: None,
+        }
     }
 
     /// Looks for a way to close with at most `left` more variables, at least two.
@@ -103,7 +113,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         mut node: Node,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         work.spend()?;
         let singles = node.tally.one().and_not(&node.done) & self.realm.variables;
         let height = self.outlook.height();
@@ -125,8 +135,8 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             } else {
                 self.step_to(&node, right, left - 1, work)?
             };
-            if found.is_some() {
-                return Ok(found);
+            if found {
+                return Ok(true);
             }
             self.trail.pop();
             if is_group(right) {
@@ -138,11 +148,11 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
                 self.outlook.forget(height);
                 node.seen = Seen::default();
                 if !self.looks_ahead(&mut node, left, work) {
-                    return Ok(None);
+                    return Ok(false);
                 }
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Whether a group may be a step: one of its variables has another candidate, which is covered.
@@ -160,10 +170,10 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         right: usize,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         let account = node.account.without(self.realm.covers(right));
         if GROUPS && account == node.account {
-            return Ok(None);
+            return Ok(false);
         }
         let tally = account.tally();
         if !self.realm.variables.is_subset(&tally.some) {
@@ -175,7 +185,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
         let height = self.outlook.height();
         if left > 2 && child.reach > left && !self.looks_ahead(&mut child, left, work) {
-            return Ok(None);
+            return Ok(false);
         }
         let found = self.continue_from(child, left, work);
         self.outlook.forget(height);
@@ -189,15 +199,20 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         ahead.map(|(reach, seen)| (node.reach, node.seen) = (reach, seen)).is_some()
     }
 
-    /// The braid that closes in a variable without values; `None` when there is none, or when its
-    /// left-linking candidates cannot be different.
+    /// Whether a braid closes in a variable without values, which then is the one that was found: not when
+    /// there is none, or when its left-linking candidates cannot be different.
     ///
     /// A right-linking node may be all that is left of several variables, and several may have none
     /// left: the matching has the candidates of all of them to choose from.
-    fn close(&mut self, some: &CspSet) -> Option<Route> {
-        if self.realm.variables.is_subset(some) {
-            return None;
+    #[inline]
+    fn close(&mut self, some: &CspSet) -> bool {
+        if !self.realm.variables.is_subset(some) {
+            self.found = self.close_in(self.realm.variables.and_not(some));
         }
+        self.found.is_some()
+    }
+
+    fn close_in(&self, emptied: CspSet) -> Option<Route> {
         let mut account = self.board.account.without(self.realm.covers(self.target));
         let mut steps: Vec<(CspSet, Option<usize>)> = Vec::new();
         for &right in &self.trail {
@@ -207,7 +222,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             steps.push((variables.iter().filter(only).collect(), Some(right)));
             account.remove_all(self.realm.covers(right));
         }
-        steps.push((self.realm.variables.and_not(some), None));
+        steps.push((emptied, None));
         let lefts = distinct(&steps.iter().map(|step| self.lefts(step)).collect::<Vec<_>>())?;
         let hop = |(&(variables, right), left): (&(CspSet, Option<usize>), usize)| {
             let csp = (variables & csps(left)).first()?;

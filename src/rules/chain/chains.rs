@@ -47,6 +47,8 @@ pub struct Chains<'a> {
     /// The targets that have a whip of a length that was asked for.
     whipped: CandidateSet,
     memo: Memo,
+    /// The chain that was found.
+    found: Option<Route>,
     /// Whether a chain was given up because its candidates could not be different.
     looped: bool,
 }
@@ -97,7 +99,8 @@ impl Engine for Chains<'_> {
             self.walks =
                 Some(Walks::new(self.board, &self.realm, &account, self.target, length - 1));
         }
-        self.continue_from(&node, length, work)
+        self.continue_from(&node, length, work)?;
+        Ok(self.found.take())
     }
 }
 
@@ -120,6 +123,7 @@ impl<'a> Chains<'a> {
             whip_bound,
             whipped: CandidateSet::EMPTY,
             memo: Memo::default(),
+            found: None,
             looped: false,
         }
     }
@@ -178,14 +182,14 @@ impl<'a> Chains<'a> {
         node: &Node,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         work.spend()?;
         for csp in self.next(node, left) {
             let account = node.account.values(csp);
             let live = self.board.account.values(csp);
             let reached = live & self.realm.covers(node.last).values(csp);
-            if let Some(found) = self.close_without_right(node, csp, account, reached) {
-                return Ok(Some(found));
+            if self.close_without_right(node, csp, account, reached) {
+                return Ok(true);
             }
             for value in (0..9).filter(|value| live >> value & 1 == 1) {
                 let right = candidate_of(csp, value);
@@ -203,19 +207,16 @@ impl<'a> Chains<'a> {
                     continue;
                 }
                 self.trail.push(Taken { csp, right: Some(right), lefts });
-                if let Some(found) = self.close(right) {
-                    return Ok(Some(found));
+                if self.close(right) {
+                    return Ok(true);
                 }
-                if left > 1
-                    && !self.is_chain(right)
-                    && let Some(found) = self.step_to(node, right, left - 1, work)?
-                {
-                    return Ok(Some(found));
+                if left > 1 && !self.is_chain(right) && self.step_to(node, right, left - 1, work)? {
+                    return Ok(true);
                 }
                 self.trail.pop();
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// The variables that the next step may lie in.
@@ -250,7 +251,7 @@ impl<'a> Chains<'a> {
         right: usize,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         let new = self.trail.last().map_or(CandidateSet::EMPTY, |step| step.lefts);
         let lefts = node.lefts | new;
         let mut set = node.set ^ KEYS[right];
@@ -259,21 +260,21 @@ impl<'a> Chains<'a> {
             set = new.iter().fold(set, |set, candidate| set ^ KEYS[candidate].rotate_left(32));
         }
         if self.memo.fails(set, right, left) {
-            return Ok(None);
+            return Ok(false);
         }
         if self.walks.as_ref().is_some_and(|walks| !walks.lead_from(right, left)) {
-            return Ok(None);
+            return Ok(false);
         }
         let shared = node.lefts.contains(right) || node.lefts.intersects(&new);
         if shared && self.lefts(None).is_none() {
-            return Ok(None);
+            return Ok(false);
         }
         let done = node.done | CSPS[right];
         let outlook = self.outlook_after(node, right);
         let partial = Partial { account: &outlook, done: &done, last: right, lefts: &lefts };
         if self.horizon().distance(partial, left, work).is_none() {
             self.memo.remember(set, right, left, work)?;
-            return Ok(None);
+            return Ok(false);
         }
         let mut taken = node.taken;
         taken.insert(right);
@@ -281,7 +282,7 @@ impl<'a> Chains<'a> {
         let looped_before = std::mem::replace(&mut self.looped, false);
         let child = Node { account, outlook, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
-        if found.is_none() && !self.looped {
+        if !found && !self.looped {
             self.memo.remember(set, right, left, work)?;
         }
         self.looped |= looped_before;
@@ -340,22 +341,16 @@ impl<'a> Chains<'a> {
         node.outlook.without(self.realm.covers(right))
     }
 
-    /// The whip that closes in a variable.
-    fn close_without_right(
-        &mut self,
-        node: &Node,
-        csp: usize,
-        account: u16,
-        reached: u16,
-    ) -> Option<Route> {
+    /// Whether a whip closes in a variable.
+    fn close_without_right(&mut self, node: &Node, csp: usize, account: u16, reached: u16) -> bool {
         if self.shape.closing != ClosingKind::Whip || account.count_ones() > 1 {
-            return None;
+            return false;
         }
         let lefts = if account == 0 { reached } else { reached & account };
         let lefts: CandidateSet = candidates_of(csp, lefts).collect();
         let lefts = lefts.and_not(&node.taken);
         if lefts.is_empty() {
-            return None;
+            return false;
         }
         self.trail.push(Taken { csp, right: None, lefts });
         let found = self.finish(Closing::Whip, None);
@@ -368,8 +363,8 @@ impl<'a> Chains<'a> {
         self.shape.closing.is_lasso() && self.realm.links.linked[right].contains(self.target)
     }
 
-    /// The chain that closes with the right-linking candidate of the last step of the trail.
-    fn close(&mut self, right: usize) -> Option<Route> {
+    /// Whether a chain closes with the right-linking candidate of the last step of the trail.
+    fn close(&mut self, right: usize) -> bool {
         let linked = &self.realm.links.linked[right];
         let last = self.trail.len() - 1;
         match self.shape.closing {
@@ -378,31 +373,25 @@ impl<'a> Chains<'a> {
             }
             ClosingKind::LrLasso if !self.is_chain(right) => {
                 let earlier = |step: &Taken| step.right.is_some_and(|r| linked.contains(r));
-                let step = self.trail[..last].iter().position(earlier)?;
-                self.finish(Closing::LrLasso(step), None)
+                let step = self.trail[..last].iter().position(earlier);
+                step.is_some_and(|step| self.finish(Closing::LrLasso(step), None))
             }
-            ClosingKind::RlLasso => (0..last)
-                .find(|&step| self.trail[step].lefts.contains(right))
-                .and_then(|_| self.close_at_left(right)),
-            _ => None,
+            ClosingKind::RlLasso => (0..last).any(|step| {
+                let fits = self.trail[step].lefts.contains(right);
+                fits && self.finish(Closing::RlLasso(step), Some((step, right)))
+            }),
+            _ => false,
         }
     }
 
-    /// The rl-lasso that closes at the first step whose left-linking candidate may be this one.
-    fn close_at_left(&mut self, right: usize) -> Option<Route> {
-        let last = self.trail.len() - 1;
-        (0..last).find_map(|step| {
-            let fits = self.trail[step].lefts.contains(right);
-            fits.then(|| self.finish(Closing::RlLasso(step), Some((step, right)))).flatten()
-        })
-    }
-
-    /// The route of the trail, when its candidates can be different; `fixed` is a left-linking
-    /// candidate that is not a matter of choice, with its step.
-    fn finish(&mut self, closing: Closing, fixed: Option<(usize, usize)>) -> Option<Route> {
-        let lefts = self.lefts(fixed)?;
+    /// Whether the candidates of the trail can be different: then its route is the one that was found.
+    /// `fixed` is a left-linking candidate that is not a matter of choice, with its step.
+    fn finish(&mut self, closing: Closing, fixed: Option<(usize, usize)>) -> bool {
+        let Some(lefts) = self.lefts(fixed) else { return false };
         let hop = |(step, left): (&Taken, usize)| Hop { csp: step.csp, left, right: step.right };
-        Some(Route { hops: self.trail.iter().zip(lefts).map(hop).collect(), closing })
+        let hops = self.trail.iter().zip(lefts).map(hop).collect();
+        self.found = Some(Route { hops, closing });
+        true
     }
 
     /// Left-linking candidates for the trail, different from each other and from the right-linking

@@ -13,7 +13,7 @@
 //!            with groups, all but those in one intersection are: what is linked to these is false then
 //! ```
 
-use crate::board::{BitBoard, Bits, CandidateSet, CspSet, candidates_of, intersections, members};
+use crate::board::{BitBoard, Bits, CandidateSet, CspSet, csps, intersections};
 use crate::grid::Candidate;
 use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
@@ -161,14 +161,27 @@ impl Values {
     fn rows(&self) -> &[u16] {
         &self.rows[..usize::from(self.count)]
     }
+
+    fn push(&mut self, row: u16) {
+        self.rows[usize::from(self.count)] = row;
+        self.count += 1;
+    }
+
+    /// The rows that the other variable does not have.
+    fn without(&self, other: &Values) -> Values {
+        let mut rest = Values::default();
+        let own = self.rows().iter().filter(|row| !other.rows().contains(row));
+        own.for_each(|&row| rest.push(row));
+        rest
+    }
 }
 
 /// A variable and an intersection: with what a variable has left there, what is linked to all of it falls.
 struct Intersection<const WORDS: usize> {
     /// The rows of the variable elsewhere.
-    outside: Vec<u16>,
-    /// The rows linked to all those there, but for the variable's own.
-    linked: Vec<u16>,
+    outside: Values,
+    /// The rows elsewhere of the other variable that lies in the intersection.
+    linked: Values,
     /// The targets with which nothing is left elsewhere, and those since the last round.
     seen: Bits<WORDS>,
     fresh: Bits<WORDS>,
@@ -182,9 +195,7 @@ impl<const WORDS: usize> Table<WORDS> {
         for candidate in board.open() {
             rows[candidate.index()] = count;
             for csp in candidate.csps() {
-                let values = &mut values[csp.index()];
-                values.rows[usize::from(values.count)] = count;
-                values.count += 1;
+                values[csp.index()].push(count);
             }
             count += 1;
         }
@@ -203,25 +214,21 @@ impl<const WORDS: usize> Table<WORDS> {
             rounds: 0,
         };
         for csp in realm.groups {
-            table.add_groups(csp, board, realm);
+            table.add_groups(csp);
         }
         table
     }
 
-    /// Adds the intersections in which a variable may have a group left.
-    fn add_groups(&mut self, csp: usize, board: &BitBoard, realm: &Realm) {
-        let all: CandidateSet = candidates_of(csp, board.account.values(csp)).collect();
-        let rows_of =
-            |set: CandidateSet| set.iter().map(|candidate| self.rows[candidate]).collect();
+    /// Adds the intersections in which a variable may have a group left that makes something false.
+    fn add_groups(&mut self, csp: usize) {
+        let of_csp = self.values[csp];
         for group in intersections(csp) {
-            let inside = all & members(group);
-            if inside.count() > 1 {
-                self.groups.push(Intersection {
-                    outside: rows_of(all.and_not(&inside)),
-                    linked: rows_of((realm.links.linked[group] & board.live).and_not(&all)),
-                    seen: Bits::EMPTY,
-                    fresh: Bits::EMPTY,
-                });
+            let other = (csps(group).iter()).find(|&other| other != csp).unwrap_or(csp);
+            let of_other = self.values[other];
+            let (outside, linked) = (of_csp.without(&of_other), of_other.without(&of_csp));
+            if linked.count > 0 && of_csp.count - outside.count > 1 {
+                let [seen, fresh] = [Bits::EMPTY; 2];
+                self.groups.push(Intersection { outside, linked, seen, fresh });
             }
         }
     }
@@ -229,19 +236,13 @@ impl<const WORDS: usize> Table<WORDS> {
     /// Makes false what is linked to what is true since the last round.
     fn follow(&mut self) {
         for csp in self.linking {
-            let rows = self.values[csp].rows();
-            // The targets with which one of the values from here on is true.
-            let mut from = [Bits::EMPTY; 10];
-            for (place, &row) in rows.iter().enumerate().rev() {
-                from[place] = from[place + 1] | self.fresh[usize::from(row)];
-            }
-            if from[0].is_empty() {
-                continue;
-            }
-            let mut before = Bits::EMPTY;
-            for (place, &row) in rows.iter().enumerate() {
-                self.falls[usize::from(row)] |= before | from[place + 1];
-                before |= self.fresh[usize::from(row)];
+            match *self.values[csp].rows() {
+                [one, other] => {
+                    let [one, other] = [one, other].map(usize::from);
+                    self.falls[one] |= self.fresh[other];
+                    self.falls[other] |= self.fresh[one];
+                }
+                ref rows => follow_in(rows, &self.fresh, &mut self.falls),
             }
         }
         for (trues, fresh) in self.trues.iter_mut().zip(&mut self.fresh) {
@@ -251,7 +252,7 @@ impl<const WORDS: usize> Table<WORDS> {
             let fresh = std::mem::take(&mut group.fresh);
             group.seen |= fresh;
             if !fresh.is_empty() {
-                group.linked.iter().for_each(|&row| self.falls[usize::from(row)] |= fresh);
+                group.linked.rows().iter().for_each(|&row| self.falls[usize::from(row)] |= fresh);
             }
         }
     }
@@ -259,33 +260,69 @@ impl<const WORDS: usize> Table<WORDS> {
     /// Finds which variables have nothing left, and what is left alone: the targets of the first, and those
     /// of the second.
     fn look(&mut self) -> (Bits<WORDS>, Bits<WORDS>) {
-        let all = Bits::below(64 * WORDS);
         let (mut refuted, mut changed) = (Bits::EMPTY, Bits::EMPTY);
         for csp in self.variables {
-            let rows = self.values[csp].rows();
-            // The targets with which all values from here on are false.
-            let mut from = [all; 10];
-            for (place, &row) in rows.iter().enumerate().rev() {
-                from[place] = from[place + 1] & self.falls[usize::from(row)];
-            }
-            refuted |= from[0];
-            let mut before = all;
-            for (place, &row) in rows.iter().enumerate() {
-                self.fresh[usize::from(row)] |= before & from[place + 1];
-                before &= self.falls[usize::from(row)];
-            }
+            refuted |= match *self.values[csp].rows() {
+                [one, other] => {
+                    let [one, other] = [one, other].map(usize::from);
+                    let falls = [self.falls[one], self.falls[other]];
+                    self.fresh[one] |= falls[1];
+                    self.fresh[other] |= falls[0];
+                    falls[0] & falls[1]
+                }
+                ref rows => look_in(rows, &self.falls, &mut self.fresh),
+            };
         }
         for (fresh, trues) in self.fresh.iter_mut().zip(&self.trues) {
             fresh.remove_all(trues);
             changed |= *fresh;
         }
         for group in &mut self.groups {
-            let outside = group.outside.iter().map(|&row| self.falls[usize::from(row)]);
-            group.fresh = outside.fold(all, |all, falls| all & falls).and_not(&group.seen);
+            let outside = group.outside.rows().iter().map(|&row| self.falls[usize::from(row)]);
+            group.fresh = outside
+                .fold(Bits::below(64 * WORDS), |all, falls| all & falls)
+                .and_not(&group.seen);
             changed |= group.fresh;
         }
         (refuted, changed)
     }
+}
+
+/// Makes each of these rows false with what makes another one true.
+fn follow_in<const WORDS: usize>(rows: &[u16], fresh: &[Bits<WORDS>], falls: &mut [Bits<WORDS>]) {
+    // The targets with which one of the rows before is true, and those with which one from here on is.
+    let (mut before, mut from) = (Bits::EMPTY, [Bits::EMPTY; 10]);
+    for (place, &row) in rows.iter().enumerate().rev() {
+        from[place] = from[place + 1] | fresh[usize::from(row)];
+    }
+    if from[0].is_empty() {
+        return;
+    }
+    for (&row, after) in rows.iter().zip(&from[1..]) {
+        falls[usize::from(row)] |= before | *after;
+        before |= fresh[usize::from(row)];
+    }
+}
+
+/// Makes each of these rows true with what makes all others false; and what makes all of them false.
+fn look_in<const WORDS: usize>(
+    rows: &[u16],
+    falls: &[Bits<WORDS>],
+    fresh: &mut [Bits<WORDS>],
+) -> Bits<WORDS> {
+    // The targets with which all rows before are false, and those with which all from here on are.
+    let (mut before, mut from) = (Bits::below(64 * WORDS), [Bits::below(64 * WORDS); 10]);
+    for (place, &row) in rows.iter().enumerate().rev() {
+        from[place] = from[place + 1] & falls[usize::from(row)];
+    }
+    for (&row, after) in rows.iter().zip(&from[1..]) {
+        fresh[usize::from(row)] |= before & *after;
+        before &= falls[usize::from(row)];
+        if before.is_empty() {
+            break;
+        }
+    }
+    from[0]
 }
 
 impl<const WORDS: usize> Rounds for Table<WORDS> {

@@ -49,6 +49,8 @@ pub struct Whips<'a, const GROUPS: bool> {
     nearby: ByNode<CspSet>,
     /// The key of each node.
     keys: &'static [u128],
+    /// The whip that was found.
+    found: Option<Route>,
     /// Whether a whip was given up because its left-linking candidates could not be different.
     looped: bool,
 }
@@ -83,12 +85,13 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
         self.looped = false;
         let account = self.board.account.without(self.realm.covers(self.target));
         let tally = account.tally();
-        if !self.realm.variables.is_subset(&tally.some) {
-            return Ok(self.close(&tally.some));
+        if self.close(&tally.some) || length < 2 {
+            return Ok(self.found.take());
         }
         let done = self.board.settled | csps(self.target);
         let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
-        if length < 2 { Ok(None) } else { self.continue_from(&node, length, work) }
+        self.continue_from(&node, length, work)?;
+        Ok(self.found.take())
     }
 }
 
@@ -103,6 +106,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             memo: Memo::default(),
             nearby: ByNode::with_capacity(0),
             keys: &KEYS,
+            found: None,
             looped: false,
         }
     }
@@ -113,7 +117,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         node: &Node,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         work.spend()?;
         let (board, realm) = (self.board, self.realm);
         let nearby = || board.account.meets(realm.covers(node.last)) & realm.variables;
@@ -122,13 +126,13 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         while let Some(csp) = rest.first() {
             let right = single(&node.account, csp);
             let looped_before = std::mem::replace(&mut self.looped, false);
-            if let Some(found) = self.take(node, csp, right, left, work)? {
-                return Ok(Some(found));
+            if self.take(node, csp, right, left, work)? {
+                return Ok(true);
             }
             // By another of its variables it has other left-linking candidates, and nothing else.
-            rest.remove(csp);
-            if !self.looped {
-                rest.remove_all(&CSPS[right]);
+            match self.looped {
+                true => rest.remove(csp),
+                false => rest.remove_all(&CSPS[right]),
             }
             self.looped |= looped_before;
         }
@@ -136,12 +140,12 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             let open = node.tally.several & reached & self.realm.groups;
             for csp in node.account.intersections(&open) {
                 let Some(right) = group(csp, node.account.values(csp)) else { continue };
-                if let Some(found) = self.take(node, csp, right, left, work)? {
-                    return Ok(Some(found));
+                if self.take(node, csp, right, left, work)? {
+                    return Ok(true);
                 }
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Takes a step to a right-linking node, and looks on from there.
@@ -153,10 +157,10 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         right: usize,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         // The variables of a right-linking candidate are done; those of a group are not.
         if GROUPS && self.trail.iter().any(|&(_, earlier)| earlier == right) {
-            return Ok(None);
+            return Ok(false);
         }
         self.trail.push((csp, right));
         let found = if left == 2 {
@@ -175,12 +179,12 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         right: usize,
         left: usize,
         work: &mut Work,
-    ) -> Result<Option<Route>, Stopped> {
+    ) -> Result<bool, Stopped> {
         let set = node.set ^ self.keys[right];
         // The same two candidates in the other order end with the other one.
         let is_shared = GROUPS || self.trail.len() > 2;
         if is_shared && self.memo.fails(set, right, left) {
-            return Ok(None);
+            return Ok(false);
         }
         let (account, tally) = node.account.counted_without(self.realm.covers(right));
         if !self.realm.variables.is_subset(&tally.some) {
@@ -196,23 +200,28 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             let partial = Partial { account: &account, done: &done, last: right, lefts };
             match horizon.distance(partial, left, work) {
                 Some(distance) => reach = distance,
-                None => return Ok(None),
+                None => return Ok(false),
             }
         }
         let looped_before = std::mem::replace(&mut self.looped, false);
         let child = Node { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
-        if is_shared && found.is_none() && !self.looped {
+        if is_shared && !found && !self.looped {
             self.memo.remember(set, right, left, work)?;
         }
         self.looped |= looped_before;
         Ok(found)
     }
 
-    /// The whip that closes in a variable without values; `None` when there is none, or when its
-    /// left-linking candidates cannot be different.
-    fn close(&mut self, some: &CspSet) -> Option<Route> {
-        let closing = self.realm.variables.and_not(some).first()?;
+    /// Whether a whip closes in a variable without values, which then is the one that was found: not when
+    /// there is none, or when its left-linking candidates cannot be different.
+    #[inline]
+    fn close(&mut self, some: &CspSet) -> bool {
+        !self.realm.variables.is_subset(some) && self.close_in(&self.realm.variables.and_not(some))
+    }
+
+    fn close_in(&mut self, emptied: &CspSet) -> bool {
+        let Some(closing) = emptied.first() else { return false };
         let rights = self.trail.iter().map(|&(csp, right)| (csp, Some(right)));
         let steps: Vec<(usize, Option<usize>)> = rights.chain([(closing, None)]).collect();
         let mut previous = self.target;
@@ -224,11 +233,12 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         }
         let Some(lefts) = distinct(&options) else {
             self.looped = true;
-            return None;
+            return false;
         };
         let hop = |((csp, right), left)| Hop { csp, left, right };
         let hops = steps.into_iter().zip(lefts).map(hop).collect();
-        Some(Route { hops, closing: Closing::Whip })
+        self.found = Some(Route { hops, closing: Closing::Whip });
+        true
     }
 }
 

@@ -5,6 +5,7 @@
 //! live candidate of the variable is linked to one of them, and not all to one.
 
 use std::collections::BTreeMap;
+use std::slice::from_ref;
 
 use super::refute::{all_false, falls_with, is_sought, is_true, strong_chains};
 use super::strong::{Colours, Together};
@@ -87,7 +88,7 @@ fn shortest(
     let mut best: Option<Proof> = None;
     for of_one in hinges.chunk_by(|(one, _), (other, _)| one == other) {
         let assumed = is_true(of_one[0].0);
-        let closure = inferences.closure(&[assumed.clone()], &mut Work::unlimited());
+        let closure = inferences.closure(from_ref(&assumed), &mut Work::unlimited());
         for &(a, csp) in of_one {
             work.spend()?;
             let values = *values_of(csp) & hunt.on.colours().live;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::graph::{Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Csp, Space};
-use crate::proof::{Branch, Choice, Literal};
+use crate::proof::{Branch, Choice, Literal, Node};
 use crate::rules::closure::{End, Inferences, Spread, Steps};
 use crate::work::{Stopped, Work};
 
@@ -30,8 +30,10 @@ pub(crate) struct Reached {
 
 /// A start, and what is reached from it.
 struct Start {
-    /// The number of its node.
-    node: usize,
+    literal: Literal,
+    /// The number of its node; `None` where it is none of the graph: the digits of an almost-cell in which a
+    /// cell has one candidate.
+    node: Option<usize>,
     spread: OnceLock<Spread>,
 }
 
@@ -88,8 +90,8 @@ impl Choices {
 }
 
 impl Start {
-    fn at(node: usize) -> Start {
-        Start { node, spread: OnceLock::new() }
+    fn at(node: Node, number: Option<usize>) -> Start {
+        Start { literal: Literal::True(node), node: number, spread: OnceLock::new() }
     }
 }
 
@@ -102,7 +104,7 @@ impl Reached {
         let mut reached = Reached {
             inferences: Inferences::over(graph, steps),
             numbers: vec![usize::MAX; 729],
-            starts: (0..candidates.len()).map(Start::at).collect(),
+            starts: (0..).zip(&candidates).map(|(n, &c)| Start::at(c.into(), Some(n))).collect(),
             refuted: candidates.iter().map(|_| OnceLock::new()).collect(),
             choices: Vec::new(),
             candidates,
@@ -129,17 +131,17 @@ impl Reached {
     }
 
     fn add_almost_cells(&mut self, graph: &Graph) {
-        let mut known: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut known: BTreeMap<Node, usize> = BTreeMap::new();
         for set in graph.nodes(NodeKind::Als) {
             let GraphNode::Als(als) = *graph.node(set) else { continue };
             let choice = Choice::AlmostCell(als.house, als.cells.iter().collect());
             let mut starts = Vec::new();
             for member in choice.members(graph.state()) {
-                let node = self.inferences.number(&member).expect("its digits are nodes");
-                starts.push(match node < self.candidates.len() {
-                    true => node,
-                    false => *known.entry(node).or_insert_with(|| {
-                        self.starts.push(Start::at(node));
+                starts.push(match member.single() {
+                    Some(candidate) => self.numbers[candidate.index()],
+                    None => *known.entry(member).or_insert_with_key(|member| {
+                        let number = self.inferences.number(member);
+                        self.starts.push(Start::at(member.clone(), number));
                         self.starts.len() - 1
                     }),
                 });
@@ -150,29 +152,26 @@ impl Reached {
 
     /// What is reached from a start.
     fn spread(&self, start: usize, work: &mut Work) -> Result<&Spread, Stopped> {
-        let Start { node, spread } = &self.starts[start];
-        self.spread_from(spread, Literal::True(self.inferences.nodes()[*node].clone()), work)
+        let Start { literal, spread, .. } = &self.starts[start];
+        self.spread_from(spread, || literal.clone(), work)
     }
 
     /// What is reached from a candidate that is false.
     fn refuted(&self, number: usize, work: &mut Work) -> Result<&Spread, Stopped> {
-        self.spread_from(
-            &self.refuted[number],
-            Literal::False(self.candidates[number].into()),
-            work,
-        )
+        let literal = || Literal::False(self.candidates[number].into());
+        self.spread_from(&self.refuted[number], literal, work)
     }
 
     fn spread_from<'a>(
         &self,
         known: &'a OnceLock<Spread>,
-        literal: Literal,
+        literal: impl FnOnce() -> Literal,
         work: &mut Work,
     ) -> Result<&'a Spread, Stopped> {
         if let Some(spread) = known.get() {
             return Ok(spread);
         }
-        let spread = self.inferences.spread(&[literal], work).expect("walks take static steps");
+        let spread = self.inferences.spread(&[literal()], work).expect("walks take static steps");
         match spread.end() {
             End::Stopped(by) => Err(by),
             // Two threads may make it at once: each has its own work, which may be stopped.
@@ -255,12 +254,16 @@ impl Reached {
         let Some(number) = self.number(end) else { return Ok(None) };
         // To a candidate that is true lead the walks back from where it is false.
         let [if_true, if_false] = [self.spread(number, work)?, self.refuted(number, work)?];
-        let steps = |start: &usize, is_true: bool| match is_true {
-            true if *start == number => self.steps(number, number, true),
-            true => Some(if_false.false_in(self.starts[*start].node)? / 2),
-            false => Some(if_true.false_in(self.starts[*start].node)? / 2),
+        for (start, Start { node, .. }) in self.starts.iter().enumerate() {
+            let is_asked = node.is_none() && asked.choices == Choices::Any;
+            is_asked.then(|| self.spread(start, work)).transpose()?;
+        }
+        let steps = |start: usize, is_true: bool| match (self.starts[start].node, is_true) {
+            (Some(node), true) if node != number => Some(if_false.false_in(node)? / 2),
+            (Some(node), false) => Some(if_true.false_in(node)? / 2),
+            _ => self.steps(start, number, is_true),
         };
-        let within = |start: &usize, is_true| steps(start, is_true).filter(|&s| s <= asked.most);
+        let within = |start: &usize, is_true| steps(*start, is_true).filter(|&s| s <= asked.most);
         let mut best: Option<Branches> = None;
         for (choice, Starts { choice: of, starts }) in self.choices.iter().enumerate() {
             if !asked.choices.have(of) {
