@@ -1,5 +1,6 @@
 //! The chains of one family on one position: to a target, back to a candidate that they place, loops.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
@@ -46,13 +47,17 @@ pub(crate) struct Sought {
     truths: Vec<usize>,
 }
 
+/// A web that is made when it is needed.
+type LazyWeb<'a> = LazyCell<Arc<Web>, Box<dyn FnOnce() -> Arc<Web> + 'a>>;
+
 /// A family of alternating chains at work on one position.
 pub(crate) struct Chains<'a> {
     position: &'a Position,
     live: CandidateSet,
     family: Family,
     shape: Shape,
-    web: Arc<Web>,
+    /// Made when a length is first asked for that its chains can have.
+    web: LazyWeb<'a>,
     /// For each target, or node to be true, that was asked for, the ends of its chains.
     ends: BTreeMap<usize, Ends>,
     /// For a family of loops, where they eliminate what was first sought.
@@ -69,7 +74,8 @@ struct Ends {
 impl<'a> Chains<'a> {
     /// The chains of a family, within limits.
     pub fn new(on: &'a Prepared, family: &Family, shape: Shape, reach: &Reach) -> Self {
-        let web = on.web(&shape, reach.als_size);
+        let als_size = reach.als_size;
+        let web: LazyWeb = LazyCell::new(Box::new(move || on.web(&shape, als_size)));
         let (family, ends) = (family.clone(), BTreeMap::new());
         let (position, live) = (on.position(), *on.live());
         Chains { position, live, family, shape, web, ends, loops: None }
@@ -91,7 +97,7 @@ impl<'a> Chains<'a> {
     pub fn sought_for(&self, conclusion: Conclusion) -> Sought {
         let candidate = conclusion.candidate();
         let truths = match (self.places(), conclusion) {
-            (true, Conclusion::Eliminate(_)) => self.web.linked_to(candidate),
+            (true, Conclusion::Eliminate(_)) => self.web.seeing(candidate).collect(),
             (true, Conclusion::Place(_)) => self.web.candidate(candidate).into_iter().collect(),
             (false, _) => Vec::new(),
         };
@@ -137,7 +143,7 @@ impl<'a> Chains<'a> {
             if !targets.contains(candidate.index()) {
                 continue;
             }
-            self.prepare(candidate);
+            self.prepare(candidate, length);
             let mut accept = |hops: &[Hop], _: &mut Work| Ok(self.accepts(hops));
             let hops = self.walk_for(candidate.index()).of_length(length, work, &mut accept)?;
             if let Some(chain) = hops.map(|hops| self.closed(&hops)) {
@@ -158,7 +164,7 @@ impl<'a> Chains<'a> {
         work: &mut Work,
     ) -> Result<(), Stopped> {
         for truth in sought.truths.clone() {
-            self.prepare_back_to(truth);
+            self.prepare_back_to(truth, length);
             while self.may_tell(truth, &sought.targets) {
                 let mut accept = |hops: &[Hop], _: &mut Work| {
                     Ok(self.accepts(hops) && self.tells(truth, hops, &sought.targets))
@@ -234,8 +240,7 @@ impl<'a> Chains<'a> {
     ) -> Result<(), Stopped> {
         if self.shape.closing == ClosingKind::Loop {
             let sought = &sought.targets;
-            self.prepare_loops(sought);
-            let Some(loops) = &self.loops else { return Ok(()) };
+            let mut loops = self.take_loops(sought);
             let mut keep =
                 |hops: &[Hop], work: &mut Work| match self.web.fallen_by(hops).intersects(sought)
                     && self.is_plain(hops)
@@ -243,7 +248,9 @@ impl<'a> Chains<'a> {
                     true => keep_new(kept, round(hops), hops, work),
                     false => Ok(()),
                 };
-            return loops.each((&self.web, length), sought, &mut keep, work);
+            let end = loops.each((&self.web, length), sought, &mut keep, work);
+            self.loops = Some(loops);
+            return end;
         }
         let asked = match self.places() {
             true => sought.truths.clone(),
@@ -251,8 +258,8 @@ impl<'a> Chains<'a> {
         };
         for asked in asked {
             match self.places() {
-                true => self.prepare_back_to(asked),
-                false => self.prepare(Candidate::from_index(asked)),
+                true => self.prepare_back_to(asked, length),
+                false => self.prepare(Candidate::from_index(asked), length),
             }
             let walk = self.walk_for(asked);
             let mut keep = |hops: &[Hop], work: &mut Work| {
@@ -289,21 +296,29 @@ impl<'a> Chains<'a> {
         self.shape.closing == ClosingKind::RlLasso
     }
 
-    fn prepare(&mut self, target: Candidate) {
+    fn prepare(&mut self, target: Candidate, length: usize) {
         if !self.ends.contains_key(&target.index()) {
             let ends = self.ends_of(target);
             self.ends.insert(target.index(), ends);
         }
+        self.reach(target.index(), length);
     }
 
     /// A chain that comes back begins and ends at its node.
-    fn prepare_back_to(&mut self, node: usize) {
+    fn prepare_back_to(&mut self, node: usize, length: usize) {
         let web = &self.web;
         self.ends.entry(node).or_insert_with(|| Ends {
             nodes: vec![node],
             goal: Goal::new(web, &[node]),
             barred: Vec::new(),
         });
+        self.reach(node, length);
+    }
+
+    fn reach(&mut self, asked: usize, length: usize) {
+        if let Some(ends) = self.ends.get_mut(&asked) {
+            ends.goal.reach(&self.web, length);
+        }
     }
 
     /// The walk to a target, or back to a node, that was prepared.
@@ -314,12 +329,11 @@ impl<'a> Chains<'a> {
 
     /// From what a target makes false to what makes the target false.
     fn ends_of(&self, target: Candidate) -> Ends {
-        let mut nodes = self.web.linked_to(target);
+        let mut nodes = self.web.linked_to(target).to_vec();
         if self.is_of_one_digit() {
             nodes.retain(|&node| self.web.nodes[node].digit() == target.digit().index());
         }
-        let holds = |&node: &usize| self.web.nodes[node].members.contains(target.index());
-        let barred = (0..self.web.nodes.len()).filter(holds).collect();
+        let barred = self.web.holding(target).to_vec();
         Ends { goal: Goal::new(&self.web, &nodes), nodes, barred }
     }
 
@@ -335,18 +349,18 @@ impl<'a> Chains<'a> {
         found: &mut Vec<Proof>,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        self.prepare_loops(sought);
-        let Some(loops) = &self.loops else { return Ok(()) };
+        let mut loops = self.take_loops(sought);
         let mut rounds = Vec::new();
         let is_loop = |hops: &[Hop]| self.is_plain(hops);
         let end = loops.of_length((&self.web, length), sought, is_loop, &mut rounds, work);
+        self.loops = Some(loops);
         found.extend(rounds.iter().map(|hops| self.proof(self.closed(hops))));
         end
     }
 
-    fn prepare_loops(&mut self, sought: &CandidateSet) {
-        let Chains { web, loops, .. } = self;
-        loops.get_or_insert_with(|| Loops::new(web, sought));
+    /// Where loops eliminate what was first sought: to be put back.
+    fn take_loops(&mut self, sought: &CandidateSet) -> Loops {
+        self.loops.take().unwrap_or_else(|| Loops::new(&self.web, sought))
     }
 
     /// In a variable, no member of a group may have stood as a right-linking candidate before.

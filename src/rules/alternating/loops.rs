@@ -70,7 +70,7 @@ impl Loops {
     /// # Errors
     /// When the budget is spent; what was found until then stays in the list.
     pub fn of_length(
-        &self,
+        &mut self,
         (web, length): (&Web, usize),
         sought: &mut CandidateSet,
         is_loop: impl Fn(&[Hop]) -> bool,
@@ -79,7 +79,9 @@ impl Loops {
     ) -> Result<(), Stopped> {
         for place in &self.places {
             let barred = place.barred();
-            let walk = self.walk(web, place, &barred);
+            let goal = &mut self.goals[place.goal];
+            goal.reach(web, length);
+            let walk = place.walk(web, goal, &barred);
             let mut whole = Vec::with_capacity(length);
             while place.falls.intersects(sought) {
                 let mut accept = |hops: &[Hop], _: &mut Work| {
@@ -101,7 +103,7 @@ impl Loops {
     /// # Errors
     /// When the budget is spent.
     pub fn each(
-        &self,
+        &mut self,
         (web, length): (&Web, usize),
         sought: &CandidateSet,
         tell: Tell,
@@ -113,23 +115,25 @@ impl Loops {
                 tell(&place.loop_of(hops), work)?;
                 Ok(false)
             };
-            let walk = self.walk(web, place, &barred);
+            let goal = &mut self.goals[place.goal];
+            goal.reach(web, length);
+            let walk = place.walk(web, goal, &barred);
             walk.of_length(length - barred.len() / 2, work, &mut pass_on)?;
         }
         Ok(())
     }
-
-    /// The walk round from a place to itself.
-    fn walk<'a>(&'a self, web: &'a Web, place: &'a Place, barred: &'a [usize]) -> Walk<'a> {
-        let starts = match place.step {
-            Some(step) => &web.weak[step.right][..],
-            None => std::slice::from_ref(&place.second),
-        };
-        Walk { web, starts, goal: &self.goals[place.goal], barred, returns: false }
-    }
 }
 
 impl Place {
+    /// The walk round from it to itself.
+    fn walk<'a>(&'a self, web: &'a Web, goal: &'a Goal, barred: &'a [usize]) -> Walk<'a> {
+        let starts = match self.step {
+            Some(step) => &web.weak[step.right][..],
+            None => std::slice::from_ref(&self.second),
+        };
+        Walk { web, starts, goal, barred, returns: false }
+    }
+
     /// The nodes of its step, which the rest of the loop must not use.
     fn barred(&self) -> Vec<usize> {
         self.step.iter().flat_map(|hop| [hop.left, hop.right]).collect()

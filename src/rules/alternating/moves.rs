@@ -242,7 +242,7 @@ impl Move {
 fn first_steps(web: &Web, target: Candidate) -> Vec<Move> {
     let node = |at: usize| web.nodes[at].node.members().to_vec();
     let mut steps = Vec::new();
-    for left in web.linked_to(target) {
+    for &left in web.linked_to(target) {
         for strong in &web.strong[left] {
             steps.push(Move::new(&web.vias[strong.via], node(left), node(strong.to), &[]));
         }

@@ -18,49 +18,52 @@ pub(crate) struct Hop {
 /// Farther than any chain goes.
 const FAR: u8 = u8::MAX;
 
-/// The nodes of which the last right-linking one has to be one, with the way there.
+/// The nodes of which the last right-linking one has to be one, with the way there, as far as it was asked for.
 pub(crate) struct Goal {
     is_end: Vec<bool>,
     /// For each node, the least number of steps from its being false to an end's being true.
     steps: Vec<u8>,
+    /// The nodes from whose being false a way is known, and those of them that were met last.
+    is_false: Vec<bool>,
+    front: Vec<usize>,
+    /// How many steps have been gone back.
+    done: u8,
 }
 
 impl Goal {
-    /// The way to these ends.
+    /// The way to these ends, of which nothing is known yet.
     pub fn new(web: &Web, ends: &[usize]) -> Goal {
-        let mut is_end = vec![false; web.nodes.len()];
+        let nodes = web.nodes.len();
+        let mut is_end = vec![false; nodes];
         ends.iter().for_each(|&end| is_end[end] = true);
-        Goal { steps: distances(web, ends), is_end }
+        Goal {
+            is_false: is_end.clone(),
+            is_end,
+            steps: vec![FAR; nodes],
+            front: ends.to_vec(),
+            done: 0,
+        }
     }
-}
 
-/// For each node, the least number of steps from its being false to one of the ends' being true.
-fn distances(web: &Web, ends: &[usize]) -> Vec<u8> {
-    let mut steps = vec![FAR; web.nodes.len()];
-    let mut is_false = vec![false; web.nodes.len()];
-    ends.iter().for_each(|&node| is_false[node] = true);
-    let mut front = ends.to_vec();
-    for step in 1..FAR {
-        let mut next = Vec::new();
-        for node in std::mem::take(&mut front) {
-            for &Strong { to, .. } in &web.strong[node] {
-                if steps[to] != FAR {
-                    continue;
-                }
-                steps[to] = step;
-                for &fallen in &web.weak[to] {
-                    if !std::mem::replace(&mut is_false[fallen], true) {
-                        next.push(fallen);
+    /// Goes back until the ways of so many steps are known.
+    pub fn reach(&mut self, web: &Web, steps: usize) {
+        while usize::from(self.done) < steps.min(FAR.into()) && !self.front.is_empty() {
+            self.done += 1;
+            for node in std::mem::take(&mut self.front) {
+                for &Strong { to, .. } in &web.strong[node] {
+                    if self.steps[to] != FAR {
+                        continue;
+                    }
+                    self.steps[to] = self.done;
+                    for &fallen in &web.weak[to] {
+                        if !std::mem::replace(&mut self.is_false[fallen], true) {
+                            self.front.push(fallen);
+                        }
                     }
                 }
             }
         }
-        if next.is_empty() {
-            break;
-        }
-        front = next;
     }
-    steps
 }
 
 /// What a walk is to join.

@@ -14,6 +14,8 @@ use crate::rules::alternating::walk::Hop;
 /// Nodes count from 0 and mean nothing in another web.
 pub(crate) struct Web {
     pub nodes: Vec<WebNode>,
+    /// For each of the 729 candidates, the nodes that hold it.
+    holding: Vec<Vec<usize>>,
     /// For each node, those that cannot be true with it.
     pub weak: Vec<Vec<usize>>,
     /// For each node, those of which one at least is true with it, and why.
@@ -83,12 +85,18 @@ impl Web {
         let mut place = vec![usize::MAX; graph.node_count()];
         let mut nodes = Vec::with_capacity(ids.len());
         for &id in &ids {
-            let Some(node) = Node::new(graph.candidates(id)) else { continue };
+            let node = Node::new(graph.candidates(id)).expect("a node has candidates");
             place[id.index()] = nodes.len();
             nodes.push(WebNode::new(node, live));
         }
+        let links = |id| graph.neighbours(id, EdgeKind::Link).len();
+        let mut holding = vec![Vec::new(); 729];
+        for (at, node) in nodes.iter().enumerate() {
+            node.members.iter().for_each(|member| holding[member].push(at));
+        }
         let mut web = Web {
-            weak: vec![Vec::new(); nodes.len()],
+            holding,
+            weak: ids.iter().map(|&id| Vec::with_capacity(links(id))).collect(),
             strong: vec![Vec::new(); nodes.len()],
             vias: Vec::new(),
             nodes,
@@ -143,13 +151,23 @@ impl Web {
 
     /// The node of a candidate; `None` when it is not live.
     pub fn candidate(&self, candidate: Candidate) -> Option<usize> {
-        self.nodes.iter().position(|knot| knot.node.single() == Some(candidate))
+        self.holding[candidate.index()].first().copied()
     }
 
-    /// The nodes that a candidate is linked to.
-    pub fn linked_to(&self, candidate: Candidate) -> Vec<usize> {
-        let linked = |&at: &usize| self.nodes[at].seen.contains(candidate.index());
-        (0..self.nodes.len()).filter(linked).collect()
+    /// The nodes that hold a candidate: its own first, then groups.
+    pub fn holding(&self, candidate: Candidate) -> &[usize] {
+        &self.holding[candidate.index()]
+    }
+
+    /// The nodes all of which see a candidate.
+    pub fn seeing(&self, candidate: Candidate) -> impl Iterator<Item = usize> {
+        let sees = move |&at: &usize| self.nodes[at].seen.contains(candidate.index());
+        (0..self.nodes.len()).filter(sees)
+    }
+
+    /// The same; only those of its own digit, where chains are of one digit.
+    pub fn linked_to(&self, candidate: Candidate) -> &[usize] {
+        self.candidate(candidate).map_or(&[], |node| &self.weak[node])
     }
 
     fn add_links(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {

@@ -23,15 +23,17 @@ use crate::work::{Stopped, Work};
 pub struct Fronts<'a> {
     board: &'a BitBoard,
     realm: Realm,
+    /// The one target that is asked about, where it is one.
+    only: Option<usize>,
     /// The candidates that leave a variable without values, when they were asked for.
     at_once: Option<CandidateSet>,
     table: Option<Box<dyn Rounds>>,
 }
 
 impl<'a> Fronts<'a> {
-    /// With nothing done yet.
-    pub fn new(board: &'a BitBoard, realm: Realm) -> Fronts<'a> {
-        Fronts { board, realm, at_once: None, table: None }
+    /// With nothing done yet: from one target, or from all.
+    pub fn new(board: &'a BitBoard, realm: Realm, only: Option<Candidate>) -> Fronts<'a> {
+        Fronts { board, realm, only: only.map(Candidate::index), at_once: None, table: None }
     }
 
     /// Whether a proof of this length, or a shorter one, is not excluded for a target.
@@ -69,13 +71,14 @@ impl<'a> Fronts<'a> {
     }
 
     fn table(&mut self) -> &mut dyn Rounds {
-        let (board, realm) = (self.board, &self.realm);
-        &mut **self.table.get_or_insert_with(|| match board.open().count() {
-            0..=64 => Box::new(Table::<1>::new(board, realm)) as Box<dyn Rounds>,
-            65..=128 => Box::new(Table::<2>::new(board, realm)),
-            129..=192 => Box::new(Table::<3>::new(board, realm)),
-            193..=256 => Box::new(Table::<4>::new(board, realm)),
-            _ => Box::new(Table::<12>::new(board, realm)),
+        let (board, realm, only) = (self.board, &self.realm, self.only);
+        let targets = || if only.is_some() { 1 } else { board.open().count() };
+        &mut **self.table.get_or_insert_with(|| match targets() {
+            0..=64 => Box::new(Table::<1>::new(board, realm, only)) as Box<dyn Rounds>,
+            65..=128 => Box::new(Table::<2>::new(board, realm, only)),
+            129..=192 => Box::new(Table::<3>::new(board, realm, only)),
+            193..=256 => Box::new(Table::<4>::new(board, realm, only)),
+            _ => Box::new(Table::<12>::new(board, realm, only)),
         })
     }
 }
@@ -98,7 +101,7 @@ pub fn propagation_solves(
         }
         let mut refuted = Vec::new();
         for realm in Realm::of(&shape, &board) {
-            refuted.extend(Fronts::new(&board, realm).refuted(work)?);
+            refuted.extend(Fronts::new(&board, realm, None).refuted(work)?);
         }
         if refuted.is_empty() {
             return Ok(false);
@@ -125,10 +128,12 @@ trait Rounds {
 /// No row.
 const NONE: u16 = u16::MAX;
 
-/// What follows from each open candidate: rows and targets have the same numbers.
+/// What follows from each open candidate, or from one.
 struct Table<const WORDS: usize> {
-    /// The row of each of the 729 candidates.
+    /// The row of each of the 729 candidates; the targets have the same numbers, but for the only one,
+    /// which is number 0.
     rows: Vec<u16>,
+    only: Option<usize>,
     /// The rows of each of the 324 variables.
     values: Vec<Values>,
     /// The variables that links come from.
@@ -188,7 +193,7 @@ struct Intersection<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Table<WORDS> {
-    fn new(board: &BitBoard, realm: &Realm) -> Self {
+    fn new(board: &BitBoard, realm: &Realm, only: Option<usize>) -> Self {
         let mut rows = vec![NONE; 729];
         let mut values = vec![Values::default(); 324];
         let mut count = 0;
@@ -200,17 +205,31 @@ impl<const WORDS: usize> Table<WORDS> {
             count += 1;
         }
         let count = usize::from(count);
+        let mut fresh: Vec<Bits<WORDS>> = match only {
+            None => (0..count).map(Bits::single).collect(),
+            Some(_) => vec![Bits::EMPTY; count],
+        };
+        let only_row = only.and_then(|target| fresh.get_mut(usize::from(rows[target])));
+        let targets = match only_row {
+            Some(row) => {
+                row.insert(0);
+                1
+            }
+            None if only.is_some() => 0,
+            None => count,
+        };
         let mut table = Table {
             rows,
+            only,
             values,
             linking: realm.linking(board),
             variables: realm.variables,
             groups: Vec::new(),
             falls: vec![Bits::EMPTY; count],
             trues: vec![Bits::EMPTY; count],
-            fresh: (0..count).map(Bits::single).collect(),
-            going: Bits::below(count),
-            refuted_in: vec![0; count],
+            fresh,
+            going: Bits::below(targets),
+            refuted_in: vec![0; targets],
             rounds: 0,
         };
         for csp in realm.groups {
@@ -231,6 +250,16 @@ impl<const WORDS: usize> Table<WORDS> {
                 self.groups.push(Intersection { outside, linked, seen, fresh });
             }
         }
+    }
+
+    /// The number of a target; `None` when nothing is asked about it.
+    #[inline]
+    fn number(&self, target: usize) -> Option<usize> {
+        let number = match self.only {
+            Some(only) => (only == target).then_some(0)?,
+            None => self.rows[target].into(),
+        };
+        (number < self.refuted_in.len()).then_some(number)
     }
 
     /// Makes false what is linked to what is true since the last round.
@@ -342,12 +371,11 @@ impl<const WORDS: usize> Rounds for Table<WORDS> {
     }
 
     fn is_going(&self, target: usize) -> bool {
-        let row = self.rows[target];
-        row != NONE && self.going.contains(row.into())
+        self.number(target).is_some_and(|number| self.going.contains(number))
     }
 
     fn refuted_in(&self, target: usize) -> Option<usize> {
-        let round = *self.refuted_in.get(usize::from(self.rows[target]))?;
+        let round = self.refuted_in[self.number(target)?];
         (round > 0).then_some(round)
     }
 }

@@ -143,10 +143,18 @@ impl<'a> Finder<'a> {
                 realm,
                 whips.map(|bounds| bounds.of(&Shape::WHIP)),
             ),
-            fronts: Fronts::new(board, realm),
+            fronts: Fronts::new(board, realm, None),
         };
         let lanes = Realm::of(shape, board).into_iter().map(lane).collect();
         Finder { board, kernel, lanes, bound: bounds.map(|bounds| bounds.of(shape)) }
+    }
+
+    /// The same kernel, to be asked about one target only, with nothing known of propagation.
+    pub fn only_for(mut self, target: Candidate) -> Finder<'a> {
+        for lane in &mut self.lanes {
+            lane.fronts = Fronts::new(self.board, lane.realm, Some(target));
+        }
+        self
     }
 
     /// Another kernel in the same realms, which shares nothing: what is known of propagation is kept.

@@ -133,7 +133,7 @@ impl Search for KernelSearch<'_> {
         if !self.on.live().contains(target.index()) {
             return Outcome::None { up_to: self.longest };
         }
-        let outcome = shortest_by(&mut self.finder(), target, self.longest, work);
+        let outcome = shortest_by(self.finder(), target, self.longest, work);
         outcome.map(|chain| self.rule.proof(self.on, chain))
     }
 
