@@ -22,7 +22,9 @@ const PLACES: [usize; 4] = [0b011, 0b101, 0b110, 0b111];
 
 /// All links from candidates and from groups: what is linked to a group is linked to all its members.
 pub static GROUPED: LazyLock<Links> = LazyLock::new(|| {
-    let (mut linked, mut covers) = (LINKS.linked.clone(), LINKS.covers.clone());
+    let (mut linked, mut covers) = (Vec::with_capacity(NODES), Vec::with_capacity(NODES));
+    linked.extend_from_slice(&LINKS.linked);
+    covers.extend_from_slice(&LINKS.covers);
     for node in 729..NODES {
         let of = |member| (LINKS.linked[member], LINKS.covers[member]);
         let common = members(node).iter().map(of);

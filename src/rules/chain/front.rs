@@ -78,6 +78,7 @@ impl<'a> Fronts<'a> {
             65..=128 => Box::new(Table::<2>::new(board, realm, only)),
             129..=192 => Box::new(Table::<3>::new(board, realm, only)),
             193..=256 => Box::new(Table::<4>::new(board, realm, only)),
+            257..=384 => Box::new(Table::<6>::new(board, realm, only)),
             _ => Box::new(Table::<12>::new(board, realm, only)),
         })
     }
