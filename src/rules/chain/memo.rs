@@ -28,11 +28,22 @@ fn next(seed: &mut u64) -> u64 {
 
 /// Partial chains, by the set of their right-linking candidates and the last of these, with the
 /// number of variables that were not enough to close them.
+///
+/// It holds a million, 25 MB: what comes later is not remembered.
 #[derive(Default)]
-pub struct Memo(HashMap<(u128, u16), u8, BuildHasherDefault<Fold>>);
+pub struct Memo(HashMap<(u64, u64), u8, BuildHasherDefault<Fold>>);
 
 /// What a partial chain takes in the memory, with the room that a table of them leaves empty.
-const ENTRY: usize = 80;
+const ENTRY: usize = 40;
+
+/// The most that is held: a table doubles beyond seven eighths of a power of two.
+const MOST: usize = (1 << 20) / 8 * 7;
+
+/// The key of a set and the last of it.
+fn key(set: u128, last: usize) -> (u64, u64) {
+    let key = set ^ KEYS[last].rotate_left(17);
+    (key as u64, (key >> 64) as u64)
+}
 
 impl Memo {
     /// Forgets everything.
@@ -43,10 +54,10 @@ impl Memo {
 
     /// Whether `left` further variables are known to be too few.
     pub fn fails(&self, set: u128, last: usize, left: usize) -> bool {
-        self.0.get(&(set, last as u16)).is_some_and(|&failed| left <= failed.into())
+        self.0.get(&key(set, last)).is_some_and(|&failed| left <= failed.into())
     }
 
-    /// Remembers that `left` further variables are too few.
+    /// Remembers that `left` further variables are too few, as long as there is room.
     ///
     /// # Errors
     /// When there is no memory left to remember it in.
@@ -57,8 +68,10 @@ impl Memo {
         left: usize,
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        let failed = match self.0.entry((set, last as u16)) {
+        let is_full = self.0.len() >= MOST;
+        let failed = match self.0.entry(key(set, last)) {
             Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(_) if is_full => return Ok(()),
             Entry::Vacant(new) => {
                 work.keep(ENTRY)?;
                 new.insert(0)
@@ -82,16 +95,7 @@ impl Hasher for Fold {
         bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
-    }
-
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-
-    fn write_u128(&mut self, words: u128) {
-        self.write_u64(words as u64);
-        self.write_u64((words >> 64) as u64);
     }
 }
