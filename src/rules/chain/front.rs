@@ -380,3 +380,52 @@ impl<const WORDS: usize> Rounds for Table<WORDS> {
         (round > 0).then_some(round)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{apply_singles, read};
+    use crate::proof::Literal;
+    use crate::rules::closure::{End, Inferences, Steps};
+
+    /// One of top1465 and EasterMonster.
+    const PUZZLES: [&str; 2] = [
+        ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........",
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    ];
+
+    #[test]
+    fn what_is_refuted_is_what_closures_refute_one_by_one() {
+        let mut refuted = 0;
+        for puzzle in PUZZLES {
+            let mut state = read(puzzle).unwrap().state;
+            apply_singles(&mut state);
+            let board = BitBoard::new(&state);
+            for (shape, steps) in [(Shape::BRAID, Steps::SINGLES), (Shape::G_BRAID, Steps::LOCKED)]
+            {
+                let inferences = Inferences::new(&state, steps);
+                let contradicts = |target: &Candidate| {
+                    let supposed = [Literal::True((*target).into())];
+                    let closure = inferences.closure(&supposed, &mut Work::unlimited());
+                    closure.end() == End::Contradiction
+                };
+                let expected: Vec<Candidate> = board.open().filter(contradicts).collect();
+                let realm = Realm::of(&shape, &board)[0];
+                let mut work = Work::unlimited();
+                let all = Fronts::new(&board, realm, None).refuted(&mut work).unwrap();
+                assert_eq!(all, expected, "{puzzle}");
+                let mut fronts = Fronts::new(&board, realm, None);
+                for target in board.open() {
+                    let mut of_one = Fronts::new(&board, realm, Some(target));
+                    for length in 1..12 {
+                        let allowed = fronts.allow(target.index(), length, &mut work);
+                        assert_eq!(of_one.allow(target.index(), length, &mut work), allowed);
+                        assert!(!allowed || expected.contains(&target), "{target} in {puzzle}");
+                    }
+                }
+                refuted += expected.len();
+            }
+        }
+        assert!(refuted > 20, "{refuted}");
+    }
+}
