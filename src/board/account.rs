@@ -149,6 +149,7 @@ impl Account {
     /// a row of the table above or, for a digit in a block, every third.
     #[inline]
     pub fn intersections(&self, several: &CspSet) -> CspSet {
+        // The first word has cells only, the first three no blocks.
         let across = self.in_one_third::<1>([[0, 1, 2], [3, 4, 5], [6, 7, 8]]).and_not(&CELLS);
         let down = self.in_one_third::<3>([[0, 3, 6], [1, 4, 7], [2, 5, 8]]).and_not(&LINES);
         (across | down) & *several

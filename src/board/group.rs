@@ -105,7 +105,7 @@ pub fn group(csp: usize, values: u16) -> Option<usize> {
 }
 
 /// The groups of all three candidates in the intersections of a variable: three for a digit in a row or a
-/// column, six for one in a block, none for a cell. Each is the last of the four of its intersection.
+/// column, six for one in a block, none for a cell.
 pub fn intersections(csp: usize) -> impl Iterator<Item = usize> {
     let across = [0b111, 0b111 << 3, 0b111 << 6];
     let down = [0b100_1001, 0b100_1001 << 1, 0b100_1001 << 2];

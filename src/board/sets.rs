@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::links::{links_of, values_of};
-use crate::grid::{Candidate, Csp, State};
+use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, State};
 
 /// A set of candidates by [`Candidate::index`]: 729 of 768 bits.
 pub type CandidateSet = Bits<12>;
@@ -22,6 +22,12 @@ pub fn linked_to_all(
     set: impl IntoIterator<Item = Candidate>,
 ) -> CandidateSet {
     set.into_iter().fold(*live, |common, member| common & *links_of(member))
+}
+
+/// The cells of the candidates of a digit.
+pub fn cells_of(candidates: &CandidateSet, digit: Digit) -> CellSet {
+    let is_there = |cell: &Cell| candidates.contains(Candidate::new(digit, *cell).index());
+    Cell::all().filter(is_there).collect()
 }
 
 /// The CSP variables with at least two live candidates.

@@ -25,14 +25,14 @@ impl Options {
         Options { intersections: true, als_size: Options::LARGEST_ALS, almost_cells: true };
     /// Candidates, CSP variables and box-line groups.
     pub const GROUPS: Options = Options { intersections: true, ..Options::CANDIDATES };
-    /// These and the ALS of up to this many cells.
-    pub const fn sets(als_size: usize) -> Options {
-        Options { als_size, ..Options::GROUPS }
-    }
-
     /// Only candidates and CSP variables.
     pub const CANDIDATES: Options =
         Options { intersections: false, als_size: 0, almost_cells: false };
+
+    /// Candidates, CSP variables, box-line groups and the ALS of up to this many cells.
+    pub const fn sets(als_size: usize) -> Options {
+        Options { als_size, ..Options::GROUPS }
+    }
 
     /// These and the nodes of a kind, ALS of every size, with all the nodes they are made of. Nothing
     /// more for a kind that no graph of a state has.

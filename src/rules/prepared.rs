@@ -95,10 +95,7 @@ impl Prepared {
         let als_size = if shape.als { als_size } else { 0 };
         let kind = WebKind::of(shape);
         self.made.webs.get((kind, als_size), || {
-            let options = match kind.groups {
-                true => Options::sets(als_size),
-                false => Options { als_size, ..Options::CANDIDATES },
-            };
+            let options = Options { intersections: kind.groups, ..Options::sets(als_size) };
             Web::new(&self.graph(options), self.live(), kind)
         })
     }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::board::links_of;
+use crate::board::{cells_of, links_of};
 use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, Space};
 use crate::proof::{Form, Node, Shape, Via};
@@ -251,10 +251,4 @@ impl WebNode {
     fn is_in_an_intersection(&self) -> bool {
         Candidate::in_one_intersection(self.node.members())
     }
-}
-
-/// The cells of the candidates of a digit.
-fn cells_of(candidates: &CandidateSet, digit: Digit) -> CellSet {
-    let has = |cell: &Cell| candidates.contains(Candidate::new(digit, *cell).index());
-    Cell::all().filter(has).collect()
 }

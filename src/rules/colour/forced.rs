@@ -3,8 +3,8 @@
 //! A set of k cells holds k + 1 digits, so that it can lose one only. A polarity and what it makes true
 //! take a digit when each of its candidates in the set is linked to something true.
 
-use super::refute::{all_false, falls_with, is_sought, is_true, strong_chains};
-use super::strong::{Polarity, Together};
+use super::refute::{all_false, falls_with, is_true, sought_polarities, strong_chains};
+use super::strong::Polarity;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::{Ground, Proof, Truth};
@@ -20,8 +20,7 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
     let colours = hunt.on.colours();
     let sets = hunt.on.sets(hunt.reach.als_size);
     let inferences = strong_chains(hunt, colours.variables());
-    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
-    for polarity in colours.polarities().filter(sought) {
+    for polarity in sought_polarities(hunt) {
         let falls = colours.falls(polarity);
         for set in sets.iter().filter(|set| set.cells.len() > 1) {
             work.spend()?;

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::slice::from_ref;
 
-use super::refute::{all_false, falls_with, is_sought, is_true, strong_chains};
+use super::refute::{all_false, falls_with, is_sought, is_true, sought_polarities, strong_chains};
 use super::strong::{Colours, Together};
 use crate::board::{links_of, values_of};
 use crate::graph::{CandidateSet, CspSet, linked_to_all, open};
@@ -20,8 +20,7 @@ use crate::work::{Stopped, Work};
 /// Strong hinges: a shortest proof for each polarity.
 pub(crate) fn strong(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
-    for polarity in colours.polarities().filter(sought) {
+    for polarity in sought_polarities(hunt) {
         let members = colours.members(polarity);
         let mut hinges = Vec::new();
         for a in members.iter().map(Candidate::from_index) {

@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{colours_of, is_sought, polarity_refuted, refuted};
-use super::strong::{StrongChain, Together};
+use super::refute::{colours_of, polarity_refuted, refuted, sought_polarities};
+use super::strong::StrongChain;
 use crate::graph::CandidateSet;
 use crate::grid::Candidate;
 use crate::proof::Proof;
@@ -47,8 +47,7 @@ fn trapped(chain: &StrongChain) -> CandidateSet {
 /// Wraps: a proof for each polarity.
 pub(crate) fn wraps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
-    for polarity in colours.polarities().filter(|&p| colours.wraps(p)).filter(sought) {
+    for polarity in sought_polarities(hunt).filter(|&polarity| colours.wraps(polarity)) {
         let inferences = colours_of(hunt, colours.chain(polarity).variables);
         found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
     }
@@ -64,8 +63,7 @@ pub(crate) fn weak_wraps(
     let colours = hunt.on.colours();
     let inferences = colours_of(hunt, colours.variables());
     let is_weak = |&polarity: &usize| colours.clashes(polarity) && !colours.wraps(polarity);
-    let sought = |&polarity: &usize| is_sought(hunt, Together::Polarity(polarity));
-    for polarity in colours.polarities().filter(is_weak).filter(sought) {
+    for polarity in sought_polarities(hunt).filter(is_weak) {
         found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
     }
     Ok(())

@@ -35,6 +35,12 @@ pub(super) fn is_sought(hunt: &Hunt, together: Together) -> bool {
     }
 }
 
+/// The polarities of which this is so.
+pub(super) fn sought_polarities(hunt: &Hunt) -> impl Iterator<Item = Polarity> {
+    let is_sought = |&polarity: &Polarity| is_sought(hunt, Together::Polarity(polarity));
+    hunt.on.colours().polarities().filter(is_sought)
+}
+
 /// Links and the strong chains of these variables, as far as they go before a contradiction.
 pub(super) fn colours_of(hunt: &Hunt, variables: CspSet) -> Inferences {
     Inferences::new(&hunt.position().state, Steps { variables, ..Steps::COLOURS })

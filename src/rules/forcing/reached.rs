@@ -172,9 +172,9 @@ impl Reached {
             return Ok(spread);
         }
         let spread = self.inferences.spread(&[literal()], work).expect("walks take static steps");
+        // Two threads may make it at once: each has its own work, which may be stopped.
         match spread.end() {
             End::Stopped(by) => Err(by),
-            // Two threads may make it at once: each has its own work, which may be stopped.
             _ => Ok(known.get_or_init(|| spread)),
         }
     }

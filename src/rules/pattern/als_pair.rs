@@ -13,7 +13,7 @@
 //! Source: seed text 002, "Almost-Locked Sets".
 
 use super::sets::Set;
-use crate::board::CandidateSet;
+use crate::board::{CandidateSet, cells_of};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, State};
 use crate::proof::{Ground, Literal, Number, Proof, Truth};
 use crate::rules::pattern::Hunt;
@@ -51,10 +51,8 @@ fn list(hunt: &Hunt, least: usize, found: &mut Vec<Proof>, work: &mut Work) -> R
     let state = &hunt.position().state;
     let sets = hunt.on.sets(hunt.reach.als_size);
     let places: Vec<Places> = sets.iter().map(|set| Places::of(set, state)).collect();
-    let sought: [CellSet; 9] = std::array::from_fn(|digit| {
-        let candidates = hunt.sought.iter().map(Candidate::from_index);
-        candidates.filter(|c| c.digit().index() == digit).map(Candidate::cell).collect()
-    });
+    let sought: [CellSet; 9] =
+        std::array::from_fn(|digit| cells_of(hunt.sought, Digit::from_index(digit)));
     // By one x both sets lose what is sought, by two one of them does.
     let loses: Vec<bool> = places.iter().map(|places| places.lose(&sought)).collect();
     let mut pairs = Vec::new();
