@@ -35,7 +35,7 @@ pub(crate) struct Kept {
 }
 
 /// How many looks of a house are kept: a few megabytes for all houses.
-const LOOKS: usize = 1 << 10;
+const LOOKS: usize = 1 << 13;
 
 impl LockedSets {
     /// Sets of up to this many cells.

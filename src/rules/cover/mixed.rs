@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use super::instance::{Cover, Instance};
 use super::plane::open;
 use super::short::new_only;
-use crate::board::{CandidateSet, csps_of, values_of};
+use crate::board::{CandidateSet, CspSet, csps_of, values_of};
 use crate::grid::{Candidate, Csp, House, Space};
 use crate::proof::{Family, Proof};
 use crate::rules::pattern::Hunt;
@@ -22,8 +22,9 @@ use crate::work::{Stopped, Work};
 /// cost more than they tell.
 const MOST: usize = 4;
 
-/// Tells every connected cover of up to so many bases that makes something false, in a state of which
-/// these candidates are live: each once, where it contains no smaller one by the way it is grown.
+/// Tells every connected cover of up to so many bases, of which there may be seven, that makes something
+/// false, in a state of which these candidates are live: each once, where it contains no smaller one by the
+/// way it is grown.
 ///
 /// # Errors
 /// When the work is stopped.
@@ -35,10 +36,11 @@ pub fn each(
 ) -> Result<(), Stopped> {
     let open = open(live);
     let values: Vec<CandidateSet> = Csp::all().map(|csp| *values_of(csp) & open).collect();
+    let most = most.min(Csps::MOST);
     let mut search = Search { values: &values, most, known: HashSet::new(), work, take: &mut take };
     for first in (0..324).filter(|&csp| !values[csp].is_empty()) {
-        let set = Set { inside: values[first], ..Set::default() }.with_base(first);
-        search.grow(&set)?;
+        let bases = Csps::default().with(first);
+        search.grow(&Set { bases, inside: values[first], ..Set::default() })?;
     }
     Ok(())
 }
@@ -47,17 +49,48 @@ struct Search<'a> {
     /// The open candidates of each variable.
     values: &'a [CandidateSet],
     most: usize,
-    /// The sets that have been grown.
-    known: HashSet<(Vec<usize>, Vec<usize>)>,
+    /// The bases and covers that have been grown.
+    known: HashSet<(Csps, Csps)>,
     work: &'a mut Work,
     take: &'a mut dyn FnMut(&Cover),
 }
 
-/// Bases and covers so far, each sorted.
+/// A few variables, sorted: the number of each and one more in nine bits, the first in the lowest ones.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Csps(u64);
+
+impl Csps {
+    /// How many there may be.
+    const MOST: usize = 7;
+
+    /// The bits of one.
+    const BITS: usize = 9;
+
+    fn iter(self) -> impl Iterator<Item = usize> {
+        let at = move |place: usize| (self.0 >> (Csps::BITS * place)) as usize & 0x1ff;
+        (0..Csps::MOST).map(at).take_while(|&csp| csp > 0).map(|csp| csp - 1)
+    }
+
+    fn len(self) -> usize {
+        self.iter().count()
+    }
+
+    fn contains(self, csp: usize) -> bool {
+        self.iter().any(|known| known == csp)
+    }
+
+    fn with(self, csp: usize) -> Csps {
+        let place = Csps::BITS * self.iter().take_while(|&known| known < csp).count();
+        let before = self.0 & ((1 << place) - 1);
+        Csps(before | (csp as u64 + 1) << place | (self.0 ^ before) << Csps::BITS)
+    }
+}
+
+/// Bases and covers so far.
 #[derive(Clone, Default)]
 struct Set {
-    bases: Vec<usize>,
-    covers: Vec<usize>,
+    bases: Csps,
+    covers: Csps,
     /// The candidates of the bases.
     inside: CandidateSet,
     /// The candidates of the covers, and those of two.
@@ -65,33 +98,23 @@ struct Set {
     twice: CandidateSet,
 }
 
-impl Set {
-    fn with_base(&self, base: usize) -> Set {
-        let mut set = self.clone();
-        set.bases.insert(set.bases.partition_point(|&known| known < base), base);
-        set
-    }
-
-    fn with_cover(&self, cover: usize, values: &CandidateSet) -> Set {
-        let mut set = self.clone();
-        set.covers.insert(set.covers.partition_point(|&known| known < cover), cover);
-        set.twice |= set.covered & *values;
-        set.covered |= *values;
-        set
-    }
-}
-
 impl Search<'_> {
     fn grow(&mut self, set: &Set) -> Result<(), Stopped> {
-        if !self.known.insert((set.bases.clone(), set.covers.clone())) {
+        if !self.known.insert((set.bases, set.covers)) {
             return Ok(());
         }
         self.work.spend()?;
         match set.inside.and_not(&set.covered).first() {
             Some(open) if set.covers.len() < self.most => {
                 for cover in csps_of(Candidate::from_index(open)) {
-                    if !set.bases.contains(&cover) {
-                        self.grow(&set.with_cover(cover, &self.values[cover]))?;
+                    if !set.bases.contains(cover) {
+                        let values = self.values[cover];
+                        self.grow(&Set {
+                            covers: set.covers.with(cover),
+                            twice: set.twice | (set.covered & values),
+                            covered: set.covered | values,
+                            ..*set
+                        })?;
                     }
                 }
                 Ok(())
@@ -108,22 +131,19 @@ impl Search<'_> {
     /// Takes each further base that touches a cover. The first base is the one with the least number.
     fn add_base(&mut self, set: &Set) -> Result<(), Stopped> {
         let outside = set.covered.and_not(&set.inside);
-        let touching = outside.iter().flat_map(|c| csps_of(Candidate::from_index(c)).iter());
+        let touching = outside.iter().map(|c| csps_of(Candidate::from_index(c)));
+        let touching: CspSet = touching.flat_map(|csps| csps.iter()).collect();
         let full = set.covers.len() == self.most;
-        let fits = |&base: &usize| {
-            let values = &self.values[base];
-            base > set.bases[0]
-                && !set.covers.contains(&base)
+        let first = set.bases.iter().next();
+        for base in touching.iter().filter(|&base| Some(base) > first) {
+            let values = self.values[base];
+            if !set.covers.contains(base)
                 && !values.intersects(&set.inside)
                 && (!full || values.is_subset(&set.covered))
-        };
-        let further: HashSet<usize> = touching.filter(fits).collect();
-        let mut further: Vec<usize> = further.into_iter().collect();
-        further.sort_unstable();
-        for base in further {
-            let mut with = set.with_base(base);
-            with.inside |= self.values[base];
-            self.grow(&with)?;
+            {
+                let (bases, inside) = (set.bases.with(base), set.inside | values);
+                self.grow(&Set { bases, inside, ..*set })?;
+            }
         }
         Ok(())
     }
@@ -134,10 +154,10 @@ impl Search<'_> {
         if falls.is_empty() || set.covers.len() < set.bases.len() {
             return;
         }
-        let csps = |all: &[usize]| all.iter().copied().map(Csp::from_index).collect();
+        let csps = |all: Csps| all.iter().map(Csp::from_index).collect();
         (self.take)(&Cover {
-            bases: csps(&set.bases),
-            covers: csps(&set.covers),
+            bases: csps(set.bases),
+            covers: csps(set.covers),
             fins: Vec::new(),
             falls: falls.iter().map(Candidate::from_index).collect(),
         });

@@ -102,6 +102,13 @@ impl Plan {
 /// What a lemma costs beside the line that cites it, in lines: a chain of so many more is preferred.
 const LEMMA: u32 = 6;
 
+/// What a derived link makes of the other tag when one is true.
+struct Follows {
+    link: usize,
+    round: usize,
+    said: Said,
+}
+
 /// What leads from one node to the next, made once per tagged state.
 pub(crate) struct Planner {
     /// For each node its opposites by a strong link, with the variable.
@@ -110,8 +117,10 @@ pub(crate) struct Planner {
     twos: Vec<Vec<(NodeNumber, u32)>>,
     /// For each node the almost-cells that it is a digit of.
     almost: Vec<Vec<u16>>,
-    /// For each tag the derived links, by index, with the other tag.
-    derived: Vec<Vec<(usize, TagNumber)>>,
+    /// For each node those it is linked to, each once.
+    linked: Vec<Vec<NodeNumber>>,
+    /// For each tag the derived links, the earliest first.
+    derived: Vec<Vec<Follows>>,
     /// How many derived links are in it.
     known: usize,
 }
@@ -124,7 +133,8 @@ impl Planner {
             strong: vec![Vec::new(); nodes],
             twos: vec![Vec::new(); nodes],
             almost: vec![Vec::new(); nodes],
-            derived: vec![Vec::new(); tagging.layers.tag_count()],
+            linked: (0..nodes).map(|node| linked(tagging, node)).collect(),
+            derived: (0..tagging.layers.tag_count()).map(|_| Vec::new()).collect(),
             known: 0,
         };
         for strong in &tagging.ground.strong {
@@ -150,9 +160,12 @@ impl Planner {
     pub fn learn(&mut self, tagging: &Tagging) {
         for (index, derived) in tagging.derived.iter().enumerate().skip(self.known) {
             let [one, other] = derived.tags;
-            self.derived[usize::from(one)].push((index, other));
             if one != other {
-                self.derived[usize::from(other)].push((index, one));
+                for (tag, other) in [(one, other), (other, one)] {
+                    let said = said_by(tagging, other).negated();
+                    let follows = Follows { link: index, round: derived.round, said };
+                    self.derived[usize::from(tag)].push(follows);
+                }
             }
         }
         self.known = tagging.derived.len();
@@ -174,7 +187,7 @@ impl Planner {
     pub fn refuted(&self, tagging: &Tagging, assumed: Said, round: usize) -> Option<Plan> {
         let goal = assumed.negated();
         let mut search = Search::new(self, tagging, &[assumed], round, round);
-        search.run();
+        search.run(|search| search.is_reached(goal));
         search.plan(End::Reached(goal))
     }
 
@@ -184,13 +197,33 @@ impl Planner {
         let [one, other] = derived.tags.map(|tag| said_by(tagging, tag));
         let assumed = if one == other { vec![one] } else { vec![one, other] };
         let mut search = Search::new(self, tagging, &assumed, derived.round - 1, derived.round);
-        search.run();
         let choice = match derived.by {
             Derivation::Joint => search.force()?,
-            _ => derived.choice,
+            _ => {
+                let mut left = search.falses(derived.choice, None);
+                search.run(|search| {
+                    left.retain(|&said| !search.is_reached(said));
+                    left.is_empty()
+                });
+                derived.choice
+            }
         };
         search.plan(End::Empty { choice })
     }
+}
+
+/// The nodes that a node is linked to, in the order of its variables.
+fn linked(tagging: &Tagging, node: usize) -> Vec<NodeNumber> {
+    let ground = &tagging.ground;
+    let mut linked = Vec::new();
+    for home in ground.nodes[node].homes() {
+        let within = ground.within[usize::from(home.csp)].iter();
+        let apart = within.filter(|(values, _)| values & home.values == 0);
+        linked.extend(apart.map(|&(_, other)| other));
+    }
+    let mut known = vec![false; ground.nodes.len()];
+    linked.retain(|&other| !std::mem::replace(&mut known[usize::from(other)], true));
+    linked
 }
 
 /// What says that a tag is true: its first node; where it has none, that the only node of its layer is
@@ -199,6 +232,27 @@ pub(crate) fn said_by(tagging: &Tagging, tag: TagNumber) -> Said {
     match tagging.layers.bearers[usize::from(tag)] {
         Some(node) => Said::new(node, true),
         None => Said::new(tagging.layers.first[usize::from(tag / 2)], false),
+    }
+}
+
+/// What a way costs: its last round in the upper twelve bits, then its lines.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Price(u32);
+
+impl Price {
+    const MOST: Price = Price(u32::MAX);
+
+    /// The bits of the lines.
+    const LINES: u32 = 20;
+
+    fn new(round: usize, lines: u32) -> Price {
+        Price((round as u32) << Price::LINES | lines)
+    }
+
+    /// The same with some lines more, of which the last rests on a round.
+    fn and(self, lines: u32, round: usize) -> Price {
+        let so_far = self.0 >> Price::LINES << Price::LINES;
+        Price(so_far.max((round as u32) << Price::LINES) + (self.0 - so_far) + lines)
     }
 }
 
@@ -212,9 +266,10 @@ struct Search<'a> {
     why: Vec<Option<Why>>,
     /// The order in which things were reached.
     reached: Vec<Said>,
-    heap: BinaryHeap<Reverse<(usize, u32, u32)>>,
-    /// The best way known to each, with its round and cost.
-    best: Vec<(usize, u32, Option<Why>)>,
+    /// What was offered, the cheapest first, each with its price in the upper half.
+    heap: BinaryHeap<Reverse<u64>>,
+    /// The best way known to each.
+    best: Vec<(Price, Option<Why>)>,
 }
 
 impl<'a> Search<'a> {
@@ -235,86 +290,88 @@ impl<'a> Search<'a> {
             why: vec![None; count],
             reached: Vec::new(),
             heap: BinaryHeap::new(),
-            best: vec![(usize::MAX, u32::MAX, None); count],
+            best: vec![(Price::MOST, None); count],
         };
         for (index, &said) in assumed.iter().enumerate() {
-            search.offer(said, 0, 0, Why::Assumed(index));
+            search.offer(said, Price::new(0, 0), Why::Assumed(index));
         }
         for (tag, since) in tagging.false_since.iter().enumerate() {
             if let Some(since) = since.filter(|&since| since < falses) {
                 let tag = tag as TagNumber;
                 let said = said_by(tagging, tag).negated();
-                search.offer(said, since, LEMMA, Why::Lemma(Lemma::False(tag)));
+                search.offer(said, Price::new(since, LEMMA), Why::Lemma(Lemma::False(tag)));
             }
         }
         for (index, derived) in tagging.derived.iter().enumerate() {
             let [one, other] = derived.tags;
             if one == other && derived.round <= round {
                 let said = said_by(tagging, one).negated();
-                search.offer(said, derived.round, LEMMA, Why::Lemma(Lemma::Link(index)));
+                let price = Price::new(derived.round, LEMMA);
+                search.offer(said, price, Why::Lemma(Lemma::Link(index)));
             }
         }
         search
     }
 
-    fn offer(&mut self, said: Said, round: usize, cost: u32, why: Why) {
+    fn offer(&mut self, said: Said, price: Price, why: Why) {
         let best = &mut self.best[said.index()];
-        if (round, cost) < (best.0, best.1) {
-            *best = (round, cost, Some(why));
-            self.heap.push(Reverse((round, cost, said.0)));
+        if price < best.0 {
+            *best = (price, Some(why));
+            self.heap.push(Reverse(u64::from(price.0) << 32 | u64::from(said.0)));
         }
     }
 
-    /// Goes on until nothing more is reached.
-    fn run(&mut self) {
-        while let Some(Reverse((round, cost, said))) = self.heap.pop() {
-            let said = Said(said);
-            if self.why[said.index()].is_some() {
+    fn is_reached(&self, said: Said) -> bool {
+        self.why[said.index()].is_some()
+    }
+
+    /// Goes on until it is enough, or nothing more is reached.
+    fn run(&mut self, mut is_enough: impl FnMut(&Self) -> bool) {
+        while let Some(Reverse(offer)) = self.heap.pop() {
+            let (price, said) = (Price((offer >> 32) as u32), Said(offer as u32));
+            if self.is_reached(said) {
                 continue;
             }
-            self.why[said.index()] = self.best[said.index()].2;
+            self.why[said.index()] = self.best[said.index()].1;
             self.reached.push(said);
-            self.follow(said, round, cost);
+            if is_enough(self) {
+                return;
+            }
+            self.follow(said, price);
         }
     }
 
-    fn follow(&mut self, said: Said, round: usize, cost: u32) {
+    fn follow(&mut self, said: Said, price: Price) {
         let (planner, tagging, node) = (self.planner, self.tagging, usize::from(said.node()));
         let ground = &tagging.ground;
+        let next = |lines| price.and(lines, 0);
         if said.is_true() {
-            for home in ground.nodes[node].homes() {
-                for &(values, other) in &ground.within[usize::from(home.csp)] {
-                    if values & home.values == 0 {
-                        self.offer(Said::new(other, false), round, cost + 1, Why::Linked(said));
-                    }
-                }
+            for &other in &planner.linked[node] {
+                self.offer(Said::new(other, false), next(1), Why::Linked(said));
             }
             for &set in &planner.almost[node] {
                 for &other in &ground.almost_cells[usize::from(set)].1 {
                     if usize::from(other) != node {
                         let why = Why::AlmostCell { set, by: said };
-                        self.offer(Said::new(other, false), round, cost + 2, why);
+                        self.offer(Said::new(other, false), next(2), why);
                     }
                 }
             }
         } else {
             for &(other, csp) in &planner.strong[node] {
-                self.offer(Said::new(other, true), round, cost + 1, Why::Left { csp, out: said });
+                self.offer(Said::new(other, true), next(1), Why::Left { csp, out: said });
             }
             for &(other, choice) in &planner.twos[node] {
-                self.offer(Said::new(other, true), round, cost + 2, Why::Last { choice });
+                self.offer(Said::new(other, true), next(2), Why::Last { choice });
             }
         }
         let tag = tagging.layers.tag(said.node());
         let tag = if said.is_true() { tag } else { opposite(tag) };
         if said_by(tagging, tag) == said {
-            for &(link, other) in &planner.derived[usize::from(tag)] {
-                let since = tagging.derived[link].round;
-                if since <= self.round && other != tag {
-                    let next = said_by(tagging, other).negated();
-                    let why = Why::Weak { link, by: said };
-                    self.offer(next, round.max(since), cost + 1 + LEMMA, why);
-                }
+            let (known, round) = (planner.derived[usize::from(tag)].iter(), self.round);
+            for follows in known.take_while(|follows| follows.round <= round) {
+                let price = price.and(1 + LEMMA, follows.round);
+                self.offer(follows.said, price, Why::Weak { link: follows.link, by: said });
             }
         }
     }
@@ -323,7 +380,8 @@ impl<'a> Search<'a> {
     fn force(&mut self) -> Option<u32> {
         let choices = &self.tagging.ground.choices;
         loop {
-            let is_false = |node: &NodeNumber| self.why[Said::new(*node, false).index()].is_some();
+            self.run(|_| false);
+            let is_false = |node: &NodeNumber| self.is_reached(Said::new(*node, false));
             let mut last: Vec<(u32, Said)> = Vec::new();
             for (number, choice) in choices.iter().enumerate() {
                 let mut open = choice.nodes().iter().filter(|node| !is_false(node));
@@ -331,7 +389,7 @@ impl<'a> Search<'a> {
                     (None, _) => return Some(number as u32),
                     (Some(&node), None) => {
                         let said = Said::new(node, true);
-                        if self.why[said.index()].is_none() {
+                        if !self.is_reached(said) {
                             last.push((number as u32, said));
                         }
                     }
@@ -342,9 +400,8 @@ impl<'a> Search<'a> {
                 return None;
             }
             for (choice, said) in last {
-                self.offer(said, self.round, 0, Why::Last { choice });
+                self.offer(said, Price::new(self.round, 0), Why::Last { choice });
             }
-            self.run();
         }
     }
 
