@@ -145,7 +145,7 @@ impl Graph {
     }
 
     /// The edges of a kind, in order.
-    pub fn edges(&self, kind: EdgeKind) -> impl ExactSizeIterator<Item = EdgeId> + use<> {
+    pub fn edges(&self, kind: EdgeKind) -> impl ExactSizeIterator<Item = EdgeId> + Clone + use<> {
         (self.first_edge[kind as usize]..self.first_edge[kind as usize + 1]).map(EdgeId)
     }
 

@@ -7,13 +7,11 @@ use std::sync::Arc;
 
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Position};
-use crate::proof::{
-    Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step, Via,
-};
+use crate::proof::{Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step};
 use crate::rules::alternating::form::has_form;
 use crate::rules::alternating::loops::Loops;
 use crate::rules::alternating::walk::{Goal, Hop, Walk};
-use crate::rules::alternating::web::Web;
+use crate::rules::alternating::web::{Through, Web};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::work::{Stopped, Work};
@@ -372,7 +370,8 @@ impl<'a> Chains<'a> {
                     hops[..index].iter().filter_map(|earlier| node(earlier.right).single());
                 node(at).single().is_none() && rights.into_iter().any(|c| node(at).contains(c))
             };
-            matches!(self.web.vias[hop.via], Via::Als(_)) || !taken(hop.left) && !taken(hop.right)
+            matches!(self.web.vias[hop.via], Through::Als(_))
+                || !taken(hop.left) && !taken(hop.right)
         })
     }
 
@@ -391,7 +390,7 @@ impl<'a> Chains<'a> {
     /// The chain, closed as the family closes.
     fn closed(&self, hops: &[Hop]) -> Chain {
         let step = |(index, hop): (usize, &Hop)| Step {
-            via: self.web.vias[hop.via].clone(),
+            via: self.web.vias[hop.via].via(),
             left: self.web.nodes[hop.left].node.clone(),
             left_reason: index.checked_sub(1).map_or(Reason::Target, Reason::Right),
             right: Some(self.web.nodes[hop.right].node.clone()),

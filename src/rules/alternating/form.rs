@@ -1,9 +1,9 @@
 //! The forms that names fix, as a search meets them: a chain of a web and whether it has the form.
 
 use crate::grid::{Cell, Csp, Space};
-use crate::proof::{Form, Via};
+use crate::proof::Form;
 use crate::rules::alternating::walk::Hop;
-use crate::rules::alternating::web::Web;
+use crate::rules::alternating::web::{Through, Web};
 
 /// Whether a chain has a form; what the web of the form leaves no choice in is not asked again.
 pub(crate) fn has_form(web: &Web, form: Form, hops: &[Hop]) -> bool {
@@ -22,8 +22,8 @@ pub(crate) fn has_form(web: &Web, form: Form, hops: &[Hop]) -> bool {
 
 fn csp(web: &Web, hop: &Hop) -> Option<Csp> {
     match web.vias[hop.via] {
-        Via::Csp(csp) => Some(csp),
-        Via::Als(_) => None,
+        Through::Csp(csp) => Some(csp),
+        Through::Als(_) => None,
     }
 }
 

@@ -48,7 +48,7 @@ impl Loops {
             let mut places = Vec::new();
             for &Strong { to: right, via } in web.strong[node].iter().filter(|to| to.to > node) {
                 let step = Hop { left: node, right, via };
-                let (goal, falls) = (loops.goals.len(), both(right) | web.kept_at(&step) & *sought);
+                let (goal, falls) = (loops.goals.len(), both(right) | web.kept_of(sought, &step));
                 places.push(Place { step: Some(step), second: right, goal, falls });
             }
             loops.add(places, || Goal::new(web, &web.weak[node]));

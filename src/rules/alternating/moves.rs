@@ -244,7 +244,7 @@ fn first_steps(web: &Web, target: Candidate) -> Vec<Move> {
     let mut steps = Vec::new();
     for &left in web.linked_to(target) {
         for strong in &web.strong[left] {
-            steps.push(Move::new(&web.vias[strong.via], node(left), node(strong.to), &[]));
+            steps.push(Move::new(&web.vias[strong.via].via(), node(left), node(strong.to), &[]));
         }
     }
     steps

@@ -3,9 +3,10 @@
 use std::sync::OnceLock;
 
 use crate::board::{cells_of, links_of};
-use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
-use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, Space};
+use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeId, NodeKind};
+use crate::grid::{Candidate, CellSet, Csp, Digit, Space};
 use crate::proof::{Form, Node, Shape, Via};
+use crate::rules::alternating::lists::Lists;
 use crate::rules::alternating::walk::Hop;
 
 /// Candidates, groups and digits of almost locked sets with the inferences between them, taken
@@ -15,12 +16,12 @@ use crate::rules::alternating::walk::Hop;
 pub(crate) struct Web {
     pub nodes: Vec<WebNode>,
     /// For each of the 729 candidates, the nodes that hold it.
-    holding: Vec<Vec<usize>>,
+    holding: Lists<usize>,
     /// For each node, those that cannot be true with it.
-    pub weak: Vec<Vec<usize>>,
+    pub weak: Lists<usize>,
     /// For each node, those of which one at least is true with it, and why.
-    pub strong: Vec<Vec<Strong>>,
-    pub vias: Vec<Via>,
+    pub strong: Lists<Strong>,
+    pub vias: Vec<Through>,
     /// The cells of the live candidates of each digit.
     live: [CellSet; 9],
     /// For each of the vias, when it was asked for, what sees all of a digit in it, by digit.
@@ -70,8 +71,15 @@ pub(crate) struct WebNode {
     pub seen: CandidateSet,
 }
 
+/// What a strong inference goes through: a variable, or the cells of an almost locked set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Through {
+    Csp(Csp),
+    Als(CellSet),
+}
+
 /// The other end of a strong inference, and its place in [`Web::vias`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Strong {
     pub to: usize,
     pub via: usize,
@@ -89,25 +97,26 @@ impl Web {
             place[id.index()] = nodes.len();
             nodes.push(WebNode::new(node, live));
         }
-        let links = |id| graph.neighbours(id, EdgeKind::Link).len();
-        let mut holding = vec![Vec::new(); 729];
-        for (at, node) in nodes.iter().enumerate() {
-            node.members.iter().for_each(|member| holding[member].push(at));
-        }
-        let mut web = Web {
+        let holds = |(at, node): (usize, &WebNode)| node.members.into_iter().map(move |m| (m, at));
+        let holding = Lists::of(729, nodes.iter().enumerate().flat_map(holds));
+        let weak = weak(graph, &place, &nodes, kind);
+        let numbers = vec![None; graph.node_count()];
+        let mut strong = Strongs { pairs: Vec::new(), vias: Vec::new(), numbers };
+        strong.add_variables(graph, &place, &nodes, kind);
+        strong.add_sets(graph, &place, kind);
+        let Strongs { pairs, vias, .. } = strong;
+        let both = |&(one, other, via): &(usize, usize, usize)| {
+            [(one, Strong { to: other, via }), (other, Strong { to: one, via })]
+        };
+        Web {
             holding,
-            weak: ids.iter().map(|&id| Vec::with_capacity(links(id))).collect(),
-            strong: vec![Vec::new(); nodes.len()],
-            vias: Vec::new(),
+            weak,
+            strong: Lists::of(nodes.len(), pairs.iter().flat_map(both)),
+            kept: vias.iter().map(|_| OnceLock::new()).collect(),
+            vias,
             nodes,
             live: std::array::from_fn(|digit| cells_of(live, Digit::from_index(digit))),
-            kept: Vec::new(),
-        };
-        web.add_links(graph, &place, kind);
-        web.add_variables(graph, &place, kind);
-        web.add_sets(graph, &place, kind);
-        web.kept.resize_with(web.vias.len(), OnceLock::new);
-        web
+        }
     }
 
     /// What falls by a loop: what two neighbours in it see, and what sees a digit that one of its sets keeps.
@@ -136,12 +145,31 @@ impl Web {
         kept.fold(CandidateSet::EMPTY, |all, (_, fallen)| all | *fallen)
     }
 
+    /// The same, of what is sought: for one candidate without looking at any other.
+    pub fn kept_of(&self, sought: &CandidateSet, hop: &Hop) -> CandidateSet {
+        match sought.only().map(Candidate::from_index) {
+            Some(one) if self.keeps(hop, one) => *sought,
+            Some(_) => CandidateSet::EMPTY,
+            None => self.kept_at(hop) & *sought,
+        }
+    }
+
+    /// Whether a live candidate sees all of its digit in the set of a step, which keeps it.
+    fn keeps(&self, hop: &Hop, candidate: Candidate) -> bool {
+        let Through::Als(cells) = self.vias[hop.via] else { return false };
+        let digit = candidate.digit().index();
+        let with = cells.intersection(self.live[digit]);
+        !with.is_empty()
+            && [hop.left, hop.right].iter().all(|&node| self.nodes[node].digit() != digit)
+            && with.is_subset(candidate.cell().peers())
+    }
+
     /// The digits of a set that something sees all of, with what sees them; a variable has none.
     fn keepable(&self, via: usize) -> Vec<(usize, CandidateSet)> {
-        let Via::Als(cells) = &self.vias[via] else { return Vec::new() };
+        let Through::Als(cells) = self.vias[via] else { return Vec::new() };
         let seen = |digit: Digit| {
             let live = self.live[digit.index()];
-            let peers = cells.iter().filter(|cell| live.contains(**cell)).map(|cell| cell.peers());
+            let peers = cells.intersection(live).iter().map(|cell| cell.peers());
             let seen = peers.reduce(CellSet::intersection)?.intersection(live);
             let fallen = seen.iter().map(|cell| Candidate::new(digit, cell).index());
             (!seen.is_empty()).then(|| (digit.index(), fallen.collect()))
@@ -169,36 +197,55 @@ impl Web {
     pub fn linked_to(&self, candidate: Candidate) -> &[usize] {
         self.candidate(candidate).map_or(&[], |node| &self.weak[node])
     }
+}
 
-    fn add_links(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {
-        for edge in graph.edges(EdgeKind::Link).map(|edge| graph.edge(edge)) {
-            let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
-            if !kind.one_digit || self.nodes[one].digit() == self.nodes[other].digit() {
-                self.weak[one].push(other);
-                self.weak[other].push(one);
-            }
-        }
+/// The links between nodes, those of one digit where chains are of one.
+fn weak(graph: &Graph, place: &[usize], nodes: &[WebNode], kind: WebKind) -> Lists<usize> {
+    let ends = |edge| {
+        let edge = graph.edge(edge);
+        [place[edge.source.index()], place[edge.target.index()]]
+    };
+    let is_allowed =
+        |[one, other]: &[usize; 2]| !kind.one_digit || nodes[*one].digit() == nodes[*other].digit();
+    let pairs = graph.edges(EdgeKind::Link).map(ends).filter(is_allowed);
+    Lists::of(nodes.len(), pairs.flat_map(|[one, other]| [(one, other), (other, one)]))
+}
+
+/// The strong inferences, in the making.
+struct Strongs {
+    /// Two nodes, and the place of what joins them.
+    pairs: Vec<(usize, usize, usize)>,
+    vias: Vec<Through>,
+    /// For each node of the graph, the place of what it is in the vias.
+    numbers: Vec<Option<usize>>,
+}
+
+impl Strongs {
+    fn add(&mut self, one: usize, other: usize, via: NodeId, through: Through) {
+        let number = *self.numbers[via.index()].get_or_insert_with(|| {
+            self.vias.push(through);
+            self.vias.len() - 1
+        });
+        self.pairs.push((one, other, number));
     }
 
     /// The strong inferences of CSP variables. A family of almost locked sets alone has none; for
     /// it a cell of two candidates is a set too.
-    fn add_variables(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {
+    fn add_variables(&mut self, graph: &Graph, place: &[usize], nodes: &[WebNode], kind: WebKind) {
         if kind.sets_only {
             return;
         }
         for id in graph.edges(EdgeKind::Conjugate) {
             let edge = graph.edge(id);
             let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
-            if !self.nodes[one].is_in_an_intersection()
-                || !self.nodes[other].is_in_an_intersection()
-            {
+            if !nodes[one].is_in_an_intersection() || !nodes[other].is_in_an_intersection() {
                 continue;
             }
             for &via in graph.via(id) {
                 if let GraphNode::Csp(csp) = *graph.node(via)
                     && kind.allows(csp)
                 {
-                    self.add_strong(one, other, Via::Csp(csp));
+                    self.add(one, other, via, Through::Csp(csp));
                 }
             }
         }
@@ -207,31 +254,29 @@ impl Web {
     /// The strong inferences of almost locked sets: each set of cells once, whatever its house.
     fn add_sets(&mut self, graph: &Graph, place: &[usize], kind: WebKind) {
         let cells_are_variables = !kind.sets_only;
+        let mut seen: Vec<CellSet> = Vec::new();
         for id in graph.edges(EdgeKind::Als) {
             let edge = graph.edge(id);
             let (one, other) = (place[edge.source.index()], place[edge.target.index()]);
-            let mut seen: Vec<Vec<Cell>> = Vec::new();
+            seen.clear();
             for &via in graph.via(id) {
                 let GraphNode::Als(als) = graph.node(via) else { continue };
-                let cells: Vec<Cell> = als.cells.iter().collect();
-                if (cells.len() > 1 || !cells_are_variables) && !seen.contains(&cells) {
-                    seen.push(cells.clone());
-                    self.add_strong(one, other, Via::Als(cells));
+                if (als.cells.len() > 1 || !cells_are_variables) && !seen.contains(&als.cells) {
+                    seen.push(als.cells);
+                    self.add(one, other, via, Through::Als(als.cells));
                 }
             }
         }
     }
+}
 
-    fn add_strong(&mut self, one: usize, other: usize, via: Via) {
-        let number = match self.vias.last() {
-            Some(last) if *last == via => self.vias.len() - 1,
-            _ => {
-                self.vias.push(via);
-                self.vias.len() - 1
-            }
-        };
-        self.strong[one].push(Strong { to: other, via: number });
-        self.strong[other].push(Strong { to: one, via: number });
+impl Through {
+    /// The same as a proof has it.
+    pub fn via(self) -> Via {
+        match self {
+            Through::Csp(csp) => Via::Csp(csp),
+            Through::Als(cells) => Via::Als(cells.iter().collect()),
+        }
     }
 }
 
