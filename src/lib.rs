@@ -36,6 +36,7 @@
 //! | [`query`] | the query language, its evaluator, and the library of families |
 //! | [`rules`] | what can be concluded: the searches behind the families; ratings and resolution paths |
 //! | [`work`] | budgets, deadlines and cancellation of what may take long |
+//! | [`parallel`] | work on a list, on several threads |
 //! | [`export`] | pictures, DOT, posts and pages |
 //! | `store` | states, proofs and paths in one SQLite file, and SQL over them (feature `store`) |
 //! | `solution` | the solutions of a puzzle (feature `solutions`) |
@@ -50,6 +51,7 @@ pub mod export;
 pub mod fill;
 pub mod graph;
 pub mod notation;
+pub mod parallel;
 pub mod query;
 pub mod rules;
 #[cfg(feature = "solutions")]

@@ -192,6 +192,12 @@ impl Work {
         Work { interrupt: Some(interrupt.clone()), memory: interrupt.memory, ..self }
     }
 
+    /// Work beside this one for what is made once and shared: not counted, but it ends when the interrupt says
+    /// so.
+    pub fn uncounted(&self) -> Work {
+        Work { interrupt: self.interrupt.clone(), ..Work::unlimited() }
+    }
+
     /// Counts a node.
     ///
     /// # Errors

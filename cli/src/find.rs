@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles};
@@ -33,6 +34,9 @@ pub struct Args {
     families: FamilyArgs,
     #[command(flatten)]
     reach: ReachArgs,
+    /// How many rules to ask at a time [default: one per core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
     /// Mark the eliminations after which singles solve the puzzle
     #[arg(long)]
     cracks: bool,
@@ -66,7 +70,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     catalogue.select(&args.family)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
-    let found = explorer.find(&Ask { cracks: args.cracks, ..ask })?;
+    let found = explorer.find(&Ask { cracks: args.cracks, threads: args.threads, ..ask })?;
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| explorer.keep_proofs(writer, found.proofs.iter()))?;
     }

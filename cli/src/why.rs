@@ -1,6 +1,7 @@
 //! `catena why`: the shortest proof of a conclusion in each chain family, side by side.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use super::chains::{ChainArgs, first_ones, in_words};
 use super::input::{Given, live_conclusions, open_singles};
@@ -45,6 +46,9 @@ pub struct Args {
     families: FamilyArgs,
     #[command(flatten)]
     reach: ReachArgs,
+    /// How many rules to ask at a time [default: one per core]
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    threads: Option<NonZeroUsize>,
     #[command(flatten)]
     chains: ChainArgs,
     /// Print every proof up to the greatest length, shorter ones first, instead of only the shortest;
@@ -80,7 +84,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&args.family),
     };
-    let ask = Ask { at_most: Some(args.limit), ..ask };
+    let ask = Ask { at_most: Some(args.limit), threads: args.threads, ..ask };
     catalogue.select(&args.family)?;
     let explorer = args.given.open(grid)?.with_catalogue(catalogue);
     if conclusions.is_empty() {

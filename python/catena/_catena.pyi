@@ -57,6 +57,7 @@ class Position:
         als_size: int = 8,
         budget: int | None = None,
         time_limit: float | None = None,
+        threads: int | None = None,
     ) -> Explanation: ...
     def find(
         self,
@@ -66,6 +67,7 @@ class Position:
         als_size: int = 8,
         budget: int | None = None,
         time_limit: float | None = None,
+        threads: int | None = None,
     ) -> Findings: ...
     def solve(
         self,

@@ -1,5 +1,6 @@
 //! The bounds and the rules of a question.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use catena::explorer::Ask;
@@ -36,6 +37,16 @@ pub fn ask(
         Some(rules) => ask.rules(rules),
         None => ask,
     })
+}
+
+/// The number of threads, where one is said.
+///
+/// # Errors
+/// When it is none at all.
+pub fn several(threads: Option<usize>) -> PyResult<Option<NonZeroUsize>> {
+    let count =
+        |threads| NonZeroUsize::new(threads).ok_or_else(|| refuse("threads: one at least", ""));
+    threads.map(count).transpose()
 }
 
 /// An interrupt that ends the work after so many seconds, where there is a limit.

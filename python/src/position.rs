@@ -1,6 +1,6 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{Explorer, GraphAsk, QueryAsk, Solved};
+use catena::explorer::{Ask, Explorer, GraphAsk, QueryAsk, Solved};
 use catena::export::position_svg;
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::format::{write_pencil_marks, write_sukaku};
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use std::collections::BTreeMap;
 
 use crate::answer::{Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table};
-use crate::asked::{ask, interrupt};
+use crate::asked::{ask, interrupt, several};
 use crate::families::{Families, catalogue};
 use crate::proof::{Proof, picture};
 use crate::refusal::{conclusion, not_answered, not_opened, refuse, variable};
@@ -89,9 +89,10 @@ impl Position {
         Position(self.0.after(&proofs))
     }
 
-    /// Why a conclusion holds, `r1c7<>3` or `r2c2=5`: the shortest proof in each family.
+    /// Why a conclusion holds, `r1c7<>3` or `r2c2=5`: the shortest proof in each family. The rules are asked on so many
+    /// threads, one per core when none is said.
     #[pyo3(signature = (
-        subject, *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None
+        subject, *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn why<'py>(
@@ -103,18 +104,22 @@ impl Position {
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
+        threads: Option<usize>,
     ) -> PyResult<Bound<'py, Explanation>> {
-        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let threads = several(threads)?;
+        let ask = Ask { threads, ..ask(rules, max_length, als_size, budget, time_limit)? };
         let subject = conclusion(subject)?;
         let answer = run(py, &ask.interrupt, || self.0.why(subject, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Explanation::of(answer))
     }
 
-    /// Every elimination, with its shortest length by each rule; `rules=["all"]` asks all of them.
+    /// Every elimination, with its shortest length by each rule; `rules=["all"]` asks all of them, on so many
+    /// threads, one per core when none is said.
     #[pyo3(signature = (
-        *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None
+        *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
     ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn find<'py>(
         &self,
         py: Python<'py>,
@@ -123,8 +128,10 @@ impl Position {
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
+        threads: Option<usize>,
     ) -> PyResult<Bound<'py, Findings>> {
-        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let threads = several(threads)?;
+        let ask = Ask { threads, ..ask(rules, max_length, als_size, budget, time_limit)? };
         let answer = run(py, &ask.interrupt, || self.0.find(&ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Findings::of(answer))

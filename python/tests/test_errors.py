@@ -21,6 +21,7 @@ POSITION = catena.open(PUZZLE)
         (lambda: POSITION.why("r1c7<>3", rules=["wihp"]), ["there is no family", "nearest", "whip"]),
         (lambda: POSITION.find(max_length=0), ["max_length: a chain has a length of 1 to 324"]),
         (lambda: POSITION.find(als_size=9), ["als_size"]),
+        (lambda: POSITION.find(threads=0), ["threads: one at least"]),
         (lambda: POSITION.find(time_limit=-1.0), ["time_limit: not a number of seconds"]),
         (lambda: POSITION.query("MATCH (c:Cell) RETURN c"), ["query:1:10", "^"]),
         (lambda: POSITION.query("MATCH (c:Csp) RETURN c", tagging="7"), ["there are 1, half, 2"]),

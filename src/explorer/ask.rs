@@ -1,6 +1,7 @@
 //! What a question may say beside its subject: which rules, how far, and until when.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use super::judged::Judged;
@@ -33,6 +34,9 @@ pub struct Ask {
     pub cracks: bool,
     /// The most proofs of each rule that [`all_proofs`](super::Explorer::all_proofs) tells; `None` for all.
     pub at_most: Option<usize>,
+    /// The number of threads on which [`find`](super::Explorer::find) and [`why`](super::Explorer::why) ask
+    /// their rules; `None` for one per core. What they answer, and with how many nodes, does not depend on it.
+    pub threads: Option<NonZeroUsize>,
     /// Who is told how far it is.
     pub progress: Option<Listener>,
 }
@@ -49,7 +53,8 @@ pub enum Selection {
     Named(Vec<String>),
 }
 
-/// What has just been done, borrowed from the answer in the making.
+/// What has just been done, borrowed from the answer in the making. With several threads rules answer in any
+/// order.
 #[non_exhaustive]
 pub enum Progress<'a> {
     /// A rule has answered why something holds.
@@ -76,7 +81,7 @@ pub enum Progress<'a> {
     Advanced(&'a Leg),
 }
 
-/// Someone who is told the progress of a question, on the thread that works on it.
+/// Someone who is told the progress of a question, on the thread that asks it.
 #[derive(Clone)]
 pub struct Listener(Arc<dyn Fn(Progress) + Send + Sync>);
 
@@ -111,6 +116,11 @@ impl Ask {
     /// The same question, for which each search stops after this many nodes.
     pub fn budget(self, nodes: u64) -> Ask {
         Ask { budget: Some(nodes), ..self }
+    }
+
+    /// The same question, asked on so many threads.
+    pub fn threads(self, threads: NonZeroUsize) -> Ask {
+        Ask { threads: Some(threads), ..self }
     }
 
     /// The same question, which ends when the interrupt says so.

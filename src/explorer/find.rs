@@ -74,28 +74,30 @@ impl Explorer {
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
         let on = self.prepared().anew();
         let mut answers: Vec<(usize, Searched, Vec<Judged>)> = Vec::new();
-        for place in rules_of::widest_first(&rules) {
-            let rule = &rules[place];
-            let name = rule.name();
-            let (found, extent, nodes) = rules_of::eliminations(&**rule, &on, ask);
-            let found: Vec<Judged> =
-                found.into_iter().map(Judged::found).collect::<Result<_, _>>()?;
-            for proof in found.iter().map(Judged::proof) {
-                for target in proof.eliminated() {
-                    let known = lengths.entry(target).or_default();
-                    let shortest = known.entry(name.to_owned()).or_insert(proof.length);
-                    *shortest = proof.length.min(*shortest);
-                }
-            }
-            let als_size = rules_of::als_size(&**rule, ask);
+        let ask_rule = |place: usize| -> Result<_, AskError> {
+            let rule = &*rules[place];
+            let (found, extent, nodes) = rules_of::eliminations(rule, &on, ask);
+            let found = found.into_iter().map(Judged::found).collect::<Result<Vec<_>, _>>()?;
+            let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
+            Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
+        };
+        rules_of::ask_each(&rules, rules_of::widest_first(&rules), ask, ask_rule, |answer| {
+            let (place, searched, found) = answer?;
             let (done, of) = (answers.len() + 1, rules.len());
-            ask.tell(Progress::Searched { rule: name, found: &found, done, of });
-            let searched = Searched { rule: name.to_owned(), als_size, extent, nodes };
+            ask.tell(Progress::Searched { rule: &searched.rule, found: &found, done, of });
             answers.push((place, searched, found));
-        }
+            Ok(())
+        })?;
         answers.sort_unstable_by_key(|&(place, ..)| place);
         let (mut searched, mut proofs) = (Vec::new(), Vec::new());
         for (_, rule, found) in answers {
+            for proof in found.iter().map(Judged::proof) {
+                for target in proof.eliminated() {
+                    let known = lengths.entry(target).or_default();
+                    let shortest = known.entry(rule.rule.clone()).or_insert(proof.length);
+                    *shortest = proof.length.min(*shortest);
+                }
+            }
             searched.push(rule);
             proofs.extend(found);
         }

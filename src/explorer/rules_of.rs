@@ -1,11 +1,14 @@
 //! Where the explorer meets the rules: everything it asks of one on a position.
 
+use std::cmp::Reverse;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use super::ask::{Ask, Selection};
 use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
+use crate::parallel::several_each;
 use crate::proof::Proof;
 use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule};
 use crate::work::{Interrupt, Outcome, Work};
@@ -105,6 +108,35 @@ pub(super) fn all<E>(
 pub(super) fn widest_first(rules: &[Arc<dyn Rule>]) -> Vec<usize> {
     let shape = |rule: &Arc<dyn Rule>| rule.kernel().map(|kernel| *kernel.shape());
     crate::rules::widest_first(&rules.iter().map(shape).collect::<Vec<_>>())
+}
+
+/// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
+/// as they come. Rules that learn from one another are asked one after the other; with one thread all are, in
+/// the order given.
+///
+/// # Errors
+/// The first that `take` returns.
+pub(super) fn ask_each<A: Send>(
+    rules: &[Arc<dyn Rule>],
+    order: Vec<usize>,
+    ask: &Ask,
+    ask_rule: impl Fn(usize) -> A + Sync,
+    take: impl FnMut(A) -> Result<(), AskError>,
+) -> Result<(), AskError> {
+    let groups = if ask.threads == Some(NonZeroUsize::MIN) {
+        vec![order]
+    } else {
+        let learns = |&place: &usize| rules[place].kernel().is_some();
+        let (learning, mut others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(learns);
+        // What may take longest is begun first.
+        others.sort_by_key(|&place| Reverse(rules[place].cost()));
+        let groups = std::iter::once(learning).chain(others.into_iter().map(|place| vec![place]));
+        groups.filter(|group| !group.is_empty()).collect()
+    };
+    let ask_group = |_, group: &Vec<usize>, tell: &mut dyn FnMut(A)| {
+        group.iter().for_each(|&place| tell(ask_rule(place)));
+    };
+    several_each(&groups, ask.threads, ask_group, take)
 }
 
 /// Everything a rule concludes, with a shortest proof each; and the number of nodes expanded.

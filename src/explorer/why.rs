@@ -294,20 +294,25 @@ impl Explorer {
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
         let on = self.prepared().anew();
-        let mut rows = Vec::new();
-        for rule in rules {
-            let outcome = match rules_of::shortest(&**rule, &on, subject, ask) {
+        let ask_rule = |place: usize| -> Result<_, AskError> {
+            let rule = &*rules[place];
+            let outcome = match rules_of::shortest(rule, &on, subject, ask) {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
                 Outcome::None { up_to } => Outcome::None { up_to },
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
             };
-            let name = rule.name().to_owned();
-            let row =
-                RuleAnswer { rule: name, als_size: rules_of::als_size(&**rule, ask), outcome };
+            let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
+            Ok((place, RuleAnswer { rule: name, als_size, outcome }))
+        };
+        let mut rows: Vec<(usize, RuleAnswer)> = Vec::new();
+        rules_of::ask_each(rules, (0..rules.len()).collect(), ask, ask_rule, |answer| {
+            let (place, row) = answer?;
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
-            rows.push(row);
-        }
-        Ok(rows)
+            rows.push((place, row));
+            Ok(())
+        })?;
+        rows.sort_unstable_by_key(|&(place, _)| place);
+        Ok(rows.into_iter().map(|(_, row)| row).collect())
     }
 }
 

@@ -104,7 +104,7 @@ pub enum Rank {
 }
 
 /// What a question to a rule may cost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cost {
     /// Next to nothing, and it says what anyone sees: asked when it is named, or all are.
     Trivial,

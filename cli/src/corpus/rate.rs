@@ -7,6 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use catena::explorer::Ask;
+use catena::parallel::in_order;
 use catena::rules::Reach;
 use catena_study::rows::{BUDGET, Entry, Form, Input, MAX_LENGTH, Manifest, Rater, Status};
 use catena_study::store::Shard;
@@ -14,7 +15,7 @@ use catena_study::store::Shard;
 use super::file::{Target, write_head, write_row};
 use crate::error::named;
 use crate::interrupt::interrupt;
-use crate::parallel::{Progress, in_order};
+use crate::progress::Progress;
 use crate::rules::{FamilyArgs, als_size, length};
 use crate::{Error, Exit};
 

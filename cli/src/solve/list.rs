@@ -4,10 +4,11 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::Args;
-use crate::parallel::{Progress, in_order};
+use crate::progress::Progress;
 use crate::{Error, Exit};
 use catena::explorer::{Ask, Ending, Explorer, Judged, SolvedPath};
 use catena::grid::Position;
+use catena::parallel::in_order;
 use catena::rules::Catalogue;
 use catena::store::grid_text;
 use catena::work::Stopped;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::interrupt::interrupt;
-use super::parallel::Spinner;
+use super::progress::Spinner;
 use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit, keep, note};

@@ -8,13 +8,14 @@ use std::sync::Arc;
 use crate::input::Source;
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
-use crate::parallel::{Progress, in_order};
+use crate::progress::Progress;
 use crate::rules::{FamilyArgs, ReachArgs};
 use crate::{Error, Exit};
 use catena::explorer::{
     self, Ask, AskError, Explorer, Solution, Solved, keep_families, rules_text, shown_solution,
 };
 use catena::grid::Position;
+use catena::parallel::in_order;
 use catena::rules::Catalogue;
 use catena::store::{self, Origin, PathRecord, Writer};
 

@@ -9,8 +9,8 @@ use catena_theorems::statement::family;
 
 use super::decide::StateArgs;
 use crate::interrupt::interrupt;
-use crate::parallel::Progress;
 use crate::pictures::write_file;
+use crate::progress::Progress;
 use crate::rules::FamilyArgs;
 use crate::table::write_table;
 use crate::{Error, Exit, note};

@@ -5,13 +5,14 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use catena::parallel::as_they_come;
 use catena::work::Interrupt;
 use catena_study::store::{Shard, Store};
 use catena_study::{Broken, Puzzle};
 
 use super::open::{StudyArgs, failure};
 use crate::interrupt::interrupt;
-use crate::parallel::{Progress, as_they_come};
+use crate::progress::Progress;
 use crate::{Error, Exit};
 
 /// Runs a study, on all cores, and keeps its answers in a file

@@ -18,8 +18,8 @@ use crate::counterexample::Shown;
 use crate::input::{Given, live_conclusions};
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
-use crate::parallel::Progress;
 use crate::pictures::PictureArgs;
+use crate::progress::Progress;
 use crate::rules::{FamilyArgs, ReachArgs};
 use crate::{Error, Exit};
 

@@ -14,7 +14,8 @@ use crate::work::{Stopped, Work};
 ///
 /// There is one start for each live candidate, and one for each digit set of an almost-cell. A walk backwards
 /// is a walk too, from the opposite of its end to the opposite of its start: so the walks from one candidate
-/// tell from which starts it is reached. All walks of a state of 250 candidates take some milliseconds.
+/// tell from which starts it is reached. All walks of a state of 250 candidates take some milliseconds; they are
+/// no work of the question that happens to be the first to need them.
 pub(crate) struct Reached {
     inferences: Inferences,
     /// The live candidates; they are the first nodes, in this order.
@@ -166,13 +167,14 @@ impl Reached {
         &self,
         known: &'a OnceLock<Spread>,
         literal: impl FnOnce() -> Literal,
-        work: &mut Work,
+        work: &Work,
     ) -> Result<&'a Spread, Stopped> {
         if let Some(spread) = known.get() {
             return Ok(spread);
         }
-        let spread = self.inferences.spread(&[literal()], work).expect("walks take static steps");
-        // Two threads may make it at once: each has its own work, which may be stopped.
+        let spread = self.inferences.spread(&[literal()], &mut work.uncounted());
+        let spread = spread.expect("walks take static steps");
+        // Two threads may make it at once: each may be stopped.
         match spread.end() {
             End::Stopped(by) => Err(by),
             _ => Ok(known.get_or_init(|| spread)),
@@ -292,6 +294,7 @@ impl Reached {
         work: &mut Work,
     ) -> Result<Option<usize>, Stopped> {
         let Some(number) = self.number(candidate) else { return Ok(None) };
+        work.spend()?;
         self.spread(number, work)?;
         Ok(self.steps(number, number, false))
     }

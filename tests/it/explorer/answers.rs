@@ -1,5 +1,6 @@
 //! What the explorer answers, asked as a library.
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
 use catena::check::Verdict;
@@ -152,9 +153,39 @@ fn progress_is_told_rule_by_rule() {
             notes.lock().unwrap().push((row.rule.clone(), found, done, of));
         }
     });
-    hinge().why("r9c8<>5".parse().unwrap(), &ask).unwrap();
+    hinge().why("r9c8<>5".parse().unwrap(), &ask.threads(NonZeroUsize::MIN)).unwrap();
     let expected = [("whip".to_owned(), true, 1, 2), ("sue-de-coq".to_owned(), false, 2, 2)];
     assert_eq!(*told.lock().unwrap(), expected);
+}
+
+#[test]
+fn answers_do_not_depend_on_the_number_of_threads() {
+    let threads = |count| NonZeroUsize::new(count).unwrap();
+    let target = "r9c8<>5".parse().unwrap();
+    for budget in [50, 2_000] {
+        let ask = Ask::default().all_rules().max_length(6).budget(budget);
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let notes = Arc::clone(&told);
+        let counting = ask.clone().on_progress(move |news| {
+            if let Progress::Searched { done, of, .. } = news {
+                notes.lock().unwrap().push((done, of));
+            }
+        });
+        let [alone, together] = [1, 3].map(|count| {
+            let explorer = hinge();
+            let found = explorer.find(&counting.clone().threads(threads(count))).unwrap();
+            let why = explorer.why(target, &ask.clone().threads(threads(count))).unwrap();
+            // What a session knows already changes nothing either.
+            assert_eq!(explorer.find(&ask.clone().threads(threads(2))).unwrap(), found);
+            (found, why)
+        });
+        assert!(alone == together, "budget {budget}");
+        let stopped = alone.0.rules.iter().filter(|rule| !rule.extent.is_complete()).count();
+        assert!((1..alone.0.rules.len()).contains(&stopped), "{stopped} stopped");
+        let of = alone.0.rules.len();
+        let once: Vec<(usize, usize)> = (1..=of).map(|done| (done, of)).collect();
+        assert_eq!(*told.lock().unwrap(), [once.clone(), once].concat());
+    }
 }
 
 #[test]

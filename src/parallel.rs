@@ -1,0 +1,174 @@
+//! Work on a list, on several threads, with the answers in the list's order or as they come.
+//!
+//! Answers are taken on the thread that asks, one at a time, so whoever takes them needs no lock. This layer
+//! knows nothing of Sudoku.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// How many answers may wait for the one before them to be taken.
+const WAITING: usize = 256;
+
+/// Works on the items on several threads, one per core unless told otherwise, and hands the
+/// answers over in the order of the items, with the item's place, as soon as they are there.
+///
+/// # Errors
+/// The first that `take` returns; then the work ends.
+pub fn in_order<T: Sync, A: Send, E>(
+    items: &[T],
+    threads: Option<NonZeroUsize>,
+    work: impl Fn(&T) -> A + Sync,
+    mut take: impl FnMut(usize, A) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut waiting = BTreeMap::new();
+    let mut due = 0;
+    as_they_come(items, threads, work, |index, answer| {
+        waiting.insert(index, answer);
+        while let Some(answer) = waiting.remove(&due) {
+            take(due, answer)?;
+            due += 1;
+        }
+        Ok(())
+    })
+}
+
+/// The same, with the answers in whatever order they come.
+///
+/// # Errors
+/// The first that `take` returns; then the work ends.
+pub fn as_they_come<T: Sync, A: Send, E>(
+    items: &[T],
+    threads: Option<NonZeroUsize>,
+    work: impl Fn(&T) -> A + Sync,
+    mut take: impl FnMut(usize, A) -> Result<(), E>,
+) -> Result<(), E> {
+    let work = |index: usize, item: &T, tell: &mut dyn FnMut((usize, A))| tell((index, work(item)));
+    several_each(items, threads, work, |(index, answer)| take(index, answer))
+}
+
+/// The same for items that have several answers each, or none: those of one item come in the order in which
+/// they are told. With one thread, or one item, it is the one that asks that works.
+///
+/// ```
+/// use catena::parallel::several_each;
+///
+/// let mut all = Vec::new();
+/// let work = |_, upto: &u32, tell: &mut dyn FnMut(u32)| (0..*upto).for_each(tell);
+/// let took = several_each(&[2, 3], None, work, |answer| {
+///     all.push(answer);
+///     Ok::<(), std::convert::Infallible>(())
+/// });
+/// assert!(took.is_ok());
+/// all.sort_unstable();
+/// assert_eq!(all, [0, 0, 1, 1, 2]);
+/// ```
+///
+/// # Errors
+/// The first that `take` returns; then no further item is begun.
+pub fn several_each<T: Sync, A: Send, E>(
+    items: &[T],
+    threads: Option<NonZeroUsize>,
+    work: impl Fn(usize, &T, &mut dyn FnMut(A)) + Sync,
+    mut take: impl FnMut(A) -> Result<(), E>,
+) -> Result<(), E> {
+    let threads = threads.map_or_else(cores, usize::from).min(items.len());
+    if threads <= 1 {
+        for (index, item) in items.iter().enumerate() {
+            let mut taken = Ok(());
+            work(index, item, &mut |answer| {
+                if taken.is_ok() {
+                    taken = take(answer);
+                }
+            });
+            taken?;
+        }
+        return Ok(());
+    }
+    let (next, given_up) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, answers) = mpsc::sync_channel(WAITING);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, next, given_up, work) = (sender.clone(), &next, &given_up, &work);
+            scope.spawn(move || {
+                while !given_up.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(index) else { return };
+                    // Nobody takes answers any more only when all is given up.
+                    work(index, item, &mut |answer| _ = sender.send(answer));
+                }
+            });
+        }
+        drop(sender);
+        for answer in answers {
+            if let Err(error) = take(answer) {
+                given_up.store(true, Ordering::Relaxed);
+                return Err(error);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The number of cores at hand.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn threads(count: usize) -> Option<NonZeroUsize> {
+        NonZeroUsize::new(count)
+    }
+
+    #[test]
+    fn answers_come_in_the_order_of_the_items() {
+        let items: Vec<usize> = (0..1000).collect();
+        for count in [1, 2, 7] {
+            let mut all = Vec::new();
+            let took = in_order(
+                &items,
+                threads(count),
+                |item| item * item,
+                |index, answer| {
+                    all.push((index, answer));
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(took, Ok(()));
+            assert!(all.iter().copied().eq(items.iter().map(|&item| (item, item * item))));
+        }
+    }
+
+    #[test]
+    fn each_item_tells_all_it_has_in_its_order() {
+        for count in [1, 3] {
+            let mut all = vec![Vec::new(); 50];
+            let items: Vec<usize> = (0..50).collect();
+            let work = |index: usize, item: &usize, tell: &mut dyn FnMut((usize, usize))| {
+                (0..*item).for_each(|answer| tell((index, answer)));
+            };
+            let took = several_each(&items, threads(count), work, |(index, answer)| {
+                all[index].push(answer);
+                Ok::<(), ()>(())
+            });
+            assert_eq!(took, Ok(()));
+            assert!(all.iter().enumerate().all(|(n, told)| told.iter().copied().eq(0..n)));
+        }
+    }
+
+    #[test]
+    fn the_first_error_ends_the_work() {
+        let items: Vec<usize> = (0..100_000).collect();
+        for count in [1, 2] {
+            let begun = AtomicUsize::new(0);
+            let work = |_: &usize| begun.fetch_add(1, Ordering::Relaxed);
+            let took = as_they_come(&items, threads(count), work, |_, _| Err("enough"));
+            assert_eq!(took, Err("enough"));
+            assert!(begun.into_inner() < items.len());
+        }
+    }
+}
