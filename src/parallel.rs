@@ -1,12 +1,11 @@
 //! Work on a list, on several threads, with the answers in the list's order or as they come.
 //!
-//! Answers are taken on the thread that asks, one at a time, so whoever takes them needs no lock. This layer
-//! knows nothing of Sudoku.
+//! Answers are taken one at a time, so whoever takes them needs no lock. This layer knows nothing of Sudoku.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 
 /// How many answers may wait for the one before them to be taken.
 const WAITING: usize = 256;
@@ -44,18 +43,41 @@ pub fn as_they_come<T: Sync, A: Send, E>(
     work: impl Fn(&T) -> A + Sync,
     mut take: impl FnMut(usize, A) -> Result<(), E>,
 ) -> Result<(), E> {
-    let work = |index: usize, item: &T, tell: &mut dyn FnMut((usize, A))| tell((index, work(item)));
-    several_each(items, threads, work, |(index, answer)| take(index, answer))
+    let (next, given_up) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, answers) = mpsc::sync_channel(WAITING);
+    std::thread::scope(|scope| {
+        for _ in 0..threads.map_or_else(cores, usize::from) {
+            let (sender, next, given_up, work) = (sender.clone(), &next, &given_up, &work);
+            scope.spawn(move || {
+                while !given_up.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(index) else { return };
+                    if sender.send((index, work(item))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (index, answer) in answers {
+            if let Err(error) = take(index, answer) {
+                given_up.store(true, Ordering::Relaxed);
+                return Err(error);
+            }
+        }
+        Ok(())
+    })
 }
 
-/// The same for items that have several answers each, or none: those of one item come in the order in which
-/// they are told. With one thread, or one item, it is the one that asks that works.
+/// Works on a few items that have several short answers each, or none. The thread that asks is one of those
+/// that work, and each takes its own answers: one thread at a time, those of an item in the order in which they
+/// are told. So nobody is woken for an answer, which costs more than many an answer takes.
 ///
 /// ```
 /// use catena::parallel::several_each;
 ///
 /// let mut all = Vec::new();
-/// let work = |_, upto: &u32, tell: &mut dyn FnMut(u32)| (0..*upto).for_each(tell);
+/// let work = |upto: &u32, tell: &mut dyn FnMut(u32)| (0..*upto).for_each(tell);
 /// let took = several_each(&[2, 3], None, work, |answer| {
 ///     all.push(answer);
 ///     Ok::<(), std::convert::Infallible>(())
@@ -66,49 +88,33 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 /// ```
 ///
 /// # Errors
-/// The first that `take` returns; then no further item is begun.
-pub fn several_each<T: Sync, A: Send, E>(
+/// The first that `take` returns; then no further item is begun, and no answer is taken.
+pub fn several_each<T: Sync, A, E: Send>(
     items: &[T],
     threads: Option<NonZeroUsize>,
-    work: impl Fn(usize, &T, &mut dyn FnMut(A)) + Sync,
-    mut take: impl FnMut(A) -> Result<(), E>,
+    work: impl Fn(&T, &mut dyn FnMut(A)) + Sync,
+    take: impl FnMut(A) -> Result<(), E> + Send,
 ) -> Result<(), E> {
-    let threads = threads.map_or_else(cores, usize::from).min(items.len());
-    if threads <= 1 {
-        for (index, item) in items.iter().enumerate() {
-            let mut taken = Ok(());
-            work(index, item, &mut |answer| {
+    let next = AtomicUsize::new(0);
+    let taking = Mutex::new((take, Ok(())));
+    let locked = || taking.lock().unwrap_or_else(PoisonError::into_inner);
+    let work_on = || {
+        while locked().1.is_ok() {
+            let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            work(item, &mut |answer| {
+                let (take, taken) = &mut *locked();
                 if taken.is_ok() {
-                    taken = take(answer);
+                    *taken = take(answer);
                 }
             });
-            taken?;
         }
-        return Ok(());
-    }
-    let (next, given_up) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, answers) = mpsc::sync_channel(WAITING);
+    };
+    let threads = threads.map_or_else(cores, usize::from).min(items.len());
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let (sender, next, given_up, work) = (sender.clone(), &next, &given_up, &work);
-            scope.spawn(move || {
-                while !given_up.load(Ordering::Relaxed) {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(item) = items.get(index) else { return };
-                    // Nobody takes answers any more only when all is given up.
-                    work(index, item, &mut |answer| _ = sender.send(answer));
-                }
-            });
-        }
-        drop(sender);
-        for answer in answers {
-            if let Err(error) = take(answer) {
-                given_up.store(true, Ordering::Relaxed);
-                return Err(error);
-            }
-        }
-        Ok(())
-    })
+        (1..threads).for_each(|_| _ = scope.spawn(work_on));
+        work_on();
+    });
+    taking.into_inner().unwrap_or_else(PoisonError::into_inner).1
 }
 
 /// The number of cores at hand.
@@ -148,11 +154,11 @@ mod tests {
         for count in [1, 3] {
             let mut all = vec![Vec::new(); 50];
             let items: Vec<usize> = (0..50).collect();
-            let work = |index: usize, item: &usize, tell: &mut dyn FnMut((usize, usize))| {
-                (0..*item).for_each(|answer| tell((index, answer)));
+            let work = |item: &usize, tell: &mut dyn FnMut((usize, usize))| {
+                (0..*item).for_each(|answer| tell((*item, answer)));
             };
-            let took = several_each(&items, threads(count), work, |(index, answer)| {
-                all[index].push(answer);
+            let took = several_each(&items, threads(count), work, |(item, answer)| {
+                all[item].push(answer);
                 Ok::<(), ()>(())
             });
             assert_eq!(took, Ok(()));
@@ -165,8 +171,11 @@ mod tests {
         let items: Vec<usize> = (0..100_000).collect();
         for count in [1, 2] {
             let begun = AtomicUsize::new(0);
-            let work = |_: &usize| begun.fetch_add(1, Ordering::Relaxed);
-            let took = as_they_come(&items, threads(count), work, |_, _| Err("enough"));
+            let begin = |_: &usize| begun.fetch_add(1, Ordering::Relaxed);
+            let took = as_they_come(&items, threads(count), begin, |_, _| Err("enough"));
+            assert_eq!(took, Err("enough"));
+            let tell = |item: &usize, tell: &mut dyn FnMut(usize)| tell(begin(item));
+            let took = several_each(&items, threads(count), tell, |_| Err("enough"));
             assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() < items.len());
         }

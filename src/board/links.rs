@@ -56,18 +56,18 @@ pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
     (0..729).map(covered).collect()
 });
 
+/// The nine candidates of each variable as an account.
+static WHOLE: LazyLock<Vec<Account>> =
+    LazyLock::new(|| Csp::all().map(|csp| Account::of(csp.candidates())).collect());
+
 impl Links {
     /// The links that come of variables of these spaces.
     fn within(spaces: &'static [Space]) -> Links {
-        let values: Vec<(CandidateSet, Account)> = Csp::all()
-            .map(Csp::candidates)
-            .map(|values| (values.map(Candidate::index).into_iter().collect(), Account::of(values)))
-            .collect();
         let links = |candidate: Candidate| {
             let (mut linked, mut covers) = (CandidateSet::EMPTY, Account::EMPTY);
             for csp in spaces.iter().map(|&space| candidate.csps()[space as usize]) {
-                linked |= values[csp.index()].0;
-                covers.insert_all(&values[csp.index()].1);
+                linked |= *values_of(csp);
+                covers.insert_all(&WHOLE[csp.index()]);
             }
             linked.remove(candidate.index());
             covers.remove_all(&Account::of([candidate]));

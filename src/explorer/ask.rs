@@ -81,7 +81,8 @@ pub enum Progress<'a> {
     Advanced(&'a Leg),
 }
 
-/// Someone who is told the progress of a question, on the thread that asks it.
+/// Someone who is told the progress of a question, on a thread that works on it, one
+/// thing after the other.
 #[derive(Clone)]
 pub struct Listener(Arc<dyn Fn(Progress) + Send + Sync>);
 

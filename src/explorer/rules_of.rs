@@ -116,12 +116,12 @@ pub(super) fn widest_first(rules: &[Arc<dyn Rule>]) -> Vec<usize> {
 ///
 /// # Errors
 /// The first that `take` returns.
-pub(super) fn ask_each<A: Send>(
+pub(super) fn ask_each<A>(
     rules: &[Arc<dyn Rule>],
     order: Vec<usize>,
     ask: &Ask,
     ask_rule: impl Fn(usize) -> A + Sync,
-    take: impl FnMut(A) -> Result<(), AskError>,
+    take: impl FnMut(A) -> Result<(), AskError> + Send,
 ) -> Result<(), AskError> {
     let groups = if ask.threads == Some(NonZeroUsize::MIN) {
         vec![order]
@@ -133,7 +133,7 @@ pub(super) fn ask_each<A: Send>(
         let groups = std::iter::once(learning).chain(others.into_iter().map(|place| vec![place]));
         groups.filter(|group| !group.is_empty()).collect()
     };
-    let ask_group = |_, group: &Vec<usize>, tell: &mut dyn FnMut(A)| {
+    let ask_group = |group: &Vec<usize>, tell: &mut dyn FnMut(A)| {
         group.iter().for_each(|&place| tell(ask_rule(place)));
     };
     several_each(&groups, ask.threads, ask_group, take)

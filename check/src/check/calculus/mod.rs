@@ -34,11 +34,6 @@ pub(super) fn judge(proof: &Proof) -> Result<usize, Refusal> {
     }
 }
 
-/// A variable without a live candidate.
-pub(super) fn empty_variable(state: &State) -> Option<Csp> {
-    Csp::all().find(|&csp| live_values(state, csp).is_empty())
-}
-
 /// What lines of one literal say: the candidates that are false, and those that are true by
 /// themselves and not as one of several.
 fn facts(lines: &[Line]) -> (Set, Set) {
