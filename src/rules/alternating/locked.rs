@@ -34,8 +34,8 @@ pub(crate) struct Kept {
     pub right: usize,
 }
 
-/// How many looks of a house are kept: a few megabytes for all houses.
-const LOOKS: usize = 1 << 13;
+/// How many looks of a house are kept: twenty megabytes for all houses at most.
+const LOOKS: usize = 1 << 11;
 
 impl LockedSets {
     /// Sets of up to this many cells.

@@ -277,7 +277,8 @@ impl<'a, 'b> Search<'a, 'b> {
             for number in steps.drain(..) {
                 work.spend()?;
                 let right = self.ground.rights.get(number);
-                if !right.members.intersects(&front.taken) {
+                let is_news = !right.covers.candidates.is_subset(&near.candidates);
+                if is_news && !right.members.intersects(&front.taken) {
                     now.exclude(&right.covers);
                     near.insert_all(&right.covers);
                 }
