@@ -1,10 +1,11 @@
 //! How long every finding of a position takes, family by family.
 //!
 //! `cargo bench --bench find` prints for each position the time of the families that are asked when none is
-//! named, of all of them together, and of those that take longest by themselves. With a word behind `--`,
-//! only the families whose name has it are asked, each by itself. A session is begun anew for each line, so
-//! that nothing is prepared; proofs are written and judged, as whoever asks gets them.
+//! named, of all of them together, on all cores and on one, and of those that take longest by themselves. With a
+//! word behind `--`, only the families whose name has it are asked, each by itself. A session is begun anew for
+//! each line, so that nothing is prepared; proofs are written and judged, as whoever asks gets them.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use catena::explorer::{Ask, Explorer};
@@ -60,7 +61,10 @@ fn main() {
         let text = text(puzzle, whips);
         if wanted.is_none() {
             println!("{:>12.1?}  the usual families", least(&text, &Ask::default()));
-            println!("{:>12.1?}  all families", least(&text, &Ask::default().all_rules()));
+            let all = Ask::default().all_rules();
+            println!("{:>12.1?}  all families", least(&text, &all));
+            let alone = all.threads(NonZeroUsize::MIN);
+            println!("{:>12.1?}  all families, one thread", least(&text, &alone));
         }
         let catalogue = Catalogue::built_in();
         let names = catalogue.rules().iter().map(|rule| rule.name());
