@@ -149,7 +149,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
         length: proof.length,
         conclusions: proof.conclusions.clone(),
         lines,
-        empty: proof.state.empty_variable(),
+        empty: calculus::empty_variable(&proof.state),
     })
 }
 

@@ -61,7 +61,7 @@ pub fn apply_singles(state: &mut State) -> Vec<Single> {
 }
 
 /// Whether a variable has no live candidate: all digits of a house are counted at once.
-pub(super) fn has_empty_variable(state: &State) -> bool {
+fn has_empty_variable(state: &State) -> bool {
     Cell::all().any(|cell| state.digits(cell).is_empty())
         || House::all().any(|house| places(state, &house.cells()).0 != DigitSet::ALL)
 }

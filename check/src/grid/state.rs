@@ -4,7 +4,6 @@ use super::candidate::Candidate;
 use super::cell::{Cell, CellSet};
 use super::csp::Csp;
 use super::digit::{Digit, DigitSet};
-use super::singles::has_empty_variable;
 
 /// The live candidates at one moment, and nothing else: two states are equal when these are.
 ///
@@ -125,7 +124,6 @@ impl State {
 
     /// A CSP variable without a live candidate, the first of them: the state is contradictory.
     pub fn empty_variable(&self) -> Option<Csp> {
-        let is_empty = |&csp: &Csp| self.values(csp).next().is_none();
-        has_empty_variable(self).then(|| Csp::all().find(is_empty)).flatten()
+        Csp::all().find(|&csp| self.values(csp).next().is_none())
     }
 }

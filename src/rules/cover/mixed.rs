@@ -233,3 +233,17 @@ pub(crate) fn list(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resu
     }
     end
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_variables_are_sorted_in_whatever_order_they_come() {
+        let orders = [[0, 5, 100, 323, 7, 80, 81], [323, 100, 81, 80, 7, 5, 0]];
+        let [one, other] = orders.map(|csps| csps.into_iter().fold(Csps::default(), Csps::with));
+        assert!(one == other && one.iter().eq([0, 5, 7, 80, 81, 100, 323]));
+        assert_eq!((one.len(), Csps::default().len()), (Csps::MOST, 0));
+        assert!(one.contains(0) && one.contains(323) && !one.contains(1));
+    }
+}

@@ -34,6 +34,12 @@ pub(super) fn judge(proof: &Proof) -> Result<usize, Refusal> {
     }
 }
 
+/// A variable without a live candidate.
+pub(super) fn empty_variable(state: &State) -> Option<Csp> {
+    let is_empty = |&csp: &Csp| !values(csp).any(|value| state.is_live(value));
+    Csp::all().find(is_empty)
+}
+
 /// What lines of one literal say: the candidates that are false, and those that are true by
 /// themselves and not as one of several.
 fn facts(lines: &[Line]) -> (Set, Set) {
