@@ -21,16 +21,41 @@ pub fn in_order<T: Sync, A: Send, E>(
     work: impl Fn(&T) -> A + Sync,
     mut take: impl FnMut(usize, A) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut waiting = BTreeMap::new();
-    let mut due = 0;
-    as_they_come(items, threads, work, |index, answer| {
-        waiting.insert(index, answer);
-        while let Some(answer) = waiting.remove(&due) {
-            take(due, answer)?;
-            due += 1;
+    let mut turns = Turns::default();
+    as_they_come(items, threads, work, |index, answer| turns.take(index, answer, &mut take))
+}
+
+/// Answers that wait for those before them.
+pub struct Turns<A> {
+    waiting: BTreeMap<usize, A>,
+    due: usize,
+}
+
+impl<A> Default for Turns<A> {
+    /// None is there, and the first is due.
+    fn default() -> Turns<A> {
+        Turns { waiting: BTreeMap::new(), due: 0 }
+    }
+}
+
+impl<A> Turns<A> {
+    /// Hands an answer over when its turn has come, then those that waited for it.
+    ///
+    /// # Errors
+    /// The first that `take` returns.
+    pub fn take<E>(
+        &mut self,
+        turn: usize,
+        answer: A,
+        mut take: impl FnMut(usize, A) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.waiting.insert(turn, answer);
+        while let Some(answer) = self.waiting.remove(&self.due) {
+            take(self.due, answer)?;
+            self.due += 1;
         }
         Ok(())
-    })
+    }
 }
 
 /// The same, with the answers in whatever order they come.

@@ -53,8 +53,8 @@ pub enum Selection {
     Named(Vec<String>),
 }
 
-/// What has just been done, borrowed from the answer in the making. With several threads rules answer in any
-/// order.
+/// What has just been done, borrowed from the answer in the making. Rules are told in the same order,
+/// however many threads there are.
 #[non_exhaustive]
 pub enum Progress<'a> {
     /// A rule has answered why something holds.

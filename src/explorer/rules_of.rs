@@ -8,7 +8,7 @@ use super::ask::{Ask, Selection};
 use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
-use crate::parallel::several_each;
+use crate::parallel::{Turns, several_each};
 use crate::proof::Proof;
 use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule};
 use crate::work::{Interrupt, Outcome, Work};
@@ -111,32 +111,34 @@ pub(super) fn widest_first(rules: &[Arc<dyn Rule>]) -> Vec<usize> {
 }
 
 /// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
-/// as they come. Rules that learn from one another are asked one after the other; with one thread all are, in
-/// the order given.
+/// in the order given. Rules that learn from one another are asked one after the other.
 ///
 /// # Errors
 /// The first that `take` returns.
-pub(super) fn ask_each<A>(
+pub(super) fn ask_each<A: Send>(
     rules: &[Arc<dyn Rule>],
-    order: Vec<usize>,
+    order: &[usize],
     ask: &Ask,
     ask_rule: impl Fn(usize) -> A + Sync,
-    take: impl FnMut(A) -> Result<(), AskError> + Send,
+    mut take: impl FnMut(A) -> Result<(), AskError> + Send,
 ) -> Result<(), AskError> {
     let groups = if ask.threads == Some(NonZeroUsize::MIN) {
-        vec![order]
+        vec![(0..order.len()).collect()]
     } else {
-        let learns = |&place: &usize| rules[place].kernel().is_some();
-        let (learning, mut others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(learns);
+        let learns = |&turn: &usize| rules[order[turn]].kernel().is_some();
+        let (learning, mut others): (Vec<usize>, _) = (0..order.len()).partition(learns);
         // What may take longest is begun first.
-        others.sort_by_key(|&place| Reverse(rules[place].cost()));
-        let groups = std::iter::once(learning).chain(others.into_iter().map(|place| vec![place]));
+        others.sort_by_key(|&turn| Reverse(rules[order[turn]].cost()));
+        let groups = std::iter::once(learning).chain(others.into_iter().map(|turn| vec![turn]));
         groups.filter(|group| !group.is_empty()).collect()
     };
-    let ask_group = |group: &Vec<usize>, tell: &mut dyn FnMut(A)| {
-        group.iter().for_each(|&place| tell(ask_rule(place)));
+    let ask_group = |group: &Vec<usize>, tell: &mut dyn FnMut((usize, A))| {
+        group.iter().for_each(|&turn| tell((turn, ask_rule(order[turn]))));
     };
-    several_each(&groups, ask.threads, ask_group, take)
+    let mut turns = Turns::default();
+    several_each(&groups, ask.threads, ask_group, |(turn, answer)| {
+        turns.take(turn, answer, |_, answer| take(answer))
+    })
 }
 
 /// Everything a rule concludes, with a shortest proof each; and the number of nodes expanded.

@@ -302,17 +302,17 @@ impl Explorer {
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
             };
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
-            Ok((place, RuleAnswer { rule: name, als_size, outcome }))
+            Ok(RuleAnswer { rule: name, als_size, outcome })
         };
-        let mut rows: Vec<(usize, RuleAnswer)> = Vec::new();
-        rules_of::ask_each(rules, (0..rules.len()).collect(), ask, ask_rule, |answer| {
-            let (place, row) = answer?;
+        let mut rows = Vec::new();
+        let order: Vec<usize> = (0..rules.len()).collect();
+        rules_of::ask_each(rules, &order, ask, ask_rule, |answer| {
+            let row = answer?;
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
-            rows.push((place, row));
+            rows.push(row);
             Ok(())
         })?;
-        rows.sort_unstable_by_key(|&(place, _)| place);
-        Ok(rows.into_iter().map(|(_, row)| row).collect())
+        Ok(rows)
     }
 }
 

@@ -153,7 +153,7 @@ fn progress_is_told_rule_by_rule() {
             notes.lock().unwrap().push((row.rule.clone(), found, done, of));
         }
     });
-    hinge().why("r9c8<>5".parse().unwrap(), &ask.threads(NonZeroUsize::MIN)).unwrap();
+    hinge().why("r9c8<>5".parse().unwrap(), &ask).unwrap();
     let expected = [("whip".to_owned(), true, 1, 2), ("sue-de-coq".to_owned(), false, 2, 2)];
     assert_eq!(*told.lock().unwrap(), expected);
 }
