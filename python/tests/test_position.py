@@ -80,8 +80,8 @@ def test_find_lists_eliminations_with_a_length_for_each_rule(position: catena.Po
 def test_threads_change_no_answer(position: catena.Position) -> None:
     alone, together = (position.find(rules=["all"], max_length=4, threads=n) for n in (1, 2))
     assert json.loads(alone.to_json()) == json.loads(together.to_json())
-    alone, together = (position.why("r1c7<>3", threads=n) for n in (1, 2))
-    assert json.loads(alone.to_json()) == json.loads(together.to_json())
+    once, again = (position.why("r1c7<>3", threads=n) for n in (1, 2))
+    assert json.loads(once.to_json()) == json.loads(again.to_json())
 
 
 def test_a_path_is_walked_by_its_proofs() -> None:
