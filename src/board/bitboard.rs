@@ -1,7 +1,7 @@
 //! A state as kernels see it.
 
 use super::account::Account;
-use super::links::{CSPS, LINKS, candidate_of};
+use super::links::{CSPS, LINKS, first_of};
 use super::sets::{CandidateSet, CspSet, live};
 use crate::grid::{Candidate, Cell, DigitSet, State};
 
@@ -95,7 +95,7 @@ impl BitBoard {
     /// The first live candidate of a variable.
     fn only(&self, csp: usize) -> Option<usize> {
         let values = self.account.values(csp);
-        (values != 0).then(|| candidate_of(csp, values.trailing_zeros() as usize))
+        (values != 0).then(|| first_of(csp, values))
     }
 
     /// Whether every variable is settled.

@@ -10,7 +10,7 @@
 use std::sync::LazyLock;
 
 use super::account::Account;
-use super::links::{CSPS, LINKS, Links};
+use super::links::{CSPS, LINKS, Links, candidate_of};
 use super::sets::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Cell, Csp, Digit};
 
@@ -104,13 +104,32 @@ pub fn group(csp: usize, values: u16) -> Option<usize> {
     Some(729 + ((line * 3 + across) * 9 + digit) * 4 + group)
 }
 
-/// The groups of all three candidates in the intersections of a variable: three for a digit in a row or a
-/// column, six for one in a block, none for a cell.
-pub fn intersections(csp: usize) -> impl Iterator<Item = usize> {
+/// An intersection of a variable with another one: which values of each lie in it, bit 0 for the first of the
+/// nine.
+pub struct Crossing {
+    /// The values of the variable.
+    pub inside: u16,
+    /// The other variable.
+    pub other: usize,
+    /// The values of the other variable.
+    pub of_other: u16,
+}
+
+/// The intersections of each variable: three for a digit in a row or a column, six for one in a block, none
+/// for a cell.
+pub static CROSSINGS: LazyLock<Vec<Vec<Crossing>>> = LazyLock::new(|| {
     let across = [0b111, 0b111 << 3, 0b111 << 6];
     let down = [0b100_1001, 0b100_1001 << 1, 0b100_1001 << 2];
-    across.into_iter().chain(down).filter_map(move |values| group(csp, values))
-}
+    let crossing = |csp: usize, inside: u16| {
+        let members = members(group(csp, inside)?);
+        let other = csps(group(csp, inside)?).iter().find(|&other| other != csp)?;
+        let is_inside = |&value: &usize| members.contains(candidate_of(other, value));
+        let of_other = (0..9).filter(is_inside).fold(0, |values, value| values | 1 << value);
+        Some(Crossing { inside, other, of_other })
+    };
+    let of = |csp| across.into_iter().chain(down).filter_map(move |inside| crossing(csp, inside));
+    (0..324).map(|csp| of(csp).collect()).collect()
+});
 
 /// The candidates of a node: one, or those of a group.
 pub fn members(node: usize) -> CandidateSet {

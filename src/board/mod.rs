@@ -23,8 +23,12 @@ mod sets;
 pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
-pub(crate) use group::{GROUPED, NEARBY, NODES, csps, group, intersections, is_group, members};
-pub(crate) use links::{CSPS, LINKS, Links, PLANES, RESTRICTED, candidate_of, candidates_of};
+pub(crate) use group::{
+    CROSSINGS, Crossing, GROUPED, NEARBY, NODES, csps, group, is_group, members,
+};
+pub(crate) use links::{
+    CSPS, LINKS, Links, PLANES, RESTRICTED, candidate_of, candidates_of, first_of,
+};
 pub use links::{csps_of, links_of, values_of};
 pub(crate) use sets::cells_of;
 pub use sets::{CandidateSet, CspSet, linked_to_all, live, open};

@@ -22,7 +22,7 @@
 //! later has one.
 
 use crate::board::{
-    Account, BitBoard, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, is_group,
+    Account, BitBoard, CandidateSet, CspSet, Tally, candidates_of, csps, first_of, is_group,
     members,
 };
 use crate::grid::Candidate;
@@ -47,9 +47,9 @@ pub struct Braids<'a, const GROUPS: bool> {
 }
 
 /// A partial braid.
-struct Node {
+struct Node<'n> {
     /// The candidates that are not covered.
-    account: Account,
+    account: &'n Account,
     tally: Tally,
     /// The variables of the target and of the right-linking candidates; those of groups are not in it.
     done: CspSet,
@@ -81,7 +81,7 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
             return Ok(self.found.take());
         }
         let node = Node {
-            account,
+            account: &account,
             tally,
             done: self.board.settled | csps(self.target),
             grouped: CspSet::EMPTY,
@@ -125,7 +125,12 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             if GROUPS && node.grouped.contains(csp) && groups.contains(csp) {
                 continue;
             }
-            let Some(right) = right_of(&node, csp) else { continue };
+            let right = match GROUPS && groups.contains(csp) {
+                true => allowed_group(csp, node.account.values(csp), &node.forbidden),
+                false => Some(first_of(csp, node.account.values(csp)))
+                    .filter(|&right| !node.forbidden.contains(right)),
+            };
+            let Some(right) = right else { continue };
             if is_group(right) && !self.has_left(&node, right) {
                 continue;
             }
@@ -160,7 +165,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         let all = members(group).count() as u32;
         (csps(group) & self.realm.variables).iter().any(|csp| {
             let live = |account: &Account| account.values(csp).count_ones();
-            live(&node.account) == all && live(&self.board.account) > all
+            live(node.account) == all && live(&self.board.account) > all
         })
     }
 
@@ -172,7 +177,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         work: &mut Work,
     ) -> Result<bool, Stopped> {
         let account = node.account.without(self.realm.covers(right));
-        if GROUPS && account == node.account {
+        if GROUPS && account == *node.account {
             return Ok(false);
         }
         let tally = account.tally();
@@ -182,7 +187,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         let Node { mut done, mut grouped, forbidden, reach, seen, .. } = *node;
         let known = if is_group(right) { &mut grouped } else { &mut done };
         *known |= csps(right);
-        let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
+        let mut child = Node { account: &account, tally, done, grouped, forbidden, reach, seen };
         let height = self.outlook.height();
         if left > 2 && child.reach > left && !self.looks_ahead(&mut child, left, work) {
             return Ok(false);
@@ -194,7 +199,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
 
     /// Whether propagation meets a contradiction within `left` variables; notes within how many.
     fn looks_ahead(&mut self, node: &mut Node, left: usize, work: &mut Work) -> bool {
-        let known = Known { account: node.account, done: node.done, grouped: node.grouped };
+        let known = Known { account: *node.account, done: node.done, grouped: node.grouped };
         let ahead = self.outlook.contradiction(known, &node.forbidden, node.seen, left, work);
         ahead.map(|(reach, seen)| (node.reach, node.seen) = (reach, seen)).is_some()
     }
@@ -237,15 +242,4 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         let lefts: CandidateSet = variables.iter().flat_map(values).collect();
         lefts.and_not(&right.map_or(CandidateSet::EMPTY, members))
     }
-}
-
-/// What a variable has left, one candidate or a group; `None` when it is forbidden.
-#[inline]
-fn right_of(node: &Node, csp: usize) -> Option<usize> {
-    let values = node.account.values(csp);
-    if values.count_ones() > 1 {
-        return allowed_group(csp, values, &node.forbidden);
-    }
-    let right = candidate_of(csp, values.trailing_zeros() as usize);
-    (!node.forbidden.contains(right)).then_some(right)
 }

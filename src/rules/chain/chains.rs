@@ -61,12 +61,12 @@ struct Taken {
 }
 
 /// A partial chain.
-struct Node {
+struct Node<'n> {
     /// The candidates that are not covered in the next step.
-    account: Account,
+    account: &'n Account,
     /// The candidates that do not follow to be false from what the chain has assumed and found: none
     /// that is covered.
-    outlook: Account,
+    outlook: &'n Account,
     /// The last right-linking candidate, or the target.
     last: usize,
     /// The right-linking candidates, and the target.
@@ -93,7 +93,9 @@ impl Engine for Chains<'_> {
         self.trail.clear();
         self.memo.clear(work);
         self.looped = false;
-        let node = self.root();
+        let account = self.account_at_first();
+        let outlook = self.board.account.without(self.realm.covers(self.target));
+        let node = self.root(&account, &outlook);
         if !self.shape.t && self.shape.closing == ClosingKind::Target {
             let account = self.account_after_first();
             self.walks =
@@ -156,18 +158,22 @@ impl<'a> Chains<'a> {
         Ok(has_whip)
     }
 
-    fn root(&self) -> Node {
-        let mut account = self.board.account;
-        if self.shape.target_explains(0) {
-            account.remove_all(self.realm.covers(self.target));
+    /// What is not covered in the first step.
+    fn account_at_first(&self) -> Account {
+        match self.shape.target_explains(0) {
+            true => self.board.account.without(self.realm.covers(self.target)),
+            false => self.board.account,
         }
+    }
+
+    fn root<'n>(&self, account: &'n Account, outlook: &'n Account) -> Node<'n> {
         let done = match self.ignores_target() {
             true => CspSet::EMPTY,
             false => CSPS[self.target],
         };
         Node {
             account,
-            outlook: self.board.account.without(self.realm.covers(self.target)),
+            outlook,
             last: self.target,
             taken: CandidateSet::single(self.target),
             done,
@@ -280,7 +286,8 @@ impl<'a> Chains<'a> {
         taken.insert(right);
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, outlook, last: right, taken, done, lefts, set };
+        let child =
+            Node { account: &account, outlook: &outlook, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
         if !found && !self.looped {
             self.memo.remember(set, right, left, work)?;
@@ -301,12 +308,14 @@ impl<'a> Chains<'a> {
 
     /// What is not covered in the step after a right-linking candidate.
     fn account_after(&self, node: &Node, right: usize) -> Account {
-        let first = self.trail.len() == 1;
-        let mut account = if first { self.account_after_first() } else { node.account };
-        if self.shape.t {
-            account.remove_all(&self.covers()[right]);
-        }
-        account
+        let after_first;
+        let account = if self.trail.len() == 1 {
+            after_first = self.account_after_first();
+            &after_first
+        } else {
+            node.account
+        };
+        if self.shape.t { account.without(&self.covers()[right]) } else { *account }
     }
 
     /// What is not covered after the first step by anything but its right-linking candidate.

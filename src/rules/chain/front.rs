@@ -13,7 +13,9 @@
 //!            with groups, all but those in one intersection are: what is linked to these is false then
 //! ```
 
-use crate::board::{BitBoard, Bits, CandidateSet, CspSet, csps, intersections};
+use crate::board::{
+    Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
+};
 use crate::grid::Candidate;
 use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
@@ -172,14 +174,6 @@ impl Values {
         self.rows[usize::from(self.count)] = row;
         self.count += 1;
     }
-
-    /// The rows that the other variable does not have.
-    fn without(&self, other: &Values) -> Values {
-        let mut rest = Values::default();
-        let own = self.rows().iter().filter(|row| !other.rows().contains(row));
-        own.for_each(|&row| rest.push(row));
-        rest
-    }
 }
 
 /// A variable and an intersection: with what a variable has left there, what is linked to all of it falls.
@@ -234,23 +228,30 @@ impl<const WORDS: usize> Table<WORDS> {
             rounds: 0,
         };
         for csp in realm.groups {
-            table.add_groups(csp);
+            table.add_groups(&board.account, csp);
         }
         table
     }
 
     /// Adds the intersections in which a variable may have a group left that makes something false.
-    fn add_groups(&mut self, csp: usize) {
-        let of_csp = self.values[csp];
-        for group in intersections(csp) {
-            let other = (csps(group).iter()).find(|&other| other != csp).unwrap_or(csp);
-            let of_other = self.values[other];
-            let (outside, linked) = (of_csp.without(&of_other), of_other.without(&of_csp));
-            if linked.count > 0 && of_csp.count - outside.count > 1 {
+    fn add_groups(&mut self, account: &Account, csp: usize) {
+        let values = account.values(csp);
+        for &Crossing { inside, other, of_other } in &CROSSINGS[csp] {
+            let linked = account.values(other) & !of_other;
+            if (values & inside).count_ones() > 1 && linked != 0 {
+                let outside = self.rows_of(csp, values & !inside);
+                let linked = self.rows_of(other, linked);
                 let [seen, fresh] = [Bits::EMPTY; 2];
                 self.groups.push(Intersection { outside, linked, seen, fresh });
             }
         }
+    }
+
+    /// The rows of some values of a variable.
+    fn rows_of(&self, csp: usize, values: u16) -> Values {
+        let mut rows = Values::default();
+        candidates_of(csp, values).for_each(|candidate| rows.push(self.rows[candidate]));
+        rows
     }
 
     /// The number of a target; `None` when nothing is asked about it.

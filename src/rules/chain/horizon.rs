@@ -8,7 +8,7 @@
 //! variable near by is emptied that cannot be the last one, anything may follow, in one more variable.
 
 use crate::board::{
-    Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidate_of, candidates_of, group,
+    Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidates_of, first_of, group,
 };
 use crate::rules::chain::outlook::groups;
 use crate::rules::chain::realm::Realm;
@@ -78,7 +78,7 @@ impl Horizon<'_> {
                 if done.contains(csp) {
                     continue;
                 }
-                let right = candidate_of(csp, before.values(csp).trailing_zeros() as usize);
+                let right = first_of(csp, before.values(csp));
                 done |= CSPS[right];
                 if right != self.target {
                     account.remove_all(self.realm.covers(right));

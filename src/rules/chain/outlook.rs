@@ -4,9 +4,7 @@
 //! variable's group need be looked at once: when less is left of it later, the rest covers no more
 //! than the group did and its own members that are gone.
 
-use crate::board::{
-    Account, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
-};
+use crate::board::{Account, CSPS, CandidateSet, CspSet, Tally, candidates_of, first_of, group};
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
 
@@ -112,7 +110,7 @@ impl Outlook {
             if next.done.contains(csp) {
                 continue;
             }
-            let right = candidate_of(csp, now.account.values(csp).trailing_zeros() as usize);
+            let right = first_of(csp, now.account.values(csp));
             next.done.insert(csp);
             if !forbidden.contains(right) {
                 next.account.remove_all(self.realm.covers(right));

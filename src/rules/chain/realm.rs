@@ -45,12 +45,13 @@ impl Realm {
             Spaces::Any | Spaces::Same if shape.groups => &*GROUPED,
             Spaces::Any | Spaces::Same => &*LINKS,
         };
-        let allowed = |spaces: &[Space], digit: Option<Digit>| -> CspSet {
-            let of_digit = |csp: &Csp| {
-                digit.is_none_or(|d| csp.space() != Space::Rc && csp.second() == d.index())
-            };
-            let allowed = |csp: &Csp| spaces.contains(&csp.space()) && of_digit(csp);
-            Csp::all().filter(allowed).map(Csp::index).collect()
+        let of_digit = |digit: Digit| -> CspSet {
+            let is_of = |csp: &Csp| csp.space() != Space::Rc && csp.second() == digit.index();
+            Csp::all().filter(is_of).map(Csp::index).collect()
+        };
+        let allowed = |spaces: &[Space], digit: Option<Digit>| match digit {
+            None => of_spaces(spaces),
+            Some(digit) => of_spaces(spaces) & of_digit(digit),
         };
         let several = board.account.tally().several;
         let groups = if shape.groups { several.and_not(&idle(board)) } else { CspSet::EMPTY };
@@ -64,11 +65,7 @@ impl Realm {
     /// The variables whose values are linked to one another here, of those with two at least.
     pub fn linking(&self, board: &BitBoard) -> CspSet {
         let several = board.account.tally().several;
-        let of_space = |space: &Space| {
-            let first = *space as usize * 81;
-            CspSet::below(first + 81).and_not(&CspSet::below(first))
-        };
-        self.links.spaces.iter().map(of_space).fold(CspSet::EMPTY, |all, csps| all | csps) & several
+        of_spaces(self.links.spaces) & several
     }
 
     /// Whether a chain in this realm can have the target.
@@ -94,6 +91,15 @@ impl Realm {
     pub fn covers(&self, node: usize) -> &'static Account {
         &self.links.covers[node]
     }
+}
+
+/// All variables of these spaces.
+fn of_spaces(spaces: &[Space]) -> CspSet {
+    let of_space = |&space: &Space| {
+        let first = space as usize * 81;
+        CspSet::below(first + 81).and_not(&CspSet::below(first))
+    };
+    spaces.iter().map(of_space).fold(CspSet::EMPTY, |all, csps| all | csps)
 }
 
 /// The variables whose candidates are a group that covers no live candidate.

@@ -23,7 +23,7 @@
 //! propagation: without a contradiction within the rounds that are left, nothing closes them.
 
 use crate::board::{
-    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, group,
+    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidates_of, csps, first_of, group,
     is_group,
 };
 use crate::grid::Candidate;
@@ -56,9 +56,9 @@ pub struct Whips<'a, const GROUPS: bool> {
 }
 
 /// A partial whip.
-struct Node {
+struct Node<'n> {
     /// The candidates that are not covered.
-    account: Account,
+    account: &'n Account,
     tally: Tally,
     /// The variables of the target and of the right-linking candidates; those of groups are not in it.
     done: CspSet,
@@ -89,6 +89,7 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
             return Ok(self.found.take());
         }
         let done = self.board.settled | csps(self.target);
+        let account = &account;
         let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
         self.continue_from(&node, length, work)?;
         Ok(self.found.take())
@@ -124,7 +125,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         let reached = *self.nearby.get(node.last, nearby);
         let mut rest = node.tally.one().and_not(&node.done) & reached;
         while let Some(csp) = rest.first() {
-            let right = single(&node.account, csp);
+            let right = first_of(csp, node.account.values(csp));
             let looped_before = std::mem::replace(&mut self.looped, false);
             if self.take(node, csp, right, left, work)? {
                 return Ok(true);
@@ -204,7 +205,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             }
         }
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, tally, done, last: right, set, reach };
+        let child = Node { account: &account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
         if is_shared && !found && !self.looped {
             self.memo.remember(set, right, left, work)?;
@@ -240,10 +241,4 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         self.found = Some(Route { hops, closing: Closing::Whip });
         true
     }
-}
-
-/// The first candidate that a variable has left, of one that has some. A call would cost as much again.
-#[inline(always)]
-fn single(account: &Account, csp: usize) -> usize {
-    candidate_of(csp, account.values(csp).trailing_zeros() as usize)
 }
