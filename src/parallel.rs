@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 
 /// How many answers may wait for the one before them to be taken.
 const WAITING: usize = 256;
@@ -94,52 +94,118 @@ pub fn as_they_come<T: Sync, A: Send, E>(
     })
 }
 
-/// Works on a few items that have several short answers each, or none. The thread that asks is one of those
-/// that work, and each takes its own answers: one thread at a time, those of an item in the order in which they
-/// are told. So nobody is woken for an answer, which costs more than many an answer takes.
+/// Works on a few items of which some have to wait until others are done. An item waits only for items before
+/// it, by their places; of those that need not wait, the first is begun. The thread that asks is one of those
+/// that work, and each takes its own answers, one thread at a time, in whatever order they come: so nobody is
+/// woken for an answer, which costs more than many an answer takes.
 ///
 /// ```
-/// use catena::parallel::several_each;
+/// use catena::parallel::when_ready;
 ///
+/// // The last one waits for both others.
+/// let waits_for = [vec![], vec![], vec![0, 1]];
 /// let mut all = Vec::new();
-/// let work = |upto: &u32, tell: &mut dyn FnMut(u32)| (0..*upto).for_each(tell);
-/// let took = several_each(&[2, 3], None, work, |answer| {
-///     all.push(answer);
+/// let took = when_ready(&waits_for, None, |item| item * 10, |item, answer| {
+///     all.push((item, answer));
 ///     Ok::<(), std::convert::Infallible>(())
 /// });
 /// assert!(took.is_ok());
-/// all.sort_unstable();
-/// assert_eq!(all, [0, 0, 1, 1, 2]);
+/// assert_eq!(all.last(), Some(&(2, 20)));
 /// ```
 ///
 /// # Errors
 /// The first that `take` returns; then no further item is begun, and no answer is taken.
-pub fn several_each<T: Sync, A, E: Send>(
-    items: &[T],
+///
+/// # Panics
+/// When an item waits for itself or a later one.
+pub fn when_ready<A, E: Send>(
+    waits_for: &[Vec<usize>],
     threads: Option<NonZeroUsize>,
-    work: impl Fn(&T, &mut dyn FnMut(A)) + Sync,
-    take: impl FnMut(A) -> Result<(), E> + Send,
+    work: impl Fn(usize) -> A + Sync,
+    take: impl FnMut(usize, A) -> Result<(), E> + Send,
 ) -> Result<(), E> {
-    let next = AtomicUsize::new(0);
+    let is_sound = |(item, others): (usize, &Vec<usize>)| others.iter().all(|&other| other < item);
+    assert!(waits_for.iter().enumerate().all(is_sound), "an item waits only for those before it");
+    let agenda = Agenda::new(waits_for);
     let taking = Mutex::new((take, Ok(())));
-    let locked = || taking.lock().unwrap_or_else(PoisonError::into_inner);
     let work_on = || {
-        while locked().1.is_ok() {
-            let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-            work(item, &mut |answer| {
-                let (take, taken) = &mut *locked();
-                if taken.is_ok() {
-                    *taken = take(answer);
-                }
-            });
+        while let Some(begun) = agenda.begin() {
+            let answer = work(begun.item);
+            let (take, taken) = &mut *taking.lock().unwrap_or_else(PoisonError::into_inner);
+            if taken.is_ok() {
+                *taken = take(begun.item, answer);
+            }
+            if taken.is_err() {
+                agenda.give_up();
+            }
         }
     };
-    let threads = threads.map_or_else(cores, usize::from).min(items.len());
+    let threads = threads.map_or_else(cores, usize::from).min(waits_for.len());
     std::thread::scope(|scope| {
         (1..threads).for_each(|_| _ = scope.spawn(work_on));
         work_on();
     });
     taking.into_inner().unwrap_or_else(PoisonError::into_inner).1
+}
+
+/// Which items are left to begin, and which are done.
+struct Agenda<'a> {
+    waits_for: &'a [Vec<usize>],
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    /// The items that nobody has begun, in their order.
+    left: Vec<usize>,
+    done: Vec<bool>,
+}
+
+/// An item that was begun. It is done when this goes, also where the work panics: nobody waits in vain.
+struct Begun<'a> {
+    item: usize,
+    agenda: &'a Agenda<'a>,
+}
+
+impl<'a> Agenda<'a> {
+    fn new(waits_for: &'a [Vec<usize>]) -> Agenda<'a> {
+        let count = waits_for.len();
+        let state = State { left: (0..count).collect(), done: vec![false; count] };
+        Agenda { waits_for, state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    /// The next item, when it need not wait any more; `None` when all are begun.
+    fn begin(&self) -> Option<Begun<'_>> {
+        let mut state = self.state();
+        loop {
+            let is_ready = |&item: &usize| self.waits_for[item].iter().all(|&o| state.done[o]);
+            if let Some(place) = state.left.iter().position(is_ready) {
+                let item = state.left.remove(place);
+                return Some(Begun { item, agenda: self });
+            }
+            if state.left.is_empty() {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Begins no further item.
+    fn give_up(&self) {
+        self.state().left.clear();
+        self.changed.notify_all();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Begun<'_> {
+    fn drop(&mut self) {
+        self.agenda.state().done[self.item] = true;
+        self.agenda.changed.notify_all();
+    }
 }
 
 /// The number of cores at hand.
@@ -175,20 +241,41 @@ mod tests {
     }
 
     #[test]
-    fn each_item_tells_all_it_has_in_its_order() {
-        for count in [1, 3] {
-            let mut all = vec![Vec::new(); 50];
-            let items: Vec<usize> = (0..50).collect();
-            let work = |item: &usize, tell: &mut dyn FnMut((usize, usize))| {
-                (0..*item).for_each(|answer| tell((*item, answer)));
+    fn an_item_is_begun_when_those_it_waits_for_are_done() {
+        let waits_for: Vec<Vec<usize>> =
+            (0..50).map(|item| (item % 7..item).step_by(7).collect()).collect();
+        for count in [1, 2, 5] {
+            let done: Vec<AtomicBool> = waits_for.iter().map(|_| AtomicBool::new(false)).collect();
+            let work = |item: usize| {
+                let is_done = |&other: &usize| done[other].load(Ordering::Relaxed);
+                assert!(waits_for[item].iter().all(is_done), "{item}");
+                done[item].store(true, Ordering::Relaxed);
+                item * item
             };
-            let took = several_each(&items, threads(count), work, |(item, answer)| {
-                all[item].push(answer);
+            let mut all = Vec::new();
+            let took = when_ready(&waits_for, threads(count), work, |item, answer| {
+                all.push((item, answer));
                 Ok::<(), ()>(())
             });
             assert_eq!(took, Ok(()));
-            assert!(all.iter().enumerate().all(|(n, told)| told.iter().copied().eq(0..n)));
+            all.sort_unstable();
+            assert!(all.into_iter().eq((0..50).map(|item| (item, item * item))));
         }
+    }
+
+    #[test]
+    fn nobody_waits_for_work_that_panics() {
+        let work = |item: usize| assert!(item != 0, "the first one fails");
+        let ended = std::panic::catch_unwind(|| {
+            when_ready(&[vec![], vec![0], vec![1]], threads(2), work, |_, ()| Ok::<(), ()>(()))
+        });
+        assert!(ended.is_err());
+    }
+
+    #[test]
+    #[should_panic(expected = "waits only for those before it")]
+    fn nothing_waits_for_itself() {
+        let _ = when_ready(&[vec![0]], None, |_| (), |_, ()| Ok::<(), ()>(()));
     }
 
     #[test]
@@ -199,10 +286,12 @@ mod tests {
             let begin = |_: &usize| begun.fetch_add(1, Ordering::Relaxed);
             let took = as_they_come(&items, threads(count), begin, |_, _| Err("enough"));
             assert_eq!(took, Err("enough"));
-            let tell = |item: &usize, tell: &mut dyn FnMut(usize)| tell(begin(item));
-            let took = several_each(&items, threads(count), tell, |_| Err("enough"));
-            assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() < items.len());
+            let begun = AtomicUsize::new(0);
+            let begin = |_: usize| begun.fetch_add(1, Ordering::Relaxed);
+            let took = when_ready(&vec![vec![]; 1000], threads(count), begin, |_, _| Err("enough"));
+            assert_eq!(took, Err("enough"));
+            assert!(begun.into_inner() <= count);
         }
     }
 }

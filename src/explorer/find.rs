@@ -72,7 +72,8 @@ impl Explorer {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
-        let on = self.prepared().anew();
+        let order = rules_of::widest_first(&rules);
+        let on = rules_of::for_question(self.prepared(), &rules, &order);
         let mut answers: Vec<(usize, Searched, Vec<Judged>)> = Vec::new();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
@@ -81,7 +82,7 @@ impl Explorer {
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
         };
-        rules_of::ask_each(&rules, &rules_of::widest_first(&rules), ask, ask_rule, |answer| {
+        rules_of::ask_each(&rules, &order, ask, ask_rule, |answer| {
             let (place, searched, found) = answer?;
             let (done, of) = (answers.len() + 1, rules.len());
             ask.tell(Progress::Searched { rule: &searched.rule, found: &found, done, of });

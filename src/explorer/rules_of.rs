@@ -8,9 +8,9 @@ use super::ask::{Ask, Selection};
 use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
-use crate::parallel::{Turns, several_each};
-use crate::proof::Proof;
-use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule};
+use crate::parallel::{Turns, when_ready};
+use crate::proof::{Proof, Shape};
+use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule, learns_from};
 use crate::work::{Interrupt, Outcome, Work};
 
 /// Rules, in the order in which they are asked.
@@ -110,8 +110,15 @@ pub(super) fn widest_first(rules: &[Arc<dyn Rule>]) -> Vec<usize> {
     crate::rules::widest_first(&rules.iter().map(shape).collect::<Vec<_>>())
 }
 
+/// A position for a question to rules, in the order in which they are searched: nothing is known of lengths
+/// but what they tell one another.
+pub(super) fn for_question(on: &Prepared, rules: &[Arc<dyn Rule>], order: &[usize]) -> Prepared {
+    let shapes = order.iter().filter_map(|&place| rules[place].kernel());
+    on.for_families(shapes.map(|kernel| *kernel.shape()))
+}
+
 /// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
-/// in the order given. Rules that learn from one another are asked one after the other.
+/// in the order given. A rule is asked when those before it are done that it learns from.
 ///
 /// # Errors
 /// The first that `take` returns.
@@ -122,22 +129,21 @@ pub(super) fn ask_each<A: Send>(
     ask_rule: impl Fn(usize) -> A + Sync,
     mut take: impl FnMut(A) -> Result<(), AskError> + Send,
 ) -> Result<(), AskError> {
-    let groups = if ask.threads == Some(NonZeroUsize::MIN) {
-        vec![(0..order.len()).collect()]
-    } else {
-        let learns = |&turn: &usize| rules[order[turn]].kernel().is_some();
-        let (learning, mut others): (Vec<usize>, _) = (0..order.len()).partition(learns);
-        // What may take longest is begun first.
-        others.sort_by_key(|&turn| Reverse(rules[order[turn]].cost()));
-        let groups = std::iter::once(learning).chain(others.into_iter().map(|turn| vec![turn]));
-        groups.filter(|group| !group.is_empty()).collect()
-    };
-    let ask_group = |group: &Vec<usize>, tell: &mut dyn FnMut((usize, A))| {
-        group.iter().for_each(|&turn| tell((turn, ask_rule(order[turn]))));
-    };
+    let kernel = |turn: usize| rules[order[turn]].kernel();
+    let mut begun: Vec<usize> = (0..order.len()).collect();
+    if ask.threads != Some(NonZeroUsize::MIN) {
+        // Those that others wait for come first, then what may take longest.
+        begun.sort_by_key(|&turn| match kernel(turn) {
+            Some(_) => None,
+            None => Some(Reverse(rules[order[turn]].cost())),
+        });
+    }
+    let shapes: Vec<Option<Shape>> =
+        begun.iter().map(|&turn| kernel(turn).map(|kernel| *kernel.shape())).collect();
     let mut turns = Turns::default();
-    several_each(&groups, ask.threads, ask_group, |(turn, answer)| {
-        turns.take(turn, answer, |_, answer| take(answer))
+    let ask_at = |at: usize| ask_rule(order[begun[at]]);
+    when_ready(&learns_from(&shapes), ask.threads, ask_at, |at, answer| {
+        turns.take(begun[at], answer, |_, answer| take(answer))
     })
 }
 

@@ -293,7 +293,8 @@ impl Explorer {
         rules: &Rules,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
-        let on = self.prepared().anew();
+        let order: Vec<usize> = (0..rules.len()).collect();
+        let on = rules_of::for_question(self.prepared(), rules, &order);
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
             let outcome = match rules_of::shortest(rule, &on, subject, ask) {
@@ -305,7 +306,6 @@ impl Explorer {
             Ok(RuleAnswer { rule: name, als_size, outcome })
         };
         let mut rows = Vec::new();
-        let order: Vec<usize> = (0..rules.len()).collect();
         rules_of::ask_each(rules, &order, ask, ask_rule, |answer| {
             let row = answer?;
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });

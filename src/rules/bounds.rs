@@ -6,6 +6,14 @@
 //!
 //! Each length is noted when it was searched to its end, whoever asked; a search that was stopped notes
 //! nothing. The tables are a kilobyte and a half for each family that was asked.
+//!
+//! Families may be searched side by side, and their work must not depend on which of them is quicker. So a
+//! question says beforehand which families it asks, in which order: each learns from those before it that
+//! contain it, when these are done, and a table is written to by its own family only. Where nobody said so,
+//! as on a path, families are searched by turns, and each learns what is known when it begins.
+//!
+//! Who waits should gain by it. Families without the t-extension are soon done. And so are whips: a search
+//! for them alone takes less time than one for braids.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +30,11 @@ const UNKNOWN: u8 = u8::MAX;
 
 /// What is known in one position, by the records of families.
 #[derive(Default)]
-pub(crate) struct Bounds(Mutex<Vec<(Shape, Arc<Table>)>>);
+pub(crate) struct Bounds {
+    tables: Mutex<Vec<(Shape, Arc<Table>)>>,
+    /// For each family of a question the places of those it learns from; `None` where there is no question.
+    teachers: Option<Vec<Vec<usize>>>,
+}
 
 /// What is known of the lengths of one family: its own and what wider families tell.
 pub(crate) struct Bound {
@@ -37,22 +49,53 @@ struct Table {
 }
 
 impl Bounds {
-    /// What is known of a family, and of those asked before that contain it.
+    /// With nothing known, for a question to these families, in the order in which they are searched.
+    pub fn of_families(shapes: impl Iterator<Item = Shape>) -> Bounds {
+        let shapes: Vec<Shape> = shapes.collect();
+        let teachers = learns_from(&shapes.iter().copied().map(Some).collect::<Vec<_>>());
+        let tables = shapes.into_iter().map(|shape| (shape, Arc::new(Table::new()))).collect();
+        Bounds { tables: Mutex::new(tables), teachers: Some(teachers) }
+    }
+
+    /// What is known of a family, and of those that it learns from.
     pub fn of(&self, shape: &Shape) -> Bound {
         // A thread that panics while it holds the lock has only added a table.
-        let mut tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_wider = |other: &Shape| other != shape && contained(shape, other);
-        let wider = tables.iter().filter(|(other, _)| is_wider(other));
-        let wider = wider.map(|(_, table)| Arc::clone(table)).collect();
-        let own = match tables.iter().find(|(other, _)| other == shape) {
-            Some((_, own)) => Arc::clone(own),
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = tables.iter().position(|(other, _)| other == shape);
+        let is_wider = |&at: &usize| match (&self.teachers, place) {
+            (None, _) => contained(shape, &tables[at].0),
+            (Some(teachers), Some(place)) => teachers[place].contains(&at),
+            (Some(_), None) => false,
+        };
+        let wider = (0..tables.len()).filter(|&at| place != Some(at)).filter(is_wider);
+        let wider = wider.map(|at| Arc::clone(&tables[at].1)).collect();
+        let own = match place {
+            Some(place) => Arc::clone(&tables[place].1),
             None => {
                 let own = Arc::new(Table::new());
-                tables.push((*shape, Arc::clone(&own)));
+                if self.teachers.is_none() {
+                    tables.push((*shape, Arc::clone(&own)));
+                }
                 own
             }
         };
         Bound { own, wider }
+    }
+
+    /// What is known of whips, for a family that asks about whips before its own chains. What it finds out
+    /// itself it keeps to itself where whips, or other such families, may be searched at the same time.
+    pub fn of_whips(&self, shape: &Shape) -> Bound {
+        let whips = self.of(&Shape::WHIP);
+        if self.teachers.is_none() {
+            return whips;
+        }
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shapes = tables.iter().map(|(shape, _)| shape);
+        let first = shapes.find(|&other| *other == Shape::WHIP || other == shape);
+        let is_known = first.is_some_and(|&first| first == Shape::WHIP);
+        let own = if is_known { whips.own.copy() } else { Table::new() };
+        let wider = if is_known { whips.wider } else { Vec::new() };
+        Bound { own: Arc::new(own), wider }
     }
 }
 
@@ -90,14 +133,49 @@ impl Table {
             found: [const { AtomicU8::new(UNKNOWN) }; CANDIDATES],
         }
     }
+
+    /// What it says now.
+    fn copy(&self) -> Table {
+        let copy = |entries: &[AtomicU8; CANDIDATES]| {
+            std::array::from_fn(|at| AtomicU8::new(entries[at].load(Ordering::Relaxed)))
+        };
+        Table { none_up_to: copy(&self.none_up_to), found: copy(&self.found) }
+    }
 }
 
-/// The places of some families in an order in which each with the t-extension comes after those that
-/// contain it; otherwise they keep their order. A search without it is soon done, and does not wait for
-/// one that may be long. `None` stands for a family without a record: nothing is known of it.
+/// Whether a family learns from another one, where both are asked.
+fn learns(one: &Shape, other: &Shape) -> bool {
+    one == other || (one.t && *one != Shape::WHIP && contained(one, other))
+}
+
+/// For each of some families, in the order in which they are searched, the places of those before it that it
+/// learns from: of two that contain one another only the narrower one, which has learnt from the other or
+/// knows more, and whips. `None` stands for a family without a record: it learns nothing.
+pub fn learns_from(shapes: &[Option<Shape>]) -> Vec<Vec<usize>> {
+    let learns = |one: usize, other: usize| match (&shapes[one], &shapes[other]) {
+        (Some(one), Some(other)) => learns(one, other),
+        _ => false,
+    };
+    let teachers = |at: usize| {
+        let wider: Vec<usize> = (0..at).filter(|&other| learns(at, other)).collect();
+        let is_wider = |one: usize, other: usize| {
+            let shapes = shapes[one].as_ref().zip(shapes[other].as_ref());
+            shapes.is_some_and(|(a, b)| contained(b, a) && !contained(a, b))
+        };
+        // Whips are asked about by name, too.
+        let is_whips = |one: usize| shapes[one] == Some(Shape::WHIP);
+        let is_needed =
+            |&one: &usize| is_whips(one) || !wider.iter().any(|&other| is_wider(one, other));
+        wider.iter().copied().filter(is_needed).collect()
+    };
+    (0..shapes.len()).map(teachers).collect()
+}
+
+/// The places of some families in an order in which each comes after those that it learns from; otherwise
+/// they keep their order. `None` stands for a family without a record: nothing is known of it.
 pub fn widest_first(shapes: &[Option<Shape>]) -> Vec<usize> {
     let is_narrower = |one: &Option<Shape>, other: &Option<Shape>| match (one, other) {
-        (Some(one), Some(other)) => one.t && contained(one, other) && !contained(other, one),
+        (Some(one), Some(other)) => learns(one, other) && !learns(other, one),
         _ => false,
     };
     let wider = |&at: &usize| shapes.iter().filter(|other| is_narrower(&shapes[at], other)).count();
@@ -128,9 +206,40 @@ mod tests {
     }
 
     #[test]
+    fn in_a_question_families_learn_from_those_before_them_only() {
+        let one = Candidate::from_index(0);
+        let asked = [Shape::NRCZT, Shape::BRAID, Shape::WHIP, Shape::T_WHIP];
+        let bounds = Bounds::of_families(asked.into_iter());
+        bounds.of(&Shape::BRAID).note(one, 3, false);
+        bounds.of(&Shape::WHIP).note(one, 4, false);
+        bounds.of(&Shape::WHIP).note(one, 6, true);
+        assert!(!bounds.of(&Shape::NRCZT).excludes(one, 1));
+        assert!(!bounds.of_whips(&Shape::NRCZT).permits(one, 6));
+        assert!(bounds.of(&Shape::T_WHIP).excludes(one, 4));
+        let whips = bounds.of_whips(&Shape::T_WHIP);
+        assert!(whips.permits(one, 6) && whips.excludes(one, 4));
+        whips.note(one, 5, false);
+        assert!(whips.excludes(one, 5) && !bounds.of(&Shape::WHIP).excludes(one, 5));
+        bounds.of(&Shape::NRC).note(one, 7, false);
+        assert!(!bounds.of(&Shape::NRC).excludes(one, 1));
+    }
+
+    #[test]
+    fn of_those_that_contain_one_another_the_narrower_one_is_waited_for() {
+        let asked = [Shape::BRAID, Shape::WHIP, Shape::T_WHIP, Shape::NRC, Shape::T_WHIP];
+        let waits = [vec![], vec![], vec![1], vec![], vec![1, 2]];
+        assert_eq!(learns_from(&asked.map(Some)), waits);
+        let asked = [Shape::G_BRAID, Shape::BRAID, Shape::NRCZT];
+        assert_eq!(learns_from(&asked.map(Some)), [vec![], vec![0], vec![1]]);
+        assert!(learns_from(&[None, Some(Shape::NRCZT), None]).iter().all(Vec::is_empty));
+    }
+
+    #[test]
     fn families_come_after_those_that_contain_them() {
         let shapes = [Shape::NRCZT, Shape::NRC, Shape::WHIP, Shape::BRAID].map(Some);
-        assert_eq!(widest_first(&shapes), [1, 3, 2, 0]);
+        assert_eq!(widest_first(&shapes), [1, 2, 3, 0]);
         assert_eq!(widest_first(&[Some(Shape::WHIP), None]), [0, 1]);
+        let of_groups = [Shape::G_WHIP, Shape::G_BRAID].map(Some);
+        assert_eq!(widest_first(&of_groups), [1, 0]);
     }
 }

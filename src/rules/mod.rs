@@ -61,7 +61,7 @@ pub mod tagging;
 pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};
 pub use basic::single::prove_single;
-pub use bounds::widest_first;
+pub use bounds::{learns_from, widest_first};
 pub use catalogue::{Catalogue, MEASURES, UnfitQuery, UnknownRule, measure, searches_of};
 pub use chain::all::all;
 pub use chain::find::{Finding, eliminations, shortest, simplest};

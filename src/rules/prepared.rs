@@ -53,10 +53,11 @@ impl Prepared {
         Prepared { made: Arc::new(made), bounds: Bounds::default() }
     }
 
-    /// The same, with nothing known about lengths: for a question whose answer, with the work that it took,
-    /// must not depend on what was asked before.
-    pub fn anew(&self) -> Prepared {
-        Prepared { made: Arc::clone(&self.made), bounds: Bounds::default() }
+    /// The same for a question to some families of chains, in the order in which they are searched, with nothing
+    /// known about lengths: its answer, with the work that it took, does not depend on what was asked before,
+    /// nor on what is searched at the same time.
+    pub fn for_families(&self, shapes: impl Iterator<Item = Shape>) -> Prepared {
+        Prepared { made: Arc::clone(&self.made), bounds: Bounds::of_families(shapes) }
     }
 
     /// The position.

@@ -77,7 +77,8 @@ impl Families {
         budget: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<BTreeMap<Candidate, Profile>, Stopped> {
-        let on = &on.anew();
+        let kernels = self.order.iter().filter_map(|&family| self.rules[family].kernel());
+        let on = &on.for_families(kernels.map(|kernel| *kernel.shape()));
         let open: CandidateSet = on.open().map(Candidate::index).collect();
         let mut found: Vec<Option<Found>> = self.rules.iter().map(|_| None).collect();
         for &family in &self.order {

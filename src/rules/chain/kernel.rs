@@ -141,7 +141,7 @@ impl<'a> Finder<'a> {
                 board,
                 shape,
                 realm,
-                whips.map(|bounds| bounds.of(&Shape::WHIP)),
+                whips.map(|bounds| bounds.of_whips(shape)),
             ),
             fronts: Fronts::new(board, realm, None),
         };
