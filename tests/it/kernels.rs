@@ -186,12 +186,15 @@ fn a_list_that_the_budget_ends_is_not_called_complete() {
 }
 
 #[test]
-fn the_usual_families_look_at_a_hundred_thousand_partial_chains() {
-    // The puzzle of seed text 003 as given. Each family by itself would look at a million.
+fn the_usual_families_look_at_few_partial_chains() {
+    // The puzzle of seed text 003 as given. Each family by itself they would look at a million. Of whips there are
+    // more than of all others, but each takes a tenth of the time.
     let puzzle =
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
     let found = Explorer::open(puzzle).unwrap().find(&Ask::default()).unwrap();
     assert!(found.complete);
     let nodes: Vec<(&str, u64)> = found.rules.iter().map(|r| (r.rule.as_str(), r.nodes)).collect();
-    assert!(nodes.iter().map(|(_, nodes)| nodes).sum::<u64>() < 105_000, "{nodes:?}");
+    let (whips, others): (Vec<_>, Vec<_>) = nodes.iter().partition(|(rule, _)| *rule == "whip");
+    let sum = |of: &[(&str, u64)]| of.iter().map(|(_, nodes)| nodes).sum::<u64>();
+    assert!(sum(&whips) < 100_000 && sum(&others) < 73_000, "{nodes:?}");
 }

@@ -177,10 +177,8 @@ impl<'a> Finder<'a> {
         work: &mut Work,
     ) -> Result<Option<(Route, Realm)>, Stopped> {
         work.look()?;
-        if self.bound.as_ref().is_some_and(|bound| bound.excludes(target, length)) {
-            return Ok(None);
-        }
-        let found = self.search(target, length, work)?;
+        let is_excluded = self.bound.as_ref().is_some_and(|bound| bound.excludes(target, length));
+        let found = if is_excluded { None } else { self.search(target, length, work)? };
         if let Some(bound) = &self.bound {
             bound.note(target, length, found.is_some());
         }
