@@ -1,6 +1,7 @@
 //! Where the explorer meets the rules: everything it asks of one on a position.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -132,10 +133,18 @@ pub(super) fn ask_each<A: Send>(
     let kernel = |turn: usize| rules[order[turn]].kernel();
     let mut begun: Vec<usize> = (0..order.len()).collect();
     if ask.threads != Some(NonZeroUsize::MIN) {
-        // Those that others wait for come first, then what may take longest.
-        begun.sort_by_key(|&turn| match kernel(turn) {
-            Some(_) => None,
-            None => Some(Reverse(rules[order[turn]].cost())),
+        // Those that others wait for come first, then what may take longest; rules with the same search not
+        // one after the other, for what both need is made once, and the second would wait for it.
+        let mut of_search: HashMap<&str, usize> = HashMap::new();
+        let mut before = |turn: usize| {
+            let before = of_search.entry(rules[order[turn]].answered_by()).or_default();
+            *before += 1;
+            *before
+        };
+        let before: Vec<usize> = begun.iter().map(|&turn| before(turn)).collect();
+        begun.sort_by_key(|&turn| {
+            let cost = Reverse(rules[order[turn]].cost());
+            kernel(turn).is_none().then_some((cost, before[turn]))
         });
     }
     let shapes: Vec<Option<Shape>> =
