@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::grid::Candidate;
-use crate::proof::Shape;
+use crate::proof::{ClosingKind, Shape};
 use crate::query::contained;
 
 /// The number of candidates of a board.
@@ -171,7 +171,8 @@ pub fn learns_from(shapes: &[Option<Shape>]) -> Vec<Vec<usize>> {
     (0..shapes.len()).map(teachers).collect()
 }
 
-/// The places of some families in an order in which each comes after those that it learns from; otherwise
+/// The places of some families in an order in which each comes after those that it learns from, and before
+/// others with as many of them what takes longest: lassos that come back to a left-linking candidate. Otherwise
 /// they keep their order. `None` stands for a family without a record: nothing is known of it.
 pub fn widest_first(shapes: &[Option<Shape>]) -> Vec<usize> {
     let is_narrower = |one: &Option<Shape>, other: &Option<Shape>| match (one, other) {
@@ -179,8 +180,10 @@ pub fn widest_first(shapes: &[Option<Shape>]) -> Vec<usize> {
         _ => false,
     };
     let wider = |&at: &usize| shapes.iter().filter(|other| is_narrower(&shapes[at], other)).count();
+    let is_short =
+        |&at: &usize| shapes[at].is_none_or(|shape| shape.closing != ClosingKind::RlLasso);
     let mut places: Vec<usize> = (0..shapes.len()).collect();
-    places.sort_by_cached_key(wider);
+    places.sort_by_cached_key(|at| (wider(at), is_short(at)));
     places
 }
 
@@ -241,5 +244,8 @@ mod tests {
         assert_eq!(widest_first(&[Some(Shape::WHIP), None]), [0, 1]);
         let of_groups = [Shape::G_WHIP, Shape::G_BRAID].map(Some);
         assert_eq!(widest_first(&of_groups), [1, 0]);
+        let lasso = |shape| Some(Shape { closing: ClosingKind::RlLasso, ..shape });
+        let shapes = [Some(Shape::NRCZT), lasso(Shape::NRCZT), Some(Shape::WHIP), None];
+        assert_eq!(widest_first(&shapes), [2, 3, 1, 0]);
     }
 }
