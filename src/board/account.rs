@@ -80,16 +80,17 @@ impl Account {
         Account(self.0.map(|values| std::array::from_fn(|word| values[word] & words[word])))
     }
 
+    /// Takes out everything that is not in the other one.
+    #[inline]
+    pub fn keep_only(&mut self, other: &Account) {
+        self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()).for_each(|(w, o)| *w &= o);
+    }
+
     /// What two accounts have in common.
     #[must_use]
     pub fn intersection(&self, other: &Account) -> Account {
         let mut common = *self;
-        common
-            .0
-            .as_flattened_mut()
-            .iter_mut()
-            .zip(other.0.as_flattened())
-            .for_each(|(w, o)| *w &= o);
+        common.keep_only(other);
         common
     }
 

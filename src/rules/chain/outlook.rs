@@ -26,8 +26,8 @@ pub struct Known {
     pub grouped: CspSet,
 }
 
-/// Propagation from partial chains, kept round by round on a stack: whatever follows from a chain follows
-/// from its continuations too, so they go on from there.
+/// Propagation from partial chains, kept round by round on a stack, each time with what is known of the chain
+/// itself below: whatever follows from a chain follows from its continuations too, so they go on from there.
 pub struct Outlook {
     realm: Realm,
     rounds: Vec<Known>,
@@ -70,38 +70,35 @@ impl Outlook {
         limit: usize,
         work: &mut Work,
     ) -> Option<(usize, Seen)> {
-        let first = self.rounds.len();
-        let mut now = start;
+        let height = self.rounds.len();
+        self.rounds.push(start);
         for round in 1..=limit {
-            let tally = now.account.tally();
+            let tally = self.rounds[height + round - 1].account.tally();
             if !self.realm.variables.is_subset(&tally.some) {
-                return Some((round, Seen { first, end: self.rounds.len() }));
+                let seen = Seen { first: height + 1, end: self.rounds.len() };
+                return Some((round, seen));
             }
             work.rounds += 1;
-            let known = self.rounds[before.first..before.end].get(round - 1);
-            let next = self.round(&now, &tally, known, forbidden);
-            if next.account == now.account {
+            let known = (before.first..before.end).nth(round - 1);
+            if !self.round(&tally, known, forbidden) {
                 break;
             }
-            self.rounds.push(next);
-            now = next;
         }
-        self.forget(first);
+        self.forget(height);
         None
     }
 
-    /// What is known after another round, of which some is known already.
+    /// Adds what is known after another round, of which some is known already; whether that is more than
+    /// before.
     #[inline]
-    fn round(
-        &self,
-        now: &Known,
-        tally: &Tally,
-        known: Option<&Known>,
-        forbidden: &CandidateSet,
-    ) -> Known {
-        let mut next = *now;
+    fn round(&mut self, tally: &Tally, known: Option<usize>, forbidden: &CandidateSet) -> bool {
+        let now = self.rounds.len() - 1;
+        self.rounds.extend_from_within(now..);
+        let (rounds, added) = self.rounds.split_at_mut(now + 1);
+        let (now, next) = (&rounds[now], &mut added[0]);
         if let Some(known) = known {
-            next.account = now.account.intersection(&known.account);
+            let known = &rounds[known];
+            next.account.keep_only(&known.account);
             next.done |= known.done;
             next.grouped |= known.grouped;
         }
@@ -123,7 +120,7 @@ impl Outlook {
             }
         }
         next.grouped |= groups;
-        next
+        next.account != now.account
     }
 }
 
