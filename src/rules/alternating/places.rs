@@ -57,7 +57,7 @@ impl Places {
 }
 
 /// All digits at the first place of a house.
-pub(crate) const PLACE: u128 = 0x1ff;
+const PLACE: u128 = 0x1ff;
 
 /// The first digit at every place of a house.
 pub(crate) const DIGIT: u128 = {
