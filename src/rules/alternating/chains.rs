@@ -1,6 +1,6 @@
 //! The chains of one family on one position: to a target, back to a candidate that they place, loops.
 
-use std::cell::LazyCell;
+use std::cell::{Cell, LazyCell, OnceCell};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step};
 use crate::rules::alternating::form::has_form;
 use crate::rules::alternating::loops::Loops;
-use crate::rules::alternating::walk::{Goal, Hop, Walk};
+use crate::rules::alternating::walk::{Accept, Goal, Hop, Walk};
 use crate::rules::alternating::web::{Through, Web};
 use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
@@ -67,6 +67,22 @@ struct Ends {
     nodes: Vec<usize>,
     goal: Goal,
     barred: Vec<usize>,
+    /// How many nodes the walks have cost so far.
+    spent: Cell<u64>,
+    /// Whether no chain joins them, when that was asked.
+    is_hopeless: OnceCell<bool>,
+}
+
+/// How many nodes the walks to one target cost before it is asked whether there is any chain, which takes as long
+/// as some ten thousand.
+const PATIENCE: u64 = 20_000;
+
+impl Ends {
+    /// With nothing known yet.
+    fn new(web: &Web, nodes: Vec<usize>, barred: Vec<usize>) -> Ends {
+        let goal = Goal::new(web, &nodes);
+        Ends { nodes, goal, barred, spent: Cell::new(0), is_hopeless: OnceCell::new() }
+    }
 }
 
 impl<'a> Chains<'a> {
@@ -82,6 +98,10 @@ impl<'a> Chains<'a> {
     /// Gets ready for something else to be sought.
     pub fn begin_again(&mut self) {
         self.loops = None;
+        if self.places() {
+            // What is barred there depends on what is sought.
+            self.ends.clear();
+        }
     }
 
     /// All that these chains may be about: whatever is live is to fall, and to be placed.
@@ -143,7 +163,7 @@ impl<'a> Chains<'a> {
             }
             self.prepare(candidate, length);
             let mut accept = |hops: &[Hop], _: &mut Work| Ok(self.accepts(hops));
-            let hops = self.walk_for(candidate.index()).of_length(length, work, &mut accept)?;
+            let hops = self.chain_of(candidate.index(), length, work, &mut accept)?;
             if let Some(chain) = hops.map(|hops| self.closed(&hops)) {
                 chain.targets.iter().for_each(|target| targets.remove(target.index()));
                 targets.remove(candidate.index());
@@ -162,12 +182,12 @@ impl<'a> Chains<'a> {
         work: &mut Work,
     ) -> Result<(), Stopped> {
         for truth in sought.truths.clone() {
-            self.prepare_back_to(truth, length);
+            self.prepare_back_to(truth, length, sought);
             while self.may_tell(truth, &sought.targets) {
                 let mut accept = |hops: &[Hop], _: &mut Work| {
                     Ok(self.accepts(hops) && self.tells(truth, hops, &sought.targets))
                 };
-                let hops = self.walk_for(truth).of_length(length, work, &mut accept)?;
+                let hops = self.chain_of(truth, length, work, &mut accept)?;
                 let Some(hops) = hops else { break };
                 found.push(self.proof(self.closed(&hops)));
                 sought.targets.remove_all(&self.fallen_beside(truth, &hops));
@@ -256,10 +276,9 @@ impl<'a> Chains<'a> {
         };
         for asked in asked {
             match self.places() {
-                true => self.prepare_back_to(asked, length),
+                true => self.prepare_back_to(asked, length, sought),
                 false => self.prepare(Candidate::from_index(asked), length),
             }
-            let walk = self.walk_for(asked);
             let mut keep = |hops: &[Hop], work: &mut Work| {
                 let tells = !self.places() || self.tells(asked, hops, &sought.targets);
                 if tells && self.accepts(hops) {
@@ -267,7 +286,7 @@ impl<'a> Chains<'a> {
                 }
                 Ok(false)
             };
-            walk.of_length(length, work, &mut keep)?;
+            self.chain_of(asked, length, work, &mut keep)?;
         }
         Ok(())
     }
@@ -302,14 +321,15 @@ impl<'a> Chains<'a> {
         self.reach(target.index(), length);
     }
 
-    /// A chain that comes back begins and ends at its node.
-    fn prepare_back_to(&mut self, node: usize, length: usize) {
-        let web = &self.web;
-        self.ends.entry(node).or_insert_with(|| Ends {
-            nodes: vec![node],
-            goal: Goal::new(web, &[node]),
-            barred: Vec::new(),
-        });
+    /// A chain that comes back begins and ends at its node. Where it is to tell that one candidate falls beside a
+    /// group, no node of it has that.
+    fn prepare_back_to(&mut self, node: usize, length: usize, sought: &Sought) {
+        if !self.ends.contains_key(&node) {
+            let falls = sought.targets.only().filter(|_| !self.is_single(node));
+            let holding = |target| self.web.holding(Candidate::from_index(target)).to_vec();
+            let barred = falls.map(holding).unwrap_or_default();
+            self.ends.insert(node, Ends::new(&self.web, vec![node], barred));
+        }
         self.reach(node, length);
     }
 
@@ -321,8 +341,27 @@ impl<'a> Chains<'a> {
 
     /// The walk to a target, or back to a node, that was prepared.
     fn walk_for(&self, asked: usize) -> Walk<'_> {
-        let Ends { nodes, goal, barred } = &self.ends[&asked];
+        let Ends { nodes, goal, barred, .. } = &self.ends[&asked];
         Walk { web: &self.web, starts: nodes, goal, barred, returns: self.places() }
+    }
+
+    /// The first chain of a length, of those that were prepared, that is accepted; `None` when there is none.
+    fn chain_of(
+        &self,
+        asked: usize,
+        length: usize,
+        work: &mut Work,
+        accept: Accept,
+    ) -> Result<Option<Vec<Hop>>, Stopped> {
+        let Ends { spent, is_hopeless, .. } = &self.ends[&asked];
+        let walk = self.walk_for(asked);
+        if spent.get() > PATIENCE && *is_hopeless.get_or_init(|| walk.is_hopeless()) {
+            return Ok(None);
+        }
+        let before = work.nodes;
+        let found = walk.of_length(length, work, accept);
+        spent.set(spent.get() + (work.nodes - before));
+        found
     }
 
     /// From what a target makes false to what makes the target false.
@@ -332,7 +371,7 @@ impl<'a> Chains<'a> {
             nodes.retain(|&node| self.web.nodes[node].digit() == target.digit().index());
         }
         let barred = self.web.holding(target).to_vec();
-        Ends { goal: Goal::new(&self.web, &nodes), nodes, barred }
+        Ends::new(&self.web, nodes, barred)
     }
 
     /// Whether both ends have to be of the digit of the target.
