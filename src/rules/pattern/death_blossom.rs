@@ -82,16 +82,17 @@ fn fallen(
     Ok(fallen)
 }
 
-/// The petal of each candidate of a stem, of as few different ones as there can be; `None` when a
-/// candidate has none, and when one is enough for all.
+/// The petal of each candidate of a stem, of as few different ones as there can be, none of which is enough
+/// for all; `None` when a candidate has no such petal.
 fn fewest_petals(digits: DigitSet, stem: Cell, fallen: &Fallen) -> Option<Vec<usize>> {
-    let petals = fallen.get(&stem)?;
+    let petals = fallen.get(&stem)?.iter().filter(|(more, _)| *more != digits);
+    let petals: Vec<(DigitSet, usize)> = petals.copied().collect();
     // For the digits that some petals make fall together, the fewest petals, grown one by one.
     let mut bouquets: BTreeMap<DigitSet, Vec<usize>> = BTreeMap::from([(DigitSet::EMPTY, vec![])]);
     while !bouquets.contains_key(&digits) {
         let before = bouquets.clone();
         for (covered, chosen) in &before {
-            for (more, petal) in petals {
+            for (more, petal) in &petals {
                 let with = || chosen.iter().copied().chain([*petal]).collect();
                 bouquets.entry(covered.union(*more)).or_insert_with(with);
             }
@@ -101,9 +102,6 @@ fn fewest_petals(digits: DigitSet, stem: Cell, fallen: &Fallen) -> Option<Vec<us
         }
     }
     let chosen = &bouquets[&digits];
-    if chosen.len() < 2 {
-        return None;
-    }
     let makes_fall = |digit: Digit, number: usize| {
         petals.iter().any(|&(digits, petal)| petal == number && digits.contains(digit))
     };

@@ -217,8 +217,9 @@ fn lassos_are_what_the_search_finds() {
 }
 
 /// What the list of all eliminations says of each is what the search for it alone says.
-fn hold_lists(rounds: usize) {
-    for (round, state) in states(25, rounds).enumerate() {
+fn hold_lists(rounds: &[usize]) {
+    let states = states(25, rounds.iter().max().map_or(0, |last| last + 1)).enumerate();
+    for (round, state) in states.filter(|(round, _)| rounds.contains(round)) {
         for patterns in pattern_searches().filter(|rule| rule.cost() != Cost::Costly) {
             let limits = Reach { length: 5, als_size: 4 };
             let name = patterns.name();
@@ -232,13 +233,14 @@ fn hold_lists(rounds: usize) {
 
 #[test]
 fn lists_are_what_the_search_for_each_target_finds() {
-    hold_lists(2);
+    // In the last of these one petal is enough for all of a stem with some targets.
+    hold_lists(&[0, 1, 12]);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn lists_are_what_the_search_for_each_target_finds_on_many_states() {
-    hold_lists(20);
+    hold_lists(&(0..20).collect::<Vec<_>>());
 }
 
 /// The nodes of a chain, in the one of both directions that comes first; of a loop, from the step on
