@@ -73,8 +73,7 @@ struct Ends {
     is_hopeless: OnceCell<bool>,
 }
 
-/// How many nodes the walks to one target cost before it is asked whether there is any chain, which takes as long
-/// as some ten thousand.
+/// How many nodes the walks to one target cost before it is asked whether there is any chain.
 const PATIENCE: u64 = 20_000;
 
 impl Ends {

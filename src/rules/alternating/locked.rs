@@ -67,14 +67,14 @@ impl LockedSets {
         let cells = &mut houses[house];
         known[house].entry(free).or_insert_with(|| {
             let kept = Look::new(free).at_all(cells);
-            let mut number = |(places, lefts)| {
+            let number = |(places, lefts)| {
                 let right = cells.numbers.entry(places).or_insert_with(|| {
                     let members = candidates(cells.house, places).map(Candidate::index);
                     rights.of_candidates(members.collect())
                 });
                 Kept { lefts, places, right: *right }
             };
-            kept.into_iter().map(&mut number).collect()
+            kept.into_iter().map(number).collect()
         })
     }
 }

@@ -101,9 +101,7 @@ impl Walk<'_> {
         let found = search.extend(self.starts, work)?;
         Ok(found.then_some(search.hops))
     }
-}
 
-impl Walk<'_> {
     /// Whether it is plain that no chain of any length joins the ends: all walks pass one node where it is true
     /// and where it is false, and a chain has no node twice. `false` may mean that it is for another reason.
     pub fn is_hopeless(&self) -> bool {
