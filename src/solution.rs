@@ -3,13 +3,13 @@
 //! This layer answers whether a puzzle is one; nothing that Catena proves rests on it. It uses
 //! only `grid`, and must not know what a chain or a proof is.
 //!
-//! A state is a SAT problem with a variable for each live candidate: of every CSP variable at
-//! least one candidate is true, and no two. Search by clauses learnt keeps the worst case small,
-//! where plain backtracking meets states that cost it a long time.
+//! What is open after singles is a SAT problem with a variable for each live candidate: of every CSP
+//! variable at least one candidate is true, and no two. Search by clauses learnt keeps the worst case
+//! small, where plain backtracking meets states that cost it a long time.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-use crate::grid::{Candidate, Csp, Digit, State};
+use crate::grid::{Candidate, Cell, Csp, Digit, State, apply_singles};
 
 /// The digits of all cells, row by row.
 pub type Solution = [Digit; 81];
@@ -36,32 +36,47 @@ pub fn solutions(state: &State) -> Solutions {
     }
 }
 
-/// A state as clauses.
+/// What is open in a state, as clauses.
 struct Problem {
     solver: BasicSolver,
-    /// The SAT variable of each live candidate.
+    /// The digits of decided cells; of others, any.
+    decided: Solution,
+    /// The SAT variable of each live candidate of the other cells.
     variables: Vec<(Candidate, Var)>,
 }
 
 impl Problem {
     /// The clauses of a state; `None` when a CSP variable has no candidate.
     fn new(state: &State) -> Option<Problem> {
+        let mut state = state.clone();
+        apply_singles(&mut state);
+        if state.empty_variable().is_some() {
+            return None;
+        }
         let mut solver = BasicSolver::default();
+        let mut decided = [Digit::from_index(0); 81];
+        let mut variables = Vec::new();
         let mut of_candidate = [None; 729];
-        let variables: Vec<(Candidate, Var)> =
-            state.candidates().map(|candidate| (candidate, solver.new_var_default())).collect();
-        for &(candidate, variable) in &variables {
-            of_candidate[candidate.index()] = Some(variable);
+        for cell in Cell::all() {
+            if let Some(digit) = state.decided(cell) {
+                decided[cell.index()] = digit;
+                continue;
+            }
+            for digit in state.digits(cell).iter() {
+                let candidate = Candidate::new(digit, cell);
+                let variable = solver.new_var_default();
+                variables.push((candidate, variable));
+                of_candidate[candidate.index()] = Some(variable);
+            }
         }
         for csp in Csp::all() {
-            let values: Vec<Var> =
+            let open: Vec<Var> =
                 state.values(csp).filter_map(|value| of_candidate[value.index()]).collect();
-            if values.is_empty() {
-                return None;
+            if !open.is_empty() {
+                exactly_one(&mut solver, &open);
             }
-            exactly_one(&mut solver, &values);
         }
-        Some(Problem { solver, variables })
+        Some(Problem { solver, decided, variables })
     }
 
     /// The next solution that no clause excludes.
@@ -69,7 +84,7 @@ impl Problem {
         if self.solver.solve_limited(&[]) != lbool::TRUE {
             return None;
         }
-        let mut solution = [Digit::from_index(0); 81];
+        let mut solution = self.decided;
         for &(candidate, variable) in &self.variables {
             if self.solver.value_var(variable) == lbool::TRUE {
                 solution[candidate.cell().index()] = candidate.digit();

@@ -119,7 +119,8 @@ impl fmt::Debug for Explorer {
 struct Inner {
     /// The position, with what rules derive from it.
     prepared: Arc<Prepared>,
-    catalogue: Arc<Catalogue>,
+    /// Made when a rule is first asked for: most of what reads a grid asks for none.
+    catalogue: OnceLock<Arc<Catalogue>>,
     /// Shared by the states of a puzzle that have the same solutions.
     solved: Arc<OnceLock<Solved>>,
     notices: OnceLock<Vec<Notice>>,
@@ -138,12 +139,12 @@ impl Explorer {
     /// Opens a position, whatever solutions it has.
     pub fn of(position: Position) -> Explorer {
         let prepared = Arc::new(Prepared::new(position));
-        Explorer::new(prepared, Catalogue::built_in(), Arc::default())
+        Explorer::new(prepared, OnceLock::new(), Arc::default())
     }
 
     fn new(
         prepared: Arc<Prepared>,
-        catalogue: Arc<Catalogue>,
+        catalogue: OnceLock<Arc<Catalogue>>,
         solved: Arc<OnceLock<Solved>>,
     ) -> Explorer {
         Explorer(Arc::new(Inner { prepared, catalogue, solved, notices: OnceLock::new() }))
@@ -162,7 +163,7 @@ impl Explorer {
 
     /// The same position, asked with other rules: those of a user's library.
     pub fn with_catalogue(&self, catalogue: Arc<Catalogue>) -> Explorer {
-        Explorer::new(Arc::clone(&self.0.prepared), catalogue, Arc::clone(&self.0.solved))
+        Explorer::new(Arc::clone(&self.0.prepared), catalogue.into(), Arc::clone(&self.0.solved))
     }
 
     /// The position after singles, until none is open.
@@ -200,7 +201,7 @@ impl Explorer {
         }
         // What nothing proves may have other solutions, or none.
         let prepared = Arc::new(Prepared::new(position));
-        Ok(Explorer::new(prepared, Arc::clone(&self.0.catalogue), Arc::default()))
+        Ok(Explorer::new(prepared, self.0.catalogue.clone(), Arc::default()))
     }
 
     /// The position after what was proved.
@@ -215,7 +216,7 @@ impl Explorer {
     /// Another state of the puzzle, with the same solutions.
     fn moved_to(&self, position: Position) -> Explorer {
         let prepared = Arc::new(Prepared::new(position));
-        Explorer::new(prepared, Arc::clone(&self.0.catalogue), Arc::clone(&self.0.solved))
+        Explorer::new(prepared, self.0.catalogue.clone(), Arc::clone(&self.0.solved))
     }
 
     /// The position.
@@ -230,7 +231,7 @@ impl Explorer {
 
     /// The rules that can be asked.
     pub fn catalogue(&self) -> &Arc<Catalogue> {
-        &self.0.catalogue
+        self.0.catalogue.get_or_init(Catalogue::built_in)
     }
 
     /// What is known of its solutions, worked out when it is first asked for.

@@ -108,8 +108,8 @@ impl State {
     /// The digit a cell is decided for; `None` while it is open.
     pub fn decided(&self, cell: Cell) -> Option<Digit> {
         let digit = self.digits(cell).only()?;
-        let linked = |other: &Cell| other.sees(cell) && self.digits(*other).contains(digit);
-        (!Cell::all().any(|other| linked(&other))).then_some(digit)
+        let linked = |peer| self.digits(peer).contains(digit);
+        (!cell.peers().iter().any(linked)).then_some(digit)
     }
 
     /// The decided cells.
