@@ -106,7 +106,11 @@ impl Given {
         for notice in explorer.notices().iter().filter(several) {
             warn(notice, notice.hint().unwrap_or_default());
         }
-        self.apply(explorer)
+        let explorer = self.apply(explorer)?;
+        // One position is all that the process works on. To give back what is derived from it, piece by piece
+        // at the end, would take a twentieth of the time of an answer.
+        std::mem::forget(explorer.clone());
+        Ok(explorer)
     }
 
     /// The position after what is to be applied first.

@@ -133,8 +133,9 @@ pub(super) fn ask_each<A: Send>(
     let kernel = |turn: usize| rules[order[turn]].kernel();
     let mut begun: Vec<usize> = (0..order.len()).collect();
     if ask.threads != Some(NonZeroUsize::MIN) {
-        // Those that others wait for come first, then what may take longest; rules with the same search not
-        // one after the other, for what both need is made once, and the second would wait for it.
+        // Those that others wait for come first; then one of each search, then another of each, for what
+        // rules of one search need is made once, and the second would wait for it. Of those, what may take
+        // longest comes first.
         let mut of_search: HashMap<&str, usize> = HashMap::new();
         let mut before = |turn: usize| {
             let before = of_search.entry(rules[order[turn]].answered_by()).or_default();
@@ -144,7 +145,7 @@ pub(super) fn ask_each<A: Send>(
         let before: Vec<usize> = begun.iter().map(|&turn| before(turn)).collect();
         begun.sort_by_key(|&turn| {
             let cost = Reverse(rules[order[turn]].cost());
-            kernel(turn).is_none().then_some((cost, before[turn]))
+            kernel(turn).is_none().then_some((before[turn], cost))
         });
     }
     let shapes: Vec<Option<Shape>> =

@@ -111,14 +111,8 @@ impl Csp {
     }
 
     /// Its nine candidates in the order of its values: digits, columns, rows or places.
-    pub fn candidates(self) -> [Candidate; 9] {
-        let (first, second) = (self.first(), self.second());
-        std::array::from_fn(|value| match self.space() {
-            Space::Rc => Candidate::new(Digit::from_index(value), Cell::at(first, second)),
-            Space::Rn => Candidate::new(Digit::from_index(second), Cell::at(first, value)),
-            Space::Cn => Candidate::new(Digit::from_index(second), Cell::at(value, first)),
-            Space::Bn => Candidate::new(Digit::from_index(second), Cell::in_block(first, value)),
-        })
+    pub const fn candidates(self) -> [Candidate; 9] {
+        CANDIDATES[self.index()]
     }
 
     /// Whether the candidate is one of the nine.
@@ -130,4 +124,26 @@ impl Csp {
     pub fn all() -> impl DoubleEndedIterator<Item = Csp> + ExactSizeIterator {
         (0..324).map(Csp)
     }
+
+    /// The candidate that is this value of it.
+    const fn candidate(self, value: usize) -> Candidate {
+        let (first, second) = (self.first(), self.second());
+        match self.space() {
+            Space::Rc => Candidate::new(Digit::from_index(value), Cell::at(first, second)),
+            Space::Rn => Candidate::new(Digit::from_index(second), Cell::at(first, value)),
+            Space::Cn => Candidate::new(Digit::from_index(second), Cell::at(value, first)),
+            Space::Bn => Candidate::new(Digit::from_index(second), Cell::in_block(first, value)),
+        }
+    }
 }
+
+/// The candidates of every variable: whatever looks at a state asks for them.
+static CANDIDATES: [[Candidate; 9]; 324] = {
+    let mut all = [[Candidate::from_index(0); 9]; 324];
+    let mut at = 0;
+    while at < 324 * 9 {
+        all[at / 9][at % 9] = Csp::from_index(at / 9).candidate(at % 9);
+        at += 1;
+    }
+    all
+};

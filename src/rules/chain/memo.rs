@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::LazyLock;
 
 use crate::board::NODES;
 use crate::work::{Stopped, Work};
@@ -12,13 +11,18 @@ use crate::work::{Stopped, Work};
 ///
 /// 128 bits, so that two of even a hundred million sets share a key with a probability below
 /// 2^-74: "nothing shorter exists" may rest on that.
-pub static KEYS: LazyLock<Vec<u128>> = LazyLock::new(|| {
-    let mut seed = 0x243f_6a88_85a3_08d3;
-    (0..NODES).map(|_| u128::from(next(&mut seed)) << 64 | u128::from(next(&mut seed))).collect()
-});
+pub static KEYS: [u128; NODES] = {
+    let (mut keys, mut seed) = ([0; NODES], 0x243f_6a88_85a3_08d3);
+    let mut node = 0;
+    while node < NODES {
+        keys[node] = (next(&mut seed) as u128) << 64 | next(&mut seed) as u128;
+        node += 1;
+    }
+    keys
+};
 
 /// The generator splitmix64.
-fn next(seed: &mut u64) -> u64 {
+const fn next(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut word = *seed;
     word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

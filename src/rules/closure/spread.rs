@@ -17,7 +17,7 @@
 //!            half … 2 half-1    node n is false = half + n      half: a multiple of 64
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::fact::{Cause, Claim, Closure, End, Fact, Fall, node};
 use super::{Inferences, bits, seen_by};
@@ -30,7 +30,7 @@ use crate::work::{Stopped, Work};
 pub(super) struct Rows {
     nodes: Vec<Node>,
     members: Vec<CandidateSet>,
-    numbers: BTreeMap<CandidateSet, usize>,
+    numbers: HashMap<CandidateSet, usize>,
     half: usize,
     /// For each literal, where its words begin; and the end.
     starts: Vec<u32>,
@@ -58,7 +58,7 @@ impl Rows {
         let mut rows = Rows {
             nodes: Vec::new(),
             members: Vec::new(),
-            numbers: BTreeMap::new(),
+            numbers: HashMap::new(),
             half: 0,
             starts: vec![0],
             words: Vec::new(),
@@ -146,21 +146,23 @@ impl Rows {
     /// Writes the steps from every literal as words.
     fn write(&mut self, links: &[Vec<usize>]) {
         let half = self.half;
-        let mut to: Vec<Vec<usize>> = vec![Vec::new(); 2 * half];
-        for (at, linked) in links.iter().enumerate() {
-            to[at].extend(linked.iter().map(|&other| half + other));
-            to[half + at].extend(self.strong[at].iter().map(|&(other, _)| other));
-        }
-        self.lemmas.iter().for_each(|&(from, target, _)| to[from].push(target));
-        for mut targets in to {
-            targets.sort_unstable();
-            for target in targets {
-                let (word, bit) = ((target / 64) as u32, 1 << (target % 64));
-                let is_new = self.words.len() == self.starts[self.starts.len() - 1] as usize;
-                match self.words.last_mut() {
-                    Some(last) if !is_new && last.0 == word => last.1 |= bit,
-                    _ => self.words.push((word, bit)),
+        let mut by_lemmas: Vec<_> = self.lemmas.iter().map(|&(from, to, _)| (from, to)).collect();
+        by_lemmas.sort_unstable();
+        let mut by_lemmas = by_lemmas.into_iter().peekable();
+        let mut row = vec![0u64; half / 32];
+        for from in 0..2 * half {
+            let mut add = |to: usize| row[to / 64] |= 1 << (to % 64);
+            match from.checked_sub(half) {
+                None => links.get(from).into_iter().flatten().for_each(|other| add(half + other)),
+                Some(node) => {
+                    self.strong.get(node).into_iter().flatten().for_each(|&(other, _)| add(other));
                 }
+            }
+            while let Some((_, to)) = by_lemmas.next_if(|step| step.0 == from) {
+                add(to);
+            }
+            for (word, bits) in row.iter_mut().enumerate().filter(|(_, bits)| **bits != 0) {
+                self.words.push((word as u32, std::mem::take(bits)));
             }
             self.starts.push(self.words.len() as u32);
         }

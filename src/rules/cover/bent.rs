@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use super::plane::{Places, members};
 use super::short::{Short, new_only};
 use crate::board::CandidateSet;
-use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, House, HouseKind};
 use crate::proof::{Ground, Literal, Node, Proof, Truth};
 use crate::rules::pattern::Hunt;
 use crate::rules::sheet::Sheet;
@@ -66,11 +66,13 @@ impl Part {
 struct Open {
     digits: [u16; 81],
     places: [Places; 9],
+    /// For each house, the sets of its cells; the empty set is one.
+    parts: Vec<Vec<Part>>,
 }
 
 impl Open {
     fn new(live: &CandidateSet) -> Open {
-        let mut open = Open { digits: [0; 81], places: [0; 9] };
+        let mut open = Open { digits: [0; 81], places: [0; 9], parts: Vec::new() };
         for candidate in live.iter().map(Candidate::from_index) {
             open.digits[candidate.cell().index()] |= 1 << candidate.digit().index();
         }
@@ -80,22 +82,28 @@ impl Open {
             }
             members((*digits).into()).for_each(|digit| open.places[digit] |= 1 << cell);
         }
+        open.parts = House::all().map(|house| open.parts_of(house)).collect();
         open
     }
 
-    /// The sets of some of these cells that hold at most so many digits more than they are cells; the
-    /// empty set is one.
-    fn parts(&self, cells: &[usize], excess: u32) -> Vec<Part> {
+    fn parts_of(&self, house: House) -> Vec<Part> {
         let mut parts = vec![Part::default()];
-        for &cell in cells {
+        let open =
+            house.cells().map(Cell::index).into_iter().filter(|&cell| self.digits[cell] != 0);
+        for cell in open {
             let one = Part { cells: 1 << cell, count: 1, digits: self.digits[cell] };
-            // A set that holds too many digits may hold fewer too many with a further cell.
             for at in 0..parts.len() {
                 parts.push(parts[at].with(one));
             }
         }
-        parts.retain(|part| part.excess() <= excess);
         parts
+    }
+
+    /// The sets of cells of a house that lie outside some others, at least one cell, and hold at most so many
+    /// digits more than they are.
+    fn outside(&self, house: House, others: Places, excess: u32) -> impl Iterator<Item = Part> {
+        let parts = self.parts[house.index()].iter().skip(1);
+        parts.filter(move |part| part.cells & others == 0 && part.excess() <= excess).copied()
     }
 }
 
@@ -124,21 +132,17 @@ fn of_houses(
     work: &mut Work,
     take: &mut dyn FnMut(&Bent),
 ) -> Result<(), Stopped> {
-    let [one, other] = houses.map(|house| house.cells().map(Cell::index));
-    let is_open = |cell: &&usize| open.digits[**cell] != 0;
-    let among = |cells: &[usize; 9], others: &[usize; 9], both: bool| -> Vec<usize> {
-        let wanted = |cell: &&usize| others.contains(cell) == both;
-        cells.iter().filter(is_open).filter(wanted).copied().collect()
-    };
-    let common = among(&one, &other, true);
+    let [one, other] = houses;
+    let [places, others] =
+        houses.map(|house| house.cells().into_iter().collect::<CellSet>().bits());
+    let is_common = |part: &&Part| part.cells & !others == 0;
+    let commons: Vec<Part> = open.parts[one.index()].iter().filter(is_common).copied().collect();
     // One digit may lie in both houses, and each common cell takes one.
-    let excess = 1 + common.len() as u32;
-    let commons = open.parts(&common, 9);
-    let firsts = open.parts(&among(&one, &other, false), excess);
-    let seconds = open.parts(&among(&other, &one, false), excess);
-    for &first in firsts.iter().filter(|part| part.count > 0) {
+    let excess = 1 + commons.last().map_or(0, |all| all.count);
+    let seconds: Vec<Part> = open.outside(other, places, excess).collect();
+    for first in open.outside(one, others, excess) {
         work.spend()?;
-        for &second in seconds.iter().filter(|part| part.count > 0) {
+        for &second in &seconds {
             let shared = first.digits & second.digits;
             if shared & shared.wrapping_sub(1) != 0 || first.excess() + second.excess() > excess {
                 continue;
