@@ -7,6 +7,8 @@
 //! it ends with is linked to something it has found, or is one of its left-linking candidates. Where a
 //! variable near by is emptied that cannot be the last one, anything may follow, in one more variable.
 
+use multiversion::multiversion;
+
 use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidates_of, first_of, group,
 };
@@ -54,50 +56,7 @@ impl Horizon<'_> {
     /// A number of variables, at least one, such that the chain does not end with fewer; `None` when it
     /// does not end within the limit.
     pub fn distance(&self, from: Partial, limit: usize, work: &mut Work) -> Option<usize> {
-        let (mut account, mut done) = (*from.account, *from.done);
-        let mut near = NEARBY[from.last] & self.realm.variables;
-        let mut grouped = CspSet::EMPTY;
-        // The left-linking candidate of a step is linked to what the step before has found.
-        let (mut lefts, mut next_lefts) = (*from.lefts, self.realm.links.linked[from.last]);
-        for round in 1..=limit {
-            let tally = account.tally();
-            let empty = near.and_not(&tally.some);
-            if !empty.is_empty() {
-                let distance = if self.may_end(&empty, &lefts) { round } else { round + 1 };
-                return (distance <= limit).then_some(distance);
-            }
-            let singles = tally.one().and_not(&done) & near;
-            let groups = groups(&account, &tally, self.realm, &grouped) & near;
-            if singles.is_empty() && groups.is_empty() {
-                return None;
-            }
-            work.rounds += 1;
-            let before = account;
-            let mut found = CandidateSet::EMPTY;
-            for csp in singles {
-                if done.contains(csp) {
-                    continue;
-                }
-                let right = first_of(csp, before.values(csp));
-                done |= CSPS[right];
-                if right != self.target {
-                    account.remove_all(self.realm.covers(right));
-                    near |= NEARBY[right];
-                    found |= self.realm.links.linked[right];
-                }
-            }
-            for csp in groups {
-                let Some(right) = group(csp, before.values(csp)) else { continue };
-                if !done.contains(csp) {
-                    account.remove_all(self.realm.covers(right));
-                    near |= NEARBY[right];
-                }
-            }
-            grouped |= groups;
-            near &= self.realm.variables;
-            lefts |= std::mem::replace(&mut next_lefts, found);
-        }
-        None
+        distance(self, from, limit, work)
     }
 
     /// Whether one of these variables, which have nothing left, may be the last one, when the left-linking
@@ -111,4 +70,53 @@ impl Horizon<'_> {
             }),
         }
     }
+}
+
+/// What [`Horizon::distance`] says, with wide registers where the machine has them.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> Option<usize> {
+    let (mut account, mut done) = (*from.account, *from.done);
+    let mut near = NEARBY[from.last] & horizon.realm.variables;
+    let mut grouped = CspSet::EMPTY;
+    // The left-linking candidate of a step is linked to what the step before has found.
+    let (mut lefts, mut next_lefts) = (*from.lefts, horizon.realm.links.linked[from.last]);
+    for round in 1..=limit {
+        let tally = account.tally();
+        let empty = near.and_not(&tally.some);
+        if !empty.is_empty() {
+            let distance = if horizon.may_end(&empty, &lefts) { round } else { round + 1 };
+            return (distance <= limit).then_some(distance);
+        }
+        let singles = tally.one().and_not(&done) & near;
+        let groups = groups(&account, &tally, horizon.realm, &grouped) & near;
+        if singles.is_empty() && groups.is_empty() {
+            return None;
+        }
+        work.rounds += 1;
+        let before = account;
+        let mut found = CandidateSet::EMPTY;
+        for csp in singles {
+            if done.contains(csp) {
+                continue;
+            }
+            let right = first_of(csp, before.values(csp));
+            done |= CSPS[right];
+            if right != horizon.target {
+                account.remove_all(horizon.realm.covers(right));
+                near |= NEARBY[right];
+                found |= horizon.realm.links.linked[right];
+            }
+        }
+        for csp in groups {
+            let Some(right) = group(csp, before.values(csp)) else { continue };
+            if !done.contains(csp) {
+                account.remove_all(horizon.realm.covers(right));
+                near |= NEARBY[right];
+            }
+        }
+        grouped |= groups;
+        near &= horizon.realm.variables;
+        lefts |= std::mem::replace(&mut next_lefts, found);
+    }
+    None
 }

@@ -4,6 +4,8 @@
 //! variable's group need be looked at once: when less is left of it later, the rest covers no more
 //! than the group did and its own members that are gone.
 
+use multiversion::multiversion;
+
 use crate::board::{Account, CSPS, CandidateSet, CspSet, Tally, candidates_of, first_of, group};
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
@@ -70,27 +72,12 @@ impl Outlook {
         limit: usize,
         work: &mut Work,
     ) -> Option<(usize, Seen)> {
-        let height = self.rounds.len();
-        self.rounds.push(start);
-        for round in 1..=limit {
-            let tally = self.rounds[height + round - 1].account.tally();
-            if !self.realm.variables.is_subset(&tally.some) {
-                let seen = Seen { first: height + 1, end: self.rounds.len() };
-                return Some((round, seen));
-            }
-            work.rounds += 1;
-            let known = (before.first..before.end).nth(round - 1);
-            if !self.round(&tally, known, forbidden) {
-                break;
-            }
-        }
-        self.forget(height);
-        None
+        contradiction(self, start, forbidden, before, limit, work)
     }
 
     /// Adds what is known after another round, of which some is known already; whether that is more than
     /// before.
-    #[inline]
+    #[inline(always)]
     fn round(&mut self, tally: &Tally, known: Option<usize>, forbidden: &CandidateSet) -> bool {
         let now = self.rounds.len() - 1;
         self.rounds.extend_from_within(now..);
@@ -122,6 +109,34 @@ impl Outlook {
         next.grouped |= groups;
         next.account != now.account
     }
+}
+
+/// What [`Outlook::contradiction`] says, with wide registers where the machine has them.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn contradiction(
+    outlook: &mut Outlook,
+    start: Known,
+    forbidden: &CandidateSet,
+    before: Seen,
+    limit: usize,
+    work: &mut Work,
+) -> Option<(usize, Seen)> {
+    let height = outlook.rounds.len();
+    outlook.rounds.push(start);
+    for round in 1..=limit {
+        let tally = outlook.rounds[height + round - 1].account.tally();
+        if !outlook.realm.variables.is_subset(&tally.some) {
+            let seen = Seen { first: height + 1, end: outlook.rounds.len() };
+            return Some((round, seen));
+        }
+        work.rounds += 1;
+        let known = (before.first..before.end).nth(round - 1);
+        if !outlook.round(&tally, known, forbidden) {
+            break;
+        }
+    }
+    outlook.forget(height);
+    None
 }
 
 /// The group of these values of a variable, when none of them is forbidden.
