@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use crate::board::{csps_of, links_of, values_of};
+use crate::board::{Account, CspSet, LINKS, csps_of, links_of, values_of};
 use crate::graph::{CandidateSet, live};
 use crate::grid::{Candidate, Csp, State};
 use crate::proof::{Branch, BranchEnd};
@@ -23,6 +23,9 @@ pub(crate) struct Board {
     pub live: CandidateSet,
     /// The live candidates of each variable; none of a variable with fewer than two.
     values: Vec<CandidateSet>,
+    /// The variables with two or more.
+    open: CspSet,
+    account: Account,
 }
 
 /// A step: what is left of a variable.
@@ -68,7 +71,9 @@ impl Board {
         let values = Csp::all().map(|csp| *values_of(csp) & live);
         let several =
             |values: CandidateSet| if values.count() < 2 { CandidateSet::EMPTY } else { values };
-        Board { live, values: values.map(several).collect() }
+        let account = Account::of(state.candidates());
+        let open = account.tally().several;
+        Board { live, values: values.map(several).collect(), open, account }
     }
 
     /// The live candidates of a variable; none when there are fewer than two.
@@ -91,17 +96,14 @@ impl Board {
             out: *links_of(start) & self.live,
         };
         closure.numbers[start.index()] = Some(0);
+        let mut free = self.account.without(&LINKS.covers[start.index()]);
         for round in 1.. {
             work.spend()?;
             let before = closure.steps.len();
-            let out = closure.out;
-            for (csp, values) in self.values.iter().enumerate() {
-                let left = values.and_not(&out);
-                let rights = match left.count() {
-                    0 => *values,
-                    1 => left,
-                    _ => continue,
-                };
+            let (out, tally) = (closure.out, free.tally());
+            for csp in self.open.and_not(&tally.several) {
+                let values = &self.values[csp];
+                let rights = if tally.some.contains(csp) { values.and_not(&out) } else { *values };
                 for right in rights.iter() {
                     let step = Step { csp: csp as u16, right: right as u16 };
                     closure.add(step, round, &self.live);
@@ -110,6 +112,8 @@ impl Board {
             if closure.steps.len() == before {
                 break;
             }
+            let new = closure.steps[before..].iter();
+            new.for_each(|step| free.remove_all(&LINKS.covers[usize::from(step.right)]));
         }
         Ok(closure)
     }
@@ -196,7 +200,7 @@ impl Closure {
         work: &mut Work,
     ) -> Result<Option<Vec<Step>>, Stopped> {
         let mut ways = self.ways(board, goal);
-        ways.sort_by_key(|(wanted, _)| self.least(wanted));
+        ways.sort_by_cached_key(|(wanted, _)| self.least(wanted));
         let mut best: Option<Vec<Step>> = None;
         for (wanted, last) in ways {
             let known = best.as_ref().map_or(usize::MAX, Vec::len);
@@ -269,8 +273,11 @@ impl Closure {
 
     /// The number of the first step that makes a candidate false; 0 for the start.
     fn explained_by(&self, candidate: usize) -> usize {
-        let links = links_of(Candidate::from_index(candidate));
-        let numbers = links.iter().filter_map(|other| self.numbers[other]);
+        if links_of(self.start).contains(candidate) {
+            return 0;
+        }
+        let trues = *links_of(Candidate::from_index(candidate)) & self.trues;
+        let numbers = trues.iter().filter_map(|other| self.numbers[other]);
         numbers.min().map_or(0, usize::from)
     }
 

@@ -6,6 +6,8 @@
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::hash::BuildHasherDefault;
 
+use multiversion::multiversion;
+
 use super::net::{Board, EXACT};
 use crate::board::{csps_of, links_of};
 use crate::graph::CandidateSet;
@@ -23,6 +25,8 @@ pub(crate) struct Whips {
     /// candidate is linked to a candidate that is not in it.
     trues: BTreeMap<Candidate, usize>,
     falses: BTreeMap<Candidate, usize>,
+    /// What the latter is known of.
+    fallen: CandidateSet,
 }
 
 /// A partial whip: the one without its last step, and that step.
@@ -38,6 +42,8 @@ struct Whip {
 struct Passed {
     /// Its candidates, left- and right-linking, and the start.
     used: CandidateSet,
+    /// The key of that set.
+    key: u128,
     /// What is linked to the start or to a right-linking candidate.
     out: CandidateSet,
 }
@@ -55,17 +61,18 @@ impl Whips {
     ) -> Result<Whips, Stopped> {
         let first = Whip { before: None, csp: None, right: start, length: 0 };
         let used = CandidateSet::single(start.index());
-        let passed = Passed { used, out: *links_of(start) & board.live };
+        let passed = Passed { used, key: 0, out: *links_of(start) & board.live };
         let (trues, falses) = (BTreeMap::new(), BTreeMap::new());
-        let mut whips = Whips { start, whips: Vec::new(), trues, falses };
-        let mut known: HashSet<(Candidate, u128), BuildHasherDefault<Fold>> = HashSet::default();
+        let mut whips =
+            Whips { start, whips: Vec::new(), trues, falses, fallen: CandidateSet::EMPTY };
+        let mut known: HashSet<u128, BuildHasherDefault<Fold>> = HashSet::default();
         // The whips to go on from: they alone need to know what they have come by.
         let mut waiting = VecDeque::new();
         let mut new = vec![(first, passed)];
         loop {
-            for (whip, passed) in new {
-                let key = passed.used.iter().fold(0, |key, candidate| key ^ KEYS[candidate]);
-                if whip.length > EXACT || known.insert((whip.right, key)) {
+            for (whip, passed) in new.drain(..) {
+                let key = passed.key ^ KEYS[whip.right.index()].rotate_left(17);
+                if whip.length > EXACT || known.insert(key) {
                     work.spend()?;
                     let at = whips.whips.len();
                     whips.whips.push(whip);
@@ -76,7 +83,7 @@ impl Whips {
                 }
             }
             let Some((at, passed)) = waiting.pop_front() else { break };
-            new = whips.whips[at].extended(&passed, board, at);
+            extend(&whips.whips[at], at, &passed, board, &mut new);
         }
         whips.keep_firsts();
         Ok(whips)
@@ -107,9 +114,10 @@ impl Whips {
     fn note(&mut self, board: &Board, at: usize, used: &CandidateSet) -> bool {
         let whip = &self.whips[at];
         let linked = (*links_of(whip.right) & board.live).and_not(used);
-        for target in linked.iter().map(Candidate::from_index) {
-            self.falses.entry(target).or_insert(at);
+        for target in linked.and_not(&self.fallen).iter() {
+            self.falses.insert(Candidate::from_index(target), at);
         }
+        self.fallen |= linked;
         if whip.length == 0 {
             return true;
         }
@@ -155,32 +163,30 @@ impl Whips {
     }
 }
 
-impl Whip {
-    /// The whips with one step more.
-    fn extended(&self, passed: &Passed, board: &Board, at: usize) -> Vec<(Whip, Passed)> {
-        let mut extended = Vec::new();
-        let lefts = (*links_of(self.right) & board.live).and_not(&passed.used);
-        for left in lefts.iter() {
-            for csp in csps_of(Candidate::from_index(left)).iter().map(Csp::from_index) {
-                let values = board.values(csp);
-                let still = values.and_not(&passed.out);
-                let rights = match still.count() {
-                    0 => *values,
-                    1 => still,
-                    _ => continue,
-                };
-                let mut used = passed.used;
-                used.insert(left);
-                for right in rights.and_not(&used).iter() {
-                    let mut used = used;
-                    used.insert(right);
-                    let right = Candidate::from_index(right);
-                    let out = passed.out | (*links_of(right) & board.live);
-                    let (before, csp, length) = (Some(at), Some(csp), self.length + 1);
-                    extended.push((Whip { before, csp, right, length }, Passed { used, out }));
-                }
+/// Adds the whips with one step more, with wide registers where the machine has them.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn extend(whip: &Whip, at: usize, passed: &Passed, board: &Board, new: &mut Vec<(Whip, Passed)>) {
+    let lefts = (*links_of(whip.right) & board.live).and_not(&passed.used);
+    for left in lefts.iter() {
+        for csp in csps_of(Candidate::from_index(left)).iter().map(Csp::from_index) {
+            let values = board.values(csp);
+            let still = values.and_not(&passed.out);
+            let rights = match still.count() {
+                0 => *values,
+                1 => still,
+                _ => continue,
+            };
+            let mut used = passed.used;
+            used.insert(left);
+            for right in rights.and_not(&used).iter() {
+                let mut used = used;
+                used.insert(right);
+                let key = passed.key ^ KEYS[left] ^ KEYS[right];
+                let right = Candidate::from_index(right);
+                let out = passed.out | (*links_of(right) & board.live);
+                let (before, csp, length) = (Some(at), Some(csp), whip.length + 1);
+                new.push((Whip { before, csp, right, length }, Passed { used, key, out }));
             }
         }
-        extended
     }
 }
