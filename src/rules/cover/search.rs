@@ -79,7 +79,11 @@ impl Task<'_> {
         if bases.count_ones() as usize >= self.size {
             let none =
                 Bases { sets: 0, count: 0, once: 0, twice: 0, targets: self.plane.open, needed: 0 };
-            self.choose_bases(bases, none, work, take)?;
+            let mut needed = [0; 27];
+            if !self.fins {
+                members(bases.into()).for_each(|base| needed[base] = self.needed(base));
+            }
+            self.choose_bases(bases, none, &needed, work, take)?;
         }
         Ok(())
     }
@@ -88,6 +92,7 @@ impl Task<'_> {
         &self,
         left: Sets,
         chosen: Bases,
+        needed: &[Sets; 27],
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
@@ -104,11 +109,11 @@ impl Task<'_> {
             // plane hold it: it is a fin.
             let twice = chosen.once & places;
             let targets = self.linked_to_all(chosen.targets, twice);
-            let needed = if self.fins { 0 } else { chosen.needed | self.needed(places) };
+            let of_all = chosen.needed | needed[base];
             let hopeless = if self.fins {
                 targets == 0
             } else {
-                twice != 0 || needed.count_ones() as usize > self.size
+                twice != 0 || of_all.count_ones() as usize > self.size
             };
             if !hopeless {
                 let more = Bases {
@@ -117,18 +122,19 @@ impl Task<'_> {
                     once: chosen.once | places,
                     twice: chosen.twice | twice,
                     targets,
-                    needed,
+                    needed: of_all,
                 };
-                self.choose_bases(left, more, work, take)?;
+                self.choose_bases(left, more, needed, work, take)?;
             }
         }
         Ok(())
     }
 
-    /// The covers without which one of these places lies in none.
-    fn needed(&self, places: Places) -> Sets {
+    /// The covers without which one of the places of a base lies in none.
+    fn needed(&self, base: usize) -> Sets {
         let only = |set: Sets| if set.is_power_of_two() { set } else { 0 };
-        members(places).fold(0, |all, place| all | only(self.plane.holding(place) & self.covers))
+        let holding = |place| self.plane.holding(place) & self.covers;
+        members(self.plane.sets[base]).fold(0, |all, place| all | only(holding(place)))
     }
 
     /// Those of the targets that are linked to all these places.
