@@ -52,10 +52,12 @@ impl Sheet {
         self.push(Vec::new(), Ground::Resolve { clause, with: vec![with] });
     }
 
-    /// Ends a nested list and returns it.
+    /// Ends a nested list and returns it, without the room that it had to grow: proofs may be kept by the hundred.
     pub fn close(&mut self) -> Vec<Line> {
         let around = self.around.pop().unwrap_or_default();
-        std::mem::replace(&mut self.lines, around)
+        let mut lines = std::mem::replace(&mut self.lines, around);
+        lines.shrink_to_fit();
+        lines
     }
 
     /// Ends a nested list that ends in a contradiction: one of its assumptions does not hold.
@@ -80,7 +82,7 @@ impl Sheet {
 
     /// The proof of a rule, from the lines outside all nested lists.
     pub fn prove(
-        self,
+        mut self,
         position: &Position,
         family: &Family,
         length: usize,
@@ -88,6 +90,7 @@ impl Sheet {
     ) -> Proof {
         conclusions.sort_unstable();
         conclusions.dedup();
+        self.lines.shrink_to_fit();
         Proof {
             state: position.state.clone(),
             givens: position.givens,

@@ -5,56 +5,109 @@
 //! a list around it, and no line of a nested list that is already closed. Candidates that are not
 //! live in the proof's state are false without a line.
 
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
 use crate::grid::{Candidate, Csp};
 
 /// One candidate, or several taken together: a group, a digit of an almost locked set.
 ///
 /// The members are sorted and different, and there is at least one. A node is true when one of its
-/// members is, and linked to what all of them are linked to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Node(Vec<Candidate>);
+/// members is, and linked to what all of them are linked to. Nodes are ordered as their members are.
+#[derive(Clone)]
+pub struct Node(Members);
+
+/// Most nodes of a proof are one candidate, which needs no memory of its own.
+#[derive(Clone)]
+enum Members {
+    One(Candidate),
+    Several(Box<[Candidate]>),
+}
 
 impl Node {
     /// The node of these candidates, sorted, each once; `None` when there are none.
     pub fn new(candidates: impl IntoIterator<Item = Candidate>) -> Option<Node> {
-        let mut members: Vec<Candidate> = candidates.into_iter().collect();
+        let mut candidates = candidates.into_iter();
+        let first = candidates.next()?;
+        let Some(second) = candidates.next() else { return Some(first.into()) };
+        let mut members = vec![first, second];
+        members.extend(candidates);
         members.sort_unstable();
         members.dedup();
-        (!members.is_empty()).then_some(Node(members))
+        Some(match members[..] {
+            [one] => one.into(),
+            _ => Node(Members::Several(members.into_boxed_slice())),
+        })
     }
 
     /// The members, at least one, sorted.
     pub fn members(&self) -> &[Candidate] {
-        &self.0
+        match &self.0 {
+            Members::One(one) => std::slice::from_ref(one),
+            Members::Several(members) => members,
+        }
     }
 
     /// The candidate, when there is only one member.
     pub fn single(&self) -> Option<Candidate> {
-        match self.0[..] {
-            [candidate] => Some(candidate),
-            _ => None,
+        match self.0 {
+            Members::One(one) => Some(one),
+            Members::Several(_) => None,
         }
     }
 
     /// Whether the candidate is a member.
     pub fn contains(&self, candidate: Candidate) -> bool {
-        self.0.binary_search(&candidate).is_ok()
+        self.members().binary_search(&candidate).is_ok()
     }
 
     /// Whether every member is linked to the candidate.
     pub fn linked_to(&self, candidate: Candidate) -> bool {
-        self.0.iter().all(|member| member.linked(candidate))
+        self.members().iter().all(|member| member.linked(candidate))
     }
 
     /// Whether every member of one is linked to every member of the other.
     pub fn linked(&self, other: &Node) -> bool {
-        other.0.iter().all(|&candidate| self.linked_to(candidate))
+        other.members().iter().all(|&candidate| self.linked_to(candidate))
     }
 }
 
 impl From<Candidate> for Node {
     fn from(candidate: Candidate) -> Node {
-        Node(vec![candidate])
+        Node(Members::One(candidate))
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Node) -> bool {
+        self.members() == other.members()
+    }
+}
+
+impl Eq for Node {}
+
+impl PartialOrd for Node {
+    fn partial_cmp(&self, other: &Node) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Node {
+    fn cmp(&self, other: &Node) -> Ordering {
+        self.members().cmp(other.members())
+    }
+}
+
+impl Hash for Node {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.members().hash(state);
+    }
+}
+
+impl fmt::Debug for Node {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_tuple("Node").field(&self.members()).finish()
     }
 }
 

@@ -126,11 +126,16 @@ struct Search<'a, 'b> {
     ground: &'a mut Ground<'b>,
     /// The right-linking nodes so far.
     trail: Vec<usize>,
+    /// Of the first of them, all steps that lead there: what they are does not depend on what comes later.
+    options: Vec<Vec<Move>>,
     memo: Memo,
     /// The nodes that are known while steps are looked for; otherwise none.
     known: Numbers,
     /// Whether a chain was given up because its left-linking nodes could not be different.
     looped: bool,
+    /// How many steps of the chain that was given up have no different left-linking nodes, whatever comes
+    /// after them.
+    stuck: Option<usize>,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
@@ -139,9 +144,11 @@ impl<'a, 'b> Search<'a, 'b> {
             root,
             ground,
             trail: Vec::new(),
+            options: Vec::new(),
             memo: Memo::default(),
             known: Numbers::default(),
             looped: false,
+            stuck: None,
         }
     }
 
@@ -167,13 +174,16 @@ impl<'a, 'b> Search<'a, 'b> {
             !right.members.intersects(&front.taken) && !self.trail.contains(number)
         });
         for right in open.extract_if(.., |right| self.closes(*right)).collect::<Vec<_>>() {
+            work.spend()?;
             self.trail.push(right);
             let chain = self.chain();
             if chain.is_some() {
                 return Ok(chain);
             }
             self.looped = true;
-            self.trail.pop();
+            if self.step_back() {
+                return Ok(None);
+            }
         }
         if left == 1 {
             return Ok(None);
@@ -189,13 +199,23 @@ impl<'a, 'b> Search<'a, 'b> {
             if found.is_some() {
                 return Ok(found);
             }
-            self.trail.pop();
             if !self.looped {
                 self.memo.remember(key(&right), 0, left - 1, work)?;
             }
             self.looped |= looped_before;
+            if self.step_back() {
+                return Ok(None);
+            }
         }
         Ok(None)
+    }
+
+    /// Takes the last right-linking node back; whether nothing goes on from those before either.
+    fn step_back(&mut self) -> bool {
+        self.trail.pop();
+        self.options.truncate(self.trail.len());
+        self.stuck = self.stuck.filter(|&steps| steps <= self.trail.len());
+        self.stuck.is_some()
     }
 
     /// Leaves those right-linking nodes from which propagation comes back to the target in no more rounds
@@ -295,43 +315,56 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(found)
     }
 
-    /// The chain of the trail; `None` when its left-linking nodes cannot be different.
-    fn chain(&self) -> Option<Chain> {
+    /// The chain of the trail; `None` when its left-linking nodes cannot be different. Then the first steps
+    /// that have none are noted.
+    fn chain(&mut self) -> Option<Chain> {
         let members = |&right: &usize| -> Vec<Candidate> {
             let members = self.ground.rights.get(right).members.iter();
             members.map(Candidate::from_index).collect()
         };
         let rights: Vec<Vec<Candidate>> = self.trail.iter().map(members).collect();
+        let account = &self.root.account;
+        for (step, right) in rights.iter().enumerate().skip(self.options.len()) {
+            let excluded = rights[..step].iter().map(|earlier| account.seen(earlier));
+            let lefts = excluded.clone().last().unwrap_or(*account.back());
+            let by_target = if account.z() { *account.back() } else { CandidateSet::EMPTY };
+            let out = excluded.fold(by_target, |out, seen| out | seen);
+            self.options.push(account.steps_to(right, &out, &lefts, step == 0));
+        }
+        let Some(hops) = self.hops(&rights) else {
+            self.stuck = (1..=rights.len()).find(|&steps| self.hops(&rights[..steps]).is_none());
+            return None;
+        };
+        let steps = (0..hops.len()).filter_map(|index| self.step(&hops, index)).collect();
+        let targets = vec![account.target()];
+        Some(Chain { targets, steps, closing: Closing::Target })
+    }
+
+    /// Steps with different left-linking nodes for the first right-linking ones, these; `None` when there are
+    /// none.
+    fn hops(&self, rights: &[Vec<Candidate>]) -> Option<Vec<&Move>> {
         let target = self.root.account.target();
         let mut taken = vec![target];
-        let mut lefts = *self.root.account.back();
-        let mut out = if self.root.account.z() { lefts } else { CandidateSet::EMPTY };
-        let mut options: Vec<Vec<Move>> = Vec::new();
-        for (step, right) in rights.iter().enumerate() {
+        let mut options: Vec<Vec<&Move>> = Vec::new();
+        for (steps, right) in self.options.iter().zip(rights) {
             let is_new = |left: &Vec<Candidate>| {
                 left[..] != [target]
                     && !rights.contains(left)
                     && (left.len() == 1 || !left.iter().any(|member| taken.contains(member)))
             };
-            let mut steps = self.root.account.steps_to(right, &out, &lefts, step == 0);
-            steps.retain(|step| is_new(&step.left));
-            options.push(steps);
-            lefts = self.root.account.seen(right);
-            out |= lefts;
+            options.push(steps.iter().filter(|step| is_new(&step.left)).collect());
             if right.len() == 1 {
                 taken.extend(right);
             }
         }
-        let hops = distinct(options)?;
-        let steps = (0..hops.len()).filter_map(|index| self.step(&hops, index)).collect();
-        Some(Chain { targets: vec![target], steps, closing: Closing::Target })
+        distinct(&options)
     }
 
-    fn step(&self, hops: &[Move], index: usize) -> Option<Step> {
-        let hop = &hops[index];
+    fn step(&self, hops: &[&Move], index: usize) -> Option<Step> {
+        let hop = hops[index];
         let extra = |&candidate: &Candidate| {
             let by_target = self.root.account.z() && candidate.linked(self.root.account.target());
-            let right = |earlier: &Move| earlier.right.iter().all(|r| r.linked(candidate));
+            let right = |earlier: &&Move| earlier.right.iter().all(|r| r.linked(candidate));
             let reason = match by_target {
                 true => Some(Reason::Target),
                 false => hops[..index].iter().position(right).map(Reason::Right),
@@ -349,19 +382,18 @@ impl<'a, 'b> Search<'a, 'b> {
 }
 
 /// A step from each list, with different left-linking nodes; `None` when there are none.
-fn distinct(options: Vec<Vec<Move>>) -> Option<Vec<Move>> {
+fn distinct<'a>(options: &[Vec<&'a Move>]) -> Option<Vec<&'a Move>> {
     let mut chosen = vec![None; options.len()];
     for list in 0..options.len() {
-        assign(list, &options, &mut chosen, &mut Vec::new()).then_some(())?;
+        assign(list, options, &mut chosen, &mut Vec::new()).then_some(())?;
     }
-    let hops = options.into_iter().zip(chosen);
-    hops.map(|(mut list, chosen)| Some(list.swap_remove(chosen?))).collect()
+    options.iter().zip(chosen).map(|(list, chosen)| Some(list[chosen?])).collect()
 }
 
 /// Chooses a step for a list, and other ones for others where that makes room.
 fn assign<'a>(
     list: usize,
-    options: &'a [Vec<Move>],
+    options: &[Vec<&'a Move>],
     chosen: &mut Vec<Option<usize>>,
     tried: &mut Vec<&'a [Candidate]>,
 ) -> bool {

@@ -32,20 +32,17 @@ pub(crate) struct Whips {
 /// A partial whip: the one without its last step, and that step.
 #[derive(Clone, Copy)]
 struct Whip {
-    before: Option<usize>,
+    before: Option<u32>,
     csp: Option<Csp>,
     right: Candidate,
-    length: usize,
+    length: u16,
 }
 
-/// What a partial whip has come by, which its continuations need to know.
+/// What a partial whip has come by, which its continuations need to know: its candidates, left- and
+/// right-linking, and the start; and the key of that set.
 struct Passed {
-    /// Its candidates, left- and right-linking, and the start.
     used: CandidateSet,
-    /// The key of that set.
     key: u128,
-    /// What is linked to the start or to a right-linking candidate.
-    out: CandidateSet,
 }
 
 impl Whips {
@@ -61,7 +58,7 @@ impl Whips {
     ) -> Result<Whips, Stopped> {
         let first = Whip { before: None, csp: None, right: start, length: 0 };
         let used = CandidateSet::single(start.index());
-        let passed = Passed { used, key: 0, out: *links_of(start) & board.live };
+        let passed = Passed { used, key: 0 };
         let (trues, falses) = (BTreeMap::new(), BTreeMap::new());
         let mut whips =
             Whips { start, whips: Vec::new(), trues, falses, fallen: CandidateSet::EMPTY };
@@ -72,21 +69,30 @@ impl Whips {
         loop {
             for (whip, passed) in new.drain(..) {
                 let key = passed.key ^ KEYS[whip.right.index()].rotate_left(17);
-                if whip.length > EXACT || known.insert(key) {
+                if usize::from(whip.length) > EXACT || known.insert(key) {
                     work.spend()?;
                     let at = whips.whips.len();
                     whips.whips.push(whip);
                     let is_first = whips.note(board, at, &passed.used);
-                    if whip.length < longest && (whip.length < EXACT || is_first) {
+                    let length = usize::from(whip.length);
+                    if length < longest && (length < EXACT || is_first) {
                         waiting.push_back((at, passed));
                     }
                 }
             }
             let Some((at, passed)) = waiting.pop_front() else { break };
-            extend(&whips.whips[at], at, &passed, board, &mut new);
+            let out = whips.excluded_by(at) & board.live;
+            extend((&whips.whips[at], at), &passed, &out, board, &mut new);
         }
         whips.keep_firsts();
         Ok(whips)
+    }
+
+    /// What is linked to the start or to a right-linking candidate of a whip.
+    fn excluded_by(&self, at: usize) -> CandidateSet {
+        let before = |whip: &&Whip| Some(&self.whips[whip.before? as usize]);
+        let whips = std::iter::successors(Some(&self.whips[at]), before);
+        whips.fold(CandidateSet::EMPTY, |out, whip| out | *links_of(whip.right))
     }
 
     /// Forgets the whips that are not the first to come to anything, nor the beginning of one that is.
@@ -96,18 +102,18 @@ impl Whips {
         ends.for_each(|&at| wanted[at] = true);
         for (at, whip) in self.whips.iter().enumerate().rev() {
             if let (true, Some(before)) = (wanted[at], whip.before) {
-                wanted[before] = true;
+                wanted[before as usize] = true;
             }
         }
         let mut places = vec![0; self.whips.len()];
         let mut kept = Vec::new();
         for (at, whip) in self.whips.iter().enumerate().filter(|(at, _)| wanted[*at]) {
-            places[at] = kept.len();
-            kept.push(Whip { before: whip.before.map(|before| places[before]), ..*whip });
+            places[at] = kept.len() as u32;
+            kept.push(Whip { before: whip.before.map(|before| places[before as usize]), ..*whip });
         }
         self.whips = kept;
         let ends = self.trues.values_mut().chain(self.falses.values_mut());
-        ends.for_each(|at| *at = places[*at]);
+        ends.for_each(|at| *at = places[*at] as usize);
     }
 
     /// Notes what a whip with these candidates shows; whether it is the first that comes to its last one.
@@ -139,7 +145,7 @@ impl Whips {
     /// The length of the shortest whip that ends with a candidate true, or false; `None` without one.
     pub fn length(&self, end: Candidate, is_true: bool) -> Option<usize> {
         let ends = if is_true { &self.trues } else { &self.falses };
-        Some(self.whips[*ends.get(&end)?].length)
+        Some(self.whips[*ends.get(&end)?].length.into())
     }
 
     /// That whip as a branch.
@@ -149,7 +155,7 @@ impl Whips {
         let mut at = *ends.get(&end)?;
         while let (Some(before), Some(csp)) = (self.whips[at].before, self.whips[at].csp) {
             steps.push((csp, self.whips[at].right));
-            at = before;
+            at = before as usize;
         }
         let mut branch =
             Branch { start: self.start.into(), steps: Vec::new(), end: BranchEnd::True };
@@ -165,12 +171,18 @@ impl Whips {
 
 /// Adds the whips with one step more, with wide registers where the machine has them.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn extend(whip: &Whip, at: usize, passed: &Passed, board: &Board, new: &mut Vec<(Whip, Passed)>) {
+fn extend(
+    (whip, at): (&Whip, usize),
+    passed: &Passed,
+    out: &CandidateSet,
+    board: &Board,
+    new: &mut Vec<(Whip, Passed)>,
+) {
     let lefts = (*links_of(whip.right) & board.live).and_not(&passed.used);
     for left in lefts.iter() {
         for csp in csps_of(Candidate::from_index(left)).iter().map(Csp::from_index) {
             let values = board.values(csp);
-            let still = values.and_not(&passed.out);
+            let still = values.and_not(out);
             let rights = match still.count() {
                 0 => *values,
                 1 => still,
@@ -183,9 +195,8 @@ fn extend(whip: &Whip, at: usize, passed: &Passed, board: &Board, new: &mut Vec<
                 used.insert(right);
                 let key = passed.key ^ KEYS[left] ^ KEYS[right];
                 let right = Candidate::from_index(right);
-                let out = passed.out | (*links_of(right) & board.live);
-                let (before, csp, length) = (Some(at), Some(csp), whip.length + 1);
-                new.push((Whip { before, csp, right, length }, Passed { used, key, out }));
+                let (before, csp, length) = (Some(at as u32), Some(csp), whip.length + 1);
+                new.push((Whip { before, csp, right, length }, Passed { used, key }));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! How far AICt and AICzt are searched in the middle of a hard puzzle.
 
-use catena::grid::{CellSet, Position};
+use catena::grid::{CellSet, Position, apply_singles};
 use catena::proof::Shape;
 use catena::rules::{BitBoard, Cost, Kernel, Outcome, Prepared, Reach, Work, simplest};
 
@@ -35,4 +35,21 @@ fn chains_modulo_are_searched_to_length_6_within_the_budget() {
         assert_eq!(proofs.len(), found, "{family}");
         assert!(work.nodes < most, "{family}: {} partial chains", work.nodes);
     }
+}
+
+/// Here the first two steps of many partial chains have but one left-linking node between them, and every way on
+/// from there comes back to the target: a search that tries each of them takes minutes.
+#[test]
+fn what_follows_two_steps_that_are_no_chain_is_not_tried() {
+    let puzzle =
+        ".342...5.....87....1.........24...3..5....2..6...........3....12.....7..8........";
+    let mut state = state(puzzle);
+    apply_singles(&mut state);
+    let on = Prepared::new(Position { state, givens: CellSet::EMPTY });
+    let mut work = Work::with_budget(Cost::Costly.budget());
+    let rule = pattern_search("aict").unwrap();
+    let (proofs, end) = rule.eliminations(&on, &Reach::up_to(9), &mut work);
+    assert!(matches!(end, Outcome::None { up_to: 9 }), "{end:?}");
+    proofs.iter().for_each(assert_proved);
+    assert!(!proofs.is_empty());
 }
