@@ -326,7 +326,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let account = &self.root.account;
         for (step, right) in rights.iter().enumerate().skip(self.options.len()) {
             let excluded = rights[..step].iter().map(|earlier| account.seen(earlier));
-            let lefts = excluded.clone().last().unwrap_or(*account.back());
+            let lefts = excluded.clone().next_back().unwrap_or(*account.back());
             let by_target = if account.z() { *account.back() } else { CandidateSet::EMPTY };
             let out = excluded.fold(by_target, |out, seen| out | seen);
             self.options.push(account.steps_to(right, &out, &lefts, step == 0));
