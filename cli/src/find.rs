@@ -70,7 +70,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     catalogue.select(&args.family)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
-    let found = explorer.find(&Ask { cracks: args.cracks, threads: args.threads, ..ask })?;
+    let one_proof = !args.proofs && args.grid.given.store.is_none();
+    let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
+    let found = explorer.find(&ask)?;
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| explorer.keep_proofs(writer, found.proofs.iter()))?;
     }

@@ -1,12 +1,13 @@
 //! What a question may say beside its subject: which rules, how far, and until when.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::judged::Judged;
 use super::path::Leg;
 use super::why::RuleAnswer;
+use crate::grid::Candidate;
 use crate::rules::Reach;
 use crate::work::{Interrupt, Work};
 
@@ -32,6 +33,9 @@ pub struct Ask {
     /// Whether [`find`](super::Explorer::find) also says which eliminations let singles solve the
     /// puzzle.
     pub cracks: bool,
+    /// Whether [`find`](super::Explorer::find) keeps the simplest proof alone. Hundreds of proofs by tagging
+    /// may take 100 MB.
+    pub one_proof: bool,
     /// The most proofs of each rule that [`all_proofs`](super::Explorer::all_proofs) tells; `None` for all.
     pub at_most: Option<usize>,
     /// The number of threads on which [`find`](super::Explorer::find) and [`why`](super::Explorer::why) ask
@@ -70,8 +74,8 @@ pub enum Progress<'a> {
     Searched {
         /// The rule.
         rule: &'a str,
-        /// Its proofs.
-        found: &'a [Judged],
+        /// What it eliminates, each with the length of its shortest proof.
+        found: &'a BTreeMap<Candidate, usize>,
         /// The number of rules that have answered.
         done: usize,
         /// The number of rules asked.

@@ -27,7 +27,8 @@ pub struct Findings {
     pub rules: Vec<Searched>,
     /// The eliminations: those with the shortest proofs first, then in the order of the candidates.
     pub eliminations: Vec<Elimination>,
-    /// The proofs, rule by rule; left out of JSON when there are none.
+    /// The proofs, rule by rule, or the simplest alone where [`Ask::one_proof`] says so; left out of JSON when
+    /// there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proofs: Vec<Judged>,
     /// What one should know about the position.
@@ -74,33 +75,35 @@ impl Explorer {
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
         let order = rules_of::widest_first(&rules);
         let on = rules_of::for_question(self.prepared(), &rules, &order);
-        let mut answers: Vec<(usize, Searched, Vec<Judged>)> = Vec::new();
+        let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
-            let (found, extent, nodes) = rules_of::eliminations(rule, &on, ask);
-            let found = found.into_iter().map(Judged::found).collect::<Result<Vec<_>, _>>()?;
+            let mut found = Found::default();
+            let (extent, nodes) = rules_of::eliminations(rule, &on, ask, |proof| {
+                found.take(Judged::found(proof)?, ask.one_proof);
+                Ok::<(), AskError>(())
+            })?;
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
         };
         rules_of::ask_each(&rules, &order, ask, ask_rule, |answer| {
             let (place, searched, found) = answer?;
             let (done, of) = (answers.len() + 1, rules.len());
-            ask.tell(Progress::Searched { rule: &searched.rule, found: &found, done, of });
+            ask.tell(Progress::Searched { rule: &searched.rule, found: &found.lengths, done, of });
             answers.push((place, searched, found));
             Ok(())
         })?;
         answers.sort_unstable_by_key(|&(place, ..)| place);
         let (mut searched, mut proofs) = (Vec::new(), Vec::new());
         for (_, rule, found) in answers {
-            for proof in found.iter().map(Judged::proof) {
-                for target in proof.eliminated() {
-                    let known = lengths.entry(target).or_default();
-                    let shortest = known.entry(rule.rule.clone()).or_insert(proof.length);
-                    *shortest = proof.length.min(*shortest);
-                }
+            for (target, length) in found.lengths {
+                lengths.entry(target).or_default().insert(rule.rule.clone(), length);
             }
             searched.push(rule);
-            proofs.extend(found);
+            proofs.extend(found.proofs);
+        }
+        if ask.one_proof {
+            proofs = proofs.into_iter().min_by_key(Judged::weight).into_iter().collect();
         }
         let elimination = |(target, lengths)| Elimination {
             target,
@@ -117,6 +120,30 @@ impl Explorer {
             proofs,
             notices: self.notices().to_vec(),
         })
+    }
+}
+
+/// What one rule has found.
+#[derive(Default)]
+struct Found {
+    /// What it eliminates, each with the length of its shortest proof.
+    lengths: BTreeMap<Candidate, usize>,
+    proofs: Vec<Judged>,
+}
+
+impl Found {
+    /// Takes a proof in; where one is enough, the simplest is kept, of equally simple ones the first.
+    fn take(&mut self, judged: Judged, one_is_enough: bool) {
+        let proof = judged.proof();
+        for target in proof.eliminated() {
+            let shortest = self.lengths.entry(target).or_insert(proof.length);
+            *shortest = proof.length.min(*shortest);
+        }
+        match self.proofs.first() {
+            Some(simplest) if one_is_enough && simplest.weight() <= judged.weight() => {}
+            Some(_) if one_is_enough => self.proofs = vec![judged],
+            _ => self.proofs.push(judged),
+        }
     }
 }
 

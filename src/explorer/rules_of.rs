@@ -157,14 +157,30 @@ pub(super) fn ask_each<A: Send>(
     })
 }
 
-/// Everything a rule concludes, with a shortest proof each; and the number of nodes expanded.
-pub(super) fn eliminations(rule: &dyn Rule, on: &Prepared, ask: &Ask) -> (Vec<Proof>, Extent, u64) {
+/// Tells everything a rule concludes, with a shortest proof each; how far it came, and the number of nodes
+/// expanded.
+///
+/// # Errors
+/// The first of the one who is told; then nothing more is.
+pub(super) fn eliminations<E>(
+    rule: &dyn Rule,
+    on: &Prepared,
+    ask: &Ask,
+    mut tell: impl FnMut(Proof) -> Result<(), E>,
+) -> Result<(Extent, u64), E> {
     if let Err(by) = ask.interrupt.check() {
-        return (Vec::new(), Extent::Stopped { up_to: 0, by }, 0);
+        return Ok((Extent::Stopped { up_to: 0, by }, 0));
     }
     let mut work = ask.work(rule.cost().budget());
-    let (found, end) = rule.eliminations(on, &ask.reach, &mut work);
-    (found, Extent::of(end, ask.reach.length), work.nodes)
+    let mut told = Ok(());
+    let mut tell = |proof| {
+        if told.is_ok() {
+            told = tell(proof);
+        }
+    };
+    let end = rule.each_elimination(on, &ask.reach, &mut tell, &mut work);
+    told?;
+    Ok((Extent::of(end, ask.reach.length), work.nodes))
 }
 
 /// The path that begins at a position.

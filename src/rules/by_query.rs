@@ -115,7 +115,7 @@ impl Search for QuerySearch<'_> {
         &mut self,
         length: usize,
         _: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         let (all, end) = self.proofs(work)?;
@@ -125,7 +125,7 @@ impl Search for QuerySearch<'_> {
             let falls: CandidateSet = proof.eliminated().iter().map(|c| c.index()).collect();
             let is_due = end.is_err() || proof.length == length;
             if is_due && !falls.is_subset(&told) {
-                found.push(proof);
+                tell(proof);
             }
             told |= falls;
         }

@@ -163,7 +163,8 @@ fn simplest_proofs(
         let mut known = CandidateSet::EMPTY;
         for search in &mut searches {
             let mut found = Vec::new();
-            if let Err(by) = search.at(length, &known, &mut found, work) {
+            let mut tell = |proof| found.push(proof);
+            if let Err(by) = search.at(length, &known, &mut tell, work) {
                 return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
             }
             for proof in found {

@@ -129,17 +129,17 @@ impl Cost {
 
 /// A rule at work on one position, to be asked any number of questions.
 pub trait Search {
-    /// Adds the proofs of this length, when all shorter ones were asked for, of what has none yet:
+    /// Tells the proofs of this length, when all shorter ones were asked for, of what has none yet:
     /// for each conclusion one, the shortest. Only singles have length 0. What is `known` needs no
     /// proof: a search may leave it out.
     ///
     /// # Errors
-    /// When it is stopped; what was found until then stays in the list.
+    /// When it is stopped; what was found until then is told.
     fn at(
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped>;
 
@@ -153,9 +153,12 @@ pub trait Search {
         known: &CandidateSet,
         work: &mut Work,
     ) -> Result<CandidateSet, Stopped> {
-        let mut found = Vec::new();
-        self.at(length, known, &mut found, work)?;
-        Ok(found.iter().flat_map(Proof::eliminated).map(Candidate::index).collect())
+        let mut eliminated = CandidateSet::EMPTY;
+        let mut tell = |proof: Proof| {
+            eliminated |= proof.eliminated().into_iter().map(Candidate::index).collect();
+        };
+        self.at(length, known, &mut tell, work)?;
+        Ok(eliminated)
     }
 
     /// The shortest proof of a conclusion. That a candidate linked to a target is placed proves the
@@ -209,15 +212,26 @@ impl dyn Rule + '_ {
         reach: &Reach,
         work: &mut Work,
     ) -> (Vec<Proof>, Outcome<()>) {
-        let mut search = self.search(on, reach);
         let mut found = Vec::new();
+        let end = self.each_elimination(on, reach, &mut |proof| found.push(proof), work);
+        (found, end)
+    }
+
+    /// The same, each proof told as it is found: hundreds by tagging may take 100 MB when they are kept.
+    pub fn each_elimination(
+        &self,
+        on: &Prepared,
+        reach: &Reach,
+        tell: &mut dyn FnMut(Proof),
+        work: &mut Work,
+    ) -> Outcome<()> {
+        let mut search = self.search(on, reach);
         for length in 0..=reach.length {
-            if let Err(by) = search.at(length, &CandidateSet::EMPTY, &mut found, work) {
-                let none_up_to = length.saturating_sub(1);
-                return (found, Outcome::Stopped { none_up_to, by });
+            if let Err(by) = search.at(length, &CandidateSet::EMPTY, tell, work) {
+                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
             }
         }
-        (found, Outcome::None { up_to: reach.length })
+        Outcome::None { up_to: reach.length }
     }
 
     /// The rating of a puzzle by this rule: the greatest length that a path of singles and of this

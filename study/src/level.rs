@@ -116,11 +116,11 @@ impl Search for SearchInCells<'_> {
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         match length.is_multiple_of(2) {
-            true => self.0.at(length / 2, known, found, work),
+            true => self.0.at(length / 2, known, tell, work),
             false => Ok(()),
         }
     }

@@ -34,19 +34,14 @@ pub async fn find(State(shared): Server, Body(asked): Body<Find>) -> Answer {
         let told = teller.clone();
         let ask = ask.on_progress(move |progress| {
             let Progress::Searched { rule, found, done, of } = progress else { return };
-            let of_proof = |judged: &Judged| {
-                let (proof, length) = (judged.proof(), judged.proof().length);
-                let fall = proof.eliminated().into_iter();
-                fall.map(move |fallen| {
-                    let eliminates = Conclusion::Eliminate(fallen).to_string();
-                    json!({"eliminates": eliminates, "length": length})
-                })
-                .collect::<Vec<_>>()
+            let row = |(&fallen, &length)| {
+                let eliminates = Conclusion::Eliminate(fallen).to_string();
+                json!({"eliminates": eliminates, "length": length})
             };
-            let rows: Vec<_> = found.iter().flat_map(of_proof).collect();
+            let rows: Vec<_> = found.iter().map(row).collect();
             told.tell("row", &json!({"rule": rule, "eliminations": rows, "done": done, "of": of}));
         });
-        let found = explorer.find(&Ask { cracks: asked.cracks, ..ask })?;
+        let found = explorer.find(&Ask { cracks: asked.cracks, one_proof: true, ..ask })?;
         Ok(found.without_proofs().to_json())
     })
 }

@@ -90,10 +90,13 @@ impl Search for ChainSearch<'_> {
         &mut self,
         length: usize,
         _: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
-        self.chains.of_length(length, &mut self.left, found, work)
+        let mut found = Vec::new();
+        let end = self.chains.of_length(length, &mut self.left, &mut found, work);
+        found.into_iter().for_each(tell);
+        end
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
@@ -183,13 +186,16 @@ impl Search for ModuloSearch<'_> {
         &mut self,
         length: usize,
         _: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         if length == 0 {
             return Ok(());
         }
-        self.chains.of_length(length, &mut self.left, found, work)
+        let mut found = Vec::new();
+        let end = self.chains.of_length(length, &mut self.left, &mut found, work);
+        found.into_iter().for_each(tell);
+        end
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {

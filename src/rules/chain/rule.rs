@@ -107,11 +107,11 @@ impl Search for KernelSearch<'_> {
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         self.advance(length, known, work, |rule, on, finder, target, route| {
-            found.push(rule.proof(on, finder.complete(target, route)));
+            tell(rule.proof(on, finder.complete(target, route)));
         })
     }
 

@@ -208,7 +208,7 @@ impl Search for ChainSearch<'_> {
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         self.found(work)?;
@@ -219,7 +219,8 @@ impl Search for ChainSearch<'_> {
                 Conclusion::Place(_) => true,
             };
             if of == length && is_news {
-                found.extend(self.prove(&all.reached, conclusion, choice, work)?);
+                let proof = self.prove(&all.reached, conclusion, choice, work)?;
+                proof.into_iter().for_each(&mut *tell);
             }
         }
         Ok(())

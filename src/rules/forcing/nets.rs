@@ -354,7 +354,7 @@ impl Search for NetSearch<'_> {
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         if self.found.is_none() {
@@ -369,7 +369,7 @@ impl Search for NetSearch<'_> {
                 Conclusion::Place(_) => false,
             };
             if !is_known {
-                found.extend(self.prove(conclusion, csp));
+                self.prove(conclusion, csp).into_iter().for_each(&mut *tell);
             }
         }
         Ok(())

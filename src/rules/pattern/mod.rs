@@ -301,16 +301,16 @@ impl Search for PatternSearch<'_> {
         &mut self,
         length: usize,
         _: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         match self.look(length, work) {
             Ok(()) => {
-                found.extend(self.found.get(&length).into_iter().flatten().cloned());
+                self.found.get(&length).into_iter().flatten().cloned().for_each(tell);
                 Ok(())
             }
             Err((all, by)) => {
-                found.extend(all);
+                all.into_iter().for_each(tell);
                 Err(by)
             }
         }

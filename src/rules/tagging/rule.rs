@@ -102,20 +102,20 @@ impl Search for TaggingSearch<'_> {
         &mut self,
         length: usize,
         known: &CandidateSet,
-        found: &mut Vec<Proof>,
+        tell: &mut dyn FnMut(Proof),
         work: &mut Work,
     ) -> Result<(), Stopped> {
         let Some(round) = length.checked_sub(1) else { return Ok(()) };
         self.up_to(length, work)?;
         if self.contradicted() == Some(round) {
-            found.extend(self.contradiction(None));
+            self.contradiction(None).into_iter().for_each(tell);
             return Ok(());
         }
         for target in self.on.open() {
             let (tagging, _) = self.tagged();
             if tagging.cleared(target) == Some(round) && !known.contains(target.index()) {
                 work.spend()?;
-                found.extend(self.proof(target));
+                self.proof(target).into_iter().for_each(&mut *tell);
             }
         }
         Ok(())

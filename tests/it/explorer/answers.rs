@@ -189,6 +189,20 @@ fn answers_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn the_simplest_proof_alone_is_that_of_all() {
+    let ask = Ask::default().rules(["nrcz", "whip", "braid", "naked-subset", "tagging-2"]);
+    let explorer = hinge();
+    let every = explorer.find(&ask).unwrap();
+    assert!(every.proofs.len() > 5, "{}", every.proofs.len());
+    let one = explorer.find(&Ask { one_proof: true, ..ask.clone() }).unwrap();
+    let simplest = every.proofs.iter().min_by_key(|proof| proof.weight()).unwrap();
+    assert_eq!(one.proofs, std::slice::from_ref(simplest));
+    assert_eq!(one.without_proofs(), every.without_proofs());
+    let nothing = explorer.find(&Ask { one_proof: true, ..ask.max_length(0) }).unwrap();
+    assert!(nothing.proofs.is_empty());
+}
+
+#[test]
 fn every_proof_is_listed_until_whoever_is_told_has_enough() {
     let ask = Ask::default().rules(["nrcz"]).max_length(3);
     let explorer = Explorer::open(PUZZLE).unwrap().after_singles();

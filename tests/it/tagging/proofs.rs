@@ -160,8 +160,9 @@ fn a_budget_that_is_spent_is_not_taken_for_the_end() {
     let mut work = Work::with_budget(3);
     let mut search = rule.search(&prepared, &Reach::default());
     let mut found = Vec::new();
+    let mut tell = |proof| found.push(proof);
     let stopped = (1..=12)
-        .find_map(|length| search.at(length, &CandidateSet::EMPTY, &mut found, &mut work).err());
+        .find_map(|length| search.at(length, &CandidateSet::EMPTY, &mut tell, &mut work).err());
     assert_eq!(stopped, Some(catena::work::Stopped::Budget));
     found.iter().for_each(assert_proved);
 }
