@@ -29,24 +29,38 @@ pub(crate) struct Whips {
     fallen: CandidateSet,
 }
 
-/// A partial whip: the one without its last step, and that step.
+/// A partial whip: the one without its last step, and that step. Of the one without steps the start is the
+/// left-linking and the right-linking candidate.
 #[derive(Clone, Copy)]
 struct Whip {
     before: Option<u32>,
     csp: Option<Csp>,
+    left: Candidate,
     right: Candidate,
     length: u16,
 }
 
+/// What a partial whip is the first to show.
+#[derive(Clone, Copy, PartialEq)]
+enum News {
+    /// That its last right-linking candidate is true, or it is the start alone.
+    Right,
+    /// Only that something linked to that is false.
+    Fallen,
+    /// Nothing.
+    None,
+}
+
 /// What a partial whip has come by, which its continuations need to know: its candidates, left- and
-/// right-linking, and the start; and the key of that set.
+/// right-linking, and the start; and the key of that set. It is made anew for each whip to go on from: those
+/// that wait are hundreds of thousands.
 struct Passed {
     used: CandidateSet,
     key: u128,
 }
 
 impl Whips {
-    /// The partial whips of up to so many steps. Each costs a node.
+    /// The partial whips of up to so many steps. Each that is looked on from costs a node.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -56,43 +70,57 @@ impl Whips {
         longest: usize,
         work: &mut Work,
     ) -> Result<Whips, Stopped> {
-        let first = Whip { before: None, csp: None, right: start, length: 0 };
+        let first = Whip { before: None, csp: None, left: start, right: start, length: 0 };
         let used = CandidateSet::single(start.index());
         let passed = Passed { used, key: 0 };
         let (trues, falses) = (BTreeMap::new(), BTreeMap::new());
         let mut whips =
             Whips { start, whips: Vec::new(), trues, falses, fallen: CandidateSet::EMPTY };
         let mut known: HashSet<u128, BuildHasherDefault<Fold>> = HashSet::default();
-        // The whips to go on from: they alone need to know what they have come by.
-        let mut waiting = VecDeque::new();
+        // The whips to go on from.
+        let mut waiting: VecDeque<u32> = VecDeque::new();
         let mut new = vec![(first, passed)];
         loop {
             for (whip, passed) in new.drain(..) {
+                let length = usize::from(whip.length);
                 let key = passed.key ^ KEYS[whip.right.index()].rotate_left(17);
-                if usize::from(whip.length) > EXACT || known.insert(key) {
-                    work.spend()?;
-                    let at = whips.whips.len();
+                if length < EXACT && !known.insert(key) {
+                    continue;
+                }
+                let at = whips.whips.len();
+                let news = whips.note(board, &whip, at, &passed.used);
+                let goes_on = length < longest && (length < EXACT || news == News::Right);
+                if goes_on || news != News::None {
                     whips.whips.push(whip);
-                    let is_first = whips.note(board, at, &passed.used);
-                    let length = usize::from(whip.length);
-                    if length < longest && (length < EXACT || is_first) {
-                        waiting.push_back((at, passed));
-                    }
+                }
+                if goes_on {
+                    waiting.push_back(at as u32);
                 }
             }
-            let Some((at, passed)) = waiting.pop_front() else { break };
-            let out = whips.excluded_by(at) & board.live;
-            extend((&whips.whips[at], at), &passed, &out, board, &mut new);
+            let Some(at) = waiting.pop_front() else { break };
+            work.spend()?;
+            let (passed, out) = whips.passed(at);
+            let whip = &whips.whips[at as usize];
+            extend((whip, at), &passed, &(out & board.live), board, &mut new);
         }
         whips.keep_firsts();
         Ok(whips)
     }
 
-    /// What is linked to the start or to a right-linking candidate of a whip.
-    fn excluded_by(&self, at: usize) -> CandidateSet {
-        let before = |whip: &&Whip| Some(&self.whips[whip.before? as usize]);
-        let whips = std::iter::successors(Some(&self.whips[at]), before);
-        whips.fold(CandidateSet::EMPTY, |out, whip| out | *links_of(whip.right))
+    /// What a whip has come by, and what is linked to its start or to a right-linking candidate of it.
+    fn passed(&self, at: u32) -> (Passed, CandidateSet) {
+        let mut passed = Passed { used: CandidateSet::EMPTY, key: 0 };
+        let mut out = CandidateSet::EMPTY;
+        let mut next = Some(at);
+        while let Some(at) = next {
+            let Whip { before, left, right, .. } = self.whips[at as usize];
+            passed.used.insert(left.index());
+            passed.used.insert(right.index());
+            passed.key ^= KEYS[left.index()] ^ KEYS[right.index()];
+            out |= *links_of(right);
+            next = before;
+        }
+        (passed, out)
     }
 
     /// Forgets the whips that are not the first to come to anything, nor the beginning of one that is.
@@ -116,20 +144,21 @@ impl Whips {
         ends.for_each(|at| *at = places[*at] as usize);
     }
 
-    /// Notes what a whip with these candidates shows; whether it is the first that comes to its last one.
-    fn note(&mut self, board: &Board, at: usize, used: &CandidateSet) -> bool {
-        let whip = &self.whips[at];
+    /// Notes what a whip with these candidates shows, when it is kept at a place.
+    fn note(&mut self, board: &Board, whip: &Whip, at: usize, used: &CandidateSet) -> News {
         let linked = (*links_of(whip.right) & board.live).and_not(used);
-        for target in linked.and_not(&self.fallen).iter() {
+        let fallen = linked.and_not(&self.fallen);
+        for target in fallen.iter() {
             self.falses.insert(Candidate::from_index(target), at);
         }
         self.fallen |= linked;
-        if whip.length == 0 {
-            return true;
+        if whip.length == 0 || *self.trues.entry(whip.right).or_insert(at) == at {
+            News::Right
+        } else if fallen.is_empty() {
+            News::None
+        } else {
+            News::Fallen
         }
-        let right = whip.right;
-        let first = *self.trues.entry(right).or_insert(at);
-        first == at
     }
 
     /// What is true at the end of a whip of one step or more.
@@ -172,7 +201,7 @@ impl Whips {
 /// Adds the whips with one step more, with wide registers where the machine has them.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn extend(
-    (whip, at): (&Whip, usize),
+    (whip, at): (&Whip, u32),
     passed: &Passed,
     out: &CandidateSet,
     board: &Board,
@@ -194,9 +223,14 @@ fn extend(
                 let mut used = used;
                 used.insert(right);
                 let key = passed.key ^ KEYS[left] ^ KEYS[right];
-                let right = Candidate::from_index(right);
-                let (before, csp, length) = (Some(at as u32), Some(csp), whip.length + 1);
-                new.push((Whip { before, csp, right, length }, Passed { used, key }));
+                let whip = Whip {
+                    before: Some(at),
+                    csp: Some(csp),
+                    left: Candidate::from_index(left),
+                    right: Candidate::from_index(right),
+                    length: whip.length + 1,
+                };
+                new.push((whip, Passed { used, key }));
             }
         }
     }
