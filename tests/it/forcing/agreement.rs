@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use catena::check::{Verdict, check};
-use catena::grid::{Candidate, Conclusion, Position, Space, State};
+use catena::grid::{Candidate, Conclusion, Position, Space, State, apply_singles, read};
 use catena::proof::{BranchEnd, Family, ForceChain, Node, Proof, Via};
-use catena::rules::{Outcome, Prepared, Reach, Work, searches_of};
+use catena::rules::{Cost, Outcome, Prepared, Reach, Work, searches_of};
 use catena::solution::{Solutions, solutions};
 
 use super::oracle::{Concluded, Net, Nets, nets_concluded, shown, states};
@@ -270,4 +270,22 @@ fn easter_monster_has_no_static_force_chain() {
     for name in ["force-chain-cell", "force-chain-house", "force-chain-contradiction"] {
         assert_eq!(concluded(&state, name, Reach::up_to(FAR)), Concluded::new(), "{name}");
     }
+}
+
+/// The longest partial whips that are all looked at cost no node where nothing goes on from them: when they did,
+/// this search met its budget.
+#[test]
+fn forcing_whips_are_listed_within_their_budget() {
+    let puzzle =
+        ".342...5.....87....1.........24...3..5....2..6...........3....12.....7..8........";
+    let mut state = read(puzzle).unwrap().state;
+    apply_singles(&mut state);
+    let family = Family { name: "forcing-whip-3".to_owned(), shape: None };
+    let rule = searches_of(&family).remove(0);
+    let prepared = Prepared::new(Position::from_state(state));
+    let mut work = Work::with_budget(Cost::Costly.budget());
+    let (proofs, end) = rule.eliminations(&prepared, &Reach::up_to(12), &mut work);
+    assert_eq!(end, Outcome::None { up_to: 12 });
+    assert_eq!((proofs.len(), work.nodes), (34, 27_874));
+    proofs.iter().for_each(|proof| assert!(matches!(check(proof), Verdict::Proved(_))));
 }
