@@ -52,8 +52,8 @@ enum News {
 }
 
 /// What a partial whip has come by, which its continuations need to know: its candidates, left- and
-/// right-linking, and the start; and the key of that set. It is made anew for each whip to go on from: those
-/// that wait are hundreds of thousands.
+/// right-linking, and the start; and the key of that set. A whip that waits to be gone on from does without
+/// it: its steps tell.
 struct Passed {
     used: CandidateSet,
     key: u128,
