@@ -3,6 +3,7 @@
 use crate::board::{BitBoard, Contradiction};
 use crate::grid::State;
 use crate::proof::{ClosingKind, Shape};
+use crate::rules::chain::changes::Changes;
 use crate::rules::chain::find::Sweep;
 use crate::rules::chain::front::propagation_solves;
 use crate::rules::chain::kernel::Kernel;
@@ -28,19 +29,25 @@ pub fn rate(
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
     let mut board = BitBoard::new(state);
+    let mut before = board.clone();
     let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
     let whip = Shape { branching: false, groups: false, ..*kernel.shape() };
     let whips = Kernel::of(&whip).filter(|_| confluent);
     let mut hope = Hope::new(kernel, work);
+    let mut whips = whips.map(Searched::new);
+    let mut searched = Searched::new(kernel);
     let mut rating = 0;
     loop {
         board.apply_singles()?;
         if board.is_solved() {
             return Ok(Outcome::Found(rating));
         }
-        let applied = match whips {
-            None => apply_simplest(&mut board, kernel, max_length, &mut hope, work),
-            Some(whips) => apply_up_to(&mut board, whips, kernel, rating, &mut hope, work),
+        whips.iter_mut().for_each(|whips| whips.changes.note(&before, &board));
+        searched.changes.note(&before, &board);
+        before.clone_from(&board);
+        let applied = match &mut whips {
+            None => apply_simplest(&mut board, &mut searched, max_length, &mut hope, work),
+            Some(whips) => apply_up_to(&mut board, [whips, &mut searched], rating, &mut hope, work),
         };
         match applied {
             Err(by) => {
@@ -56,20 +63,33 @@ pub fn rate(
     }
 }
 
+/// A kernel, and what has changed since it was searched.
+struct Searched {
+    kernel: Kernel,
+    changes: Changes,
+}
+
+impl Searched {
+    fn new(kernel: Kernel) -> Searched {
+        Searched { kernel, changes: Changes::default() }
+    }
+}
+
 /// Applies all proofs of the least length there is, and returns it; `None` when there are none.
 fn apply_simplest(
     board: &mut BitBoard,
-    kernel: Kernel,
+    searched: &mut Searched,
     max_length: usize,
     hope: &mut Hope,
     work: &mut Work,
 ) -> Result<Option<usize>, Stopped> {
-    let mut sweep = Sweep::new(&[kernel], board);
+    let mut sweep = Sweep::new(&[searched.kernel], board);
     for length in 1..=max_length {
-        let hits = sweep.at(length, work)?;
+        let hits = sweep.at(length, searched.changes.since(length), work)?;
         if !hits.is_empty() {
             drop(sweep);
             hits.into_iter().for_each(|hit| board.remove(hit.target));
+            searched.changes.none_up_to(length);
             return Ok(Some(length));
         }
         if hope.look(board, work)? == Hope::Lost {
@@ -87,38 +107,54 @@ fn apply_simplest(
 /// looked for: what it leaves is easier.
 fn apply_up_to(
     board: &mut BitBoard,
-    whips: Kernel,
-    braids: Kernel,
-    length: usize,
+    [whips, braids]: [&mut Searched; 2],
+    greatest: usize,
     hope: &mut Hope,
     work: &mut Work,
 ) -> Result<Option<usize>, Stopped> {
-    let groups = braids.shape().groups;
+    let groups = braids.kernel.shape().groups;
     let mut left = board.clone();
-    let mut sweep = Sweep::new(&[whips], board);
-    for kernel in [whips, braids] {
-        // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
-        // those linked to the only right-linking one, or length 1 would do. With groups it is a g-whip.
-        if kernel == braids {
-            if length < 3 && !groups {
-                break;
-            }
-            sweep =
-                if groups { Sweep::new(&[braids], board) } else { sweep.turned_to(braids, board) };
+    let mut sweep = Sweep::new(&[whips.kernel], board);
+    let mut applied = first_up_to(&mut sweep, whips, board, &mut left, greatest, hope, work)?;
+    // Every braid of length 1 or 2 is a whip: its second left-linking candidate can be chosen among
+    // those linked to the only right-linking one, or length 1 would do. With groups it is a g-whip.
+    if applied.is_none() && *hope != Hope::Lost && (greatest > 2 || groups) {
+        sweep = match groups {
+            true => Sweep::new(&[braids.kernel], board),
+            false => sweep.turned_to(braids.kernel, board),
+        };
+        applied = first_up_to(&mut sweep, braids, board, &mut left, greatest, hope, work)?;
+    }
+    drop(sweep);
+    *board = left;
+    Ok(applied)
+}
+
+/// Deletes what a kernel eliminates with the least length, until there is a single.
+fn first_up_to(
+    sweep: &mut Sweep,
+    searched: &mut Searched,
+    board: &BitBoard,
+    left: &mut BitBoard,
+    greatest: usize,
+    hope: &mut Hope,
+    work: &mut Work,
+) -> Result<Option<usize>, Stopped> {
+    for length in 1..=greatest {
+        let mut is_enough = false;
+        let hits = sweep.until(length, searched.changes.since(length), work, |hit| {
+            left.remove(hit.target);
+            is_enough = left.opens_single(hit.target);
+            is_enough
+        })?;
+        if !is_enough {
+            searched.changes.none_up_to(length);
         }
-        for length in 1..=length {
-            let hits = sweep.until(length, work, |hit| {
-                left.remove(hit.target);
-                left.opens_single(hit.target)
-            })?;
-            if hits > 0 {
-                drop(sweep);
-                *board = left;
-                return Ok(Some(length));
-            }
-            if hope.look(board, work)? == Hope::Lost {
-                return Ok(None);
-            }
+        if hits > 0 {
+            return Ok(Some(length));
+        }
+        if hope.look(board, work)? == Hope::Lost {
+            break;
         }
     }
     Ok(None)

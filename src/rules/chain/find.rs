@@ -1,7 +1,7 @@
 //! The questions put to kernels: the shortest proof for a target, every elimination of a state, the
 //! simplest ones.
 
-use crate::board::BitBoard;
+use crate::board::{BitBoard, CandidateSet, CspSet};
 use crate::grid::Candidate;
 use crate::proof::Chain;
 use crate::rules::chain::kernel::{Finder, Kernel};
@@ -72,7 +72,7 @@ pub fn eliminations(
         if sweep.targets.is_empty() {
             break;
         }
-        match sweep.at(length, work) {
+        match sweep.at(length, None, work) {
             Ok(more) => found.extend(sweep.complete(more)),
             Err(by) => return (found, Outcome::Stopped { none_up_to: length - 1, by }),
         }
@@ -89,7 +89,7 @@ pub fn simplest(
 ) -> Outcome<Vec<Finding>> {
     let mut sweep = Sweep::new(kernels, board);
     for length in 1..=max_length {
-        match sweep.at(length, work) {
+        match sweep.at(length, None, work) {
             Ok(found) if found.is_empty() => {}
             Ok(found) => return Outcome::Found(sweep.complete(found).collect()),
             Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
@@ -102,7 +102,12 @@ pub fn simplest(
 pub(crate) struct Sweep<'a> {
     finders: Vec<Finder<'a>>,
     /// The targets that are left.
-    targets: Vec<Candidate>,
+    targets: CandidateSet,
+}
+
+/// The candidates that may be targets.
+fn open(board: &BitBoard) -> CandidateSet {
+    board.open().map(Candidate::index).collect()
 }
 
 /// A target that was hit.
@@ -117,48 +122,63 @@ impl<'a> Sweep<'a> {
     /// The kernels on a board, with nothing looked at yet.
     pub fn new(kernels: &[Kernel], board: &'a BitBoard) -> Sweep<'a> {
         let finders: Vec<Finder> = kernels.iter().map(|&k| Finder::new(k, board)).collect();
-        Sweep { finders, targets: board.open().collect() }
+        Sweep { finders, targets: open(board) }
     }
 
-    /// The eliminations at this length, when it was asked for all shorter ones before.
+    /// The eliminations at this length, when it was asked for all shorter ones before: those with a proof
+    /// that uses one of the needed variables, where these are given.
     ///
     /// # Errors
     /// When the work is stopped; then what was found at this length is lost.
-    pub fn at(&mut self, length: usize, work: &mut Work) -> Result<Vec<Hit>, Stopped> {
+    pub fn at(
+        &mut self,
+        length: usize,
+        needed: Option<&CspSet>,
+        work: &mut Work,
+    ) -> Result<Vec<Hit>, Stopped> {
         let mut found = Vec::new();
-        self.until(length, work, |hit| {
+        self.until(length, needed, work, |hit| {
             found.push(hit);
             false
         })?;
         Ok(found)
     }
 
-    /// The same, each told as it is found, until one is enough; how many there were. After that there is
-    /// nothing more to ask this sweep.
+    /// The same, each told as it is found, until one is enough; how many there were.
     ///
     /// # Errors
     /// When the work is stopped.
     pub fn until(
         &mut self,
         length: usize,
+        needed: Option<&CspSet>,
         work: &mut Work,
         mut is_enough: impl FnMut(Hit) -> bool,
     ) -> Result<usize, Stopped> {
+        work.look()?;
+        if needed.is_some_and(CspSet::is_empty) {
+            return Ok(0);
+        }
+        let possible = self.finders.iter_mut().map(|f| f.possible(length, needed, work));
+        let asked = possible.fold(CandidateSet::EMPTY, |all, some| all | some) & self.targets;
+        if asked.is_empty() {
+            let finders = &self.finders;
+            let is_hopeful = |&target: &usize| {
+                let target = Candidate::from_index(target);
+                finders.iter().any(|finder| !finder.is_hopeless(target))
+            };
+            self.targets = self.targets.iter().filter(is_hopeful).collect();
+        }
         let mut found = 0;
-        let mut rest = Vec::with_capacity(self.targets.len());
-        for target in std::mem::take(&mut self.targets) {
-            match self.target_at(target, length, work)? {
-                Some(hit) => {
-                    found += 1;
-                    if is_enough(hit) {
-                        break;
-                    }
+        for target in asked.iter().map(Candidate::from_index) {
+            if let Some(hit) = self.target_at(target, length, work)? {
+                self.targets.remove(target.index());
+                found += 1;
+                if is_enough(hit) {
+                    break;
                 }
-                None if self.finders.iter().all(|finder| finder.is_hopeless(target)) => {}
-                None => rest.push(target),
             }
         }
-        self.targets = rest;
         Ok(found)
     }
 
@@ -166,7 +186,7 @@ impl<'a> Sweep<'a> {
     /// propagation is kept.
     pub fn turned_to(self, kernel: Kernel, board: &'a BitBoard) -> Sweep<'a> {
         let finders = self.finders.into_iter().map(|finder| finder.turned_to(kernel)).collect();
-        Sweep { finders, targets: board.open().collect() }
+        Sweep { finders, targets: open(board) }
     }
 
     fn target_at(

@@ -35,26 +35,46 @@ pub struct Fronts<'a> {
 impl<'a> Fronts<'a> {
     /// With nothing done yet: from one target, or from all.
     pub fn new(board: &'a BitBoard, realm: Realm, only: Option<Candidate>) -> Fronts<'a> {
-        Fronts { board, realm, only: only.map(Candidate::index), at_once: None, table: None }
+        let only = only.map(Candidate::index);
+        Fronts { board, realm, only, at_once: None, table: None }
+    }
+
+    /// The targets for which a proof of this length, or a shorter one, is not excluded; one that uses one of
+    /// the needed variables, where these are given.
+    pub fn possible(
+        &mut self,
+        length: usize,
+        needed: Option<&CspSet>,
+        work: &mut Work,
+    ) -> CandidateSet {
+        let (board, realm) = (self.board, &self.realm);
+        if length == 1 {
+            return *self.at_once.get_or_insert_with(|| realm.at_once(board));
+        }
+        let table = self.table();
+        while table.is_moving() && table.rounds() < length {
+            table.advance(work);
+        }
+        table.refuted_by(length, needed)
     }
 
     /// Whether a proof of this length, or a shorter one, is not excluded for a target.
     pub fn allow(&mut self, target: usize, length: usize, work: &mut Work) -> bool {
-        let (board, realm) = (self.board, &self.realm);
         if length == 1 {
-            return self.at_once.get_or_insert_with(|| realm.at_once(board)).contains(target);
+            return self.possible(length, None, work).contains(target);
         }
         let table = self.table();
         while table.is_going(target) && table.rounds() < length {
             table.advance(work);
         }
-        table.refuted_in(target).is_some_and(|round| round <= length)
+        table.is_refuted_by(target, length)
     }
 
     /// Whether propagation from a target came to rest without a contradiction: then no length is possible.
     pub fn is_at_rest(&self, target: usize) -> bool {
-        let is_at_rest =
-            |table: &dyn Rounds| !table.is_going(target) && table.refuted_in(target).is_none();
+        let is_at_rest = |table: &dyn Rounds| {
+            !table.is_going(target) && !table.is_refuted_by(target, table.rounds())
+        };
         self.table.as_deref().is_some_and(is_at_rest)
     }
 
@@ -63,13 +83,13 @@ impl<'a> Fronts<'a> {
     /// # Errors
     /// When the work is stopped.
     fn refuted(&mut self, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
-        let board = self.board;
         let table = self.table();
-        while board.open().any(|target| table.is_going(target.index())) {
+        while table.is_moving() {
             work.look()?;
             table.advance(work);
         }
-        Ok(board.open().filter(|target| table.refuted_in(target.index()).is_some()).collect())
+        let refuted = table.refuted_by(table.rounds(), None);
+        Ok(refuted.iter().map(Candidate::from_index).collect())
     }
 
     fn table(&mut self) -> &mut dyn Rounds {
@@ -124,8 +144,15 @@ trait Rounds {
     /// Whether another round might tell more about a target.
     fn is_going(&self, target: usize) -> bool;
 
-    /// The round in which a target met a contradiction; `None` when it has met none yet.
-    fn refuted_in(&self, target: usize) -> Option<usize>;
+    /// Whether another round might tell more about any.
+    fn is_moving(&self) -> bool;
+
+    /// Whether a target has met a contradiction by a round.
+    fn is_refuted_by(&self, target: usize, round: usize) -> bool;
+
+    /// The targets that have met a contradiction by a round and, where some variables are needed, those from
+    /// which a step or an end in one of these follows in the rounds done.
+    fn refuted_by(&self, round: usize, needed: Option<&CspSet>) -> CandidateSet;
 }
 
 /// No row.
@@ -152,9 +179,10 @@ struct Table<const WORDS: usize> {
     fresh: Vec<Bits<WORDS>>,
     /// The targets of which another round might tell more.
     going: Bits<WORDS>,
-    /// For each target, the round in which it met a contradiction, or 0.
-    refuted_in: Vec<usize>,
-    rounds: usize,
+    /// The candidate of each target.
+    targets: Vec<u16>,
+    /// For each round done the targets that have met a contradiction by then.
+    refuted_by: Vec<Bits<WORDS>>,
 }
 
 /// The rows of a variable, one for each value that it has.
@@ -178,6 +206,7 @@ impl Values {
 
 /// A variable and an intersection: with what a variable has left there, what is linked to all of it falls.
 struct Intersection<const WORDS: usize> {
+    csp: usize,
     /// The rows of the variable elsewhere.
     outside: Values,
     /// The rows elsewhere of the other variable that lies in the intersection.
@@ -204,15 +233,11 @@ impl<const WORDS: usize> Table<WORDS> {
             None => (0..count).map(Bits::single).collect(),
             Some(_) => vec![Bits::EMPTY; count],
         };
-        let only_row = only.and_then(|target| fresh.get_mut(usize::from(rows[target])));
-        let targets = match only_row {
-            Some(row) => {
-                row.insert(0);
-                1
-            }
-            None if only.is_some() => 0,
-            None => count,
-        };
+        let mut targets: Vec<u16> = board.open().map(|target| target.index() as u16).collect();
+        if let Some(only) = only {
+            targets.retain(|&target| usize::from(target) == only);
+            targets.iter().for_each(|_| fresh[usize::from(rows[only])].insert(0));
+        }
         let mut table = Table {
             rows,
             only,
@@ -223,9 +248,9 @@ impl<const WORDS: usize> Table<WORDS> {
             falls: vec![Bits::EMPTY; count],
             trues: vec![Bits::EMPTY; count],
             fresh,
-            going: Bits::below(targets),
-            refuted_in: vec![0; targets],
-            rounds: 0,
+            going: Bits::below(targets.len()),
+            targets,
+            refuted_by: Vec::new(),
         };
         for csp in realm.groups {
             table.add_groups(&board.account, csp);
@@ -242,7 +267,7 @@ impl<const WORDS: usize> Table<WORDS> {
                 let outside = self.rows_of(csp, values & !inside);
                 let linked = self.rows_of(other, linked);
                 let [seen, fresh] = [Bits::EMPTY; 2];
-                self.groups.push(Intersection { outside, linked, seen, fresh });
+                self.groups.push(Intersection { csp, outside, linked, seen, fresh });
             }
         }
     }
@@ -261,7 +286,7 @@ impl<const WORDS: usize> Table<WORDS> {
             Some(only) => (only == target).then_some(0)?,
             None => self.rows[target].into(),
         };
-        (number < self.refuted_in.len()).then_some(number)
+        (number < self.targets.len()).then_some(number)
     }
 
     /// Makes false what is linked to what is true since the last round.
@@ -317,6 +342,24 @@ impl<const WORDS: usize> Table<WORDS> {
         }
         (refuted, changed)
     }
+
+    /// The targets with which one of these variables has one value left at most, or a group.
+    fn using(&self, variables: &CspSet) -> Bits<WORDS> {
+        let all = Bits::below(64 * WORDS);
+        let at_most_one = |csp: usize| {
+            let (mut some, mut several) = (Bits::EMPTY, Bits::EMPTY);
+            for &row in self.values[csp].rows() {
+                let left = all.and_not(&self.falls[usize::from(row)]);
+                several |= some & left;
+                some |= left;
+            }
+            all.and_not(&several)
+        };
+        let groups = self.groups.iter().filter(|group| variables.contains(group.csp));
+        let of_groups = groups.map(|group| group.seen | group.fresh);
+        let of_variables = (*variables & self.variables).iter().map(at_most_one);
+        of_variables.chain(of_groups).fold(Bits::EMPTY, |all, targets| all | targets)
+    }
 }
 
 /// Makes each of these rows false with what makes another one true.
@@ -359,26 +402,38 @@ fn look_in<const WORDS: usize>(
 impl<const WORDS: usize> Rounds for Table<WORDS> {
     fn advance(&mut self, work: &mut Work) {
         work.rounds += self.going.count() as u64;
-        self.rounds += 1;
         self.follow();
         let (refuted, changed) = self.look();
-        for target in (refuted & self.going).iter() {
-            self.refuted_in[target] = self.rounds;
-        }
+        let before = self.refuted_by.last().copied().unwrap_or_default();
+        self.refuted_by.push(before | (refuted & self.going));
         self.going = (self.going & changed).and_not(&refuted);
     }
 
     fn rounds(&self) -> usize {
-        self.rounds
+        self.refuted_by.len()
     }
 
     fn is_going(&self, target: usize) -> bool {
         self.number(target).is_some_and(|number| self.going.contains(number))
     }
 
-    fn refuted_in(&self, target: usize) -> Option<usize> {
-        let round = self.refuted_in[self.number(target)?];
-        (round > 0).then_some(round)
+    fn is_moving(&self) -> bool {
+        !self.going.is_empty()
+    }
+
+    fn is_refuted_by(&self, target: usize, round: usize) -> bool {
+        let refuted = self.refuted_by[..round.min(self.rounds())].last();
+        let number = self.number(target);
+        refuted.zip(number).is_some_and(|(refuted, number)| refuted.contains(number))
+    }
+
+    fn refuted_by(&self, round: usize, needed: Option<&CspSet>) -> CandidateSet {
+        let refuted = self.refuted_by[..round.min(self.rounds())].last();
+        let mut refuted = refuted.copied().unwrap_or_default();
+        if let Some(needed) = needed {
+            refuted &= self.using(needed);
+        }
+        refuted.iter().map(|number| self.targets[number].into()).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Kernels: which search answers which shape, and the questions that can be put to it.
 
-use crate::board::BitBoard;
+use crate::board::{BitBoard, CandidateSet, CspSet};
 use crate::grid::Candidate;
 use crate::proof::{Chain, ClosingKind, Form, Shape, Spaces, Z};
 use crate::rules::bounds::{Bound, Bounds};
@@ -163,6 +163,18 @@ impl<'a> Finder<'a> {
             lane.engine = (kernel.kind.at_work)(self.board, &kernel.shape, lane.realm, None);
         }
         Finder { kernel, bound: None, ..self }
+    }
+
+    /// The targets for which a proof of this length, or a shorter one, is not excluded by propagation; one
+    /// that uses one of the needed variables, where these are given.
+    pub fn possible(
+        &mut self,
+        length: usize,
+        needed: Option<&CspSet>,
+        work: &mut Work,
+    ) -> CandidateSet {
+        let possible = self.lanes.iter_mut().map(|l| l.fronts.possible(length, needed, work));
+        possible.fold(CandidateSet::EMPTY, |all, some| all | some)
     }
 
     /// A route of at most this length to the target, and its realm: asked with 1, 2, 3 …, it

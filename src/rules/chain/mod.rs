@@ -22,6 +22,7 @@ pub(crate) mod all;
 mod braid;
 mod by_node;
 mod chains;
+pub(crate) mod changes;
 pub(crate) mod find;
 pub(crate) mod front;
 mod horizon;
