@@ -20,8 +20,8 @@ use catena::work::Stopped;
 ///
 /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
 /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
-/// the table, and the simplest proof of all is given in full and in words. With more than 12 families, one column lists them by length; searches that were stopped
-/// are then listed only below.
+/// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
+/// one column lists them by length; searches that were stopped are then listed only below.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -90,7 +90,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             });
         }
     }
-    if found.eliminations.is_empty() && found.complete {
+    if explorer.state().is_solved() {
+        note("the grid is solved: there is nothing to eliminate");
+    } else if found.eliminations.is_empty() && found.complete {
         note(format!("no elimination {}", found.bounds()));
         open_singles(&explorer).into_iter().for_each(note);
         if let Ok(refutable) = explorer.refutable(&args.reach.ask()) {

@@ -206,6 +206,16 @@ fn find_says_that_singles_are_open_when_it_finds_nothing() {
 }
 
 #[test]
+fn find_says_that_nothing_is_left_in_a_solved_grid() {
+    let easy = "1..4...8...6..9...7891..46.2.......1.7.......9615..24....8....2.4.....38..5......";
+    for families in [&[][..], &["--family", "all"]] {
+        let answer = catena(&[&["find", easy, "--after", "singles"], families].concat(), "");
+        let note = "note: the grid is solved: there is nothing to eliminate\n";
+        assert_eq!((out(&answer), err(&answer), answer.status.code()), ("", note, Some(0)));
+    }
+}
+
+#[test]
 fn solve_prints_a_path_whose_proofs_are_accepted() {
     let path = catena(&["solve", PUZZLE], "");
     assert_eq!(path.status.code(), Some(0));
