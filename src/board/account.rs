@@ -98,8 +98,12 @@ impl Account {
     #[inline]
     #[must_use]
     pub fn without(&self, other: &Account) -> Account {
-        let mut rest = *self;
-        rest.remove_all(other);
+        let mut rest = Account::EMPTY;
+        for ((rest, values), out) in rest.0.iter_mut().zip(&self.0).zip(&other.0) {
+            for word in 0..6 {
+                rest[word] = values[word] & !out[word];
+            }
+        }
         rest
     }
 
@@ -107,13 +111,15 @@ impl Account {
     #[inline]
     #[must_use]
     pub fn counted_without(&self, other: &Account) -> (Account, Tally) {
-        let mut rest = *self;
+        // Written once: a copy to take values out of would be moved.
+        let mut rest = Account::EMPTY;
         let (mut some, mut several) = ([0; 6], [0; 6]);
-        for (values, out) in rest.0.iter_mut().zip(&other.0) {
+        for ((rest, values), out) in rest.0.iter_mut().zip(&self.0).zip(&other.0) {
             for word in 0..6 {
-                values[word] &= !out[word];
-                several[word] |= some[word] & values[word];
-                some[word] |= values[word];
+                let left = values[word] & !out[word];
+                rest[word] = left;
+                several[word] |= some[word] & left;
+                some[word] |= left;
             }
         }
         (rest, Tally { some: Bits::from_words(some), several: Bits::from_words(several) })

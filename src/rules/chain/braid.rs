@@ -50,7 +50,7 @@ pub struct Braids<'a, const GROUPS: bool> {
 struct Node<'n> {
     /// The candidates that are not covered.
     account: &'n Account,
-    tally: Tally,
+    tally: &'n Tally,
     /// The variables of the target and of the right-linking candidates; those of groups are not in it.
     done: CspSet,
     /// The variables of right-linking and of forbidden groups.
@@ -82,7 +82,7 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
         }
         let node = Node {
             account: &account,
-            tally,
+            tally: &tally,
             done: self.board.settled | csps(self.target),
             grouped: CspSet::EMPTY,
             forbidden: CandidateSet::EMPTY,
@@ -176,18 +176,17 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         left: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
-        let account = node.account.without(self.realm.covers(right));
-        if GROUPS && account == *node.account {
+        let (account, tally) = &node.account.counted_without(self.realm.covers(right));
+        if GROUPS && account == node.account {
             return Ok(false);
         }
-        let tally = account.tally();
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
         let Node { mut done, mut grouped, forbidden, reach, seen, .. } = *node;
         let known = if is_group(right) { &mut grouped } else { &mut done };
         *known |= csps(right);
-        let mut child = Node { account: &account, tally, done, grouped, forbidden, reach, seen };
+        let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
         let height = self.outlook.height();
         if left > 2 && child.reach > left && !self.looks_ahead(&mut child, left, work) {
             return Ok(false);

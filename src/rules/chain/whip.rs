@@ -59,7 +59,7 @@ pub struct Whips<'a, const GROUPS: bool> {
 struct Node<'n> {
     /// The candidates that are not covered.
     account: &'n Account,
-    tally: Tally,
+    tally: &'n Tally,
     /// The variables of the target and of the right-linking candidates; those of groups are not in it.
     done: CspSet,
     /// The last right-linking node, or the target.
@@ -89,7 +89,7 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
             return Ok(self.found.take());
         }
         let done = self.board.settled | csps(self.target);
-        let account = &account;
+        let (account, tally) = (&account, &tally);
         let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
         self.continue_from(&node, length, work)?;
         Ok(self.found.take())
@@ -187,7 +187,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         if is_shared && self.memo.fails(set, right, left) {
             return Ok(false);
         }
-        let (account, tally) = node.account.counted_without(self.realm.covers(right));
+        let (account, tally) = &node.account.counted_without(self.realm.covers(right));
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
@@ -198,14 +198,14 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             let (board, realm, target) = (self.board, &self.realm, self.target);
             let horizon = Horizon { board, realm, target, ends: Ends::Emptied };
             let lefts = &CandidateSet::EMPTY;
-            let partial = Partial { account: &account, done: &done, last: right, lefts };
+            let partial = Partial { account, done: &done, last: right, lefts };
             match horizon.distance(partial, left, work) {
                 Some(distance) => reach = distance,
                 None => return Ok(false),
             }
         }
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account: &account, tally, done, last: right, set, reach };
+        let child = Node { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
         if is_shared && !found && !self.looped {
             self.memo.remember(set, right, left, work)?;
