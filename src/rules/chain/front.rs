@@ -12,11 +12,15 @@
 //!            all but one are: that one is true, and what is linked to it false in the next round
 //!            with groups, all but those in one intersection are: what is linked to these is false then
 //! ```
+//!
+//! A chain takes one step at a time. Where two candidates of a variable have become false in the same round and
+//! no node is linked to both, each needs a step of its own, and none of the two can come earlier. So a
+//! variable that has nothing left then is a contradiction in the next round only.
 
 use crate::board::{
     Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
 };
-use crate::grid::Candidate;
+use crate::grid::{Candidate, Cell};
 use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
 use crate::work::{Stopped, Work};
@@ -173,12 +177,16 @@ struct Table<const WORDS: usize> {
     groups: Vec<Intersection<WORDS>>,
     /// For each row, the targets with which it is false.
     falls: Vec<Bits<WORDS>>,
+    /// The same without what steps of the last round have made false.
+    old: Vec<Bits<WORDS>>,
     /// For each row, the targets with which it is true, as far as this has been followed.
     trues: Vec<Bits<WORDS>>,
     /// The same for what is true since the last round.
     fresh: Vec<Bits<WORDS>>,
     /// The targets of which another round might tell more.
     going: Bits<WORDS>,
+    /// The candidate of each row.
+    candidates: Vec<u16>,
     /// The candidate of each target.
     targets: Vec<u16>,
     /// For each round done the targets that have met a contradiction by then.
@@ -233,7 +241,8 @@ impl<const WORDS: usize> Table<WORDS> {
             None => (0..count).map(Bits::single).collect(),
             Some(_) => vec![Bits::EMPTY; count],
         };
-        let mut targets: Vec<u16> = board.open().map(|target| target.index() as u16).collect();
+        let candidates: Vec<u16> = board.open().map(|open| open.index() as u16).collect();
+        let mut targets = candidates.clone();
         if let Some(only) = only {
             targets.retain(|&target| usize::from(target) == only);
             targets.iter().for_each(|_| fresh[usize::from(rows[only])].insert(0));
@@ -246,9 +255,11 @@ impl<const WORDS: usize> Table<WORDS> {
             variables: realm.variables,
             groups: Vec::new(),
             falls: vec![Bits::EMPTY; count],
+            old: vec![Bits::EMPTY; count],
             trues: vec![Bits::EMPTY; count],
             fresh,
             going: Bits::below(targets.len()),
+            candidates,
             targets,
             refuted_by: Vec::new(),
         };
@@ -314,11 +325,11 @@ impl<const WORDS: usize> Table<WORDS> {
     }
 
     /// Finds which variables have nothing left, and what is left alone: the targets of the first, and those
-    /// of the second.
+    /// of which another round might tell more.
     fn look(&mut self) -> (Bits<WORDS>, Bits<WORDS>) {
         let (mut refuted, mut changed) = (Bits::EMPTY, Bits::EMPTY);
         for csp in self.variables {
-            refuted |= match *self.values[csp].rows() {
+            let empty = match *self.values[csp].rows() {
                 [one, other] => {
                     let [one, other] = [one, other].map(usize::from);
                     let falls = [self.falls[one], self.falls[other]];
@@ -328,6 +339,10 @@ impl<const WORDS: usize> Table<WORDS> {
                 }
                 ref rows => look_in(rows, &self.falls, &mut self.fresh),
             };
+            let late = empty & self.going;
+            let late = if late.is_empty() { late } else { self.late(csp, &late) };
+            refuted |= empty.and_not(&late);
+            changed |= late;
         }
         for (fresh, trues) in self.fresh.iter_mut().zip(&self.trues) {
             fresh.remove_all(trues);
@@ -341,6 +356,35 @@ impl<const WORDS: usize> Table<WORDS> {
             changed |= group.fresh;
         }
         (refuted, changed)
+    }
+
+    /// Of the targets with which a variable has nothing left, those with which the last round made two of its
+    /// values false that each need a step.
+    ///
+    /// They do where they do not lie in one box-line intersection, but for a group among the variable's other
+    /// values, which is linked to both.
+    fn late(&self, csp: usize, targets: &Bits<WORDS>) -> Bits<WORDS> {
+        let rows = self.values[csp].rows();
+        let mut late = Bits::EMPTY;
+        if !self.groups.is_empty() && csp >= 81 && rows.len() > 3 {
+            return late;
+        }
+        let new = |row: &u16| targets.and_not(&self.old[usize::from(*row)]);
+        let cell =
+            |row: &u16| Candidate::from_index(self.candidates[usize::from(*row)].into()).cell();
+        for (place, one) in rows.iter().enumerate() {
+            let new_one = new(one);
+            if new_one.is_empty() {
+                continue;
+            }
+            for other in &rows[..place] {
+                let both = new_one & new(other);
+                if !both.is_empty() && (csp < 81 || !lie_together(cell(one), cell(other))) {
+                    late |= both;
+                }
+            }
+        }
+        late
     }
 
     /// The targets with which one of these variables has one value left at most, or a group.
@@ -360,6 +404,12 @@ impl<const WORDS: usize> Table<WORDS> {
         let of_variables = (*variables & self.variables).iter().map(at_most_one);
         of_variables.chain(of_groups).fold(Bits::EMPTY, |all, targets| all | targets)
     }
+}
+
+/// Whether two cells lie in one box-line intersection.
+fn lie_together(one: Cell, other: Cell) -> bool {
+    let is_line = one.row() == other.row() || one.column() == other.column();
+    is_line && one.block() == other.block()
 }
 
 /// Makes each of these rows false with what makes another one true.
@@ -402,7 +452,12 @@ fn look_in<const WORDS: usize>(
 impl<const WORDS: usize> Rounds for Table<WORDS> {
     fn advance(&mut self, work: &mut Work) {
         work.rounds += self.going.count() as u64;
+        self.old.copy_from_slice(&self.falls);
         self.follow();
+        if self.rounds() == 0 {
+            // What the target makes false takes no step.
+            self.old.copy_from_slice(&self.falls);
+        }
         let (refuted, changed) = self.look();
         let before = self.refuted_by.last().copied().unwrap_or_default();
         self.refuted_by.push(before | (refuted & self.going));
@@ -442,6 +497,8 @@ mod tests {
     use super::*;
     use crate::grid::{apply_singles, read};
     use crate::proof::Literal;
+    use crate::rules::chain::braid::Braids;
+    use crate::rules::chain::kernel::Engine;
     use crate::rules::closure::{End, Inferences, Steps};
 
     /// One of top1465 and EasterMonster.
@@ -483,5 +540,32 @@ mod tests {
             }
         }
         assert!(refuted > 20, "{refuted}");
+    }
+    #[test]
+    fn no_braid_is_shorter_than_the_rounds_say() {
+        let puzzle =
+            "123...7.9.5.7..1...8.....6..............7.9.28.7.6..5...56..........2..1.1.84..3.";
+        let mut state = read(puzzle).unwrap().state;
+        apply_singles(&mut state);
+        let board = BitBoard::new(&state);
+        let mut work = Work::unlimited();
+        let mut of_length = [0; 7];
+        for shape in [Shape::BRAID, Shape::G_BRAID] {
+            let realm = Realm::of(&shape, &board)[0];
+            let mut fronts = Fronts::new(&board, realm, None);
+            let mut braids: Box<dyn Engine> = match shape.groups {
+                true => Box::new(Braids::<true>::new(&board, realm)),
+                false => Box::new(Braids::<false>::new(&board, realm)),
+            };
+            for target in board.open() {
+                let found =
+                    |&length: &usize| braids.within(target, length, &mut work).unwrap().is_some();
+                if let Some(shortest) = (1..7).find(found) {
+                    assert!(fronts.allow(target.index(), shortest, &mut work), "{target}");
+                    of_length[shortest] += 1;
+                }
+            }
+        }
+        assert!(of_length[3..].iter().sum::<usize>() > 20, "{of_length:?}");
     }
 }
