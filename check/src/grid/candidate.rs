@@ -107,14 +107,15 @@ impl Candidate {
     /// assert!(!Candidate::in_one_intersection(&[one, "n4r3c6".parse()?]));
     /// # Ok::<(), catena_check::grid::NotationError>(())
     /// ```
+    #[inline]
     pub fn in_one_intersection(candidates: &[Candidate]) -> bool {
         let Some(first) = candidates.first() else { return false };
-        let all = |same: &dyn Fn(Cell, Cell) -> bool| {
-            candidates.iter().all(|candidate| same(candidate.cell(), first.cell()))
+        let all = |of: fn(Cell) -> usize| {
+            candidates.iter().all(|candidate| of(candidate.cell()) == of(first.cell()))
         };
         candidates.iter().all(|candidate| candidate.digit() == first.digit())
-            && all(&|a, b| a.block() == b.block())
-            && (all(&|a, b| a.row() == b.row()) || all(&|a, b| a.column() == b.column()))
+            && all(Cell::block)
+            && (all(Cell::row) || all(Cell::column))
     }
 
     /// The CSP variables both are values of: none when they are not linked, two for a digit in one

@@ -20,7 +20,7 @@
 use crate::board::{
     Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
 };
-use crate::grid::{Candidate, Cell};
+use crate::grid::Candidate;
 use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
 use crate::work::{Stopped, Work};
@@ -370,8 +370,8 @@ impl<const WORDS: usize> Table<WORDS> {
             return late;
         }
         let new = |row: &u16| targets.and_not(&self.old[usize::from(*row)]);
-        let cell =
-            |row: &u16| Candidate::from_index(self.candidates[usize::from(*row)].into()).cell();
+        let candidate =
+            |row: &u16| Candidate::from_index(self.candidates[usize::from(*row)].into());
         for (place, one) in rows.iter().enumerate() {
             let new_one = new(one);
             if new_one.is_empty() {
@@ -379,7 +379,8 @@ impl<const WORDS: usize> Table<WORDS> {
             }
             for other in &rows[..place] {
                 let both = new_one & new(other);
-                if !both.is_empty() && (csp < 81 || !lie_together(cell(one), cell(other))) {
+                let together = || Candidate::in_one_intersection(&[one, other].map(candidate));
+                if !both.is_empty() && !together() {
                     late |= both;
                 }
             }
@@ -404,12 +405,6 @@ impl<const WORDS: usize> Table<WORDS> {
         let of_variables = (*variables & self.variables).iter().map(at_most_one);
         of_variables.chain(of_groups).fold(Bits::EMPTY, |all, targets| all | targets)
     }
-}
-
-/// Whether two cells lie in one box-line intersection.
-fn lie_together(one: Cell, other: Cell) -> bool {
-    let is_line = one.row() == other.row() || one.column() == other.column();
-    is_line && one.block() == other.block()
 }
 
 /// Makes each of these rows false with what makes another one true.
@@ -541,6 +536,7 @@ mod tests {
         }
         assert!(refuted > 20, "{refuted}");
     }
+
     #[test]
     fn no_braid_is_shorter_than_the_rounds_say() {
         let puzzle =
