@@ -95,9 +95,9 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 }
 
 /// Works on a few items of which some have to wait until others are done. An item waits only for items before
-/// it, by their places; of those that need not wait, the first is begun. The thread that asks is one of those
-/// that work, and each takes its own answers, one thread at a time, in whatever order they come: so nobody is
-/// woken for an answer, which costs more than many an answer takes.
+/// it, by their places; of those that need not wait, the first is begun. Each thread takes its own answers, one
+/// thread at a time, in whatever order they come: so nobody is woken for an answer, which costs more than many
+/// an answer takes.
 ///
 /// ```
 /// use catena::parallel::when_ready;
@@ -140,11 +140,14 @@ pub fn when_ready<A, E: Send>(
             }
         }
     };
-    let threads = threads.map_or_else(cores, usize::from).min(waits_for.len());
-    std::thread::scope(|scope| {
-        (1..threads).for_each(|_| _ = scope.spawn(work_on));
-        work_on();
-    });
+    match threads.map_or_else(cores, usize::from).min(waits_for.len()) {
+        0 | 1 => work_on(),
+        // The thread that asks only waits. Where it worked too, Linux began the other one on the same core and
+        // left it there for milliseconds, as long as a whole question takes.
+        threads => std::thread::scope(|scope| {
+            (0..threads).for_each(|_| _ = scope.spawn(work_on));
+        }),
+    }
     taking.into_inner().unwrap_or_else(PoisonError::into_inner).1
 }
 

@@ -133,19 +133,22 @@ pub(super) fn ask_each<A: Send>(
     let kernel = |turn: usize| rules[order[turn]].kernel();
     let mut begun: Vec<usize> = (0..order.len()).collect();
     if ask.threads != Some(NonZeroUsize::MIN) {
-        // Those that others wait for come first; then one of each search, then another of each, for what
-        // rules of one search need is made once, and the second would wait for it. Of those, what may take
-        // longest comes first.
-        let mut of_search: HashMap<&str, usize> = HashMap::new();
+        // Those that others wait for come first; then one of each search, with almost locked sets and without,
+        // then another of each, for what rules of one search need is made once, and the second would wait for
+        // it. Of those, what may take longest comes first.
+        let mut of_search: HashMap<(&str, bool), usize> = HashMap::new();
         let mut before = |turn: usize| {
-            let before = of_search.entry(rules[order[turn]].answered_by()).or_default();
+            let rule = &rules[order[turn]];
+            let before = of_search.entry((rule.answered_by(), rule.uses_sets())).or_default();
             *before += 1;
             *before
         };
         let before: Vec<usize> = begun.iter().map(|&turn| before(turn)).collect();
         begun.sort_by_key(|&turn| {
-            let cost = Reverse(rules[order[turn]].cost());
-            kernel(turn).is_none().then_some((before[turn], cost))
+            let rule = &rules[order[turn]];
+            kernel(turn)
+                .is_none()
+                .then_some((before[turn], Reverse((rule.uses_sets(), rule.cost()))))
         });
     }
     let shapes: Vec<Option<Shape>> =
