@@ -1,16 +1,58 @@
-//! Lists the query files of the library and the reports, so that adding one is adding its file.
+//! Lists the query files of the library and the reports, so that adding one is adding its file, and
+//! writes the tables of what is linked on the board.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
+
+use board::tables::{self, Table};
+use bytemuck::{Pod, cast_slice};
+use catena_check::grid::{self, Space};
+
+#[path = "src/board"]
+#[allow(dead_code, reason = "the program uses the rest")]
+mod board {
+    mod account;
+    mod bits;
+    mod group;
+    mod sets;
+    pub mod tables;
+    pub mod values;
+}
 
 fn main() -> io::Result<()> {
     let families = list("FAMILIES", "queries/families", ".gql")?;
     let rules = list("RULES", "queries/rules", ".gql")?;
     let tagging = list("TAGGING", "queries/tagging", ".gql")?;
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
-    fs::write(Path::new(&out).join("queries.rs"), [families, rules, tagging].concat())?;
-    fs::write(Path::new(&out).join("reports.rs"), list("REPORTS", "queries/reports", ".sql")?)
+    let out = Path::new(&out);
+    fs::write(out.join("queries.rs"), [families, rules, tagging].concat())?;
+    fs::write(out.join("reports.rs"), list("REPORTS", "queries/reports", ".sql")?)?;
+    write_tables(out)
+}
+
+/// Writes the tables of the board.
+fn write_tables(out: &Path) -> io::Result<()> {
+    let all = Table::everywhere();
+    write_table(out, "linked", &all.linked)?;
+    write_table(out, "covers", &all.covers)?;
+    write_table(out, "nearby", &tables::nearby(&all))?;
+    write_table(out, "restricted", &tables::restricted())?;
+    for space in [Space::Rc, Space::Rn, Space::Cn] {
+        let plane = Table::within(board::values::across(space));
+        write_table(out, &format!("linked-in-{}", space.name()), &plane.linked)?;
+        write_table(out, &format!("covers-in-{}", space.name()), &plane.covers)?;
+    }
+    Ok(())
+}
+
+/// Writes a table word by word, as the machine that the program is for reads words.
+fn write_table<T: Pod>(out: &Path, name: &str, rows: &[T]) -> io::Result<()> {
+    let is_big = env::var("CARGO_CFG_TARGET_ENDIAN").is_ok_and(|endian| endian == "big");
+    let words: &[u64] = cast_slice(rows);
+    let bytes = |word: &u64| if is_big { word.to_be_bytes() } else { word.to_le_bytes() };
+    let bytes: Vec<u8> = words.iter().flat_map(bytes).collect();
+    fs::write(out.join(format!("{name}.table")), bytes)
 }
 
 /// A constant with the names and texts of the files of a folder, by name.

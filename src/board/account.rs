@@ -1,8 +1,10 @@
 //! Which values are left of each CSP variable, for all 324 variables at once.
 
+use bytemuck::{Pod, Zeroable};
+
 use super::bits::Bits;
 use super::sets::CspSet;
-use crate::grid::{Candidate, Csp, Space};
+use crate::grid::{Candidate, Space};
 
 /// The variables of cells.
 const CELLS: CspSet = CspSet::below(81);
@@ -22,7 +24,8 @@ const LINES: CspSet = CspSet::below(243);
 /// A candidate is a value of four variables and so has four bits, one in each space. In this layout the
 /// variables are counted all together: seeing which of the 324 have no value left and which have one
 /// takes about 160 word operations and no branch, and there is nothing to undo.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Pod, Zeroable)]
+#[repr(transparent)]
 pub struct Account([[u64; 6]; 9]);
 
 /// Which variables have values left in an [`Account`].
@@ -34,6 +37,27 @@ pub struct Tally {
     pub several: CspSet,
 }
 
+/// For each candidate its four variables, and which of their values it is.
+static PLACES: [[(u16, u8); 4]; 729] = places();
+
+const fn places() -> [[(u16, u8); 4]; 729] {
+    let mut places = [[(0, 0); 4]; 729];
+    let mut candidate = 0;
+    while candidate < 729 {
+        let one = Candidate::from_index(candidate);
+        let (csps, cell) = (one.csps(), one.cell());
+        let in_block = cell.row() % 3 * 3 + cell.column() % 3;
+        let values = [one.digit().index(), cell.column(), cell.row(), in_block];
+        let mut space = 0;
+        while space < 4 {
+            places[candidate][space] = (csps[space].index() as u16, values[space] as u8);
+            space += 1;
+        }
+        candidate += 1;
+    }
+    places
+}
+
 impl Account {
     /// No variable has a value.
     pub const EMPTY: Account = Account([[0; 6]; 9]);
@@ -42,23 +66,15 @@ impl Account {
     pub fn of(candidates: impl IntoIterator<Item = Candidate>) -> Account {
         let mut account = Account::EMPTY;
         for candidate in candidates {
-            for csp in candidate.csps() {
-                account.insert(csp, candidate);
-            }
+            Space::ALL.into_iter().for_each(|space| account.insert(space, candidate.index()));
         }
         account
     }
 
-    /// Adds a candidate to one of its variables.
-    pub fn insert(&mut self, csp: Csp, candidate: Candidate) {
-        let cell = candidate.cell();
-        let value = match csp.space() {
-            Space::Rc => candidate.digit().index(),
-            Space::Rn => cell.column(),
-            Space::Cn => cell.row(),
-            Space::Bn => cell.row() % 3 * 3 + cell.column() % 3,
-        };
-        self.0[value][csp.index() / 64] |= 1 << (csp.index() % 64);
+    /// Adds a candidate to one of its variables, the one in this space.
+    pub fn insert(&mut self, space: Space, candidate: usize) {
+        let (csp, value) = PLACES[candidate][space as usize];
+        self.0[value as usize][csp as usize / 64] |= 1 << (csp as usize % 64);
     }
 
     /// Adds everything that is in the other one.
@@ -73,25 +89,10 @@ impl Account {
         words.for_each(|(word, out)| *word &= !out);
     }
 
-    /// What the account has of these variables.
-    #[must_use]
-    pub fn of_variables(&self, variables: &CspSet) -> Account {
-        let words = variables.words();
-        Account(self.0.map(|values| std::array::from_fn(|word| values[word] & words[word])))
-    }
-
     /// Takes out everything that is not in the other one.
     #[inline]
     pub fn keep_only(&mut self, other: &Account) {
         self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()).for_each(|(w, o)| *w &= o);
-    }
-
-    /// What two accounts have in common.
-    #[must_use]
-    pub fn intersection(&self, other: &Account) -> Account {
-        let mut common = *self;
-        common.keep_only(other);
-        common
     }
 
     /// The account without what is in the other one.

@@ -1,8 +1,9 @@
 //! A state as kernels see it.
 
 use super::account::Account;
-use super::links::{CSPS, LINKS, first_of};
+use super::links::LINKS;
 use super::sets::{CandidateSet, CspSet, live};
+use super::values::{CSPS, first_of};
 use crate::grid::{Candidate, Cell, DigitSet, State};
 
 /// The live candidates of a state, as a set and as an account of the variables' values.

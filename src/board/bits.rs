@@ -10,6 +10,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign};
 
+use bytemuck::{Pod, Zeroable};
+
 /// The number of members a word has room for.
 const WORD: usize = u64::BITS as usize;
 
@@ -26,7 +28,8 @@ const WORD: usize = u64::BITS as usize;
 /// assert_eq!((even & small).iter().collect::<Vec<_>>(), [0, 2, 4]);
 /// assert_eq!(small.and_not(&even).count(), 2);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Pod, Zeroable)]
+#[repr(transparent)]
 pub struct Bits<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Bits<WORDS> {

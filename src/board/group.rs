@@ -9,9 +9,8 @@
 
 use std::sync::LazyLock;
 
-use super::account::Account;
-use super::links::{CSPS, LINKS, Links, candidate_of};
 use super::sets::{CandidateSet, CspSet};
+use super::values::{CSPS, candidate_of};
 use crate::grid::{Candidate, Cell, Csp, Digit};
 
 /// The number of candidates and groups together.
@@ -19,33 +18,6 @@ pub const NODES: usize = 729 + 9 * 54 * 4;
 
 /// The places within an intersection that the four groups of a digit take.
 const PLACES: [usize; 4] = [0b011, 0b101, 0b110, 0b111];
-
-/// All links from candidates and from groups: what is linked to a group is linked to all its members.
-pub static GROUPED: LazyLock<Links> = LazyLock::new(|| {
-    let (mut linked, mut covers) = (Vec::with_capacity(NODES), Vec::with_capacity(NODES));
-    linked.extend_from_slice(&LINKS.linked);
-    covers.extend_from_slice(&LINKS.covers);
-    for node in 729..NODES {
-        let of = |member| (LINKS.linked[member], LINKS.covers[member]);
-        let common = members(node).iter().map(of);
-        let common = common.reduce(|(sets, all), (set, one)| (sets & set, all.intersection(&one)));
-        let (set, account) = common.unwrap_or((CandidateSet::EMPTY, Account::EMPTY));
-        linked.push(set);
-        covers.push(account);
-    }
-    Links { spaces: LINKS.spaces, linked, covers }
-});
-
-/// The variables of all that is linked to a node and, for a group, of its members: what a chain may
-/// go on to from the node, or from what is left of the group later.
-pub static NEARBY: LazyLock<Vec<CspSet>> = LazyLock::new(|| {
-    let nearby = |node: usize| {
-        let own = if is_group(node) { members(node) } else { CandidateSet::EMPTY };
-        let linked = GROUPED.covers[node].tally().some;
-        own.iter().fold(linked, |all, member| all | CSPS[member])
-    };
-    (0..NODES).map(nearby).collect()
-});
 
 /// Whether a node is a group.
 #[inline]
@@ -146,6 +118,7 @@ pub fn members(node: usize) -> CandidateSet {
 
 #[cfg(test)]
 mod tests {
+    use super::super::account::Account;
     use super::*;
     use crate::grid::Space;
 
@@ -163,24 +136,11 @@ mod tests {
             let common: Vec<Csp> = common.collect();
             assert_eq!(common.len(), 2, "{members:?}");
             assert!(common.iter().map(|csp| csp.index()).eq(csps(node)), "{members:?}");
-            let linked = Candidate::all().filter(|c| members.iter().all(|m| m.linked(*c)));
-            assert!(linked.map(Candidate::index).eq(GROUPED.linked[node]), "{members:?}");
-            let covers = Account::of(GROUPED.linked[node].iter().map(Candidate::from_index));
-            assert!(GROUPED.covers[node] == covers, "{members:?}");
             for csp in common {
                 let account = Account::of(members.iter().copied());
                 assert_eq!(group(csp.index(), account.values(csp.index())), Some(node), "{csp}");
                 assert!(in_one(&account, csp), "{csp}");
             }
-        }
-    }
-
-    #[test]
-    fn near_to_a_candidate_are_the_variables_of_what_is_linked_to_it() {
-        for one in Candidate::all() {
-            let touched = |csp: &Csp| csp.candidates().iter().any(|&other| one.linked(other));
-            let touched = Csp::all().filter(touched).map(Csp::index);
-            assert!(touched.eq(NEARBY[one.index()]), "{one}");
         }
     }
 

@@ -1,196 +1,116 @@
-//! What depends on the board only: whose value each candidate is, and what it is linked to.
+//! What is linked to each candidate and to each group, on any board.
 //!
-//! Two small tables are constants, since every step of a search reads them. The larger ones are made
-//! when they are first asked for, a few hundred microseconds for all of them.
+//! The tables are constants of the program, 3 MB. Made when they were first asked for they cost a question
+//! more than many a search does, most of it for memory that is used for the first time. The build script
+//! makes them (`tables`): in the compiler it takes 17 seconds.
 
 use std::sync::LazyLock;
 
+use bytemuck::cast_slice;
+
 use super::account::Account;
 use super::sets::{CandidateSet, CspSet};
-use crate::grid::{Candidate, Csp, Space};
-
-/// The nine candidates of each variable.
-static VALUES: [CandidateSet; 324] = values();
-
-/// The four CSP variables of each candidate.
-pub static CSPS: [CspSet; 729] = variables();
-
-/// The nine candidates of each CSP variable, in the order of its values.
-static CANDIDATES: [[u16; 9]; 324] = candidates();
+use super::values::across;
+use crate::grid::{Candidate, Space};
 
 /// Links between candidates: all of them, or those of some spaces.
 pub struct Links {
     /// The spaces of the variables that the links come from.
     pub spaces: &'static [Space],
     /// The candidates linked to each of the 729, and to each group where groups are known.
-    pub linked: Vec<CandidateSet>,
+    pub linked: &'static [CandidateSet],
     /// The same as accounts: the values that are false when the candidate, or the group, is true.
-    pub covers: Vec<Account>,
+    pub covers: &'static [Account],
 }
 
-/// All links.
-pub static LINKS: LazyLock<Links> = LazyLock::new(|| Links::within(&Space::ALL));
+/// The bytes of a table, as the build script has written them.
+macro_rules! table {
+    ($name:literal) => {{
+        static TABLE: &Aligned<[u8]> =
+            &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".table")));
+        cast_slice(&TABLE.0)
+    }};
+}
 
-/// The links within the plane of each space, in the order of [`Space::ALL`]: those of variables of the
-/// other spaces that lie in it ([`Candidate::linked_within`]).
-pub static PLANES: [LazyLock<Links>; 4] = [
-    LazyLock::new(|| Links::within(&[Space::Rn, Space::Cn, Space::Bn])),
-    LazyLock::new(|| Links::within(&[Space::Rc, Space::Cn])),
-    LazyLock::new(|| Links::within(&[Space::Rc, Space::Rn])),
-    LazyLock::new(|| Links::within(&[Space::Rc])),
-];
+/// Bytes that begin where a word may.
+#[repr(C, align(64))]
+struct Aligned<T: ?Sized>(T);
+
+/// All links, from candidates and from groups: what is linked to a group is linked to all its members.
+pub static LINKS: LazyLock<Links> = LazyLock::new(|| Links {
+    spaces: &Space::ALL,
+    linked: table!("linked"),
+    covers: table!("covers"),
+});
+
+/// The links within the plane of a cell, of a digit in a row, and of one in a column: those of variables of
+/// the other spaces that lie in it ([`Candidate::linked_within`]).
+pub static PLANES: LazyLock<[Links; 3]> = LazyLock::new(|| {
+    let plane = |space, linked, covers| Links { spaces: across(space), linked, covers };
+    [
+        plane(Space::Rc, table!("linked-in-rc"), table!("covers-in-rc")),
+        plane(Space::Rn, table!("linked-in-rn"), table!("covers-in-rn")),
+        plane(Space::Cn, table!("linked-in-cn"), table!("covers-in-cn")),
+    ]
+});
 
 /// What each candidate covers when every link must lie in the plane of the variable.
 ///
 /// Source: seed text 000, A9.
-pub static RESTRICTED: LazyLock<Vec<Account>> = LazyLock::new(|| {
-    let of_space =
-        |space: usize| CspSet::below(81 * space + 81).and_not(&CspSet::below(81 * space));
-    let covered = |candidate: usize| {
-        let mut covered = Account::EMPTY;
-        for (space, plane) in PLANES.iter().enumerate() {
-            covered.insert_all(&plane.covers[candidate].of_variables(&of_space(space)));
-        }
-        covered
-    };
-    (0..729).map(covered).collect()
-});
+pub static RESTRICTED: LazyLock<&[Account]> = LazyLock::new(|| table!("restricted"));
 
-/// The nine candidates of each variable as an account.
-static WHOLE: LazyLock<Vec<Account>> =
-    LazyLock::new(|| Csp::all().map(|csp| Account::of(csp.candidates())).collect());
-
-impl Links {
-    /// The links that come of variables of these spaces.
-    fn within(spaces: &'static [Space]) -> Links {
-        let links = |candidate: Candidate| {
-            let (mut linked, mut covers) = (CandidateSet::EMPTY, Account::EMPTY);
-            for csp in spaces.iter().map(|&space| candidate.csps()[space as usize]) {
-                linked |= *values_of(csp);
-                covers.insert_all(&WHOLE[csp.index()]);
-            }
-            linked.remove(candidate.index());
-            covers.remove_all(&Account::of([candidate]));
-            (linked, covers)
-        };
-        let (linked, covers) = Candidate::all().map(links).unzip();
-        Links { spaces, linked, covers }
-    }
-}
+/// The variables of all that is linked to a node and, for a group, of its members: what a chain may
+/// go on to from the node, or from what is left of the group later.
+pub static NEARBY: LazyLock<&[CspSet]> = LazyLock::new(|| table!("nearby"));
 
 /// The 28 candidates linked to one; it is not linked to itself.
 pub fn links_of(candidate: Candidate) -> &'static CandidateSet {
     &LINKS.linked[candidate.index()]
 }
 
-/// The four CSP variables of a candidate.
-pub fn csps_of(candidate: Candidate) -> &'static CspSet {
-    &CSPS[candidate.index()]
-}
-
-/// The nine candidates of a CSP variable.
-pub fn values_of(csp: Csp) -> &'static CandidateSet {
-    &VALUES[csp.index()]
-}
-
-/// A candidate by its variable and by which of the nine values it is there, from 0.
-#[inline]
-pub fn candidate_of(csp: usize, value: usize) -> usize {
-    CANDIDATES[csp][value].into()
-}
-
-/// The candidate of the first of some values of a variable, at least one.
-// A call would cost as much again.
-#[inline(always)]
-pub fn first_of(csp: usize, values: u16) -> usize {
-    candidate_of(csp, values.trailing_zeros() as usize)
-}
-
-/// The candidates of some values of a variable, bit 0 for the first of the nine.
-#[inline]
-pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
-    let mut rest = values;
-    std::iter::from_fn(move || {
-        let value = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(candidate_of(csp, value))
-    })
-}
-
-const fn values() -> [CandidateSet; 324] {
-    let mut sets = [CandidateSet::EMPTY; 324];
-    let mut candidate = 0;
-    while candidate < 729 {
-        let csps = Candidate::from_index(candidate).csps();
-        let mut space = 0;
-        while space < 4 {
-            sets[csps[space].index()].insert(candidate);
-            space += 1;
-        }
-        candidate += 1;
-    }
-    sets
-}
-
-const fn variables() -> [CspSet; 729] {
-    let mut sets = [CspSet::EMPTY; 729];
-    let mut candidate = 0;
-    while candidate < 729 {
-        let csps = Candidate::from_index(candidate).csps();
-        let mut space = 0;
-        while space < 4 {
-            sets[candidate].insert(csps[space].index());
-            space += 1;
-        }
-        candidate += 1;
-    }
-    sets
-}
-
-/// Candidates come in the order of their indices, and so in the order of each variable's values.
-const fn candidates() -> [[u16; 9]; 324] {
-    let (mut candidates, mut known) = ([[0; 9]; 324], [0; 324]);
-    let mut candidate = 0;
-    while candidate < 729 {
-        let csps = Candidate::from_index(candidate).csps();
-        let mut space = 0;
-        while space < 4 {
-            let csp = csps[space].index();
-            candidates[csp][known[csp]] = candidate as u16;
-            known[csp] += 1;
-            space += 1;
-        }
-        candidate += 1;
-    }
-    candidates
+/// The live candidates linked to every member of a set: what may be eliminated when one of them must
+/// be true. All live candidates when the set is empty.
+pub fn linked_to_all(
+    live: &CandidateSet,
+    set: impl IntoIterator<Item = Candidate>,
+) -> CandidateSet {
+    set.into_iter().fold(*live, |common, member| common & *links_of(member))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{NODES, is_group, members};
+    use crate::grid::Csp;
 
     #[test]
-    fn tables_say_what_candidates_and_variables_say() {
+    fn tables_say_what_candidates_say() {
         for one in Candidate::all() {
-            let csps = Csp::all().filter(|csp| csp.contains(one)).map(Csp::index);
-            assert!(csps.eq(*csps_of(one)), "{one}");
             let linked: CandidateSet =
                 Candidate::all().filter(|&c| one.linked(c)).map(Candidate::index).collect();
             assert_eq!((links_of(one), linked.count()), (&linked, 28));
             let covers = Account::of(linked.iter().map(Candidate::from_index));
             assert!(LINKS.covers[one.index()] == covers, "{one}");
         }
-        for csp in Csp::all() {
-            let values = csp.candidates().map(Candidate::index);
-            assert!((0..9).map(|value| candidate_of(csp.index(), value)).eq(values), "{csp}");
-            assert_eq!(*values_of(csp), values.into_iter().collect(), "{csp}");
+    }
+
+    #[test]
+    fn what_is_linked_to_a_group_is_linked_to_all_its_members() {
+        for group in 729..NODES {
+            let members = members(group);
+            let is_linked = |candidate: &Candidate| {
+                members.iter().all(|member| Candidate::from_index(member).linked(*candidate))
+            };
+            let linked: Vec<Candidate> = Candidate::all().filter(is_linked).collect();
+            assert!(linked.iter().map(|one| one.index()).eq(LINKS.linked[group]), "{members:?}");
+            assert!(LINKS.covers[group] == Account::of(linked), "{members:?}");
         }
     }
 
     #[test]
     fn the_links_of_a_plane_are_those_within_it() {
         for one in Candidate::all() {
-            for (space, plane) in Space::ALL.into_iter().zip(&PLANES) {
+            for (space, plane) in Space::ALL.into_iter().zip(&*PLANES) {
                 let linked = Candidate::all().filter(|&other| one.linked_within(other, space));
                 let linked: Vec<Candidate> = linked.collect();
                 let indices = linked.iter().map(|candidate| candidate.index());
@@ -207,11 +127,22 @@ mod tests {
             for other in Candidate::all() {
                 for csp in other.csps() {
                     if one.linked_within(other, csp.space()) {
-                        expected.insert(csp, other);
+                        expected.insert(csp.space(), other.index());
                     }
                 }
             }
             assert!(RESTRICTED[one.index()] == expected, "{one}");
+        }
+    }
+
+    #[test]
+    fn near_to_a_node_are_the_variables_of_what_is_linked_to_it_and_of_its_members() {
+        for node in 0..NODES {
+            let own = if is_group(node) { members(node) } else { CandidateSet::EMPTY };
+            let near: CandidateSet = LINKS.linked[node].iter().chain(own).collect();
+            let is_near =
+                |csp: &Csp| csp.candidates().iter().any(|value| near.contains(value.index()));
+            assert!(Csp::all().filter(is_near).map(Csp::index).eq(NEARBY[node]), "{node}");
         }
     }
 }

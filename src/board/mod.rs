@@ -4,8 +4,10 @@
 //! bits       sets of small numbers, of a fixed width
 //! sets       sets of candidates and sets of CSP variables, and those of a state
 //! account    for all 324 CSP variables at once, which of their nine values are left
-//! links      what depends on the board only: whose value a candidate is, and what it is linked to
+//! values     whose value each candidate is
 //! group      groups, numbered together with the candidates
+//! links      what is linked to each candidate and each group
+//! tables     makes what links has, in the build script
 //! bitboard   a state, for a search that deletes and places many candidates in a row
 //! ```
 //!
@@ -19,16 +21,15 @@ mod bits;
 mod group;
 mod links;
 mod sets;
+mod values;
 
 pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
-pub(crate) use group::{
-    CROSSINGS, Crossing, GROUPED, NEARBY, NODES, csps, group, is_group, members,
-};
-pub(crate) use links::{
-    CSPS, LINKS, Links, PLANES, RESTRICTED, candidate_of, candidates_of, first_of,
-};
-pub use links::{csps_of, links_of, values_of};
+pub(crate) use group::{CROSSINGS, Crossing, NODES, csps, group, is_group, members};
+pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};
+pub use links::{linked_to_all, links_of};
 pub(crate) use sets::cells_of;
-pub use sets::{CandidateSet, CspSet, linked_to_all, live, open};
+pub use sets::{CandidateSet, CspSet, live, open};
+pub(crate) use values::{CSPS, candidate_of, candidates_of, first_of};
+pub use values::{csps_of, values_of};

@@ -1,7 +1,7 @@
 //! Sets of candidates and of CSP variables, and those that belong to a state.
 
 use super::bits::Bits;
-use super::links::{links_of, values_of};
+use super::values::values_of;
 use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, State};
 
 /// A set of candidates by [`Candidate::index`]: 729 of 768 bits.
@@ -13,15 +13,6 @@ pub type CspSet = Bits<6>;
 /// The live candidates of a state.
 pub fn live(state: &State) -> CandidateSet {
     state.candidates().map(Candidate::index).collect()
-}
-
-/// The live candidates linked to every member of a set: what may be eliminated when one of them must
-/// be true. All live candidates when the set is empty.
-pub fn linked_to_all(
-    live: &CandidateSet,
-    set: impl IntoIterator<Item = Candidate>,
-) -> CandidateSet {
-    set.into_iter().fold(*live, |common, member| common & *links_of(member))
 }
 
 /// The cells of the candidates of a digit.

@@ -331,7 +331,7 @@ impl<'a> Chains<'a> {
 
     /// What a member of S covers, from the second step on.
     fn covers(&self) -> &'static [Account] {
-        if self.shape.restricted { &RESTRICTED } else { &self.realm.links.covers }
+        if self.shape.restricted { &RESTRICTED } else { self.realm.links.covers }
     }
 
     /// Whether the target counts for nothing after the first link: a lasso without the z-extension

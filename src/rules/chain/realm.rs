@@ -1,7 +1,7 @@
 //! Realms: the variables and links that one chain of a family may use.
 
 use crate::board::{
-    Account, BitBoard, CandidateSet, CspSet, GROUPED, LINKS, Links, PLANES, candidates_of, group,
+    Account, BitBoard, CandidateSet, CspSet, LINKS, Links, PLANES, candidates_of, group,
 };
 use crate::grid::{Candidate, Csp, Digit, Space};
 use crate::proof::{Shape, Spaces};
@@ -42,7 +42,6 @@ impl Realm {
             Spaces::Rc => &PLANES[Space::Rc as usize],
             Spaces::Rn => &PLANES[Space::Rn as usize],
             Spaces::Cn => &PLANES[Space::Cn as usize],
-            Spaces::Any | Spaces::Same if shape.groups => &*GROUPED,
             Spaces::Any | Spaces::Same => &*LINKS,
         };
         let of_digit = |digit: Digit| -> CspSet {
@@ -107,7 +106,7 @@ fn idle(board: &BitBoard) -> CspSet {
     let intersections = board.account.intersections(&board.account.tally().several);
     let is_idle = |&csp: &usize| {
         let group = group(csp, board.account.values(csp));
-        group.is_some_and(|group| !GROUPED.linked[group].intersects(&board.live))
+        group.is_some_and(|group| !LINKS.linked[group].intersects(&board.live))
     };
     intersections.iter().filter(is_idle).collect()
 }
