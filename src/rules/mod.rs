@@ -15,6 +15,7 @@
 //! rule                      a family with the search that answers it: what commands ask
 //! list                      rules with an order of their own: levels
 //! bounds                    what families that contain one another tell of each other's lengths
+//! prepared, made            a position with what rules derive from it, each thing made when it is asked for
 //! path, rate                resolution paths, ratings
 //! language                  the searches as solvers and procedures of the query language
 //! ```
@@ -48,6 +49,7 @@ pub mod follow;
 pub(crate) mod forcing;
 pub mod language;
 mod list;
+mod made;
 mod names;
 mod path;
 pub(crate) mod pattern;

@@ -1,8 +1,6 @@
 //! A position, prepared for any number of rules and questions.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use crate::board::BitBoard;
 use crate::graph::{self, CandidateSet, Graph, Options};
@@ -10,8 +8,10 @@ use crate::grid::{Candidate, Position, State};
 use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::bounds::Bounds;
+use crate::rules::chain::front::SharedFronts;
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
+use crate::rules::made::Made;
 use crate::rules::pattern::sets::Set;
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
@@ -23,6 +23,7 @@ use crate::rules::pattern::sets::Set;
 pub struct Prepared {
     made: Arc<Derived>,
     bounds: Bounds,
+    fronts: SharedFronts,
 }
 
 /// What depends on the position only.
@@ -50,14 +51,16 @@ impl Prepared {
             colours: OnceLock::new(),
             reached: Made::default(),
         };
-        Prepared { made: Arc::new(made), bounds: Bounds::default() }
+        let (bounds, fronts) = Default::default();
+        Prepared { made: Arc::new(made), bounds, fronts }
     }
 
     /// The same for a question to some families of chains, in the order in which they are searched, with nothing
     /// known about lengths: its answer, with the work that it took, does not depend on what was asked before,
     /// nor on what is searched at the same time.
     pub fn for_families(&self, shapes: impl Iterator<Item = Shape>) -> Prepared {
-        Prepared { made: Arc::clone(&self.made), bounds: Bounds::of_families(shapes) }
+        let (bounds, fronts) = (Bounds::of_families(shapes), SharedFronts::default());
+        Prepared { made: Arc::clone(&self.made), bounds, fronts }
     }
 
     /// The position.
@@ -117,30 +120,14 @@ impl Prepared {
         &self.bounds
     }
 
+    /// What follows from candidates by singles. It is let go with the question: from one candidate after the other
+    /// it would fill the memory.
+    pub(crate) fn fronts(&self) -> &SharedFronts {
+        &self.fronts
+    }
+
     /// The strong chains over all digits, and what they make of one another.
     pub(crate) fn colours(&self) -> &Colours {
         self.made.colours.get_or_init(|| Colours::new(self.live()))
-    }
-}
-
-/// Values made on demand, each once, by their keys.
-struct Made<K, V>(Mutex<HashMap<K, Arc<OnceLock<Arc<V>>>>>);
-
-impl<K, V> Default for Made<K, V> {
-    fn default() -> Self {
-        Made(Mutex::new(HashMap::new()))
-    }
-}
-
-impl<K: Eq + Hash, V> Made<K, V> {
-    /// The value of a key. Who asks while another thread makes it waits; who asks for another key
-    /// does not.
-    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-        let place = {
-            // A thread that panics while it holds the lock has only looked a place up.
-            let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(places.entry(key).or_default())
-        };
-        Arc::clone(place.get_or_init(|| Arc::new(make())))
     }
 }

@@ -32,19 +32,18 @@ pub fn shortest(
     work: &mut Work,
 ) -> Outcome<Chain> {
     match board.live.contains(target.index()) {
-        true => shortest_by(Finder::new(kernel, board), target, max_length, work),
+        true => shortest_by(Finder::new(kernel, board).only_for(target), target, max_length, work),
         false => Outcome::None { up_to: max_length },
     }
 }
 
-/// The shortest proof by a kernel at work, for a target that is live.
+/// The shortest proof by a kernel at work, for a target that is live and the only one it is asked about.
 pub(crate) fn shortest_by(
-    finder: Finder,
+    mut finder: Finder,
     target: Candidate,
     max_length: usize,
     work: &mut Work,
 ) -> Outcome<Chain> {
-    let mut finder = finder.only_for(target);
     for length in 1..=max_length {
         match finder.within(target, length, work) {
             Ok(None) if finder.is_hopeless(target) => break,

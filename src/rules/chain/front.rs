@@ -17,17 +17,20 @@
 //! no node is linked to both, each needs a step of its own, and none of the two can come earlier. So a
 //! variable that has nothing left then is a contradiction in the next round only.
 
+use std::sync::{Arc, Mutex};
+
 use crate::board::{
     Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
 };
-use crate::grid::Candidate;
+use crate::grid::{Candidate, Space};
 use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
+use crate::rules::made::Made;
 use crate::work::{Stopped, Work};
 
-/// Propagation from the candidates of a board in one realm, as many rounds as were asked for.
-pub struct Fronts<'a> {
-    board: &'a BitBoard,
+/// Propagation from the candidates of a board in one realm, as many rounds as were asked for. The board is
+/// that of whoever asks, always the same one.
+pub struct Fronts {
     realm: Realm,
     /// The one target that is asked about, where it is one.
     only: Option<usize>,
@@ -36,26 +39,25 @@ pub struct Fronts<'a> {
     table: Option<Box<dyn Rounds>>,
 }
 
-impl<'a> Fronts<'a> {
+impl Fronts {
     /// With nothing done yet: from one target, or from all.
-    pub fn new(board: &'a BitBoard, realm: Realm, only: Option<Candidate>) -> Fronts<'a> {
-        let only = only.map(Candidate::index);
-        Fronts { board, realm, only, at_once: None, table: None }
+    pub fn new(realm: Realm, only: Option<Candidate>) -> Fronts {
+        Fronts { realm, only: only.map(Candidate::index), at_once: None, table: None }
     }
 
     /// The targets for which a proof of this length, or a shorter one, is not excluded; one that uses one of
     /// the needed variables, where these are given.
     pub fn possible(
         &mut self,
+        board: &BitBoard,
         length: usize,
         needed: Option<&CspSet>,
         work: &mut Work,
     ) -> CandidateSet {
-        let (board, realm) = (self.board, &self.realm);
         if length == 1 {
-            return *self.at_once.get_or_insert_with(|| realm.at_once(board));
+            return *self.at_once.get_or_insert_with(|| self.realm.at_once(board));
         }
-        let table = self.table();
+        let table = self.table(board);
         while table.is_moving() && table.rounds() < length {
             table.advance(work);
         }
@@ -63,11 +65,17 @@ impl<'a> Fronts<'a> {
     }
 
     /// Whether a proof of this length, or a shorter one, is not excluded for a target.
-    pub fn allow(&mut self, target: usize, length: usize, work: &mut Work) -> bool {
+    pub fn allow(
+        &mut self,
+        board: &BitBoard,
+        target: usize,
+        length: usize,
+        work: &mut Work,
+    ) -> bool {
         if length == 1 {
-            return self.possible(length, None, work).contains(target);
+            return self.possible(board, length, None, work).contains(target);
         }
-        let table = self.table();
+        let table = self.table(board);
         while table.is_going(target) && table.rounds() < length {
             table.advance(work);
         }
@@ -86,8 +94,8 @@ impl<'a> Fronts<'a> {
     ///
     /// # Errors
     /// When the work is stopped.
-    fn refuted(&mut self, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
-        let table = self.table();
+    fn refuted(&mut self, board: &BitBoard, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
+        let table = self.table(board);
         while table.is_moving() {
             work.look()?;
             table.advance(work);
@@ -96,8 +104,8 @@ impl<'a> Fronts<'a> {
         Ok(refuted.iter().map(Candidate::from_index).collect())
     }
 
-    fn table(&mut self) -> &mut dyn Rounds {
-        let (board, realm, only) = (self.board, &self.realm, self.only);
+    fn table(&mut self, board: &BitBoard) -> &mut dyn Rounds {
+        let (realm, only) = (&self.realm, self.only);
         let targets = || if only.is_some() { 1 } else { board.open().count() };
         &mut **self.table.get_or_insert_with(|| match targets() {
             0..=64 => Box::new(Table::<1>::new(board, realm, only)) as Box<dyn Rounds>,
@@ -107,6 +115,22 @@ impl<'a> Fronts<'a> {
             257..=384 => Box::new(Table::<6>::new(board, realm, only)),
             _ => Box::new(Table::<12>::new(board, realm, only)),
         })
+    }
+}
+
+/// Propagation that families on one board share.
+#[derive(Default)]
+pub(crate) struct SharedFronts(Made<Decided, Mutex<Fronts>>);
+
+/// What decides propagation on a board: the variables, those with groups, the spaces that links come from, and
+/// the target where it is asked about one only.
+type Decided = (CspSet, CspSet, &'static [Space], Option<Candidate>);
+
+impl SharedFronts {
+    /// Propagation in a realm, from one target, or from all.
+    pub fn of(&self, realm: &Realm, only: Option<Candidate>) -> Arc<Mutex<Fronts>> {
+        let decided = (realm.variables, realm.groups, realm.links.spaces, only);
+        self.0.get(decided, || Mutex::new(Fronts::new(*realm, only)))
     }
 }
 
@@ -128,7 +152,7 @@ pub fn propagation_solves(
         }
         let mut refuted = Vec::new();
         for realm in Realm::of(&shape, &board) {
-            refuted.extend(Fronts::new(&board, realm, None).refuted(work)?);
+            refuted.extend(Fronts::new(realm, None).refuted(&board, work)?);
         }
         if refuted.is_empty() {
             return Ok(false);
@@ -138,7 +162,7 @@ pub fn propagation_solves(
 }
 
 /// Propagation from all open candidates, whatever their number is.
-trait Rounds {
+trait Rounds: Send {
     /// Goes one round on.
     fn advance(&mut self, work: &mut Work);
 
@@ -520,14 +544,17 @@ mod tests {
                 let expected: Vec<Candidate> = board.open().filter(contradicts).collect();
                 let realm = Realm::of(&shape, &board)[0];
                 let mut work = Work::unlimited();
-                let all = Fronts::new(&board, realm, None).refuted(&mut work).unwrap();
+                let all = Fronts::new(realm, None).refuted(&board, &mut work).unwrap();
                 assert_eq!(all, expected, "{puzzle}");
-                let mut fronts = Fronts::new(&board, realm, None);
+                let mut fronts = Fronts::new(realm, None);
                 for target in board.open() {
-                    let mut of_one = Fronts::new(&board, realm, Some(target));
+                    let mut of_one = Fronts::new(realm, Some(target));
                     for length in 1..12 {
-                        let allowed = fronts.allow(target.index(), length, &mut work);
-                        assert_eq!(of_one.allow(target.index(), length, &mut work), allowed);
+                        let allowed = fronts.allow(&board, target.index(), length, &mut work);
+                        assert_eq!(
+                            of_one.allow(&board, target.index(), length, &mut work),
+                            allowed
+                        );
                         assert!(!allowed || expected.contains(&target), "{target} in {puzzle}");
                     }
                 }
@@ -548,7 +575,7 @@ mod tests {
         let mut of_length = [0; 7];
         for shape in [Shape::BRAID, Shape::G_BRAID] {
             let realm = Realm::of(&shape, &board)[0];
-            let mut fronts = Fronts::new(&board, realm, None);
+            let mut fronts = Fronts::new(realm, None);
             let mut braids: Box<dyn Engine> = match shape.groups {
                 true => Box::new(Braids::<true>::new(&board, realm)),
                 false => Box::new(Braids::<false>::new(&board, realm)),
@@ -557,7 +584,7 @@ mod tests {
                 let found =
                     |&length: &usize| braids.within(target, length, &mut work).unwrap().is_some();
                 if let Some(shortest) = (1..7).find(found) {
-                    assert!(fronts.allow(target.index(), shortest, &mut work), "{target}");
+                    assert!(fronts.allow(&board, target.index(), shortest, &mut work), "{target}");
                     of_length[shortest] += 1;
                 }
             }

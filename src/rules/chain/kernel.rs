@@ -1,12 +1,14 @@
 //! Kernels: which search answers which shape, and the questions that can be put to it.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use crate::board::{BitBoard, CandidateSet, CspSet};
 use crate::grid::Candidate;
 use crate::proof::{Chain, ClosingKind, Form, Shape, Spaces, Z};
 use crate::rules::bounds::{Bound, Bounds};
 use crate::rules::chain::braid::Braids;
 use crate::rules::chain::chains::Chains;
-use crate::rules::chain::front::Fronts;
+use crate::rules::chain::front::{Fronts, SharedFronts};
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::rules::chain::whip::Whips;
@@ -117,21 +119,41 @@ pub struct Finder<'a> {
 struct Lane<'a> {
     realm: Realm,
     engine: Box<dyn Engine + 'a>,
-    fronts: Fronts<'a>,
+    fronts: Arc<Mutex<Fronts>>,
+}
+
+impl Lane<'_> {
+    /// What is known of propagation. Where a thread has panicked the whole question does.
+    fn fronts(&self) -> MutexGuard<'_, Fronts> {
+        self.fronts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl<'a> Finder<'a> {
     /// A kernel on a board.
     pub fn new(kernel: Kernel, board: &'a BitBoard) -> Finder<'a> {
-        Finder::within_bounds(kernel, board, None)
+        let fronts = |realm: &Realm| Arc::new(Mutex::new(Fronts::new(*realm, None)));
+        Finder::within_bounds(kernel, board, None, fronts)
     }
 
-    /// A kernel that learns from others on the same board, and tells them what it finds out.
-    pub fn sharing(kernel: Kernel, board: &'a BitBoard, bounds: &Bounds) -> Finder<'a> {
-        Finder::within_bounds(kernel, board, Some(bounds))
+    /// A kernel that learns from others on the same board, and tells them what it finds out: of all targets, or
+    /// of the only one that it will be asked about.
+    pub fn sharing(
+        kernel: Kernel,
+        board: &'a BitBoard,
+        only: Option<Candidate>,
+        bounds: &Bounds,
+        fronts: &SharedFronts,
+    ) -> Finder<'a> {
+        Finder::within_bounds(kernel, board, Some(bounds), |realm| fronts.of(realm, only))
     }
 
-    fn within_bounds(kernel: Kernel, board: &'a BitBoard, bounds: Option<&Bounds>) -> Finder<'a> {
+    fn within_bounds(
+        kernel: Kernel,
+        board: &'a BitBoard,
+        bounds: Option<&Bounds>,
+        fronts: impl Fn(&Realm) -> Arc<Mutex<Fronts>>,
+    ) -> Finder<'a> {
         let shape = &kernel.shape;
         let is_everywhere = shape.spaces == Spaces::Any && !shape.one_digit;
         let whips = bounds.filter(|_| is_everywhere);
@@ -143,7 +165,7 @@ impl<'a> Finder<'a> {
                 realm,
                 whips.map(|bounds| bounds.of_whips(shape)),
             ),
-            fronts: Fronts::new(board, realm, None),
+            fronts: fronts(&realm),
         };
         let lanes = Realm::of(shape, board).into_iter().map(lane).collect();
         Finder { board, kernel, lanes, bound: bounds.map(|bounds| bounds.of(shape)) }
@@ -152,7 +174,7 @@ impl<'a> Finder<'a> {
     /// The same kernel, to be asked about one target only, with nothing known of propagation.
     pub fn only_for(mut self, target: Candidate) -> Finder<'a> {
         for lane in &mut self.lanes {
-            lane.fronts = Fronts::new(self.board, lane.realm, Some(target));
+            lane.fronts = Arc::new(Mutex::new(Fronts::new(lane.realm, Some(target))));
         }
         self
     }
@@ -173,7 +195,8 @@ impl<'a> Finder<'a> {
         needed: Option<&CspSet>,
         work: &mut Work,
     ) -> CandidateSet {
-        let possible = self.lanes.iter_mut().map(|l| l.fronts.possible(length, needed, work));
+        let possible =
+            self.lanes.iter().map(|l| l.fronts().possible(self.board, length, needed, work));
         possible.fold(CandidateSet::EMPTY, |all, some| all | some)
     }
 
@@ -204,7 +227,7 @@ impl<'a> Finder<'a> {
         work: &mut Work,
     ) -> Result<Option<(Route, Realm)>, Stopped> {
         for lane in self.lanes.iter_mut().filter(|lane| lane.realm.admits(target)) {
-            if !lane.fronts.allow(target.index(), length, work) {
+            if !lane.fronts().allow(self.board, target.index(), length, work) {
                 continue;
             }
             if let Some(route) = lane.engine.within(target, length, work)? {
@@ -217,7 +240,7 @@ impl<'a> Finder<'a> {
     /// Whether no length is possible for a target, as far as it is known.
     pub fn is_hopeless(&self, target: Candidate) -> bool {
         let mut lanes = self.lanes.iter().filter(|lane| lane.realm.admits(target));
-        lanes.all(|lane| lane.fronts.is_at_rest(target.index()))
+        lanes.all(|lane| lane.fronts().is_at_rest(target.index()))
     }
 
     /// The complete chain of a route that was found.

@@ -65,12 +65,13 @@ struct Sweep<'a> {
 }
 
 impl<'a> KernelSearch<'a> {
-    fn finder(&self) -> Finder<'a> {
-        Finder::sharing(self.rule.kernel, self.on.board(), self.on.bounds())
+    fn finder(&self, only: Option<Candidate>) -> Finder<'a> {
+        let on = self.on;
+        Finder::sharing(self.rule.kernel, on.board(), only, on.bounds(), on.fronts())
     }
 
     fn begin(&self) -> Sweep<'a> {
-        Sweep { finder: self.finder(), targets: self.on.open().collect() }
+        Sweep { finder: self.finder(None), targets: self.on.open().collect() }
     }
 
     /// Asks for this length, and tells each target that is hit, with its route.
@@ -133,7 +134,7 @@ impl Search for KernelSearch<'_> {
         if !self.on.live().contains(target.index()) {
             return Outcome::None { up_to: self.longest };
         }
-        let outcome = shortest_by(self.finder(), target, self.longest, work);
+        let outcome = shortest_by(self.finder(Some(target)), target, self.longest, work);
         outcome.map(|chain| self.rule.proof(self.on, chain))
     }
 
