@@ -21,7 +21,7 @@ const TURNS: usize = 3;
 const TOLD: usize = 12;
 
 /// A position: its name, the puzzle, and up to which length whips are applied; without, as it is given.
-const POSITIONS: [(&str, &str, Option<usize>); 6] = [
+pub const POSITIONS: [(&str, &str, Option<usize>); 6] = [
     (
         "seed text 003, as given",
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962",
@@ -80,7 +80,7 @@ fn main() {
 }
 
 /// The position as a text: the puzzle as it is given, or the state that singles and whips lead to.
-fn text(puzzle: &str, whips: Option<usize>) -> String {
+pub fn text(puzzle: &str, whips: Option<usize>) -> String {
     let Some(whips) = whips else { return puzzle.to_owned() };
     let mut board = BitBoard::new(&read(puzzle).expect("a puzzle").state);
     let kernel = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
@@ -94,7 +94,7 @@ fn text(puzzle: &str, whips: Option<usize>) -> String {
 }
 
 /// The least time that a question takes, with everything that is prepared for it.
-fn least(text: &str, ask: &Ask) -> Duration {
+pub fn least(text: &str, ask: &Ask) -> Duration {
     let time = |_| {
         let session = Explorer::open(text).expect("a position with a solution");
         let start = Instant::now();

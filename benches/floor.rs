@@ -31,11 +31,34 @@ const RATINGS: [(&str, Shape); 4] =
     [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP), ("gB", Shape::G_BRAID)];
 
 fn main() {
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
+    let Some((unit, ratings)) = measured(&wanted) else { return };
+    let Count { sweeps, propagations, rounds } = FLOOR;
+    println!("{PUZZLES} puzzles; the floor: {unit:?}");
+    println!("    {sweeps} sweeps, {propagations} propagations, {rounds} rounds");
+    for Rating { name, floors, rated, work } in ratings {
+        println!("{name:>3}: {floors:.1} times the floor");
+        println!("    {rated} rated, {} nodes, {} rounds", work.nodes, work.rounds);
+    }
+}
+
+/// A rating of all puzzles.
+pub struct Rating {
+    /// Its name.
+    pub name: &'static str,
+    /// How many times the floor's it takes.
+    pub floors: f64,
+    rated: usize,
+    work: Work,
+}
+
+/// What the floor takes, and the ratings beside it, those of a name where one is wanted; `None` when the
+/// collection is not there.
+pub fn measured(wanted: &str) -> Option<(Duration, Vec<Rating>)> {
     let states = collection::states("cbg-000.tsv", PUZZLES);
     if states.is_empty() {
-        return;
+        return None;
     }
-    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
     let ratings = RATINGS.iter().filter(|(name, _)| wanted.is_empty() || *name == wanted);
     let ratings: Vec<&(&str, Shape)> = ratings.collect();
     let floor = Floor::new();
@@ -54,14 +77,13 @@ fn main() {
         }
     }
     let unit = median(&mut of_floor);
-    let Count { sweeps, propagations, rounds } = FLOOR;
-    println!("{} puzzles; the floor: {unit:?}", states.len());
-    println!("    {sweeps} sweeps, {propagations} propagations, {rounds} rounds");
-    for (((name, _), times), (rated, work)) in ratings.iter().zip(&mut of_ratings).zip(works) {
-        let ratio = median(times).as_secs_f64() / unit.as_secs_f64();
-        println!("{name:>3}: {ratio:.1} times the floor");
-        println!("    {rated} rated, {} nodes, {} rounds", work.nodes, work.rounds);
-    }
+    let of_rating =
+        |((name, _), (times, (rated, work))): (&&(&'static str, Shape), (&mut Vec<_>, _))| {
+            let floors = median(times).as_secs_f64() / unit.as_secs_f64();
+            Rating { name, floors, rated, work }
+        };
+    let works = of_ratings.iter_mut().zip(works);
+    Some((unit, ratings.iter().zip(works).map(of_rating).collect()))
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {

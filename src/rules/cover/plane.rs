@@ -87,6 +87,8 @@ pub(super) struct Plane {
     geometry: &'static Geometry,
     /// The candidates that are live and not decided.
     pub open: Places,
+    /// Those of them that are sought: of other eliminations nothing need be told.
+    pub sought: Places,
     /// The open candidates of each set.
     pub sets: [Places; 27],
     /// The sets with open candidates.
@@ -101,7 +103,7 @@ impl Plane {
         };
         let sets = geometry.sets.map(|set| set & open);
         let all = (0..27).filter(|&set| sets[set] != 0).fold(0, |all, set| all | 1 << set);
-        Plane { of, geometry, open, sets, all }
+        Plane { of, geometry, open, sought: open, sets, all }
     }
 
     /// The plane of a digit.
@@ -119,6 +121,14 @@ impl Plane {
             }
         }
         Plane::new(Of::House(house), places)
+    }
+
+    /// The same plane, where only these are sought.
+    fn seeking(mut self, sought: &CandidateSet) -> Plane {
+        let is_sought = |&place: &usize| sought.contains(self.candidate(place).index());
+        let places = members(self.open).filter(is_sought);
+        self.sought = places.fold(0, |all, place| all | 1 << place);
+        self
     }
 
     /// The sets that hold a place.
@@ -175,7 +185,7 @@ impl Planes {
         Planes::with(open, open)
     }
 
-    /// Those of the planes of these open candidates that hold something sought.
+    /// Those of the planes of these open candidates that hold something sought, to seek it.
     pub fn with(open: &CandidateSet, sought: &CandidateSet) -> Planes {
         let (mut digits, mut houses) = ([false; 9], [false; 27]);
         for candidate in sought.iter().map(Candidate::from_index) {
@@ -185,8 +195,8 @@ impl Planes {
         let digits = Digit::all().filter(|digit| digits[digit.index()]);
         let houses = House::all().filter(|house| houses[house.index()]);
         Planes {
-            digits: digits.map(|digit| Plane::of_digit(open, digit)).collect(),
-            houses: houses.map(|house| Plane::of_house(open, house)).collect(),
+            digits: digits.map(|digit| Plane::of_digit(open, digit).seeking(sought)).collect(),
+            houses: houses.map(|house| Plane::of_house(open, house).seeking(sought)).collect(),
         }
     }
 }

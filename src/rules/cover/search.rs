@@ -11,6 +11,8 @@
 //!
 //! Source: seed text 002, "Grid Analysis" and "Subset Elimination" (the same function for both).
 
+use std::collections::BTreeSet;
+
 use super::plane::{Places, Plane, Sets, members};
 use crate::work::{Stopped, Work};
 
@@ -25,6 +27,10 @@ pub(super) struct Task<'a> {
     pub size: usize,
     /// Whether there may be fins.
     pub fins: bool,
+    /// What is to be made false, one of these at least.
+    pub targets: Places,
+    /// The only bases that are looked at; all where there are none given.
+    pub only: Option<&'a BTreeSet<Sets>>,
 }
 
 /// Bases and covers that make something false.
@@ -78,7 +84,7 @@ impl Task<'_> {
         let bases = self.bases & self.plane.all;
         if bases.count_ones() as usize >= self.size {
             let none =
-                Bases { sets: 0, count: 0, once: 0, twice: 0, targets: self.plane.open, needed: 0 };
+                Bases { sets: 0, count: 0, once: 0, twice: 0, targets: self.targets, needed: 0 };
             let mut needed = [0; 27];
             if !self.fins {
                 members(bases.into()).for_each(|base| needed[base] = self.needed(base));
@@ -97,6 +103,9 @@ impl Task<'_> {
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
         if chosen.count == self.size {
+            if self.only.is_some_and(|only| !only.contains(&chosen.sets)) {
+                return Ok(());
+            }
             work.spend()?;
             return self.begin_covers(&chosen, work, take);
         }

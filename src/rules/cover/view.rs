@@ -1,9 +1,10 @@
 //! The named rules that the one search has: which variables may be bases and covers, and how many.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::instance::{Cover, Instance};
-use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Plane, Planes, ROWS, Sets, open};
+use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Places, Plane, Planes, ROWS, Sets, open};
 use super::search::{Found, Task};
 use crate::board::CandidateSet;
 use crate::proof::Proof;
@@ -215,8 +216,34 @@ impl View {
         work: &mut Work,
         take: Take,
     ) -> Result<(), Stopped> {
+        if plane.sought == plane.open {
+            return self.search_for(plane, size, plane.open, None, work, take);
+        }
+        // What has the same bases is told as one, whichever pool it comes from. Nearly all bases make nothing
+        // false that is sought, and that shows much sooner than all they make false.
+        let mut only = BTreeSet::new();
+        self.search_for(plane, size, plane.sought, None, work, &mut |_, found| {
+            only.insert(found.bases);
+        })?;
+        match only.is_empty() {
+            true => Ok(()),
+            false => self.search_for(plane, size, plane.open, Some(&only), work, take),
+        }
+    }
+
+    /// Tells all covers that make one of the targets false, with these bases only where some are given.
+    fn search_for(
+        self,
+        plane: &Plane,
+        size: usize,
+        targets: Places,
+        only: Option<&BTreeSet<Sets>>,
+        work: &mut Work,
+        take: Take,
+    ) -> Result<(), Stopped> {
         for (direction, &(bases, covers)) in self.pools().iter().enumerate() {
-            let task = Task { plane, bases, covers, size, fins: self.has_fins() };
+            let fins = self.has_fins();
+            let task = Task { plane, bases, covers, size, fins, targets, only };
             task.each(work, &mut |found| {
                 // Only blocks have no direction.
                 let again = direction > 0 && (found.bases | found.covers) & !BLOCKS == 0;
