@@ -516,9 +516,12 @@ mod tests {
     use super::*;
     use crate::grid::{apply_singles, read};
     use crate::proof::Literal;
+    use crate::rules::bounds::Bounds;
     use crate::rules::chain::braid::Braids;
-    use crate::rules::chain::kernel::Engine;
+    use crate::rules::chain::find::shortest_by;
+    use crate::rules::chain::kernel::{Engine, Finder, Kernel};
     use crate::rules::closure::{End, Inferences, Steps};
+    use crate::work::Outcome;
 
     /// One of top1465 and EasterMonster.
     const PUZZLES: [&str; 2] = [
@@ -562,6 +565,28 @@ mod tests {
             }
         }
         assert!(refuted > 20, "{refuted}");
+    }
+
+    #[test]
+    fn families_that_share_it_propagate_once() {
+        let mut state = read(PUZZLES[1]).unwrap().state;
+        apply_singles(&mut state);
+        let board = BitBoard::new(&state);
+        let (bounds, shared) = (Bounds::default(), SharedFronts::default());
+        let rounds_of = |shape: &Shape, target: Candidate, shared: &SharedFronts| {
+            let kernel = Kernel::of(shape).unwrap();
+            let finder = Finder::sharing(kernel, &board, Some(target), &bounds, shared);
+            let mut work = Work::unlimited();
+            assert_eq!(shortest_by(finder, target, 12, &mut work), Outcome::None { up_to: 12 });
+            work.rounds
+        };
+        // Whatever is supposed there comes to rest, so that there is nothing else to do.
+        for target in board.open().take(20) {
+            let [first, second] =
+                [Shape::BRAID, Shape::NRCZT].map(|shape| rounds_of(&shape, target, &shared));
+            let alone = rounds_of(&Shape::NRCZT, target, &SharedFronts::default());
+            assert!(first > 0 && second == 0 && alone == first, "{first} {second} {alone}");
+        }
     }
 
     #[test]
