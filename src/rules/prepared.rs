@@ -120,8 +120,7 @@ impl Prepared {
         &self.bounds
     }
 
-    /// What follows from candidates by singles. It is let go with the question: from one candidate after the other
-    /// it would fill the memory.
+    /// What follows from candidates by singles, for the families of this question.
     pub(crate) fn fronts(&self) -> &SharedFronts {
         &self.fronts
     }

@@ -17,7 +17,7 @@
 //! no node is linked to both, each needs a step of its own, and none of the two can come earlier. So a
 //! variable that has nothing left then is a contradiction in the next round only.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{
     Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
@@ -118,19 +118,37 @@ impl Fronts {
     }
 }
 
-/// Propagation that families on one board share.
+/// Propagation that families on one board share: that from all targets, and that from the one target that was
+/// asked about last, for those of all targets one after the other would fill the memory.
 #[derive(Default)]
-pub(crate) struct SharedFronts(Made<Decided, Mutex<Fronts>>);
+pub(crate) struct SharedFronts {
+    from_all: ByRealm,
+    from_one: Mutex<(Option<Candidate>, Arc<ByRealm>)>,
+}
 
-/// What decides propagation on a board: the variables, those with groups, the spaces that links come from, and
-/// the target where it is asked about one only.
-type Decided = (CspSet, CspSet, &'static [Space], Option<Candidate>);
+type ByRealm = Made<Decided, Mutex<Fronts>>;
+
+/// What decides propagation on a board: the variables, those with groups, and the spaces that links come from.
+type Decided = (CspSet, CspSet, &'static [Space]);
 
 impl SharedFronts {
     /// Propagation in a realm, from one target, or from all.
     pub fn of(&self, realm: &Realm, only: Option<Candidate>) -> Arc<Mutex<Fronts>> {
-        let decided = (realm.variables, realm.groups, realm.links.spaces, only);
-        self.0.get(decided, || Mutex::new(Fronts::new(*realm, only)))
+        let decided = (realm.variables, realm.groups, realm.links.spaces);
+        let make = || Mutex::new(Fronts::new(*realm, only));
+        match only {
+            None => self.from_all.get(decided, make),
+            Some(_) => self.from_one(only).get(decided, make),
+        }
+    }
+
+    fn from_one(&self, only: Option<Candidate>) -> Arc<ByRealm> {
+        // A thread that panics while it holds the lock has changed both or nothing.
+        let mut known = self.from_one.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.0 != only {
+            *known = (only, Arc::default());
+        }
+        Arc::clone(&known.1)
     }
 }
 
