@@ -11,7 +11,7 @@
 //! contradiction or until nothing moves, deletes all that were refuted, and begins again until nothing is
 //! refuted. How often it does what is asserted.
 
-mod collection;
+pub mod collection;
 
 use std::time::{Duration, Instant};
 

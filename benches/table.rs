@@ -11,9 +11,6 @@ mod find;
 #[path = "floor.rs"]
 mod floor;
 
-#[path = "collection.rs"]
-mod collection;
-
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -24,6 +21,8 @@ use catena::grid::format::write_sukaku;
 use catena::grid::{Candidate, Conclusion, State};
 use catena::proof::Shape;
 use catena::rules::{BitBoard, Kernel, Work, rate};
+
+use floor::collection;
 
 /// Puzzles on which W took minutes, each from another collection.
 const BEYOND_WHIPS: [(&str, usize); 5] = [

@@ -122,8 +122,8 @@ impl Fronts {
 /// asked about last, for those of all targets one after the other would fill the memory.
 #[derive(Default)]
 pub(crate) struct SharedFronts {
-    from_all: ByRealm,
-    from_one: Mutex<(Option<Candidate>, Arc<ByRealm>)>,
+    of_all: ByRealm,
+    of_one: Mutex<(Option<Candidate>, Arc<ByRealm>)>,
 }
 
 type ByRealm = Made<Decided, Mutex<Fronts>>;
@@ -137,14 +137,14 @@ impl SharedFronts {
         let decided = (realm.variables, realm.groups, realm.links.spaces);
         let make = || Mutex::new(Fronts::new(*realm, only));
         match only {
-            None => self.from_all.get(decided, make),
-            Some(_) => self.from_one(only).get(decided, make),
+            None => self.of_all.get(decided, make),
+            Some(_) => self.of_one(only).get(decided, make),
         }
     }
 
-    fn from_one(&self, only: Option<Candidate>) -> Arc<ByRealm> {
+    fn of_one(&self, only: Option<Candidate>) -> Arc<ByRealm> {
         // A thread that panics while it holds the lock has changed both or nothing.
-        let mut known = self.from_one.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.of_one.lock().unwrap_or_else(PoisonError::into_inner);
         if known.0 != only {
             *known = (only, Arc::default());
         }
