@@ -1,6 +1,6 @@
 //! The table of `docs/speed.md`: what was asked of each kind of work, and what it takes.
 //!
-//! `cargo bench -p catena-cli --bench table` prints it as Markdown, in some minutes: ratings beside the floor,
+//! `cargo bench -p catena-cli --bench table` prints it as Markdown, in half a minute: ratings beside the floor,
 //! puzzles that no whip solves, every finding of some positions, and whole processes. Times are by the clock, the
 //! least of a few; the puzzles come from the collections beside the project.
 
