@@ -19,7 +19,7 @@ pub enum Solved {
 }
 
 impl Solved {
-    /// Asks the SAT solver.
+    /// Looks for them.
     #[cfg(feature = "solutions")]
     pub(super) fn of(state: &State) -> Solved {
         use crate::solution::{Solutions, solutions};
@@ -30,7 +30,7 @@ impl Solved {
         }
     }
 
-    /// Knows nothing without the SAT solver.
+    /// Knows nothing without that feature.
     #[cfg(not(feature = "solutions"))]
     pub(super) fn of(_: &State) -> Solved {
         Solved::Unknown

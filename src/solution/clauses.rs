@@ -1,39 +1,20 @@
-//! The solutions of a state, found by a SAT solver.
-//!
-//! This layer answers whether a puzzle is one; nothing that Catena proves rests on it. It uses
-//! only `grid`, and must not know what a chain or a proof is.
-//!
-//! What is open after singles is a SAT problem with a variable for each live candidate: of every CSP
-//! variable at least one candidate is true, and no two. Search by clauses learnt keeps the worst case
-//! small, where plain backtracking meets states that cost it a long time.
+//! Solutions by clauses: what is open after singles is a SAT problem with a variable for each live candidate;
+//! of every CSP variable at least one candidate is true, and no two.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
+use super::{Solution, Solutions};
 use crate::grid::{Candidate, Cell, Csp, Digit, State, apply_singles};
 
-/// The digits of all cells, row by row.
-pub type Solution = [Digit; 81];
-
-/// What is known of the solutions of a state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Solutions {
-    /// There is none.
-    None,
-    /// There is exactly one.
-    One(Box<Solution>),
-    /// There are at least two; these are two of them.
-    Several(Box<[Solution; 2]>),
-}
-
-/// The solutions of a state: of its live candidates, whatever its givens were.
-pub fn solutions(state: &State) -> Solutions {
+/// The solutions of a state, however long they take.
+pub(super) fn solutions(state: &State) -> Solutions {
     let Some(mut problem) = Problem::new(state) else { return Solutions::None };
-    let Some(one) = problem.solve() else { return Solutions::None };
-    problem.exclude(&one);
-    match problem.solve() {
-        None => Solutions::One(Box::new(one)),
-        Some(two) => Solutions::Several(Box::new([one, two])),
-    }
+    let one = problem.solve();
+    let two = one.as_ref().and_then(|one| {
+        problem.exclude(one);
+        problem.solve()
+    });
+    Solutions::of(one, two)
 }
 
 /// What is open in a state, as clauses.
