@@ -13,14 +13,6 @@ use catena::theorem::json::{Document, is_theorem};
 use catena::theorem::{Judge, Refusal, Summary};
 use serde_json::value::RawValue;
 
-/// Judges proofs, or a chain as someone typed it: proved or refused, and why
-///
-/// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
-/// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
-/// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
-/// others are judged. Theorems about families, as `catena study decide` writes them, are judged too, from their
-/// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
-/// cannot be read.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file

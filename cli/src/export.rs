@@ -18,13 +18,6 @@ use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
 use super::{Error, Exit};
 
-/// Turns a proof into a picture, a text, or files that other checkers verify
-///
-/// The proof is checked first. A refused proof is not drawn as if it held: the command says why it was
-/// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for
-/// checkers that know nothing of Sudoku, a problem and the derivation that it has no solution; of several
-/// proofs two files each, numbered, and steps.tsv, which lists them with their states. Of a theorem that
-/// `catena study decide` wrote, lrat and veripb show that its cases are all there are.
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several

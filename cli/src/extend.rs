@@ -13,13 +13,6 @@ use catena::grid::{Candidate, Conclusion};
 use catena::notation::Notation;
 use catena::work::Outcome;
 
-/// Shows what may come next in a chain that you make yourself
-///
-/// Of a chain so far, perhaps an empty one, prints the steps that hold, then every step that may follow:
-/// its variable with the left- and the right-linking candidate, what accounts for the other candidates of
-/// the variable (z: the target, a, b, c …: the right-linking candidate of the step of that letter), and
-/// whether the chain closes with it, which proves the target false. The exit code is 1 when a step of the
-/// chain does not hold, or nothing may follow.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -9,12 +9,6 @@ use catena::query::{Entry, Library, nearest};
 use catena::rules::pattern_names;
 use catena_theorems::known::decided;
 
-/// Lists the chain families: notation, source, and what each contains by definition
-///
-/// A family contains another when it permits all that the other does. Only the greatest of those it
-/// contains are listed; they contain the rest. With a name, prints the query of that family, and what is
-/// decided about it in every state, as comments; `catena study decide` decides it again, and docs/theorems.md
-/// has more. Rules whose proofs are not chains, and whose queries call the search for them, come last.
 #[derive(clap::Args)]
 pub struct Args {
     /// Print the query of this family

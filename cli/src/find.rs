@@ -16,12 +16,6 @@ use catena::notation::Notation;
 use catena::rules::length_words;
 use catena::work::Stopped;
 
-/// Lists every elimination possible in a state, with the shortest length in each chain family
-///
-/// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
-/// length, ? that the search was stopped before that. Families that eliminate nothing are named below
-/// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
-/// one column lists them by length; searches that were stopped are then listed only below.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

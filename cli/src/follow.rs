@@ -12,13 +12,6 @@ use catena::explorer::{Ask, BranchEnd, Document, Explorer, Followed, FollowedBra
 use catena::export::{Options, followed_svg, png};
 use catena::grid::{Candidate, Conclusion, Csp};
 
-/// Follows the candidates of a cell, or the places of a digit, side by side
-///
-/// Each is assumed in turn and followed by singles: circles around what is true from the first, squares
-/// around what is true from the second. Where the branches meet, something holds whichever is right: a
-/// candidate that both find true, or both find false, or two candidates of a cell or of a digit in a house,
-/// which leave nothing to the others. Every such conclusion is a proof by cases. The exit code is 1 when
-/// the branches do not meet.
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then the choice: a cell, r2c8, or a digit in

@@ -7,7 +7,6 @@ use clap_complete::Shell;
 
 use super::{Cli, Error, Exit};
 
-/// Writes completions for a shell, or the manual page
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -16,15 +16,6 @@ use catena::export::graph_formats::{FORMATS, Format, View};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::rules::tagging::Level;
 
-/// Counts the typed graph of a position, or writes it for another program
-///
-/// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
-/// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
-/// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
-/// to the other. With --tagging there are also layers, tags and choices: TAGGED leads from a node to
-/// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format
-/// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
-/// at a node.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

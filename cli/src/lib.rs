@@ -12,6 +12,7 @@ mod choice;
 mod colour;
 mod corpus;
 mod counterexample;
+mod deferred;
 mod error;
 mod export;
 mod extend;
@@ -49,6 +50,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
+use deferred::Deferred;
 pub use error::{Error, note, warn};
 
 /// Explores the link structure of Sudoku positions.
@@ -65,28 +67,139 @@ struct Cli {
     memory: u64,
 }
 
+// The help of a command is written here; its options and arguments are where the command is.
 #[derive(Subcommand)]
 enum Command {
-    Check(check::Args),
-    Corpus(corpus::Args),
-    Families(families::Args),
-    Export(export::Args),
-    Extend(extend::Args),
-    Find(find::Args),
-    Follow(follow::Args),
+    /// Judges proofs, or a chain as someone typed it: proved or refused, and why
+    ///
+    /// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
+    /// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
+    /// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
+    /// others are judged. Theorems about families, as `catena study decide` writes them, are judged too, from their
+    /// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
+    /// cannot be read.
+    Check(Deferred<check::Args>),
+    /// Rates every puzzle of a corpus, in parts that many machines can share
+    ///
+    /// A corpus is a list with one puzzle per line, or a table with the columns id and puzzle. Every puzzle has one
+    /// row, also where it is no puzzle, and a row depends on nothing but the puzzle, the rules, the bounds and the
+    /// version. `docs/corpora.md` has the contract, and scripts for SLURM, GNU parallel and Spark.
+    Corpus(Deferred<corpus::Args>),
+    /// Lists the chain families: notation, source, and what each contains by definition
+    ///
+    /// A family contains another when it permits all that the other does. Only the greatest of those it
+    /// contains are listed; they contain the rest. With a name, prints the query of that family, and what is
+    /// decided about it in every state, as comments; `catena study decide` decides it again, and docs/theorems.md
+    /// has more. Rules whose proofs are not chains, and whose queries call the search for them, come last.
+    Families(Deferred<families::Args>),
+    /// Turns a proof into a picture, a text, or files that other checkers verify
+    ///
+    /// The proof is checked first. A refused proof is not drawn as if it held: the command says why it was
+    /// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for
+    /// checkers that know nothing of Sudoku, a problem and the derivation that it has no solution; of several
+    /// proofs two files each, numbered, and steps.tsv, which lists them with their states. Of a theorem that
+    /// `catena study decide` wrote, lrat and veripb show that its cases are all there are.
+    Export(Deferred<export::Args>),
+    /// Shows what may come next in a chain that you make yourself
+    ///
+    /// Of a chain so far, perhaps an empty one, prints the steps that hold, then every step that may follow:
+    /// its variable with the left- and the right-linking candidate, what accounts for the other candidates of
+    /// the variable (z: the target, a, b, c …: the right-linking candidate of the step of that letter), and
+    /// whether the chain closes with it, which proves the target false. The exit code is 1 when a step of the
+    /// chain does not hold, or nothing may follow.
+    Extend(Deferred<extend::Args>),
+    /// Lists every elimination possible in a state, with the shortest length in each chain family
+    ///
+    /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
+    /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
+    /// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
+    /// one column lists them by length; searches that were stopped are then listed only below.
+    Find(Deferred<find::Args>),
+    /// Follows the candidates of a cell, or the places of a digit, side by side
+    ///
+    /// Each is assumed in turn and followed by singles: circles around what is true from the first, squares
+    /// around what is true from the second. Where the branches meet, something holds whichever is right: a
+    /// candidate that both find true, or both find false, or two candidates of a cell or of a digit in a house,
+    /// which leave nothing to the others. Every such conclusion is a proof by cases. The exit code is 1 when
+    /// the branches do not meet.
+    Follow(Deferred<follow::Args>),
+    /// Writes completions for a shell, or the manual page
     #[command(hide = true)]
-    Generate(generate::Args),
-    Query(query::Args),
-    Graph(graph::Args),
-    Rate(rate::Args),
+    Generate(Deferred<generate::Args>),
+    /// Asks the typed graph of a position
+    ///
+    /// A query that returns prints its rows. A query that deletes gives a proof for each row, and the
+    /// checker judges each. `docs/query-language.md` has the language, `catena families` the queries
+    /// that come with the program.
+    Query(Deferred<query::Args>),
+    /// Counts the typed graph of a position, or writes it for another program
+    ///
+    /// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
+    /// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
+    /// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
+    /// to the other. With --tagging there are also layers, tags and choices: TAGGED leads from a node to
+    /// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format
+    /// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
+    /// at a node.
+    Graph(Deferred<graph::Args>),
+    /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
+    ///
+    /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
+    /// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
+    /// greatest length; `stopped` when the budget ended the search; `contradiction` when it has no solution.
+    /// Lines come in the order of the list, as soon as they are known. With --output the answers go to a
+    /// file, and those that it already holds, from a run that asked the same and was interrupted, are not
+    /// computed again. The exit code is 1 when a time limit or Ctrl-C ended the run, or the budget the search
+    /// of a puzzle.
+    Rate(Deferred<rate::Args>),
+    /// Opens the explorer as a web page
+    ///
+    /// Prints the address of the page and serves it until Ctrl-C. Only programs on this machine can reach
+    /// it. With a store, the page shows what is in it and can keep proofs there; the address then has a
+    /// token that every request must know.
     #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    Show(show::Args),
-    Solve(solve::Args),
-    Sql(sql::Args),
-    Store(store::Args),
-    Study(study::Args),
-    Why(why::Args),
+    Serve(Deferred<serve::Args>),
+    /// Prints a grid: as pencil marks, or in another format
+    ///
+    /// What is printed can be read again by every command and stands for the same state.
+    Show(Deferred<show::Args>),
+    /// Solves a puzzle step by step, the simplest proof first
+    ///
+    /// Singles are applied whenever one is open. Otherwise all chains of the least length at which a family
+    /// has one are applied together; of equally short ones, that of the family named first. The last line
+    /// says whether the puzzle is solved and which length it needed: for whips that is its W rating, for
+    /// braids B, for g-whips gW, for g-braids gB. The exit code is 1 when it is not solved.
+    Solve(Deferred<solve::Args>),
+    /// Asks a store a question in SQL
+    ///
+    /// Reads the tables and views that `catena store schema` describes, and computes: nodes(state) and
+    /// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
+    /// chain of a family for every elimination, and chain_steps(…), its steps; tags(state, level), the tags
+    /// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families().
+    /// These stand in joins as tables do; one that searches for long says so on a terminal, and one that finds
+    /// nothing up to a length says up to which. A question cannot change anything, and reads only the store; it ends at the
+    /// budget, and then says so with exit code 1.
+    Sql(Deferred<sql::Args>),
+    /// Keeps puzzles, states, proofs and paths in one SQLite file
+    ///
+    /// The file can be read by everything that reads SQLite. `catena store schema` describes its tables and views,
+    /// and `catena sql` asks it questions.
+    Store(Deferred<store::Args>),
+    /// Compares families of chains: over many puzzles, or in every state there is
+    ///
+    /// A study is a TOML file: which puzzles, which states of them, which families and how far, and the
+    /// question. `queries/studies` has examples, `docs/studies.md` describes every key. What holds in every state is
+    /// decided without puzzles; `docs/theorems.md` has what is known.
+    Study(Deferred<study::Args>),
+    /// Shows why a conclusion holds: the shortest proof in each chain family
+    ///
+    /// Prints the families that prove it, with the length of the shortest proof, its numbers of t- and
+    /// z-candidates, what it needs besides candidates (groups, almost locked sets or almost-cells, with
+    /// the size of the largest) and its chain, then the simplest in full; and says which families have no
+    /// proof up to the greatest length. Families that found the very same chain share a row, that of the first:
+    /// `also` says how many more there are. A placement is explained by the eliminations that leave nothing
+    /// else. The exit code is 1 when a conclusion has no proof.
+    Why(Deferred<why::Args>),
 }
 
 /// What a command found out, as an exit code says it.
@@ -146,24 +259,24 @@ fn print(answer: &clap::Error, out: &mut dyn Write) -> Result<Exit, Error> {
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        Command::Check(args) => check::run(args, out),
-        Command::Corpus(args) => corpus::run(args, out),
-        Command::Families(args) => families::run(args, out),
-        Command::Export(args) => export::run(args, out),
-        Command::Extend(args) => extend::run(args, out),
-        Command::Find(args) => find::run(args, out),
-        Command::Follow(args) => follow::run(args, out),
-        Command::Generate(args) => generate::run(args, out),
-        Command::Query(args) => query::run(args, out),
-        Command::Graph(args) => graph::run(args, out),
-        Command::Rate(args) => rate::run(args, out),
+        Command::Check(Deferred(args)) => check::run(args, out),
+        Command::Corpus(Deferred(args)) => corpus::run(args, out),
+        Command::Families(Deferred(args)) => families::run(args, out),
+        Command::Export(Deferred(args)) => export::run(args, out),
+        Command::Extend(Deferred(args)) => extend::run(args, out),
+        Command::Find(Deferred(args)) => find::run(args, out),
+        Command::Follow(Deferred(args)) => follow::run(args, out),
+        Command::Generate(Deferred(args)) => generate::run(args, out),
+        Command::Query(Deferred(args)) => query::run(args, out),
+        Command::Graph(Deferred(args)) => graph::run(args, out),
+        Command::Rate(Deferred(args)) => rate::run(args, out),
         #[cfg(feature = "serve")]
-        Command::Serve(args) => serve::run(args, out),
-        Command::Show(args) => show::run(args, out),
-        Command::Solve(args) => solve::run(args, out),
-        Command::Sql(args) => sql::run(args, out),
-        Command::Store(args) => store::run(args, out),
-        Command::Study(args) => study::run(args, out),
-        Command::Why(args) => why::run(args, out),
+        Command::Serve(Deferred(args)) => serve::run(args, out),
+        Command::Show(Deferred(args)) => show::run(args, out),
+        Command::Solve(Deferred(args)) => solve::run(args, out),
+        Command::Sql(Deferred(args)) => sql::run(args, out),
+        Command::Store(Deferred(args)) => store::run(args, out),
+        Command::Study(Deferred(args)) => study::run(args, out),
+        Command::Why(Deferred(args)) => why::run(args, out),
     }
 }

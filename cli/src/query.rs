@@ -23,11 +23,6 @@ use catena::rules::language::registry;
 use catena::rules::tagging::Level;
 use catena::work::Stopped;
 
-/// Asks the typed graph of a position
-///
-/// A query that returns prints its rows. A query that deletes gives a proof for each row, and the
-/// checker judges each. `docs/query-language.md` has the language, `catena families` the queries
-/// that come with the program.
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then a file with a query, or the name

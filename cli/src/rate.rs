@@ -19,15 +19,6 @@ use catena::rules::{Catalogue, measure};
 use catena::store::{Rating, grid_text};
 use catena::work::Stopped;
 
-/// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
-///
-/// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
-/// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
-/// greatest length; `stopped` when the budget ended the search; `contradiction` when it has no solution.
-/// Lines come in the order of the list, as soon as they are known. With --output the answers go to a
-/// file, and those that it already holds, from a run that asked the same and was interrupted, are not
-/// computed again. The exit code is 1 when a time limit or Ctrl-C ended the run, or the budget the search
-/// of a puzzle.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with one puzzle per line, in its first column; or - for standard input

@@ -12,11 +12,6 @@ use catena::grid;
 use catena::store::Access;
 use catena_serve::Options;
 
-/// Opens the explorer as a web page
-///
-/// Prints the address of the page and serves it until Ctrl-C. Only programs on this machine can reach
-/// it. With a store, the page shows what is in it and can keep proofs there; the address then has a
-/// token that every request must know.
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid that the page begins with, a file that holds it, or - for standard input [default: an

@@ -6,9 +6,6 @@ use super::input::GridArgs;
 use super::{Error, Exit};
 use catena::grid::format::{write_givens, write_hodoku, write_pencil_marks, write_sukaku};
 
-/// Prints a grid: as pencil marks, or in another format
-///
-/// What is printed can be read again by every command and stands for the same state.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

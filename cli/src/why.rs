@@ -22,14 +22,6 @@ use catena::proof::Proof;
 use catena::rules::tagging::Level;
 use catena::rules::{Outcome, length_words};
 
-/// Shows why a conclusion holds: the shortest proof in each chain family
-///
-/// Prints the families that prove it, with the length of the shortest proof, its numbers of t- and
-/// z-candidates, what it needs besides candidates (groups, almost locked sets or almost-cells, with
-/// the size of the largest) and its chain, then the simplest in full; and says which families have no
-/// proof up to the greatest length. Families that found the very same chain share a row, that of the first:
-/// `also` says how many more there are. A placement is explained by the eliminations that leave nothing
-/// else. The exit code is 1 when a conclusion has no proof.
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then what to explain: r3c9<>8,

@@ -8,11 +8,6 @@ use std::io::Write;
 
 use super::{Error, Exit};
 
-/// Rates every puzzle of a corpus, in parts that many machines can share
-///
-/// A corpus is a list with one puzzle per line, or a table with the columns id and puzzle. Every puzzle has one
-/// row, also where it is no puzzle, and a row depends on nothing but the puzzle, the rules, the bounds and the
-/// version. `docs/corpora.md` has the contract, and scripts for SLURM, GNU parallel and Spark.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -16,12 +16,6 @@ use catena::explorer::{Document, Judged, Leg, keep_families};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
 
-/// Solves a puzzle step by step, the simplest proof first
-///
-/// Singles are applied whenever one is open. Otherwise all chains of the least length at which a family
-/// has one are applied together; of equally short ones, that of the family named first. The last line
-/// says whether the puzzle is solved and which length it needed: for whips that is its W rating, for
-/// braids B, for g-whips gW, for g-braids gB. The exit code is 1 when it is not solved.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -22,15 +22,6 @@ use output::{Format, Output};
 /// How often the line that says what is going on is written anew.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
-/// Asks a store a question in SQL
-///
-/// Reads the tables and views that `catena store schema` describes, and computes: nodes(state) and
-/// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
-/// chain of a family for every elimination, and chain_steps(…), its steps; tags(state, level), the tags
-/// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families().
-/// These stand in joins as tables do; one that searches for long says so on a terminal, and one that finds
-/// nothing up to a length says up to which. A question cannot change anything, and reads only the store; it ends at the
-/// budget, and then says so with exit code 1.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store

@@ -13,10 +13,6 @@ use std::io::Write;
 
 use super::{Error, Exit};
 
-/// Keeps puzzles, states, proofs and paths in one SQLite file
-///
-/// The file can be read by everything that reads SQLite. `catena store schema` describes its tables and views,
-/// and `catena sql` asks it questions.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -16,11 +16,6 @@ use std::io::Write;
 
 use super::{Error, Exit};
 
-/// Compares families of chains: over many puzzles, or in every state there is
-///
-/// A study is a TOML file: which puzzles, which states of them, which families and how far, and the
-/// question. `queries/studies` has examples, `docs/studies.md` describes every key. What holds in every state is
-/// decided without puzzles; `docs/theorems.md` has what is known.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
