@@ -2,6 +2,8 @@
 //!
 //! One rule has every size, and its length is the size; people name the sizes.
 
+use std::sync::LazyLock;
+
 use crate::proof::Proof;
 
 /// A rule with what stands before the name of a size, and these names.
@@ -43,6 +45,17 @@ const SIZES: &[Sizes] = &[
     Sizes { rule: "finned-mutant-fish", prefix: "finned-mutant-", names: FISH },
 ];
 
+/// The names in their plain spelling, with what they stand for: a name that is looked up is compared with all.
+static SPELT: LazyLock<Vec<(String, (&str, usize))>> = LazyLock::new(|| {
+    let of = |sizes: &'static Sizes| {
+        let spelt = |(size, name): &(usize, &str)| {
+            (plain(&format!("{}{name}", sizes.prefix)), (sizes.rule, *size))
+        };
+        sizes.names.iter().map(spelt)
+    };
+    SIZES.iter().flat_map(of).collect()
+});
+
 /// Other spellings of the names of sizes.
 const SPELLINGS: &[(&str, &str)] = &[("quad", "quadruple"), ("starfish", "squirmbag")];
 
@@ -63,13 +76,7 @@ pub fn sized(name: &str) -> Option<(&'static str, usize)> {
             wanted = format!("{start}{usual}");
         }
     }
-    let of = |sizes: &Sizes| {
-        let start = plain(sizes.prefix);
-        let end = wanted.strip_prefix(&start)?;
-        let (size, _) = sizes.names.iter().find(|(_, name)| plain(name) == end)?;
-        Some((sizes.rule, *size))
-    };
-    SIZES.iter().find_map(of)
+    SPELT.iter().find(|(name, _)| *name == wanted).map(|(_, sized)| *sized)
 }
 
 /// What people call a rule's proofs of a size; `None` when they have no name for it.
