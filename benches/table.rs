@@ -12,7 +12,6 @@ mod find;
 mod floor;
 
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -141,9 +140,10 @@ fn process(arguments: &[&str]) -> Duration {
 
 /// Paths by thirteen rules.
 fn thirteen() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/puzzles/top1465.tsv");
-    let Ok(text) = std::fs::read_to_string(&root) else { return };
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).take(194).collect();
+    let lines = collection::rows("top1465.tsv", 194);
+    if lines.is_empty() {
+        return;
+    }
     let list = std::env::temp_dir().join("catena-thirteen-rules.txt");
     std::fs::write(&list, lines.join("\n")).expect("the folder for such files can be written to");
     let file = list.to_string_lossy();
