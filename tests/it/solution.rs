@@ -86,7 +86,7 @@ fn singles_keep_the_solution() {
 
 /// Every puzzle of the collections has exactly one solution, but the four of GNPX that are marked.
 #[test]
-#[ignore = "reads the collections beside the project; a minute"]
+#[ignore = "reads the collections beside the project; some seconds"]
 fn the_collections_have_the_stated_solutions() {
     let Some(files) = collections() else { return };
     let (mut one, mut several, mut slowest) = (0, 0, Duration::ZERO);
