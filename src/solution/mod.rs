@@ -27,7 +27,7 @@ pub enum Solutions {
     Several(Box<[Solution; 2]>),
 }
 
-/// How many candidates are supposed before a SAT solver is asked: 20 ms, five times what any puzzle of the
+/// How many candidates are supposed before a SAT solver is asked: 15 ms, nine times what any puzzle of the
 /// collections needs.
 const BOUND: usize = 50_000;
 
