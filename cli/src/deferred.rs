@@ -36,3 +36,26 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
         self.0.update_from_arg_matches(matches)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+
+    use crate::Cli;
+
+    #[test]
+    fn arguments_wait_and_texts_stay() {
+        let mut all = Cli::command();
+        let texts = |all: &Command| -> Vec<Option<String>> {
+            let of = |text: Option<&clap::builder::StyledStr>| text.map(ToString::to_string);
+            let both = |one: &Command| [of(one.get_about()), of(one.get_long_about())];
+            all.get_subcommands().filter(|one| one.get_name() != "help").flat_map(both).collect()
+        };
+        let before = texts(&all);
+        assert!(all.get_subcommands().all(|one| one.get_arguments().next().is_none()));
+        all.build();
+        let mut arguments = all.find_subcommand("why").expect("it is there").get_arguments();
+        assert!(arguments.any(|argument| argument.get_id() == "after"));
+        assert_eq!(texts(&all), before);
+    }
+}

@@ -177,8 +177,8 @@ enum Command {
     /// chain of a family for every elimination, and chain_steps(…), its steps; tags(state, level), the tags
     /// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families().
     /// These stand in joins as tables do; one that searches for long says so on a terminal, and one that finds
-    /// nothing up to a length says up to which. A question cannot change anything, and reads only the store; it ends at the
-    /// budget, and then says so with exit code 1.
+    /// nothing up to a length says up to which. A question cannot change anything, and reads only the store; it
+    /// ends at the budget, and then says so with exit code 1.
     Sql(Deferred<sql::Args>),
     /// Keeps puzzles, states, proofs and paths in one SQLite file
     ///
