@@ -86,7 +86,7 @@ impl Explorer {
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
         };
-        rules_of::ask_each(&rules, &order, ask, ask_rule, |answer| {
+        rules_of::ask_each(&rules, &order, &on, ask, ask_rule, |answer| {
             let (place, searched, found) = answer?;
             let (done, of) = (answers.len() + 1, rules.len());
             ask.tell(Progress::Searched { rule: &searched.rule, found: &found.lengths, done, of });

@@ -1,7 +1,6 @@
 //! Where the explorer meets the rules: everything it asks of one on a position.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -10,8 +9,8 @@ use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
 use crate::parallel::{Turns, when_ready};
-use crate::proof::{Proof, Shape};
-use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule, learns_from};
+use crate::proof::Proof;
+use crate::rules::{Base, Catalogue, Completeness, Cost, Path, Prepared, Rule, learns_from};
 use crate::work::{Interrupt, Outcome, Work};
 
 /// Rules, in the order in which they are asked.
@@ -118,46 +117,76 @@ pub(super) fn for_question(on: &Prepared, rules: &[Arc<dyn Rule>], order: &[usiz
     on.for_families(shapes.map(|kernel| *kernel.shape()))
 }
 
+/// What is on the agenda while several rules are asked.
+#[derive(Clone, Copy)]
+enum Item {
+    /// To make something that several rules may need.
+    Make(Base),
+    /// To ask the rule whose turn this is.
+    Ask(usize),
+}
+
 /// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
-/// in the order given. A rule is asked when those before it are done that it learns from.
+/// in the order given. A rule is asked when those before it are done that it learns from, and when what it needs
+/// of the position is made: so no thread waits for what another one makes.
 ///
 /// # Errors
 /// The first that `take` returns.
 pub(super) fn ask_each<A: Send>(
     rules: &[Arc<dyn Rule>],
     order: &[usize],
+    on: &Prepared,
     ask: &Ask,
     ask_rule: impl Fn(usize) -> A + Sync,
     mut take: impl FnMut(A) -> Result<(), AskError> + Send,
 ) -> Result<(), AskError> {
-    let kernel = |turn: usize| rules[order[turn]].kernel();
-    let mut begun: Vec<usize> = (0..order.len()).collect();
-    if ask.threads != Some(NonZeroUsize::MIN) {
-        // Those that others wait for come first; then one of each search, with almost locked sets and without,
-        // then another of each, for what rules of one search need is made once, and the second would wait for
-        // it. Of those, what may take longest comes first.
-        let mut of_search: HashMap<(&str, bool), usize> = HashMap::new();
-        let mut before = |turn: usize| {
-            let rule = &rules[order[turn]];
-            let before = of_search.entry((rule.answered_by(), rule.uses_sets())).or_default();
-            *before += 1;
-            *before
+    let rule = |turn: usize| &*rules[order[turn]];
+    let agenda = match ask.threads {
+        Some(NonZeroUsize::MIN) => (0..order.len()).map(Item::Ask).collect(),
+        _ => agenda(order.len(), |turn| rule(turn), ask),
+    };
+    let shape = |item: &Item| match *item {
+        Item::Ask(turn) => rule(turn).kernel().map(|kernel| *kernel.shape()),
+        Item::Make(_) => None,
+    };
+    let mut waits_for = learns_from(&agenda.iter().map(shape).collect::<Vec<_>>());
+    for (item, waits_for) in agenda.iter().zip(&mut waits_for) {
+        let needed = match *item {
+            Item::Ask(turn) => rule(turn).base(&ask.reach),
+            Item::Make(base) => Some(base.graph()).filter(|&graph| graph != base),
         };
-        let before: Vec<usize> = begun.iter().map(|&turn| before(turn)).collect();
-        begun.sort_by_key(|&turn| {
-            let rule = &rules[order[turn]];
-            kernel(turn)
-                .is_none()
-                .then_some((before[turn], Reverse((rule.uses_sets(), rule.cost()))))
-        });
+        let makes = |other: &Item| matches!(*other, Item::Make(base) if Some(base) == needed);
+        waits_for.extend(agenda.iter().position(makes));
     }
-    let shapes: Vec<Option<Shape>> =
-        begun.iter().map(|&turn| kernel(turn).map(|kernel| *kernel.shape())).collect();
     let mut turns = Turns::default();
-    let ask_at = |at: usize| ask_rule(order[begun[at]]);
-    when_ready(&learns_from(&shapes), ask.threads, ask_at, |at, answer| {
-        turns.take(begun[at], answer, |_, answer| take(answer))
+    let work = |at: usize| match agenda[at] {
+        Item::Make(base) => {
+            on.make(base);
+            None
+        }
+        Item::Ask(turn) => Some((turn, ask_rule(order[turn]))),
+    };
+    when_ready(&waits_for, ask.threads, work, |_, answer| {
+        answer.map_or(Ok(()), |(turn, answer)| turns.take(turn, answer, |_, answer| take(answer)))
     })
+}
+
+/// In which order several threads make what rules need, and ask them: first those that learn from one another,
+/// for these wait longest; then what is to be made; then the others, of which what may take longest comes first.
+fn agenda<'a>(count: usize, rule: impl Fn(usize) -> &'a dyn Rule, ask: &Ask) -> Vec<Item> {
+    let (learning, mut others): (Vec<usize>, Vec<usize>) =
+        (0..count).partition(|&turn| rule(turn).kernel().is_some());
+    others.sort_by_key(|&turn| Reverse((rule(turn).uses_sets(), rule(turn).cost())));
+    let mut bases: Vec<Base> = Vec::new();
+    for base in others.iter().filter_map(|&turn| rule(turn).base(&ask.reach)) {
+        for base in [base.graph(), base] {
+            if !bases.contains(&base) {
+                bases.push(base);
+            }
+        }
+    }
+    let asked = |turns: Vec<usize>| turns.into_iter().map(Item::Ask);
+    asked(learning).chain(bases.into_iter().map(Item::Make)).chain(asked(others)).collect()
 }
 
 /// Tells everything a rule concludes, with a shortest proof each; how far it came, and the number of nodes
@@ -189,4 +218,35 @@ pub(super) fn eliminations<E>(
 /// The path that begins at a position.
 pub(super) fn path(on: &Prepared, rules: &[Arc<dyn Rule>], ask: &Ask) -> Path {
     Path::new(on.position(), rules, ask.reach)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_rule_needs_is_made_once_and_before_it_is_asked() {
+        let catalogue = Catalogue::built_in();
+        let (rules, ask) = (catalogue.rules(), Ask::default());
+        let items = agenda(rules.len(), |turn| &*rules[turn], &ask);
+        let mut turns: Vec<usize> = Vec::new();
+        let mut made: Vec<Base> = Vec::new();
+        for item in &items {
+            match *item {
+                Item::Ask(turn) => {
+                    turns.push(turn);
+                    let base = rules[turn].base(&ask.reach);
+                    assert!(base.is_none_or(|base| made.contains(&base)), "{base:?}");
+                }
+                Item::Make(base) => {
+                    assert!(base == base.graph() || made.contains(&base.graph()), "{base:?}");
+                    assert!(!made.contains(&base), "{base:?}");
+                    made.push(base);
+                }
+            }
+        }
+        turns.sort_unstable();
+        assert!(turns.into_iter().eq(0..rules.len()));
+        assert!(made.len() > 8, "{made:?}");
+    }
 }

@@ -306,7 +306,7 @@ impl Explorer {
             Ok(RuleAnswer { rule: name, als_size, outcome })
         };
         let mut rows = Vec::new();
-        rules_of::ask_each(rules, &order, ask, ask_rule, |answer| {
+        rules_of::ask_each(rules, &order, &on, ask, ask_rule, |answer| {
             let row = answer?;
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
             rows.push(row);

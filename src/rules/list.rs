@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::proof::Family;
 use crate::rules::chain::kernel::Kernel;
-use crate::rules::prepared::Prepared;
+use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rank, Rule, Search};
 
@@ -114,6 +114,10 @@ impl Rule for Staged {
 
     fn uses_sets(&self) -> bool {
         self.rule.uses_sets()
+    }
+
+    fn base(&self, reach: &Reach) -> Option<Base> {
+        self.rule.base(reach)
     }
 
     fn kernel(&self) -> Option<Kernel> {

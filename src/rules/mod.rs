@@ -72,7 +72,7 @@ pub use forcing::length_words;
 pub use list::{EmptyList, RuleList};
 pub use path::{Next, Pace, Path, apply, apply_basics};
 pub use pattern::pattern_names;
-pub use prepared::Prepared;
+pub use prepared::{Base, Prepared};
 pub use rate::rate;
 pub use reach::Reach;
 pub use rule::{Completeness, Cost, Rank, Rule, Search};

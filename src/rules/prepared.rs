@@ -26,6 +26,50 @@ pub struct Prepared {
     fronts: SharedFronts,
 }
 
+/// What of a prepared position takes long to make, by the greatest number of cells of almost locked sets where
+/// these matter. It is made once: who needs it while it is made has to wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    /// The typed graph with these nodes.
+    Graph(Options),
+    /// The inferences that alternating chains may use.
+    Web(WebKind, usize),
+    /// The almost locked sets.
+    Sets(usize),
+    /// What walks reach.
+    Reached(usize),
+}
+
+impl Base {
+    /// What chains of a shape are found in.
+    pub(crate) fn of_chains(shape: &Shape, als_size: usize) -> Base {
+        let (kind, als_size) = web_of(shape, als_size);
+        Base::Web(kind, als_size)
+    }
+
+    /// The nodes of the graph that it is, or is made of.
+    fn options(self) -> Options {
+        match self {
+            Base::Graph(options) => options,
+            Base::Web(kind, als_size) => {
+                Options { intersections: kind.groups, ..Options::sets(als_size) }
+            }
+            Base::Sets(als_size) => Options::sets(als_size),
+            Base::Reached(als_size) => Options { almost_cells: true, ..Options::sets(als_size) },
+        }
+    }
+
+    /// The graph that it is made of; a graph is made of itself.
+    pub(crate) fn graph(self) -> Base {
+        Base::Graph(self.options())
+    }
+}
+
+/// Which web the chains of a shape are found in, and with almost locked sets of up to how many cells.
+fn web_of(shape: &Shape, als_size: usize) -> (WebKind, usize) {
+    (WebKind::of(shape), if shape.als { als_size } else { 0 })
+}
+
 /// What depends on the position only.
 struct Derived {
     position: Position,
@@ -83,6 +127,16 @@ impl Prepared {
         self.made.graphs.get(options, || Graph::new(self.state(), options))
     }
 
+    /// Makes it, where nobody has.
+    pub(crate) fn make(&self, base: Base) {
+        match base {
+            Base::Graph(options) => _ = self.graph(options),
+            Base::Web(kind, als_size) => _ = self.web_of_kind(kind, als_size),
+            Base::Sets(als_size) => _ = self.sets(als_size),
+            Base::Reached(als_size) => _ = self.reached(als_size),
+        }
+    }
+
     /// The bits of the state.
     pub(crate) fn board(&self) -> &BitBoard {
         self.made.board.get_or_init(|| BitBoard::new(self.state()))
@@ -96,23 +150,25 @@ impl Prepared {
     /// The inferences that chains of a shape may use, with almost locked sets of up to this many
     /// cells.
     pub(crate) fn web(&self, shape: &Shape, als_size: usize) -> Arc<Web> {
-        let als_size = if shape.als { als_size } else { 0 };
-        let kind = WebKind::of(shape);
-        self.made.webs.get((kind, als_size), || {
-            let options = Options { intersections: kind.groups, ..Options::sets(als_size) };
-            Web::new(&self.graph(options), self.live(), kind)
-        })
+        let (kind, als_size) = web_of(shape, als_size);
+        self.web_of_kind(kind, als_size)
+    }
+
+    fn web_of_kind(&self, kind: WebKind, als_size: usize) -> Arc<Web> {
+        let graph = || self.graph(Base::Web(kind, als_size).options());
+        self.made.webs.get((kind, als_size), || Web::new(&graph(), self.live(), kind))
     }
 
     /// What walks reach over groups and almost locked sets of up to this many cells.
     pub(crate) fn reached(&self, als_size: usize) -> Arc<Reached> {
-        let options = Options { almost_cells: true, ..Options::sets(als_size) };
-        self.made.reached.get(als_size, || Reached::new(&self.graph(options), als_size))
+        let graph = || self.graph(Base::Reached(als_size).options());
+        self.made.reached.get(als_size, || Reached::new(&graph(), als_size))
     }
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.
     pub(crate) fn sets(&self, largest: usize) -> Arc<Vec<Set>> {
-        self.made.sets.get(largest, || Set::all(&self.graph(Options::sets(largest))))
+        let graph = || self.graph(Base::Sets(largest).options());
+        self.made.sets.get(largest, || Set::all(&graph()))
     }
 
     /// What is known of least lengths.

@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::path::rate_by_path;
-use crate::rules::prepared::Prepared;
+use crate::rules::prepared::{Base, Prepared};
 use crate::rules::rate::rate;
 use crate::rules::reach::Reach;
 use crate::rules::tagging::{Level, level_needed};
@@ -39,6 +39,11 @@ pub trait Rule: Send + Sync {
     /// Whether almost locked sets are looked for, so that [`Reach::als_size`] matters.
     fn uses_sets(&self) -> bool {
         false
+    }
+
+    /// What its search needs of a position that takes long to make, where it needs something.
+    fn base(&self, _: &Reach) -> Option<Base> {
+        None
     }
 
     /// Whether its proofs place candidates as such, so that it is worth asking why one is true.

@@ -35,7 +35,7 @@ pub(crate) mod web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof, Shape, Z};
-use crate::rules::prepared::Prepared;
+use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Completeness, Cost, Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
@@ -70,6 +70,10 @@ impl Rule for AlternatingRule {
 
     fn uses_sets(&self) -> bool {
         self.shape.als
+    }
+
+    fn base(&self, reach: &Reach) -> Option<Base> {
+        Some(Base::of_chains(&self.shape, reach.als_size))
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
@@ -166,6 +170,11 @@ impl Rule for ModuloRule {
 
     fn uses_sets(&self) -> bool {
         true
+    }
+
+    fn base(&self, reach: &Reach) -> Option<Base> {
+        let takes_first_steps = self.shape.z == Z::Never;
+        takes_first_steps.then(|| Base::of_chains(&Shape::SETS, reach.als_size))
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {

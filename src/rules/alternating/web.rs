@@ -30,7 +30,7 @@ pub(crate) struct Web {
 
 /// What of a graph the chains of a shape may use: shapes of one kind share a web.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct WebKind {
+pub struct WebKind {
     /// Whether groups of box-line intersections are nodes.
     pub groups: bool,
     one_digit: bool,

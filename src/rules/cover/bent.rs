@@ -68,11 +68,15 @@ struct Open {
     places: [Places; 9],
     /// For each house, the sets of its cells; the empty set is one.
     parts: Vec<Vec<Part>>,
+    /// For each house, those that hold at most one digit more than they are: few, and enough beside a house with
+    /// which it has no cell in common.
+    tight: Vec<Vec<Part>>,
 }
 
 impl Open {
     fn new(live: &CandidateSet) -> Open {
-        let mut open = Open { digits: [0; 81], places: [0; 9], parts: Vec::new() };
+        let (parts, tight) = (Vec::new(), Vec::new());
+        let mut open = Open { digits: [0; 81], places: [0; 9], parts, tight };
         for candidate in live.iter().map(Candidate::from_index) {
             open.digits[candidate.cell().index()] |= 1 << candidate.digit().index();
         }
@@ -83,6 +87,9 @@ impl Open {
             members((*digits).into()).for_each(|digit| open.places[digit] |= 1 << cell);
         }
         open.parts = House::all().map(|house| open.parts_of(house)).collect();
+        let is_tight = |part: &&Part| part.excess() <= 1;
+        let tight = |parts: &Vec<Part>| parts.iter().filter(is_tight).copied().collect();
+        open.tight = open.parts.iter().map(tight).collect();
         open
     }
 
@@ -102,7 +109,8 @@ impl Open {
     /// The sets of cells of a house that lie outside some others, at least one cell, and hold at most so many
     /// digits more than they are.
     fn outside(&self, house: House, others: Places, excess: u32) -> impl Iterator<Item = Part> {
-        let parts = self.parts[house.index()].iter().skip(1);
+        let parts = if excess <= 1 { &self.tight } else { &self.parts };
+        let parts = parts[house.index()].iter().skip(1);
         parts.filter(move |part| part.cells & others == 0 && part.excess() <= excess).copied()
     }
 }
@@ -136,7 +144,9 @@ fn of_houses(
     let [places, others] =
         houses.map(|house| house.cells().into_iter().collect::<CellSet>().bits());
     let is_common = |part: &&Part| part.cells & !others == 0;
-    let commons: Vec<Part> = open.parts[one.index()].iter().filter(is_common).copied().collect();
+    let parts = open.parts[one.index()].iter();
+    let parts = parts.take(if places & others == 0 { 1 } else { usize::MAX });
+    let commons: Vec<Part> = parts.filter(is_common).copied().collect();
     // One digit may lie in both houses, and each common cell takes one.
     let excess = 1 + commons.last().map_or(0, |all| all.count);
     let seconds: Vec<Part> = open.outside(other, places, excess).collect();

@@ -10,7 +10,7 @@ use crate::graph::{CandidateSet, Graph, Node, Options};
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
-use crate::rules::prepared::Prepared;
+use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
@@ -76,6 +76,10 @@ impl Rule for ForceChainRule {
 
     fn uses_sets(&self) -> bool {
         true
+    }
+
+    fn base(&self, reach: &Reach) -> Option<Base> {
+        Some(Base::Reached(reach.als_size))
     }
 
     fn places_directly(&self) -> bool {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Cell, Conclusion, Space};
+use crate::grid::{Candidate, Cell, Conclusion, Space};
 use crate::proof::{
     Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Truth, Via, numbered,
 };
@@ -13,7 +13,7 @@ use crate::rules::alternating::chains::Chains;
 use crate::rules::pattern::Hunt;
 use crate::work::{Stopped, Work};
 
-/// All duals of a form.
+/// All duals of a form that eliminate something of what is sought.
 pub(crate) fn all(
     hunt: &Hunt,
     form: Form,
@@ -22,8 +22,21 @@ pub(crate) fn all(
 ) -> Result<(), Stopped> {
     let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
     let mut chains = Chains::new(hunt.on, hunt.family, shape.form(form), hunt.reach);
-    let everything = chains.everything();
-    let (single, end) = chains.every(form.lengths().0, &everything, work);
+    let (everything, length) = (chains.everything(), form.lengths().0);
+    let is_sought = |proof: &Proof| {
+        let mut out = proof.conclusions.iter().map(|conclusion| conclusion.candidate().index());
+        out.any(|candidate| hunt.sought.contains(candidate))
+    };
+    if let Some(one) = hunt.sought.only().map(Candidate::from_index) {
+        let sought = chains.sought_for(Conclusion::Eliminate(one));
+        let (mut single, end) = chains.every(length, &sought, work);
+        let is_there = single.any(|proof| is_sought(&proof));
+        end?;
+        if !is_there {
+            return Ok(());
+        }
+    }
+    let (single, end) = chains.every(length, &everything, work);
     let single: Vec<Proof> = single.collect();
     end?;
     for (at, one) in single.iter().enumerate() {
@@ -31,7 +44,7 @@ pub(crate) fn all(
             let in_block =
                 |proof: &Proof| proof.chain.as_ref().map(|chain| block_part(chain, form));
             let differ = one.conclusions != other.conclusions;
-            if differ && in_block(one) == in_block(other) {
+            if differ && (is_sought(one) || is_sought(other)) && in_block(one) == in_block(other) {
                 found.push(join(one, other, hunt.family));
             }
         }
