@@ -1,19 +1,15 @@
 //! What almost locked sets modulo something keep: cells of a house with no more digits than cells.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use rustc_hash::FxHashMap;
 
 use crate::grid::{Candidate, DigitSet, House, State};
 use crate::rules::alternating::places::{DIGIT, candidates, digits_at};
 use crate::rules::alternating::rights::Rights;
-use crate::rules::chain::memo::Fold;
 
 /// What the sets of a state keep, house by house: how a house looks without what is excluded comes again
 /// and again, from whatever target, so each look is taken once.
 pub(crate) struct LockedSets {
     houses: Vec<Cells>,
-    /// For each house, by what is free in it.
-    known: Vec<HashMap<u128, Box<[Kept]>, BuildHasherDefault<Fold>>>,
 }
 
 /// A house of a state.
@@ -24,7 +20,11 @@ struct Cells {
     /// The sets of cells that may come to be locked.
     sets: Vec<Lockable>,
     /// The right-linking nodes that were kept, by their places, with their numbers.
-    numbers: HashMap<u128, usize, BuildHasherDefault<Fold>>,
+    numbers: FxHashMap<u128, u32>,
+    /// What was kept at each look.
+    kept: Vec<Kept>,
+    /// The part of it that belongs to a look, by what was free.
+    looks: FxHashMap<[u64; 2], (u32, u32)>,
 }
 
 /// Two cells of a house or more, with more digits than cells: what never has more is no almost locked set.
@@ -38,45 +38,47 @@ struct Lockable {
 }
 
 /// A right-linking node, and the left-linking candidates that lead to it through a set of the house.
+#[derive(Clone, Copy)]
 pub(crate) struct Kept {
-    /// In the places of the house.
-    pub lefts: u128,
-    /// The node, in the places of the house, and its number.
-    pub places: u128,
-    pub right: usize,
+    lefts: [u64; 2],
+    right: u32,
 }
 
-/// How many looks of a house are kept: twenty megabytes for all houses at most.
+/// How many looks of a house are kept: ten megabytes for all houses at most.
 const LOOKS: usize = 1 << 11;
 
 impl LockedSets {
     /// Sets of up to this many cells.
     pub fn new(state: &State, als_size: usize) -> LockedSets {
-        let houses: Vec<Cells> =
-            House::all().map(|house| Cells::new(state, house, als_size)).collect();
-        let known = houses.iter().map(|_| HashMap::default()).collect();
-        LockedSets { houses, known }
+        LockedSets {
+            houses: House::all().map(|house| Cells::new(state, house, als_size)).collect(),
+        }
     }
 
-    /// What the sets of a house keep when only these of its candidates are not excluded.
+    /// What the sets of a house keep when only these of its candidates are not excluded; of that only what
+    /// excludes something itself.
     pub fn of_house(&mut self, house: usize, free: u128, rights: &mut Rights) -> &[Kept] {
-        let LockedSets { houses, known } = self;
-        if known[house].len() >= LOOKS && !known[house].contains_key(&free) {
-            known[house].clear();
-        }
-        let cells = &mut houses[house];
-        known[house].entry(free).or_insert_with(|| {
-            let kept = Look::new(free).at_all(cells);
-            let number = |(places, lefts)| {
-                let right = cells.numbers.entry(places).or_insert_with(|| {
-                    let members = candidates(cells.house, places).map(Candidate::index);
-                    rights.of_candidates(members.collect())
-                });
-                Kept { lefts, places, right: *right }
-            };
-            kept.into_iter().map(number).collect()
-        })
+        let cells = &mut self.houses[house];
+        let (start, end) = match cells.looks.get(&words(free)) {
+            Some(&part) => part,
+            None => cells.look(free, rights),
+        };
+        &cells.kept[start as usize..end as usize]
     }
+}
+
+impl Kept {
+    /// The number of the right-linking node, where one of these candidates of the house leads to it.
+    #[inline]
+    pub fn from(&self, lefts: u128) -> Option<usize> {
+        let [low, high] = words(lefts);
+        (self.lefts[0] & low | self.lefts[1] & high != 0).then_some(self.right as usize)
+    }
+}
+
+/// Candidates of a house in two words, which take less room.
+fn words(house: u128) -> [u64; 2] {
+    [house as u64, (house >> 64) as u64]
 }
 
 impl Cells {
@@ -92,9 +94,34 @@ impl Cells {
         let may_be_locked =
             |set: &Lockable| (2..=als_size).contains(&set.size) && set.digits.len() > set.size;
         let sets = (1_usize..1 << open.len()).map(lockable).filter(may_be_locked).collect();
-        Cells { house, open, sets, numbers: HashMap::default() }
+        let (numbers, looks) = (FxHashMap::default(), FxHashMap::default());
+        Cells { house, open, sets, numbers, kept: Vec::new(), looks }
+    }
+
+    /// Looks at the house when these candidates are free, and keeps what is seen: the part of the list.
+    fn look(&mut self, free: u128, rights: &mut Rights) -> (u32, u32) {
+        if self.looks.len() >= LOOKS {
+            self.looks.clear();
+            self.kept.clear();
+        }
+        let start = self.kept.len() as u32;
+        for (places, lefts) in Look::new(free).at_all(self) {
+            let right = *self.numbers.entry(places).or_insert_with(|| {
+                let members = candidates(self.house, places).map(Candidate::index);
+                rights.of_candidates(members.collect()) as u32
+            });
+            if !rights.get(right as usize).covers.candidates.is_empty() {
+                self.kept.push(Kept { lefts: words(lefts), right });
+            }
+        }
+        let part = (start, self.kept.len() as u32);
+        self.looks.insert(words(free), part);
+        part
     }
 }
+
+/// A look seldom keeps more.
+const USUAL: usize = 64;
 
 /// A look at a house.
 struct Look {
@@ -108,7 +135,7 @@ struct Look {
 impl Look {
     /// With nothing kept yet, when only these candidates are not excluded.
     fn new(free: u128) -> Look {
-        Look { free, kept: Vec::new(), singles: [0; 81] }
+        Look { free, kept: Vec::with_capacity(USUAL), singles: [0; 81] }
     }
 
     /// What the sets of a house keep.

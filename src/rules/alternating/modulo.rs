@@ -131,6 +131,8 @@ struct Search<'a, 'b> {
     memo: Memo,
     /// The nodes that are known while steps are looked for; otherwise none.
     known: Numbers,
+    /// The steps of a round of propagation; between propagations none.
+    round: Vec<usize>,
     /// Whether a chain was given up because its left-linking nodes could not be different.
     looped: bool,
     /// How many steps of the chain that was given up have no different left-linking nodes, whatever comes
@@ -147,6 +149,7 @@ impl<'a, 'b> Search<'a, 'b> {
             options: Vec::new(),
             memo: Memo::default(),
             known: Numbers::default(),
+            round: Vec::new(),
             looped: false,
             stuck: None,
         }
@@ -283,7 +286,7 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(self.ground.lead_back(front, &last.covers, &self.root.back).then_some(1));
         }
         let (mut now, mut near) = (front.clone(), Covers::EMPTY);
-        let (mut steps, mut round) = (Vec::new(), 1);
+        let (mut steps, mut round) = (std::mem::take(&mut self.round), 1);
         self.steps(front, &mut steps);
         let found = loop {
             if steps.iter().any(|&right| self.closes(right)) {
@@ -312,6 +315,8 @@ impl<'a, 'b> Search<'a, 'b> {
             self.ground.steps(&now, &near, &mut self.known, &mut steps);
         };
         self.known.clear();
+        steps.clear();
+        self.round = steps;
         Ok(found)
     }
 

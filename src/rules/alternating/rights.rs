@@ -1,14 +1,14 @@
 //! The right-linking nodes of chains with modulo, numbered as they are met, with what a search asks of
 //! each at every step.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::board::{Account, CandidateSet, CspSet, NODES, linked_to_all, members};
 use crate::grid::Candidate;
 use crate::rules::alternating::places::Places;
-use crate::rules::chain::memo::{Fold, KEYS};
+use crate::rules::chain::memo::KEYS;
 
 /// The right-linking nodes that were met in a state.
 pub(crate) struct Rights {
@@ -18,7 +18,7 @@ pub(crate) struct Rights {
     /// number here and one more; 0 when it was not met.
     of_board: Vec<u32>,
     /// By digit and cells.
-    numbers: HashMap<u128, usize, BuildHasherDefault<Fold>>,
+    numbers: FxHashMap<u128, usize>,
 }
 
 /// A right-linking node.
@@ -46,7 +46,7 @@ pub(crate) struct Covers {
 impl Rights {
     /// Nothing met yet of a state with these live candidates.
     pub fn new(live: CandidateSet) -> Rights {
-        Rights { live, all: Vec::new(), of_board: vec![0; NODES], numbers: HashMap::default() }
+        Rights { live, all: Vec::new(), of_board: vec![0; NODES], numbers: FxHashMap::default() }
     }
 
     /// The node of this number.

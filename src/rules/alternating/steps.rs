@@ -81,8 +81,8 @@ impl<'a> Ground<'a> {
         for house in (0..27).filter(|house| near.houses >> house & 1 == 1) {
             let lefts = near.places.in_house(house);
             for kept in sets.of_house(house, front.places.in_house(house), rights) {
-                if kept.lefts & lefts != 0 {
-                    add(kept.right);
+                if let Some(right) = kept.from(lefts) {
+                    add(right);
                 }
             }
         }
@@ -104,9 +104,11 @@ impl<'a> Ground<'a> {
         (tally.one() & reached).into_iter().chain(groups()).any(is_back)
             || reached.and_not(&tally.some).into_iter().any(closes)
             || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
-                let (lefts, back) = (near.places.in_house(house), back.places.in_house(house));
+                let lefts = near.places.in_house(house);
                 let kept = sets.of_house(house, front.places.in_house(house), rights);
-                kept.iter().any(|kept| kept.lefts & lefts != 0 && kept.places & !back == 0)
+                kept.iter()
+                    .filter_map(|kept| kept.from(lefts))
+                    .any(|right| rights.get(right).members.is_subset(&back.candidates))
             })
     }
 }

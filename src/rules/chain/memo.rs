@@ -1,8 +1,8 @@
 //! A memory of partial chains that cannot be continued.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hasher};
+
+use rustc_hash::FxHashMap;
 
 use crate::board::NODES;
 use crate::work::{Stopped, Work};
@@ -35,7 +35,7 @@ const fn next(seed: &mut u64) -> u64 {
 ///
 /// It holds a million, 25 MB: what comes later is not remembered.
 #[derive(Default)]
-pub struct Memo(HashMap<(u64, u64), u8, BuildHasherDefault<Fold>>);
+pub struct Memo(FxHashMap<(u64, u64), u8>);
 
 /// What a partial chain takes in the memory, with the room that a table of them leaves empty.
 const ENTRY: usize = 40;
@@ -83,23 +83,5 @@ impl Memo {
         };
         *failed = (*failed).max(left.min(255) as u8);
         Ok(())
-    }
-}
-
-/// Folds the words of a key, which are random already.
-#[derive(Default)]
-pub struct Fold(u64);
-
-impl Hasher for Fold {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 }

@@ -3,17 +3,17 @@
 //! All of up to [`EXACT`](super::net::EXACT) steps are looked at; longer ones go on from the first that came
 //! to a candidate only, so that they need not be the shortest.
 
-use std::collections::{BTreeMap, HashSet, VecDeque};
-use std::hash::BuildHasherDefault;
+use std::collections::{BTreeMap, VecDeque};
 
 use multiversion::multiversion;
+use rustc_hash::FxHashSet;
 
 use super::net::{Board, EXACT};
 use crate::board::{csps_of, links_of};
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, State};
 use crate::proof::{Branch, BranchEnd};
-use crate::rules::chain::memo::{Fold, KEYS};
+use crate::rules::chain::memo::KEYS;
 use crate::work::{Stopped, Work};
 
 /// The partial whips from a candidate that are the first to come to something, shorter ones first, and
@@ -76,7 +76,7 @@ impl Whips {
         let (trues, falses) = (BTreeMap::new(), BTreeMap::new());
         let mut whips =
             Whips { start, whips: Vec::new(), trues, falses, fallen: CandidateSet::EMPTY };
-        let mut known: HashSet<u128, BuildHasherDefault<Fold>> = HashSet::default();
+        let mut known: FxHashSet<u128> = FxHashSet::default();
         // The whips to go on from.
         let mut waiting: VecDeque<u32> = VecDeque::new();
         let mut new = vec![(first, passed)];
