@@ -50,6 +50,7 @@ pub mod explorer;
 pub mod export;
 pub mod fill;
 pub mod graph;
+mod lists;
 pub mod notation;
 pub mod parallel;
 pub mod query;

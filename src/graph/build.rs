@@ -13,6 +13,7 @@ use super::options::Options;
 use super::part::Live;
 use super::{Graph, Index};
 use crate::grid::{Csp, Digit, State};
+use crate::lists::Lists;
 
 /// Makes the graph of a state, with what was derived from it.
 pub(super) fn build(state: &State, options: Options, derived: &Derived) -> Graph {
@@ -27,8 +28,7 @@ pub(super) fn build(state: &State, options: Options, derived: &Derived) -> Graph
         edges: Vec::new(),
         first_edge: [0; EdgeKind::COUNT + 1],
         via: Vec::new(),
-        starts: Vec::new(),
-        neighbours: Vec::new(),
+        neighbours: Lists::default(),
         index: Index {
             candidates: vec![None; 729],
             csps: vec![None; 324],
@@ -39,7 +39,7 @@ pub(super) fn build(state: &State, options: Options, derived: &Derived) -> Graph
     add_nodes(&mut graph, &live, &splits, &derived.nodes);
     let entries = Entries::new(&graph, &live, &splits).with(&derived.edges).sorted();
     add_edges(&mut graph, &entries);
-    add_neighbours(&mut graph);
+    graph.neighbours = neighbours(&graph);
     graph
 }
 
@@ -107,32 +107,18 @@ fn add_edges(graph: &mut Graph, entries: &[Entry]) {
     }
 }
 
-/// Lists the edges at each node by kind, then by the other node.
+/// The edges at each node by kind, then by the other node.
 ///
 /// The edges are sorted by kind, source and target; for one node, edges where it is the target have
 /// the smaller sources first and precede those where it is the source. So putting the edges into
 /// their lists in order leaves each list sorted by the other node.
-fn add_neighbours(graph: &mut Graph) {
-    let slot = |node: NodeId, kind: EdgeKind| node.index() * EdgeKind::COUNT + kind as usize;
-    let mut starts = vec![0u32; graph.nodes.len() * EdgeKind::COUNT + 1];
-    for edge in &graph.edges {
-        starts[slot(edge.source, edge.kind) + 1] += 1;
-        starts[slot(edge.target, edge.kind) + 1] += u32::from(edge.source != edge.target);
-    }
-    for at in 1..starts.len() {
-        starts[at] += starts[at - 1];
-    }
-    let mut next = starts.clone();
-    let mut neighbours = vec![(NodeId::default(), EdgeId::default()); graph.edges.len() * 2];
-    for (edge, id) in graph.edges.iter().zip(0..) {
+fn neighbours(graph: &Graph) -> Lists<(NodeId, EdgeId)> {
+    let at_ends = graph.edges.iter().zip(0..).flat_map(|(edge, id)| {
+        let slot = |node: NodeId| node.index() * EdgeKind::COUNT + edge.kind as usize;
         let ends = [(edge.source, edge.target), (edge.target, edge.source)];
         // An edge of a node with itself is listed once.
-        for (node, other) in ends.into_iter().take(1 + usize::from(edge.source != edge.target)) {
-            let at = &mut next[slot(node, edge.kind)];
-            neighbours[*at as usize] = (other, EdgeId(id));
-            *at += 1;
-        }
-    }
-    graph.starts = starts;
-    graph.neighbours = neighbours;
+        let count = 1 + usize::from(edge.source != edge.target);
+        ends.into_iter().take(count).map(move |(node, other)| (slot(node), (other, EdgeId(id))))
+    });
+    Lists::of(graph.nodes.len() * EdgeKind::COUNT, at_ends)
 }

@@ -11,6 +11,7 @@ use super::kinds::{EdgeKind, NodeKind};
 use super::node::{Node, NodeId};
 use super::part::{Live, Part, bits};
 use crate::grid::Csp;
+use crate::lists::Lists;
 
 /// One reason for one edge: kind, source, target and via in one word, highest bits first, so that
 /// sorting compares numbers.
@@ -23,7 +24,7 @@ use crate::grid::Csp;
 /// Twenty bits are enough for a node: there are at most 729 candidates, 324 variables, 243 * 502
 /// groups and 27 * 511 ALS with as many almost-cells, fewer than 151,000; what is derived from a state
 /// comes to some thousands more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Entry(u64);
 
 impl Entry {
@@ -39,7 +40,12 @@ impl Entry {
 
     /// The kind, the source and the target.
     pub fn ends(self) -> (EdgeKind, NodeId, NodeId) {
-        (EdgeKind::EVERY[(self.0 >> 60) as usize], self.field(40), self.field(20))
+        (EdgeKind::EVERY[self.kind()], self.field(40), self.field(20))
+    }
+
+    /// The place of the kind in the list of all.
+    fn kind(self) -> usize {
+        (self.0 >> 60) as usize
     }
 
     /// What the edge comes from; of no meaning for [`EdgeKind::Member`].
@@ -79,10 +85,12 @@ impl<'g> Entries<'g> {
         self
     }
 
-    /// All of them, sorted.
-    pub fn sorted(mut self) -> Vec<Entry> {
-        self.entries.sort_unstable();
-        self.entries
+    /// All of them, sorted: by kind and source first, which leaves short lists to sort.
+    pub fn sorted(self) -> Vec<Entry> {
+        let nodes = self.graph.node_count();
+        let list = |entry: Entry| entry.kind() * nodes + entry.field(40).index();
+        let entries = self.entries.iter().map(|&entry| (list(entry), entry));
+        Lists::of(EdgeKind::COUNT * nodes, entries).sorted()
     }
 
     fn add(&mut self, kind: EdgeKind, one: NodeId, other: NodeId, via: NodeId) {

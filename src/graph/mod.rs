@@ -65,6 +65,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::grid::{Candidate, Csp, State};
+use crate::lists::Lists;
 use groups::Groups;
 use part::Part;
 
@@ -84,10 +85,8 @@ pub struct Graph {
     /// Where the edges of each kind start, and the end.
     first_edge: [u32; EdgeKind::COUNT + 1],
     via: Vec<NodeId>,
-    /// Where the edges of each node and kind start in `neighbours`, [`EdgeKind::COUNT`] per node, and
-    /// the end.
-    starts: Vec<u32>,
-    neighbours: Vec<(NodeId, EdgeId)>,
+    /// The edges at each node by kind, [`EdgeKind::COUNT`] lists per node.
+    neighbours: Lists<(NodeId, EdgeId)>,
     index: Index,
 }
 
@@ -174,16 +173,14 @@ impl Graph {
 
     /// The nodes that edges of a kind join to a node, in order, and these edges.
     pub fn neighbours(&self, node: NodeId, kind: EdgeKind) -> &[(NodeId, EdgeId)] {
-        let slot = node.index() * EdgeKind::COUNT + kind as usize;
-        &self.neighbours[self.starts[slot] as usize..self.starts[slot + 1] as usize]
+        &self.neighbours[node.index() * EdgeKind::COUNT + kind as usize]
     }
 
     /// The nodes that edges of any kind join to a node, by kind, then in order. Two nodes may be
     /// joined by edges of several kinds.
     pub fn all_neighbours(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
-        let slot = node.index() * EdgeKind::COUNT;
-        let end = self.starts[slot + EdgeKind::COUNT];
-        &self.neighbours[self.starts[slot] as usize..end as usize]
+        let first = node.index() * EdgeKind::COUNT;
+        self.neighbours.of_all(first..first + EdgeKind::COUNT)
     }
 
     /// The edge of a kind between two nodes, given in either order; `None` when there is none.

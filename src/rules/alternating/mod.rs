@@ -1,7 +1,7 @@
 //! Alternating chains over candidates, groups and almost locked sets.
 //!
 //! ```text
-//! web, lists         what may be inferred from what, taken from the typed graph, in lists in one piece
+//! web                what may be inferred from what, taken from the typed graph
 //! walk               the chains of a length between two sets of nodes
 //! form               which chains a name stands for
 //! chains, loops      the chains of a family: to a target, back to a candidate, all round
@@ -21,7 +21,6 @@
 
 pub(crate) mod chains;
 pub(crate) mod form;
-pub(crate) mod lists;
 pub(crate) mod locked;
 pub(crate) mod loops;
 pub(crate) mod modulo;

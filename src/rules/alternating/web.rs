@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use crate::board::{cells_of, links_of};
 use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeId, NodeKind};
 use crate::grid::{Candidate, CellSet, Csp, Digit, Space};
+use crate::lists::Lists;
 use crate::proof::{Form, Node, Shape, Via};
-use crate::rules::alternating::lists::Lists;
 use crate::rules::alternating::walk::Hop;
 
 /// Candidates, groups and digits of almost locked sets with the inferences between them, taken

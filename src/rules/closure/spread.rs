@@ -17,12 +17,15 @@
 //!            half … 2 half-1    node n is false = half + n      half: a multiple of 64
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::fact::{Cause, Claim, Closure, End, Fact, Fall, node};
 use super::{Inferences, bits, seen_by};
 use crate::graph::{Als, CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Csp};
+use crate::lists::Lists;
 use crate::proof::{self, Branch, BranchEnd, BranchStep, Literal, Node, Out};
 use crate::work::{Stopped, Work};
 
@@ -30,16 +33,25 @@ use crate::work::{Stopped, Work};
 pub(super) struct Rows {
     nodes: Vec<Node>,
     members: Vec<CandidateSet>,
-    numbers: HashMap<CandidateSet, usize>,
+    numbers: FxHashMap<CandidateSet, usize>,
     half: usize,
     /// For each literal, where its words begin; and the end.
     starts: Vec<u32>,
     /// The words: their place, and their bits.
     words: Vec<(u32, u64)>,
     /// For each node that is false, the nodes that are then true, and why.
-    strong: Vec<Vec<(usize, Via)>>,
+    strong: Lists<Strong>,
+    /// What a node of the graph says as a strong link, by its number.
+    vias: Vec<Option<Via>>,
     /// The steps by lemmas: from, to, which lemma.
     lemmas: Vec<(usize, usize, usize)>,
+}
+
+/// A node that is true with another one false, and the place of what says so.
+#[derive(Clone, Copy, Default)]
+struct Strong {
+    to: u32,
+    via: u32,
 }
 
 /// Where a strong link comes from.
@@ -55,57 +67,66 @@ impl Rows {
             [NodeKind::Candidate, NodeKind::Group].iter().flat_map(|&k| graph.nodes(k)).collect();
         let mut place = vec![usize::MAX; graph.node_count()];
         ids.iter().enumerate().for_each(|(at, id)| place[id.index()] = at);
+        let all = NodeKind::EVERY.into_iter().flat_map(|kind| graph.nodes(kind));
+        let vias: Vec<Option<Via>> = all.map(|id| Via::of(graph.node(id), on)).collect();
+        let joined = ids.iter().enumerate().flat_map(|(at, &id)| {
+            let of = |kind| graph.neighbours(id, kind).iter();
+            let joined = of(EdgeKind::Conjugate).chain(of(EdgeKind::Als));
+            joined.map(move |&(other, edge)| (at, other, edge))
+        });
+        let strong: Vec<(usize, Strong)> = joined
+            .filter_map(|(at, other, edge)| {
+                let via = graph.via(edge).iter().find(|via| vias[via.index()].is_some())?;
+                let to = place[other.index()] as u32;
+                Some((at, Strong { to, via: via.index() as u32 }))
+            })
+            .collect();
         let mut rows = Rows {
-            nodes: Vec::new(),
-            members: Vec::new(),
-            numbers: HashMap::new(),
+            nodes: Vec::with_capacity(ids.len()),
+            members: Vec::with_capacity(ids.len()),
+            numbers: FxHashMap::with_capacity_and_hasher(ids.len(), FxBuildHasher),
             half: 0,
             starts: vec![0],
             words: Vec::new(),
-            strong: Vec::new(),
+            strong: Lists::default(),
+            vias,
             lemmas: Vec::new(),
         };
-        let mut links: Vec<Vec<usize>> = Vec::new();
         for &id in &ids {
-            rows.add_node(graph.candidates(id).iter().map(|c| c.index()).collect());
-            let linked = graph.neighbours(id, EdgeKind::Link).iter();
-            links.push(linked.map(|(other, _)| place[other.index()]).collect());
-            let of = |kind| graph.neighbours(id, kind).iter();
-            let joined = of(EdgeKind::Conjugate).chain(of(EdgeKind::Als));
-            let strong = joined.filter_map(|&(other, edge)| {
-                let via = graph.via(edge).iter().find_map(|&via| Via::of(graph.node(via), on))?;
-                Some((place[other.index()], via))
-            });
-            let strong = strong.collect();
-            rows.strong.push(strong);
+            let node = Node::new(graph.candidates(id)).expect("a node has candidates");
+            rows.add_node(node);
         }
+        let linked = graph.edges(EdgeKind::Link).map(|edge| graph.edge(edge));
+        let mut links: Vec<(usize, usize)> =
+            linked.map(|e| (place[e.source.index()], place[e.target.index()])).collect();
         rows.add_nodes_of_lemmas(on, &mut links);
         rows.half = rows.nodes.len().next_multiple_of(64);
+        rows.strong = Lists::of(rows.nodes.len(), strong.iter().copied());
         rows.add_lemmas(on);
-        rows.write(&links);
+        let both = links.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
+        rows.write(&Lists::of(rows.nodes.len(), both));
         rows
     }
 
-    fn add_node(&mut self, members: CandidateSet) -> usize {
-        let at = self.nodes.len();
-        self.nodes.extend(node(&members));
+    fn add_node(&mut self, node: Node) -> usize {
+        let (at, members) = (self.nodes.len(), bits(&node));
+        self.nodes.push(node);
         self.members.push(members);
         self.numbers.insert(members, at);
         at
     }
 
     /// Adds the nodes that lemmas name and the graph does not have, with their links.
-    fn add_nodes_of_lemmas(&mut self, on: &Inferences, links: &mut Vec<Vec<usize>>) {
+    fn add_nodes_of_lemmas(&mut self, on: &Inferences, links: &mut Vec<(usize, usize)>) {
         for claim in on.lemmas.iter().flatten().flatten() {
             let (Claim::True(members) | Claim::False(members)) = *claim else { continue };
             if self.numbers.contains_key(&members) {
                 continue;
             }
+            let Some(node) = node(&members) else { continue };
             let linked = self.within(&seen_by(&members, &on.live));
-            let at = self.add_node(members);
-            linked.iter().for_each(|&other| links[other].push(at));
-            links.push(linked);
-            self.strong.push(Vec::new());
+            let at = self.add_node(node);
+            links.extend(linked.into_iter().map(|other| (other, at)));
         }
     }
 
@@ -144,7 +165,7 @@ impl Rows {
     }
 
     /// Writes the steps from every literal as words.
-    fn write(&mut self, links: &[Vec<usize>]) {
+    fn write(&mut self, links: &Lists<usize>) {
         let half = self.half;
         let mut by_lemmas: Vec<_> = self.lemmas.iter().map(|&(from, to, _)| (from, to)).collect();
         by_lemmas.sort_unstable();
@@ -152,11 +173,12 @@ impl Rows {
         let mut row = vec![0u64; half / 32];
         for from in 0..2 * half {
             let mut add = |to: usize| row[to / 64] |= 1 << (to % 64);
-            match from.checked_sub(half) {
-                None => links.get(from).into_iter().flatten().for_each(|other| add(half + other)),
-                Some(node) => {
-                    self.strong.get(node).into_iter().flatten().for_each(|&(other, _)| add(other));
-                }
+            let node = self.node_of(from);
+            match node < self.nodes.len() {
+                true if from < half => links[node].iter().for_each(|other| add(half + other)),
+                true => self.strong[node].iter().for_each(|strong| add(strong.to as usize)),
+                // Numbers that no node has.
+                false => {}
             }
             while let Some((_, to)) = by_lemmas.next_if(|step| step.0 == from) {
                 add(to);
@@ -443,9 +465,8 @@ impl Inferences {
     /// `None` when it does not.
     pub fn round_trip(&self, spread: &Spread, node: usize) -> Option<Branch> {
         let rows = self.rows.as_ref()?;
-        let lefts =
-            rows.strong[node].iter().filter_map(|&(left, _)| Some((spread.false_in(left)?, left)));
-        let (_, left) = lefts.min()?;
+        let lefts = rows.strong[node].iter().map(|strong| strong.to as usize);
+        let (_, left) = lefts.filter_map(|left| Some((spread.false_in(left)?, left))).min()?;
         let mut walk = self.walk(spread, left, false)?;
         walk.end = BranchEnd::True;
         walk.steps.push(rows.step((left, node), walk.steps.len())?);
@@ -575,9 +596,7 @@ impl Unfolding<'_, '_> {
 impl Rows {
     /// Why a step that is no link holds; `source` is the fact that its reason is.
     fn cause(&self, from: usize, to: usize, source: usize) -> Cause {
-        let strong = from.checked_sub(self.half).and_then(|node| {
-            self.strong[node].iter().find(|&&(other, _)| other == to).map(|&(_, via)| (node, via))
-        });
+        let strong = from.checked_sub(self.half).and_then(|node| Some((node, self.via(node, to)?)));
         match strong {
             Some((_, Via::Variable(csp))) => Cause::Variable(csp),
             Some((node, Via::Als(als))) => {
@@ -593,12 +612,17 @@ impl Rows {
         }
     }
 
+    /// What says that a node is true where another one is false.
+    fn via(&self, one: usize, other: usize) -> Option<Via> {
+        let strong = self.strong[one].iter().find(|strong| strong.to as usize == other)?;
+        self.vias[strong.via as usize]
+    }
+
     /// The step from a node that is false, by what was true before it, to one that is true; `None` unless
     /// they are a strong pair.
     fn step(&self, (left, right): (usize, usize), by: usize) -> Option<BranchStep> {
-        let (_, via) = self.strong[left].iter().find(|&&(other, _)| other == right)?;
-        let via = match via {
-            Via::Variable(csp) => proof::Via::Csp(*csp),
+        let via = match self.via(left, right)? {
+            Via::Variable(csp) => proof::Via::Csp(csp),
             Via::Als(als) => proof::Via::Als(als.cells.iter().collect()),
         };
         let out = vec![Out { node: self.nodes[left].clone(), by }];

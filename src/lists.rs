@@ -1,8 +1,9 @@
-//! Many short lists in one piece of memory.
+//! Many short lists in one piece of memory. This layer knows nothing of Sudoku.
 
-use std::ops::Index;
+use std::ops::{Index, Range};
 
 /// A list for each number up to some count.
+#[derive(Default)]
 pub(crate) struct Lists<T> {
     /// Where the list of each number starts, and the end.
     starts: Vec<u32>,
@@ -28,11 +29,28 @@ impl<T: Copy + Default> Lists<T> {
     }
 }
 
+impl<T> Lists<T> {
+    /// The lists of some numbers that follow one another, in one.
+    pub fn of_all(&self, numbers: Range<usize>) -> &[T] {
+        &self.all[self.starts[numbers.start] as usize..self.starts[numbers.end] as usize]
+    }
+}
+
+impl<T: Ord> Lists<T> {
+    /// All items, list after list, each sorted.
+    pub fn sorted(mut self) -> Vec<T> {
+        for ends in self.starts.windows(2) {
+            self.all[ends[0] as usize..ends[1] as usize].sort_unstable();
+        }
+        self.all
+    }
+}
+
 impl<T> Index<usize> for Lists<T> {
     type Output = [T];
 
     fn index(&self, number: usize) -> &[T] {
-        &self.all[self.starts[number] as usize..self.starts[number + 1] as usize]
+        self.of_all(number..number + 1)
     }
 }
 
@@ -48,5 +66,7 @@ mod tests {
             [&lists[0], &lists[1], &lists[2], &lists[3]],
             [&['a'][..], &[], &['c', 'b', 'a'], &[]]
         );
+        assert_eq!(lists.of_all(1..3), ['c', 'b', 'a']);
+        assert_eq!(lists.sorted(), ['a', 'a', 'b', 'c']);
     }
 }
