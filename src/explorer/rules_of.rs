@@ -118,7 +118,7 @@ pub(super) fn for_question(on: &Prepared, rules: &[Arc<dyn Rule>], order: &[usiz
 }
 
 /// What is on the agenda while several rules are asked.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Item {
     /// To make something that several rules may need.
     Make(Base),
@@ -151,12 +151,7 @@ pub(super) fn ask_each<A: Send>(
     };
     let mut waits_for = learns_from(&agenda.iter().map(shape).collect::<Vec<_>>());
     for (item, waits_for) in agenda.iter().zip(&mut waits_for) {
-        let needed = match *item {
-            Item::Ask(turn) => rule(turn).base(&ask.reach),
-            Item::Make(base) => Some(base.graph()).filter(|&graph| graph != base),
-        };
-        let makes = |other: &Item| matches!(*other, Item::Make(base) if Some(base) == needed);
-        waits_for.extend(agenda.iter().position(makes));
+        waits_for.extend(made_by(&agenda, item, rule, ask));
     }
     let mut turns = Turns::default();
     let work = |at: usize| match agenda[at] {
@@ -187,6 +182,20 @@ fn agenda<'a>(count: usize, rule: impl Fn(usize) -> &'a dyn Rule, ask: &Ask) -> 
     }
     let asked = |turns: Vec<usize>| turns.into_iter().map(Item::Ask);
     asked(learning).chain(bases.into_iter().map(Item::Make)).chain(asked(others)).collect()
+}
+
+/// The place of what makes what an item needs; `None` where it needs nothing, or nothing makes it beforehand.
+fn made_by<'a>(
+    agenda: &[Item],
+    item: &Item,
+    rule: impl Fn(usize) -> &'a dyn Rule,
+    ask: &Ask,
+) -> Option<usize> {
+    let needed = match *item {
+        Item::Ask(turn) => rule(turn).base(&ask.reach)?,
+        Item::Make(base) => Some(base.graph()).filter(|&graph| graph != base)?,
+    };
+    agenda.iter().position(|other| matches!(*other, Item::Make(base) if base == needed))
 }
 
 /// Tells everything a rule concludes, with a shortest proof each; how far it came, and the number of nodes
@@ -231,15 +240,20 @@ mod tests {
         let items = agenda(rules.len(), |turn| &*rules[turn], &ask);
         let mut turns: Vec<usize> = Vec::new();
         let mut made: Vec<Base> = Vec::new();
-        for item in &items {
+        for (at, item) in items.iter().enumerate() {
+            let waits_for = made_by(&items, item, |turn| &*rules[turn], &ask);
+            assert!(waits_for.is_none_or(|before| before < at), "{item:?}");
+            let made_before = waits_for.map(|before| match items[before] {
+                Item::Make(base) => base,
+                Item::Ask(turn) => panic!("{} makes nothing", rules[turn].name()),
+            });
             match *item {
                 Item::Ask(turn) => {
                     turns.push(turn);
-                    let base = rules[turn].base(&ask.reach);
-                    assert!(base.is_none_or(|base| made.contains(&base)), "{base:?}");
+                    assert_eq!(made_before, rules[turn].base(&ask.reach), "{}", rules[turn].name());
                 }
                 Item::Make(base) => {
-                    assert!(base == base.graph() || made.contains(&base.graph()), "{base:?}");
+                    assert!(base == base.graph() || made_before == Some(base.graph()), "{base:?}");
                     assert!(!made.contains(&base), "{base:?}");
                     made.push(base);
                 }

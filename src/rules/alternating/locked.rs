@@ -44,7 +44,7 @@ pub(crate) struct Kept {
     right: u32,
 }
 
-/// How many looks of a house are kept: ten megabytes for all houses at most.
+/// How many looks of a house are kept: some ten megabytes for all houses, for a look keeps five nodes or six.
 const LOOKS: usize = 1 << 11;
 
 impl LockedSets {
@@ -110,6 +110,7 @@ impl Cells {
                 let members = candidates(self.house, places).map(Candidate::index);
                 rights.of_candidates(members.collect()) as u32
             });
+            // From what excludes nothing no chain goes on, and none ends there.
             if !rights.get(right as usize).covers.candidates.is_empty() {
                 self.kept.push(Kept { lefts: words(lefts), right });
             }

@@ -22,7 +22,7 @@ pub(crate) fn all(
 ) -> Result<(), Stopped> {
     let shape = Shape { groups: form == Form::EmptyRectangle, ..Shape::ONE_DIGIT };
     let mut chains = Chains::new(hunt.on, hunt.family, shape.form(form), hunt.reach);
-    let (everything, length) = (chains.everything(), form.lengths().0);
+    let length = form.lengths().0;
     let is_sought = |proof: &Proof| {
         let mut out = proof.conclusions.iter().map(|conclusion| conclusion.candidate().index());
         out.any(|candidate| hunt.sought.contains(candidate))
@@ -30,12 +30,13 @@ pub(crate) fn all(
     if let Some(one) = hunt.sought.only().map(Candidate::from_index) {
         let sought = chains.sought_for(Conclusion::Eliminate(one));
         let (mut single, end) = chains.every(length, &sought, work);
-        let is_there = single.any(|proof| is_sought(&proof));
+        let is_there = single.next().is_some();
         end?;
         if !is_there {
             return Ok(());
         }
     }
+    let everything = chains.everything();
     let (single, end) = chains.every(length, &everything, work);
     let single: Vec<Proof> = single.collect();
     end?;
