@@ -114,7 +114,7 @@ fn search(
     let on = Prepared::new(Position { state: proof.state.clone(), givens: proof.givens });
     let reach = Reach { length: *up_to, als_size: *als_size };
     let mut work = Work::with_budget(*budget).interruptible(interrupt);
-    match rule.shortest(&on, *target, &reach, &mut work) {
+    match rule.shortest(&on, Conclusion::Eliminate(*target), &reach, &mut work) {
         Outcome::None { .. } => Finding::Holds,
         Outcome::Found(proof) => {
             Finding::Wrong(format!("{} has a proof of length {}", family.name, proof.length))

@@ -11,7 +11,7 @@ use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, rules_of, text};
 use crate::grid::{Candidate, State, apply_singles};
-use crate::rules::Reach;
+use crate::rules::{Reach, Rule};
 
 /// Every elimination that rules make in a position.
 ///
@@ -86,7 +86,8 @@ impl Explorer {
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
         };
-        rules_of::ask_each(&rules, &order, &on, ask, ask_rule, |answer| {
+        let needs = |rule: &dyn Rule| rule.base(&ask.reach);
+        rules_of::ask_each(&rules, &order, &on, ask, needs, ask_rule, |answer| {
             let (place, searched, found) = answer?;
             let (done, of) = (answers.len() + 1, rules.len());
             ask.tell(Progress::Searched { rule: &searched.rule, found: &found.lengths, done, of });

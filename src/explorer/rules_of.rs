@@ -51,7 +51,7 @@ pub(super) fn shortest(
         Err(by) => Outcome::Stopped { none_up_to: 0, by },
         Ok(()) => {
             let work = &mut ask.work(rule.cost().budget());
-            rule.search(on, &ask.reach).shortest(conclusion, work)
+            rule.shortest(on, conclusion, &ask.reach, work)
         }
     }
 }
@@ -128,7 +128,7 @@ enum Item {
 
 /// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
 /// in the order given. A rule is asked when those before it are done that it learns from, and when what it needs
-/// of the position is made: so no thread waits for what another one makes.
+/// of the position for this question is made: so no thread waits for what another one makes.
 ///
 /// # Errors
 /// The first that `take` returns.
@@ -137,13 +137,15 @@ pub(super) fn ask_each<A: Send>(
     order: &[usize],
     on: &Prepared,
     ask: &Ask,
+    needs: impl Fn(&dyn Rule) -> Option<Base>,
     ask_rule: impl Fn(usize) -> A + Sync,
     mut take: impl FnMut(A) -> Result<(), AskError> + Send,
 ) -> Result<(), AskError> {
     let rule = |turn: usize| &*rules[order[turn]];
+    let needs: Vec<Option<Base>> = (0..order.len()).map(|turn| needs(rule(turn))).collect();
     let agenda = match ask.threads {
         Some(NonZeroUsize::MIN) => (0..order.len()).map(Item::Ask).collect(),
-        _ => agenda(order.len(), |turn| rule(turn), ask),
+        _ => agenda(&needs, |turn| rule(turn)),
     };
     let shape = |item: &Item| match *item {
         Item::Ask(turn) => rule(turn).kernel().map(|kernel| *kernel.shape()),
@@ -151,7 +153,7 @@ pub(super) fn ask_each<A: Send>(
     };
     let mut waits_for = learns_from(&agenda.iter().map(shape).collect::<Vec<_>>());
     for (item, waits_for) in agenda.iter().zip(&mut waits_for) {
-        waits_for.extend(made_by(&agenda, item, rule, ask));
+        waits_for.extend(made_by(&agenda, item, &needs));
     }
     let mut turns = Turns::default();
     let work = |at: usize| match agenda[at] {
@@ -168,12 +170,12 @@ pub(super) fn ask_each<A: Send>(
 
 /// In which order several threads make what rules need, and ask them: first those that learn from one another,
 /// for these wait longest; then what is to be made; then the others, of which what may take longest comes first.
-fn agenda<'a>(count: usize, rule: impl Fn(usize) -> &'a dyn Rule, ask: &Ask) -> Vec<Item> {
+fn agenda<'a>(needs: &[Option<Base>], rule: impl Fn(usize) -> &'a dyn Rule) -> Vec<Item> {
     let (learning, mut others): (Vec<usize>, Vec<usize>) =
-        (0..count).partition(|&turn| rule(turn).kernel().is_some());
+        (0..needs.len()).partition(|&turn| rule(turn).kernel().is_some());
     others.sort_by_key(|&turn| Reverse((rule(turn).uses_sets(), rule(turn).cost())));
     let mut bases: Vec<Base> = Vec::new();
-    for base in others.iter().filter_map(|&turn| rule(turn).base(&ask.reach)) {
+    for base in others.iter().filter_map(|&turn| needs[turn]) {
         for base in [base.graph(), base] {
             if !bases.contains(&base) {
                 bases.push(base);
@@ -185,14 +187,9 @@ fn agenda<'a>(count: usize, rule: impl Fn(usize) -> &'a dyn Rule, ask: &Ask) -> 
 }
 
 /// The place of what makes what an item needs; `None` where it needs nothing, or nothing makes it beforehand.
-fn made_by<'a>(
-    agenda: &[Item],
-    item: &Item,
-    rule: impl Fn(usize) -> &'a dyn Rule,
-    ask: &Ask,
-) -> Option<usize> {
+fn made_by(agenda: &[Item], item: &Item, needs: &[Option<Base>]) -> Option<usize> {
     let needed = match *item {
-        Item::Ask(turn) => rule(turn).base(&ask.reach)?,
+        Item::Ask(turn) => needs[turn]?,
         Item::Make(base) => Some(base.graph()).filter(|&graph| graph != base)?,
     };
     agenda.iter().position(|other| matches!(*other, Item::Make(base) if base == needed))
@@ -237,11 +234,12 @@ mod tests {
     fn what_a_rule_needs_is_made_once_and_before_it_is_asked() {
         let catalogue = Catalogue::built_in();
         let (rules, ask) = (catalogue.rules(), Ask::default());
-        let items = agenda(rules.len(), |turn| &*rules[turn], &ask);
+        let needs: Vec<_> = rules.iter().map(|rule| rule.base(&ask.reach)).collect();
+        let items = agenda(&needs, |turn| &*rules[turn]);
         let mut turns: Vec<usize> = Vec::new();
         let mut made: Vec<Base> = Vec::new();
         for (at, item) in items.iter().enumerate() {
-            let waits_for = made_by(&items, item, |turn| &*rules[turn], &ask);
+            let waits_for = made_by(&items, item, &needs);
             assert!(waits_for.is_none_or(|before| before < at), "{item:?}");
             let made_before = waits_for.map(|before| match items[before] {
                 Item::Make(base) => base,
@@ -250,7 +248,7 @@ mod tests {
             match *item {
                 Item::Ask(turn) => {
                     turns.push(turn);
-                    assert_eq!(made_before, rules[turn].base(&ask.reach), "{}", rules[turn].name());
+                    assert_eq!(made_before, needs[turn], "{}", rules[turn].name());
                 }
                 Item::Make(base) => {
                     assert!(base == base.graph() || made_before == Some(base.graph()), "{base:?}");

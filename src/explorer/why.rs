@@ -13,7 +13,7 @@ use super::unproved::Unproved;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
 use crate::notation::Notation;
-use crate::rules::{Completeness, Cost, Reach, prove_single};
+use crate::rules::{Completeness, Cost, Reach, Rule, prove_single};
 use crate::work::Outcome;
 
 /// Why a conclusion holds, in the words of each rule that was asked.
@@ -305,8 +305,12 @@ impl Explorer {
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok(RuleAnswer { rule: name, als_size, outcome })
         };
+        let needs = |rule: &dyn Rule| match rule.is_hopeless(&on, &ask.reach, subject) {
+            true => None,
+            false => rule.base(&ask.reach),
+        };
         let mut rows = Vec::new();
-        rules_of::ask_each(rules, &order, &on, ask, ask_rule, |answer| {
+        rules_of::ask_each(rules, &order, &on, ask, needs, ask_rule, |answer| {
             let row = answer?;
             ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
             rows.push(row);

@@ -1,5 +1,8 @@
 //! All almost locked sets of all houses, with the almost-cells they leave.
 
+use rustc_hash::FxHashSet;
+
+use super::node::Als;
 use super::options::Options;
 use super::part::bits;
 use crate::grid::{CellSet, DigitSet, House, State};
@@ -20,6 +23,17 @@ impl Split {
     pub fn has_almost_cell(&self, options: Options) -> bool {
         options.almost_cells && self.almost_cell != 0
     }
+}
+
+/// The almost locked sets of a state of at most this many cells, each set of cells once, in its first house: by
+/// house, then by number of cells.
+pub fn almost_locked_sets(state: &State, largest: usize) -> impl Iterator<Item = Als> {
+    let mut known = FxHashSet::default();
+    let als = |split: Split| {
+        let Split { house, als, digits, .. } = split;
+        Als { house, cells: cells(house, als), digits }
+    };
+    splits(state, largest).into_iter().map(als).filter(move |als| known.insert(als.cells.bits()))
 }
 
 /// Every ALS of at most this many cells: by house, then by number of cells.

@@ -53,6 +53,7 @@ mod part;
 mod petgraph_traits;
 
 pub use crate::board::{CandidateSet, CspSet, linked_to_all, live, open};
+pub use als::almost_locked_sets;
 pub use derived::Derived;
 pub use edge::{Edge, EdgeId};
 pub use edges::{Edges, Nodes};

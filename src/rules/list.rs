@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use crate::grid::Conclusion;
 use crate::proof::Family;
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::prepared::{Base, Prepared};
@@ -118,6 +119,10 @@ impl Rule for Staged {
 
     fn base(&self, reach: &Reach) -> Option<Base> {
         self.rule.base(reach)
+    }
+
+    fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
+        self.rule.is_hopeless(on, reach, conclusion)
     }
 
     fn kernel(&self) -> Option<Kernel> {

@@ -15,6 +15,7 @@
 //! rule                      a family with the search that answers it: what commands ask
 //! list                      rules with an order of their own: levels
 //! bounds                    what families that contain one another tell of each other's lengths
+//! walks                     what walks from a candidate lead to at most: which questions need no search
 //! prepared, made            a position with what rules derive from it, each thing made when it is asked for
 //! path, rate                resolution paths, ratings
 //! language                  the searches as solvers and procedures of the query language
@@ -59,6 +60,7 @@ mod reach;
 mod rule;
 pub mod sheet;
 pub mod tagging;
+mod walks;
 
 pub use crate::board::{BitBoard, Contradiction};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::board::BitBoard;
 use crate::graph::{self, CandidateSet, Graph, Options};
-use crate::grid::{Candidate, Position, State};
+use crate::grid::{Candidate, Conclusion, Position, State};
 use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::bounds::Bounds;
@@ -13,6 +13,7 @@ use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
 use crate::rules::made::Made;
 use crate::rules::pattern::sets::Set;
+use crate::rules::walks::{Ends, Walks};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
@@ -34,8 +35,6 @@ pub enum Base {
     Graph(Options),
     /// The inferences that alternating chains may use.
     Web(WebKind, usize),
-    /// The almost locked sets.
-    Sets(usize),
     /// What walks reach.
     Reached(usize),
 }
@@ -54,7 +53,6 @@ impl Base {
             Base::Web(kind, als_size) => {
                 Options { intersections: kind.groups, ..Options::sets(als_size) }
             }
-            Base::Sets(als_size) => Options::sets(als_size),
             Base::Reached(als_size) => Options { almost_cells: true, ..Options::sets(als_size) },
         }
     }
@@ -80,6 +78,7 @@ struct Derived {
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
     reached: Made<usize, Reached>,
+    walks: Made<usize, Walks>,
 }
 
 impl Prepared {
@@ -94,6 +93,7 @@ impl Prepared {
             sets: Made::default(),
             colours: OnceLock::new(),
             reached: Made::default(),
+            walks: Made::default(),
         };
         let (bounds, fronts) = Default::default();
         Prepared { made: Arc::new(made), bounds, fronts }
@@ -132,7 +132,6 @@ impl Prepared {
         match base {
             Base::Graph(options) => _ = self.graph(options),
             Base::Web(kind, als_size) => _ = self.web_of_kind(kind, als_size),
-            Base::Sets(als_size) => _ = self.sets(als_size),
             Base::Reached(als_size) => _ = self.reached(als_size),
         }
     }
@@ -167,8 +166,16 @@ impl Prepared {
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.
     pub(crate) fn sets(&self, largest: usize) -> Arc<Vec<Set>> {
-        let graph = || self.graph(Base::Sets(largest).options());
-        self.made.sets.get(largest, || Set::all(&graph()))
+        self.made.sets.get(largest, || Set::all(self.state(), largest))
+    }
+
+    /// Where walks over candidates, groups and almost locked sets of up to this many cells lead that could prove
+    /// an elimination; `None` for a placement.
+    pub(crate) fn ends_of_walks(&self, als_size: usize, conclusion: Conclusion) -> Option<Ends> {
+        let Conclusion::Eliminate(target) = conclusion else { return None };
+        let walks =
+            self.made.walks.get(als_size, || Walks::new(self.state(), self.live(), als_size));
+        Some(walks.from(target))
     }
 
     /// What is known of least lengths.

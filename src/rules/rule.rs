@@ -46,6 +46,11 @@ pub trait Rule: Send + Sync {
         None
     }
 
+    /// Whether it is plain without a search that it has no proof of a conclusion. `false` says nothing.
+    fn is_hopeless(&self, _: &Prepared, _: &Reach, _: Conclusion) -> bool {
+        false
+    }
+
     /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
     fn places_directly(&self) -> bool {
         false
@@ -198,15 +203,19 @@ impl dyn Rule + '_ {
         &self.family().name
     }
 
-    /// The shortest proof of an elimination, as [`Search::shortest`] gives it.
+    /// The shortest proof of a conclusion, as [`Search::shortest`] gives it; without a search where it is plain that
+    /// there is none.
     pub fn shortest(
         &self,
         on: &Prepared,
-        target: Candidate,
+        conclusion: Conclusion,
         reach: &Reach,
         work: &mut Work,
     ) -> Outcome<Proof> {
-        self.search(on, reach).shortest(Conclusion::Eliminate(target), work)
+        match self.is_hopeless(on, reach, conclusion) {
+            true => Outcome::None { up_to: reach.length },
+            false => self.search(on, reach).shortest(conclusion, work),
+        }
     }
 
     /// Every conclusion of a position, each with a shortest proof; and whether the list is complete,

@@ -173,7 +173,7 @@ impl Contrast {
         let on = Prepared::new(position.clone());
         let ask = |rule: &dyn Rule| {
             let mut work = self.work(rule, interrupt);
-            rule.search(&on, &self.reach).shortest(Conclusion::Eliminate(target), &mut work)
+            rule.shortest(&on, Conclusion::Eliminate(target), &self.reach, &mut work)
         };
         let proof = match ask(&*self.holds) {
             Outcome::Found(proof) => judged(proof)?,
@@ -265,7 +265,7 @@ impl Small<'_> {
             false => *reach,
         };
         let mut work = self.contrast.work(&**fails, self.interrupt);
-        match fails.shortest(&on, self.target, &reach, &mut work) {
+        match fails.shortest(&on, Conclusion::Eliminate(self.target), &reach, &mut work) {
             Outcome::None { .. } => Ok(true),
             Outcome::Found(_) => Ok(false),
             Outcome::Stopped { by, .. } => not_interrupted(by).map(|()| false),
@@ -279,7 +279,7 @@ impl Small<'_> {
         reach: &Reach,
     ) -> Result<Option<usize>, NoDifference> {
         let mut work = self.contrast.work(rule, self.interrupt);
-        match rule.shortest(on, self.target, reach, &mut work) {
+        match rule.shortest(on, Conclusion::Eliminate(self.target), reach, &mut work) {
             Outcome::Found(proof) => Ok(Some(proof.length)),
             Outcome::None { .. } => Ok(None),
             Outcome::Stopped { by, .. } => not_interrupted(by).map(|()| None),

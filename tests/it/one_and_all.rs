@@ -46,7 +46,12 @@ fn what_is_found_for_one_candidate_is_what_is_found_for_all() {
                 assert_eq!(end, Outcome::None { up_to: reach.length }, "{}", rule.name());
                 let least = least(&proofs);
                 for target in on.open() {
-                    let of_one = match rule.shortest(&on, target, &reach, &mut work) {
+                    let of_one = match rule.shortest(
+                        &on,
+                        Conclusion::Eliminate(target),
+                        &reach,
+                        &mut work,
+                    ) {
                         Outcome::Found(proof) => Some(proof.length),
                         _ => None,
                     };

@@ -37,6 +37,7 @@ use crate::proof::{Family, Proof, Shape, Z};
 use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Completeness, Cost, Rule, Search, proves};
+use crate::rules::walks::Ends;
 use crate::work::{Outcome, Stopped, Work};
 use chains::{Chains, Sought};
 use modulo::Modulo;
@@ -73,6 +74,11 @@ impl Rule for AlternatingRule {
 
     fn base(&self, reach: &Reach) -> Option<Base> {
         Some(Base::of_chains(&self.shape, reach.als_size))
+    }
+
+    fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
+        let als_size = if self.shape.als { reach.als_size } else { 0 };
+        on.ends_of_walks(als_size, conclusion).is_some_and(|ends| ends != Ends::Back)
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {

@@ -13,6 +13,7 @@ use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
 use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search};
+use crate::rules::walks::Ends;
 use crate::work::{Outcome, Stopped, Work};
 
 /// What EXPLAIN calls this search.
@@ -80,6 +81,13 @@ impl Rule for ForceChainRule {
 
     fn base(&self, reach: &Reach) -> Option<Base> {
         Some(Base::Reached(reach.als_size))
+    }
+
+    fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
+        on.ends_of_walks(reach.als_size, conclusion).is_some_and(|ends| match self.kind {
+            Kind::Contradiction => ends != Ends::Back,
+            Kind::Choice(_) | Kind::Gnpx(_) => ends == Ends::Nowhere,
+        })
     }
 
     fn places_directly(&self) -> bool {

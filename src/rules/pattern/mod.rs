@@ -20,7 +20,7 @@ use crate::rules::basic::single;
 use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
-use crate::rules::prepared::{Base, Prepared};
+use crate::rules::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Cost, Rank, Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
@@ -211,10 +211,6 @@ impl Rule for PatternRule {
 
     fn uses_sets(&self) -> bool {
         self.pattern.uses_sets
-    }
-
-    fn base(&self, reach: &Reach) -> Option<Base> {
-        self.pattern.uses_sets.then_some(Base::Sets(reach.als_size))
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {

@@ -1,8 +1,6 @@
 //! Almost locked sets as the patterns with a file of their own need them.
 
-use std::collections::BTreeSet;
-
-use crate::graph::{Graph, Node as GraphNode, NodeKind};
+use crate::graph::{Als, almost_locked_sets};
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House, State};
 use crate::proof::{Ground, Literal, Node, Number, Truth};
 use crate::rules::sheet::Sheet;
@@ -17,17 +15,14 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// The almost locked sets of a graph, each set of cells once, the smallest first.
-    pub fn all(graph: &Graph) -> Vec<Set> {
-        let mut sets: Vec<Set> = Vec::new();
-        let mut seen: BTreeSet<Vec<Cell>> = BTreeSet::new();
-        for node in graph.nodes(NodeKind::Als) {
-            let GraphNode::Als(als) = *graph.node(node) else { continue };
-            let cells: Vec<Cell> = als.cells.iter().collect();
-            if seen.insert(cells.clone()) {
-                sets.push(Set { house: als.house, cells, digits: als.digits });
-            }
-        }
+    /// The almost locked sets of a state of up to this many cells, each set of cells once, the smallest first.
+    pub fn all(state: &State, largest: usize) -> Vec<Set> {
+        let set = |als: Als| Set {
+            house: als.house,
+            cells: als.cells.iter().collect(),
+            digits: als.digits,
+        };
+        let mut sets: Vec<Set> = almost_locked_sets(state, largest).map(set).collect();
         sets.sort_by_key(|set| set.cells.len());
         sets
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catena::check::{Measure, Refusal, Verdict, check};
-use catena::grid::{Candidate, CellSet, Csp, Position, State, read};
+use catena::grid::{Candidate, CellSet, Conclusion, Csp, Position, State, read};
 use catena::proof::{Branch, BranchEnd, Family, Ground, Out, Proof, Shape, numbered};
 use catena::rules::closure::Steps;
 use catena::rules::follow::follow;
@@ -59,7 +59,7 @@ fn the_length_of_every_rule_without_chains_is_judged() {
             let (mut proofs, _) = rule.eliminations(&prepared, &reach, &mut budget());
             proofs.truncate(20);
             if let Outcome::Found(shortest) =
-                rule.shortest(&prepared, target, &reach, &mut budget())
+                rule.shortest(&prepared, Conclusion::Eliminate(target), &reach, &mut budget())
             {
                 proofs.push(shortest);
             }

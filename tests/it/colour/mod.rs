@@ -204,7 +204,7 @@ fn beyond(name: &str, state: &State, targets: &Set) -> Set {
     let reach = Reach { length: 36, als_size: 1 };
     let has_none = |target: &&Candidate| {
         let mut work = Work::with_budget(100_000);
-        let outcome = rule.shortest(&prepared, **target, &reach, &mut work);
+        let outcome = rule.shortest(&prepared, Conclusion::Eliminate(**target), &reach, &mut work);
         matches!(outcome, Outcome::None { .. })
     };
     targets.iter().filter(has_none).copied().collect()
