@@ -3,6 +3,8 @@
 //! A set of k cells holds k + 1 digits, so that it can lose one only. A polarity and what it makes true
 //! take a digit when each of its candidates in the set is linked to something true.
 
+use std::cell::LazyCell;
+
 use super::refute::{all_false, falls_with, is_true, sought_polarities, strong_chains};
 use super::strong::Polarity;
 use crate::graph::CandidateSet;
@@ -19,7 +21,7 @@ use crate::work::{Stopped, Work};
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
     let sets = hunt.on.sets(hunt.reach.als_size);
-    let inferences = strong_chains(hunt, colours.variables());
+    let inferences = LazyCell::new(|| strong_chains(hunt, colours.variables()));
     for polarity in sought_polarities(hunt) {
         let falls = colours.falls(polarity);
         for set in sets.iter().filter(|set| set.cells.len() > 1) {

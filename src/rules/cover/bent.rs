@@ -66,6 +66,8 @@ impl Part {
 struct Open {
     digits: [u16; 81],
     places: [Places; 9],
+    /// The one candidate that is sought; `None` where there are several.
+    target: Option<Candidate>,
     /// For each house, the sets of its cells; the empty set is one.
     parts: Vec<Vec<Part>>,
     /// For each house, those that hold at most one digit more than they are: few, and enough beside a house with
@@ -74,9 +76,11 @@ struct Open {
 }
 
 impl Open {
-    fn new(live: &CandidateSet) -> Open {
+    /// The open cells of a state, and what of them can make something of what is sought false.
+    fn new(live: &CandidateSet, sought: &CandidateSet) -> Open {
         let (parts, tight) = (Vec::new(), Vec::new());
-        let mut open = Open { digits: [0; 81], places: [0; 9], parts, tight };
+        let target = sought.only().map(Candidate::from_index);
+        let mut open = Open { digits: [0; 81], places: [0; 9], target, parts, tight };
         for candidate in live.iter().map(Candidate::from_index) {
             open.digits[candidate.cell().index()] |= 1 << candidate.digit().index();
         }
@@ -93,11 +97,28 @@ impl Open {
         open
     }
 
+    /// The cells with two digits or more; where one candidate is sought, only those that leave it to fall: another
+    /// cell that it sees, or one without its digit.
+    fn open_to_the_target(&self) -> Places {
+        let open = (0..81).filter(|&cell| self.digits[cell] != 0);
+        let open = open.fold(0, |all, cell| all | 1 << cell);
+        let Some(target) = self.target else { return open };
+        let unseen = self.places[target.digit().index()] & !target.cell().peers().bits();
+        open & !unseen & !(1 << target.cell().index())
+    }
+
+    /// Whether a bent subset makes false what is sought.
+    fn may_tell(&self, bent: &Bent) -> bool {
+        self.target.is_none_or(|target| {
+            bent.falls[target.digit().index()] >> target.cell().index() & 1 == 1
+        })
+    }
+
     fn parts_of(&self, house: House) -> Vec<Part> {
         let mut parts = vec![Part::default()];
-        let open =
-            house.cells().map(Cell::index).into_iter().filter(|&cell| self.digits[cell] != 0);
-        for cell in open {
+        let open = self.open_to_the_target();
+        for cell in house.cells().map(Cell::index).into_iter().filter(|cell| open >> cell & 1 == 1)
+        {
             let one = Part { cells: 1 << cell, count: 1, digits: self.digits[cell] };
             for at in 0..parts.len() {
                 parts.push(parts[at].with(one));
@@ -116,16 +137,18 @@ impl Open {
 }
 
 /// Tells every bent subset of any size, each once for every two houses, in a state of which these
-/// candidates are live. No house is without a cell of its own.
+/// candidates are live; where one candidate is sought, every one that makes that false. No house is without a cell
+/// of its own.
 ///
 /// # Errors
 /// When the work is stopped.
 pub fn each(
     live: &CandidateSet,
+    sought: &CandidateSet,
     work: &mut Work,
     mut take: impl FnMut(&Bent),
 ) -> Result<(), Stopped> {
-    let open = Open::new(live);
+    let open = Open::new(live, sought);
     for (at, one) in House::all().enumerate() {
         for other in House::all().skip(at + 1) {
             of_houses(&open, [one, other], work, &mut take)?;
@@ -165,7 +188,7 @@ fn of_houses(
                     let common = digit.map(Digit::from_index);
                     let parts = [first, second, both];
                     let mut bent = Bent { houses, common, parts, all, falls: [0; 9] };
-                    if bent.eliminate(open) {
+                    if bent.eliminate(open) && open.may_tell(&bent) {
                         take(&bent);
                     }
                 }
@@ -302,7 +325,7 @@ pub(crate) fn naked_subsets(
 ) -> Result<(), Stopped> {
     let mut all = Vec::new();
     let mut seen = HashSet::new();
-    let end = each(hunt.on.live(), work, |bent| {
+    let end = each(hunt.on.live(), hunt.sought, work, |bent| {
         if seen.insert((bent.all.cells, bent.falls)) {
             all.push(bent.clone());
         }
@@ -318,7 +341,7 @@ pub(crate) fn sue_de_coq(
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
-    let open = Open::new(hunt.on.live());
+    let open = Open::new(hunt.on.live(), hunt.sought);
     for block in House::all().filter(|house| house.kind() == HouseKind::Block) {
         for line in House::all().filter(|house| house.kind() != HouseKind::Block) {
             of_houses(&open, [line, block], work, &mut |bent| {

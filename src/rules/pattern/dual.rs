@@ -11,6 +11,7 @@ use crate::proof::{
 };
 use crate::rules::alternating::chains::Chains;
 use crate::rules::pattern::Hunt;
+use crate::rules::walks::Ends;
 use crate::work::{Stopped, Work};
 
 /// All duals of a form that eliminate something of what is sought.
@@ -28,7 +29,11 @@ pub(crate) fn all(
         out.any(|candidate| hunt.sought.contains(candidate))
     };
     if let Some(one) = hunt.sought.only().map(Candidate::from_index) {
-        let sought = chains.sought_for(Conclusion::Eliminate(one));
+        let one = Conclusion::Eliminate(one);
+        if hunt.on.ends_of_walks(0, one) != Some(Ends::Back) {
+            return Ok(());
+        }
+        let sought = chains.sought_for(one);
         let (mut single, end) = chains.every(length, &sought, work);
         let is_there = single.next().is_some();
         end?;

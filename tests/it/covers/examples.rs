@@ -132,7 +132,7 @@ fn bent_subsets_of_every_kind_are_found() {
                 met.push(found.clone());
             }
         };
-        bent::each(&example.live(), &mut Work::unlimited(), take).unwrap();
+        bent::each(&example.live(), &example.live(), &mut Work::unlimited(), take).unwrap();
         let [found] = &met[..] else { panic!("{}: {met:?}", example.says()) };
         let falls: BTreeSet<Candidate> = found.falls().iter().map(Candidate::from_index).collect();
         assert_eq!(falls, example.falls, "{}", example.says());
