@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::Explorer;
 use super::ask::Ask;
 use super::text;
-use crate::grid::{Candidate, Csp};
+use crate::grid::{Candidate, Csp, State};
 use crate::proof::Literal;
-use crate::rules::Cost;
 use crate::rules::closure::{End, Inferences, Steps};
+use crate::rules::{BitBoard, Cost};
 use crate::work::{Stopped, Work};
 
 /// What propagation says of an elimination that no rule proves.
@@ -56,41 +56,35 @@ impl Explorer {
     /// When the work is stopped.
     pub(super) fn unproved(&self, target: Candidate, ask: &Ask) -> Result<Unproved, Stopped> {
         let work = &mut ask.work(Cost::Usual.budget());
-        let singles = Inferences::new(self.state(), Steps::SINGLES);
-        let refuted_by = match () {
-            () if refutes(&singles, &[target], work)? => Refuted::Singles,
-            () if refutes(&Inferences::new(self.state(), Steps::LOCKED), &[target], work)? => {
-                Refuted::Locked
-            }
-            () => Refuted::Neither,
+        let board = BitBoard::new(self.state());
+        let supposed = suppose(&board, target, work)?;
+        let refuted_by = match supposed {
+            None => Refuted::Singles,
+            Some(_) if Locked::new(self.state()).refutes(target, work)? => Refuted::Locked,
+            Some(_) => Refuted::Neither,
         };
-        let cases = match refuted_by {
-            Refuted::Singles => None,
-            _ => self.cases(target, &singles, work)?,
+        let cases = match supposed {
+            None => None,
+            Some(supposed) => self.cases(&supposed, work)?,
         };
         let mut near = Vec::new();
         for candidate in self.state().candidates().filter(|other| target.linked(*other)) {
-            if refutes(&singles, &[candidate], work)? {
+            if suppose(&board, candidate, work)?.is_none() {
                 near.push(candidate);
             }
         }
         Ok(Unproved { refuted_by, cases, near })
     }
 
-    /// The first of the variables with the fewest candidates that all end in a contradiction beside the
-    /// target.
-    fn cases(
-        &self,
-        target: Candidate,
-        singles: &Inferences,
-        work: &mut Work,
-    ) -> Result<Option<Csp>, Stopped> {
+    /// The first of the variables with the fewest candidates that all end in a contradiction beside what is
+    /// supposed already.
+    fn cases(&self, supposed: &BitBoard, work: &mut Work) -> Result<Option<Csp>, Stopped> {
         let size = |csp: &Csp| self.state().values(*csp).count();
         let mut variables: Vec<Csp> = Csp::all().filter(|csp| size(csp) > 1).collect();
         variables.sort_by_key(size);
         'variables: for csp in variables {
             for value in self.state().values(csp) {
-                if !target.linked(value) && !refutes(singles, &[target, value], work)? {
+                if suppose(supposed, value, work)?.is_some() {
                     continue 'variables;
                 }
             }
@@ -115,13 +109,12 @@ impl Explorer {
     /// When the work is stopped.
     pub fn refutable(&self, ask: &Ask) -> Result<Refutable, Stopped> {
         let work = &mut ask.work(Cost::Usual.budget());
-        let [by_singles, by_locked] =
-            [Steps::SINGLES, Steps::LOCKED].map(|steps| Inferences::new(self.state(), steps));
+        let (board, locked) = (BitBoard::new(self.state()), Locked::new(self.state()));
         let mut refutable = Refutable { singles: Vec::new(), locked: Vec::new() };
         for candidate in self.state().candidates() {
-            if refutes(&by_singles, &[candidate], work)? {
+            if suppose(&board, candidate, work)?.is_none() {
                 refutable.singles.push(candidate);
-            } else if refutes(&by_locked, &[candidate], work)? {
+            } else if locked.refutes(candidate, work)? {
                 refutable.locked.push(candidate);
             }
         }
@@ -129,16 +122,33 @@ impl Explorer {
     }
 }
 
-/// Whether these candidates, assumed to be true, end in a contradiction.
-fn refutes(
-    inferences: &Inferences,
-    assumed: &[Candidate],
+/// A board after a candidate is supposed and singles are applied; `None` where that is a contradiction, as it is
+/// with one that is not live.
+fn suppose(
+    board: &BitBoard,
+    candidate: Candidate,
     work: &mut Work,
-) -> Result<bool, Stopped> {
-    let assumed: Vec<Literal> = assumed.iter().map(|&one| Literal::True(one.into())).collect();
-    match inferences.closure(&assumed, work).end() {
-        End::Contradiction => Ok(true),
-        End::AtRest | End::Rounds => Ok(false),
-        End::Stopped(by) => Err(by),
+) -> Result<Option<BitBoard>, Stopped> {
+    work.spend()?;
+    let mut board = board.clone();
+    board.place(candidate);
+    Ok(board.apply_singles().is_ok().then_some(board))
+}
+
+/// Propagation by singles and locked candidates.
+struct Locked(Inferences);
+
+impl Locked {
+    fn new(state: &State) -> Locked {
+        Locked(Inferences::new(state, Steps::LOCKED))
+    }
+
+    /// Whether a candidate that is supposed ends in a contradiction.
+    fn refutes(&self, candidate: Candidate, work: &mut Work) -> Result<bool, Stopped> {
+        match self.0.closure(&[Literal::True(candidate.into())], work).end() {
+            End::Contradiction => Ok(true),
+            End::AtRest | End::Rounds => Ok(false),
+            End::Stopped(by) => Err(by),
+        }
     }
 }
