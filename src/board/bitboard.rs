@@ -4,7 +4,7 @@ use super::account::Account;
 use super::links::LINKS;
 use super::sets::{CandidateSet, CspSet, live};
 use super::values::{CSPS, first_of};
-use crate::grid::{Candidate, Cell, DigitSet, State};
+use crate::grid::{Candidate, Cell, Csp, DigitSet, State};
 
 /// The live candidates of a state, as a set and as an account of the variables' values.
 ///
@@ -46,14 +46,15 @@ impl BitBoard {
 
     /// The live candidates that are not placed, by cell, then by digit.
     pub fn open(&self) -> impl Iterator<Item = Candidate> {
-        let open = |&c: &usize| !CSPS[c].is_subset(&self.settled);
-        self.live.iter().filter(open).map(Candidate::from_index)
+        // Where a candidate is placed all its variables are settled, and nothing else is live in its cell.
+        let open = |c: &Candidate| !self.settled.contains(Csp::cell(c.cell()).index());
+        self.live.iter().map(Candidate::from_index).filter(open)
     }
 
     /// Deletes a candidate; deleting what is not live changes nothing.
     pub fn remove(&mut self, candidate: Candidate) {
         self.live.remove(candidate.index());
-        self.account.remove_all(&Account::of([candidate]));
+        self.account.remove(candidate.index());
     }
 
     /// Places a candidate: deletes what is linked to it.

@@ -50,30 +50,36 @@ const fn place(group: usize) -> (usize, usize, Digit) {
 /// intersection.
 #[inline]
 pub fn group(csp: usize, values: u16) -> Option<usize> {
-    let values = usize::from(values);
-    let band = match values.trailing_zeros() {
-        0..3 => 0,
-        3..6 => 1,
-        _ => 2,
-    };
-    let in_band = values >> (3 * band);
+    let [across, down] = THIRDS[usize::from(values)];
     let (house, digit) = (csp % 81 / 9, csp % 9);
-    let (line, across, places) = match csp / 81 {
-        1 => (house, band, in_band),
-        2 => (9 + house, band, in_band),
-        3 if in_band < 8 => (house / 3 * 3 + band, house % 3, in_band),
-        3 => {
-            let place = values.trailing_zeros() as usize % 3;
-            let down = values >> place;
-            if down & !0b100_1001 != 0 {
-                return None;
-            }
-            (9 + house % 3 * 3 + place, house / 3, down & 1 | down >> 2 & 2 | down >> 4 & 4)
-        }
+    let (line, block, third) = match csp / 81 {
+        1 => (house, across / 4, across),
+        2 => (9 + house, across / 4, across),
+        3 if across != NONE => (house / 3 * 3 + across / 4, house % 3, across),
+        3 => (9 + house % 3 * 3 + down / 4, house / 3, down),
         _ => return None,
     };
-    let group = PLACES.iter().position(|&known| known == places)?;
-    Some(729 + ((line * 3 + across) * 9 + digit) * 4 + group)
+    (third != NONE).then(|| 729 + ((line * 3 + block) * 9 + digit) * 4 + third % 4)
+}
+
+/// Which third of the nine values some values lie in, two or three of them, and which of its four groups they are:
+/// 4 times the one, and the other. First for the thirds that follow one another, then for every third value.
+static THIRDS: [[usize; 2]; 512] = thirds();
+
+/// They do not lie in one third, or are fewer than two.
+const NONE: usize = usize::MAX;
+
+const fn thirds() -> [[usize; 2]; 512] {
+    let mut thirds = [[NONE; 2]; 512];
+    let mut at = 0;
+    while at < 12 {
+        let (third, places) = (at / 4, PLACES[at % 4]);
+        thirds[places << (3 * third)][0] = at;
+        let apart = places & 1 | (places & 2) << 2 | (places & 4) << 4;
+        thirds[apart << third][1] = at;
+        at += 1;
+    }
+    thirds
 }
 
 /// An intersection of a variable with another one: which values of each lie in it, bit 0 for the first of the

@@ -31,5 +31,5 @@ pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};
 pub use links::{linked_to_all, links_of};
 pub(crate) use sets::cells_of;
 pub use sets::{CandidateSet, CspSet, live, open};
-pub(crate) use values::{CSPS, candidate_of, candidates_of, first_of};
+pub(crate) use values::{CSPS, candidate_of, candidates_of};
 pub use values::{csps_of, values_of};

@@ -22,7 +22,7 @@
 //! later has one.
 
 use crate::board::{
-    Account, BitBoard, CandidateSet, CspSet, Tally, candidates_of, csps, first_of, is_group,
+    Account, BitBoard, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, is_group,
     members,
 };
 use crate::grid::Candidate;
@@ -127,7 +127,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             }
             let right = match GROUPS && groups.contains(csp) {
                 true => allowed_group(csp, node.account.values(csp), &node.forbidden),
-                false => Some(first_of(csp, node.account.values(csp)))
+                false => Some(candidate_of(csp, node.account.only_value(csp)))
                     .filter(|&right| !node.forbidden.contains(right)),
             };
             let Some(right) = right else { continue };

@@ -46,7 +46,7 @@ pub(crate) fn shortest_by(
 ) -> Outcome<Chain> {
     for length in 1..=max_length {
         match finder.within(target, length, work) {
-            Ok(None) if finder.is_hopeless(target) => break,
+            Ok(None) if !finder.hopeful().contains(target.index()) => break,
             Ok(None) => {}
             Ok(Some(route)) => return Outcome::Found(finder.complete(target, &route)),
             Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
@@ -161,12 +161,8 @@ impl<'a> Sweep<'a> {
         let possible = self.finders.iter_mut().map(|f| f.possible(length, needed, work));
         let asked = possible.fold(CandidateSet::EMPTY, |all, some| all | some) & self.targets;
         if asked.is_empty() {
-            let finders = &self.finders;
-            let is_hopeful = |&target: &usize| {
-                let target = Candidate::from_index(target);
-                finders.iter().any(|finder| !finder.is_hopeless(target))
-            };
-            self.targets = self.targets.iter().filter(is_hopeful).collect();
+            let hopeful = self.finders.iter().map(Finder::hopeful);
+            self.targets &= hopeful.fold(CandidateSet::EMPTY, |all, some| all | some);
         }
         let mut found = 0;
         for target in asked.iter().map(Candidate::from_index) {

@@ -82,12 +82,10 @@ impl Fronts {
         table.is_refuted_by(target, length)
     }
 
-    /// Whether propagation from a target came to rest without a contradiction: then no length is possible.
-    pub fn is_at_rest(&self, target: usize) -> bool {
-        let is_at_rest = |table: &dyn Rounds| {
-            !table.is_going(target) && !table.is_refuted_by(target, table.rounds())
-        };
-        self.table.as_deref().is_some_and(is_at_rest)
+    /// The targets but those from which propagation came to rest without a contradiction: for these no length is
+    /// possible.
+    pub fn hopeful(&self) -> CandidateSet {
+        self.table.as_deref().map_or(CandidateSet::below(729), |table| table.hopeful())
     }
 
     /// The candidates that propagation refutes, in any number of rounds.
@@ -106,14 +104,16 @@ impl Fronts {
 
     fn table(&mut self, board: &BitBoard) -> &mut dyn Rounds {
         let (realm, only) = (&self.realm, self.only);
-        let targets = || if only.is_some() { 1 } else { board.open().count() };
-        &mut **self.table.get_or_insert_with(|| match targets() {
-            0..=64 => Box::new(Table::<1>::new(board, realm, only)) as Box<dyn Rounds>,
-            65..=128 => Box::new(Table::<2>::new(board, realm, only)),
-            129..=192 => Box::new(Table::<3>::new(board, realm, only)),
-            193..=256 => Box::new(Table::<4>::new(board, realm, only)),
-            257..=384 => Box::new(Table::<6>::new(board, realm, only)),
-            _ => Box::new(Table::<12>::new(board, realm, only)),
+        &mut **self.table.get_or_insert_with(|| {
+            let open: Vec<u16> = board.open().map(|open| open.index() as u16).collect();
+            match if only.is_some() { 1 } else { open.len() } {
+                0..=64 => Box::new(Table::<1>::new(board, realm, open, only)) as Box<dyn Rounds>,
+                65..=128 => Box::new(Table::<2>::new(board, realm, open, only)),
+                129..=192 => Box::new(Table::<3>::new(board, realm, open, only)),
+                193..=256 => Box::new(Table::<4>::new(board, realm, open, only)),
+                257..=384 => Box::new(Table::<6>::new(board, realm, open, only)),
+                _ => Box::new(Table::<12>::new(board, realm, open, only)),
+            }
         })
     }
 }
@@ -193,6 +193,9 @@ trait Rounds: Send {
     /// Whether another round might tell more about any.
     fn is_moving(&self) -> bool;
 
+    /// The targets about which another round might tell more, or which have met a contradiction.
+    fn hopeful(&self) -> CandidateSet;
+
     /// Whether a target has met a contradiction by a round.
     fn is_refuted_by(&self, target: usize, round: usize) -> bool;
 
@@ -267,23 +270,21 @@ struct Intersection<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Table<WORDS> {
-    fn new(board: &BitBoard, realm: &Realm, only: Option<usize>) -> Self {
+    /// With no round done, for the open candidates of a board, these.
+    fn new(board: &BitBoard, realm: &Realm, candidates: Vec<u16>, only: Option<usize>) -> Self {
         let mut rows = vec![NONE; 729];
         let mut values = vec![Values::default(); 324];
-        let mut count = 0;
-        for candidate in board.open() {
-            rows[candidate.index()] = count;
-            for csp in candidate.csps() {
-                values[csp.index()].push(count);
+        for (row, &candidate) in (0..).zip(&candidates) {
+            rows[usize::from(candidate)] = row;
+            for csp in Candidate::from_index(candidate.into()).csps() {
+                values[csp.index()].push(row);
             }
-            count += 1;
         }
-        let count = usize::from(count);
+        let count = candidates.len();
         let mut fresh: Vec<Bits<WORDS>> = match only {
             None => (0..count).map(Bits::single).collect(),
             Some(_) => vec![Bits::EMPTY; count],
         };
-        let candidates: Vec<u16> = board.open().map(|open| open.index() as u16).collect();
         let mut targets = candidates.clone();
         if let Some(only) = only {
             targets.retain(|&target| usize::from(target) == only);
@@ -315,8 +316,11 @@ impl<const WORDS: usize> Table<WORDS> {
     fn add_groups(&mut self, account: &Account, csp: usize) {
         let values = account.values(csp);
         for &Crossing { inside, other, of_other } in &CROSSINGS[csp] {
+            if (values & inside).count_ones() < 2 {
+                continue;
+            }
             let linked = account.values(other) & !of_other;
-            if (values & inside).count_ones() > 1 && linked != 0 {
+            if linked != 0 {
                 let outside = self.rows_of(csp, values & !inside);
                 let linked = self.rows_of(other, linked);
                 let [seen, fresh] = [Bits::EMPTY; 2];
@@ -511,6 +515,11 @@ impl<const WORDS: usize> Rounds for Table<WORDS> {
 
     fn is_moving(&self) -> bool {
         !self.going.is_empty()
+    }
+
+    fn hopeful(&self) -> CandidateSet {
+        let refuted = self.refuted_by.last().copied().unwrap_or_default();
+        (self.going | refuted).iter().map(|number| self.targets[number].into()).collect()
     }
 
     fn is_refuted_by(&self, target: usize, round: usize) -> bool {

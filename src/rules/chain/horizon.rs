@@ -10,7 +10,7 @@
 use multiversion::multiversion;
 
 use crate::board::{
-    Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidates_of, first_of, group,
+    Account, BitBoard, CSPS, CandidateSet, CspSet, NEARBY, candidate_of, candidates_of, group,
 };
 use crate::rules::chain::outlook::groups;
 use crate::rules::chain::realm::Realm;
@@ -87,6 +87,9 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
             let distance = if horizon.may_end(&empty, &lefts) { round } else { round + 1 };
             return (distance <= limit).then_some(distance);
         }
+        if round == limit {
+            break;
+        }
         let singles = tally.one().and_not(&done) & near;
         let groups = groups(&account, &tally, horizon.realm, &grouped) & near;
         if singles.is_empty() && groups.is_empty() {
@@ -99,7 +102,7 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
             if done.contains(csp) {
                 continue;
             }
-            let right = first_of(csp, before.values(csp));
+            let right = candidate_of(csp, before.only_value(csp));
             done |= CSPS[right];
             if right != horizon.target {
                 account.remove_all(horizon.realm.covers(right));

@@ -237,10 +237,10 @@ impl<'a> Finder<'a> {
         Ok(None)
     }
 
-    /// Whether no length is possible for a target, as far as it is known.
-    pub fn is_hopeless(&self, target: Candidate) -> bool {
-        let mut lanes = self.lanes.iter().filter(|lane| lane.realm.admits(target));
-        lanes.all(|lane| lane.fronts().is_at_rest(target.index()))
+    /// The targets for which some length is possible, as far as it is known.
+    pub fn hopeful(&self) -> CandidateSet {
+        let of_lane = |lane: &Lane| lane.realm.admitted(&lane.fronts().hopeful());
+        self.lanes.iter().map(of_lane).fold(CandidateSet::EMPTY, |all, some| all | some)
     }
 
     /// The complete chain of a route that was found.

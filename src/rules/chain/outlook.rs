@@ -6,7 +6,9 @@
 
 use multiversion::multiversion;
 
-use crate::board::{Account, CSPS, CandidateSet, CspSet, Tally, candidates_of, first_of, group};
+use crate::board::{
+    Account, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, group,
+};
 use crate::rules::chain::realm::Realm;
 use crate::work::Work;
 
@@ -94,7 +96,7 @@ impl Outlook {
             if next.done.contains(csp) {
                 continue;
             }
-            let right = first_of(csp, now.account.values(csp));
+            let right = candidate_of(csp, now.account.only_value(csp));
             next.done.insert(csp);
             if !forbidden.contains(right) {
                 next.account.remove_all(self.realm.covers(right));
@@ -128,6 +130,9 @@ fn contradiction(
         if !outlook.realm.variables.is_subset(&tally.some) {
             let seen = Seen { first: height + 1, end: outlook.rounds.len() };
             return Some((round, seen));
+        }
+        if round == limit {
+            break;
         }
         work.rounds += 1;
         let known = (before.first..before.end).nth(round - 1);

@@ -72,6 +72,17 @@ impl Realm {
         self.digit.is_none_or(|digit| digit == target.digit())
     }
 
+    /// Those of some targets that a chain in this realm can have.
+    pub fn admitted(&self, targets: &CandidateSet) -> CandidateSet {
+        match self.digit {
+            None => *targets,
+            Some(_) => {
+                let admits = |&target: &usize| self.admits(Candidate::from_index(target));
+                targets.iter().filter(admits).collect()
+            }
+        }
+    }
+
     /// The live candidates that are linked to all values of a variable: what chains of length 1 eliminate.
     ///
     /// A variable has two values at least here, and a candidate is linked to several values of a variable

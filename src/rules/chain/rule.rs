@@ -93,10 +93,11 @@ impl<'a> KernelSearch<'a> {
             }
             match sweep.finder.within(target, length, work)? {
                 Some(route) => tell(self.rule, self.on, &sweep.finder, target, &route),
-                None if sweep.finder.is_hopeless(target) => {}
                 None => left.push(target),
             }
         }
+        let hopeful = sweep.finder.hopeful();
+        left.retain(|target| hopeful.contains(target.index()));
         sweep.targets = left;
         self.sweep = Some(sweep);
         Ok(())

@@ -23,7 +23,7 @@
 //! propagation: without a contradiction within the rounds that are left, nothing closes them.
 
 use crate::board::{
-    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidates_of, csps, first_of, group,
+    Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, group,
     is_group,
 };
 use crate::grid::Candidate;
@@ -125,7 +125,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         let reached = *self.nearby.get(node.last, nearby);
         let mut rest = node.tally.one().and_not(&node.done) & reached;
         while let Some(csp) = rest.first() {
-            let right = first_of(csp, node.account.values(csp));
+            let right = candidate_of(csp, node.account.only_value(csp));
             let looped_before = std::mem::replace(&mut self.looped, false);
             if self.take(node, csp, right, left, work)? {
                 return Ok(true);
@@ -141,7 +141,9 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             let open = node.tally.several & reached & self.realm.groups;
             for csp in node.account.intersections(&open) {
                 let Some(right) = group(csp, node.account.values(csp)) else { continue };
-                if self.take(node, csp, right, left, work)? {
+                // The variables of a right-linking candidate are done; those of a group are not.
+                let is_taken = self.trail.iter().any(|&(_, earlier)| earlier == right);
+                if !is_taken && self.take(node, csp, right, left, work)? {
                     return Ok(true);
                 }
             }
@@ -159,10 +161,6 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
         left: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
-        // The variables of a right-linking candidate are done; those of a group are not.
-        if GROUPS && self.trail.iter().any(|&(_, earlier)| earlier == right) {
-            return Ok(false);
-        }
         self.trail.push((csp, right));
         let found = if left == 2 {
             self.close(&node.account.some_without(self.realm.covers(right)))
