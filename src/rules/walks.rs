@@ -8,8 +8,8 @@
 //! leads to it false, or to something true that it sees, is one of which walks from it make every member false.
 //!
 //! A typed graph with almost locked sets takes a millisecond, its web as long, and one question seldom needs
-//! them: after singles, from two in three candidates that fall in top1465 no walk comes back. To find that out
-//! takes a tenth of a millisecond.
+//! them: of 61 candidates that fall in top1465 after singles, 50 do without. To find that out takes a small part
+//! of their time.
 
 use std::sync::OnceLock;
 
