@@ -60,7 +60,8 @@ fn covers(c: &mut Criterion) {
         c.bench_function(&format!("{name}: bent subsets of every size"), |b| {
             b.iter(|| {
                 let mut count = 0;
-                let _ = bent::each(black_box(&live), &mut Work::unlimited(), |_| count += 1);
+                let live = black_box(&live);
+                let _ = bent::each(live, live, &mut Work::unlimited(), |_| count += 1);
                 count
             });
         });
