@@ -221,8 +221,8 @@ impl Account {
 
     /// Which value a variable has that has exactly one, from 0.
     ///
-    /// The four bits of the answer are read off the sets: the set of which values tells each. To collect all nine
-    /// bits and look for the one takes half as long again.
+    /// Each of the four bits of the answer tells whether it is one of some values, so a few sets are read together.
+    /// Where all nine bits are collected, to look for the one, ratings by whips take 1.05 of the time.
     #[inline]
     pub fn only_value(&self, csp: usize) -> usize {
         let (word, bit) = (csp / 64, csp % 64);
