@@ -11,13 +11,14 @@
 //! them: of 61 candidates that fall in top1465 after singles, 50 do without. To find that out takes a small part
 //! of their time.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::FxHashSet;
 
 use crate::board::{CandidateSet, cells_of};
 use crate::graph::almost_locked_sets;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, State};
+use crate::rules::cover::members;
 
 /// The walks of a state, over candidates, groups and almost locked sets of up to some number of cells.
 pub(crate) struct Walks {
@@ -142,7 +143,7 @@ impl<'a> Run<'a> {
             return true;
         }
         // Where a digit falls in a cell with two, the other one is true.
-        for cell in bits(seen & walks.bivalue) {
+        for cell in members(seen & walks.bivalue) {
             let other = walks.digits[cell].iter().find(|other| other.index() != digit);
             other.into_iter().for_each(|other| self.reach(other.index(), 1 << cell));
         }
@@ -207,7 +208,7 @@ impl<'a> Run<'a> {
 }
 
 /// The cells of each house.
-static HOUSES: std::sync::LazyLock<[u128; 27]> = std::sync::LazyLock::new(|| {
+static HOUSES: LazyLock<[u128; 27]> = LazyLock::new(|| {
     let houses: Vec<u128> =
         House::all().map(|house| house.cells().into_iter().collect::<CellSet>().bits()).collect();
     std::array::from_fn(|house| houses[house])
@@ -217,17 +218,9 @@ fn bit(cell: Cell) -> u128 {
     1 << cell.index()
 }
 
-fn bits(mut cells: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
-        cells &= cells - 1;
-        Some(first)
-    })
-}
-
 /// The cells that all of these see.
 fn seen_by(cells: u128) -> u128 {
-    bits(cells).fold(u128::MAX, |seen, cell| seen & Cell::from_index(cell).peers().bits())
+    members(cells).fold(u128::MAX, |seen, cell| seen & Cell::from_index(cell).peers().bits())
 }
 
 /// Whether some cells, one at least, lie in one block and one line: from no other cells is anything seen outside

@@ -38,6 +38,7 @@ use crate::board::CandidateSet;
 use crate::grid::Candidate;
 use crate::work::{Stopped, Work};
 use plane::Planes;
+pub(crate) use plane::members;
 
 /// Tells every cover of a view and a size, each once, in a state of which these candidates are live.
 ///

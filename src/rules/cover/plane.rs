@@ -208,7 +208,7 @@ pub(super) fn open(live: &CandidateSet) -> CandidateSet {
 }
 
 /// The members of a set of places or sets, smallest first.
-pub(super) fn members(set: u128) -> impl Iterator<Item = usize> {
+pub(crate) fn members(set: u128) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
         let first = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
