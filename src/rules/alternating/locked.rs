@@ -37,14 +37,15 @@ struct Lockable {
     digits: DigitSet,
 }
 
-/// A right-linking node, and the left-linking candidates that lead to it through a set of the house.
+/// A right-linking node, and the left-linking candidates that lead to it through a set of the house: these
+/// in the 81 bits of the places, its number in the bits above. There are many, and they are read all the time.
 #[derive(Clone, Copy)]
-pub(crate) struct Kept {
-    lefts: [u64; 2],
-    right: u32,
-}
+pub(crate) struct Kept(u128);
 
-/// How many looks of a house are kept: some ten megabytes for all houses, for a look keeps five nodes or six.
+/// The bits of the places of a house.
+const PLACES: u32 = 81;
+
+/// How many looks of a house are kept: some six megabytes for all houses, for a look keeps five nodes or six.
 const LOOKS: usize = 1 << 11;
 
 impl LockedSets {
@@ -71,12 +72,11 @@ impl Kept {
     /// The number of the right-linking node, where one of these candidates of the house leads to it.
     #[inline]
     pub fn from(&self, lefts: u128) -> Option<usize> {
-        let [low, high] = words(lefts);
-        (self.lefts[0] & low | self.lefts[1] & high != 0).then_some(self.right as usize)
+        (self.0 & lefts != 0).then_some((self.0 >> PLACES) as usize)
     }
 }
 
-/// Candidates of a house in two words, which take less room.
+/// Candidates of a house in two words, which take less room beside what belongs to them.
 fn words(house: u128) -> [u64; 2] {
     [house as u64, (house >> 64) as u64]
 }
@@ -112,7 +112,7 @@ impl Cells {
             });
             // From what excludes nothing no chain goes on, and none ends there.
             if !rights.get(right as usize).covers.candidates.is_empty() {
-                self.kept.push(Kept { lefts: words(lefts), right });
+                self.kept.push(Kept(u128::from(right) << PLACES | lefts));
             }
         }
         let part = (start, self.kept.len() as u32);
@@ -120,6 +120,18 @@ impl Cells {
         part
     }
 }
+
+/// How many digits there are in each set of them: a look asks that of some hundred sets, and counting bits takes a
+/// dozen instructions where the processor has none for it.
+static COUNTS: [usize; 1 << 9] = {
+    let mut counts = [0; 1 << 9];
+    let mut digits = 1;
+    while digits < counts.len() {
+        counts[digits] = counts[digits / 2] + digits % 2;
+        digits += 1;
+    }
+    counts
+};
 
 /// A look seldom keeps more.
 const USUAL: usize = 64;
@@ -148,7 +160,7 @@ impl Look {
         }
         for set in &cells.sets {
             let held = held[set.cells];
-            if held.len() <= set.size {
+            if COUNTS[usize::from(held.bits())] <= set.size {
                 self.add(set, held);
             }
         }

@@ -14,7 +14,8 @@
 //!
 //! Before it goes on from a node it propagates: it takes all steps from there together, then all from what
 //! these make true, and so on. Where nothing comes back to the target within the steps that are left, no
-//! chain does.
+//! chain does. In the last round a set has to be locked by one of the nodes of the round before, with
+//! whatever was excluded until then: taken together they lock sets that no chain does.
 //!
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
@@ -269,8 +270,8 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// In which round propagation comes back to the target, 1 when the next step may: no chain takes fewer
-    /// steps. Each round takes all steps from what those before it have found, together. `None` when it is
-    /// in no round up to the limit.
+    /// steps. Each round takes all steps from what those before it have found, together; in the last one a set is
+    /// locked by a single node of the round before. `None` when it is in no round up to the limit.
     ///
     /// # Errors
     /// When the budget is spent: every step is a partial chain that was looked at.
@@ -283,7 +284,7 @@ impl<'a, 'b> Search<'a, 'b> {
         work.spend()?;
         work.rounds += 1;
         if let (1, Some(last)) = (limit, &front.last) {
-            return Ok(self.ground.lead_back(front, &last.covers, &self.root.back).then_some(1));
+            return Ok(self.ground.leads_back(front, &last.covers, &self.root.back).then_some(1));
         }
         let (mut now, mut near) = (front.clone(), Covers::EMPTY);
         let (mut steps, mut round) = (std::mem::take(&mut self.round), 1);
@@ -297,21 +298,24 @@ impl<'a, 'b> Search<'a, 'b> {
             }
             // What was near before and has not changed leads nowhere else.
             (near.csps, near.houses) = (CspSet::EMPTY, 0);
-            for number in steps.drain(..) {
+            for &number in &steps {
                 work.spend()?;
                 let right = self.ground.rights.get(number);
                 let is_news = !right.covers.candidates.is_subset(&near.candidates);
                 if is_news && !right.members.intersects(&front.taken) {
-                    now.exclude(&right.covers);
                     near.insert_all(&right.covers);
                 }
             }
+            let before = now.places;
+            now.exclude(&near);
             round += 1;
             work.rounds += 1;
             if round == limit {
-                let leads_back = self.ground.lead_back(&now, &near, &self.root.back);
+                let (last, back) = ((&before, &steps[..]), &self.root.back);
+                let leads_back = self.ground.round_leads_back(&now, &near, last, back);
                 break leads_back.then_some(round);
             }
+            steps.clear();
             self.ground.steps(&now, &near, &mut self.known, &mut steps);
         };
         self.known.clear();

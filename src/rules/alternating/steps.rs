@@ -24,7 +24,8 @@ pub(crate) struct Ground<'a> {
 pub(crate) struct Front {
     /// The candidates that are not excluded.
     free: Account,
-    places: Places,
+    /// The same, house by house.
+    pub places: Places,
     /// The last right-linking node.
     pub last: Option<Rc<Right>>,
     /// The target, and the right-linking candidates that are no groups: no group has them.
@@ -88,28 +89,63 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Whether one of these steps makes true what is linked to a target: what that excludes is `back`.
-    pub fn lead_back(&mut self, front: &Front, near: &Covers, back: &Covers) -> bool {
-        let Ground { board, rights, sets, .. } = self;
+    /// Whether one of the steps from the last node makes true what is linked to a target: what that excludes
+    /// is `back`.
+    pub fn leads_back(&mut self, front: &Front, near: &Covers, back: &Covers) -> bool {
+        let houses = near.houses & back.houses;
+        self.variable_leads_back(front, near, back)
+            || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
+                let free = front.places.in_house(house);
+                self.set_leads_back(house, free, near.places.in_house(house), back)
+            })
+    }
+
+    /// The same of steps from any of the last nodes of a round of propagation, for what a house has free
+    /// `before` it: a chain takes one of them at a time, so a set has to be locked by one of them alone.
+    pub fn round_leads_back(
+        &mut self,
+        front: &Front,
+        near: &Covers,
+        (before, last): (&Places, &[usize]),
+        back: &Covers,
+    ) -> bool {
+        let houses = near.houses & back.houses;
+        self.variable_leads_back(front, near, back)
+            || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
+                let free = front.places.in_house(house);
+                // What all of them do not lock together, none does.
+                self.set_leads_back(house, free, near.places.in_house(house), back)
+                    && last.iter().any(|&right| {
+                        let right = self.rights.get(right);
+                        let lefts = right.covers.places.in_house(house);
+                        let free = before.in_house(house) & !lefts;
+                        let is_open = lefts != 0 && !right.members.intersects(&front.taken);
+                        is_open && self.set_leads_back(house, free, lefts, back)
+                    })
+            })
+    }
+
+    fn variable_leads_back(&self, front: &Front, near: &Covers, back: &Covers) -> bool {
         let free = &front.free;
         let tally = free.tally();
         let reached = near.csps & back.csps & self.open;
         let is_back = |csp: usize| free.values(csp) & !back.account.values(csp) == 0;
         let groups = || free.intersections(&(tally.several & reached)).into_iter();
         let closes = |csp: usize| {
-            let (live, lefts) = (board.account.values(csp), near.account.values(csp));
+            let (live, lefts) = (self.board.account.values(csp), near.account.values(csp));
             emptied(live & back.account.values(csp), lefts).next().is_some()
         };
-        let houses = near.houses & back.houses;
         (tally.one() & reached).into_iter().chain(groups()).any(is_back)
             || reached.and_not(&tally.some).into_iter().any(closes)
-            || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
-                let lefts = near.places.in_house(house);
-                let kept = sets.of_house(house, front.places.in_house(house), rights);
-                kept.iter()
-                    .filter_map(|kept| kept.from(lefts))
-                    .any(|right| rights.get(right).members.is_subset(&back.candidates))
-            })
+    }
+
+    /// Whether a set of a house does, when only these of its candidates are not excluded.
+    fn set_leads_back(&mut self, house: usize, free: u128, lefts: u128, back: &Covers) -> bool {
+        let Ground { rights, sets, .. } = self;
+        let kept = sets.of_house(house, free, rights);
+        kept.iter()
+            .filter_map(|kept| kept.from(lefts))
+            .any(|right| rights.get(right).members.is_subset(&back.candidates))
     }
 }
 

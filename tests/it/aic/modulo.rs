@@ -26,7 +26,7 @@ fn middle_state() -> Prepared {
 #[test]
 fn chains_modulo_are_searched_to_length_6_within_the_budget() {
     let on = middle_state();
-    for (family, found, most) in [("aict", 66, 300_000), ("aiczt", 70, 850_000)] {
+    for (family, found, most) in [("aict", 66, 180_000), ("aiczt", 70, 500_000)] {
         let mut work = Work::with_budget(Cost::Costly.budget());
         let rule = pattern_search(family).unwrap();
         let (proofs, end) = rule.eliminations(&on, &Reach::up_to(6), &mut work);
