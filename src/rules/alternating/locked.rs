@@ -123,11 +123,11 @@ impl Cells {
 
 /// How many digits there are in each set of them: a look asks that of some hundred sets, and counting bits takes a
 /// dozen instructions where the processor has none for it.
-static COUNTS: [usize; 1 << 9] = {
+static COUNTS: [u8; 1 << 9] = {
     let mut counts = [0; 1 << 9];
     let mut digits = 1;
     while digits < counts.len() {
-        counts[digits] = counts[digits / 2] + digits % 2;
+        counts[digits] = counts[digits / 2] + digits as u8 % 2;
         digits += 1;
     }
     counts
@@ -160,7 +160,7 @@ impl Look {
         }
         for set in &cells.sets {
             let held = held[set.cells];
-            if COUNTS[usize::from(held.bits())] <= set.size {
+            if usize::from(COUNTS[usize::from(held.bits())]) <= set.size {
                 self.add(set, held);
             }
         }
