@@ -1,13 +1,16 @@
 //! What almost locked sets modulo something keep: cells of a house with no more digits than cells.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
+use crate::board::Bits;
 use crate::grid::{Candidate, DigitSet, House, State};
 use crate::rules::alternating::places::{DIGIT, candidates, digits_at};
 use crate::rules::alternating::rights::Rights;
 
 /// What the sets of a state keep, house by house: how a house looks without what is excluded comes again
-/// and again, from whatever target, so each look is taken once.
+/// and again, from whatever target, so looks are remembered.
 pub(crate) struct LockedSets {
     houses: Vec<Cells>,
 }
@@ -17,20 +20,23 @@ struct Cells {
     house: House,
     /// The places that are not decided.
     open: Vec<usize>,
-    /// The sets of cells that may come to be locked.
-    sets: Vec<Lockable>,
-    /// The right-linking nodes that were kept, by their places, with their numbers.
-    numbers: FxHashMap<u128, u32>,
+    /// Each set of them, by its number: a bit for each place.
+    sets: Vec<Set>,
+    /// The sets that may come to be locked.
+    lockable: Numbers,
+    /// The numbers of the candidates that were kept; of one that excludes nothing, none.
+    singles: [Option<Option<u32>>; PLACES as usize],
+    /// The same of groups.
+    groups: FxHashMap<u128, Option<u32>>,
     /// What was kept at each look.
     kept: Vec<Kept>,
-    /// The part of it that belongs to a look, by what was free.
-    looks: FxHashMap<[u64; 2], (u32, u32)>,
+    /// The looks, each in one slot: a look takes the place of another one that was there.
+    looks: Box<[Look]>,
 }
 
-/// Two cells of a house or more, with more digits than cells: what never has more is no almost locked set.
-struct Lockable {
-    /// The cells, a bit for each of the open places.
-    cells: usize,
+/// Some cells of a house. Two or more of them with more digits than cells may come to be locked: what never
+/// has more is no almost locked set.
+struct Set {
     size: usize,
     /// Their live candidates, in the places of the house.
     live: u128,
@@ -42,11 +48,22 @@ struct Lockable {
 #[derive(Clone, Copy)]
 pub(crate) struct Kept(u128);
 
+/// A look at a house: what was free in the 81 bits of the places, in the bits above one more than where what was
+/// kept begins in the list, above these how many nodes that are. 0 before the first look.
+#[derive(Clone, Copy)]
+struct Look(u128);
+
 /// The bits of the places of a house.
 const PLACES: u32 = 81;
 
-/// How many looks of a house are kept: some six megabytes for all houses, for a look keeps five nodes or six.
+/// The bits of where what a look kept begins.
+const START: u32 = 32;
+
+/// How many looks of a house are remembered: 32 kilobytes of them.
 const LOOKS: usize = 1 << 11;
+
+/// How many nodes are kept of the looks at a house before all are forgotten; a look keeps five or six.
+const KEPT: usize = 1 << 14;
 
 impl LockedSets {
     /// Sets of up to this many cells.
@@ -60,11 +77,11 @@ impl LockedSets {
     /// excludes something itself.
     pub fn of_house(&mut self, house: usize, free: u128, rights: &mut Rights) -> &[Kept] {
         let cells = &mut self.houses[house];
-        let (start, end) = match cells.looks.get(&words(free)) {
-            Some(&part) => part,
-            None => cells.look(free, rights),
-        };
-        &cells.kept[start as usize..end as usize]
+        let slot = slot(free);
+        if !cells.looks[slot].is_of(free) {
+            cells.look(slot, free, rights);
+        }
+        &cells.kept[cells.looks[slot].part()]
     }
 }
 
@@ -76,111 +93,208 @@ impl Kept {
     }
 }
 
-/// Candidates of a house in two words, which take less room beside what belongs to them.
-fn words(house: u128) -> [u64; 2] {
-    [house as u64, (house >> 64) as u64]
+impl Look {
+    fn new(free: u128, part: Range<usize>) -> Look {
+        Look(free | (part.start as u128 + 1) << PLACES | (part.len() as u128) << (PLACES + START))
+    }
+
+    /// Whether it was taken when only these candidates were free.
+    #[inline]
+    fn is_of(self, free: u128) -> bool {
+        self.0 << (128 - PLACES) == free << (128 - PLACES) && self.0 >> PLACES != 0
+    }
+
+    /// Which part of the list belongs to it.
+    #[inline]
+    fn part(self) -> Range<usize> {
+        let start = (self.0 >> PLACES) as u32 as usize - 1;
+        start..start + (self.0 >> (PLACES + START)) as usize
+    }
+}
+
+/// An odd number without a pattern in its bits.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The slot of a look, by what is free: the highest bits of a product, on which all bits of it bear. Of the usual hash
+/// the lowest bits are taken, on which some of them do not, and AICzt took 1.25 times as long.
+#[inline]
+fn slot(free: u128) -> usize {
+    let mixed = (free >> 64) as u64 ^ (free as u64).wrapping_mul(MIX);
+    (mixed.wrapping_mul(MIX) >> (64 - LOOKS.trailing_zeros())) as usize
 }
 
 impl Cells {
     fn new(state: &State, house: House, als_size: usize) -> Cells {
         let digits = house.cells().map(|cell| state.digits(cell));
         let open: Vec<usize> = (0..9).filter(|&place| digits[place].len() >= 2).collect();
-        let lockable = |cells: usize| {
-            let places = (0..open.len()).filter(|at| cells >> at & 1 == 1).map(|at| open[at]);
+        let set = |number: usize| {
+            let places = (0..open.len()).filter(|at| number >> at & 1 == 1).map(|at| open[at]);
             let at = |place: usize| u128::from(digits[place].bits()) << (9 * place);
             let live = places.fold(0, |all, place| all | at(place));
-            Lockable { cells, size: cells.count_ones() as usize, live, digits: digits_of(live) }
+            Set { size: number.count_ones() as usize, live, digits: digits_of(live) }
         };
+        let sets: Vec<Set> = (0..1 << open.len()).map(set).collect();
         let may_be_locked =
-            |set: &Lockable| (2..=als_size).contains(&set.size) && set.digits.len() > set.size;
-        let sets = (1_usize..1 << open.len()).map(lockable).filter(may_be_locked).collect();
-        let (numbers, looks) = (FxHashMap::default(), FxHashMap::default());
-        Cells { house, open, sets, numbers, kept: Vec::new(), looks }
+            |set: &Set| (2..=als_size).contains(&set.size) && set.digits.len() > set.size;
+        let lockable = (0..sets.len()).filter(|&number| may_be_locked(&sets[number])).collect();
+        Cells {
+            house,
+            open,
+            sets,
+            lockable,
+            singles: [None; PLACES as usize],
+            groups: FxHashMap::default(),
+            kept: Vec::new(),
+            looks: vec![Look(0); LOOKS].into(),
+        }
     }
 
-    /// Looks at the house when these candidates are free, and keeps what is seen: the part of the list.
-    fn look(&mut self, free: u128, rights: &mut Rights) -> (u32, u32) {
-        if self.looks.len() >= LOOKS {
-            self.looks.clear();
+    /// Looks at the house when these candidates are free, and keeps what is seen.
+    fn look(&mut self, slot: usize, free: u128, rights: &mut Rights) {
+        if self.kept.len() >= KEPT {
+            self.looks.fill(Look(0));
             self.kept.clear();
         }
-        let start = self.kept.len() as u32;
-        for (places, lefts) in Look::new(free).at_all(self) {
-            let right = *self.numbers.entry(places).or_insert_with(|| {
-                let members = candidates(self.house, places).map(Candidate::index);
-                rights.of_candidates(members.collect()) as u32
-            });
+        let start = self.kept.len();
+        for (places, lefts) in Seen::new(free).at_all(self) {
             // From what excludes nothing no chain goes on, and none ends there.
-            if !rights.get(right as usize).covers.candidates.is_empty() {
+            if let Some(right) = self.number(places, rights) {
                 self.kept.push(Kept(u128::from(right) << PLACES | lefts));
             }
         }
-        let part = (start, self.kept.len() as u32);
-        self.looks.insert(words(free), part);
-        part
+        self.looks[slot] = Look::new(free, start..self.kept.len());
+    }
+
+    /// The number of the right-linking node in these places; `None` when it excludes nothing.
+    fn number(&mut self, places: u128, rights: &mut Rights) -> Option<u32> {
+        let find = || {
+            let members = candidates(self.house, places).map(Candidate::index);
+            let number = rights.of_candidates(members.collect());
+            (!rights.get(number).covers.candidates.is_empty()).then_some(number as u32)
+        };
+        match only(places) {
+            Some(single) => *self.singles[single].get_or_insert_with(find),
+            None => *self.groups.entry(places).or_insert_with(find),
+        }
+    }
+
+    /// The sets that are locked, with the digits that they still hold, when these candidates are free.
+    ///
+    /// For all sets at once, 64 in a word: the sets that hold a digit are those that meet the places where it is
+    /// free. How many digits each holds is added up in binary, a word for each binary digit, and compared with
+    /// how many cells it has.
+    fn locked(&self, free: u128) -> impl Iterator<Item = (&Set, DigitSet)> {
+        let mut at = [DigitSet::EMPTY; 9];
+        let mut of = [0; 9];
+        for (bit, &place) in self.open.iter().enumerate() {
+            at[bit] = digits_at(free, place);
+            at[bit].iter().for_each(|digit| of[digit.index()] |= 1 << bit);
+        }
+        let locked = move |word: usize| {
+            let mut held = [0; 4];
+            for places in of {
+                let mut carry = MEETING[places].words()[word];
+                for digit in &mut held {
+                    (*digit, carry) = (*digit ^ carry, *digit & carry);
+                }
+            }
+            let sizes = SIZES.iter().map(|sizes| sizes.words()[word]);
+            let more = held.into_iter().zip(sizes);
+            let more = more.fold(0, |more, (held, size)| held & !size | !(held ^ size) & more);
+            Bits::from_words([self.lockable.words()[word] & !more])
+        };
+        let words = 0..self.sets.len().div_ceil(64);
+        let numbers =
+            words.flat_map(move |word| locked(word).into_iter().map(move |set| 64 * word + set));
+        numbers.map(move |number| {
+            let places = Bits::from_words([number as u64]).into_iter();
+            let held = places.fold(DigitSet::EMPTY, |all, place| all.union(at[place]));
+            (&self.sets[number], held)
+        })
     }
 }
 
-/// How many digits there are in each set of them: a look asks that of some hundred sets, and counting bits takes a
-/// dozen instructions where the processor has none for it.
-static COUNTS: [u8; 1 << 9] = {
-    let mut counts = [0; 1 << 9];
-    let mut digits = 1;
-    while digits < counts.len() {
-        counts[digits] = counts[digits / 2] + digits as u8 % 2;
-        digits += 1;
+/// Sets of up to nine places, by their numbers.
+type Numbers = Bits<8>;
+
+/// For some places, the sets that have one of them.
+static MEETING: [Numbers; 1 << 9] = {
+    let mut meeting = [Numbers::EMPTY; 1 << 9];
+    let mut places = 0;
+    while places < 1 << 9 {
+        let mut set = 0;
+        while set < 1 << 9 {
+            if set & places != 0 {
+                meeting[places].insert(set);
+            }
+            set += 1;
+        }
+        places += 1;
     }
-    counts
+    meeting
 };
+
+/// How many places each set has, in binary: for each binary digit, the lowest first, the sets that have it.
+static SIZES: [Numbers; 4] = {
+    let mut sizes = [Numbers::EMPTY; 4];
+    let mut set = 0_usize;
+    while set < 1 << 9 {
+        let mut digit = 0;
+        while digit < 4 {
+            if set.count_ones() >> digit & 1 == 1 {
+                sizes[digit].insert(set);
+            }
+            digit += 1;
+        }
+        set += 1;
+    }
+    sizes
+};
+
+/// The only place of some, at least one, in a house; `None` when there are more.
+fn only(places: u128) -> Option<usize> {
+    (places & (places - 1) == 0).then(|| places.trailing_zeros() as usize)
+}
 
 /// A look seldom keeps more.
 const USUAL: usize = 64;
 
-/// A look at a house.
-struct Look {
+/// What is seen at a look.
+struct Seen {
     free: u128,
     /// What is kept, with what leads to it, both in the places of the house.
     kept: Vec<(u128, u128)>,
     /// Where in that list each single candidate is, and one more; 0 where it is not.
-    singles: [u16; 81],
+    singles: [u16; PLACES as usize],
 }
 
-impl Look {
+impl Seen {
     /// With nothing kept yet, when only these candidates are not excluded.
-    fn new(free: u128) -> Look {
-        Look { free, kept: Vec::with_capacity(USUAL), singles: [0; 81] }
+    fn new(free: u128) -> Seen {
+        Seen { free, kept: Vec::with_capacity(USUAL), singles: [0; PLACES as usize] }
     }
 
     /// What the sets of a house keep.
     fn at_all(mut self, cells: &Cells) -> Vec<(u128, u128)> {
-        let mut held = [DigitSet::EMPTY; 1 << 9];
-        for set in 1_usize..1 << cells.open.len() {
-            let place = cells.open[set.trailing_zeros() as usize];
-            held[set] = held[set & (set - 1)].union(digits_at(self.free, place));
-        }
-        for set in &cells.sets {
-            let held = held[set.cells];
-            if usize::from(COUNTS[usize::from(held.bits())]) <= set.size {
-                self.add(set, held);
-            }
-        }
+        cells.locked(self.free).for_each(|(set, held)| self.add(set, held));
         self.kept
     }
 
     /// What a set keeps: of each digit that it still holds, what is left; where it holds fewer digits
     /// than cells, each candidate of any other digit too.
-    fn add(&mut self, set: &Lockable, held: DigitSet) {
+    fn add(&mut self, set: &Set, held: DigitSet) {
         let of = |digits: DigitSet| u128::from(digits.bits()) * DIGIT;
         let lost = DigitSet::from_bits(set.digits.bits() & !held.bits());
+        let lefts = set.live & of(lost);
         for digit in held.iter().map(DigitSet::single) {
-            self.keep(self.free & set.live & of(digit), set.live & of(lost));
+            self.keep(self.free & set.live & of(digit), lefts);
         }
-        if held.len() < set.size {
+        if held.len() < set.size && lost.len() >= 2 {
             for digit in lost.iter().map(DigitSet::single) {
-                let others = DigitSet::from_bits(lost.bits() & !digit.bits());
-                let mut each = set.live & of(digit);
+                let mut each = lefts & of(digit);
+                let others = lefts & !each;
                 while each != 0 {
-                    self.keep(each & each.wrapping_neg(), set.live & of(others));
+                    self.keep_single(each.trailing_zeros() as usize, others);
                     each &= each - 1;
                 }
             }
@@ -189,18 +303,23 @@ impl Look {
 
     /// A node may be kept by several sets.
     fn keep(&mut self, right: u128, lefts: u128) {
-        let single = (right & (right - 1) == 0).then(|| right.trailing_zeros() as usize);
-        let known = match single {
-            Some(candidate) => usize::from(self.singles[candidate]).checked_sub(1),
-            None => self.kept.iter().position(|(known, _)| *known == right),
-        };
-        if let Some(known) = known {
-            self.kept[known].1 |= lefts;
-            return;
+        match only(right) {
+            Some(single) => self.keep_single(single, lefts),
+            None => match self.kept.iter_mut().find(|(known, _)| *known == right) {
+                Some((_, known)) => *known |= lefts,
+                None => self.kept.push((right, lefts)),
+            },
         }
-        self.kept.push((right, lefts));
-        if let Some(candidate) = single {
-            self.singles[candidate] = self.kept.len() as u16;
+    }
+
+    #[inline]
+    fn keep_single(&mut self, single: usize, lefts: u128) {
+        match usize::from(self.singles[single]).checked_sub(1) {
+            Some(known) => self.kept[known].1 |= lefts,
+            None => {
+                self.kept.push((1 << single, lefts));
+                self.singles[single] = self.kept.len() as u16;
+            }
         }
     }
 }

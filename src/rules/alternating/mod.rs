@@ -8,6 +8,7 @@
 //! modulo, steps      AICt and AICzt: the search, and what a chain may go on to
 //! locked, rights     what almost locked sets modulo something keep; right-linking nodes
 //! places             candidates house by house
+//! failures           where no chain of a length comes back, nor any with less excluded
 //! moves              the steps of a chain that was found, with their left-linking nodes
 //! ```
 //!
@@ -20,7 +21,8 @@
 //! Source: seed texts 000 ("AICs"), 002 ("Almost-Locked Sets") and 004.
 
 pub(crate) mod chains;
-pub(crate) mod form;
+mod failures;
+mod form;
 pub(crate) mod locked;
 pub(crate) mod loops;
 pub(crate) mod modulo;

@@ -15,7 +15,8 @@
 //! Before it goes on from a node it propagates: it takes all steps from there together, then all from what
 //! these make true, and so on. Where nothing comes back to the target within the steps that are left, no
 //! chain does. In the last round a set has to be locked by one of the nodes of the round before, with
-//! whatever was excluded until then: taken together they lock sets that no chain does.
+//! whatever was excluded until then: taken together they lock sets that no chain does. And where nothing comes
+//! back, nothing does with less excluded.
 //!
 //! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
 
@@ -27,7 +28,9 @@ use std::sync::Arc;
 use crate::board::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
+use crate::rules::alternating::failures::{Failure, Failures};
 use crate::rules::alternating::moves::{Move, Remainder};
+use crate::rules::alternating::places::HouseSet;
 use crate::rules::alternating::rights::{Covers, Numbers, Right};
 use crate::rules::alternating::steps::{Front, Ground};
 use crate::rules::alternating::web::Web;
@@ -98,6 +101,7 @@ impl<'a> Modulo<'a> {
             let mut search = Search::new(root, &mut self.ground);
             let chain = search.extend(&search.start(), length, work);
             search.memo.clear(work);
+            search.failures.clear(work);
             if let Some(chain) = chain? {
                 found.push(Proof::of_chain(state, *givens, self.family.clone(), chain));
                 sought.remove(target);
@@ -130,6 +134,9 @@ struct Search<'a, 'b> {
     /// Of the first of them, all steps that lead there: what they are does not depend on what comes later.
     options: Vec<Vec<Move>>,
     memo: Memo,
+    failures: Failures,
+    /// The candidates of the partial chain that the last propagation came to.
+    blocked: CandidateSet,
     /// The nodes that are known while steps are looked for; otherwise none.
     known: Numbers,
     /// The steps of a round of propagation; between propagations none.
@@ -149,6 +156,8 @@ impl<'a, 'b> Search<'a, 'b> {
             trail: Vec::new(),
             options: Vec::new(),
             memo: Memo::default(),
+            failures: Failures::default(),
+            blocked: CandidateSet::EMPTY,
             known: Numbers::default(),
             round: Vec::new(),
             looped: false,
@@ -241,10 +250,16 @@ impl<'a, 'b> Search<'a, 'b> {
             if failed.iter().any(|more| excluded.is_subset(more)) {
                 continue;
             }
-            match self.rounds_back(&front.after(&right), limit, work)? {
-                Some(_) => promising.push(number),
-                None => failed.push(*excluded),
+            let next = front.after(&right);
+            if !self.failures.fails(number, limit, &next.excluded, &next.taken) {
+                if self.rounds_back(&next, limit, work)?.is_some() {
+                    promising.push(number);
+                    continue;
+                }
+                let (excluded, blocked) = (next.excluded, self.blocked);
+                self.failures.remember(number, Failure { limit, excluded, blocked }, work)?;
             }
+            failed.push(*excluded);
         }
         *rights = promising;
         Ok(())
@@ -283,8 +298,12 @@ impl<'a, 'b> Search<'a, 'b> {
     ) -> Result<Option<usize>, Stopped> {
         work.spend()?;
         work.rounds += 1;
+        self.blocked = CandidateSet::EMPTY;
         if let (1, Some(last)) = (limit, &front.last) {
-            return Ok(self.ground.leads_back(front, &last.covers, &self.root.back).then_some(1));
+            return Ok(self
+                .ground
+                .leads_back(front, &last.covers, None, &self.root.back)
+                .then_some(1));
         }
         let (mut now, mut near) = (front.clone(), Covers::EMPTY);
         let (mut steps, mut round) = (std::mem::take(&mut self.round), 1);
@@ -297,23 +316,28 @@ impl<'a, 'b> Search<'a, 'b> {
                 break None;
             }
             // What was near before and has not changed leads nowhere else.
-            (near.csps, near.houses) = (CspSet::EMPTY, 0);
-            for &number in &steps {
-                work.spend()?;
-                let right = self.ground.rights.get(number);
-                let is_news = !right.covers.candidates.is_subset(&near.candidates);
-                if is_news && !right.members.intersects(&front.taken) {
+            (near.csps, near.houses) = (CspSet::EMPTY, HouseSet::EMPTY);
+            steps.iter().try_for_each(|_| work.spend())?;
+            let (rights, blocked) = (&self.ground.rights, &mut self.blocked);
+            steps.retain(|&number| {
+                let right = rights.get(number);
+                let taken = right.members & front.taken;
+                if !taken.is_empty() {
+                    *blocked |= taken;
+                    return false;
+                }
+                if !right.covers.candidates.is_subset(&near.candidates) {
                     near.insert_all(&right.covers);
                 }
-            }
+                true
+            });
             let before = now.places;
             now.exclude(&near);
             round += 1;
             work.rounds += 1;
             if round == limit {
-                let (last, back) = ((&before, &steps[..]), &self.root.back);
-                let leads_back = self.ground.round_leads_back(&now, &near, last, back);
-                break leads_back.then_some(round);
+                let (last, back) = (Some((&before, &steps[..])), &self.root.back);
+                break self.ground.leads_back(&now, &near, last, back).then_some(round);
             }
             steps.clear();
             self.ground.steps(&now, &near, &mut self.known, &mut steps);

@@ -1,9 +1,13 @@
 //! Candidates house by house, as almost locked sets are looked for.
 
+use crate::board::Bits;
 use crate::grid::{Candidate, DigitSet, House};
 
 /// The number of houses.
 const HOUSES: usize = 27;
+
+/// Some of the houses: rows from 0 on, columns from 9, blocks from 18.
+pub(crate) type HouseSet = Bits<1>;
 
 /// Some candidates, by the 27 houses; each candidate is in three of them.
 ///
@@ -38,9 +42,9 @@ impl Places {
         self.0[house]
     }
 
-    /// The houses that have some, a bit for each.
-    pub fn houses(&self) -> u32 {
-        (0..HOUSES).filter(|&house| self.0[house] != 0).fold(0, |all, house| all | 1 << house)
+    /// The houses that have some.
+    pub fn houses(&self) -> HouseSet {
+        (0..HOUSES).filter(|&house| self.0[house] != 0).collect()
     }
 
     /// Takes out all that the other one has.

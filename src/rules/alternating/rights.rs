@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::board::{Account, CandidateSet, CspSet, NODES, linked_to_all, members};
 use crate::grid::Candidate;
-use crate::rules::alternating::places::Places;
+use crate::rules::alternating::places::{HouseSet, Places};
 use crate::rules::chain::memo::KEYS;
 
 /// The right-linking nodes that were met in a state.
@@ -39,8 +39,8 @@ pub(crate) struct Covers {
     pub places: Places,
     /// The variables that they are values of.
     pub csps: CspSet,
-    /// The houses that they lie in, a bit for each.
-    pub houses: u32,
+    /// The houses that they lie in.
+    pub houses: HouseSet,
 }
 
 impl Rights {
@@ -86,7 +86,7 @@ impl Covers {
         account: Account::EMPTY,
         places: Places::EMPTY,
         csps: CspSet::EMPTY,
-        houses: 0,
+        houses: HouseSet::EMPTY,
     };
 
     /// These candidates.

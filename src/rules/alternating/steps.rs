@@ -26,6 +26,8 @@ pub(crate) struct Front {
     free: Account,
     /// The same, house by house.
     pub places: Places,
+    /// The candidates that are excluded.
+    pub excluded: CandidateSet,
     /// The last right-linking node.
     pub last: Option<Rc<Right>>,
     /// The target, and the right-linking candidates that are no groups: no group has them.
@@ -79,7 +81,7 @@ impl<'a> Ground<'a> {
                 add(rights.of_board(candidate_of(csp, value)));
             }
         }
-        for house in (0..27).filter(|house| near.houses >> house & 1 == 1) {
+        for house in near.houses {
             let lefts = near.places.in_house(house);
             for kept in sets.of_house(house, front.places.in_house(house), rights) {
                 if let Some(right) = kept.from(lefts) {
@@ -89,38 +91,27 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Whether one of the steps from the last node makes true what is linked to a target: what that excludes
-    /// is `back`.
-    pub fn leads_back(&mut self, front: &Front, near: &Covers, back: &Covers) -> bool {
-        let houses = near.houses & back.houses;
-        self.variable_leads_back(front, near, back)
-            || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
-                let free = front.places.in_house(house);
-                self.set_leads_back(house, free, near.places.in_house(house), back)
-            })
-    }
-
-    /// The same of steps from any of the last nodes of a round of propagation, for what a house has free
-    /// `before` it: a chain takes one of them at a time, so a set has to be locked by one of them alone.
-    pub fn round_leads_back(
+    /// Whether one of the steps that are near makes true what is linked to a target: what that excludes is
+    /// `back`. Of a round of propagation its nodes are named, and what the houses had free `before` it: a chain
+    /// takes one of them at a time, so a set has to be locked by one of them alone.
+    pub fn leads_back(
         &mut self,
         front: &Front,
         near: &Covers,
-        (before, last): (&Places, &[usize]),
+        round: Option<(&Places, &[usize])>,
         back: &Covers,
     ) -> bool {
-        let houses = near.houses & back.houses;
         self.variable_leads_back(front, near, back)
-            || (0..27).filter(|house| houses >> house & 1 == 1).any(|house| {
+            || (near.houses & back.houses).into_iter().any(|house| {
                 let free = front.places.in_house(house);
-                // What all of them do not lock together, none does.
+                // What all nodes of a round do not lock together, none does.
                 self.set_leads_back(house, free, near.places.in_house(house), back)
-                    && last.iter().any(|&right| {
-                        let right = self.rights.get(right);
-                        let lefts = right.covers.places.in_house(house);
-                        let free = before.in_house(house) & !lefts;
-                        let is_open = lefts != 0 && !right.members.intersects(&front.taken);
-                        is_open && self.set_leads_back(house, free, lefts, back)
+                    && round.is_none_or(|(before, nodes)| {
+                        nodes.iter().any(|&node| {
+                            let lefts = self.rights.get(node).covers.places.in_house(house);
+                            let free = before.in_house(house) & !lefts;
+                            lefts != 0 && self.set_leads_back(house, free, lefts, back)
+                        })
                     })
             })
     }
@@ -162,6 +153,7 @@ impl Front {
         let mut front = Front {
             free: ground.board.account,
             places: ground.places,
+            excluded: CandidateSet::EMPTY,
             last: None,
             taken: CandidateSet::single(target.index()),
             set: 0,
@@ -185,5 +177,6 @@ impl Front {
     pub fn exclude(&mut self, covers: &Covers) {
         self.free.remove_all(&covers.account);
         self.places.remove_all(&covers.places);
+        self.excluded |= covers.candidates;
     }
 }
