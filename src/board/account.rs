@@ -85,6 +85,7 @@ impl Account {
     }
 
     /// Adds everything that is in the other one.
+    #[inline]
     pub fn insert_all(&mut self, other: &Account) {
         self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()).for_each(|(w, o)| *w |= o);
     }

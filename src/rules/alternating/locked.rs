@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use bytemuck::Zeroable;
+use bytemuck::allocation::zeroed_vec;
 use rustc_hash::FxHashMap;
 
 use crate::board::Bits;
@@ -31,7 +33,7 @@ struct Cells {
     /// What was kept at each look.
     kept: Vec<Kept>,
     /// The looks, each in one slot: a look takes the place of another one that was there.
-    looks: Box<[Look]>,
+    looks: Vec<Look>,
 }
 
 /// Some cells of a house. Two or more of them with more digits than cells may come to be locked: what never
@@ -50,7 +52,8 @@ pub(crate) struct Kept(u128);
 
 /// A look at a house: what was free in the 81 bits of the places, in the bits above one more than where what was
 /// kept begins in the list, above these how many nodes that are. 0 before the first look.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Zeroable)]
+#[repr(transparent)]
 struct Look(u128);
 
 /// The bits of the places of a house.
@@ -59,11 +62,11 @@ const PLACES: u32 = 81;
 /// The bits of where what a look kept begins.
 const START: u32 = 32;
 
-/// How many looks of a house are remembered: 32 kilobytes of them.
-const LOOKS: usize = 1 << 11;
+/// How many looks of a house are remembered: 64 kilobytes of them.
+const LOOKS: usize = 1 << 12;
 
-/// How many nodes are kept of the looks at a house before all are forgotten; a look keeps five or six.
-const KEPT: usize = 1 << 14;
+/// How many nodes are kept of the looks at a house before all are forgotten, half a megabyte; a look keeps five or six.
+const KEPT: usize = 1 << 15;
 
 impl LockedSets {
     /// Sets of up to this many cells.
@@ -145,7 +148,8 @@ impl Cells {
             singles: [None; PLACES as usize],
             groups: FxHashMap::default(),
             kept: Vec::new(),
-            looks: vec![Look(0); LOOKS].into(),
+            // Memory that is zero to begin with costs nothing until a slot is used.
+            looks: zeroed_vec(LOOKS),
         }
     }
 

@@ -25,13 +25,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use multiversion::multiversion;
+
 use crate::board::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Position};
 use crate::proof::{Chain, Closing, Extra, Family, Node, Proof, Reason, Shape, Step, Z};
 use crate::rules::alternating::failures::{Failure, Failures};
 use crate::rules::alternating::moves::{Move, Remainder};
 use crate::rules::alternating::places::HouseSet;
-use crate::rules::alternating::rights::{Covers, Numbers, Right};
+use crate::rules::alternating::rights::{Covers, Numbers, Right, Rights};
 use crate::rules::alternating::steps::{Front, Ground};
 use crate::rules::alternating::web::Web;
 use crate::rules::chain::memo::Memo;
@@ -318,19 +320,7 @@ impl<'a, 'b> Search<'a, 'b> {
             // What was near before and has not changed leads nowhere else.
             (near.csps, near.houses) = (CspSet::EMPTY, HouseSet::EMPTY);
             steps.iter().try_for_each(|_| work.spend())?;
-            let (rights, blocked) = (&self.ground.rights, &mut self.blocked);
-            steps.retain(|&number| {
-                let right = rights.get(number);
-                let taken = right.members & front.taken;
-                if !taken.is_empty() {
-                    *blocked |= taken;
-                    return false;
-                }
-                if !right.covers.candidates.is_subset(&near.candidates) {
-                    near.insert_all(&right.covers);
-                }
-                true
-            });
+            gather(&self.ground.rights, &front.taken, &mut steps, &mut near, &mut self.blocked);
             let before = now.places;
             now.exclude(&near);
             round += 1;
@@ -412,6 +402,33 @@ impl<'a, 'b> Search<'a, 'b> {
             extra: hop.rest.iter().filter_map(extra).collect(),
         })
     }
+}
+
+/// Adds what the right-linking nodes of some steps exclude to what is near. A step to one that is taken is
+/// left out, and what of it is taken becomes blocked.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn gather(
+    rights: &Rights,
+    taken: &CandidateSet,
+    steps: &mut Vec<usize>,
+    near: &mut Covers,
+    blocked: &mut CandidateSet,
+) {
+    let mut open = 0;
+    for at in 0..steps.len() {
+        let right = rights.get(steps[at]);
+        let shared = right.members & *taken;
+        if !shared.is_empty() {
+            *blocked |= shared;
+            continue;
+        }
+        steps[open] = steps[at];
+        open += 1;
+        if !right.covers.candidates.is_subset(&near.candidates) {
+            near.insert_all(&right.covers);
+        }
+    }
+    steps.truncate(open);
 }
 
 /// A step from each list, with different left-linking nodes; `None` when there are none.

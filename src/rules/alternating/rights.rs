@@ -98,6 +98,7 @@ impl Covers {
     }
 
     /// Adds those of the other ones.
+    #[inline(always)]
     pub fn insert_all(&mut self, other: &Covers) {
         self.candidates |= other.candidates;
         self.account.insert_all(&other.account);
