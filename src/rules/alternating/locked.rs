@@ -65,7 +65,8 @@ const START: u32 = 32;
 /// How many looks of a house are remembered: 64 kilobytes of them.
 const LOOKS: usize = 1 << 12;
 
-/// How many nodes are kept of the looks at a house before all are forgotten, half a megabyte; a look keeps five or six.
+/// How many nodes are kept of the looks at a house before all are forgotten: half a megabyte, 14 for all houses. A look
+/// keeps five or six.
 const KEPT: usize = 1 << 15;
 
 impl LockedSets {
