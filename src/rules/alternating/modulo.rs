@@ -463,3 +463,22 @@ fn assign<'a>(
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_propagation_does_not_go_on_from_is_said() {
+        let set = |members: &[usize]| members.iter().copied().collect::<CandidateSet>();
+        let mut rights = Rights::new(CandidateSet::below(729));
+        let taken_one = rights.of_candidates(set(&[0]));
+        let open_one = rights.of_candidates(set(&[100]));
+        let mut steps = vec![taken_one, open_one];
+        let (mut near, mut blocked) = (Covers::EMPTY, set(&[7]));
+        gather(&rights, &set(&[0, 5]), &mut steps, &mut near, &mut blocked);
+        assert_eq!(steps, [open_one]);
+        assert!(blocked == set(&[0, 7]), "5 was not come to");
+        assert!(near.candidates == rights.get(open_one).covers.candidates);
+    }
+}
