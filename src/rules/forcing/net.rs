@@ -51,10 +51,10 @@ pub(crate) struct Closure {
     start: Candidate,
     /// The steps in the order in which they were found.
     steps: Vec<Step>,
-    /// The number of the first step to each candidate, from 1; the start has 0.
-    numbers: Vec<Option<u16>>,
-    /// For each candidate that is false, the first round in which something linked to it was true: 0 when
-    /// that is the start. No fewer steps show it.
+    /// For each candidate that is false, the number of the first step to something linked to it, from 1: 0 when
+    /// that is the start.
+    numbers: Vec<u16>,
+    /// The round of that step; 0 for the start. No fewer steps show it.
     rounds: Vec<u8>,
     /// What is true by some step, without the start.
     trues: CandidateSet,
@@ -89,13 +89,12 @@ impl Board {
         let mut closure = Closure {
             start,
             steps: Vec::new(),
-            numbers: vec![None; 729],
+            numbers: vec![0; 729],
             rounds: vec![0; 729],
             trues: CandidateSet::EMPTY,
             within: [CandidateSet::EMPTY; EXACT],
             out: *links_of(start) & self.live,
         };
-        closure.numbers[start.index()] = Some(0);
         let mut free = self.account.without(&LINKS.covers[start.index()]);
         for round in 1.. {
             work.spend()?;
@@ -137,17 +136,18 @@ impl Board {
 impl Closure {
     fn add(&mut self, step: Step, round: u8, live: &CandidateSet) {
         let right = usize::from(step.right);
-        if self.numbers[right].is_some() {
+        if right == self.start.index() || self.trues.contains(right) {
             return;
         }
         self.steps.push(step);
-        self.numbers[right] = Some(self.steps.len() as u16);
         self.trues.insert(right);
         for within in self.within.iter_mut().skip(usize::from(round) - 1) {
             within.insert(right);
         }
         let falls = *links_of(Candidate::from_index(right)) & *live;
-        falls.and_not(&self.out).iter().for_each(|fallen| self.rounds[fallen] = round);
+        for fallen in falls.and_not(&self.out).iter() {
+            (self.numbers[fallen], self.rounds[fallen]) = (self.steps.len() as u16, round);
+        }
         self.out |= falls;
     }
 
@@ -258,27 +258,13 @@ impl Closure {
         // Steps need only what is false by earlier ones.
         let mut before = self.steps.len() + 1;
         loop {
-            for candidate in open.iter() {
-                let by = self.explained_by(candidate);
-                if by > 0 {
-                    needed[by] = true;
-                }
-            }
+            // The start needs no step.
+            open.iter().for_each(|candidate| needed[usize::from(self.numbers[candidate])] = true);
             let Some(next) = (1..before).rev().find(|&number| needed[number]) else { break };
             before = next;
             open = board.others(self.steps[next - 1]);
         }
         (1..needed.len()).filter(|&number| needed[number]).map(|n| self.steps[n - 1]).collect()
-    }
-
-    /// The number of the first step that makes a candidate false; 0 for the start.
-    fn explained_by(&self, candidate: usize) -> usize {
-        if links_of(self.start).contains(candidate) {
-            return 0;
-        }
-        let trues = *links_of(Candidate::from_index(candidate)) & self.trues;
-        let numbers = trues.iter().filter_map(|other| self.numbers[other]);
-        numbers.min().map_or(0, usize::from)
     }
 
     /// Steps that lead to a goal as a branch.
