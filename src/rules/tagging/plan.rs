@@ -121,6 +121,8 @@ pub(crate) struct Planner {
     linked: Vec<Vec<NodeNumber>>,
     /// For each tag the derived links, the earliest first.
     derived: Vec<Vec<Follows>>,
+    /// The derived links of a tag with itself, the earliest first: the tag is false.
+    alone: Vec<Follows>,
     /// How many derived links are in it.
     known: usize,
 }
@@ -135,6 +137,7 @@ impl Planner {
             almost: vec![Vec::new(); nodes],
             linked: (0..nodes).map(|node| linked(tagging, node)).collect(),
             derived: (0..tagging.layers.tag_count()).map(|_| Vec::new()).collect(),
+            alone: Vec::new(),
             known: 0,
         };
         for strong in &tagging.ground.strong {
@@ -160,12 +163,15 @@ impl Planner {
     pub fn learn(&mut self, tagging: &Tagging) {
         for (index, derived) in tagging.derived.iter().enumerate().skip(self.known) {
             let [one, other] = derived.tags;
-            if one != other {
-                for (tag, other) in [(one, other), (other, one)] {
-                    let said = said_by(tagging, other).negated();
-                    let follows = Follows { link: index, round: derived.round, said };
-                    self.derived[usize::from(tag)].push(follows);
-                }
+            let follows = |tag: TagNumber| {
+                let said = said_by(tagging, tag).negated();
+                Follows { link: index, round: derived.round, said }
+            };
+            if one == other {
+                self.alone.push(follows(one));
+            } else {
+                self.derived[usize::from(one)].push(follows(other));
+                self.derived[usize::from(other)].push(follows(one));
             }
         }
         self.known = tagging.derived.len();
@@ -302,13 +308,10 @@ impl<'a> Search<'a> {
                 search.offer(said, Price::new(since, LEMMA), Why::Lemma(Lemma::False(tag)));
             }
         }
-        for (index, derived) in tagging.derived.iter().enumerate() {
-            let [one, other] = derived.tags;
-            if one == other && derived.round <= round {
-                let said = said_by(tagging, one).negated();
-                let price = Price::new(derived.round, LEMMA);
-                search.offer(said, price, Why::Lemma(Lemma::Link(index)));
-            }
+        let known = planner.alone.iter().take_while(|follows| follows.round <= round);
+        for &Follows { link, round, said } in known {
+            let price = Price::new(round, LEMMA);
+            search.offer(said, price, Why::Lemma(Lemma::Link(link)));
         }
         search
     }
