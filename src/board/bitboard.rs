@@ -3,7 +3,7 @@
 use super::account::Account;
 use super::links::LINKS;
 use super::sets::{CandidateSet, CspSet, live};
-use super::values::{CSPS, first_of};
+use super::values::{CSPS, candidate_of};
 use crate::grid::{Candidate, Cell, Csp, DigitSet, State};
 
 /// The live candidates of a state, as a set and as an account of the variables' values.
@@ -86,18 +86,13 @@ impl BitBoard {
                 return Ok(());
             }
             for csp in singles {
-                let single = self.only(csp).ok_or(Contradiction)?;
+                // Where a single placed before has taken the value, the variable is found to be empty next.
                 if !self.settled.contains(csp) {
+                    let single = candidate_of(csp, self.account.only_value(csp));
                     self.place(Candidate::from_index(single));
                 }
             }
         }
-    }
-
-    /// The first live candidate of a variable.
-    fn only(&self, csp: usize) -> Option<usize> {
-        let values = self.account.values(csp);
-        (values != 0).then(|| first_of(csp, values))
     }
 
     /// Whether every variable is settled.

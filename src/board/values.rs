@@ -38,13 +38,6 @@ pub fn candidate_of(csp: usize, value: usize) -> usize {
     CANDIDATES[csp][value].into()
 }
 
-/// The candidate of the first of some values of a variable, at least one.
-// A call would cost as much again.
-#[inline(always)]
-pub fn first_of(csp: usize, values: u16) -> usize {
-    candidate_of(csp, values.trailing_zeros() as usize)
-}
-
 /// The candidates of some values of a variable, bit 0 for the first of the nine.
 #[inline]
 pub fn candidates_of(csp: usize, values: u16) -> impl Iterator<Item = usize> {
