@@ -9,10 +9,12 @@
 
 use std::collections::HashSet;
 
+use rustc_hash::FxHashSet;
+
 use super::instance::{Cover, Instance};
 use super::plane::open;
 use super::short::new_only;
-use crate::board::{CandidateSet, CspSet, csps_of, values_of};
+use crate::board::{CSPS, CandidateSet, CspSet, csps_of, values_of};
 use crate::grid::{Candidate, Csp, House, Space};
 use crate::proof::{Family, Proof};
 use crate::rules::pattern::Hunt;
@@ -37,7 +39,8 @@ pub fn each(
     let open = open(live);
     let values: Vec<CandidateSet> = Csp::all().map(|csp| *values_of(csp) & open).collect();
     let most = most.min(Csps::MOST);
-    let mut search = Search { values: &values, most, known: HashSet::new(), work, take: &mut take };
+    let mut search =
+        Search { values: &values, most, known: FxHashSet::default(), work, take: &mut take };
     for first in (0..324).filter(|&csp| !values[csp].is_empty()) {
         let bases = Csps::default().with(first);
         search.grow(&Set { bases, inside: values[first], ..Set::default() })?;
@@ -50,7 +53,7 @@ struct Search<'a> {
     values: &'a [CandidateSet],
     most: usize,
     /// The bases and covers that have been grown.
-    known: HashSet<(Csps, Csps)>,
+    known: FxHashSet<(Csps, Csps)>,
     work: &'a mut Work,
     take: &'a mut dyn FnMut(&Cover),
 }
@@ -131,8 +134,7 @@ impl Search<'_> {
     /// Takes each further base that touches a cover. The first base is the one with the least number.
     fn add_base(&mut self, set: &Set) -> Result<(), Stopped> {
         let outside = set.covered.and_not(&set.inside);
-        let touching = outside.iter().map(|c| csps_of(Candidate::from_index(c)));
-        let touching: CspSet = touching.flat_map(|csps| csps.iter()).collect();
+        let touching = outside.iter().fold(CspSet::EMPTY, |all, c| all | CSPS[c]);
         let full = set.covers.len() == self.most;
         let first = set.bases.iter().next();
         for base in touching.iter().filter(|&base| Some(base) > first) {
