@@ -68,6 +68,8 @@ fn each_task(
 /// The lines of a digit in one direction.
 struct Task<'a> {
     plane: &'a Plane,
+    /// All lines of this direction, and those that have places.
+    directed: Sets,
     lines: Sets,
     cross: Sets,
     /// The cross lines that each line touches.
@@ -82,12 +84,9 @@ struct Lines {
 }
 
 impl Task<'_> {
-    fn new(plane: &Plane, lines: Sets, cross: Sets) -> Task<'_> {
-        let mut touched = [0; 27];
-        for line in members((lines & plane.all).into()) {
-            touched[line] = touched_by(plane, plane.sets[line], cross);
-        }
-        Task { plane, lines: lines & plane.all, cross, touched }
+    fn new(plane: &Plane, directed: Sets, cross: Sets) -> Task<'_> {
+        let touched = plane.touching.map(|touching| touching & cross);
+        Task { plane, directed, lines: directed & plane.all, cross, touched }
     }
 
     /// Tells all sets of n lines that touch n + 1 cross lines.
@@ -105,10 +104,14 @@ impl Task<'_> {
             work.spend()?;
             let sets = chosen.sets | 1 << line;
             let with = Lines { sets, touched: chosen.touched | self.touched[line] };
-            if with.touched.count_ones() == sets.count_ones() + 1 {
+            let surplus = with.touched.count_ones() as i32 - sets.count_ones() as i32;
+            if surplus == 1 {
                 take(with, work)?;
             }
-            self.each_set(left, with, work, take)?;
+            // A further line makes up for one cross line at most.
+            if surplus <= 1 + left.count_ones() as i32 {
+                self.each_set(left, with, work, take)?;
+            }
         }
         Ok(())
     }
@@ -118,9 +121,23 @@ impl Task<'_> {
         members(lines.into()).fold(0, |all, line| all | self.plane.sets[line])
     }
 
-    /// The cross lines that lines touch when a place is true.
+    /// The cross lines that these lines touch.
+    fn touched(&self, lines: Sets) -> Sets {
+        members(lines.into()).fold(0, |all, line| all | self.touched[line])
+    }
+
+    /// The cross lines that lines touch when a place outside them is true: not that of the place, nor those through
+    /// its block by a line that crosses this, too.
     fn left(&self, lines: Sets, place: usize) -> Sets {
-        touched_by(self.plane, self.places(lines) & !self.plane.peers(place), self.cross)
+        let (near, own) = self.near(place);
+        let by_block = self.touched(lines & near) & !third_of(own);
+        (self.touched(lines & !near) | by_block) & !own
+    }
+
+    /// The three lines that cross the block of a place, and its cross line.
+    fn near(&self, place: usize) -> (Sets, Sets) {
+        let holding = self.plane.holding(place);
+        (third_of(holding & self.directed), holding & self.cross)
     }
 
     fn each_als(&self, work: &mut Work, take: &mut dyn FnMut(Grid)) -> Result<(), Stopped> {
@@ -167,9 +184,8 @@ impl Task<'_> {
 
     /// Whether a place outside these lines takes one of theirs through its block only.
     fn takes_by_block(&self, lines: Sets, place: usize) -> bool {
-        let cross = self.plane.holding(place) & self.cross;
-        let line = self.plane.sets[cross.trailing_zeros() as usize];
-        self.places(lines) & self.plane.peers(place) & !line != 0
+        let (near, own) = self.near(place);
+        self.touched(lines & near) & third_of(own) & !own != 0
     }
 
     fn short(&self, lines: Sets, left: Sets, falls: Places) -> Short {
@@ -180,9 +196,9 @@ impl Task<'_> {
     }
 }
 
-/// The cross lines that hold these places.
-fn touched_by(plane: &Plane, places: Places, cross: Sets) -> Sets {
-    members(places).fold(0, |all, place| all | plane.holding(place) & cross)
+/// The three lines of one direction, this one among them, that cross the same blocks.
+fn third_of(line: Sets) -> Sets {
+    0b111 << (line.trailing_zeros() / 3 * 3)
 }
 
 /// Adds a place to those that leave the same cross lines.

@@ -65,8 +65,10 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
     let mut fallen = CandidateSet::EMPTY;
     let planes = Planes::new(&plane::open(live));
     for view in View::BASIC {
+        let sizes: Vec<u16> =
+            view.planes(&planes).iter().map(|plane| view.sizes_in(plane)).collect();
         for size in view.sizes() {
-            let each = &mut |plane: &plane::Plane, found: &search::Found| {
+            let take = &mut |plane: &plane::Plane, found: &search::Found| {
                 let cover = Cover::of(plane, found);
                 let falls: CandidateSet =
                     cover.falls.iter().copied().map(Candidate::index).collect();
@@ -75,8 +77,12 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
                     take(&cover);
                 }
             };
-            // Work without an end is not stopped.
-            let _ = view.each(&planes, size, &mut Work::unlimited(), each);
+            for (plane, sizes) in view.planes(&planes).iter().zip(&sizes) {
+                if sizes >> size & 1 == 1 {
+                    // Work without an end is not stopped.
+                    let _ = view.search(plane, size, &mut Work::unlimited(), take);
+                }
+            }
         }
     }
     fallen

@@ -10,6 +10,8 @@
 
 use std::sync::LazyLock;
 
+use multiversion::multiversion;
+
 use crate::board::{CandidateSet, links_of};
 use crate::grid::{Candidate, Cell, Csp, Digit, House};
 
@@ -93,6 +95,8 @@ pub(super) struct Plane {
     pub sets: [Places; 27],
     /// The sets with open candidates.
     pub all: Sets,
+    /// For each set, the sets that hold an open candidate of it; itself among them.
+    pub touching: [Sets; 27],
 }
 
 impl Plane {
@@ -102,8 +106,12 @@ impl Plane {
             Of::House(_) => &HOUSE,
         };
         let sets = geometry.sets.map(|set| set & open);
+        let mut touching = [0; 27];
+        for holding in members(open).map(|place| geometry.holding[place]) {
+            members(holding.into()).for_each(|set| touching[set] |= holding);
+        }
         let all = (0..27).filter(|&set| sets[set] != 0).fold(0, |all, set| all | 1 << set);
-        Plane { of, geometry, open, sought: open, sets, all }
+        Plane { of, geometry, open, sought: open, sets, all, touching }
     }
 
     /// The plane of a digit.
@@ -148,6 +156,18 @@ impl Plane {
         [held(0), held(1), held(2)].map(|places| places & self.open)
     }
 
+    /// Of which sizes there are bases among these that touch no more covers than they are, but for all of them that
+    /// touch as many: a bit for each size. Neither bases nor covers share a candidate.
+    pub fn filling(&self, bases: Sets, covers: Sets) -> u16 {
+        let mut touching = [0; 9];
+        let mut count = 0;
+        for base in members((bases & self.all).into()) {
+            touching[count] = self.touching[base] & covers;
+            count += 1;
+        }
+        filling(&touching[..count])
+    }
+
     /// The candidate of a place.
     pub fn candidate(&self, place: usize) -> Candidate {
         match self.of {
@@ -169,6 +189,25 @@ impl Plane {
             Of::House(house) => Csp::in_house(house, Digit::from_index(set - 9)),
         }
     }
+}
+
+/// The sizes of [`Plane::filling`], by the covers that each base touches, of nine at most.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn filling(touching: &[Sets]) -> u16 {
+    let mut touched = [0; 512];
+    let all = (1 << touching.len()) - 1;
+    let mut sizes = 0;
+    for (last, covers) in touching.iter().enumerate() {
+        let some = 1 << last;
+        for others in 0..some {
+            let touched_by = touched[others] | covers;
+            touched[some | others] = touched_by;
+            let (size, count) = ((some | others).count_ones(), touched_by.count_ones());
+            let is_filling = count < size || count == size && some | others != all;
+            sizes |= u16::from(is_filling) << size;
+        }
+    }
+    sizes
 }
 
 /// The planes of a state.

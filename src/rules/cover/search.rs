@@ -13,7 +13,7 @@
 
 use std::collections::BTreeSet;
 
-use super::plane::{Places, Plane, Sets, members};
+use super::plane::{BLOCKS, COLUMNS, Places, Plane, ROWS, Sets, members};
 use crate::work::{Stopped, Work};
 
 /// What is looked for in a plane.
@@ -46,14 +46,11 @@ pub(super) struct Found {
 #[derive(Clone, Copy)]
 struct Bases {
     sets: Sets,
-    count: usize,
     /// The candidates in one base at least, and those in two, which are fins.
     once: Places,
     twice: Places,
     /// What is linked to all fins.
     targets: Places,
-    /// Covers that are needed in any case, where there are no fins.
-    needed: Sets,
 }
 
 /// The covers chosen so far.
@@ -82,35 +79,31 @@ impl Task<'_> {
     /// When the work is stopped.
     pub fn each(&self, work: &mut Work, take: &mut dyn FnMut(&Found)) -> Result<(), Stopped> {
         let bases = self.bases & self.plane.all;
-        if bases.count_ones() as usize >= self.size {
-            let none =
-                Bases { sets: 0, count: 0, once: 0, twice: 0, targets: self.targets, needed: 0 };
-            let mut needed = [0; 27];
-            if !self.fins {
-                members(bases.into()).for_each(|base| needed[base] = self.needed(base));
-            }
-            self.choose_bases(bases, none, &needed, work, take)?;
+        if (bases.count_ones() as usize) < self.size {
+            return Ok(());
         }
-        Ok(())
+        if self.fins {
+            let none = Bases { sets: 0, once: 0, twice: 0, targets: self.targets };
+            return self.choose_bases(bases, none, work, take);
+        }
+        let mut needed = [0; 27];
+        members(bases.into()).for_each(|base| needed[base] = self.needed(base));
+        self.choose_plain(bases, 0, 0, &needed, work, take)
     }
 
+    /// Chooses the bases that are missing, where there may be fins.
     fn choose_bases(
         &self,
-        left: Sets,
+        mut left: Sets,
         chosen: Bases,
-        needed: &[Sets; 27],
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
-        if chosen.count == self.size {
-            if self.only.is_some_and(|only| !only.contains(&chosen.sets)) {
-                return Ok(());
-            }
-            work.spend()?;
+        let missing = self.missing(chosen.sets);
+        if missing == 0 {
             return self.begin_covers(&chosen, work, take);
         }
-        let mut left = left;
-        while left.count_ones() as usize + chosen.count >= self.size && left != 0 {
+        while left.count_ones() as usize >= missing {
             let base = left.trailing_zeros() as usize;
             left &= left - 1;
             let places = self.plane.sets[base];
@@ -118,29 +111,55 @@ impl Task<'_> {
             // plane hold it: it is a fin.
             let twice = chosen.once & places;
             let targets = self.linked_to_all(chosen.targets, twice);
-            let of_all = chosen.needed | needed[base];
-            let hopeless = if self.fins {
-                targets == 0
-            } else {
-                twice != 0 || of_all.count_ones() as usize > self.size
-            };
-            if !hopeless {
-                let more = Bases {
-                    sets: chosen.sets | 1 << base,
-                    count: chosen.count + 1,
-                    once: chosen.once | places,
-                    twice: chosen.twice | twice,
-                    targets,
-                    needed: of_all,
-                };
-                self.choose_bases(left, more, needed, work, take)?;
+            if targets != 0 {
+                let sets = chosen.sets | 1 << base;
+                let (once, twice) = (chosen.once | places, chosen.twice | twice);
+                self.choose_bases(left, Bases { sets, once, twice, targets }, work, take)?;
             }
         }
         Ok(())
     }
 
+    /// Chooses the bases that are missing, where there are no fins: bases without a common candidate, which need
+    /// so many covers in any case.
+    fn choose_plain(
+        &self,
+        mut left: Sets,
+        chosen: Sets,
+        covers: Sets,
+        needed: &[Sets; 27],
+        work: &mut Work,
+        take: &mut dyn FnMut(&Found),
+    ) -> Result<(), Stopped> {
+        let missing = self.missing(chosen);
+        if missing == 0 {
+            let once = members(chosen.into()).fold(0, |all, base| all | self.plane.sets[base]);
+            let bases = Bases { sets: chosen, once, twice: 0, targets: self.targets };
+            return self.begin_covers(&bases, work, take);
+        }
+        while left.count_ones() as usize >= missing {
+            let base = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let of_all = covers | needed[base];
+            if self.plane.touching[base] & chosen == 0 && of_all.count_ones() as usize <= self.size
+            {
+                self.choose_plain(left, chosen | 1 << base, of_all, needed, work, take)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many sets are missing beside these.
+    fn missing(&self, sets: Sets) -> usize {
+        self.size - sets.count_ones() as usize
+    }
+
     /// The covers without which one of the places of a base lies in none.
     fn needed(&self, base: usize) -> Sets {
+        // Of sets of one kind only one holds a place.
+        if [ROWS, COLUMNS, BLOCKS].iter().any(|kind| self.covers & !kind == 0) {
+            return self.plane.touching[base] & self.covers;
+        }
         let only = |set: Sets| if set.is_power_of_two() { set } else { 0 };
         let holding = |place| self.plane.holding(place) & self.covers;
         members(self.plane.sets[base]).fold(0, |all, place| all | only(holding(place)))
@@ -163,6 +182,10 @@ impl Task<'_> {
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
+        if self.only.is_some_and(|only| !only.contains(&bases.sets)) {
+            return Ok(());
+        }
+        work.spend()?;
         let covers = Covers {
             sets: 0,
             allowed: self.covers & self.plane.all & !bases.sets,
@@ -180,7 +203,7 @@ impl Task<'_> {
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
     ) -> Result<(), Stopped> {
-        let missing = self.size - chosen.sets.count_ones() as usize;
+        let missing = self.missing(chosen.sets);
         if missing == 0 {
             return self.tell(bases, rest, chosen, work, take);
         }
