@@ -76,11 +76,20 @@ struct Task<'a> {
     touched: [Sets; 27],
 }
 
-/// Lines of a task, and what touches them.
-#[derive(Clone, Copy)]
+/// Lines of a task.
+#[derive(Clone, Copy, Default)]
 struct Lines {
     sets: Sets,
-    touched: Sets,
+    places: Places,
+    /// The cross lines that they touch: those of the lines through the first three blocks, the next three, the last.
+    by_third: [Sets; 3],
+}
+
+impl Lines {
+    /// The cross lines that they touch.
+    fn touched(&self) -> Sets {
+        self.by_third.iter().fold(0, |all, touched| all | touched)
+    }
 }
 
 impl Task<'_> {
@@ -102,9 +111,8 @@ impl Task<'_> {
             let line = left.trailing_zeros() as usize;
             left &= left - 1;
             work.spend()?;
-            let sets = chosen.sets | 1 << line;
-            let with = Lines { sets, touched: chosen.touched | self.touched[line] };
-            let surplus = with.touched.count_ones() as i32 - sets.count_ones() as i32;
+            let with = self.with(chosen, line);
+            let surplus = with.touched().count_ones() as i32 - with.sets.count_ones() as i32;
             if surplus == 1 {
                 take(with, work)?;
             }
@@ -116,36 +124,35 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// The places of some lines.
-    fn places(&self, lines: Sets) -> Places {
-        members(lines.into()).fold(0, |all, line| all | self.plane.sets[line])
-    }
-
-    /// The cross lines that these lines touch.
-    fn touched(&self, lines: Sets) -> Sets {
-        members(lines.into()).fold(0, |all, line| all | self.touched[line])
+    /// Some lines, and one more.
+    fn with(&self, mut lines: Lines, line: usize) -> Lines {
+        lines.sets |= 1 << line;
+        lines.places |= self.plane.sets[line];
+        lines.by_third[third(line)] |= self.touched[line];
+        lines
     }
 
     /// The cross lines that lines touch when a place outside them is true: not that of the place, nor those through
     /// its block by a line that crosses this, too.
-    fn left(&self, lines: Sets, place: usize) -> Sets {
+    fn left(&self, lines: Lines, place: usize) -> Sets {
         let (near, own) = self.near(place);
-        let by_block = self.touched(lines & near) & !third_of(own);
-        (self.touched(lines & !near) | by_block) & !own
+        let mut left = lines;
+        left.by_third[near] &= !through_block(own);
+        left.touched() & !own
     }
 
-    /// The three lines that cross the block of a place, and its cross line.
-    fn near(&self, place: usize) -> (Sets, Sets) {
+    /// Which third of the lines crosses the block of a place, and its cross line.
+    fn near(&self, place: usize) -> (usize, Sets) {
         let holding = self.plane.holding(place);
-        (third_of(holding & self.directed), holding & self.cross)
+        let line = holding & self.directed;
+        (third(line.trailing_zeros() as usize), holding & self.cross)
     }
 
     fn each_als(&self, work: &mut Work, take: &mut dyn FnMut(Grid)) -> Result<(), Stopped> {
-        let none = Lines { sets: 0, touched: 0 };
-        self.each_set(self.lines, none, work, &mut |set, _| {
+        self.each_set(self.lines, Lines::default(), work, &mut |set, _| {
             let mut falls: Vec<(Sets, Places)> = Vec::new();
-            for place in members(self.plane.open & !self.places(set.sets)) {
-                let left = self.left(set.sets, place);
+            for place in members(self.plane.open & !set.places) {
+                let left = self.left(set, place);
                 if left.count_ones() < set.sets.count_ones() {
                     add(&mut falls, left, place);
                 }
@@ -158,16 +165,16 @@ impl Task<'_> {
     }
 
     fn each_sashimi(&self, work: &mut Work, take: &mut dyn FnMut(Grid)) -> Result<(), Stopped> {
-        let none = Lines { sets: 0, touched: 0 };
-        self.each_set(self.lines, none, work, &mut |set, work| {
+        self.each_set(self.lines, Lines::default(), work, &mut |set, work| {
             for further in members((self.lines & !set.sets).into()) {
                 work.spend()?;
-                let lines = set.sets | 1 << further;
+                let lines = self.with(set, further);
+                let line = self.with(Lines::default(), further);
                 let mut falls: Vec<(Sets, Places)> = Vec::new();
-                for place in members(self.plane.open & !self.places(lines)) {
-                    let left = self.left(set.sets, place);
+                for place in members(self.plane.open & !lines.places) {
+                    let left = self.left(set, place);
                     if left.count_ones() == set.sets.count_ones()
-                        && self.left(1 << further, place) & !left == 0
+                        && self.left(line, place) & !left == 0
                         && self.takes_by_block(lines, place)
                     {
                         add(&mut falls, left, place);
@@ -175,7 +182,7 @@ impl Task<'_> {
                 }
                 for (left, places) in falls {
                     let further = Some(self.plane.csp(further));
-                    take(Grid { short: self.short(lines, left, places), further });
+                    take(Grid { short: self.short(lines.sets, left, places), further });
                 }
             }
             Ok(())
@@ -183,9 +190,9 @@ impl Task<'_> {
     }
 
     /// Whether a place outside these lines takes one of theirs through its block only.
-    fn takes_by_block(&self, lines: Sets, place: usize) -> bool {
+    fn takes_by_block(&self, lines: Lines, place: usize) -> bool {
         let (near, own) = self.near(place);
-        self.touched(lines & near) & third_of(own) & !own != 0
+        lines.by_third[near] & through_block(own) & !own != 0
     }
 
     fn short(&self, lines: Sets, left: Sets, falls: Places) -> Short {
@@ -196,9 +203,14 @@ impl Task<'_> {
     }
 }
 
-/// The three lines of one direction, this one among them, that cross the same blocks.
-fn third_of(line: Sets) -> Sets {
-    0b111 << (line.trailing_zeros() / 3 * 3)
+/// Which third of the lines of its direction a line is in: those that cross the same blocks.
+fn third(line: usize) -> usize {
+    line % 9 / 3
+}
+
+/// The three cross lines that cross the same blocks as this one.
+fn through_block(cross: Sets) -> Sets {
+    0b111 << (cross.trailing_zeros() / 3 * 3)
 }
 
 /// Adds a place to those that leave the same cross lines.

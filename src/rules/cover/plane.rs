@@ -231,11 +231,13 @@ impl Planes {
             digits[candidate.digit().index()] = true;
             candidate.cell().houses().iter().for_each(|house| houses[house.index()] = true);
         }
+        // In a new plane everything is sought.
+        let seeking = |plane: Plane| if sought == open { plane } else { plane.seeking(sought) };
         let digits = Digit::all().filter(|digit| digits[digit.index()]);
         let houses = House::all().filter(|house| houses[house.index()]);
         Planes {
-            digits: digits.map(|digit| Plane::of_digit(open, digit).seeking(sought)).collect(),
-            houses: houses.map(|house| Plane::of_house(open, house).seeking(sought)).collect(),
+            digits: digits.map(|digit| seeking(Plane::of_digit(open, digit))).collect(),
+            houses: houses.map(|house| seeking(Plane::of_house(open, house))).collect(),
         }
     }
 }
