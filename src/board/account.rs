@@ -220,7 +220,7 @@ impl Account {
         values as u16
     }
 
-    /// Which value a variable has that has exactly one, from 0.
+    /// Which value a variable has that has exactly one, from 0; 0 where it has none.
     ///
     /// Each of the four bits of the answer tells whether it is one of some values, so a few sets are read together.
     /// Where all nine bits are collected, to look for the one, ratings by whips take 1.05 of the time.

@@ -74,7 +74,7 @@ impl BitBoard {
     /// Applies singles until none is open.
     ///
     /// # Errors
-    /// When a variable has lost its last candidate.
+    /// When a variable has lost its last candidate; the board is of no further use then.
     pub fn apply_singles(&mut self) -> Result<(), Contradiction> {
         loop {
             let tally = self.account.tally();
@@ -86,7 +86,8 @@ impl BitBoard {
                 return Ok(());
             }
             for csp in singles {
-                // Where a single placed before has taken the value, the variable is found to be empty next.
+                // A single placed before may have emptied this variable. Then a candidate that is not live is
+                // placed, and the next tally reports the contradiction.
                 if !self.settled.contains(csp) {
                     let single = candidate_of(csp, self.account.only_value(csp));
                     self.place(Candidate::from_index(single));

@@ -68,8 +68,9 @@ fn each_task(
 /// The lines of a digit in one direction.
 struct Task<'a> {
     plane: &'a Plane,
-    /// All lines of this direction, and those that have places.
+    /// All lines of this direction.
     directed: Sets,
+    /// Those of them that have places.
     lines: Sets,
     cross: Sets,
     /// The cross lines that each line touches.
@@ -101,12 +102,11 @@ impl Task<'_> {
     /// Tells all sets of n lines that touch n + 1 cross lines.
     fn each_set(
         &self,
-        left: Sets,
+        mut left: Sets,
         chosen: Lines,
         work: &mut Work,
         take: &mut dyn FnMut(Lines, &mut Work) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        let mut left = left;
         while left != 0 {
             let line = left.trailing_zeros() as usize;
             left &= left - 1;
@@ -132,17 +132,16 @@ impl Task<'_> {
         lines
     }
 
-    /// The cross lines that lines touch when a place outside them is true: not that of the place, nor those through
-    /// its block by a line that crosses this, too.
-    fn left(&self, lines: Lines, place: usize) -> Sets {
-        let (near, own) = self.near(place);
-        let mut left = lines;
-        left.by_third[near] &= !through_block(own);
-        left.touched() & !own
+    /// The cross lines that lines touch when a place outside them is true: without that of the place and, of lines
+    /// that cross its block, without the three that cross this block, too.
+    fn left(&self, mut lines: Lines, place: usize) -> Sets {
+        let (third, own) = self.third_and_cross(place);
+        lines.by_third[third] &= !through_block(own);
+        lines.touched() & !own
     }
 
     /// Which third of the lines crosses the block of a place, and its cross line.
-    fn near(&self, place: usize) -> (usize, Sets) {
+    fn third_and_cross(&self, place: usize) -> (usize, Sets) {
         let holding = self.plane.holding(place);
         let line = holding & self.directed;
         (third(line.trailing_zeros() as usize), holding & self.cross)
@@ -191,8 +190,8 @@ impl Task<'_> {
 
     /// Whether a place outside these lines takes one of theirs through its block only.
     fn takes_by_block(&self, lines: Lines, place: usize) -> bool {
-        let (near, own) = self.near(place);
-        lines.by_third[near] & through_block(own) & !own != 0
+        let (third, own) = self.third_and_cross(place);
+        lines.by_third[third] & through_block(own) & !own != 0
     }
 
     fn short(&self, lines: Sets, left: Sets, falls: Places) -> Short {
@@ -255,5 +254,41 @@ fn list(hunt: &Hunt, all: Vec<Grid>, found: &mut Vec<Proof>) {
             )
         };
         found.extend(news.iter().map(prove));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BitBoard;
+    use crate::grid::read;
+
+    #[test]
+    fn what_a_place_leaves_of_lines_is_what_it_is_not_linked_to() {
+        let puzzle =
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+        let live = BitBoard::new(&read(puzzle).unwrap().state).live;
+        let mut by_block = [0; 2];
+        for digit in Digit::all() {
+            let plane = Plane::of_digit(&open(&live), digit);
+            for (directed, cross) in [(ROWS, COLUMNS), (COLUMNS, ROWS)] {
+                let task = Task::new(&plane, directed, cross);
+                for some in (0..512).map(|some: Sets| some << directed.trailing_zeros()) {
+                    let lines = members((some & task.lines).into());
+                    let lines = lines.fold(Lines::default(), |all, line| task.with(all, line));
+                    for place in members(plane.open & !lines.places) {
+                        let held = |places: Places| {
+                            members(places).fold(0, |all, place| all | plane.holding(place) & cross)
+                        };
+                        let linked = lines.places & plane.peers(place);
+                        assert_eq!(task.left(lines, place), held(lines.places & !linked));
+                        let takes = held(linked) & !plane.holding(place) != 0;
+                        assert_eq!(task.takes_by_block(lines, place), takes);
+                        by_block[usize::from(takes)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(by_block.iter().all(|&count| count > 10_000), "{by_block:?}");
     }
 }

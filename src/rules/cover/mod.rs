@@ -68,7 +68,7 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
         let sizes: Vec<u16> =
             view.planes(&planes).iter().map(|plane| view.sizes_in(plane)).collect();
         for size in view.sizes() {
-            let take = &mut |plane: &plane::Plane, found: &search::Found| {
+            let tell = &mut |plane: &plane::Plane, found: &search::Found| {
                 let cover = Cover::of(plane, found);
                 let falls: CandidateSet =
                     cover.falls.iter().copied().map(Candidate::index).collect();
@@ -80,7 +80,7 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
             for (plane, sizes) in view.planes(&planes).iter().zip(&sizes) {
                 if sizes >> size & 1 == 1 {
                     // Work without an end is not stopped.
-                    let _ = view.search(plane, size, &mut Work::unlimited(), take);
+                    let _ = view.search(plane, size, &mut Work::unlimited(), tell);
                 }
             }
         }

@@ -156,8 +156,8 @@ impl Plane {
         [held(0), held(1), held(2)].map(|places| places & self.open)
     }
 
-    /// Of which sizes there are bases among these that touch no more covers than they are, but for all of them that
-    /// touch as many: a bit for each size. Neither bases nor covers share a candidate.
+    /// The sizes k, a bit for each, for which k of these bases touch at most k covers; exactly k does not count for
+    /// all bases together. Bases are of one kind, and so are covers.
     pub fn filling(&self, bases: Sets, covers: Sets) -> u16 {
         let mut touching = [0; 9];
         let mut count = 0;
@@ -165,7 +165,7 @@ impl Plane {
             touching[count] = self.touching[base] & covers;
             count += 1;
         }
-        filling(&touching[..count])
+        filling_sizes(&touching[..count])
     }
 
     /// The candidate of a place.
@@ -193,7 +193,7 @@ impl Plane {
 
 /// The sizes of [`Plane::filling`], by the covers that each base touches, of nine at most.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn filling(touching: &[Sets]) -> u16 {
+fn filling_sizes(touching: &[Sets]) -> u16 {
     let mut touched = [0; 512];
     let all = (1 << touching.len()) - 1;
     let mut sizes = 0;

@@ -120,13 +120,13 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// Chooses the bases that are missing, where there are no fins: bases without a common candidate, which need
-    /// so many covers in any case.
+    /// Chooses the bases that are missing, where there are no fins: bases without a common candidate, of which no
+    /// more covers than bases are needed. Those that were chosen need `needed_so_far`.
     fn choose_plain(
         &self,
         mut left: Sets,
         chosen: Sets,
-        covers: Sets,
+        needed_so_far: Sets,
         needed: &[Sets; 27],
         work: &mut Work,
         take: &mut dyn FnMut(&Found),
@@ -140,7 +140,7 @@ impl Task<'_> {
         while left.count_ones() as usize >= missing {
             let base = left.trailing_zeros() as usize;
             left &= left - 1;
-            let of_all = covers | needed[base];
+            let of_all = needed_so_far | needed[base];
             if self.plane.touching[base] & chosen == 0 && of_all.count_ones() as usize <= self.size
             {
                 self.choose_plain(left, chosen | 1 << base, of_all, needed, work, take)?;
@@ -156,7 +156,7 @@ impl Task<'_> {
 
     /// The covers without which one of the places of a base lies in none.
     fn needed(&self, base: usize) -> Sets {
-        // Of sets of one kind only one holds a place.
+        // Of sets of one kind only one holds a place. Cells have the numbers of rows, digits those of columns.
         if [ROWS, COLUMNS, BLOCKS].iter().any(|kind| self.covers & !kind == 0) {
             return self.plane.touching[base] & self.covers;
         }

@@ -52,9 +52,9 @@ pub(crate) struct Closure {
     /// The steps in the order in which they were found.
     steps: Vec<Step>,
     /// For each candidate that is false, the number of the first step to something linked to it, from 1: 0 when
-    /// that is the start.
+    /// that is the start, and for what is not false.
     numbers: Vec<u16>,
-    /// The round of that step; 0 for the start. No fewer steps show it.
+    /// The round of that step, in the same way: no fewer steps show that the candidate is false.
     rounds: Vec<u8>,
     /// What is true by some step, without the start.
     trues: CandidateSet,

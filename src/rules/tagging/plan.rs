@@ -122,7 +122,7 @@ pub(crate) struct Planner {
     /// For each tag the derived links, the earliest first.
     derived: Vec<Vec<Follows>>,
     /// The derived links of a tag with itself, the earliest first: the tag is false.
-    alone: Vec<Follows>,
+    with_itself: Vec<Follows>,
     /// How many derived links are in it.
     known: usize,
 }
@@ -137,7 +137,7 @@ impl Planner {
             almost: vec![Vec::new(); nodes],
             linked: (0..nodes).map(|node| linked(tagging, node)).collect(),
             derived: (0..tagging.layers.tag_count()).map(|_| Vec::new()).collect(),
-            alone: Vec::new(),
+            with_itself: Vec::new(),
             known: 0,
         };
         for strong in &tagging.ground.strong {
@@ -168,7 +168,7 @@ impl Planner {
                 Follows { link: index, round: derived.round, said }
             };
             if one == other {
-                self.alone.push(follows(one));
+                self.with_itself.push(follows(one));
             } else {
                 self.derived[usize::from(one)].push(follows(other));
                 self.derived[usize::from(other)].push(follows(one));
@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
                 search.offer(said, Price::new(since, LEMMA), Why::Lemma(Lemma::False(tag)));
             }
         }
-        let known = planner.alone.iter().take_while(|follows| follows.round <= round);
+        let known = planner.with_itself.iter().take_while(|follows| follows.round <= round);
         for &Follows { link, round, said } in known {
             let price = Price::new(round, LEMMA);
             search.offer(said, price, Why::Lemma(Lemma::Link(link)));
