@@ -101,3 +101,22 @@ impl BitBoard {
         self.settled == CspSet::below(324)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_equal_singles_of_a_house_are_a_contradiction() {
+        let mut state = State::FULL;
+        for cell in ["r1c1", "r1c2"] {
+            for digit in [1, 2, 3, 4, 6, 7, 8, 9] {
+                state.remove(format!("n{digit}{cell}").parse().unwrap());
+            }
+        }
+        let mut board = BitBoard::new(&state);
+        assert_eq!(board.apply_singles(), Err(Contradiction));
+        state.remove("n5r1c1".parse().unwrap());
+        assert_eq!(BitBoard::new(&state).apply_singles(), Err(Contradiction));
+    }
+}

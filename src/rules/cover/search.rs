@@ -13,7 +13,7 @@
 
 use std::collections::BTreeSet;
 
-use super::plane::{BLOCKS, COLUMNS, Places, Plane, ROWS, Sets, members};
+use super::plane::{Places, Plane, Sets, members};
 use crate::work::{Stopped, Work};
 
 /// What is looked for in a plane.
@@ -156,10 +156,6 @@ impl Task<'_> {
 
     /// The covers without which one of the places of a base lies in none.
     fn needed(&self, base: usize) -> Sets {
-        // Of sets of one kind only one holds a place. Cells have the numbers of rows, digits those of columns.
-        if [ROWS, COLUMNS, BLOCKS].iter().any(|kind| self.covers & !kind == 0) {
-            return self.plane.touching[base] & self.covers;
-        }
         let only = |set: Sets| if set.is_power_of_two() { set } else { 0 };
         let holding = |place| self.plane.holding(place) & self.covers;
         members(self.plane.sets[base]).fold(0, |all, place| all | only(holding(place)))
