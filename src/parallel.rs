@@ -99,13 +99,16 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 /// thread at a time, in whatever order they come: so nobody is woken for an answer, which costs more than many
 /// an answer takes.
 ///
+/// Where more threads are free than items need not wait, an item is told of several that are its own: it may
+/// divide its work among so many.
+///
 /// ```
 /// use catena::parallel::when_ready;
 ///
 /// // The last one waits for both others.
 /// let waits_for = [vec![], vec![], vec![0, 1]];
 /// let mut all = Vec::new();
-/// let took = when_ready(&waits_for, None, |item| item * 10, |item, answer| {
+/// let took = when_ready(&waits_for, None, |item, _| item * 10, |item, answer| {
 ///     all.push((item, answer));
 ///     Ok::<(), std::convert::Infallible>(())
 /// });
@@ -121,16 +124,17 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 pub fn when_ready<A, E: Send>(
     waits_for: &[Vec<usize>],
     threads: Option<NonZeroUsize>,
-    work: impl Fn(usize) -> A + Sync,
+    work: impl Fn(usize, NonZeroUsize) -> A + Sync,
     take: impl FnMut(usize, A) -> Result<(), E> + Send,
 ) -> Result<(), E> {
     let is_sound = |(item, others): (usize, &Vec<usize>)| others.iter().all(|&other| other < item);
     assert!(waits_for.iter().enumerate().all(is_sound), "an item waits only for those before it");
-    let agenda = Agenda::new(waits_for);
+    let threads = threads.map_or_else(cores, usize::from);
+    let agenda = Agenda::new(waits_for, threads);
     let taking = Mutex::new((take, Ok(())));
     let work_on = || {
         while let Some(begun) = agenda.begin() {
-            let answer = work(begun.item);
+            let answer = work(begun.item, begun.threads);
             let (take, taken) = &mut *taking.lock().unwrap_or_else(PoisonError::into_inner);
             if taken.is_ok() {
                 *taken = take(begun.item, answer);
@@ -140,7 +144,7 @@ pub fn when_ready<A, E: Send>(
             }
         }
     };
-    match threads.map_or_else(cores, usize::from).min(waits_for.len()) {
+    match threads.min(waits_for.len()) {
         0 | 1 => work_on(),
         // The thread that asks only waits. Where it worked too, Linux began the other one on the same core and
         // left it there for milliseconds, as long as a whole question takes.
@@ -162,18 +166,22 @@ struct State {
     /// The items that nobody has begun, in their order.
     left: Vec<usize>,
     done: Vec<bool>,
+    /// The number of threads that no item has.
+    free: usize,
 }
 
 /// An item that was begun. It is done when this goes, also where the work panics: nobody waits in vain.
 struct Begun<'a> {
     item: usize,
+    /// How many threads are its own.
+    threads: NonZeroUsize,
     agenda: &'a Agenda<'a>,
 }
 
 impl<'a> Agenda<'a> {
-    fn new(waits_for: &'a [Vec<usize>]) -> Agenda<'a> {
+    fn new(waits_for: &'a [Vec<usize>], threads: usize) -> Agenda<'a> {
         let count = waits_for.len();
-        let state = State { left: (0..count).collect(), done: vec![false; count] };
+        let state = State { left: (0..count).collect(), done: vec![false; count], free: threads };
         Agenda { waits_for, state: Mutex::new(state), changed: Condvar::new() }
     }
 
@@ -182,9 +190,14 @@ impl<'a> Agenda<'a> {
         let mut state = self.state();
         loop {
             let is_ready = |&item: &usize| self.waits_for[item].iter().all(|&o| state.done[o]);
-            if let Some(place) = state.left.iter().position(is_ready) {
+            let ready = state.left.iter().filter(|&item| is_ready(item)).count();
+            if let Some(place) = state.left.iter().position(is_ready)
+                && let Some(free) = NonZeroUsize::new(state.free)
+            {
                 let item = state.left.remove(place);
-                return Some(Begun { item, agenda: self });
+                let threads = NonZeroUsize::new(free.get() / ready).unwrap_or(NonZeroUsize::MIN);
+                state.free -= threads.get();
+                return Some(Begun { item, threads, agenda: self });
             }
             if state.left.is_empty() {
                 return None;
@@ -206,7 +219,10 @@ impl<'a> Agenda<'a> {
 
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
-        self.agenda.state().done[self.item] = true;
+        let mut state = self.agenda.state();
+        state.done[self.item] = true;
+        state.free += self.threads.get();
+        drop(state);
         self.agenda.changed.notify_all();
     }
 }
@@ -249,7 +265,7 @@ mod tests {
             (0..50).map(|item| (item % 7..item).step_by(7).collect()).collect();
         for count in [1, 2, 5] {
             let done: Vec<AtomicBool> = waits_for.iter().map(|_| AtomicBool::new(false)).collect();
-            let work = |item: usize| {
+            let work = |item: usize, _| {
                 let is_done = |&other: &usize| done[other].load(Ordering::Relaxed);
                 assert!(waits_for[item].iter().all(is_done), "{item}");
                 done[item].store(true, Ordering::Relaxed);
@@ -267,8 +283,32 @@ mod tests {
     }
 
     #[test]
+    fn an_item_has_the_threads_that_no_other_one_needs() {
+        // One alone, then three at once, then one alone.
+        let waits_for = [vec![], vec![0], vec![0], vec![0], vec![1, 2, 3]];
+        for count in [1, 2, 3, 8] {
+            let at_work = AtomicUsize::new(0);
+            let work = |_: usize, own: NonZeroUsize| {
+                let before = at_work.fetch_add(own.get(), Ordering::Relaxed);
+                assert!(before + own.get() <= count, "{before} and {own} of {count}");
+                std::thread::yield_now();
+                at_work.fetch_sub(own.get(), Ordering::Relaxed);
+                own.get()
+            };
+            let mut own = [0; 5];
+            let took = when_ready(&waits_for, threads(count), work, |item, answer| {
+                own[item] = answer;
+                Ok::<(), ()>(())
+            });
+            assert_eq!(took, Ok(()));
+            assert_eq!((own[0], own[4]), (count, count));
+            assert!(own[1..4].iter().all(|&own| own >= (count / 3).max(1)), "{own:?}");
+        }
+    }
+
+    #[test]
     fn nobody_waits_for_work_that_panics() {
-        let work = |item: usize| assert!(item != 0, "the first one fails");
+        let work = |item: usize, _| assert!(item != 0, "the first one fails");
         let ended = std::panic::catch_unwind(|| {
             when_ready(&[vec![], vec![0], vec![1]], threads(2), work, |_, ()| Ok::<(), ()>(()))
         });
@@ -278,7 +318,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "waits only for those before it")]
     fn nothing_waits_for_itself() {
-        let _ = when_ready(&[vec![0]], None, |_| (), |_, ()| Ok::<(), ()>(()));
+        let _ = when_ready(&[vec![0]], None, |_, _| (), |_, ()| Ok::<(), ()>(()));
     }
 
     #[test]
@@ -291,7 +331,7 @@ mod tests {
             assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() < items.len());
             let begun = AtomicUsize::new(0);
-            let begin = |_: usize| begun.fetch_add(1, Ordering::Relaxed);
+            let begin = |_: usize, _| begun.fetch_add(1, Ordering::Relaxed);
             let took = when_ready(&vec![vec![]; 1000], threads(count), begin, |_, _| Err("enough"));
             assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() <= count);

@@ -28,7 +28,7 @@ pub struct Args {
     families: FamilyArgs,
     #[command(flatten)]
     reach: ReachArgs,
-    /// How many rules to ask at a time [default: one per core]
+    /// How many threads search: several rules at a time, or parts of one [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Mark the eliminations after which singles solve the puzzle

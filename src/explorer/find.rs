@@ -76,10 +76,10 @@ impl Explorer {
         let order = rules_of::widest_first(&rules);
         let on = rules_of::for_question(self.prepared(), &rules, &order);
         let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
-        let ask_rule = |place: usize| -> Result<_, AskError> {
+        let ask_rule = |place: usize, threads| -> Result<_, AskError> {
             let rule = &*rules[place];
             let mut found = Found::default();
-            let (extent, nodes) = rules_of::eliminations(rule, &on, ask, |proof| {
+            let (extent, nodes) = rules_of::eliminations(rule, &on, ask, threads, |proof| {
                 found.take(Judged::found(proof)?, ask.one_proof);
                 Ok::<(), AskError>(())
             })?;

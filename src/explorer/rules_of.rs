@@ -128,7 +128,8 @@ enum Item {
 
 /// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
 /// in the order given. A rule is asked when those before it are done that it learns from, and when what it needs
-/// of the position for this question is made: so no thread waits for what another one makes.
+/// of the position for this question is made: so no thread waits for what another one makes. It is told how many
+/// threads are its own.
 ///
 /// # Errors
 /// The first that `take` returns.
@@ -138,7 +139,7 @@ pub(super) fn ask_each<A: Send>(
     on: &Prepared,
     ask: &Ask,
     needs: impl Fn(&dyn Rule) -> Option<Base>,
-    ask_rule: impl Fn(usize) -> A + Sync,
+    ask_rule: impl Fn(usize, NonZeroUsize) -> A + Sync,
     mut take: impl FnMut(A) -> Result<(), AskError> + Send,
 ) -> Result<(), AskError> {
     let rule = |turn: usize| &*rules[order[turn]];
@@ -156,12 +157,12 @@ pub(super) fn ask_each<A: Send>(
         waits_for.extend(made_by(&agenda, item, &needs));
     }
     let mut turns = Turns::default();
-    let work = |at: usize| match agenda[at] {
+    let work = |at: usize, threads| match agenda[at] {
         Item::Make(base) => {
             on.make(base);
             None
         }
-        Item::Ask(turn) => Some((turn, ask_rule(order[turn]))),
+        Item::Ask(turn) => Some((turn, ask_rule(order[turn], threads))),
     };
     when_ready(&waits_for, ask.threads, work, |_, answer| {
         answer.map_or(Ok(()), |(turn, answer)| turns.take(turn, answer, |_, answer| take(answer)))
@@ -204,12 +205,13 @@ pub(super) fn eliminations<E>(
     rule: &dyn Rule,
     on: &Prepared,
     ask: &Ask,
+    threads: NonZeroUsize,
     mut tell: impl FnMut(Proof) -> Result<(), E>,
 ) -> Result<(Extent, u64), E> {
     if let Err(by) = ask.interrupt.check() {
         return Ok((Extent::Stopped { up_to: 0, by }, 0));
     }
-    let mut work = ask.work(rule.cost().budget());
+    let mut work = ask.work(rule.cost().budget()).on_threads(threads);
     let mut told = Ok(());
     let mut tell = |proof| {
         if told.is_ok() {

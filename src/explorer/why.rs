@@ -295,7 +295,7 @@ impl Explorer {
     ) -> Result<Vec<RuleAnswer>, AskError> {
         let order: Vec<usize> = (0..rules.len()).collect();
         let on = rules_of::for_question(self.prepared(), rules, &order);
-        let ask_rule = |place: usize| -> Result<_, AskError> {
+        let ask_rule = |place: usize, _| -> Result<_, AskError> {
             let rule = &*rules[place];
             let outcome = match rules_of::shortest(rule, &on, subject, ask) {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),

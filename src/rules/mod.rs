@@ -14,6 +14,7 @@
 //! sheet                     where the lines of a proof are written
 //! rule                      a family with the search that answers it: what commands ask
 //! list                      rules with an order of their own: levels
+//! by_target                 targets one after the other, or several at the same time
 //! bounds                    what families that contain one another tell of each other's lengths
 //! walks                     what walks from a candidate lead to at most: which questions need no search
 //! prepared, made            a position with what rules derive from it, each thing made when it is asked for
@@ -41,6 +42,7 @@ pub(crate) mod alternating;
 mod basic;
 mod bounds;
 mod by_query;
+mod by_target;
 mod catalogue;
 pub(crate) mod chain;
 pub mod closure;

@@ -36,6 +36,7 @@ pub(crate) mod web;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof, Shape, Z};
+use crate::rules::by_target::Searchers;
 use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Completeness, Cost, Rule, Search, proves};
@@ -185,16 +186,25 @@ impl Rule for ModuloRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        let chains = Modulo::new(on, &self.family, &self.shape, reach);
-        Box::new(ModuloSearch { on, reach: *reach, chains, left: *on.live() })
+        let left = on.live().iter().map(Candidate::from_index).collect();
+        Box::new(ModuloSearch { rule: self, on, reach: *reach, chains: None, left })
     }
 }
 
 struct ModuloSearch<'a> {
+    rule: &'a ModuloRule,
     on: &'a Prepared,
     reach: Reach,
-    chains: Modulo<'a>,
-    left: CandidateSet,
+    /// The chains, once there was something to look for.
+    chains: Option<Searchers<Modulo<'a>>>,
+    /// What has no proof yet.
+    left: Vec<Candidate>,
+}
+
+impl<'a> ModuloSearch<'a> {
+    fn chains(&self) -> Modulo<'a> {
+        Modulo::new(self.on, &self.rule.family, &self.rule.shape, &self.reach)
+    }
 }
 
 impl Search for ModuloSearch<'_> {
@@ -208,19 +218,32 @@ impl Search for ModuloSearch<'_> {
         if length == 0 {
             return Ok(());
         }
-        let mut found = Vec::new();
-        let end = self.chains.of_length(length, &mut self.left, &mut found, work);
-        found.into_iter().for_each(tell);
+        let chains = self.chains.take();
+        let mut chains = chains.unwrap_or_else(|| Searchers::new(work, || self.chains()));
+        let mut left = Vec::new();
+        let ask =
+            |chains: &mut Modulo, target, work: &mut Work| chains.of_length(target, length, work);
+        let end = chains.ask(&self.left, work, ask, |_, target, proof| match proof {
+            Some(proof) => tell(proof),
+            None => left.push(target),
+        });
+        (self.chains, self.left) = (Some(chains), left);
         end
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
-        let mut sought = match conclusion {
-            Conclusion::Eliminate(target) => CandidateSet::single(target.index()) & *self.on.live(),
-            Conclusion::Place(_) => CandidateSet::EMPTY,
+        let sought = match conclusion {
+            Conclusion::Eliminate(target) => {
+                self.on.live().contains(target.index()).then_some(target)
+            }
+            Conclusion::Place(_) => None,
         };
+        let mut chains = self.chains();
         by_length(&self.reach, conclusion, |length, found| {
-            self.chains.of_length(length, &mut sought, found, work)
+            if let Some(target) = sought {
+                found.extend(chains.of_length(target, length, work)?);
+            }
+            Ok(())
         })
     }
 }

@@ -22,7 +22,6 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use multiversion::multiversion;
@@ -50,7 +49,7 @@ pub(crate) struct Modulo<'a> {
     web: Option<Arc<Web>>,
     ground: Ground<'a>,
     /// The targets that were asked for.
-    roots: BTreeMap<usize, Root>,
+    roots: BTreeMap<Candidate, Root>,
 }
 
 /// Where the chains of a target begin and end.
@@ -78,38 +77,32 @@ impl<'a> Modulo<'a> {
         }
     }
 
-    /// A chain of this length for each target sought that has one, and none that is shorter; it is not
-    /// sought any more then.
+    /// A chain of this length for a target, when it was asked about all shorter ones and has none; `None` when
+    /// it has none of this length either.
     ///
     /// # Errors
-    /// When the budget is spent; what was found until then stays in the list.
+    /// When the budget is spent.
     pub fn of_length(
         &mut self,
+        target: Candidate,
         length: usize,
-        sought: &mut CandidateSet,
-        found: &mut Vec<Proof>,
         work: &mut Work,
-    ) -> Result<(), Stopped> {
+    ) -> Result<Option<Proof>, Stopped> {
         let Position { state, givens } = self.position;
-        for target in sought.clone().iter() {
-            if !self.roots.contains_key(&target) {
-                let root = self.root(Candidate::from_index(target), work)?;
-                self.roots.insert(target, root);
-            }
-            let root = &self.roots[&target];
-            if root.least.is_none_or(|least| length < least) {
-                continue;
-            }
-            let mut search = Search::new(root, &mut self.ground);
-            let chain = search.extend(&search.start(), length, work);
-            search.memo.clear(work);
-            search.failures.clear(work);
-            if let Some(chain) = chain? {
-                found.push(Proof::of_chain(state, *givens, self.family.clone(), chain));
-                sought.remove(target);
-            }
+        if !self.roots.contains_key(&target) {
+            let root = self.root(target, work)?;
+            self.roots.insert(target, root);
         }
-        Ok(())
+        let root = &self.roots[&target];
+        if root.least.is_none_or(|least| length < least) {
+            return Ok(None);
+        }
+        let mut search = Search::new(root, &mut self.ground);
+        let chain = search.extend(&search.start(), length, work);
+        search.memo.clear(work);
+        search.failures.clear(work);
+        let proof = |chain| Proof::of_chain(state, *givens, self.family.clone(), chain);
+        Ok(chain?.map(proof))
     }
 
     fn root(&mut self, target: Candidate, work: &mut Work) -> Result<Root, Stopped> {
@@ -207,7 +200,7 @@ impl<'a, 'b> Search<'a, 'b> {
         open.retain(|&right| !self.memo.fails(key(self.ground.rights.get(right)), 0, left - 1));
         self.keep_promising(front, &mut open, left - 1, work)?;
         for number in open {
-            let right = Rc::clone(self.ground.rights.get(number));
+            let right = Arc::clone(self.ground.rights.get(number));
             let looped_before = std::mem::replace(&mut self.looped, false);
             self.trail.push(number);
             let found = self.extend(&front.after(&right), left - 1, work)?;
@@ -247,7 +240,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut failed: Vec<CandidateSet> = Vec::new();
         let mut promising = Vec::new();
         for &number in &*rights {
-            let right = Rc::clone(self.ground.rights.get(number));
+            let right = Arc::clone(self.ground.rights.get(number));
             let excluded = &right.covers.candidates;
             if failed.iter().any(|more| excluded.is_subset(more)) {
                 continue;

@@ -1,6 +1,6 @@
 //! What a chain with modulo may go on to: all right-linking nodes at once.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::board::{Account, BitBoard, CandidateSet, CspSet, candidate_of, candidates_of, group};
 use crate::grid::Candidate;
@@ -29,7 +29,7 @@ pub(crate) struct Front {
     /// The candidates that are excluded.
     pub excluded: CandidateSet,
     /// The last right-linking node.
-    pub last: Option<Rc<Right>>,
+    pub last: Option<Arc<Right>>,
     /// The target, and the right-linking candidates that are no groups: no group has them.
     pub taken: CandidateSet,
     /// The key of the set of right-linking nodes.
@@ -163,8 +163,8 @@ impl Front {
     }
 
     /// The same after a further right-linking node.
-    pub fn after(&self, right: &Rc<Right>) -> Front {
-        let last = Some(Rc::clone(right));
+    pub fn after(&self, right: &Arc<Right>) -> Front {
+        let last = Some(Arc::clone(right));
         let mut next = Front { last, set: self.set ^ right.key, ..self.clone() };
         next.exclude(&right.covers);
         if let Some(single) = right.members.only() {

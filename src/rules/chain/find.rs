@@ -45,7 +45,11 @@ pub(crate) fn shortest_by(
     work: &mut Work,
 ) -> Outcome<Chain> {
     for length in 1..=max_length {
-        match finder.within(target, length, work) {
+        let route = finder.within(target, length, work);
+        if let Ok(route) = &route {
+            finder.note(target, length, route.is_some());
+        }
+        match route {
             Ok(None) if !finder.hopeful().contains(target.index()) => break,
             Ok(None) => {}
             Ok(Some(route)) => return Outcome::Found(finder.complete(target, &route)),

@@ -59,7 +59,7 @@ static G_BRAID: Kind = Kind {
 };
 
 /// A search for the chains of one shape on one board, in one realm.
-pub trait Engine {
+pub trait Engine: Send {
     /// A route of at most this length to a target: asked with 1, 2, 3 …, it returns the shortest.
     /// `None` when there is none. It may miss routes shorter than the lengths that were not asked.
     ///
@@ -201,7 +201,7 @@ impl<'a> Finder<'a> {
     }
 
     /// A route of at most this length to the target, and its realm: asked with 1, 2, 3 …, it
-    /// returns the shortest.
+    /// returns the shortest. Others learn of it by [`Finder::note`].
     ///
     /// # Errors
     /// When the work is stopped.
@@ -213,11 +213,14 @@ impl<'a> Finder<'a> {
     ) -> Result<Option<(Route, Realm)>, Stopped> {
         work.look()?;
         let is_excluded = self.bound.as_ref().is_some_and(|bound| bound.excludes(target, length));
-        let found = if is_excluded { None } else { self.search(target, length, work)? };
+        if is_excluded { Ok(None) } else { self.search(target, length, work) }
+    }
+
+    /// Tells those that learn from this kernel whether there is a proof of this length, all shorter ones having none.
+    pub fn note(&self, target: Candidate, length: usize, has_proof: bool) {
         if let Some(bound) = &self.bound {
-            bound.note(target, length, found.is_some());
+            bound.note(target, length, has_proof);
         }
-        Ok(found)
     }
 
     fn search(

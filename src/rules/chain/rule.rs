@@ -3,6 +3,7 @@
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Chain, Family, Proof};
+use crate::rules::by_target::Searchers;
 use crate::rules::chain::all::all;
 use crate::rules::chain::find::shortest_by;
 use crate::rules::chain::kernel::{Finder, Kernel};
@@ -59,7 +60,7 @@ struct KernelSearch<'a> {
 
 /// All targets, asked length after length.
 struct Sweep<'a> {
-    finder: Finder<'a>,
+    finders: Searchers<Finder<'a>>,
     /// The targets that are left.
     targets: Vec<Candidate>,
 }
@@ -70,8 +71,9 @@ impl<'a> KernelSearch<'a> {
         Finder::sharing(self.rule.kernel, on.board(), only, on.bounds(), on.fronts())
     }
 
-    fn begin(&self) -> Sweep<'a> {
-        Sweep { finder: self.finder(None), targets: self.on.open().collect() }
+    fn begin(&self, work: &Work) -> Sweep<'a> {
+        let finders = Searchers::new(work, || self.finder(None));
+        Sweep { finders, targets: self.on.open().collect() }
     }
 
     /// Asks for this length, and tells each target that is hit, with its route.
@@ -85,18 +87,19 @@ impl<'a> KernelSearch<'a> {
         if length == 0 {
             return Ok(());
         }
-        let mut sweep = self.sweep.take().unwrap_or_else(|| self.begin());
+        let mut sweep = self.sweep.take().unwrap_or_else(|| self.begin(work));
         let mut left = Vec::with_capacity(sweep.targets.len());
-        for target in std::mem::take(&mut sweep.targets) {
-            if known.contains(target.index()) {
-                continue;
-            }
-            match sweep.finder.within(target, length, work)? {
-                Some(route) => tell(self.rule, self.on, &sweep.finder, target, &route),
+        sweep.targets.retain(|target| !known.contains(target.index()));
+        let ask =
+            |finder: &mut Finder, target, work: &mut Work| finder.within(target, length, work);
+        sweep.finders.ask(&sweep.targets, work, ask, |finder, target, route| {
+            finder.note(target, length, route.is_some());
+            match route {
+                Some(route) => tell(self.rule, self.on, finder, target, &route),
                 None => left.push(target),
             }
-        }
-        let hopeful = sweep.finder.hopeful();
+        })?;
+        let hopeful = sweep.finders.any().hopeful();
         left.retain(|target| hopeful.contains(target.index()));
         sweep.targets = left;
         self.sweep = Some(sweep);
