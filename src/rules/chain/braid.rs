@@ -188,7 +188,8 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         *known |= csps(right);
         let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
         let height = self.outlook.height();
-        if left > 2 && child.reach > left && !self.looks_ahead(&mut child, left, work) {
+        // What is known to be within reach may yet turn out to need one more.
+        if left > 2 && child.reach >= left && !self.looks_ahead(&mut child, left, work) {
             return Ok(false);
         }
         let found = self.continue_from(child, left, work);

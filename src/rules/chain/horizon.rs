@@ -6,6 +6,9 @@
 //! is among it. The last variable of every chain has nothing left but what the chain excludes: whatever
 //! it ends with is linked to something it has found, or is one of its left-linking candidates. Where a
 //! variable near by is emptied that cannot be the last one, anything may follow, in one more variable.
+//!
+//! A chain takes one node at a time. Where it has as many steps as there are rounds, each of its nodes is found in its
+//! own round: so what empties the last variable is the last of them alone, besides what was false a round before.
 
 use multiversion::multiversion;
 
@@ -72,6 +75,25 @@ impl Horizon<'_> {
     }
 }
 
+/// What a round has found true.
+#[derive(Clone, Copy, Default)]
+struct Found {
+    singles: CandidateSet,
+    /// The variables with a group left.
+    groups: CspSet,
+}
+
+impl Found {
+    /// Whether one of them alone leaves nothing of a variable, given what was left before that round.
+    #[inline]
+    fn one_empties(&self, csp: usize, before: &Account, realm: &Realm) -> bool {
+        let values = before.values(csp);
+        let empties = |right: usize| values & !realm.covers(right).values(csp) == 0;
+        let mut groups = self.groups.into_iter().filter_map(|of| group(of, before.values(of)));
+        self.singles.iter().any(empties) || groups.any(empties)
+    }
+}
+
 /// What [`Horizon::distance`] says, with wide registers where the machine has them.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> Option<usize> {
@@ -80,11 +102,18 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
     let mut grouped = CspSet::EMPTY;
     // The left-linking candidate of a step is linked to what the step before has found.
     let (mut lefts, mut next_lefts) = (*from.lefts, horizon.realm.links.linked[from.last]);
+    let (mut before, mut found) = (account, Found::default());
     for round in 1..=limit {
         let tally = account.tally();
         let empty = near.and_not(&tally.some);
         if !empty.is_empty() {
-            let distance = if horizon.may_end(&empty, &lefts) { round } else { round + 1 };
+            let by_one = |csp: &usize| found.one_empties(*csp, &before, horizon.realm);
+            let empty = match round == limit && round > 1 {
+                true => empty.iter().filter(by_one).collect(),
+                false => empty,
+            };
+            let may_end = !empty.is_empty() && horizon.may_end(&empty, &lefts);
+            let distance = if may_end { round } else { round + 1 };
             return (distance <= limit).then_some(distance);
         }
         if round == limit {
@@ -96,8 +125,9 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
             return None;
         }
         work.rounds += 1;
-        let before = account;
-        let mut found = CandidateSet::EMPTY;
+        before = account;
+        found = Found { singles: CandidateSet::EMPTY, groups };
+        let mut linked = CandidateSet::EMPTY;
         for csp in singles {
             if done.contains(csp) {
                 continue;
@@ -105,9 +135,10 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
             let right = candidate_of(csp, before.only_value(csp));
             done |= CSPS[right];
             if right != horizon.target {
+                found.singles.insert(right);
                 account.remove_all(horizon.realm.covers(right));
                 near |= NEARBY[right];
-                found |= horizon.realm.links.linked[right];
+                linked |= horizon.realm.links.linked[right];
             }
         }
         for csp in groups {
@@ -119,7 +150,7 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
         }
         grouped |= groups;
         near &= horizon.realm.variables;
-        lefts |= std::mem::replace(&mut next_lefts, found);
+        lefts |= std::mem::replace(&mut next_lefts, linked);
     }
     None
 }

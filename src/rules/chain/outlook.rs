@@ -3,6 +3,9 @@
 //! A round also finds true the groups that are all a variable has left, where a realm knows groups. A
 //! variable's group need be looked at once: when less is left of it later, the rest covers no more
 //! than the group did and its own members that are gone.
+//!
+//! A chain takes one node at a time. Where it has as many steps as there are rounds, each of its nodes is found in its
+//! own round: so what empties the last variable is the last of them alone, besides what was false a round before.
 
 use multiversion::multiversion;
 
@@ -62,7 +65,7 @@ impl Outlook {
 
     /// In which round propagation from a partial chain meets a contradiction, 1 when there is one
     /// already: the least number of variables that may close the chain; and the rounds before. `None`
-    /// when there is no contradiction within the limit.
+    /// when there is no contradiction within the limit, or in its last round none that one node makes.
     ///
     /// What is forbidden is never found true, nor a group with a member that is. `before` are rounds of
     /// a beginning of the chain, with the same forbidden: each has found nothing that this one does not.
@@ -111,6 +114,22 @@ impl Outlook {
         next.grouped |= groups;
         next.account != now.account
     }
+
+    /// Whether one node alone that follows from what is known leaves nothing of one of these variables.
+    #[inline(always)]
+    fn one_empties(&self, known: &Known, emptied: &CspSet, forbidden: &CandidateSet) -> bool {
+        let Known { account, done, grouped } = known;
+        let tally = account.tally();
+        let singles = tally.one().and_not(done) & self.realm.variables;
+        let rights = singles.iter().map(|csp| candidate_of(csp, account.only_value(csp)));
+        let rights = rights.filter(|&right| !forbidden.contains(right));
+        let groups = groups(account, &tally, &self.realm, grouped);
+        let group_of = |csp| allowed_group(csp, account.values(csp), forbidden);
+        rights.chain(groups.iter().filter_map(group_of)).any(|right| {
+            let covers = self.realm.covers(right);
+            emptied.iter().any(|csp| account.values(csp) & !covers.values(csp) == 0)
+        })
+    }
 }
 
 /// What [`Outlook::contradiction`] says, with wide registers where the machine has them.
@@ -128,6 +147,11 @@ fn contradiction(
     for round in 1..=limit {
         let tally = outlook.rounds[height + round - 1].account.tally();
         if !outlook.realm.variables.is_subset(&tally.some) {
+            let emptied = outlook.realm.variables.and_not(&tally.some);
+            let before = &outlook.rounds[(height + round).saturating_sub(2)];
+            if round == limit && round > 1 && !outlook.one_empties(before, &emptied, forbidden) {
+                break;
+            }
             let seen = Seen { first: height + 1, end: outlook.rounds.len() };
             return Some((round, seen));
         }
