@@ -207,12 +207,12 @@ impl Work {
         self.threads
     }
 
-    /// What is left of this work, for one of the threads that share it: counted from nothing, to be
-    /// [added](Work::add).
+    /// What is left of this work, for one of the threads that share it: counted from nothing and with nothing kept, to
+    /// be [added](Work::add).
     pub fn part(&self) -> Work {
         let budget = self.budget.saturating_sub(self.nodes);
         let interrupt = self.interrupt.clone();
-        Work { kept: self.kept, memory: self.memory, interrupt, ..Work::with_budget(budget) }
+        Work { memory: self.memory, interrupt, ..Work::with_budget(budget) }
     }
 
     /// Adds what was done in a part of it.

@@ -12,13 +12,16 @@ use crate::work::{Stopped, Work};
 /// Those that look for proofs at the same time, each for its own targets.
 pub(crate) struct Searchers<S>(Vec<S>);
 
+/// The most of them, for each may keep megabytes: AICzt 16 of what houses look like.
+const MOST: usize = 4;
+
 /// How many nodes a search has come to before threads are worth it: to begin them takes as long as some hundred.
 const WORTH_IT: u64 = 1000;
 
 impl<S: Send> Searchers<S> {
-    /// As many as there are threads that may share the work.
+    /// As many as there are threads that may share the work, up to four.
     pub fn new(work: &Work, make: impl Fn() -> S) -> Searchers<S> {
-        Searchers((0..work.threads().get()).map(|_| make()).collect())
+        Searchers((0..work.threads().get().min(MOST)).map(|_| make()).collect())
     }
 
     /// One of them.
