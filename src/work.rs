@@ -198,7 +198,7 @@ impl Work {
 
     /// The same work, which so many threads may share: a search that can do so takes less time, and comes to the
     /// same. Without this it is one.
-    pub fn on_threads(self, threads: NonZeroUsize) -> Work {
+    pub(crate) fn on_threads(self, threads: NonZeroUsize) -> Work {
         Work { threads, ..self }
     }
 

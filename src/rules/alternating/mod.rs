@@ -220,14 +220,17 @@ impl Search for ModuloSearch<'_> {
         }
         let chains = self.chains.take();
         let mut chains = chains.unwrap_or_else(|| Searchers::new(work, || self.chains()));
-        let mut left = Vec::new();
+        let mut found = CandidateSet::EMPTY;
         let ask =
             |chains: &mut Modulo, target, work: &mut Work| chains.of_length(target, length, work);
-        let end = chains.ask(&self.left, work, ask, |_, target, proof| match proof {
-            Some(proof) => tell(proof),
-            None => left.push(target),
+        let end = chains.ask(&self.left, work, ask, |_, target, proof| {
+            if let Some(proof) = proof {
+                found.insert(target.index());
+                tell(proof);
+            }
         });
-        (self.chains, self.left) = (Some(chains), left);
+        self.left.retain(|target| !found.contains(target.index()));
+        self.chains = Some(chains);
         end
     }
 
