@@ -99,8 +99,8 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 /// thread at a time, in whatever order they come: so nobody is woken for an answer, which costs more than many
 /// an answer takes.
 ///
-/// Where more threads are free than items need not wait, an item is told of several that are its own: it may
-/// divide its work among so many.
+/// Where more threads are free than items need not wait, an item is told of several that are its own, no more than its
+/// `most`: it may divide its work among so many.
 ///
 /// ```
 /// use catena::parallel::when_ready;
@@ -108,7 +108,8 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 /// // The last one waits for both others.
 /// let waits_for = [vec![], vec![], vec![0, 1]];
 /// let mut all = Vec::new();
-/// let took = when_ready(&waits_for, None, |item, _| item * 10, |item, answer| {
+/// let one = |_| std::num::NonZeroUsize::MIN;
+/// let took = when_ready(&waits_for, None, one, |item, _| item * 10, |item, answer| {
 ///     all.push((item, answer));
 ///     Ok::<(), std::convert::Infallible>(())
 /// });
@@ -124,6 +125,7 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 pub fn when_ready<A, E: Send>(
     waits_for: &[Vec<usize>],
     threads: Option<NonZeroUsize>,
+    most: impl Fn(usize) -> NonZeroUsize + Sync,
     work: impl Fn(usize, NonZeroUsize) -> A + Sync,
     take: impl FnMut(usize, A) -> Result<(), E> + Send,
 ) -> Result<(), E> {
@@ -133,7 +135,7 @@ pub fn when_ready<A, E: Send>(
     let agenda = Agenda::new(waits_for, threads);
     let taking = Mutex::new((take, Ok(())));
     let work_on = || {
-        while let Some(begun) = agenda.begin() {
+        while let Some(begun) = agenda.begin(&most) {
             let answer = work(begun.item, begun.threads);
             let (take, taken) = &mut *taking.lock().unwrap_or_else(PoisonError::into_inner);
             if taken.is_ok() {
@@ -185,17 +187,21 @@ impl<'a> Agenda<'a> {
         Agenda { waits_for, state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    /// The next item, when it need not wait any more; `None` when all are begun.
-    fn begin(&self) -> Option<Begun<'_>> {
+    /// The next item, when it need not wait any more, with its share of the threads that are free, at most so many;
+    /// `None` when all are begun.
+    fn begin(&self, most: impl Fn(usize) -> NonZeroUsize) -> Option<Begun<'_>> {
         let mut state = self.state();
         loop {
             let is_ready = |&item: &usize| self.waits_for[item].iter().all(|&o| state.done[o]);
-            let ready = state.left.iter().filter(|&item| is_ready(item)).count();
-            if let Some(place) = state.left.iter().position(is_ready)
-                && let Some(free) = NonZeroUsize::new(state.free)
+            let left = state.left.iter().enumerate();
+            let ready: Vec<usize> =
+                left.filter(|(_, item)| is_ready(item)).map(|(place, _)| place).collect();
+            if let Some(&place) = ready.first()
+                && state.free > 0
             {
                 let item = state.left.remove(place);
-                let threads = NonZeroUsize::new(free.get() / ready).unwrap_or(NonZeroUsize::MIN);
+                let share = NonZeroUsize::new(state.free / ready.len());
+                let threads = share.unwrap_or(NonZeroUsize::MIN).min(most(item));
                 state.free -= threads.get();
                 return Some(Begun { item, threads, agenda: self });
             }
@@ -240,6 +246,10 @@ mod tests {
         NonZeroUsize::new(count)
     }
 
+    fn one(_: usize) -> NonZeroUsize {
+        NonZeroUsize::MIN
+    }
+
     #[test]
     fn answers_come_in_the_order_of_the_items() {
         let items: Vec<usize> = (0..1000).collect();
@@ -272,7 +282,7 @@ mod tests {
                 item * item
             };
             let mut all = Vec::new();
-            let took = when_ready(&waits_for, threads(count), work, |item, answer| {
+            let took = when_ready(&waits_for, threads(count), one, work, |item, answer| {
                 all.push((item, answer));
                 Ok::<(), ()>(())
             });
@@ -284,7 +294,8 @@ mod tests {
 
     #[test]
     fn an_item_has_the_threads_that_no_other_one_needs() {
-        // One alone, then three at once, then one alone.
+        // One alone, then three at once, then one alone, which can use two.
+        let most = |item| NonZeroUsize::new(if item == 4 { 2 } else { 9 }).unwrap();
         let waits_for = [vec![], vec![0], vec![0], vec![0], vec![1, 2, 3]];
         for count in [1, 2, 3, 8] {
             let at_work = AtomicUsize::new(0);
@@ -296,12 +307,12 @@ mod tests {
                 own.get()
             };
             let mut own = [0; 5];
-            let took = when_ready(&waits_for, threads(count), work, |item, answer| {
+            let took = when_ready(&waits_for, threads(count), most, work, |item, answer| {
                 own[item] = answer;
                 Ok::<(), ()>(())
             });
             assert_eq!(took, Ok(()));
-            assert_eq!((own[0], own[4]), (count, count));
+            assert_eq!((own[0], own[4]), (count, count.min(2)));
             assert!(own[1..4].iter().all(|&own| own >= (count / 3).max(1)), "{own:?}");
         }
     }
@@ -310,7 +321,7 @@ mod tests {
     fn nobody_waits_for_work_that_panics() {
         let work = |item: usize, _| assert!(item != 0, "the first one fails");
         let ended = std::panic::catch_unwind(|| {
-            when_ready(&[vec![], vec![0], vec![1]], threads(2), work, |_, ()| Ok::<(), ()>(()))
+            when_ready(&[vec![], vec![0], vec![1]], threads(2), one, work, |_, ()| Ok::<(), ()>(()))
         });
         assert!(ended.is_err());
     }
@@ -318,7 +329,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "waits only for those before it")]
     fn nothing_waits_for_itself() {
-        let _ = when_ready(&[vec![0]], None, |_, _| (), |_, ()| Ok::<(), ()>(()));
+        let _ = when_ready(&[vec![0]], None, one, |_, _| (), |_, ()| Ok::<(), ()>(()));
     }
 
     #[test]
@@ -332,7 +343,8 @@ mod tests {
             assert!(begun.into_inner() < items.len());
             let begun = AtomicUsize::new(0);
             let begin = |_: usize, _| begun.fetch_add(1, Ordering::Relaxed);
-            let took = when_ready(&vec![vec![]; 1000], threads(count), begin, |_, _| Err("enough"));
+            let took =
+                when_ready(&vec![vec![]; 1000], threads(count), one, begin, |_, _| Err("enough"));
             assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() <= count);
         }

@@ -116,7 +116,7 @@ impl Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// The same interrupt, for searches that may keep this many bytes each.
+    /// The same interrupt, for searches that may keep this many bytes each; on several threads, on each of them.
     pub fn within_memory(self, bytes: u64) -> Interrupt {
         Interrupt { memory: bytes, ..self }
     }
@@ -161,7 +161,8 @@ impl Interrupt {
 pub struct Work {
     /// The nodes expanded so far.
     pub nodes: u64,
-    /// The rounds of propagation done so far.
+    /// The rounds of propagation done so far. Threads that share work share rounds, too, and which of them are counted
+    /// depends on the threads where the work is stopped.
     pub rounds: u64,
     /// How often a path or a rating has applied proofs so far; singles are not counted.
     pub steps: u64,

@@ -39,7 +39,7 @@ pub struct Ask {
     /// The most proofs of each rule that [`all_proofs`](super::Explorer::all_proofs) tells; `None` for all.
     pub at_most: Option<usize>,
     /// The number of threads on which [`find`](super::Explorer::find) and [`why`](super::Explorer::why) ask
-    /// their rules, or `find` the targets of a rule of chains; `None` for one per core. What they answer, and with how
+    /// their rules, or `find` the targets of one; `None` for one per core. What they answer, and with how
     /// many nodes, does not depend on it.
     pub threads: Option<NonZeroUsize>,
     /// Who is told how far it is.

@@ -164,7 +164,11 @@ pub(super) fn ask_each<A: Send>(
         }
         Item::Ask(turn) => Some((turn, ask_rule(order[turn], threads))),
     };
-    when_ready(&waits_for, ask.threads, work, |_, answer| {
+    let most = |at: usize| match agenda[at] {
+        Item::Make(_) => NonZeroUsize::MIN,
+        Item::Ask(turn) => rule(turn).threads(),
+    };
+    when_ready(&waits_for, ask.threads, most, work, |_, answer| {
         answer.map_or(Ok(()), |(turn, answer)| turns.take(turn, answer, |_, answer| take(answer)))
     })
 }

@@ -1,5 +1,7 @@
 //! What a rule is: a family, and what answers for it on a position.
 
+use std::num::NonZeroUsize;
+
 use crate::board::Contradiction;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
@@ -39,6 +41,11 @@ pub trait Rule: Send + Sync {
     /// Whether almost locked sets are looked for, so that [`Reach::als_size`] matters.
     fn uses_sets(&self) -> bool {
         false
+    }
+
+    /// On how many threads its search for everything may go on, at most.
+    fn threads(&self) -> NonZeroUsize {
+        NonZeroUsize::MIN
     }
 
     /// What its search needs of a position that takes long to make, where it needs something.

@@ -33,10 +33,12 @@ pub(crate) mod steps;
 pub(crate) mod walk;
 pub(crate) mod web;
 
+use std::num::NonZeroUsize;
+
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof, Shape, Z};
-use crate::rules::by_target::Searchers;
+use crate::rules::by_target::{self, Searchers};
 use crate::rules::prepared::{Base, Prepared};
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Completeness, Cost, Rule, Search, proves};
@@ -180,6 +182,10 @@ impl Rule for ModuloRule {
         true
     }
 
+    fn threads(&self) -> NonZeroUsize {
+        by_target::MOST
+    }
+
     fn base(&self, reach: &Reach) -> Option<Base> {
         let takes_first_steps = self.shape.z == Z::Never;
         takes_first_steps.then(|| Base::of_chains(&Shape::SETS, reach.als_size))
@@ -202,8 +208,10 @@ struct ModuloSearch<'a> {
 }
 
 impl<'a> ModuloSearch<'a> {
-    fn chains(&self) -> Modulo<'a> {
-        Modulo::new(self.on, &self.rule.family, &self.rule.shape, &self.reach)
+    fn chains(&mut self, work: &Work) -> &mut Searchers<Modulo<'a>> {
+        let ModuloSearch { rule: ModuloRule { family, shape }, on, reach, .. } = *self;
+        let make = || Modulo::new(on, family, shape, &reach);
+        self.chains.get_or_insert_with(|| Searchers::new(work, make))
     }
 }
 
@@ -218,19 +226,17 @@ impl Search for ModuloSearch<'_> {
         if length == 0 {
             return Ok(());
         }
-        let chains = self.chains.take();
-        let mut chains = chains.unwrap_or_else(|| Searchers::new(work, || self.chains()));
+        let left = self.left.clone();
         let mut found = CandidateSet::EMPTY;
         let ask =
             |chains: &mut Modulo, target, work: &mut Work| chains.of_length(target, length, work);
-        let end = chains.ask(&self.left, work, ask, |_, target, proof| {
+        let end = self.chains(work).ask(&left, work, ask, |_, target, proof| {
             if let Some(proof) = proof {
                 found.insert(target.index());
                 tell(proof);
             }
         });
         self.left.retain(|target| !found.contains(target.index()));
-        self.chains = Some(chains);
         end
     }
 
@@ -241,10 +247,11 @@ impl Search for ModuloSearch<'_> {
             }
             Conclusion::Place(_) => None,
         };
-        let mut chains = self.chains();
-        by_length(&self.reach, conclusion, |length, found| {
+        let reach = self.reach;
+        let chains = self.chains(work);
+        by_length(&reach, conclusion, |length, found| {
             if let Some(target) = sought {
-                found.extend(chains.of_length(target, length, work)?);
+                found.extend(chains.of(target).of_length(target, length, work)?);
             }
             Ok(())
         })

@@ -81,7 +81,7 @@ impl<'a> Modulo<'a> {
     /// it has none of this length either.
     ///
     /// # Errors
-    /// When the budget is spent.
+    /// When the work is stopped.
     pub fn of_length(
         &mut self,
         target: Candidate,

@@ -91,7 +91,6 @@ impl Engine for Chains<'_> {
             return Ok(None);
         }
         self.trail.clear();
-        self.memo.clear(work);
         self.looped = false;
         let account = self.account_at_first();
         let outlook = self.board.account.without(self.realm.covers(self.target));
@@ -101,7 +100,9 @@ impl Engine for Chains<'_> {
             self.walks =
                 Some(Walks::new(self.board, &self.realm, &account, self.target, length - 1));
         }
-        self.continue_from(&node, length, work)?;
+        let end = self.continue_from(&node, length, work);
+        self.memo.clear(work);
+        end?;
         Ok(self.found.take())
     }
 }

@@ -148,8 +148,9 @@ fn contradiction(
         let tally = outlook.rounds[height + round - 1].account.tally();
         if !outlook.realm.variables.is_subset(&tally.some) {
             let emptied = outlook.realm.variables.and_not(&tally.some);
-            let before = &outlook.rounds[(height + round).saturating_sub(2)];
-            if round == limit && round > 1 && !outlook.one_empties(before, &emptied, forbidden) {
+            let by_one =
+                |last: usize| outlook.one_empties(&outlook.rounds[last], &emptied, forbidden);
+            if round == limit && round > 1 && !by_one(height + round - 2) {
                 break;
             }
             let seen = Seen { first: height + 1, end: outlook.rounds.len() };

@@ -1,9 +1,11 @@
 //! A family that a kernel answers, as a rule.
 
+use std::num::NonZeroUsize;
+
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Chain, Family, Proof};
-use crate::rules::by_target::Searchers;
+use crate::rules::by_target::{self, Searchers};
 use crate::rules::chain::all::all;
 use crate::rules::chain::find::shortest_by;
 use crate::rules::chain::kernel::{Finder, Kernel};
@@ -44,6 +46,10 @@ impl Rule for KernelRule {
 
     fn kernel(&self) -> Option<Kernel> {
         Some(self.kernel)
+    }
+
+    fn threads(&self) -> NonZeroUsize {
+        by_target::MOST
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
@@ -99,7 +105,7 @@ impl<'a> KernelSearch<'a> {
                 None => left.push(target),
             }
         })?;
-        let hopeful = sweep.finders.any().hopeful();
+        let hopeful = sweep.finders.first().hopeful();
         left.retain(|target| hopeful.contains(target.index()));
         sweep.targets = left;
         self.sweep = Some(sweep);

@@ -81,7 +81,6 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
         work.spend()?;
         self.target = target.index();
         self.trail.clear();
-        self.memo.clear(work);
         self.looped = false;
         let account = self.board.account.without(self.realm.covers(self.target));
         let tally = account.tally();
@@ -91,7 +90,9 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
         let done = self.board.settled | csps(self.target);
         let (account, tally) = (&account, &tally);
         let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
-        self.continue_from(&node, length, work)?;
+        let end = self.continue_from(&node, length, work);
+        self.memo.clear(work);
+        end?;
         Ok(self.found.take())
     }
 }
