@@ -63,6 +63,18 @@ pub static RESTRICTED: LazyLock<&[Account]> = LazyLock::new(|| table!("restricte
 /// go on to from the node, or from what is left of the group later.
 pub static NEARBY: LazyLock<&[CspSet]> = LazyLock::new(|| table!("nearby"));
 
+impl Links {
+    /// Those of some candidates that are linked to each of some others; all of them when there are no others.
+    #[inline(always)]
+    pub fn linked_to_each(
+        &self,
+        some: CandidateSet,
+        others: impl Iterator<Item = usize>,
+    ) -> CandidateSet {
+        others.fold(some, |common, other| common & self.linked[other])
+    }
+}
+
 /// The 28 candidates linked to one; it is not linked to itself.
 pub fn links_of(candidate: Candidate) -> &'static CandidateSet {
     &LINKS.linked[candidate.index()]

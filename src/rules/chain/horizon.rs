@@ -85,12 +85,13 @@ struct Found {
 
 impl Found {
     /// Whether one of them alone leaves nothing of a variable, given what was left before that round.
-    #[inline]
+    #[inline(always)]
     fn one_empties(&self, csp: usize, before: &Account, realm: &Realm) -> bool {
         let values = before.values(csp);
+        let singles = realm.links.linked_to_each(self.singles, candidates_of(csp, values));
         let empties = |right: usize| values & !realm.covers(right).values(csp) == 0;
         let mut groups = self.groups.into_iter().filter_map(|of| group(of, before.values(of)));
-        self.singles.iter().any(empties) || groups.any(empties)
+        !singles.is_empty() || groups.any(empties)
     }
 }
 

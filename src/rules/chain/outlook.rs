@@ -122,11 +122,18 @@ impl Outlook {
         let tally = account.tally();
         let singles = tally.one().and_not(done) & self.realm.variables;
         let rights = singles.iter().map(|csp| candidate_of(csp, account.only_value(csp)));
-        let rights = rights.filter(|&right| !forbidden.contains(right));
+        let rights = rights.collect::<CandidateSet>().and_not(forbidden);
+        let by_single = |csp: usize| {
+            let values = candidates_of(csp, account.values(csp));
+            !self.realm.links.linked_to_each(rights, values).is_empty()
+        };
+        if emptied.iter().any(by_single) {
+            return true;
+        }
         let groups = groups(account, &tally, &self.realm, grouped);
         let group_of = |csp| allowed_group(csp, account.values(csp), forbidden);
-        rights.chain(groups.iter().filter_map(group_of)).any(|right| {
-            let covers = self.realm.covers(right);
+        groups.iter().filter_map(group_of).any(|group| {
+            let covers = self.realm.covers(group);
             emptied.iter().any(|csp| account.values(csp) & !covers.values(csp) == 0)
         })
     }

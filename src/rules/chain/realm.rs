@@ -90,7 +90,7 @@ impl Realm {
     pub fn at_once(&self, board: &BitBoard) -> CandidateSet {
         let linked_to_all = |csp| {
             let values = candidates_of(csp, board.account.values(csp));
-            values.fold(board.live, |common, value| common & self.links.linked[value])
+            self.links.linked_to_each(board.live, values)
         };
         let narrow = board.account.intersections(&self.variables);
         narrow.iter().map(linked_to_all).fold(CandidateSet::EMPTY, |all, set| all | set)
