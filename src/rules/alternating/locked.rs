@@ -15,6 +15,7 @@ use crate::rules::alternating::rights::Rights;
 /// and again, from whatever target, so looks are remembered.
 pub(crate) struct LockedSets {
     houses: Vec<Cells>,
+    seen: Seen,
 }
 
 /// A house of a state.
@@ -74,6 +75,7 @@ impl LockedSets {
     pub fn new(state: &State, als_size: usize) -> LockedSets {
         LockedSets {
             houses: House::all().map(|house| Cells::new(state, house, als_size)).collect(),
+            seen: Seen::default(),
         }
     }
 
@@ -83,7 +85,7 @@ impl LockedSets {
         let cells = &mut self.houses[house];
         let slot = slot(free);
         if !cells.looks[slot].is_of(free) {
-            cells.look(slot, free, rights);
+            cells.look(slot, free, &mut self.seen, rights);
         }
         &cells.kept[cells.looks[slot].part()]
     }
@@ -155,13 +157,14 @@ impl Cells {
     }
 
     /// Looks at the house when these candidates are free, and keeps what is seen.
-    fn look(&mut self, slot: usize, free: u128, rights: &mut Rights) {
+    fn look(&mut self, slot: usize, free: u128, seen: &mut Seen, rights: &mut Rights) {
         if self.kept.len() >= KEPT {
             self.looks.fill(Look(0));
             self.kept.clear();
         }
         let start = self.kept.len();
-        for (places, lefts) in Seen::new(free).at_all(self) {
+        seen.look_at(self, free);
+        for &(places, lefts) in &seen.kept {
             // From what excludes nothing no chain goes on, and none ends there.
             if let Some(right) = self.number(places, rights) {
                 self.kept.push(Kept(u128::from(right) << PLACES | lefts));
@@ -261,10 +264,7 @@ fn only(places: u128) -> Option<usize> {
     (places & (places - 1) == 0).then(|| places.trailing_zeros() as usize)
 }
 
-/// A look seldom keeps more.
-const USUAL: usize = 64;
-
-/// What is seen at a look.
+/// What is seen at a look. There are many, and each begins with the memory of the last one.
 struct Seen {
     free: u128,
     /// What is kept, with what leads to it, both in the places of the house.
@@ -273,16 +273,19 @@ struct Seen {
     singles: [u16; PLACES as usize],
 }
 
-impl Seen {
-    /// With nothing kept yet, when only these candidates are not excluded.
-    fn new(free: u128) -> Seen {
-        Seen { free, kept: Vec::with_capacity(USUAL), singles: [0; PLACES as usize] }
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen { free: 0, kept: Vec::new(), singles: [0; PLACES as usize] }
     }
+}
 
-    /// What the sets of a house keep.
-    fn at_all(mut self, cells: &Cells) -> Vec<(u128, u128)> {
-        cells.locked(self.free).for_each(|(set, held)| self.add(set, held));
-        self.kept
+impl Seen {
+    /// Sees what the sets of a house keep when only these candidates are not excluded.
+    fn look_at(&mut self, cells: &Cells, free: u128) {
+        self.free = free;
+        self.kept.clear();
+        self.singles.fill(0);
+        cells.locked(free).for_each(|(set, held)| self.add(set, held));
     }
 
     /// What a set keeps: of each digit that it still holds, what is left; where it holds fewer digits
