@@ -127,8 +127,8 @@ enum Item {
 }
 
 /// Puts a question to rules, by their places, on as many threads as are asked for, and hands over the answers
-/// in the order given. A rule is asked when those before it are done that it learns from, and when what it needs
-/// of the position for this question is made: so no thread waits for what another one makes. It is told how many
+/// in the order given. A rule is asked when those before it are done that it learns from or follows, and when what it
+/// needs of the position for this question is made: so no thread waits for what another one makes. It is told how many
 /// threads are its own.
 ///
 /// # Errors
@@ -155,6 +155,9 @@ pub(super) fn ask_each<A: Send>(
     let mut waits_for = learns_from(&agenda.iter().map(shape).collect::<Vec<_>>());
     for (item, waits_for) in agenda.iter().zip(&mut waits_for) {
         waits_for.extend(made_by(&agenda, item, &needs));
+    }
+    for (at, waits_for) in waits_for.iter_mut().enumerate() {
+        waits_for.extend(followed_by(&agenda, at, |turn| rule(turn)));
     }
     let mut turns = Turns::default();
     let work = |at: usize, threads| match agenda[at] {
@@ -198,6 +201,21 @@ fn made_by(agenda: &[Item], item: &Item, needs: &[Option<Base>]) -> Option<usize
         Item::Make(base) => Some(base.graph()).filter(|&graph| graph != base)?,
     };
     agenda.iter().position(|other| matches!(*other, Item::Make(base) if base == needed))
+}
+
+/// The place before this one of the rule that the rule there follows.
+fn followed_by<'a>(
+    agenda: &[Item],
+    at: usize,
+    rule: impl Fn(usize) -> &'a dyn Rule,
+) -> Option<usize> {
+    let rule_at = |item: &Item| match *item {
+        Item::Ask(turn) => Some(rule(turn)),
+        Item::Make(_) => None,
+    };
+    let followed = rule_at(&agenda[at])?.follows()?;
+    let is_followed = |item| rule_at(item).is_some_and(|rule| rule.family().name == followed);
+    agenda[..at].iter().position(is_followed)
 }
 
 /// Tells everything a rule concludes, with a shortest proof each; how far it came, and the number of nodes
@@ -266,5 +284,19 @@ mod tests {
         turns.sort_unstable();
         assert!(turns.into_iter().eq(0..rules.len()));
         assert!(made.len() > 8, "{made:?}");
+    }
+
+    #[test]
+    fn a_rule_waits_for_the_one_that_it_follows() {
+        let catalogue = Catalogue::built_in();
+        let rules = catalogue.rules();
+        let items: Vec<Item> = (0..rules.len()).map(Item::Ask).collect();
+        let follow = |items: &[Item], at| followed_by(items, at, |turn| &*rules[turn]);
+        let waiting: Vec<(&str, &str)> = (0..items.len())
+            .filter_map(|at| Some((rules[at].name(), rules[follow(&items, at)?].name())))
+            .collect();
+        assert_eq!(waiting, [("tagging-4", "tagging-3")]);
+        let backwards: Vec<Item> = items.into_iter().rev().collect();
+        assert!((0..backwards.len()).all(|at| follow(&backwards, at).is_none()));
     }
 }

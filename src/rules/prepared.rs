@@ -13,6 +13,7 @@ use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
 use crate::rules::made::Made;
 use crate::rules::pattern::sets::Set;
+use crate::rules::tagging::Plans;
 use crate::rules::walks::{Ends, Walks};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
@@ -25,6 +26,7 @@ pub struct Prepared {
     made: Arc<Derived>,
     bounds: Bounds,
     fronts: SharedFronts,
+    plans: Made<usize, Plans>,
 }
 
 /// What of a prepared position takes long to make, by the greatest number of cells of almost locked sets where
@@ -95,8 +97,8 @@ impl Prepared {
             reached: Made::default(),
             walks: Made::default(),
         };
-        let (bounds, fronts) = Default::default();
-        Prepared { made: Arc::new(made), bounds, fronts }
+        let (bounds, fronts, plans) = Default::default();
+        Prepared { made: Arc::new(made), bounds, fronts, plans }
     }
 
     /// The same for a question to some families of chains, in the order in which they are searched, with nothing
@@ -104,7 +106,7 @@ impl Prepared {
     /// nor on what is searched at the same time.
     pub fn for_families(&self, shapes: impl Iterator<Item = Shape>) -> Prepared {
         let (bounds, fronts) = (Bounds::of_families(shapes), SharedFronts::default());
-        Prepared { made: Arc::clone(&self.made), bounds, fronts }
+        Prepared { made: Arc::clone(&self.made), bounds, fronts, plans: Made::default() }
     }
 
     /// The position.
@@ -186,6 +188,12 @@ impl Prepared {
     /// What follows from candidates by singles, for the families of this question.
     pub(crate) fn fronts(&self) -> &SharedFronts {
         &self.fronts
+    }
+
+    /// The plans of proofs by levels of tagging that extend weak links, with almost locked sets of up to this many
+    /// cells, for the families of this question.
+    pub(crate) fn plans(&self, als_size: usize) -> Arc<Plans> {
+        self.plans.get(als_size, Plans::default)
     }
 
     /// The strong chains over all digits, and what they make of one another.

@@ -53,6 +53,11 @@ pub trait Rule: Send + Sync {
         None
     }
 
+    /// The family that leaves it less to do where it is searched before, for the same question.
+    fn follows(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it is plain without a search that it has no proof of a conclusion. `false` says nothing.
     fn is_hopeless(&self, _: &Prepared, _: &Reach, _: Conclusion) -> bool {
         false

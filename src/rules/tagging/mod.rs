@@ -41,3 +41,4 @@ pub use kernel::{Derivation, Tagging};
 pub use level::{Level, UnknownLevel};
 pub(crate) use rate::level_needed;
 pub(crate) use rule::TaggingRule;
+pub(crate) use write::Plans;

@@ -131,11 +131,12 @@ impl Planner {
     /// The planner of a tagged state.
     pub fn new(tagging: &Tagging) -> Planner {
         let nodes = tagging.ground.nodes.len();
+        let mut known = vec![false; nodes];
         let mut planner = Planner {
             strong: vec![Vec::new(); nodes],
             twos: vec![Vec::new(); nodes],
             almost: vec![Vec::new(); nodes],
-            linked: (0..nodes).map(|node| linked(tagging, node)).collect(),
+            linked: (0..nodes).map(|node| linked(tagging, node, &mut known)).collect(),
             derived: (0..tagging.layers.tag_count()).map(|_| Vec::new()).collect(),
             with_itself: Vec::new(),
             known: 0,
@@ -218,8 +219,8 @@ impl Planner {
     }
 }
 
-/// The nodes that a node is linked to, in the order of its variables.
-fn linked(tagging: &Tagging, node: usize) -> Vec<NodeNumber> {
+/// The nodes that a node is linked to, in the order of its variables. Of the flags none is set, before and after.
+fn linked(tagging: &Tagging, node: usize, known: &mut [bool]) -> Vec<NodeNumber> {
     let ground = &tagging.ground;
     let mut linked = Vec::new();
     for home in ground.nodes[node].homes() {
@@ -227,8 +228,8 @@ fn linked(tagging: &Tagging, node: usize) -> Vec<NodeNumber> {
         let apart = within.filter(|(values, _)| values & home.values == 0);
         linked.extend(apart.map(|&(_, other)| other));
     }
-    let mut known = vec![false; ground.nodes.len()];
     linked.retain(|&other| !std::mem::replace(&mut known[usize::from(other)], true));
+    linked.iter().for_each(|&other| known[usize::from(other)] = false);
     linked
 }
 
@@ -246,6 +247,7 @@ pub(crate) fn said_by(tagging: &Tagging, tag: TagNumber) -> Said {
 struct Price(u32);
 
 impl Price {
+    const LEAST: Price = Price(0);
     const MOST: Price = Price(u32::MAX);
 
     /// The bits of the lines.
@@ -269,13 +271,15 @@ struct Search<'a> {
     assumed: Vec<Said>,
     /// The last round whose links may be used.
     round: usize,
-    why: Vec<Option<Why>>,
     /// The order in which things were reached.
     reached: Vec<Said>,
+    is_reached: Vec<bool>,
     /// What was offered, the cheapest first, each with its price in the upper half.
     heap: BinaryHeap<Reverse<u64>>,
-    /// The best way known to each.
-    best: Vec<(Price, Option<Why>)>,
+    /// The price of the best way known to each. Prices are read all the time, reasons seldom.
+    best: Vec<Price>,
+    /// The reason for the best way known to each, whether it was reached or not.
+    why: Vec<Option<Why>>,
 }
 
 impl<'a> Search<'a> {
@@ -293,10 +297,11 @@ impl<'a> Search<'a> {
             tagging,
             assumed: assumed.to_vec(),
             round,
+            reached: Vec::with_capacity(count),
+            is_reached: vec![false; count],
+            heap: BinaryHeap::with_capacity(count),
+            best: vec![Price::MOST; count],
             why: vec![None; count],
-            reached: Vec::new(),
-            heap: BinaryHeap::new(),
-            best: vec![(Price::MOST, None); count],
         };
         for (index, &said) in assumed.iter().enumerate() {
             search.offer(said, Price::new(0, 0), Why::Assumed(index));
@@ -318,14 +323,15 @@ impl<'a> Search<'a> {
 
     fn offer(&mut self, said: Said, price: Price, why: Why) {
         let best = &mut self.best[said.index()];
-        if price < best.0 {
-            *best = (price, Some(why));
+        if price < *best {
+            *best = price;
+            self.why[said.index()] = Some(why);
             self.heap.push(Reverse(u64::from(price.0) << 32 | u64::from(said.0)));
         }
     }
 
     fn is_reached(&self, said: Said) -> bool {
-        self.why[said.index()].is_some()
+        self.is_reached[said.index()]
     }
 
     /// Goes on until it is enough, or nothing more is reached.
@@ -335,7 +341,9 @@ impl<'a> Search<'a> {
             if self.is_reached(said) {
                 continue;
             }
-            self.why[said.index()] = self.best[said.index()].1;
+            self.is_reached[said.index()] = true;
+            // No later way is better, whatever its price.
+            self.best[said.index()] = Price::LEAST;
             self.reached.push(said);
             if is_enough(self) {
                 return;
@@ -418,6 +426,9 @@ impl<'a> Search<'a> {
         while let Some(said) = stack.pop() {
             if std::mem::replace(&mut needed[said.index()], true) {
                 continue;
+            }
+            if !self.is_reached(said) {
+                return None;
             }
             match self.why[said.index()]? {
                 Why::Assumed(_) | Why::Lemma(_) => {}

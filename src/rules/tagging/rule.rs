@@ -1,6 +1,7 @@
 //! The families `tagging-1` to `tagging-4` as rules.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use super::ground::Bounds;
 use super::kernel::Tagging;
@@ -50,6 +51,11 @@ impl Rule for TaggingRule {
         self.level.has_choices()
     }
 
+    /// Level four derives what level three does until that derives no more, and argues for it in the same way.
+    fn follows(&self) -> Option<&'static str> {
+        (self.level == Level::Four).then_some(Level::Three.family())
+    }
+
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
         Box::new(TaggingSearch { rule: self, on, reach: *reach, tagged: None })
     }
@@ -68,7 +74,11 @@ impl TaggingSearch<'_> {
         self.tagged.get_or_insert_with(|| {
             let bounds = Bounds { als_size: self.reach.als_size, ..Bounds::NONE };
             let tagging = Tagging::new(self.on.state(), self.rule.level, bounds);
-            let prover = Prover::new(&tagging);
+            let plans = match self.rule.level.extends() {
+                true => self.on.plans(self.reach.als_size),
+                false => Arc::default(),
+            };
+            let prover = Prover::new(&tagging, plans);
             (tagging, RefCell::new(prover))
         })
     }
@@ -143,5 +153,39 @@ impl Search for TaggingSearch<'_> {
             }
         }
         none
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::read;
+    use crate::rules::Catalogue;
+
+    /// The puzzle of seed text 003.
+    const PUZZLE: &str =
+        "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
+
+    #[test]
+    fn level_four_argues_as_level_three_does_and_need_not_plan_it_again() {
+        let catalogue = Catalogue::built_in();
+        let rules = catalogue.select(&["tagging-3", "tagging-4"]).unwrap();
+        let [three, four] = &rules[..] else { panic!("{} rules", rules.len()) };
+        assert_eq!((three.follows(), four.follows()), (None, Some(three.name())));
+        let (reach, prepared) = (Reach::default(), || Prepared::new(read(PUZZLE).unwrap()));
+        let eliminations = |rule: &dyn Rule, on: &Prepared| {
+            let (proofs, end) = rule.eliminations(on, &reach, &mut Work::unlimited());
+            assert!(matches!(end, Outcome::None { .. }), "{end:?}");
+            proofs
+        };
+        let (apart, together) = (prepared(), prepared());
+        let alone = eliminations(&**four, &apart);
+        eliminations(&**three, &together);
+        let plans = together.plans(reach.als_size).len();
+        assert!(eliminations(&**four, &together) == alone);
+        assert!(alone.len() > 50, "{}", alone.len());
+        let all = apart.plans(reach.als_size).len();
+        assert_eq!(together.plans(reach.als_size).len(), all);
+        assert!(plans > all / 2, "{plans} of {all}");
     }
 }
