@@ -73,8 +73,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match args.format {
         Format::Table => table(&found, args.cracks, out)?,
         Format::Csv => csv(&found, args.cracks, out)?,
-        Format::Json if args.proofs => writeln!(out, "{}", found.to_json())?,
-        Format::Json => writeln!(out, "{}", found.clone().without_proofs().to_json())?,
+        Format::Json if args.proofs => found.write_json(out)?,
+        Format::Json => found.clone().without_proofs().write_json(out)?,
     }
     for Searched { rule, extent, .. } in &found.rules {
         if let Extent::Stopped { up_to, by } = *extent {

@@ -138,7 +138,7 @@ impl Why<'_> {
     ) -> Result<bool, Error> {
         let explanation = self.explorer.why(conclusion, &self.ask)?;
         if self.args.json {
-            writeln!(out, "{}", explanation.to_json())?;
+            explanation.write_json(out)?;
         } else if !self.args.pictures.has_post() || !explanation.is_proved() {
             self.print(&explanation, out)?;
         }

@@ -1,6 +1,7 @@
 //! Answers read from JSON, and the proofs inside them.
 
 use std::fmt;
+use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -26,6 +27,9 @@ use crate::proof::json;
 /// let text = found.to_json();
 /// assert!(text.starts_with("{\"schema\":\"catena-find/1\","));
 /// assert_eq!(Findings::from_json(&text)?, found);
+/// let mut written = Vec::new();
+/// found.write_json(&mut written)?;
+/// assert_eq!(written, format!("{text}\n").into_bytes());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Document: Serialize + DeserializeOwned {
@@ -35,6 +39,18 @@ pub trait Document: Serialize + DeserializeOwned {
     /// The document, on one line.
     fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts, numbers and lists can always be written")
+    }
+
+    /// Writes the document and the end of its line, piece by piece: the text of an answer with many proofs takes more
+    /// memory than they do.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut out = BufWriter::new(out);
+        serde_json::to_writer(&mut out, self)?;
+        out.write_all(b"\n")?;
+        out.flush()
     }
 
     /// Reads a document. The proofs inside are judged again.

@@ -95,7 +95,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let path = explorer.walk(&ask, |leg| printer.leg(leg))?;
     printer.flush_singles()?;
     if args.json {
-        writeln!(out, "{}", path.to_json())?;
+        path.write_json(out)?;
         note(&path);
     } else {
         if !path.is_solved() {
