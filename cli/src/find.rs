@@ -70,11 +70,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| explorer.keep_proofs(writer, found.proofs.iter()))?;
     }
+    let found = match args.format {
+        Format::Json if !args.proofs => found.without_proofs(),
+        _ => found,
+    };
     match args.format {
         Format::Table => table(&found, args.cracks, out)?,
         Format::Csv => csv(&found, args.cracks, out)?,
-        Format::Json if args.proofs => found.write_json(out)?,
-        Format::Json => found.clone().without_proofs().write_json(out)?,
+        Format::Json => found.write_json(out)?,
     }
     for Searched { rule, extent, .. } in &found.rules {
         if let Extent::Stopped { up_to, by } = *extent {

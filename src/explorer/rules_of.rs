@@ -153,10 +153,8 @@ pub(super) fn ask_each<A: Send>(
         Item::Make(_) => None,
     };
     let mut waits_for = learns_from(&agenda.iter().map(shape).collect::<Vec<_>>());
-    for (item, waits_for) in agenda.iter().zip(&mut waits_for) {
-        waits_for.extend(made_by(&agenda, item, &needs));
-    }
     for (at, waits_for) in waits_for.iter_mut().enumerate() {
+        waits_for.extend(made_by(&agenda, &agenda[at], &needs));
         waits_for.extend(followed_by(&agenda, at, |turn| rule(turn)));
     }
     let mut turns = Turns::default();
