@@ -1,4 +1,4 @@
-//! Lists the query files of the library and the reports, so that adding one is adding its file, and
+//! Lists the query files of the library, so that adding one is adding its file, and
 //! writes the tables of what is linked on the board.
 
 use std::fmt::Write as _;
@@ -21,13 +21,12 @@ mod board {
 }
 
 fn main() -> io::Result<()> {
-    let families = list("FAMILIES", "queries/families", ".gql")?;
-    let rules = list("RULES", "queries/rules", ".gql")?;
-    let tagging = list("TAGGING", "queries/tagging", ".gql")?;
+    let families = list("FAMILIES", "queries/families")?;
+    let rules = list("RULES", "queries/rules")?;
+    let tagging = list("TAGGING", "queries/tagging")?;
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     let out = Path::new(&out);
     fs::write(out.join("queries.rs"), [families, rules, tagging].concat())?;
-    fs::write(out.join("reports.rs"), list("REPORTS", "queries/reports", ".sql")?)?;
     write_tables(out)
 }
 
@@ -56,17 +55,17 @@ fn write_table<T: Pod>(out: &Path, name: &str, rows: &[T]) -> io::Result<()> {
 }
 
 /// A constant with the names and texts of the files of a folder, by name.
-fn list(constant: &str, folder: &str, ending: &str) -> io::Result<String> {
+fn list(constant: &str, folder: &str) -> io::Result<String> {
     println!("cargo:rerun-if-changed={folder}");
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     let mut names = Vec::new();
     for file in fs::read_dir(Path::new(&root).join(folder))? {
         let file = file?.file_name().into_string().unwrap_or_default();
-        names.extend(file.strip_suffix(ending).map(str::to_owned));
+        names.extend(file.strip_suffix(".gql").map(str::to_owned));
     }
     names.sort();
     let line = |name: &String| {
-        let file = format!("/{folder}/{name}{ending}");
+        let file = format!("/{folder}/{name}.gql");
         format!("({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {file:?}))),")
     };
     let lines: String = names.iter().map(line).collect();

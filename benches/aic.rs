@@ -20,9 +20,9 @@ fn families(c: &mut Criterion) {
     apply_singles(&mut state);
     let position = Position::from_state(state);
     let catalogue = Catalogue::built_in();
-    let others = catalogue.rules().iter().filter(|rule| rule.kernel().is_none());
+    let others = catalogue.rules().iter().filter(|rule| rule.facts().learns_as.is_none());
     let all: Vec<Arc<dyn Rule>> = others.cloned().collect();
-    let without_modulo = all.iter().filter(|rule| rule.cost() != Cost::Costly);
+    let without_modulo = all.iter().filter(|rule| rule.facts().cost != Cost::Costly);
     let without_modulo: Vec<Arc<dyn Rule>> = without_modulo.cloned().collect();
     for (name, families) in [("every family", &all), ("without modulo", &without_modulo)] {
         c.bench_function(name, |b| {

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 
 use catena::explorer::{Ask, Explorer};
-use catena::export::certificate::FORMS;
 use catena::grid::{apply_singles, read};
 use catena::proof::Proof;
+use catena_draw::certificate::FORMS;
 use criterion::{Criterion, criterion_group, criterion_main};
 
-#[path = "../tests/it/check/net.rs"]
+#[path = "../tests/kit/check/net.rs"]
 mod net;
 
 /// EasterMonster, by JPF.

@@ -11,8 +11,7 @@ use std::time::{Duration, Instant};
 use catena::explorer::{Ask, Explorer};
 use catena::grid::format::write_sukaku;
 use catena::grid::read;
-use catena::proof::Shape;
-use catena::rules::{BitBoard, Catalogue, Kernel, Outcome, Work, simplest};
+use catena::rules::{Catalogue, Next, Path, Reach, Work};
 
 /// How often each is done; the least time counts.
 const TURNS: usize = 3;
@@ -82,15 +81,11 @@ fn main() {
 /// The position as a text: the puzzle as it is given, or the state that singles and whips lead to.
 pub fn text(puzzle: &str, whips: Option<usize>) -> String {
     let Some(whips) = whips else { return puzzle.to_owned() };
-    let mut board = BitBoard::new(&read(puzzle).expect("a puzzle").state);
-    let kernel = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
-    loop {
-        board.apply_singles().expect("the puzzle has a solution");
-        match simplest(&kernel, &board, whips, &mut Work::unlimited()) {
-            Outcome::Found(found) => found.iter().for_each(|finding| board.remove(finding.target)),
-            _ => return write_sukaku(&board.state()),
-        }
-    }
+    let position = read(puzzle).expect("a puzzle");
+    let whip = Catalogue::built_in().find("whip").expect("there are whips");
+    let mut path = Path::new(&position, &[whip], Reach::up_to(whips)).without_singles();
+    while let Ok(Next::Proofs(_)) = path.advance(&mut Work::unlimited()) {}
+    write_sukaku(path.state())
 }
 
 /// The least time that a question takes, with everything that is prepared for it.

@@ -15,9 +15,8 @@ pub mod collection;
 
 use std::time::{Duration, Instant};
 
-use catena::grid::{Candidate, Csp, State};
-use catena::proof::Shape;
-use catena::rules::{Kernel, Outcome, Work, rate};
+use catena::grid::{Candidate, Csp, Position, State};
+use catena::rules::{Catalogue, Outcome, Prepared, Reach, Work, rate};
 
 /// How often each is done; the medians of the times are compared.
 const TURNS: usize = 9;
@@ -27,8 +26,7 @@ const PUZZLES: usize = 1_000;
 /// What the floor does on these puzzles.
 const FLOOR: Count = Count { sweeps: 638, propagations: 83_630, rounds: 367_097 };
 
-const RATINGS: [(&str, Shape); 4] =
-    [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP), ("gB", Shape::G_BRAID)];
+const RATINGS: [&str; 4] = ["W", "B", "gW", "gB"];
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
@@ -59,8 +57,8 @@ pub fn measured(wanted: &str) -> Option<(Duration, Vec<Rating>)> {
     if states.is_empty() {
         return None;
     }
-    let ratings = RATINGS.iter().filter(|(name, _)| wanted.is_empty() || *name == wanted);
-    let ratings: Vec<&(&str, Shape)> = ratings.collect();
+    let mut ratings = RATINGS.to_vec();
+    ratings.retain(|name| wanted.is_empty() || *name == wanted);
     let floor = Floor::new();
     let mut of_floor = Vec::new();
     let mut of_ratings = vec![Vec::new(); ratings.len()];
@@ -70,18 +68,17 @@ pub fn measured(wanted: &str) -> Option<(Duration, Vec<Rating>)> {
         assert_eq!(count, FLOOR, "the floor does what it always did");
         of_floor.push(time);
         works.clear();
-        for ((_, shape), times) in ratings.iter().zip(&mut of_ratings) {
-            let (work, time) = timed(|| rated(&states, shape));
+        for (name, times) in ratings.iter().zip(&mut of_ratings) {
+            let (work, time) = timed(|| rated(&states, name));
             times.push(time);
             works.push(work);
         }
     }
     let unit = median(&mut of_floor);
-    let of_rating =
-        |((name, _), (times, (rated, work))): (&&(&'static str, Shape), (&mut Vec<_>, _))| {
-            let floors = median(times).as_secs_f64() / unit.as_secs_f64();
-            Rating { name, floors, rated, work }
-        };
+    let of_rating = |(&name, (times, (rated, work))): (&&'static str, (&mut Vec<_>, _))| {
+        let floors = median(times).as_secs_f64() / unit.as_secs_f64();
+        Rating { name, floors, rated, work }
+    };
     let works = of_ratings.iter_mut().zip(works);
     Some((unit, ratings.iter().zip(works).map(of_rating).collect()))
 }
@@ -98,11 +95,13 @@ fn median(times: &mut [Duration]) -> Duration {
 }
 
 /// How many puzzles have a rating, and what all of them cost.
-fn rated(states: &[State], shape: &Shape) -> (usize, Work) {
-    let kernel = Kernel::of(shape).expect("whips and braids have kernels");
+fn rated(states: &[State], name: &str) -> (usize, Work) {
+    let rule = Catalogue::built_in().find(name).expect("W, B, gW and gB are known");
+    let reach = Reach::up_to(36);
     let mut work = Work::unlimited();
-    let rated = states.iter().filter(|state| {
-        let rating = rate(state, kernel, 36, &mut work).expect("the puzzles have a solution");
+    let rated = states.iter().filter(|&state| {
+        let on = Prepared::new(Position::from_state(state.clone()));
+        let rating = rate(&rule, &on, &reach, &mut work).expect("the puzzles have a solution");
         matches!(rating, Outcome::Found(_))
     });
     (rated.count(), work)

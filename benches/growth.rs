@@ -11,10 +11,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use catena::explorer::{Ask, Explorer};
-use catena::grid::State;
 use catena::grid::format::write_sukaku;
-use catena::proof::Shape;
-use catena::rules::{BitBoard, Kernel, Outcome, Work, rate, simplest};
+use catena::grid::{Position, State};
+use catena::rules::{Catalogue, Next, Path, Prepared, Reach, Work, rate};
 
 /// How many puzzles of the list with known ratings are rated at most.
 const PUZZLES: usize = 10_000;
@@ -26,8 +25,8 @@ fn main() {
     }
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
     if "ratings".contains(&wanted) {
-        for (name, shape) in [("W", Shape::WHIP), ("B", Shape::BRAID), ("gW", Shape::G_WHIP)] {
-            by_length_and_number(name, &shape, &rated);
+        for name in ["W", "B", "gW"] {
+            by_length_and_number(name, &rated);
         }
     }
     if "threads".contains(&wanted) {
@@ -42,18 +41,20 @@ fn row(what: &str, at: usize, time: Duration) {
     println!("{what}\t{at}\t{:.4}", time.as_secs_f64() * 1_000.0);
 }
 
-fn rating(state: &State, shape: &Shape) -> Option<usize> {
-    let kernel = Kernel::of(shape).expect("whips and braids have kernels");
-    rate(state, kernel, 36, &mut Work::unlimited()).expect("it has a solution").found()
+fn rating(state: &State, name: &str) -> Option<usize> {
+    let rule = Catalogue::built_in().find(name).expect("W, B and gW are known");
+    let on = Prepared::new(Position::from_state(state.clone()));
+    let rated = rate(&rule, &on, &Reach::up_to(36), &mut Work::unlimited());
+    rated.expect("it has a solution").found()
 }
 
 /// The mean time of a rating for each value it has, and the time of the first so many puzzles.
-fn by_length_and_number(name: &str, shape: &Shape, states: &[State]) {
+fn by_length_and_number(name: &str, states: &[State]) {
     let mut of_length: Vec<(u32, Duration)> = vec![Default::default(); 40];
     let mut all = Duration::ZERO;
     for (index, state) in states.iter().enumerate() {
         let start = Instant::now();
-        let rated = rating(state, shape);
+        let rated = rating(state, name);
         let time = start.elapsed();
         all += time;
         if let Some(rated) = rated {
@@ -79,7 +80,7 @@ fn by_threads(states: &[State]) {
             for _ in 0..threads {
                 scope.spawn(|| {
                     while let Some(state) = states.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        rating(state, &Shape::WHIP);
+                        rating(state, "W");
                     }
                 });
             }
@@ -91,17 +92,28 @@ fn by_threads(states: &[State]) {
 /// Every finding of the usual families, in the states that whips lead through, by the number of
 /// candidates that are not decided.
 fn by_live(states: &[State]) {
-    let kernel = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
+    let whips = [Catalogue::built_in().find("whip").expect("there are whips")];
     for state in states.iter().step_by(40) {
-        let mut board = BitBoard::new(state);
-        while board.apply_singles().is_ok() && !board.is_solved() {
-            let session = Explorer::open(&write_sukaku(&board.state())).expect("it has a solution");
+        let position = Position::from_state(state.clone());
+        let mut path = Path::new(&position, &whips, Reach::up_to(12)).without_singles();
+        loop {
+            let next = path.advance(&mut Work::with_budget(1_000_000));
+            let state = match &next {
+                Ok(Next::Proofs(found)) => &found[0].state,
+                Ok(Next::Solved) | Err(_) => break,
+                Ok(_) => path.state(),
+            };
+            let session = Explorer::open(&write_sukaku(state)).expect("it has a solution");
             let start = Instant::now();
             session.find(&Ask::default()).expect("the usual families are known");
-            row("live", board.open().count(), start.elapsed());
-            let mut work = Work::with_budget(1_000_000);
-            let Outcome::Found(found) = simplest(&kernel, &board, 12, &mut work) else { break };
-            found.iter().for_each(|finding| board.remove(finding.target));
+            row(
+                "live",
+                Prepared::new(Position::from_state(state.clone())).open().count(),
+                start.elapsed(),
+            );
+            if !matches!(next, Ok(Next::Proofs(_))) {
+                break;
+            }
         }
     }
 }

@@ -4,8 +4,8 @@
 
 use std::hint::black_box;
 
-use catena::export::{Options, Subject, board_dot, board_svg, chain_svg, png};
 use catena::proof::json::from_json;
+use catena_draw::{Options, Subject, board_dot, board_svg, chain_svg, png};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const PROOFS: [(&str, &str); 2] = [

@@ -8,16 +8,16 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use catena::grid::format::write_sukaku;
-use catena::grid::{Candidate, Conclusion, Digit, State};
-use catena::proof::{PUBLISHED, Shape};
-use catena::rules::{BitBoard, Kernel, Outcome, Work, rate, simplest};
+use catena::grid::{Candidate, Conclusion, Digit, Position, State};
+use catena::proof::PUBLISHED;
+use catena::rules::{Catalogue, Next, Outcome, Path as Solved, Prepared, Reach, Work, rate};
 
-/// What is rated: a name, a collection, its column with the published rating, the shape.
-const RATINGS: &[(&str, &str, usize, Shape)] = &[
-    ("W of cbg-000", "cbg-000.tsv", 2, Shape::WHIP),
-    ("B of cbg-000", "cbg-000.tsv", 4, Shape::BRAID),
-    ("W of royle17", "royle17.tsv", 2, Shape::WHIP),
-    ("B of dob39", "dob39.tsv", 2, Shape::BRAID),
+/// What is rated: a name, a collection, its column with the published rating, the measure.
+const RATINGS: &[(&str, &str, usize, &str)] = &[
+    ("W of cbg-000", "cbg-000.tsv", 2, "W"),
+    ("B of cbg-000", "cbg-000.tsv", 4, "B"),
+    ("W of royle17", "royle17.tsv", 2, "W"),
+    ("B of dob39", "dob39.tsv", 2, "B"),
 ];
 
 /// The nodes that the whips of a step may cost on the way to the states.
@@ -25,9 +25,9 @@ const BUDGET: u64 = 1_000_000;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
-    for (name, file, column, shape) in RATINGS {
+    for (name, file, column, measure) in RATINGS {
         if name.contains(&wanted) {
-            rating(name, file, *column, shape);
+            rating(name, file, *column, measure);
         }
     }
     if "why over top1465".contains(&wanted) {
@@ -54,14 +54,15 @@ fn state(puzzle: &str) -> State {
     State::from_givens(&givens).expect("no two equal givens in a house")
 }
 
-fn rating(name: &str, file: &str, column: usize, shape: &Shape) {
+fn rating(name: &str, file: &str, column: usize, measure: &str) {
     let rows = rows(file);
-    let kernel = Kernel::of(shape).expect("whips and braids have kernels");
+    let rule = Catalogue::built_in().find(measure).expect("W and B are known");
     let mut work = Work::unlimited();
     let (mut below, mut above) = (0, 0);
     let start = Instant::now();
     for row in &rows {
-        let rating = rate(&state(&row[0]), kernel, 20, &mut work).map(Outcome::found);
+        let on = Prepared::new(Position::from_state(state(&row[0])));
+        let rating = rate(&rule, &on, &Reach::up_to(20), &mut work).map(Outcome::found);
         let rating = rating.ok().flatten().unwrap_or(usize::MAX);
         let published: usize = row[column].parse().expect("a number");
         below += usize::from(rating < published);
@@ -76,7 +77,9 @@ fn rating(name: &str, file: &str, column: usize, shape: &Shape) {
 /// by turns one that a whip eliminates next and any. First of the families of chains of candidates, then
 /// of all that are asked when none is named.
 fn why() {
-    let chains = PUBLISHED.iter().filter(|(_, shape)| !shape.groups && Kernel::of(shape).is_some());
+    let catalogue = Catalogue::built_in();
+    let learns = |name| catalogue.find(name).is_ok_and(|rule| rule.facts().learns_as.is_some());
+    let chains = PUBLISHED.iter().filter(|(name, shape)| !shape.groups && learns(name));
     let named: Vec<&str> = chains.flat_map(|(name, _)| ["--family", name]).collect();
     let questions = questions();
     for (what, families) in [("chain families", &named[..]), ("every family", &[])] {
@@ -92,21 +95,20 @@ fn why() {
 
 /// States and targets.
 fn questions() -> Vec<(State, Candidate)> {
-    let whips = [Kernel::of(&Shape::WHIP).expect("whips have a kernel")];
+    let whips = [Catalogue::built_in().find("whip").expect("there are whips")];
     let mut questions = Vec::new();
     for row in rows("top1465.tsv").iter().step_by(8) {
-        let mut board = BitBoard::new(&state(&row[0]));
+        let position = Position::from_state(state(&row[0]));
+        let mut path = Solved::new(&position, &whips, Reach::up_to(12)).without_singles();
         for turn in 0.. {
-            if board.apply_singles().is_err() || board.is_solved() {
-                break;
-            }
             let mut work = Work::with_budget(BUDGET);
-            let Outcome::Found(found) = simplest(&whips, &board, 12, &mut work) else { break };
-            let open: Vec<Candidate> = board.open().collect();
+            let Ok(Next::Proofs(found)) = path.advance(&mut work) else { break };
+            let state = &found[0].state;
+            let open: Vec<Candidate> =
+                Prepared::new(Position::from_state(state.clone())).open().collect();
             let any = open[turn * 37 % open.len()];
-            let target = if turn % 2 == 0 { found[0].target } else { any };
-            questions.push((board.state(), target));
-            found.iter().for_each(|finding| board.remove(finding.target));
+            let target = if turn % 2 == 0 { found[0].eliminated()[0] } else { any };
+            questions.push((state.clone(), target));
         }
     }
     questions

@@ -10,8 +10,8 @@ use catena::graph::{EdgeKind, Graph, NodeKind, Options};
 use catena::grid::Position;
 use catena::grid::format::read_list;
 use catena::rules::{Catalogue, Next, Path as Walk, Reach, Rule, Work};
-use catena::store::sql::{Budget, RowSink, Session, Value};
-use catena::store::{self, EdgeRow, Ending, Leg, NodeRow, Store};
+use catena_store::sql::{Budget, RowSink, Session, Value};
+use catena_store::{self as store, EdgeRow, Ending, Leg, NodeRow, Store};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// One puzzle is taken of so many; the list is not in the order of difficulty.

@@ -11,15 +11,14 @@ mod find;
 #[path = "floor.rs"]
 mod floor;
 
-use std::num::NonZeroUsize;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use catena::board::BitBoard;
 use catena::explorer::{Ask, Explorer};
 use catena::grid::format::write_sukaku;
-use catena::grid::{Candidate, Conclusion, State};
-use catena::proof::Shape;
-use catena::rules::{BitBoard, Kernel, Work, rate};
+use catena::grid::{Candidate, Conclusion, Position, State};
+use catena::rules::{Catalogue, Prepared, Reach, Work, rate};
 
 use floor::collection;
 
@@ -73,15 +72,15 @@ fn timed(work: impl FnOnce()) -> Duration {
 
 /// W of puzzles that whips do not solve, in one process.
 fn beyond_whips() {
-    let kernel = Kernel::of(&Shape::WHIP).expect("whips have a kernel");
+    let whips = Catalogue::built_in().find("whip").expect("there are whips");
     let puzzle =
         |&(file, line): &(&str, usize)| collection::states(file, line).get(line - 1).cloned();
     let states: Vec<State> = BEYOND_WHIPS.iter().filter_map(puzzle).collect();
     let one = |state: &State| {
         timed(|| {
-            let rating =
-                rate(state, kernel, 36, &mut Work::unlimited()).expect("it has a solution");
-            assert_eq!(rating.found(), None);
+            let on = Prepared::new(Position::from_state(state.clone()));
+            let rating = rate(&whips, &on, &Reach::up_to(36), &mut Work::unlimited());
+            assert_eq!(rating.expect("it has a solution").found(), None);
         })
     };
     let most = states.iter().map(one).max().unwrap_or_default();
@@ -107,7 +106,7 @@ fn why() {
     let mut times = Vec::new();
     for (turn, state) in states.iter().step_by(14).enumerate() {
         let Ok(session) = Explorer::open(&write_sukaku(state)) else { continue };
-        let solved = session.solved();
+        let solved = session.solutions();
         let mut board = BitBoard::new(state);
         if board.apply_singles().is_err() || board.is_solved() {
             continue;
@@ -161,10 +160,7 @@ fn modulo() {
     let text = find::text(puzzle, whips);
     for family in ["aict", "aiczt"] {
         let ask = Ask::default().rules([family]).max_length(8).budget(u64::MAX);
-        for threads in (1..=2).filter_map(NonZeroUsize::new) {
-            let time = find::least(&text, &ask.clone().threads(threads));
-            let name = format!("{family} to length 8, at number 7, threads: {threads}");
-            row(&name, &"300 ms", &ms(time));
-        }
+        let name = format!("{family} to length 8, at number 7");
+        row(&name, &"300 ms", &ms(find::least(&text, &ask)));
     }
 }

@@ -1,4 +1,5 @@
-//! Lists the files of the page, so that each is part of the program.
+//! Lists the files of the page, so that each is part of the program; all but its types, which only
+//! `tsc` reads.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -24,9 +25,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in std::fs::read_dir(folder).expect("the page is part of the crate") {
         let path = entry.expect("it can be read").path();
-        match path.is_dir() {
-            true => collect(&path, files),
-            false => files.push(path),
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_none_or(|kind| kind != "ts" && kind != "mts") {
+            files.push(path);
         }
     }
 }

@@ -37,9 +37,7 @@
 //! | [`rules`] | what can be concluded: the searches behind the families; ratings and resolution paths |
 //! | [`work`] | budgets, deadlines and cancellation of what may take long |
 //! | [`parallel`] | work on a list, on several threads |
-//! | [`export`] | pictures, DOT, posts and pages |
-//! | `store` | states, proofs and paths in one SQLite file, and SQL over them (feature `store`) |
-//! | `solution` | the solutions of a puzzle (feature `solutions`) |
+//! | [`solution`] | the solutions of a puzzle |
 //!
 //! [`grid`], [`proof`], [`check`](mod@check), [`theorem`] and [`printable`] are the crate `catena-check`.
 
@@ -47,7 +45,6 @@ pub use catena_check::{check, grid, printable, proof, theorem};
 
 pub mod board;
 pub mod explorer;
-pub mod export;
 pub mod fill;
 pub mod graph;
 mod lists;
@@ -55,8 +52,5 @@ pub mod notation;
 pub mod parallel;
 pub mod query;
 pub mod rules;
-#[cfg(feature = "solutions")]
 pub mod solution;
-#[cfg(feature = "store")]
-pub mod store;
 pub mod work;

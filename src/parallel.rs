@@ -99,17 +99,13 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 /// thread at a time, in whatever order they come: so nobody is woken for an answer, which costs more than many
 /// an answer takes.
 ///
-/// Where more threads are free than items need not wait, an item is told of several that are its own, no more than its
-/// `most`: it may divide its work among so many.
-///
 /// ```
 /// use catena::parallel::when_ready;
 ///
 /// // The last one waits for both others.
 /// let waits_for = [vec![], vec![], vec![0, 1]];
 /// let mut all = Vec::new();
-/// let one = |_| std::num::NonZeroUsize::MIN;
-/// let took = when_ready(&waits_for, None, one, |item, _| item * 10, |item, answer| {
+/// let took = when_ready(&waits_for, None, |item| item * 10, |item, answer| {
 ///     all.push((item, answer));
 ///     Ok::<(), std::convert::Infallible>(())
 /// });
@@ -125,18 +121,16 @@ pub fn as_they_come<T: Sync, A: Send, E>(
 pub fn when_ready<A, E: Send>(
     waits_for: &[Vec<usize>],
     threads: Option<NonZeroUsize>,
-    most: impl Fn(usize) -> NonZeroUsize + Sync,
-    work: impl Fn(usize, NonZeroUsize) -> A + Sync,
+    work: impl Fn(usize) -> A + Sync,
     take: impl FnMut(usize, A) -> Result<(), E> + Send,
 ) -> Result<(), E> {
     let is_sound = |(item, others): (usize, &Vec<usize>)| others.iter().all(|&other| other < item);
     assert!(waits_for.iter().enumerate().all(is_sound), "an item waits only for those before it");
-    let threads = threads.map_or_else(cores, usize::from);
-    let agenda = Agenda::new(waits_for, threads);
+    let agenda = Agenda::new(waits_for);
     let taking = Mutex::new((take, Ok(())));
     let work_on = || {
-        while let Some(begun) = agenda.begin(&most) {
-            let answer = work(begun.item, begun.threads);
+        while let Some(begun) = agenda.begin() {
+            let answer = work(begun.item);
             let (take, taken) = &mut *taking.lock().unwrap_or_else(PoisonError::into_inner);
             if taken.is_ok() {
                 *taken = take(begun.item, answer);
@@ -146,7 +140,7 @@ pub fn when_ready<A, E: Send>(
             }
         }
     };
-    match threads.min(waits_for.len()) {
+    match threads.map_or_else(cores, usize::from).min(waits_for.len()) {
         0 | 1 => work_on(),
         // The thread that asks only waits. Where it worked too, Linux began the other one on the same core and
         // left it there for milliseconds, as long as a whole question takes.
@@ -168,42 +162,29 @@ struct State {
     /// The items that nobody has begun, in their order.
     left: Vec<usize>,
     done: Vec<bool>,
-    /// The number of threads that no item has.
-    free: usize,
 }
 
 /// An item that was begun. It is done when this goes, also where the work panics: nobody waits in vain.
 struct Begun<'a> {
     item: usize,
-    /// How many threads are its own.
-    threads: NonZeroUsize,
     agenda: &'a Agenda<'a>,
 }
 
 impl<'a> Agenda<'a> {
-    fn new(waits_for: &'a [Vec<usize>], threads: usize) -> Agenda<'a> {
+    fn new(waits_for: &'a [Vec<usize>]) -> Agenda<'a> {
         let count = waits_for.len();
-        let state = State { left: (0..count).collect(), done: vec![false; count], free: threads };
+        let state = State { left: (0..count).collect(), done: vec![false; count] };
         Agenda { waits_for, state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    /// The next item, when it need not wait any more, with its share of the threads that are free, at most so many;
-    /// `None` when all are begun.
-    fn begin(&self, most: impl Fn(usize) -> NonZeroUsize) -> Option<Begun<'_>> {
+    /// The next item, when it need not wait any more; `None` when all are begun.
+    fn begin(&self) -> Option<Begun<'_>> {
         let mut state = self.state();
         loop {
             let is_ready = |&item: &usize| self.waits_for[item].iter().all(|&o| state.done[o]);
-            let left = state.left.iter().enumerate();
-            let ready: Vec<usize> =
-                left.filter(|(_, item)| is_ready(item)).map(|(place, _)| place).collect();
-            if let Some(&place) = ready.first()
-                && state.free > 0
-            {
+            if let Some(place) = state.left.iter().position(is_ready) {
                 let item = state.left.remove(place);
-                let share = NonZeroUsize::new(state.free / ready.len());
-                let threads = share.unwrap_or(NonZeroUsize::MIN).min(most(item));
-                state.free -= threads.get();
-                return Some(Begun { item, threads, agenda: self });
+                return Some(Begun { item, agenda: self });
             }
             if state.left.is_empty() {
                 return None;
@@ -225,10 +206,7 @@ impl<'a> Agenda<'a> {
 
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
-        let mut state = self.agenda.state();
-        state.done[self.item] = true;
-        state.free += self.threads.get();
-        drop(state);
+        self.agenda.state().done[self.item] = true;
         self.agenda.changed.notify_all();
     }
 }
@@ -244,10 +222,6 @@ mod tests {
 
     fn threads(count: usize) -> Option<NonZeroUsize> {
         NonZeroUsize::new(count)
-    }
-
-    fn one(_: usize) -> NonZeroUsize {
-        NonZeroUsize::MIN
     }
 
     #[test]
@@ -275,14 +249,14 @@ mod tests {
             (0..50).map(|item| (item % 7..item).step_by(7).collect()).collect();
         for count in [1, 2, 5] {
             let done: Vec<AtomicBool> = waits_for.iter().map(|_| AtomicBool::new(false)).collect();
-            let work = |item: usize, _| {
+            let work = |item: usize| {
                 let is_done = |&other: &usize| done[other].load(Ordering::Relaxed);
                 assert!(waits_for[item].iter().all(is_done), "{item}");
                 done[item].store(true, Ordering::Relaxed);
                 item * item
             };
             let mut all = Vec::new();
-            let took = when_ready(&waits_for, threads(count), one, work, |item, answer| {
+            let took = when_ready(&waits_for, threads(count), work, |item, answer| {
                 all.push((item, answer));
                 Ok::<(), ()>(())
             });
@@ -293,35 +267,10 @@ mod tests {
     }
 
     #[test]
-    fn an_item_has_the_threads_that_no_other_one_needs() {
-        // One alone, then three at once, then one alone, which can use two.
-        let most = |item| NonZeroUsize::new(if item == 4 { 2 } else { 9 }).unwrap();
-        let waits_for = [vec![], vec![0], vec![0], vec![0], vec![1, 2, 3]];
-        for count in [1, 2, 3, 8] {
-            let at_work = AtomicUsize::new(0);
-            let work = |_: usize, own: NonZeroUsize| {
-                let before = at_work.fetch_add(own.get(), Ordering::Relaxed);
-                assert!(before + own.get() <= count, "{before} and {own} of {count}");
-                std::thread::yield_now();
-                at_work.fetch_sub(own.get(), Ordering::Relaxed);
-                own.get()
-            };
-            let mut own = [0; 5];
-            let took = when_ready(&waits_for, threads(count), most, work, |item, answer| {
-                own[item] = answer;
-                Ok::<(), ()>(())
-            });
-            assert_eq!(took, Ok(()));
-            assert_eq!((own[0], own[4]), (count, count.min(2)));
-            assert!(own[1..4].iter().all(|&own| own >= (count / 3).max(1)), "{own:?}");
-        }
-    }
-
-    #[test]
     fn nobody_waits_for_work_that_panics() {
-        let work = |item: usize, _| assert!(item != 0, "the first one fails");
+        let work = |item: usize| assert!(item != 0, "the first one fails");
         let ended = std::panic::catch_unwind(|| {
-            when_ready(&[vec![], vec![0], vec![1]], threads(2), one, work, |_, ()| Ok::<(), ()>(()))
+            when_ready(&[vec![], vec![0], vec![1]], threads(2), work, |_, ()| Ok::<(), ()>(()))
         });
         assert!(ended.is_err());
     }
@@ -329,7 +278,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "waits only for those before it")]
     fn nothing_waits_for_itself() {
-        let _ = when_ready(&[vec![0]], None, one, |_, _| (), |_, ()| Ok::<(), ()>(()));
+        let _ = when_ready(&[vec![0]], None, |_| (), |_, ()| Ok::<(), ()>(()));
     }
 
     #[test]
@@ -342,9 +291,8 @@ mod tests {
             assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() < items.len());
             let begun = AtomicUsize::new(0);
-            let begin = |_: usize, _| begun.fetch_add(1, Ordering::Relaxed);
-            let took =
-                when_ready(&vec![vec![]; 1000], threads(count), one, begin, |_, _| Err("enough"));
+            let begin = |_: usize| begun.fetch_add(1, Ordering::Relaxed);
+            let took = when_ready(&vec![vec![]; 1000], threads(count), begin, |_, _| Err("enough"));
             assert_eq!(took, Err("enough"));
             assert!(begun.into_inner() <= count);
         }

@@ -5,7 +5,6 @@
 //! at a deadline. This layer knows nothing of Sudoku.
 
 use std::fmt;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -116,7 +115,7 @@ impl Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// The same interrupt, for searches that may keep this many bytes each; on several threads, on each of them.
+    /// The same interrupt, for searches that may keep this many bytes each.
     pub fn within_memory(self, bytes: u64) -> Interrupt {
         Interrupt { memory: bytes, ..self }
     }
@@ -161,8 +160,7 @@ impl Interrupt {
 pub struct Work {
     /// The nodes expanded so far.
     pub nodes: u64,
-    /// The rounds of propagation done so far. Threads that share work share rounds, too, and which of them are counted
-    /// depends on the threads where the work is stopped.
+    /// The rounds of propagation done so far.
     pub rounds: u64,
     /// How often a path or a rating has applied proofs so far; singles are not counted.
     pub steps: u64,
@@ -172,8 +170,6 @@ pub struct Work {
     kept: u64,
     /// The number of bytes that may be kept.
     memory: u64,
-    /// How many threads may share it.
-    threads: NonZeroUsize,
     interrupt: Option<Interrupt>,
 }
 
@@ -183,8 +179,7 @@ const BETWEEN_LOOKS: u64 = 256;
 impl Work {
     /// No work yet, and this many nodes to spend.
     pub const fn with_budget(budget: u64) -> Work {
-        let (memory, threads) = (u64::MAX, NonZeroUsize::MIN);
-        Work { nodes: 0, rounds: 0, steps: 0, budget, kept: 0, memory, threads, interrupt: None }
+        Work { nodes: 0, rounds: 0, steps: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
     }
 
     /// No work yet, and no end to it.
@@ -195,40 +190,6 @@ impl Work {
     /// The same work, which ends when the interrupt says so.
     pub fn interruptible(self, interrupt: &Interrupt) -> Work {
         Work { interrupt: Some(interrupt.clone()), memory: interrupt.memory, ..self }
-    }
-
-    /// The same work, which so many threads may share: a search that can do so takes less time, and comes to the
-    /// same. Without this it is one.
-    pub(crate) fn on_threads(self, threads: NonZeroUsize) -> Work {
-        Work { threads, ..self }
-    }
-
-    /// How many threads may share it.
-    pub const fn threads(&self) -> NonZeroUsize {
-        self.threads
-    }
-
-    /// What is left of this work, for one of the threads that share it: counted from nothing and with nothing kept, to
-    /// be [added](Work::add).
-    pub fn part(&self) -> Work {
-        let budget = self.budget.saturating_sub(self.nodes);
-        let interrupt = self.interrupt.clone();
-        Work { memory: self.memory, interrupt, ..Work::with_budget(budget) }
-    }
-
-    /// Adds what was done in a part of it.
-    ///
-    /// # Errors
-    /// When the budget does not suffice for all of it; then the budget is spent.
-    pub fn add(&mut self, part: &Work) -> Result<(), Stopped> {
-        self.rounds += part.rounds;
-        self.steps += part.steps;
-        self.nodes = self.nodes.saturating_add(part.nodes);
-        if self.nodes > self.budget {
-            self.nodes = self.budget;
-            return Err(Stopped::Budget);
-        }
-        Ok(())
     }
 
     /// Work beside this one for what is made once and shared: not counted, but it ends when the interrupt says

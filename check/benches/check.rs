@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 // The tests know this crate under the engine's name.
 extern crate catena_check as catena;
 
-#[path = "../../tests/it/check/net.rs"]
+#[path = "../../tests/kit/check/net.rs"]
 mod net;
 
 /// EasterMonster, by JPF.

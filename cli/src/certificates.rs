@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use catena::explorer::{Explorer, Solved};
-use catena::export::certificate::{Files, Form, Uncertified};
 use catena::grid::format::write_sukaku;
-use catena::grid::{Conclusion, Position, State};
+use catena::grid::{Conclusion, State};
 use catena::proof::Proof;
+use catena::solution::{Solutions, solutions};
 use catena::theorem::json::Document;
+use catena_draw::certificate::{Files, Form, Uncertified};
 
 use super::Error;
 use super::pictures::{may_be_written, write_file};
@@ -29,7 +29,7 @@ pub fn write(
     let mut files: Vec<(String, String)> = Vec::new();
     for (index, proof) in proofs.iter().enumerate() {
         let made = form
-            .certificate(proof, has_solution(&proof.state))
+            .certificate(proof, Some(has_solution(&proof.state)))
             .map_err(|error| uncertified(index, error))?;
         let name = name(index, proofs.len());
         files.push((format!("{name}.{}", form.problem), made.problem));
@@ -129,13 +129,9 @@ fn name(index: usize, count: usize) -> String {
     if count == 1 { "proof".to_owned() } else { format!("step-{:0width$}", index + 1) }
 }
 
-/// Whether a state has a solution; `None` when that is not known.
-fn has_solution(state: &State) -> Option<bool> {
-    match Explorer::of(Position::from_state(state.clone())).solved() {
-        Solved::Unknown => None,
-        Solved::None => Some(false),
-        Solved::One(_) | Solved::Several(_) => Some(true),
-    }
+/// Whether a state has a solution.
+fn has_solution(state: &State) -> bool {
+    solutions(state) != Solutions::None
 }
 
 /// The steps with the states that they stand on, and the state at the end. `missing` counts the candidates

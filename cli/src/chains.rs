@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use catena::export::words;
 use catena::notation::{Notation, SetLogic, Written};
 use catena::proof::Proof;
+use catena_draw::words;
 use clap::builder::TypedValueParser;
 
 use super::Error;

@@ -4,7 +4,7 @@
 use catena::grid::Candidate;
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::proof::Proof;
-use catena::store::Absence;
+use catena_store::Absence;
 use serde_json::{Value, json};
 
 use crate::Error;

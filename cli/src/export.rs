@@ -3,11 +3,11 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
-use catena::export::certificate::{FORMS, Form};
-use catena::export::{self, FORMATS, Flavour, Format, Options, Subject};
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
+use catena_draw::certificate::{FORMS, Form};
+use catena_draw::{self as draw, FORMATS, Flavour, Format, Options, Subject};
 use clap::builder::TypedValueParser;
 
 use super::certificates;
@@ -119,7 +119,7 @@ fn draw(
 ) -> Result<(), Error> {
     let looks = args.looks.options(subjects.iter().map(|subject| subject.proof))?;
     let options = Options { notation: args.notation, flavour: args.flavour, ..looks };
-    let made = export::render(subjects, format, &options).map_err(unrenderable)?;
+    let made = draw::render(subjects, format, &options).map_err(unrenderable)?;
     match &args.output {
         Some(file) => write_file(file, &made, args.force),
         None if !format.is_text && std::io::stdout().is_terminal() => {

@@ -142,7 +142,7 @@ fn excluded(extended: &Extended) -> String {
 
 /// The letter of a step, counted from 0: `a` to `z`, then with a number, `a2`.
 fn letter(step: usize) -> String {
-    let letter = catena::export::case_letter(step);
+    let letter = catena_draw::case_letter(step);
     match step / 26 {
         0 => letter.to_string(),
         round => format!("{letter}{}", round + 1),

@@ -93,7 +93,7 @@ impl Fewest<'_> {
         let (mut families, mut basics) = (Vec::new(), Vec::new());
         for name in self.rules {
             let is_simple =
-                self.catalogue.select(&[name])?.iter().all(|rule| rule.rank() < Rank::Chain);
+                self.catalogue.select(&[name])?.iter().all(|rule| rule.facts().rank < Rank::Chain);
             if is_simple { basics.push(name.clone()) } else { families.push(name.clone()) }
         }
         Ok((families, basics))

@@ -28,7 +28,7 @@ pub struct Args {
     families: FamilyArgs,
     #[command(flatten)]
     reach: ReachArgs,
-    /// How many threads search: several rules at a time, or parts of one [default: one per core]
+    /// How many rules to ask at a time [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Mark the eliminations after which singles solve the puzzle
@@ -68,7 +68,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
     let found = explorer.find(&ask)?;
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
-        keeper.write(|writer| explorer.keep_proofs(writer, found.proofs.iter()))?;
+        keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.proofs.iter()))?;
     }
     let found = match args.format {
         Format::Json if !args.proofs => found.without_proofs(),

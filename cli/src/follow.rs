@@ -9,8 +9,8 @@ use super::keep::Keeper;
 use super::pictures::write_file;
 use super::{Error, Exit};
 use catena::explorer::{Ask, BranchEnd, Document, Explorer, Followed, FollowedBranch, MeetingKind};
-use catena::export::{Options, followed_svg, png};
 use catena::grid::{Candidate, Conclusion, Csp};
+use catena_draw::{Options, followed_svg, png};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -65,7 +65,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     draw(args, &explorer, &followed)?;
     if let Some(keeper) = &mut Keeper::of(&args.given.store)? {
         let proofs = followed.meetings.iter().map(|meeting| &meeting.proof);
-        keeper.write(|writer| explorer.keep_proofs(writer, proofs))?;
+        keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, proofs))?;
     }
     let stopped_by = followed.branches.iter().find_map(|branch| match branch.end {
         BranchEnd::Stopped(by) => Some(by),

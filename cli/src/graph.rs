@@ -12,9 +12,9 @@ use super::pictures::write_file;
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::{Degrees, GraphAsk, KindCount};
-use catena::export::graph_formats::{FORMATS, Format, View};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::rules::tagging::Level;
+use catena_draw::graph_formats::{FORMATS, Format, View};
 
 #[derive(clap::Args)]
 pub struct Args {

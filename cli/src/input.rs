@@ -1,10 +1,11 @@
 //! What commands are about: a grid, a list of grids, a candidate; each an argument, a file or
 //! standard input.
 
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use super::error::{Error, warn};
+use super::error::{Error, named, warn};
 use super::keep;
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, read_list};
@@ -128,7 +129,7 @@ impl Given {
         for word in applied.split_whitespace() {
             read.extend(conclusions(word)?);
         }
-        let contradicted = |conclusion: &&Conclusion| explorer.solved().contradict(**conclusion);
+        let contradicted = |conclusion: &&Conclusion| explorer.solutions().contradict(**conclusion);
         if let Some(wrong) = read.iter().find(contradicted) {
             warn(format!("{wrong} contradicts the solution"), "it is applied all the same");
         }
@@ -144,6 +145,40 @@ pub fn open_singles(explorer: &Explorer) -> Option<String> {
     Some(format!("{notice}; --after singles places {them} first"))
 }
 
+/// The text that an argument stands for, not read yet.
+pub struct Text<'a> {
+    /// Its bytes.
+    pub bytes: Box<dyn Read>,
+    /// The file, or what to call it; `None` for the argument itself.
+    name: Option<&'a str>,
+}
+
+impl Text<'_> {
+    /// Standard input for `-`, a file when there is one of that name, otherwise the argument itself.
+    ///
+    /// # Errors
+    /// When the argument reads like the name of a file and there is none, or it cannot be opened.
+    pub fn open(argument: &str) -> Result<Text<'_>, Error> {
+        if argument == "-" {
+            return Ok(Text { bytes: Box::new(io::stdin()), name: Some("standard input") });
+        }
+        if Path::new(argument).exists() {
+            let file = File::open(argument).map_err(|error| named(Path::new(argument), error))?;
+            return Ok(Text { bytes: Box::new(file), name: Some(argument) });
+        }
+        if is_file_name(argument) {
+            let hint = "give a grid, the name of a file that holds one, or - for standard input";
+            return Err(Error::input(format!("there is no file {argument:?}"), hint));
+        }
+        Ok(Text { bytes: Box::new(Cursor::new(argument.to_owned())), name: None })
+    }
+
+    /// An error of the system while this is read.
+    pub fn unreadable(&self, error: io::Error) -> Error {
+        named(Path::new(self.name.unwrap_or("the list")), error)
+    }
+}
+
 /// A text with grids, and where it comes from.
 pub struct Source {
     /// The text.
@@ -153,36 +188,20 @@ pub struct Source {
 }
 
 impl Source {
-    /// The text that an argument stands for: standard input for `-`, a file when there is one of
-    /// that name, otherwise the argument itself.
+    /// Reads the text that an argument stands for, as [`Text::open`] says.
     ///
     /// # Errors
-    /// When the argument reads like the name of a file and there is none, when it cannot be read,
-    /// or is not UTF-8.
+    /// Those of [`Text::open`]; when the text cannot be read, or is not UTF-8.
     pub fn open(argument: &str) -> Result<Source, Error> {
-        if argument == "-" {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes)?;
-            return Source::from_bytes("standard input", bytes);
-        }
-        if Path::new(argument).exists() {
-            let read = std::fs::read(argument);
-            let bytes = read.map_err(|error| Error::input(format!("{argument}: {error}"), ""))?;
-            return Source::from_bytes(argument, bytes);
-        }
-        if is_file_name(argument) {
-            let hint = "give a grid, the name of a file that holds one, or - for standard input";
-            return Err(Error::input(format!("there is no file {argument:?}"), hint));
-        }
-        Ok(Source { text: argument.to_owned(), name: None })
-    }
-
-    fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Source, Error> {
+        let mut opened = Text::open(argument)?;
+        let mut bytes = Vec::new();
+        opened.bytes.read_to_end(&mut bytes).map_err(|error| opened.unreadable(error))?;
         let text = String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to() + 1;
+            let (name, at) =
+                (opened.name.unwrap_or("the list"), error.utf8_error().valid_up_to() + 1);
             Error::input(format!("{name} is not text: byte {at} is not UTF-8"), "")
         })?;
-        Ok(Source { text, name: Some(name.to_owned()) })
+        Ok(Source { text, name: opened.name.map(str::to_owned) })
     }
 
     /// The grids of the text, one per line.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Error;
 use catena::grid::Position;
-use catena::store::{self, Access, Store, Writer};
+use catena_store::{self as store, Access, Store, Writer};
 
 /// A store that results go into.
 pub struct Keeper {

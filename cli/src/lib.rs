@@ -10,7 +10,6 @@ mod check;
 mod check_chain;
 mod choice;
 mod colour;
-mod corpus;
 mod counterexample;
 mod deferred;
 mod error;
@@ -32,7 +31,6 @@ mod query;
 mod rate;
 mod rows;
 mod rules;
-#[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod solve;
@@ -53,6 +51,10 @@ use clap::{Parser, Subcommand};
 use deferred::Deferred;
 pub use error::{Error, note, warn};
 
+/// The place of the options that all commands have: after those of a command, before help and version. Without
+/// it their place is the number of commands, in the middle of a long help.
+const LAST: usize = 900;
+
 /// Explores the link structure of Sudoku positions.
 #[derive(Parser)]
 #[command(name = "catena", version, propagate_version = true)]
@@ -60,10 +62,22 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     /// Stop after this many seconds, and say so [default: no limit]
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = interrupt::seconds)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "SECONDS",
+        value_parser = interrupt::seconds,
+        display_order = LAST
+    )]
     time_limit: Option<Duration>,
     /// Stop a search before it keeps more than this many megabytes, and say so
-    #[arg(long, global = true, value_name = "MB", default_value_t = interrupt::MEGABYTES)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "MB",
+        default_value_t = interrupt::MEGABYTES,
+        display_order = LAST + 1
+    )]
     memory: u64,
 }
 
@@ -79,12 +93,6 @@ enum Command {
     /// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
     /// cannot be read.
     Check(Deferred<check::Args>),
-    /// Rates every puzzle of a corpus, in parts that many machines can share
-    ///
-    /// A corpus is a list with one puzzle per line, or a table with the columns id and puzzle. Every puzzle has one
-    /// row, also where it is no puzzle, and a row depends on nothing but the puzzle, the rules, the bounds and the
-    /// version. `docs/corpora.md` has the contract, and scripts for SLURM, GNU parallel and Spark.
-    Corpus(Deferred<corpus::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///
     /// A family contains another when it permits all that the other does. Only the greatest of those it
@@ -146,18 +154,24 @@ enum Command {
     ///
     /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
     /// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
-    /// greatest length; `stopped` when the budget ended the search; `contradiction` when it has no solution.
-    /// Lines come in the order of the list, as soon as they are known. With --output the answers go to a
-    /// file, and those that it already holds, from a run that asked the same and was interrupted, are not
-    /// computed again. The exit code is 1 when a time limit or Ctrl-C ended the run, or the budget the search
-    /// of a puzzle.
+    /// greatest length; `stopped` when the budget or the memory limit ended the search; `contradiction` when it
+    /// has no solution; `invalid`, a tab and why, when the line is not a puzzle. Lines come in the order of the
+    /// list, as soon as they are known. The exit code is 1 when a time limit or Ctrl-C ended the run, when the
+    /// search of a puzzle was stopped, or when a line is not a puzzle.
+    ///
+    /// With --output each puzzle has a row with the columns id, puzzle, version, rules, bounds, status, rating,
+    /// steps, expanded and message. The rows are in FILE.part until all are there. Repeat a run that was
+    /// interrupted or killed, and it goes on after its last row. FILE.manifest says what the rows are; a run
+    /// that asks for something else, or whose list has changed, is refused. The exit code is 0 when every
+    /// puzzle has its row, whatever the row says. With --shard many machines share a list, and --merge puts
+    /// their rows together: the bytes do not depend on the number of shards. `docs/corpora.md` has the contract,
+    /// and scripts for SLURM, GNU parallel and Spark.
     Rate(Deferred<rate::Args>),
     /// Opens the explorer as a web page
     ///
     /// Prints the address of the page and serves it until Ctrl-C. Only programs on this machine can reach
     /// it. With a store, the page shows what is in it and can keep proofs there; the address then has a
     /// token that every request must know.
-    #[cfg(feature = "serve")]
     Serve(Deferred<serve::Args>),
     /// Prints a grid: as pencil marks, or in another format
     ///
@@ -260,7 +274,6 @@ fn print(answer: &clap::Error, out: &mut dyn Write) -> Result<Exit, Error> {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         Command::Check(Deferred(args)) => check::run(args, out),
-        Command::Corpus(Deferred(args)) => corpus::run(args, out),
         Command::Families(Deferred(args)) => families::run(args, out),
         Command::Export(Deferred(args)) => export::run(args, out),
         Command::Extend(Deferred(args)) => extend::run(args, out),
@@ -270,7 +283,6 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Query(Deferred(args)) => query::run(args, out),
         Command::Graph(Deferred(args)) => graph::run(args, out),
         Command::Rate(Deferred(args)) => rate::run(args, out),
-        #[cfg(feature = "serve")]
         Command::Serve(Deferred(args)) => serve::run(args, out),
         Command::Show(Deferred(args)) => show::run(args, out),
         Command::Solve(Deferred(args)) => solve::run(args, out),

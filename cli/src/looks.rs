@@ -1,8 +1,8 @@
 //! How pictures look: the options that `export` and every command that draws have in common.
 
-use catena::export::theme::{DARK, LIGHT, Theme};
-use catena::export::{Caption, Options};
 use catena::proof::Proof;
+use catena_draw::theme::{DARK, LIGHT, Theme};
+use catena_draw::{Caption, Options};
 
 use super::Error;
 use super::pictures::only_branch;

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use catena::check::check;
-use catena::export::{self, Flavour, Options, Refusal, Subject, Unrenderable, forum};
 use catena::notation::Notation;
 use catena::proof::{ForceChain, Proof};
+use catena_draw::{self as draw, Flavour, Options, Refusal, Subject, Unrenderable, forum};
 use clap::builder::TypedValueParser;
 
 use super::Error;
@@ -93,8 +93,8 @@ impl PictureArgs {
             let number = (proofs.len() > 1).then_some(index + 1);
             let subject = [Subject::of(proof)];
             for (name, file) in self.files() {
-                let format = export::format(name).expect("it is in the list");
-                let made = export::render(&subject, format, &options).map_err(unrenderable)?;
+                let format = draw::format(name).expect("it is in the list");
+                let made = draw::render(&subject, format, &options).map_err(unrenderable)?;
                 files.push((numbered(file, number), made));
             }
             if self.forum.is_some() {

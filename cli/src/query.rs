@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     /// Stop after looking at N edges, and say so
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", default_value_t = QueryAsk::BUDGET)]
     budget: u64,
     /// Answer with the plain evaluator, even what a kernel knows
     #[arg(long)]
@@ -92,7 +92,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             other => other.into(),
         })?;
         if let Some(keeper) = &mut keeper {
-            keeper.write(|writer| explorer.keep_proofs(writer, answer.proofs()))?;
+            keeper.write(|writer| catena_store::keep_proofs(writer, explorer, answer.proofs()))?;
         }
         answers.push(answer);
     }

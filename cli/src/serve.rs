@@ -9,8 +9,8 @@ use super::interrupt::interrupt;
 use super::rules::FamilyArgs;
 use super::{Error, Exit, keep, warn};
 use catena::grid;
-use catena::store::Access;
 use catena_serve::Options;
+use catena_store::Access;
 
 #[derive(clap::Args)]
 pub struct Args {

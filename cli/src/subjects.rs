@@ -4,7 +4,7 @@ use super::input::Given;
 use super::{Error, keep};
 use catena::explorer::{Explorer, QueryAnswer};
 use catena::query::ast::About;
-use catena::store::{self, Access, Store};
+use catena_store::{self as store, Access, Store};
 
 /// The positions that a query is asked of.
 pub enum Subjects {

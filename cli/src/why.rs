@@ -103,7 +103,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     args.pictures.make(&found.simplest, in_full(args.chains.notation), out)?;
     if let Some(keeper) = &mut keeper {
-        keeper.write(|writer| explorer.keep_proofs(writer, found.all.iter()))?;
+        keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.all.iter()))?;
     }
     Ok(outcome)
 }
@@ -216,59 +216,13 @@ impl Why<'_> {
                 }
             }
         }
-        let unproved = explanation
-            .unproved
-            .iter()
-            .flat_map(|unproved| self.beyond(explanation.subject.candidate(), unproved));
-        for sentence in missing(explanation).into_iter().chain(unproved) {
+        for sentence in missing(explanation).into_iter().chain(beyond(explanation)) {
             writeln!(out, "{sentence}")?;
         }
         if let Some(sentence) = open_singles(self.explorer) {
             writeln!(out, "{}.", capitalised(&sentence))?;
         }
         self.left_out(&explanation.left_out, out)
-    }
-
-    /// What helps where no rule proves an elimination: how far propagation comes, cases, and what falls
-    /// beside it.
-    fn beyond(&self, target: Candidate, unproved: &Unproved) -> Vec<String> {
-        let Unproved { refuted_by, cases, near } = unproved;
-        let assumed = Conclusion::Place(target);
-        let longer = "--max-length 36 looks further";
-        let mut sentences = vec![match refuted_by {
-            Refuted::Singles => format!(
-                "Singles after {assumed} end in a contradiction, so some braid proves it: {longer}."
-            ),
-            Refuted::Locked => format!(
-                "Singles after {assumed} come to rest, so no chain, whip or braid of any length proves it; \
-                 with locked candidates they end in a contradiction, so some g-braid does: {longer}."
-            ),
-            Refuted::Neither => format!(
-                "Singles and locked candidates after {assumed} come to rest without a contradiction, so no \
-                 chain, whip, braid, g-whip or g-braid of any length proves it."
-            ),
-        }];
-        match (refuted_by, cases) {
-            (Refuted::Singles, _) => {}
-            (_, Some(csp)) => {
-                let values = self.explorer.state().values(*csp).count();
-                sentences.push(format!(
-                    "Cases prove it: beside {assumed}, each of the {values} candidates of {csp} ends in a \
-                     contradiction by singles."
-                ));
-            }
-            (_, None) => sentences.push(
-                "Nor do cases: no variable has only candidates that singles refute.".to_owned(),
-            ),
-        }
-        const MOST: usize = 5;
-        let falls = near.iter().take(MOST).map(|&fall| Conclusion::Eliminate(fall).to_string());
-        let falls: Vec<String> = falls.collect();
-        sentences.extend((!falls.is_empty()).then(|| {
-            let more = if near.len() > MOST { " …" } else { "" };
-            format!("Beside it braids eliminate {}{more}.", falls.join(", "))
-        }));
-        sentences
     }
 
     /// The head of the table and its rows: a chain each, with the first family that found it and how many
@@ -475,6 +429,18 @@ fn missing(explanation: &Explanation) -> Vec<String> {
         _ => None,
     }));
     sentences
+}
+
+/// What helps where no rule proves it; where a longer chain does, with the option that looks for it.
+fn beyond(explanation: &Explanation) -> impl Iterator<Item = String> {
+    let is_neither = |unproved: &Unproved| unproved.refuted_by == Refuted::Neither;
+    let looks_further = !explanation.unproved.as_ref().is_some_and(is_neither);
+    explanation.sentences().enumerate().map(move |(index, sentence)| match index {
+        0 if looks_further => {
+            format!("{}: --max-length 36 looks further.", sentence.trim_end_matches('.'))
+        }
+        _ => sentence.to_owned(),
+    })
 }
 
 /// The almost-locked ranges that a proof goes through, a sentence for each.

@@ -10,5 +10,5 @@ shards=$1 corpus=$2 folder=$3
 shift 3
 mkdir -p "$folder"
 seq "$shards" | parallel --bar --halt never --workdir . \
-    catena corpus rate "$corpus" "$@" --shard "{}/$shards" --threads 1 --output "$folder/{}.csv"
-catena corpus merge "$folder.csv" "$folder"/*.csv
+    catena rate "$corpus" "$@" --shard "{}/$shards" --threads 1 --output "$folder/{}.csv"
+catena rate --merge "$folder"/*.csv --output "$folder.csv"

@@ -18,7 +18,7 @@ set -eu
 shards=$1 corpus=$2 folder=$3
 shift 3
 mkdir -p "$folder"
-exec catena corpus rate "$corpus" "$@" \
+exec catena rate "$corpus" "$@" \
     --shard "$SLURM_ARRAY_TASK_ID/$shards" \
     --threads "${SLURM_CPUS_PER_TASK:-1}" \
     --output "$folder/$SLURM_ARRAY_TASK_ID.csv"

@@ -9,9 +9,8 @@ use std::sync::LazyLock;
 use catena::check::{Verdict, check};
 use catena::explorer::{
     Document, Explanation, Explorer, Findings, Followed, GraphAnswer, QueryAnswer, Rated, RuleEnd,
-    Solved, SolvedPath, TypedAnswer, proofs_in,
+    SolvedPath, TypedAnswer, proofs_in,
 };
-use catena::export::{self, FORMATS, Options, Refusal, Subject};
 use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Position, State, read, read_list};
 use catena::notation::{self, Notation, SetLogic, TagChain, TagStep, TagWords};
@@ -21,7 +20,9 @@ use catena::query::{Asked, DerivingRule, Entry, Library, answer, parse, recognis
 use catena::rules::RuleList;
 use catena::rules::language::registry;
 use catena::rules::tagging::{Bounds, Level, Tagging};
+use catena::solution::Solutions;
 use catena::work::Work;
+use catena_draw::{self as draw, FORMATS, Options, Refusal, Subject};
 
 /// The position that chains and queries are asked of, and its solution.
 pub const PUZZLE: &str =
@@ -32,7 +33,9 @@ static EXPLORER: LazyLock<Explorer> =
 
 /// The candidates that are true in the only solution of the puzzle.
 static SOLUTION: LazyLock<Vec<Candidate>> = LazyLock::new(|| {
-    let Solved::One(solution) = EXPLORER.solved() else { panic!("the puzzle has one solution") };
+    let Solutions::One(solution) = EXPLORER.solutions() else {
+        panic!("the puzzle has one solution")
+    };
     Cell::all().map(|cell| Candidate::new(solution[cell.index()], cell)).collect()
 });
 
@@ -175,6 +178,6 @@ fn written(proof: &Proof) {
     let _ = SetLogic::of(proof).map(|logic| logic.to_string());
     let subject = Subject { proof, refusal: Refusal::of(&check(proof)) };
     for format in FORMATS.iter().filter(|format| format.name != "png") {
-        let _ = export::render(std::slice::from_ref(&subject), format, &Options::default());
+        let _ = draw::render(std::slice::from_ref(&subject), format, &Options::default());
     }
 }

@@ -1,4 +1,4 @@
-"""Rows of a corpus for Arrow: the columns of `catena corpus rate`, batch by batch, and Parquet.
+"""Rows of a corpus for Arrow: the columns of `catena rate`, batch by batch, and Parquet.
 
     import catena.arrow
 
@@ -23,7 +23,7 @@ __all__ = ["SCHEMA", "rate", "rate_parquet"]
 SCHEMA: pa.Schema = pa.schema(
     [
         pa.field("id", pa.string(), nullable=False),
-        pa.field("digest", pa.string(), nullable=False),
+        pa.field("puzzle", pa.string(), nullable=False),
         pa.field("version", pa.string(), nullable=False),
         pa.field("rules", pa.string(), nullable=False),
         pa.field("bounds", pa.string(), nullable=False),
@@ -51,7 +51,7 @@ def rate(
 ) -> Iterator[pa.RecordBatch]:
     """Rates the puzzles of batches with the columns `id` and `puzzle`: a row for each, in their order.
 
-    The ids may be of any type; rows have them as text. The rows are those of `catena corpus rate`, and come in
+    The ids may be of any type; rows have them as text. The rows are those of `catena rate`, and come in
     small batches, as soon as they are there.
     """
     rater = Rater(by, families=families, max_length=max_length, als_size=als_size, budget=budget)
@@ -82,7 +82,7 @@ def rate_parquet(
     source = pq.ParquetFile(corpus)
     digest, count = _digest(source)
     manifest = {
-        "schema": "catena-corpus/1",
+        "schema": "catena-ratings/1",
         "version": __version__,
         "rules": rater.rules,
         "bounds": rater.bounds,

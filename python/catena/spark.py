@@ -18,11 +18,11 @@ from . import arrow
 __all__ = ["SCHEMA", "rate"]
 
 SCHEMA = (
-    "id string NOT NULL, digest string NOT NULL, version string NOT NULL, rules string NOT NULL, "
+    "id string NOT NULL, puzzle string NOT NULL, version string NOT NULL, rules string NOT NULL, "
     "bounds string NOT NULL, status string NOT NULL, rating bigint, steps bigint NOT NULL, "
     "expanded bigint NOT NULL, message string NOT NULL"
 )
-"""The columns of the rows: those of `catena corpus rate`."""
+"""The columns of the rows: those of `catena rate`."""
 
 
 def rate(
@@ -34,7 +34,7 @@ def rate(
     als_size: int = 8,
     budget: int = 1_000_000_000,
 ) -> DataFrame:
-    """Rates the puzzles of a frame with the columns `id` and `puzzle`: a row for each, as `catena corpus rate`.
+    """Rates the puzzles of a frame with the columns `id` and `puzzle`: a row for each, as `catena rate`.
 
     A task rates its partition on one core, and hands its rows on in small batches; make some partitions for each
     core of the cluster. `families` is the text of a family of your own.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use catena::explorer as engine;
 use catena::explorer::{Document, Judged, KindCount, Notation, TypedOutcome};
-use catena::export::followed_svg;
-use catena::export::graph_formats::{FORMATS, View, format};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
 use catena::grid::{Conclusion, Position};
 use catena::rules::Outcome;
+use catena_draw::followed_svg;
+use catena_draw::graph_formats::{FORMATS, View, format};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Value, json};
@@ -184,8 +184,14 @@ impl Explanation {
         self.0.simplest().or_else(|| self.0.direct()).cloned().map(Proof)
     }
 
+    /// What helps where no rule proves an elimination, in sentences; of a placement, of all its parts.
+    #[getter]
+    fn sentences(&self) -> Vec<&str> {
+        self.0.sentences().collect()
+    }
+
     fn _repr_html_(slf: &Bound<Self>) -> PyResult<String> {
-        let table = slf.as_super().get()._repr_html_();
+        let table = slf.as_super().get()._repr_html_() + &html::paragraphs(slf.get().sentences());
         match slf.get().simplest() {
             Some(proof) => Ok(table + &String::from_utf8_lossy(&proof.drawn("svg", None)?)),
             None => Ok(table),

@@ -14,6 +14,11 @@ pub fn table(words: &str, columns: &[String], rows: &[Vec<Value>]) -> String {
     format!("<p>{}</p><table><thead>{head}</thead><tbody>{body}</tbody></table>", escaped(words))
 }
 
+/// A paragraph for each of some sentences.
+pub fn paragraphs(sentences: Vec<&str>) -> String {
+    sentences.into_iter().map(|sentence| format!("<p>{}</p>", escaped(sentence))).collect()
+}
+
 /// A value as people read it.
 fn text(value: &Value) -> String {
     match value {

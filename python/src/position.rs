@@ -1,11 +1,12 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{Ask, Explorer, GraphAsk, QueryAsk, Solved};
-use catena::export::position_svg;
+use catena::explorer::{Ask, Explorer, GraphAsk, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
 use catena::rules::tagging::Level;
+use catena::solution::Solutions;
+use catena_draw::position_svg;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 
@@ -53,8 +54,8 @@ impl Position {
     /// The only solution, as 81 digits; `None` when there are several.
     #[getter]
     fn solution(&self, py: Python) -> Option<String> {
-        match py.detach(|| self.0.solved()) {
-            Solved::One(solution) => Some(solution.iter().map(ToString::to_string).collect()),
+        match py.detach(|| self.0.solutions()) {
+            Solutions::One(solution) => Some(solution.iter().map(ToString::to_string).collect()),
             _ => None,
         }
     }

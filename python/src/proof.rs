@@ -2,12 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use catena::explorer::{Explorer, Judged, Notation, Solved, proofs_in};
-use catena::export::certificate::Form;
-use catena::export::theme::{DARK, LIGHT};
-use catena::export::{self, FORMATS, Options, Refusal, Subject};
+use catena::explorer::{Explorer, Judged, Notation, proofs_in};
 use catena::grid::Position;
 use catena::proof::json::from_json;
+use catena::solution::Solutions;
+use catena_draw::certificate::Form;
+use catena_draw::theme::{DARK, LIGHT};
+use catena_draw::{self as draw, FORMATS, Options, Refusal, Subject};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -43,7 +44,7 @@ pub struct Proof(pub Judged);
 impl Proof {
     /// Draws it in a form of pictures.
     pub fn drawn(&self, format: &str, dark: Option<bool>) -> PyResult<Vec<u8>> {
-        let Some(format) = export::format(format) else {
+        let Some(format) = draw::format(format) else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
             return Err(refuse(
                 format!("there is no format {format:?}"),
@@ -51,7 +52,7 @@ impl Proof {
             ));
         };
         let subject = Subject { proof: self.0.proof(), refusal: Refusal::of(self.0.verdict()) };
-        picture(dark, |options| export::render(&[subject], format, options))
+        picture(dark, |options| draw::render(&[subject], format, options))
             .map_err(|error| refuse(error, ""))
     }
 }
@@ -136,7 +137,7 @@ impl Proof {
 
     /// The proof in sentences, one per step.
     fn words(&self) -> Vec<String> {
-        export::words(self.0.proof())
+        draw::words(self.0.proof())
     }
 
     /// The catena-proof/1 document, on one line.
@@ -176,7 +177,7 @@ impl Proof {
             return Err(refuse(format!("there is no form {form:?}"), "there are lrat, veripb"));
         };
         let explorer = Explorer::of(Position::from_state(self.0.proof().state.clone()));
-        let has_solution = !matches!(explorer.solved(), Solved::None);
+        let has_solution = !matches!(explorer.solutions(), Solutions::None);
         let made = named.certificate(self.0.proof(), Some(has_solution));
         made.map(|made| (made.problem, made.derivation)).map_err(|error| refuse(error, ""))
     }

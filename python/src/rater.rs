@@ -1,4 +1,4 @@
-//! Rows of a corpus: what `catena corpus rate` writes, for Arrow, Spark and tables.
+//! Rows of a corpus: what `catena rate` writes, for Arrow, Spark and tables.
 
 use catena_study::rows;
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -11,7 +11,7 @@ use crate::families::{Families, catalogue};
 use crate::refusal::{not_answered, refuse};
 use crate::running::run;
 
-/// Rates many puzzles by one family within the same bounds, as `catena corpus rate` does: a row for each,
+/// Rates many puzzles by one family within the same bounds, as `catena rate` does: a row for each,
 /// whatever it is. `families` is a folder with families of your own, or the text of one.
 #[pyclass(frozen, module = "catena")]
 pub struct Rater(rows::Rater);
@@ -46,7 +46,7 @@ impl Rater {
         self.0.bounds()
     }
 
-    /// The rows of these puzzles, in their order, with the columns of `catena corpus rate`. No puzzle, `None`,
+    /// The rows of these puzzles, in their order, with the columns of `catena rate`. No puzzle, `None`,
     /// is an invalid one. It works on one thread; Ctrl-C ends it.
     fn rows<'py>(
         &self,
@@ -78,7 +78,7 @@ impl Rater {
 fn fields(row: &rows::Row) -> Vec<Value> {
     vec![
         json!(row.id),
-        json!(row.digest),
+        json!(row.puzzle),
         json!(row.version),
         json!(row.rules),
         json!(row.bounds),

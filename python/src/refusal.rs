@@ -5,7 +5,7 @@ use std::path::Path;
 use catena::explorer::{AskError, ErrorKind, OpenError};
 use catena::grid::{Conclusion, Csp, NotationError};
 use catena::printable::underlined;
-use catena::store;
+use catena_store as store;
 use pyo3::PyErr;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 

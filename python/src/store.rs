@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use catena::explorer::{Explorer, sql_functions};
+use catena::explorer::Explorer;
 use catena::rules::Catalogue;
-use catena::store::sql::{Budget, End, RowSink, Session, Value as SqlValue};
-use catena::store::{Access, Error, Store as EngineStore};
+use catena_store::sql::{Budget, End, RowSink, Session, Value as SqlValue};
+use catena_store::sql_functions;
+use catena_store::{Access, Error, Store as EngineStore};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 

@@ -62,7 +62,7 @@ def corpus(folder: Path) -> Path:
 
 def rows_of(command: Path, folder: Path, *options: str) -> Rows:
     output = folder / "rows.jsonl"
-    call = [str(word) for word in (command, "corpus", "rate", corpus(folder), "--output", output)]
+    call = [str(word) for word in (command, "rate", corpus(folder), "--output", output)]
     call += options
     subprocess.run(call, check=True, capture_output=True)
     return [json.loads(line) for line in output.read_text().splitlines()]

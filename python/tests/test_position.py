@@ -55,6 +55,7 @@ def test_why_gives_the_shortest_proof_in_each_family(position: catena.Position) 
     assert [proof.family for proof in why.proofs] == ["nrczt-chain", "whip"]
     simplest = why.simplest
     assert simplest is not None and simplest.verdict == "proved"
+    assert why.sentences == []
     html = why._repr_html_()
     assert html.startswith("<p>r1c7&lt;&gt;3</p><table>") and html.count("<svg") == 1
 
@@ -63,6 +64,9 @@ def test_no_proof_is_an_answer(position: catena.Position) -> None:
     why = position.why("r1c7<>3", rules=["whip"], max_length=3)
     assert not why.is_proved and why.simplest is None and why.complete
     assert why.to_dicts()[0]["none_up_to"] == 3
+    helps = "Singles after r1c7=3 end in a contradiction, so some braid proves it."
+    assert why.sentences[0] == helps == why.to_dict()["unproved"]["sentences"][0]
+    assert f"<p>{helps}</p>" in why._repr_html_()
     stopped = position.why("r1c7<>3", rules=["whip"], budget=5)
     assert not stopped.is_proved and not stopped.complete
     assert "stopped" in repr(stopped)

@@ -3,220 +3,377 @@
 
 import { announce, candidate, letters, s } from './dom.js'
 
-const CELL = 72, SLOT = 24, EDGE = 26, SIZE = 648
+/** @import { Area, Candidate, Cell, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
+
+/** @typedef {[x: number, y: number]} Point */
+
+const CELL = 72,
+  SLOT = 24,
+  EDGE = 26,
+  SIZE = 648
+/** @type {(row: number, column: number) => Point} */
 const corner = (row, column) => [EDGE + (column - 1) * CELL, EDGE + (row - 1) * CELL]
+/** @type {(of: { digit: number, row: number, column: number }) => Point} */
 const place = ({ digit, row, column }) => {
   const [x, y] = corner(row, column)
-  return [x + ((digit - 1) % 3 + .5) * SLOT, y + (Math.floor((digit - 1) / 3) + .5) * SLOT]
+  return [x + (((digit - 1) % 3) + 0.5) * SLOT, y + (Math.floor((digit - 1) / 3) + 0.5) * SLOT]
 }
-export const heatClass = length => length <= 3 ? 1 : length <= 6 ? 2 : length <= 9 ? 3 : 4
+/** @param {number} length */
+export const heatClass = length => (length <= 3 ? 1 : length <= 6 ? 2 : length <= 9 ? 3 : 4)
 
-/** The strips that a CSP variable covers: left, upper edge, width, height. */
-export function areas(variable) {
-  const rc = /^r(\d)c(\d)$/.exec(variable), other = /^([rcb])(\d)n(\d)$/.exec(variable)
-  if (rc) return [[...corner(+rc[1], +rc[2]), CELL, CELL]]
-  const [, kind, first, digit] = [other[0], other[1], +other[2], +other[3]]
-  const slot = [(digit - 1) % 3 * SLOT, Math.floor((digit - 1) / 3) * SLOT]
-  if (kind === 'r') return [[EDGE, corner(first, 1)[1] + slot[1], SIZE, SLOT]]
-  if (kind === 'c') return [[corner(1, first)[0] + slot[0], EDGE, SLOT, SIZE]]
-  const [row, column] = [Math.floor((first - 1) / 3) * 3 + 1, (first - 1) % 3 * 3 + 1]
-  return [0, 1, 2].map(down => { const [x, y] = corner(row + down, column); return [x, y + slot[1], 3 * CELL, SLOT] })
+/**
+ * The strips that a CSP variable covers.
+ * @param {Variable} variable
+ * @returns {Area[]}
+ */
+function areas(variable) {
+  const kind = space(variable),
+    [first, digit] = [+variable[1], +variable[3]]
+  if (kind === 'rc') return [[...corner(first, digit), CELL, CELL]]
+  const slot = [((digit - 1) % 3) * SLOT, Math.floor((digit - 1) / 3) * SLOT]
+  if (kind === 'rn') return [[EDGE, corner(first, 1)[1] + slot[1], SIZE, SLOT]]
+  if (kind === 'cn') return [[corner(1, first)[0] + slot[0], EDGE, SLOT, SIZE]]
+  const [row, column] = [Math.floor((first - 1) / 3) * 3 + 1, ((first - 1) % 3) * 3 + 1]
+  return [0, 1, 2].map(down => {
+    const [x, y] = corner(row + down, column)
+    return [x, y + slot[1], 3 * CELL, SLOT]
+  })
 }
-const space = variable => /^r\dc/.test(variable) ? 'rc' : { r: 'rn', c: 'cn', b: 'bn' }[variable[0]]
+/**
+ * The space of a CSP variable: `rc`, `rn`, `cn` or `bn`.
+ * @param {Variable} variable
+ */
+const space = variable => `${variable[0]}${variable[2]}`
+/** @type {(area: Area, cls?: string) => SVGRectElement} */
 const rect = ([x, y, width, height], cls) => s('rect', { x, y, width, height, class: cls })
 
+/** @typedef {'bands' | 'sets' | 'grid' | 'heat' | 'groups' | 'cells' | 'links' | 'nodes' | 'letters' | 'hits'} Layer */
+/** @type {Layer[]} */
 const LAYERS = ['bands', 'sets', 'grid', 'heat', 'groups', 'cells', 'links', 'nodes', 'letters', 'hits']
+/** @type {Layer[]} */
+const OVER = ['bands', 'sets', 'heat', 'groups', 'links', 'nodes', 'letters']
+/** @type {{ [key: string]: [down: number, right: number] }} */
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+/** The width and height of what marks a candidate that is linked. */
+const LINKED = { cell: [19, 19], row: [22, 16], column: [16, 22], block: [19, 19] }
 let boards = 0
 
 export class Board {
-  /** A board; `picked(candidate, adds)` is told what someone points at, `cell(row, column)` a tap on a narrow page. */
-  constructor({ picked = null, cellPicked = null, name = 'Board' } = {}) {
+  /**
+   * A board. `picked` is told at which candidate someone points, null for none, and whether it is added;
+   * `cellPicked` of a click on a cell first, and whether it has answered it.
+   * @param {{
+   *   picked?: (text: Candidate | null, adds: boolean) => void,
+   *   cellPicked?: (cell: Cell) => boolean,
+   *   name: string,
+   * }} options
+   */
+  constructor({ picked, cellPicked, name }) {
     this.picked = picked
     this.cellPicked = cellPicked
     this.id = `hatch${boards++}`
-    this.layers = Object.fromEntries(LAYERS.map(name => [name, s('g', { class: `layer ${name}` })]))
-    const hatch = (id, turn) => s('pattern', { id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${turn})` }, s('path', { d: 'M0 0V7', class: 'hatch' }))
-    this.svg = s('svg', { viewBox: '2 6 676 672', role: picked ? 'group' : 'img', 'aria-label': name },
-      s('defs', {}, hatch(this.id, 45), hatch(`${this.id}b`, -45)), s('rect', { x: EDGE, y: EDGE, width: SIZE, height: SIZE, class: 'paper' }),
-      LAYERS.map(name => this.layers[name]))
+    this.layers = /** @type {Record<Layer, SVGGElement>} */ (
+      Object.fromEntries(LAYERS.map(name => [name, s('g', { class: `layer ${name}` })]))
+    )
+    /** @type {(id: string, turn: number) => SVGPatternElement} */
+    const hatch = (id, turn) =>
+      s(
+        'pattern',
+        { id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${turn})` },
+        s('path', { d: 'M0 0V7', class: 'hatch' }),
+      )
+    this.svg = s(
+      'svg',
+      { viewBox: '2 6 676 672', role: picked ? 'group' : 'img', 'aria-label': name },
+      s('defs', {}, hatch(this.id, 45), hatch(`${this.id}b`, -45)),
+      s('rect', { x: EDGE, y: EDGE, width: SIZE, height: SIZE, class: 'paper' }),
+      LAYERS.map(name => this.layers[name]),
+    )
+    /** @type {Map<Candidate, SVGTextElement>} */
     this.texts = new Map()
+    /** @type {Map<Cell, SVGRectElement>} */
+    this.hits = new Map()
+    /** @type {Set<Cell>} */
+    this.decided = new Set()
+    /** @type {State} */
+    this.state = []
+    // The parts of a proof, each with its sentences and its branch.
+    /** @type {{ element: SVGElement, sentences: number[], branch: number | null }[]} */
+    this.parts = []
+    /** The cell that the keyboard is at. */
+    this.at = 'r1c1'
+    /** The one digit that is shown; 0 for all. */
+    this.digit = 0
     this.drawGrid()
-    if (picked) this.listen()
+    if (picked) this.listen(picked)
   }
 
   drawGrid() {
-    let thin = '', thick = ''
+    let thin = '',
+      thick = ''
     for (let line = 0; line <= 9; line++) {
-      const at = EDGE + line * CELL, path = `M${EDGE} ${at}H${EDGE + SIZE}M${at} ${EDGE}V${EDGE + SIZE}`
-      line % 3 ? thin += path : thick += path
+      const at = EDGE + line * CELL,
+        path = `M${EDGE} ${at}H${EDGE + SIZE}M${at} ${EDGE}V${EDGE + SIZE}`
+      line % 3 ? (thin += path) : (thick += path)
     }
     const names = Array.from({ length: 9 }, (_, index) => [
       s('text', { class: 'coordinate', x: EDGE - 12, y: EDGE + index * CELL + 40 }, `r${index + 1}`),
-      s('text', { class: 'coordinate', x: EDGE + index * CELL + 36, y: EDGE - 7 }, `c${index + 1}`)])
-    this.layers.grid.append(s('path', { d: thin, class: 'thin' }), s('path', { d: thick, class: 'thick' }), ...names.flat())
+      s('text', { class: 'coordinate', x: EDGE + index * CELL + 36, y: EDGE - 7 }, `c${index + 1}`),
+    ])
+    this.layers.grid.append(
+      s('path', { d: thin, class: 'thin' }),
+      s('path', { d: thick, class: 'thick' }),
+      ...names.flat(),
+    )
   }
 
-  /** Draws the digits and pencil marks of a position. */
-  show(position) {
-    this.position = position
-    const decided = new Set(position.decided), given = new Set(position.givens)
+  /**
+   * Draws the digits and pencil marks of a position.
+   * @param {Pick<Position, 'state' | 'givens' | 'decided'>} position
+   */
+  show({ state, givens, decided }) {
+    this.state = state
+    this.decided = new Set(decided)
+    const given = new Set(givens)
     this.texts.clear()
+    /** @type {SVGTextElement[]} */
     const texts = []
-    position.state.forEach((digits, index) => {
-      const row = Math.floor(index / 9) + 1, column = index % 9 + 1, cell = `r${row}c${column}`
+    state.forEach((digits, index) => {
+      const row = Math.floor(index / 9) + 1,
+        column = (index % 9) + 1,
+        cell = `r${row}c${column}`
       const [x, y] = corner(row, column)
-      if (decided.has(cell)) {
-        const text = s('text', { class: `digit${given.has(cell) ? '' : ' placed'}`, x: x + 36, y: y + 49.5 }, digits)
+      if (this.decided.has(cell)) {
+        const text = s(
+          'text',
+          { class: `digit${given.has(cell) ? '' : ' placed'}`, x: x + 36, y: y + 49.5 },
+          digits,
+        )
         this.texts.set(`n${digits}${cell}`, text)
         texts.push(text)
       } else {
         for (const digit of digits) {
           const [cx, cy] = place({ digit: +digit, row, column })
-          const text = s('text', { class: 'candidate', x: cx, y: cy + 5.8, 'data-candidate': `n${digit}${cell}` }, digit)
+          const text = s(
+            'text',
+            { class: 'candidate', x: cx, y: cy + 5.8, 'data-candidate': `n${digit}${cell}` },
+            digit,
+          )
           this.texts.set(`n${digit}${cell}`, text)
           texts.push(text)
         }
       }
     })
     this.layers.cells.replaceChildren(...texts)
-    if (this.picked) this.drawHits(decided)
+    if (this.picked) this.drawHits()
     this.clear()
   }
 
   /** One element a cell, for pointer, keyboard and screen reader. */
-  drawHits(decided) {
-    const focused = document.activeElement?.dataset?.cell
-    this.hits = new Map()
-    const rows = Array.from({ length: 9 }, (_, r) => s('g', { role: 'row' }, Array.from({ length: 9 }, (_, c) => {
-      const cell = `r${r + 1}c${c + 1}`, [x, y] = corner(r + 1, c + 1)
-      const hit = s('rect', { x, y, width: CELL, height: CELL, class: 'cellhit', role: 'gridcell', 'data-cell': cell, tabindex: cell === (this.at ?? 'r1c1') ? 0 : -1 })
-      this.hits.set(cell, hit)
-      return hit
-    })))
+  drawHits() {
+    const focused = document.activeElement?.getAttribute('data-cell')
+    this.hits.clear()
+    const rows = Array.from({ length: 9 }, (_, r) =>
+      s(
+        'g',
+        { role: 'row' },
+        Array.from({ length: 9 }, (_, c) => {
+          const cell = `r${r + 1}c${c + 1}`,
+            [x, y] = corner(r + 1, c + 1)
+          const hit = s('rect', {
+            x,
+            y,
+            width: CELL,
+            height: CELL,
+            class: 'cellhit',
+            role: 'gridcell',
+            'data-cell': cell,
+            tabindex: cell === this.at ? 0 : -1,
+          })
+          this.hits.set(cell, hit)
+          return hit
+        }),
+      ),
+    )
     this.layers.hits.setAttribute('role', 'grid')
     this.layers.hits.setAttribute('aria-label', 'Sudoku board')
     this.layers.hits.replaceChildren(...rows)
-    this.decided = decided
     this.nameCells(new Map())
-    if (focused && this.hits.has(focused)) this.hits.get(focused).focus()
+    if (focused) this.hits.get(focused)?.focus()
   }
 
-  /** Names the cells for a screen reader, with what is said of their candidates. */
+  /**
+   * Names the cells for a screen reader, with what is said of their candidates.
+   * @param {Map<Candidate, string>} said
+   */
   nameCells(said) {
-    if (!this.hits) return
     for (const [cell, hit] of this.hits) {
-      const [, row, column] = /r(\d)c(\d)/.exec(cell).map(Number)
-      const digits = this.position.state[(row - 1) * 9 + column - 1]
+      const { row, column } = candidate(`n1${cell}`)
+      const digits = this.state[(row - 1) * 9 + column - 1]
       const about = [...digits].map(digit => [digit, said.get(`n${digit}${cell}`)]).filter(([, word]) => word)
       const words = this.decided.has(cell) ? `is ${digits}` : `candidates ${[...digits].join(' ')}`
-      hit.setAttribute('aria-label', [`row ${row} column ${column}: ${words}`, ...about.map(([digit, word]) => `${digit} ${word}`)].join('; '))
+      hit.setAttribute(
+        'aria-label',
+        [`row ${row} column ${column}: ${words}`, ...about.map(([digit, word]) => `${digit} ${word}`)].join(
+          '; ',
+        ),
+      )
     }
   }
 
-  listen() {
-    const hitOf = event => event.target.closest?.('[data-cell]')
+  /** @param {(text: Candidate | null, adds: boolean) => void} picked */
+  listen(picked) {
+    /** @param {Event} event */
+    const hitOf = event =>
+      /** @type {SVGRectElement | null} */ (/** @type {Element} */ (event.target).closest('[data-cell]'))
     this.svg.addEventListener('click', event => {
       const hit = hitOf(event)
-      if (!hit) return
-      this.focusCell(hit.dataset.cell, false)
+      const cell = hit?.dataset.cell
+      if (!hit || !cell) return
+      this.focusCell(cell, false)
       const box = hit.getBoundingClientRect()
-      const across = Math.min(2, Math.floor((event.clientX - box.left) / box.width * 3)), down = Math.min(2, Math.floor((event.clientY - box.top) / box.height * 3))
-      const text = `n${down * 3 + across + 1}${hit.dataset.cell}`
-      if (this.cellPicked?.(hit.dataset.cell)) return
-      if (this.isOpen(text)) this.picked(text, event.shiftKey || event.metaKey)
-      else this.picked(null, false)
+      const across = Math.min(2, Math.floor(((event.clientX - box.left) / box.width) * 3)),
+        down = Math.min(2, Math.floor(((event.clientY - box.top) / box.height) * 3))
+      const text = `n${down * 3 + across + 1}${cell}`
+      if (this.cellPicked?.(cell)) return
+      if (this.isOpen(text)) picked(text, event.shiftKey || event.metaKey)
+      else picked(null, false)
     })
     // A click with the mouse leaves the keys to the panel; whoever uses the keyboard comes here by Tab.
-    this.svg.addEventListener('mousedown', event => { event.preventDefault(); document.activeElement?.blur?.() })
+    this.svg.addEventListener('mousedown', event => {
+      event.preventDefault()
+      const focused = /** @type {HTMLElement | null} */ (document.activeElement)
+      focused?.blur()
+    })
     this.svg.addEventListener('keydown', event => {
-      const hit = hitOf(event)
-      if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
-      const { row, column } = candidate(`n1${hit.dataset.cell}`)
-      const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
+      const cell = hitOf(event)?.dataset.cell
+      if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
+      const { row, column } = candidate(`n1${cell}`)
+      const move = MOVES[event.key]
       if (move) {
         const to = [row + move[0], column + move[1]].map(at => Math.max(1, Math.min(9, at)))
         this.focusCell(`r${to[0]}c${to[1]}`, true)
       } else if (/^Digit[1-9]$/.test(event.code)) {
-        const text = `n${event.code[5]}${hit.dataset.cell}`
-        if (this.isOpen(text)) this.picked(text, event.shiftKey)
-        else announce(`${event.code[5]} is not a candidate of ${hit.dataset.cell}`)
+        const text = `n${event.code[5]}${cell}`
+        if (this.isOpen(text)) picked(text, event.shiftKey)
+        else announce(`${event.code[5]} is not a candidate of ${cell}`)
       } else return
       event.preventDefault()
       event.stopPropagation()
     })
   }
 
+  /** @param {Candidate} text */
   isOpen(text) {
     return this.texts.has(text) && !this.decided.has(candidate(text).cell)
   }
 
+  /**
+   * @param {Cell} cell
+   * @param {boolean} focuses
+   */
   focusCell(cell, focuses) {
-    if (this.at) this.hits.get(this.at)?.setAttribute('tabindex', -1)
-    else this.hits.get('r1c1').setAttribute('tabindex', -1)
+    this.hits.get(this.at)?.setAttribute('tabindex', '-1')
     this.at = cell
     const hit = this.hits.get(cell)
-    hit.setAttribute('tabindex', 0)
-    if (focuses) hit.focus()
+    hit?.setAttribute('tabindex', '0')
+    if (focuses) hit?.focus()
   }
 
   /** Takes away everything that lies over the position. */
   clear() {
-    for (const name of ['bands', 'sets', 'heat', 'groups', 'links', 'nodes', 'letters']) this.layers[name].replaceChildren()
+    for (const name of OVER) this.layers[name].replaceChildren()
     this.svg.classList.remove('dim')
-    for (const text of this.texts.values()) if (text.classList.contains('candidate')) text.setAttribute('class', 'candidate')
-    this.parts = null
+    for (const text of this.texts.values())
+      if (text.classList.contains('candidate')) text.setAttribute('class', 'candidate')
+    this.parts = []
     this.svg.setAttribute('viewBox', '2 6 676 672')
     if (this.digit) this.oneDigit(this.digit)
   }
 
-  /** Shows one digit; none for 0. */
+  /**
+   * Shows one digit; all for 0.
+   * @param {number} digit
+   */
   oneDigit(digit) {
     this.digit = digit
     this.svg.classList.toggle('one-digit', digit > 0)
     for (const [text, element] of this.texts) element.classList.toggle('this', text[1] === `${digit}`)
   }
 
+  /**
+   * @param {Candidate} text
+   * @param {string} cls
+   */
   mark(text, cls) {
     this.texts.get(text)?.classList.add(...cls.split(' '))
   }
 
-  /** What falls: a square behind each, its shade the length of the shortest proof. */
+  /**
+   * What falls: a square behind each, its shade the length of the shortest proof.
+   * @param {Map<Candidate, number>} lengths
+   */
   heat(lengths) {
     for (const [text, length] of lengths) {
-      const [x, y] = place(candidate(text)), shade = heatClass(length)
-      this.layers.heat.append(s('rect', { x: x - 10, y: y - 10.5, width: 20, height: 21, rx: 3, class: `heat${shade}` }))
+      const [x, y] = place(candidate(text)),
+        shade = heatClass(length)
+      this.layers.heat.append(
+        s('rect', { x: x - 10, y: y - 10.5, width: 20, height: 21, rx: 3, class: `heat${shade}` }),
+      )
       this.mark(text, `hot${shade}`)
     }
     this.nameCells(new Map([...lengths].map(([text, length]) => [text, `falls, length ${length}`])))
   }
 
-  /** The singles that are open. */
-  singles(conclusions) {
-    for (const text of conclusions) {
+  /**
+   * The singles that are open.
+   * @param {Candidate[]} candidates
+   */
+  singles(candidates) {
+    for (const text of candidates) {
       const [x, y] = place(candidate(text))
       this.layers.nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: 'single' }))
       this.mark(text, 'near')
     }
   }
 
-  /** The neighbourhoods of candidates: each kind of link by its shape, the rest dimmed. */
+  /**
+   * The neighbourhoods of candidates: each kind of link by its shape, the rest dimmed.
+   * @param {Near} near
+   */
   near({ near, lines }) {
     this.svg.classList.add('dim')
-    const { bands, nodes, links, groups } = this.layers, said = new Map()
-    const picked = new Set(near.neighbourhoods.map(of => of.candidate)), shape = new Map()
+    const { bands, nodes, links, groups } = this.layers
+    /** @type {Map<Candidate, string>} */
+    const said = new Map()
+    const picked = new Set(near.neighbourhoods.map(of => of.candidate))
+    /** @type {Map<Candidate, { kind: keyof typeof LINKED, conjugate: boolean }>} */
+    const shape = new Map()
     for (const { variables, groups: near_groups } of near.neighbourhoods) {
       for (const { variable, kind, links: linked, conjugate } of variables) {
         if (!linked.length) continue
         bands.append(...areas(variable).map(area => rect(area, `band ${space(variable)}`)))
         for (const text of linked) if (!shape.get(text)?.conjugate) shape.set(text, { kind, conjugate })
       }
-      for (const group of near_groups.filter(group => group.conjugate)) groups.append(this.capsule(group.candidates))
+      for (const group of near_groups.filter(group => group.conjugate))
+        groups.append(this.capsule(group.candidates))
     }
-    for (const line of lines) links.append(s('path', { d: line, class: 'casing' }), s('path', { d: line, class: 'strong' }))
+    for (const line of lines)
+      links.append(s('path', { d: line, class: 'casing' }), s('path', { d: line, class: 'strong' }))
     for (const [text, { kind, conjugate }] of shape) {
       if (picked.has(text)) continue
-      const [x, y] = place(candidate(text)), [w, high] = { cell: [19, 19], row: [22, 16], column: [16, 22], block: [19, 19] }[kind]
-      nodes.append(s('rect', { x: x - w / 2, y: y - high / 2, width: w, height: high, rx: kind === 'block' ? 2 : 9, class: `linked${conjugate ? ' conjugate' : ''}` }))
+      const [x, y] = place(candidate(text)),
+        [w, high] = LINKED[kind]
+      nodes.append(
+        s('rect', {
+          x: x - w / 2,
+          y: y - high / 2,
+          width: w,
+          height: high,
+          rx: kind === 'block' ? 2 : 9,
+          class: `linked${conjugate ? ' conjugate' : ''}`,
+        }),
+      )
       this.mark(text, 'near')
       said.set(text, `${conjugate ? 'conjugate' : 'linked'} by ${kind}`)
     }
@@ -232,44 +389,124 @@ export class Board {
 
   /** The digits of marked candidates above their shapes. */
   raise() {
-    for (const text of this.layers.cells.querySelectorAll('.near')) this.layers.nodes.append(text.cloneNode(true))
+    for (const text of this.layers.cells.querySelectorAll('.near'))
+      this.layers.nodes.append(text.cloneNode(true))
   }
 
-  /** A dashed outline around candidates in neighbouring cells. */
+  /**
+   * A dashed outline around candidates in neighbouring cells.
+   * @param {Candidate[]} candidates
+   */
   capsule(candidates) {
     const at = candidates.map(text => place(candidate(text)))
-    const xs = at.map(([x]) => x), ys = at.map(([, y]) => y)
-    return s('rect', { x: Math.min(...xs) - 14, y: Math.min(...ys) - 14, width: Math.max(...xs) - Math.min(...xs) + 28, height: Math.max(...ys) - Math.min(...ys) + 28, rx: 12, class: 'capsule' })
+    const xs = at.map(([x]) => x),
+      ys = at.map(([, y]) => y)
+    return s('rect', {
+      x: Math.min(...xs) - 14,
+      y: Math.min(...ys) - 14,
+      width: Math.max(...xs) - Math.min(...xs) + 28,
+      height: Math.max(...ys) - Math.min(...ys) + 28,
+      rx: 12,
+      class: 'capsule',
+    })
   }
 
-  /** Set logic in place of the variables of steps: truths are filled, links have a dashed edge. */
+  /**
+   * Set logic in place of the variables of steps: truths are filled, links have a dashed edge.
+   * @param {{ truths: Variable[], links: Variable[] }} logic
+   */
   logic({ truths, links }) {
+    /** @type {(variable: Variable, cls: string) => SVGRectElement[]} */
     const set = (variable, cls) => areas(variable).map(area => rect(area, cls))
-    this.layers.bands.replaceChildren(...truths.flatMap(name => set(name, `band truth ${space(name)}`)), ...links.flatMap(name => set(name, 'linkset')))
+    this.layers.bands.replaceChildren(
+      ...truths.flatMap(name => set(name, `band truth ${space(name)}`)),
+      ...links.flatMap(name => set(name, 'linkset')),
+    )
   }
 
-  /** A proof. Afterwards `step` lights up its sentences. */
+  /**
+   * A proof. Afterwards `step` lights up its sentences.
+   * @param {Told} told
+   */
   told(told) {
     this.parts = []
-    const put = (layer, element, sentences, branch = null) => { this.layers[layer].append(element); this.parts.push({ element, sentences, branch }) }
-    for (const band of told.bands) put('bands', s('g', { class: `band ${band.space}` }, band.areas.map(area => rect(area))), band.sentences)
+    /** @type {(layer: Layer, element: SVGElement, sentences: number[], branch?: number | null) => void} */
+    const put = (layer, element, sentences, branch = null) => {
+      this.layers[layer].append(element)
+      this.parts.push({ element, sentences, branch })
+    }
+    for (const band of told.bands)
+      put(
+        'bands',
+        s(
+          'g',
+          { class: `band ${band.space}` },
+          band.areas.map(area => rect(area)),
+        ),
+        band.sentences,
+      )
     told.sets.forEach((set, index) => {
-      const cells = set.cells.map(cell => { const { row, column } = candidate(`n1${cell}`); return s('rect', { x: corner(row, column)[0], y: corner(row, column)[1], width: CELL, height: CELL }) })
-      cells.forEach(cell => { cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})` })
+      const cells = set.cells.map(cell => {
+        const { row, column } = candidate(`n1${cell}`)
+        return s('rect', { x: corner(row, column)[0], y: corner(row, column)[1], width: CELL, height: CELL })
+      })
+      cells.forEach(cell => {
+        cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})`
+      })
       put('sets', s('g', {}, cells, s('path', { d: set.outline, class: 'alsline' })), set.sentences)
     })
     for (const group of told.groups) {
-      const line = (d, cls, width) => { const path = s('path', { d, class: 'groupline' }); path.style.stroke = cls; path.style.strokeWidth = width; return path }
-      put('groups', s('g', {}, group.apart && line(group.apart, 'var(--ink2)', 1.4), line(group.together, 'var(--ink2)', 27), line(group.together, 'var(--paper)', 24)), group.sentences)
+      /** @type {(d: string, colour: string, width: number) => SVGPathElement} */
+      const line = (d, colour, width) => {
+        const path = s('path', { d, class: 'groupline' })
+        path.style.stroke = colour
+        path.style.strokeWidth = `${width}`
+        return path
+      }
+      put(
+        'groups',
+        s(
+          'g',
+          {},
+          group.apart && line(group.apart, 'var(--ink2)', 1.4),
+          line(group.together, 'var(--ink2)', 27),
+          line(group.together, 'var(--paper)', 24),
+        ),
+        group.sentences,
+      )
     }
     for (const arrow of told.arrows) {
       const kind = arrow.strong ? 'strong' : 'weak'
-      const line = s('path', { d: arrow.line, class: kind }), head = arrow.head && s('path', { d: arrow.head, class: `${kind}-head` })
-      if (arrow.branch !== null) { line.style.stroke = caseColour(arrow.branch); if (head) head.style.fill = caseColour(arrow.branch) }
-      put('links', s('g', { class: `arrow ${kind}-arrow` }, s('title', {}, arrow.says), s('path', { d: arrow.line, class: 'casing' }), line, head), arrow.sentences, arrow.branch)
-      if (arrow.badge) put('letters', this.badge(letters(arrow.badge.step), arrow.badge), arrow.sentences, arrow.branch)
+      const line = s('path', { d: arrow.line, class: kind }),
+        head = arrow.head && s('path', { d: arrow.head, class: `${kind}-head` })
+      if (arrow.branch !== null) {
+        line.style.stroke = caseColour(arrow.branch)
+        if (head) head.style.fill = caseColour(arrow.branch)
+      }
+      put(
+        'links',
+        s(
+          'g',
+          { class: `arrow ${kind}-arrow` },
+          s('title', {}, arrow.says),
+          s('path', { d: arrow.line, class: 'casing' }),
+          line,
+          head,
+        ),
+        arrow.sentences,
+        arrow.branch,
+      )
+      if (arrow.badge)
+        put('letters', this.badge(letters(arrow.badge.step), arrow.badge), arrow.sentences, arrow.branch)
     }
-    if (told.nothing) put('letters', this.badge(`${letters(told.nothing.step)}∅`, told.nothing), told.sentences.flatMap((of, index) => of.number === told.nothing.step + 1 ? [index] : []))
+    const { nothing } = told
+    if (nothing)
+      put(
+        'letters',
+        this.badge(`${letters(nothing.step)}∅`, nothing),
+        told.sentences.flatMap((of, index) => (of.number === nothing.step + 1 ? [index] : [])),
+      )
+    /** @type {Map<Candidate, string>} */
     const said = new Map()
     for (const mark of told.marks) {
       put('nodes', this.node(mark), mark.sentences)
@@ -277,74 +514,155 @@ export class Board {
     }
     for (const { candidate: text, by, sentences } of told.excluded) {
       const [x, y] = place(candidate(text))
-      put('letters', s('text', { class: 'letterof', x: x + 5.5, y: y - 2.5 }, by === null ? '*' : letters(by)), sentences)
+      put(
+        'letters',
+        s('text', { class: 'letterof', x: x + 5.5, y: y - 2.5 }, by === null ? '*' : letters(by)),
+        sentences,
+      )
     }
     this.nameCells(said)
   }
 
+  /**
+   * @param {string} text
+   * @param {{ x: number, y: number }} place
+   */
   badge(text, { x, y }) {
     const half = Math.max(7, 2.5 + 3.1 * text.length)
-    return s('g', { class: 'badgeof' }, s('rect', { x: x - half, y: y - 7, width: 2 * half, height: 14, rx: 7, class: 'badgedisc' }), s('text', { x, y: y + 3.5, class: 'badgetext' }, text))
+    return s(
+      'g',
+      { class: 'badgeof' },
+      s('rect', { x: x - half, y: y - 7, width: 2 * half, height: 14, rx: 7, class: 'badgedisc' }),
+      s('text', { x, y: y + 3.5, class: 'badgetext' }, text),
+    )
   }
 
+  /**
+   * @param {Mark} mark
+   * @returns {SVGGElement}
+   */
   node({ candidate: text, parts, says }) {
-    const of = candidate(text), [x, y] = place(of), has = part => parts.includes(part)
+    const of = candidate(text),
+      [x, y] = place(of)
+    /** @param {string} part */
+    const has = part => parts.includes(part)
+    /** @type {(r: number, cls: string) => SVGElement} */
     const circle = (r, cls) => s('circle', { cx: x, cy: y, r, class: cls })
+    /** @param {string} cls */
     const square = cls => s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 2.5, class: cls })
+    /** @param {string} cls */
     const digit = cls => s('text', { x, y: y + 5.6, class: `nodetext ${cls}` }, `${of.digit}`)
-    const branch = /branch (\w)|case (\w)/.exec(says), colour = branch && caseColour((branch[1] ?? branch[2]).charCodeAt(0) - 97)
-    const tinted = (element, property) => { if (colour) element.style[property] = colour; return element }
+    const branch = /branch (\w)|case (\w)/.exec(says),
+      colour = branch && caseColour((branch[1] ?? branch[2]).charCodeAt(0) - 97)
+    /** @type {(element: SVGElement, property: 'stroke' | 'fill') => SVGElement} */
+    const tinted = (element, property) => {
+      if (colour) element.style[property] = colour
+      return element
+    }
     let drawn
-    if (has('target')) drawn = [square('node target'), s('path', { d: `M${x - 9} ${y + 9}L${x + 9} ${y - 9}`, class: 'slash' }), digit('t-target')]
-    else if (has('left') && has('right')) drawn = [circle(10.5, 'node left'), circle(7.6, 'node right'), digit('t-right')]
+    if (has('target'))
+      drawn = [
+        square('node target'),
+        s('path', { d: `M${x - 9} ${y + 9}L${x + 9} ${y - 9}`, class: 'slash' }),
+        digit('t-target'),
+      ]
+    else if (has('left') && has('right'))
+      drawn = [circle(10.5, 'node left'), circle(7.6, 'node right'), digit('t-right')]
     else if (has('left')) drawn = [circle(9.8, 'node left'), digit('t-left')]
     else if (has('falls')) drawn = [tinted(circle(9.8, 'node falls'), 'stroke'), digit('t-plain')]
-    else if (has('right') || has('case') || has('strong') || has('followed') || has('common')) drawn = [tinted(circle(10.8, 'node right'), 'fill'), digit('t-right')]
+    else if (has('right') || has('case') || has('strong') || has('followed') || has('common'))
+      drawn = [tinted(circle(10.8, 'node right'), 'fill'), digit('t-right')]
     else if (has('base')) drawn = [square('node base'), digit('t-base')]
     else if (has('fin')) drawn = [square('node fin'), digit('t-fin')]
     else if (has('place')) drawn = [square('node place'), digit('t-place')]
     else return s('g', { 'data-plain': text })
-    return s('g', { class: 'nodeof', 'data-node': text }, s('title', {}, `${of.digit} in ${of.cell}: ${says}`), drawn, s('circle', { cx: x, cy: y, r: 13.6, class: 'halo', visibility: 'hidden' }))
+    return s(
+      'g',
+      { class: 'nodeof', 'data-node': text },
+      s('title', {}, `${of.digit} in ${of.cell}: ${says}`),
+      drawn,
+      s('circle', { cx: x, cy: y, r: 13.6, class: 'halo', visibility: 'hidden' }),
+    )
   }
 
-  /** Lights up a sentence (null for the whole proof) and one branch (null for all); `apart` are sentences that fade. */
+  /**
+   * Lights up a sentence (null for the whole proof) and one branch (null for all).
+   * @param {number | null} sentence
+   * @param {number | null} branch
+   * @param {Set<number>} [apart] sentences that fade
+   */
   step(sentence, branch, apart = new Set()) {
-    for (const { element, sentences, branch: of } of this.parts ?? []) {
+    for (const { element, sentences, branch: of } of this.parts) {
       const present = sentence !== null && sentences.includes(sentence)
-      const future = sentence !== null && !present && sentences.length > 0 && Math.min(...sentences) > sentence
+      const future =
+        sentence !== null && !present && sentences.length > 0 && Math.min(...sentences) > sentence
       element.classList.toggle('present', present)
       element.classList.toggle('future', future)
       element.classList.toggle('apart', sentences.length > 0 && sentences.every(index => apart.has(index)))
-      element.querySelectorAll?.('.strong, .weak').forEach(line => line.classList.toggle('present', present))
-      element.querySelector?.('.halo')?.setAttribute('visibility', present ? 'visible' : 'hidden')
+      element.querySelectorAll('.strong, .weak').forEach(line => line.classList.toggle('present', present))
+      element.querySelector('.halo')?.setAttribute('visibility', present ? 'visible' : 'hidden')
       element.style.display = of !== null && branch !== null && of !== branch ? 'none' : ''
     }
   }
 
-  /** Shows only the cells around some candidates, on a narrow page; all for none. */
+  /**
+   * Shows only the cells around some candidates, on a narrow page; all for none.
+   * @param {Candidate[]} candidates
+   */
   follow(candidates) {
     if (!candidates.length) return this.svg.setAttribute('viewBox', '2 6 676 672')
     const at = candidates.map(text => place(candidate(text)))
+    /** @param {number[]} list */
     const span = list => [Math.min(...list) - 50, Math.max(...list) + 50]
-    const [left, right] = span(at.map(([x]) => x)), [top, bottom] = span(at.map(([, y]) => y))
+    const [left, right] = span(at.map(([x]) => x)),
+      [top, bottom] = span(at.map(([, y]) => y))
     const side = Math.min(676, Math.max(right - left, bottom - top, 5 * CELL))
+    /** @type {(middle: number, low: number, high: number) => number} */
     const fit = (middle, low, high) => Math.max(low, Math.min(high - side, middle - side / 2))
-    this.svg.setAttribute('viewBox', `${fit((left + right) / 2, 2, 678)} ${fit((top + bottom) / 2, 6, 678)} ${side} ${side}`)
+    this.svg.setAttribute(
+      'viewBox',
+      `${fit((left + right) / 2, 2, 678)} ${fit((top + bottom) / 2, 6, 678)} ${side} ${side}`,
+    )
   }
 
-  /** A chain in the making: its steps, what it excludes, and what may come next. */
-  own({ target, steps, excluded, next }, lit = null) {
-    const at = text => place(candidate(text)), { nodes, links, letters: names } = this.layers
-    const curve = (from, to) => { const [[x, y], [u, v]] = [at(from), at(to)], [dx, dy] = [u - x, v - y], long = Math.hypot(dx, dy) || 1, cut = 13 / long
-      const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut], bend = Math.min(22, long / 6)
-      return `M${a} ${b}Q${(a + c) / 2 - dy / long * bend} ${(b + d) / 2 + dx / long * bend} ${c} ${d}` }
-    const line = (from, to, cls) => links.append(s('path', { d: curve(from, to), class: 'casing' }), s('path', { d: curve(from, to), class: cls }))
+  /**
+   * A chain in the making: its steps, what it excludes, and what may come next.
+   * @param {Extended} chain
+   * @param {number | null} lit the only next step that is drawn
+   */
+  own({ target, steps, excluded, next }, lit) {
+    const { nodes, links, letters: names } = this.layers
+    /** @param {Candidate} text */
+    const at = text => place(candidate(text))
+    /** @type {(from: Candidate, to: Candidate) => string} */
+    const curve = (from, to) => {
+      const [[x, y], [u, v]] = [at(from), at(to)],
+        [dx, dy] = [u - x, v - y],
+        long = Math.hypot(dx, dy) || 1,
+        cut = 13 / long
+      const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut],
+        bend = Math.min(22, long / 6)
+      return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
+    }
+    /** @type {(from: Candidate, to: Candidate, cls: string) => void} */
+    const line = (from, to, cls) =>
+      links.append(
+        s('path', { d: curve(from, to), class: 'casing' }),
+        s('path', { d: curve(from, to), class: cls }),
+      )
     let before = target
     steps.forEach((step, index) => {
       line(before, step.left, 'weak')
       line(step.left, step.right, 'strong')
       before = step.right
-      nodes.append(this.node({ candidate: step.left, parts: ['left'], says: `left-linking of step ${letters(index)}` }), this.node({ candidate: step.right, parts: ['right'], says: `right-linking of step ${letters(index)}` }))
+      nodes.append(
+        this.node({ candidate: step.left, parts: ['left'], says: `left-linking of step ${letters(index)}` }),
+        this.node({
+          candidate: step.right,
+          parts: ['right'],
+          says: `right-linking of step ${letters(index)}`,
+        }),
+      )
       const [[x, y], [u, v]] = [at(step.left), at(step.right)]
       names.append(this.badge(letters(index), { x: (x + u) / 2, y: (y + v) / 2 - 8 }))
     })
@@ -357,25 +675,68 @@ export class Board {
     }
     next.forEach((step, index) => {
       if (lit !== null && index !== lit) return
-      const ring = (text, cls) => { const [x, y] = at(text); nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: `next ${cls}` })) }
+      /** @type {(text: Candidate, cls: string) => void} */
+      const ring = (text, cls) => {
+        const [x, y] = at(text)
+        nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: `next ${cls}` }))
+      }
       ring(step.left, 'left')
       ring(step.right, 'right')
     })
   }
 }
 
+/** @param {number} branch */
 export const caseColour = branch => `var(--case${branch % 4})`
 
-/** A small board: what is there, what was placed (black), what fell (a dot). */
+/**
+ * A small board: what is there, what was placed (black), what fell (a dot).
+ * @param {State} state
+ * @param {Cell[]} decided
+ * @param {Candidate[]} placed
+ * @param {Candidate[]} fallen
+ */
 export function smallBoard(state, decided, placed, fallen) {
+  /** @type {SVGElement[]} */
   const drawn = [s('rect', { x: 0, y: 0, width: SIZE, height: SIZE, class: 'paper' })]
+  /** @type {(row: number, column: number) => Point} */
   const at = (row, column) => [(column - 1) * CELL, (row - 1) * CELL]
-  for (const text of placed) { const of = candidate(text), [x, y] = at(of.row, of.column); drawn.push(s('rect', { x, y, width: CELL, height: CELL, class: 'black' })) }
-  let thin = '', thick = ''
-  for (let line = 0; line <= 9; line++) { const path = `M0 ${line * CELL}H${SIZE}M${line * CELL} 0V${SIZE}`; line % 3 ? thin += path : thick += path }
+  for (const text of placed) {
+    const of = candidate(text),
+      [x, y] = at(of.row, of.column)
+    drawn.push(s('rect', { x, y, width: CELL, height: CELL, class: 'black' }))
+  }
+  let thin = '',
+    thick = ''
+  for (let line = 0; line <= 9; line++) {
+    const path = `M0 ${line * CELL}H${SIZE}M${line * CELL} 0V${SIZE}`
+    line % 3 ? (thin += path) : (thick += path)
+  }
   drawn.push(s('path', { d: thin, class: 'thin' }), s('path', { d: thick, class: 'thick' }))
   const isPlaced = new Set(placed.map(text => candidate(text).cell))
-  for (const cell of decided) { const { row, column } = candidate(`n1${cell}`), [x, y] = at(row, column); drawn.push(s('text', { class: `digit${isPlaced.has(cell) ? ' onblack' : ''}`, x: x + 36, y: y + 50 }, state[(row - 1) * 9 + column - 1])) }
-  for (const text of fallen) { const of = candidate(text), [x, y] = at(of.row, of.column); drawn.push(s('rect', { x: x + (of.digit - 1) % 3 * SLOT + 3, y: y + Math.floor((of.digit - 1) / 3) * SLOT + 3, width: 18, height: 18, class: 'dot' })) }
+  for (const cell of decided) {
+    const { row, column } = candidate(`n1${cell}`),
+      [x, y] = at(row, column)
+    drawn.push(
+      s(
+        'text',
+        { class: `digit${isPlaced.has(cell) ? ' onblack' : ''}`, x: x + 36, y: y + 50 },
+        state[(row - 1) * 9 + column - 1],
+      ),
+    )
+  }
+  for (const text of fallen) {
+    const of = candidate(text),
+      [x, y] = at(of.row, of.column)
+    drawn.push(
+      s('rect', {
+        x: x + ((of.digit - 1) % 3) * SLOT + 3,
+        y: y + Math.floor((of.digit - 1) / 3) * SLOT + 3,
+        width: 18,
+        height: 18,
+        class: 'dot',
+      }),
+    )
+  }
   return s('svg', { viewBox: '-4 -4 656 656', 'aria-hidden': 'true' }, drawn)
 }

@@ -1,16 +1,26 @@
 // The panel Explore: what falls, a candidate's neighbourhood, why; one level deeper per click.
 
-import { byId, h, shown } from './dom.js'
-import { select, session, up } from './session.js'
+import { session } from './session.js'
 import { Find } from './find.js'
 import { Links } from './links.js'
 import { Why } from './why.js'
 
-let view, page, find, links, why
+/** @import { Candidate } from './api' */
+/** @import { Panel } from './page' */
+
+/** @type {HTMLElement} */
+let view
+/** @type {Find} */
+let find
+/** @type {Links} */
+let links
+/** @type {Why} */
+let why
 
 export const explore = {
-  start(element, shared) {
-    ;[view, page] = [element, shared]
+  /** @type {Panel['start']} */
+  start(element, page) {
+    view = element
     find = new Find(page)
     links = new Links(page)
     why = new Why(page)
@@ -25,29 +35,15 @@ export const explore = {
 
   draw() {
     const { conclusion, candidates } = session.view
-    const panel = conclusion ? why : candidates.length ? links : find
-    if (panel !== why) why.rest()
-    const shown_ = panel.show()
-    if (view.firstChild !== shown_) view.replaceChildren(shown_)
+    if (!conclusion) why.rest()
+    const shown = conclusion ? why.show(conclusion) : candidates.length ? links.show() : find.show()
+    if (view.firstChild !== shown) view.replaceChildren(shown)
   },
 
-  /** A proof that comes from outside is shown as it is. */
-  bring(proof) {
-    why.bring(proof)
-  },
-
-  /** The sentence of the shown proof that tells of a candidate; `null` when none does. */
+  /**
+   * The sentence of the shown proof that tells of a candidate; null when none does.
+   * @param {Candidate} text
+   */
   nodeOf: text => why.sentenceOf(text),
   why: () => why,
 }
-
-/** Where one is, and the way back. */
-export function crumbs(here) {
-  const { candidates, conclusion } = session.view
-  const link = (name, go) => h('button', { class: 'plain', onclick: go }, name)
-  const parts = [link('Position', () => select({ candidates: [], conclusion: null }))]
-  if (candidates.length && conclusion) parts.push(' › ', link(candidates.map(text => `${text[1]} in ${text.slice(2)}`).join(', '), () => select({ conclusion: null })))
-  return h('div', { class: 'crumbs' }, h('nav', { 'aria-label': 'Levels' }, parts, ' › ', here), h('span', { class: 'note' }, h('kbd', {}, 'Esc'), ' ', h('button', { class: 'plain', onclick: up }, 'back')))
-}
-
-export const title = text => shown(text)

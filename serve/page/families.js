@@ -5,28 +5,136 @@ import { h, put } from './dom.js'
 import { select } from './session.js'
 import { queries } from './query.js'
 
-let view, page, answer, open = null, wanted = ''
+/** @import { Family } from './api' */
+/** @import { Panel } from './page' */
 
+/** @type {HTMLElement} */
+let view
+/** @type {Family[] | null} */
+let all = null
+/** @type {string | null} */
+let open = null
+let wanted = ''
+
+/** @type {Panel} */
 export const families = {
-  start(element, shared) {
-    ;[view, page] = [element, shared]
+  start(element) {
+    view = element
   },
 
   draw() {
-    if (!answer) { answer = { families: [] }; engine.families().then(found => { answer = found; layout() }).catch(error => { view.replaceChildren(h('div', { class: 'refused' }, error.message)) }) }
-    else layout()
+    if (!all) {
+      all = []
+      engine
+        .families()
+        .then(found => {
+          all = found.families
+          layout(all)
+        })
+        .catch(error => {
+          view.replaceChildren(h('div', { class: 'refused' }, engine.said(error).message))
+        })
+    } else layout(all)
   },
 }
 
-function layout() {
-  const filter = h('input', { type: 'search', 'aria-label': 'Filter families', placeholder: 'Filter', value: wanted, class: 'edit-line', oninput: event => { wanted = event.target.value.toLowerCase(); rows() } }), body = h('tbody')
+/** @param {Family[]} all */
+function layout(all) {
+  const filter = h('input', {
+      type: 'search',
+      'aria-label': 'Filter families',
+      placeholder: 'Filter',
+      value: wanted,
+      class: 'edit-line',
+      oninput: event => {
+        wanted = event.currentTarget.value.toLowerCase()
+        rows()
+      },
+    }),
+    body = h('tbody')
   const rows = () => {
-    const shown = answer.families.filter(({ family, finds, source }) => `${family} ${finds} ${source}`.toLowerCase().includes(wanted))
-    put(body, shown.flatMap(of => [row(of), open === of.family && detail(of)].filter(Boolean)))
+    const shown = all.filter(({ family, finds, source }) =>
+      `${family} ${finds} ${source}`.toLowerCase().includes(wanted),
+    )
+    put(
+      body,
+      shown.flatMap(of => [row(of), open === of.family && detail(of)].filter(Boolean)),
+    )
   }
-  const row = ({ family, notation, contains }) => h('tr', { class: 'act', 'aria-selected': String(open === family), onclick: () => { open = open === family ? null : family; rows() } }, h('td', {}, h('button', { class: 'plain', 'aria-expanded': String(open === family) }, h('b', {}, family))), h('td', { class: 'mono' }, notation), h('td', { class: 'note' }, contains.join(', ')))
-  const detail = ({ family, finds, sound, source, record, query }) => h('tr', {}, h('td', { colspan: 3 }, h('p', {}, finds), record && h('p', { class: 'note' }, record), sound && h('p', {}, h('b', {}, 'Why it holds. '), sound), source && h('p', { class: 'note' }, source), h('pre', { class: 'text' }, query),
-    h('button', { class: 'primary', onclick: () => { queries.write(query, family); select({ tab: 'query' }); queries.run() } }, 'Run here'), ' ', h('button', { onclick: () => { queries.write(query); select({ tab: 'query' }) } }, 'Change it')))
+  /** @param {Family} family */
+  const row = ({ family, notation, contains }) =>
+    h(
+      'tr',
+      {
+        class: 'act',
+        'aria-selected': String(open === family),
+        onclick: () => {
+          open = open === family ? null : family
+          rows()
+        },
+      },
+      h(
+        'td',
+        {},
+        h('button', { class: 'plain', 'aria-expanded': String(open === family) }, h('b', {}, family)),
+      ),
+      h('td', { class: 'mono' }, notation),
+      h('td', { class: 'note' }, contains.join(', ')),
+    )
+  /** @param {Family} family */
+  const detail = ({ family, finds, sound, source, record, query }) =>
+    h(
+      'tr',
+      {},
+      h(
+        'td',
+        { colspan: 3 },
+        h('p', {}, finds),
+        record && h('p', { class: 'note' }, record),
+        sound && h('p', {}, h('b', {}, 'Why it holds. '), sound),
+        source && h('p', { class: 'note' }, source),
+        h('pre', { class: 'text' }, query),
+        h(
+          'button',
+          {
+            class: 'primary',
+            onclick: () => {
+              queries.write(query, family)
+              select({ tab: 'query' })
+              queries.run()
+            },
+          },
+          'Run here',
+        ),
+        ' ',
+        h(
+          'button',
+          {
+            onclick: () => {
+              queries.write(query)
+              select({ tab: 'query' })
+            },
+          },
+          'Change it',
+        ),
+      ),
+    )
   rows()
-  view.replaceChildren(h('div', { class: 'head' }, h('h2', {}, `${answer.families.length} families and rules`), filter), h('table', {}, h('thead', {}, h('tr', {}, ['family', 'notation', 'contains'].map(name => h('th', { scope: 'col' }, name)))), body))
+  view.replaceChildren(
+    h('div', { class: 'head' }, h('h2', {}, `${all.length} families and rules`), filter),
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ['family', 'notation', 'contains'].map(name => h('th', { scope: 'col' }, name)),
+        ),
+      ),
+      body,
+    ),
+  )
 }

@@ -1,59 +1,176 @@
 // Everything by keyboard. Letters work only outside text fields, and can be switched off.
 
 import { byId, h } from './dom.js'
+import { applySingles, jump, select, session, TABS, up } from './session.js'
+import { explore } from './explore.js'
+import { ownChain } from './chain.js'
+import { linkThese } from './links.js'
+import { path } from './path.js'
 
+/** @import { Page } from './page' */
+/** @typedef {{ [key: string]: (() => unknown) | undefined }} Acts */
+
+/** @typedef {[key: string, words: string][]} List */
+/** @type {List} */
 const KEYS = [
-  ['/', 'the box'], ['Ctrl V', 'open what is pasted'], ['Esc', 'one level up'], ['Ctrl Z, Ctrl Shift Z', 'undo, redo'], ['Alt 1 … 6', 'views'], ['?', 'this list'],
-  ['arrows', 'cell of the board'], ['1 … 9', 'candidate of the cell; Shift adds'], ['W', 'why'], ['L', 'what links these?'], ['C', 'start a chain'], ['H', 'what falls'], ['S', 'share'], ['U', 'apply all singles'],
-  ['J K, → ←', 'next, last step'], ['Home End', 'first, last step'], ['Space', 'play'], ['[ ]', 'branch'], ['↑ ↓', 'family'], ['X', 'compare two'], ['A', 'apply'],
-  ['Ctrl Enter', 'run the query'], ['Alt ↑ ↓', 'earlier queries'], ['Tab', 'take the suggestion'], ['1 … 9', 'of your chain: next step'], ['Backspace', 'of your chain: last step away'], ['Enter', 'of your chain: complete'],
+  ['/', 'the box'],
+  ['Ctrl V', 'open what is pasted'],
+  ['Esc', 'one level up'],
+  ['Ctrl Z, Ctrl Shift Z', 'undo, redo'],
+  ['Alt 1 … 6', 'views'],
+  ['?', 'this list'],
+  ['arrows', 'cell of the board'],
+  ['1 … 9', 'candidate of the cell; Shift adds'],
+  ['W', 'why'],
+  ['L', 'what links these?'],
+  ['C', 'start a chain'],
+  ['H', 'what falls'],
+  ['S', 'share'],
+  ['U', 'apply all singles'],
+  ['J K, → ←', 'next, last step'],
+  ['Home End', 'first, last step'],
+  ['Space', 'play'],
+  ['[ ]', 'branch'],
+  ['↑ ↓', 'family'],
+  ['X', 'compare two'],
+  ['A', 'apply'],
+  ['Ctrl Enter', 'run the query'],
+  ['Alt ↑ ↓', 'earlier queries'],
+  ['Tab', 'take the suggestion'],
+  ['1 … 9', 'of your chain: next step'],
+  ['Backspace', 'of your chain: last step away'],
+  ['Enter', 'of your chain: complete'],
 ]
-const SIGNS = [['filled square, slash', 'the target; what falls'], ['open ring', 'left-linking: false if the target is true'], ['filled disc', 'right-linking: true then'], ['solid arrow', 'if not this, then that'], ['dashed arrow', 'if this, then not that'], ['letter in a ring', 'a step'], ['small letter, *', 'excluded by that step, by the target']]
+/** @type {List} */
+const SIGNS = [
+  ['filled square, slash', 'the target; what falls'],
+  ['open ring', 'left-linking: false if the target is true'],
+  ['filled disc', 'right-linking: true then'],
+  ['solid arrow', 'if not this, then that'],
+  ['dashed arrow', 'if this, then not that'],
+  ['letter in a ring', 'a step'],
+  ['small letter, *', 'excluded by that step, by the target'],
+]
 let on = localStorage.getItem('letters') !== 'off'
 
 export function showKeys() {
   const dialog = byId('dialog')
-  const list = rows => h('div', { class: 'cols' }, rows.map(([key, words]) => h('p', {}, h('kbd', {}, key), h('span', {}, words))))
-  dialog.replaceChildren(h('div', { class: 'head' }, h('h2', { id: 'dialog-title' }, 'Keys and signs'), h('button', { autofocus: true, onclick: () => dialog.close() }, 'Close')), list(KEYS), h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: on, onchange: event => { on = event.target.checked; localStorage.setItem('letters', on ? 'on' : 'off') } }), 'single letters are keys'), h('h3', {}, 'Signs'), list(SIGNS))
+  /** @param {List} rows */
+  const list = rows =>
+    h(
+      'div',
+      { class: 'cols' },
+      rows.map(([key, words]) => h('p', {}, h('kbd', {}, key), h('span', {}, words))),
+    )
+  dialog.replaceChildren(
+    h(
+      'div',
+      { class: 'head' },
+      h('h2', { id: 'dialog-title' }, 'Keys and signs'),
+      h('button', { autofocus: true, onclick: () => dialog.close() }, 'Close'),
+    ),
+    list(KEYS),
+    h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        checked: on,
+        onchange: event => {
+          on = event.currentTarget.checked
+          localStorage.setItem('letters', on ? 'on' : 'off')
+        },
+      }),
+      'single letters are keys',
+    ),
+    h('h3', {}, 'Signs'),
+    list(SIGNS),
+  )
   dialog.showModal()
 }
 
-export function keys({ page, up, jump, select, session, applySingles, panels }) {
+/**
+ * Listens to the keys of the page and of its panels.
+ * @param {Page} page
+ */
+export function keys(page) {
   document.addEventListener('keydown', event => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event, field = event.target.closest?.('textarea, input, select, [contenteditable], .cm-editor'), control = ctrlKey || metaKey
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event,
+      target = event.target instanceof Element ? event.target : null,
+      field = target?.closest('textarea, input, select, [contenteditable], .cm-editor'),
+      control = ctrlKey || metaKey
     if (byId('dialog').open) return
-    const done = act => { event.preventDefault(); act() }
-    if (key === 'Escape' && !field) return done(up)
-    if (control && key.toLowerCase() === 'z' && !field) return done(() => jump(session.at + (shiftKey ? 1 : -1)))
-    if (altKey && /^Digit[1-6]$/.test(event.code)) return done(() => select({ tab: Object.keys(panels)[+event.code[5] - 1] }))
-    if (field || control || altKey) return
-    const { view } = session, why = panels.explore.why(), proof = view.tab === 'explore' && view.conclusion ? why?.proof : null
-    if (view.tab === 'chain' && panels.chain.key(event)) return event.preventDefault()
-    if (event.target.closest?.('[role=tablist], [role=menu], button, summary') && [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)) return
-    if (proof?.told && on || proof?.told && key.length > 1) {
-      const act = { j: () => proof.move(1), k: () => proof.move(-1), ArrowRight: () => proof.move(1), ArrowLeft: () => proof.move(-1), Home: () => proof.go(0), End: () => proof.go(proof.told.sentences.length - 1), ' ': () => proof.play(), ArrowDown: () => why.turn(1), ArrowUp: () => why.turn(-1), x: () => page_compare(why, select, view), a: () => why.apply(), '[': () => branch(proof, -1), ']': () => branch(proof, 1) }[key]
-      if (act) return done(act)
+    /** @param {() => unknown} act */
+    const done = act => {
+      event.preventDefault()
+      act()
     }
-    if (view.tab === 'path' && panels.path.key(event)) return event.preventDefault()
+    if (key === 'Escape' && !field) return done(up)
+    if (control && key.toLowerCase() === 'z' && !field)
+      return done(() => jump(session.at + (shiftKey ? 1 : -1)))
+    if (altKey && /^Digit[1-6]$/.test(event.code))
+      return done(() => select({ tab: TABS[+event.code[5] - 1] }))
+    if (field || control || altKey) return
+    const { view } = session
+    if (view.tab === 'chain' && ownChain.key(event)) return event.preventDefault()
+    if (
+      target?.closest('[role=tablist], [role=menu], button, summary') &&
+      [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
+    )
+      return
+    const ofProof = on || key.length > 1 ? proofKeys()[key] : null
+    if (ofProof) return done(ofProof)
+    if (view.tab === 'path' && path.key(event)) return event.preventDefault()
     if (!on) return
     const [only] = view.candidates
-    const act = { '/': () => byId('box').focus(), '?': showKeys, h: () => { page.heat = !page.heat; page.draw() }, s: () => byId('share').click(), u: () => session.position.singles.length && applySingles(),
-      w: () => only && select({ tab: 'explore', conclusion: `${only.slice(2)}<>${only[1]}` }), c: () => only && (panels.chain.begin(only), select({ tab: 'chain' })), l: () => view.candidates.length > 1 && byId('view-explore').querySelector('.head .primary')?.click() }[key.toLowerCase()]
+    /** @type {Acts} */
+    const acts = {
+      '/': () => byId('box').focus(),
+      '?': showKeys,
+      h: () => {
+        page.heat = !page.heat
+        page.draw()
+      },
+      s: () => byId('share').click(),
+      u: () => session.position.singles.length && applySingles(),
+      w: () => only && select({ tab: 'explore', conclusion: `${only.slice(2)}<>${only[1]}` }),
+      c: () => only && (ownChain.begin(only), select({ tab: 'chain' })),
+      l: () => view.candidates.length > 1 && linkThese(),
+    }
+    const act = acts[key.toLowerCase()]
     if (act) done(act)
   })
 }
 
-function page_compare(why, select, view) {
-  const rows = why.folded(why.answer), best = why.best(why.answer)
-  if (view.beside) select({ beside: null })
-  else if (rows.length > 1) select({ beside: rows.find(row => row.row.rule !== best.row.rule).row.rule })
-}
-
-function branch(proof, by) {
-  const { told } = proof, open = proof.openBranch(null, null)
-  import('./session.js').then(({ select, session }) => {
-    const now = (session.view.branch ?? open ?? 0) + by
-    const first = told.sentences.findIndex(of => of.branch === now)
+/**
+ * The keys of the proof that is shown.
+ * @returns {Acts}
+ */
+function proofKeys() {
+  const why = explore.why(),
+    { proof } = why,
+    told = proof.drawn?.told,
+    { view } = session
+  if (!told || view.tab !== 'explore' || !view.conclusion) return {}
+  /** @param {number} by */
+  const branch = by => {
+    const now = (view.branch ?? 0) + by,
+      first = told.sentences.findIndex(of => of.branch === now)
     if (first >= 0) select({ branch: now, step: first })
-  })
+  }
+  return {
+    j: () => proof.move(1),
+    k: () => proof.move(-1),
+    ArrowRight: () => proof.move(1),
+    ArrowLeft: () => proof.move(-1),
+    Home: () => proof.go(0),
+    End: () => proof.go(told.sentences.length - 1),
+    ' ': () => proof.play(),
+    ArrowDown: () => why.turn(1),
+    ArrowUp: () => why.turn(-1),
+    x: () => why.compareTwo(),
+    a: () => why.apply(),
+    '[': () => branch(-1),
+    ']': () => branch(1),
+  }
 }

@@ -5,42 +5,85 @@
 // A state that proofs have led to stands in s instead of g: its 729 candidates as bits, in base64url, 122
 // characters. A link of more than 1,500 characters is #v=1z& and all else deflated, in base64url.
 
-import { session } from './session.js'
+import { session, TABS } from './session.js'
 import { queries } from './query.js'
 import { ownChain } from './chain.js'
 
+/** @import { State } from './api' */
+/** @import { After, View } from './page' */
+
 const LONGEST = 1500
+/** @type {NonNullable<After>[]} */
+const AFTER = ['singles', 'basics']
 const KEYS = ['v', 'g', 's', 'after', 'tab', 'sel', 'why', 'family', 'step', 'branch', 'with', 'q', 'chain']
 
-/** Characters that may stand in a fragment as they are. */
-const encode = text => encodeURIComponent(text).replace(/%(?:3C|3E|3D|20|2C|3A|24|2F|3B)/g, code => code === '%20' ? '+' : decodeURIComponent(code))
+/**
+ * Characters that may stand in a fragment as they are.
+ * @param {string} text
+ */
+const encode = text =>
+  encodeURIComponent(text).replace(/%(?:3C|3E|3D|20|2C|3A|24|2F|3B)/g, code =>
+    code === '%20' ? '+' : decodeURIComponent(code),
+  )
 
-const base64 = bytes => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-const bytesOf = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0))
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+const base64 = bytes =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+/** @param {string} text */
+const bytesOf = text =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0))
 
-/** The candidates of a state, as bits. */
+/**
+ * The candidates of a state, as bits.
+ * @param {State} state
+ */
 function packed(state) {
   const bytes = new Uint8Array(92)
-  state.forEach((digits, cell) => { for (const digit of digits) { const bit = cell * 9 + +digit - 1; bytes[bit >> 3] |= 1 << (bit & 7) } })
+  state.forEach((digits, cell) => {
+    for (const digit of digits) {
+      const bit = cell * 9 + +digit - 1
+      bytes[bit >> 3] |= 1 << (bit & 7)
+    }
+  })
   return base64(bytes)
 }
 
-/** The 729 characters of a state, from its bits; null when it is none. */
+/**
+ * The 729 characters of a state, from its bits; null when it is none.
+ * @param {string} text
+ */
 function unpacked(text) {
   try {
-    const bytes = bytesOf(text), digit = bit => bytes[bit >> 3] >> (bit & 7) & 1 ? `${bit % 9 + 1}` : '.'
+    const bytes = bytesOf(text)
+    /** @param {number} bit */
+    const digit = bit => ((bytes[bit >> 3] >> (bit & 7)) & 1 ? `${(bit % 9) + 1}` : '.')
     return bytes.length === 92 ? Array.from({ length: 729 }, (_, bit) => digit(bit)).join('') : null
-  } catch { return null }
+  } catch {
+    return null
+  }
 }
 
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
-const short = async text => text.length <= LONGEST ? text : `#v=1z&${base64(await through(new TextEncoder().encode(text.replace('#v=1&', '')), new CompressionStream('deflate-raw')))}`
+/** @type {(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) => Promise<Uint8Array<ArrayBuffer>>} */
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+/** @param {string} text */
+const short = async text =>
+  text.length <= LONGEST
+    ? text
+    : `#v=1z&${base64(await through(new TextEncoder().encode(text.replace('#v=1&', '')), new CompressionStream('deflate-raw')))}`
 
 /** The link to what is shown. */
 export const linkText = () => short(plainLink())
 
+/** @typedef {{ [key: string]: string | number }} Fields */
+
 function plainLink() {
-  const { view } = session, fields = { v: 1, g: session.grid }
+  const { view } = session
+  /** @type {Fields} */
+  const fields = { v: 1, g: session.grid }
   if (session.after) fields.after = session.after
   if (view.tab !== 'explore') fields.tab = view.tab
   if (view.candidates.length) fields.sel = view.candidates.join(',')
@@ -51,39 +94,100 @@ function plainLink() {
   if (view.beside) fields.with = view.beside
   if (view.tab === 'query' && queries.text()) fields.q = queries.text()
   if (view.tab === 'chain' && ownChain.text()) fields.chain = ownChain.text()
-  if (session.at > 0 || session.grid.length === 729 && !session.after) { fields.s = packed(session.position.state); delete fields.g; delete fields.after }
-  return '#' + Object.entries(fields).map(([key, value]) => `${key}=${encode(`${value}`)}`).join('&')
+  if (session.at > 0 || (session.grid.length === 729 && !session.after)) {
+    fields.s = packed(session.position.state)
+    delete fields.g
+    delete fields.after
+  }
+  return (
+    '#' +
+    Object.entries(fields)
+      .map(([key, value]) => `${key}=${encode(`${value}`)}`)
+      .join('&')
+  )
 }
 
 let latest = 0
 
+/**
+ * Writes the link to what is shown into the address.
+ * @param {boolean} replaces
+ */
 export async function writeLink(replaces) {
-  const plain = plainLink(), mine = ++latest, text = plain.length > LONGEST ? await short(plain) : plain
+  const plain = plainLink(),
+    mine = ++latest,
+    text = plain.length > LONGEST ? await short(plain) : plain
   const link = location.pathname + location.search + text
   if (mine !== latest) return
   if (link === location.pathname + location.search + location.hash) return
   history[replaces ? 'replaceState' : 'pushState'](null, '', link)
 }
 
-/** What the link says, and words for what is not understood. */
+/**
+ * @typedef {{
+ *   words: string[],
+ *   view: Partial<View>,
+ *   grid?: string,
+ *   after?: After,
+ *   query?: string,
+ *   chain?: string,
+ * }} Link
+ */
+
+/**
+ * What the link says, and words for what is not understood.
+ * @returns {Promise<Link>}
+ */
 export async function readLink() {
-  const fields = {}, words = []
+  /** @type {{ [key: string]: string | undefined }} */
+  const fields = {}
+  /** @type {string[]} */
+  const words = []
   let text = location.hash.slice(1)
   if (text.startsWith('v=1z&')) {
-    try { text = `v=1&${new TextDecoder().decode(await through(bytesOf(text.slice(5)), new DecompressionStream('deflate-raw')))}` } catch { return { words: ['This link is cut short or was changed: it cannot be read.'], view: {} } }
+    try {
+      text = `v=1&${new TextDecoder().decode(await through(bytesOf(text.slice(5)), new DecompressionStream('deflate-raw')))}`
+    } catch {
+      return { words: ['This link is cut short or was changed: it cannot be read.'], view: {} }
+    }
   }
   for (const part of text.split('&').filter(Boolean)) {
     const [key, ...rest] = part.split('=')
     let value = rest.join('=').replaceAll('+', ' ')
-    try { value = decodeURIComponent(value) } catch { words.push(`“${key}” of this link cannot be read.`); continue }
-    KEYS.includes(key) ? fields[key] = value : words.push(`This link has “${key}”, which is not known here; it is left aside.`)
+    try {
+      value = decodeURIComponent(value)
+    } catch {
+      words.push(`“${key}” of this link cannot be read.`)
+      continue
+    }
+    KEYS.includes(key)
+      ? (fields[key] = value)
+      : words.push(`This link has “${key}”, which is not known here; it is left aside.`)
   }
-  if (fields.v && fields.v !== '1') return { words: [`This link is of version ${fields.v}; only version 1 is understood.`], view: {} }
+  if (fields.v && fields.v !== '1')
+    return { words: [`This link is of version ${fields.v}; only version 1 is understood.`], view: {} }
   const state = fields.s === undefined ? null : unpacked(fields.s)
   if (fields.s !== undefined && !state) words.push('The state in this link cannot be read.')
-  const number = key => /^\d+$/.test(fields[key] ?? '') ? +fields[key] : null
+  /** @param {string | undefined} text */
+  const number = (text = '') => (/^\d+$/.test(text) ? +text : null)
   const candidates = (fields.sel ?? '').split(',').filter(text => /^n[1-9]r[1-9]c[1-9]$/.test(text))
-  const tabs = ['explore', 'query', 'path', 'chain', 'families', 'store']
-  const view = { tab: tabs.includes(fields.tab) ? fields.tab : 'explore', candidates, conclusion: /^r[1-9]c[1-9](<>|=)[1-9]$/.test(fields.why ?? '') ? fields.why : null, family: fields.family ?? null, step: number('step'), branch: number('branch'), beside: fields.with ?? null }
-  return { words, grid: state ?? fields.g, after: ['singles', 'basics'].includes(fields.after) ? fields.after : null, view, query: fields.q, chain: fields.chain }
+  const { why = '', family = null, with: beside = null } = fields
+  /** @type {View} */
+  const view = {
+    tab: TABS.find(tab => tab === fields.tab) ?? 'explore',
+    candidates,
+    conclusion: /^r[1-9]c[1-9](<>|=)[1-9]$/.test(why) ? why : null,
+    family,
+    step: number(fields.step),
+    branch: number(fields.branch),
+    beside,
+  }
+  return {
+    words,
+    grid: state ?? fields.g,
+    after: AFTER.find(after => after === fields.after) ?? null,
+    view,
+    query: fields.q,
+    chain: fields.chain,
+  }
 }

@@ -1,9 +1,9 @@
 // The page: puts board, panels, keys and link together.
 
 import * as engine from './engine.js'
-import { announce, byId, h, plural } from './dom.js'
+import { announce, byId, h, plural, put, s } from './dom.js'
 import { Board } from './board.js'
-import { apply, applySingles, asked, jump, listen, onLink, open, select, session, up } from './session.js'
+import { bring, jump, listen, onLink, open, select, session, sukaku, TABS } from './session.js'
 import { readLink, writeLink } from './link.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
@@ -15,62 +15,123 @@ import { stores } from './store.js'
 import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
 
+/** @import { Candidate, Cell, Said } from './api' */
+/** @import { Page, Panel, Tab } from './page' */
+/** @import { Link } from './link.js' */
+/** @import { Entry } from './share.js' */
+
 const narrow = matchMedia('(max-width: 1059px)')
-export const board = new Board({ picked, cellPicked, name: 'Board' })
+const board = new Board({ picked, cellPicked, name: 'Board' })
 byId('board').append(board.svg)
-const page = { board, narrow, heat: true, singles: false, lengths: new Map() }
-
-const ICONS = {
-  explore: 'M3 3h14v14H3zM3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14', query: 'm4 6 4 4-4 4M10 15h6', path: 'M3 15h4V8h5v4h5', chain: 'M8 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0h4', families: 'M4 4h5v12H4zM11 4h5v12h-5z', store: 'M4 6c0-3 12-3 12 0v8c0 3-12 3-12 0zM4 6c0 3 12 3 12 0',
+/** @type {Page} */
+const page = {
+  board,
+  narrow,
+  draw,
+  // The path of a position is worked out once all that falls is known.
+  found: () => path.auto(),
+  heat: true,
+  singles: false,
+  lengths: new Map(),
+  store: false,
+  further: 0,
 }
-const panels = { explore, query: queries, path, chain: ownChain, families, store: stores }
-const names = { explore: 'Explore', query: 'Query', path: 'Path', chain: 'Your chain', families: 'Families', store: 'Store' }
 
-for (const [tab, panel] of Object.entries(panels)) {
-  const button = h('button', { role: 'tab', id: `tab-${tab}`, 'aria-controls': `view-${tab}`, onclick: () => select({ tab }) }, svgIcon(ICONS[tab]), names[tab])
-  const view = h('section', { class: 'view', role: 'tabpanel', id: `view-${tab}`, 'aria-labelledby': `tab-${tab}`, tabindex: -1, hidden: true })
+/** @type {Record<Tab, string>} */
+const ICONS = {
+  explore: 'M3 3h14v14H3zM3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14',
+  query: 'm4 6 4 4-4 4M10 15h6',
+  path: 'M3 15h4V8h5v4h5',
+  chain: 'M8 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0h4',
+  families: 'M4 4h5v12H4zM11 4h5v12h-5z',
+  store: 'M4 6c0-3 12-3 12 0v8c0 3-12 3-12 0zM4 6c0 3 12 3 12 0',
+}
+/** @type {Record<Tab, Panel>} */
+const panels = { explore, query: queries, path, chain: ownChain, families, store: stores }
+/** @type {Record<Tab, string>} */
+const names = {
+  explore: 'Explore',
+  query: 'Query',
+  path: 'Path',
+  chain: 'Your chain',
+  families: 'Families',
+  store: 'Store',
+}
+
+for (const tab of TABS) {
+  const button = h(
+    'button',
+    { role: 'tab', id: `tab-${tab}`, 'aria-controls': `view-${tab}`, onclick: () => select({ tab }) },
+    s('svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('path', { d: ICONS[tab] })),
+    names[tab],
+  )
+  const view = h('section', {
+    class: 'view',
+    role: 'tabpanel',
+    id: `view-${tab}`,
+    'aria-labelledby': `tab-${tab}`,
+    tabindex: -1,
+    hidden: true,
+  })
   byId('tabs').append(button)
   byId('views').append(view)
-  panel.start?.(view, page)
+  panels[tab].start(view, page)
 }
 byId('tabs').addEventListener('keydown', event => {
-  const order = Object.keys(panels), move = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-  if (!move) return
-  const next = order[(order.indexOf(session.view.tab) + move + order.length) % order.length]
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+  const move = event.key === 'ArrowRight' ? 1 : TABS.length - 1,
+    next = TABS[(TABS.indexOf(session.view.tab) + move) % TABS.length]
   select({ tab: next })
   byId(`tab-${next}`).focus()
 })
 
-function svgIcon(d) {
-  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  icon.setAttribute('viewBox', '0 0 20 20'); icon.setAttribute('aria-hidden', 'true'); line.setAttribute('d', d)
-  icon.append(line)
-  return icon
-}
-
-/** Someone points at a candidate, or at none. */
+/**
+ * Someone points at a candidate, or at none.
+ * @param {Candidate | null} text
+ * @param {boolean} adds
+ */
 function picked(text, adds) {
   const { view } = session
   if (view.tab === 'chain' && text) return ownChain.pick(text)
   if (!text) return
   if (adds) {
-    const candidates = view.candidates.includes(text) ? view.candidates.filter(known => known !== text) : [...view.candidates, text]
+    const candidates = view.candidates.includes(text)
+      ? view.candidates.filter(known => known !== text)
+      : [...view.candidates, text]
     return select({ tab: 'explore', candidates, conclusion: null })
   }
-  const { row, column, digit } = { row: text[3], column: text[5], digit: text[1] }
   const falls = page.heat && page.lengths.has(text) && !view.conclusion && !view.candidates.length
-  if (falls) return select({ tab: 'explore', candidates: [text], conclusion: `r${row}c${column}<>${digit}` })
-  const known = view.conclusion && explore.nodeOf?.(text)
-  if (known !== undefined && known !== null && known !== false) return select({ step: known })
+  if (falls) return select({ tab: 'explore', candidates: [text], conclusion: `${text.slice(2)}<>${text[1]}` })
+  const known = view.conclusion ? explore.nodeOf(text) : null
+  if (known !== null) return select({ step: known })
   select({ tab: 'explore', candidates: [text], conclusion: null })
 }
 
-/** On a narrow page a tap on a cell opens its digits as keys. */
+/**
+ * On a narrow page a tap on a cell opens its digits as keys.
+ * @param {Cell} cell
+ */
 function cellPicked(cell) {
-  if (!narrow.matches || !session.position) return false
-  const [row, column] = [+cell[1], +cell[3]], digits = session.position.state[(row - 1) * 9 + column - 1]
+  if (!narrow.matches) return false
+  const [row, column] = [+cell[1], +cell[3]],
+    digits = session.position.state[(row - 1) * 9 + column - 1]
   if (session.position.decided.includes(cell)) return true
-  byId('cell-keys').replaceChildren(h('span', {}, cell), ...[...digits].map(digit => h('button', { 'aria-pressed': String(session.view.candidates.includes(`n${digit}${cell}`)), onclick: () => { picked(`n${digit}${cell}`, false); cellPicked(cell) } }, digit)))
+  byId('cell-keys').replaceChildren(
+    h('span', {}, cell),
+    ...[...digits].map(digit =>
+      h(
+        'button',
+        {
+          'aria-pressed': String(session.view.candidates.includes(`n${digit}${cell}`)),
+          onclick: () => {
+            picked(`n${digit}${cell}`, false)
+            cellPicked(cell)
+          },
+        },
+        digit,
+      ),
+    ),
+  )
   byId('cell-keys').hidden = false
   return true
 }
@@ -83,46 +144,62 @@ listen(what => {
     page.singles = false
     byId('cell-keys').hidden = true
     const open = 81 - position.decided.length
-    byId('words').replaceChildren(h('b', {}, session.at ? `Step ${session.at}` : session.after === 'singles' ? 'After singles' : 'Position'), ` · ${plural(open, 'open cell')} · ${plural(position.candidates, 'candidate')}`,
-      { none: ' · no solution', several: ' · several solutions', unknown: '', one: '' }[position.solutions])
+    byId('words').replaceChildren(
+      h(
+        'b',
+        {},
+        session.at ? `Step ${session.at}` : session.after === 'singles' ? 'After singles' : 'Position',
+      ),
+      ` · ${plural(open, 'open cell')} · ${plural(position.candidates, 'candidate')}`,
+      { none: ' · no solution', several: ' · several solutions', one: '' }[position.solutions],
+    )
     announce(`Position with ${plural(open, 'open cell')}, ${plural(position.candidates, 'candidate')}`)
   }
   byId('undo').disabled = session.at === 0
   byId('redo').disabled = session.at >= session.stages.length - 1
-  for (const [tab, panel] of Object.entries(panels)) {
-    const here = tab === view.tab, view_ = byId(`view-${tab}`), button = byId(`tab-${tab}`)
-    view_.hidden = !here
+  for (const tab of TABS) {
+    const here = tab === view.tab,
+      button = byId(`tab-${tab}`)
+    byId(`view-${tab}`).hidden = !here
     button.setAttribute('aria-selected', String(here))
     button.tabIndex = here ? 0 : -1
-    if (what === 'position') panel.position?.()
+    if (what === 'position') panels[tab].position?.()
   }
   draw()
   if (what === 'position') performance.mark('position')
 })
 
 /** Draws what is selected: each tab says what lies on the board. */
-export function draw() {
-  if (!session.position) return
+function draw() {
+  if (!session.stages.length) return
   board.clear()
   byId('layer-singles').disabled = !session.position.singles.length
   byId('layer-singles').setAttribute('aria-pressed', String(page.singles))
   byId('layer-heat').setAttribute('aria-pressed', String(page.heat))
-  panels[session.view.tab].draw?.()
+  panels[session.view.tab].draw()
 }
-page.draw = draw
 
-/** Opens whatever is pasted, and says what it took it for. */
-export async function take(text) {
+/**
+ * Opens whatever is pasted, and says what it took it for.
+ * @param {string} text
+ */
+async function take(text) {
   text = text.trim()
   if (!text) return
   const said = byId('box-said')
   said.replaceChildren()
   try {
     const known = await engine.recognise({ text })
-    if (known.kind === 'conclusion') select({ tab: 'explore', candidates: [known.candidate], conclusion: known.conclusion })
-    else if (known.kind === 'query') { queries.write(text); select({ tab: 'query' }); queries.run() }
-    else if (known.kind === 'chain') { ownChain.type(text); select({ tab: 'chain' }) }
-    else if (known.kind === 'proof') await openProof(text)
+    if (known.kind === 'conclusion')
+      select({ tab: 'explore', candidates: [known.candidate], conclusion: known.conclusion })
+    else if (known.kind === 'query') {
+      queries.write(text)
+      select({ tab: 'query' })
+      queries.run()
+    } else if (known.kind === 'chain') {
+      ownChain.type(text)
+      select({ tab: 'chain' })
+    } else if (known.kind === 'proof') await openProof(text)
     else {
       const first = await engine.position({ text })
       // A fresh grid is opened after its singles: chains begin where they end.
@@ -133,47 +210,79 @@ export async function take(text) {
     box.classList.remove('open')
     said.classList.remove('low')
     box.blur()
-    announce(`Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`)
+    announce(
+      `Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`,
+    )
   } catch (error) {
-    complain(said, error, text)
+    complain(said, engine.said(error), text)
   }
 }
 
-/** A proof as a file: its position is opened, and the proof shown. */
+/**
+ * A proof as a file: its position is opened, and the proof shown.
+ * @param {string} text
+ */
 async function openProof(text) {
-  const proof = JSON.parse(text.split('\n')[0]), { state, givens } = proof
-  if (!Array.isArray(state)) throw new engine.Refusal({ message: 'This is JSON, but not a proof.', hint: 'A proof is a catena-proof/1 document.' })
+  const proof = JSON.parse(text.split('\n')[0]),
+    { state, givens } = proof
+  if (!Array.isArray(state))
+    throw new engine.Refusal({
+      message: 'This is JSON, but not a proof.',
+      hint: 'A proof is a catena-proof/1 document.',
+    })
   const position = await engine.position({ position: { state, givens: givens ?? [] } })
-  const sukaku = position.state.map(digits => [...'123456789'].map(digit => digits.includes(digit) ? digit : '.').join('')).join('')
-  await open(sukaku)
-  explore.bring(proof)
+  await open(sukaku(position.state))
+  bring(proof)
 }
 
-/** A refusal with its place: the line and a caret under the character. */
-export function complain(where, error, text) {
-  const lines = text.split('\n'), { message, hint, line, column } = error
+/**
+ * A refusal with its place: the line and a caret under the character.
+ * @param {Element} where
+ * @param {Said} said
+ * @param {string} text
+ */
+function complain(where, { message, hint, line, column }, text) {
+  const lines = text.split('\n')
   const caret = line && h('pre', {}, lines[line - 1] ?? '', column ? `\n${' '.repeat(column - 1)}^` : '')
-  where.replaceChildren(h('b', {}, message), caret || '', hint ? h('p', { class: 'note' }, hint) : '')
+  put(where, h('b', {}, message), caret, hint && h('p', { class: 'note' }, hint))
 }
-page.complain = complain
 
 function boxes() {
-  const box = byId('box'), grow = () => {
-    const open = box.value.includes('\n')
-    box.classList.toggle('open', open)
-    byId('box-said').classList.toggle('low', open)
-  }
+  const box = byId('box'),
+    grow = () => {
+      const open = box.value.includes('\n')
+      box.classList.toggle('open', open)
+      byId('box-said').classList.toggle('low', open)
+    }
   box.addEventListener('input', grow)
   box.addEventListener('keydown', event => {
-    if (event.key === 'Enter' && !event.shiftKey) { event.preventDefault(); take(box.value) }
-    if (event.key === 'Escape') { box.value = ''; grow(); byId('box-said').replaceChildren(); box.blur(); event.stopPropagation() }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      take(box.value)
+    }
+    if (event.key === 'Escape') {
+      box.value = ''
+      grow()
+      byId('box-said').replaceChildren()
+      box.blur()
+      event.stopPropagation()
+    }
   })
-  box.addEventListener('paste', () => setTimeout(() => { grow(); take(box.value) }))
-  byId('box-form').addEventListener('submit', event => { event.preventDefault(); take(box.value) })
+  box.addEventListener('paste', () =>
+    setTimeout(() => {
+      grow()
+      take(box.value)
+    }),
+  )
+  byId('box-form').addEventListener('submit', event => {
+    event.preventDefault()
+    take(box.value)
+  })
   // Whatever is pasted outside a text field, or dropped anywhere, is opened.
   document.addEventListener('paste', event => {
-    if (event.target.closest?.('textarea, input, [contenteditable], .cm-editor')) return
-    const text = event.clipboardData.getData('text')
+    const field = 'textarea, input, [contenteditable], .cm-editor'
+    if (event.target instanceof Element && event.target.closest(field)) return
+    const text = event.clipboardData?.getData('text') ?? ''
     box.value = text
     grow()
     take(text)
@@ -181,48 +290,106 @@ function boxes() {
   document.addEventListener('dragover', event => event.preventDefault())
   document.addEventListener('drop', async event => {
     event.preventDefault()
-    const file = event.dataTransfer.files[0], text = file ? await file.text() : event.dataTransfer.getData('text')
+    const file = event.dataTransfer?.files[0],
+      text = file ? await file.text() : (event.dataTransfer?.getData('text') ?? '')
     box.value = text
     grow()
     take(text)
   })
 }
 
-/** A button that opens a menu. */
-export function menu(id, items) {
-  const button = byId(id), pop = byId(`${id}-menu`)
-  const close = () => { pop.hidden = true; button.setAttribute('aria-expanded', 'false') }
+/**
+ * A button that opens a menu.
+ * @param {'examples' | 'share'} id
+ * @param {() => Entry[]} items
+ */
+function menu(id, items) {
+  const button = byId(id),
+    pop = byId(`${id}-menu`)
+  const close = () => {
+    pop.hidden = true
+    button.setAttribute('aria-expanded', 'false')
+  }
   button.addEventListener('click', () => {
     if (!pop.hidden) return close()
-    pop.replaceChildren(...items().map(([name, act]) => h('button', { role: 'menuitem', onclick: () => { close(); button.focus(); act() } }, name)))
+    pop.replaceChildren(
+      ...items().map(([name, act]) =>
+        h(
+          'button',
+          {
+            role: 'menuitem',
+            onclick: () => {
+              close()
+              button.focus()
+              act()
+            },
+          },
+          name,
+        ),
+      ),
+    )
     pop.hidden = false
     button.setAttribute('aria-expanded', 'true')
     pop.querySelector('button')?.focus()
   })
   pop.addEventListener('keydown', event => {
-    const all = [...pop.querySelectorAll('button')], at = all.indexOf(document.activeElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-    if (to !== undefined) { event.preventDefault(); all[(to + all.length) % all.length].focus() }
-    if (event.key === 'Escape') { event.stopPropagation(); close(); button.focus() }
+    const all = [...pop.querySelectorAll('button')],
+      at = all.findIndex(button => button === document.activeElement)
+    /** @type {{ [key: string]: number | undefined }} */
+    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 },
+      to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      all[(to + all.length) % all.length].focus()
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+      button.focus()
+    }
   })
-  document.addEventListener('click', event => { if (!pop.contains(event.target) && !button.contains(event.target)) close() })
+  document.addEventListener('click', event => {
+    const target = event.target instanceof Node ? event.target : null
+    if (!pop.contains(target) && !button.contains(target)) close()
+  })
 }
 
 function controls() {
-  byId('digits').append(...Array.from({ length: 9 }, (_, index) => h('button', { 'aria-pressed': 'false', onclick: event => {
-    const digit = board.digit === index + 1 ? 0 : index + 1
-    board.oneDigit(digit)
-    byId('digits').querySelectorAll('button').forEach((button, at) => button.setAttribute('aria-pressed', String(at + 1 === digit)))
-    event.currentTarget.focus()
-  } }, `${index + 1}`)))
-  byId('layer-heat').addEventListener('click', () => { page.heat = !page.heat; draw() })
-  byId('layer-singles').addEventListener('click', () => { page.singles = !page.singles; draw() })
+  byId('digits').append(
+    ...Array.from({ length: 9 }, (_, index) =>
+      h(
+        'button',
+        {
+          'aria-pressed': 'false',
+          onclick: event => {
+            const digit = board.digit === index + 1 ? 0 : index + 1
+            board.oneDigit(digit)
+            byId('digits')
+              .querySelectorAll('button')
+              .forEach((button, at) => button.setAttribute('aria-pressed', String(at + 1 === digit)))
+            event.currentTarget.focus()
+          },
+        },
+        `${index + 1}`,
+      ),
+    ),
+  )
+  byId('layer-heat').addEventListener('click', () => {
+    page.heat = !page.heat
+    draw()
+  })
+  byId('layer-singles').addEventListener('click', () => {
+    page.singles = !page.singles
+    draw()
+  })
   byId('undo').addEventListener('click', () => jump(session.at - 1))
   byId('redo').addEventListener('click', () => jump(session.at + 1))
   byId('help').addEventListener('click', showKeys)
-  menu('examples', () => EXAMPLES.map(({ name, grid, after, view }) => [name, () => open(grid, { after, view })]))
+  menu('examples', () =>
+    EXAMPLES.map(({ name, grid, after, view }) => [name, () => open(grid, { after, view })]),
+  )
   menu('share', () => share(page))
-  keys({ page, take, up, jump, select, session, applySingles, panels })
+  keys(page)
 }
 
 onLink(replaces => writeLink(replaces))
@@ -232,30 +399,41 @@ controls()
 
 /** Opens what the link of the page says; the grid the server was started with; or an example. */
 async function follow(first = false) {
-  const begin = first ? engine.start() : null, link = await readLink()
+  const begin = first ? engine.start() : null,
+    link = await readLink()
   // Nobody has to wait for what the server was started with where the link says what to open.
-  begin?.then(({ store }) => { page.store = store; byId('tab-store').hidden = !store }).catch(() => {})
+  begin
+    ?.then(({ store, further }) => {
+      Object.assign(page, { store, further })
+      byId('tab-store').hidden = !store
+    })
+    .catch(() => {})
   try {
     if (link.words.length) announceLink(link.words)
-    if (link.grid) return await openLink(link)
-    if (!first) return
+    if (link.grid) return await openLink(link.grid, link)
+    if (!begin) return
     const { grid } = await begin
     if (grid) return await take(grid)
     const [example] = EXAMPLES
     await open(example.grid, { after: example.after, replaces: true })
   } catch (error) {
-    complain(byId('box-said'), error, link.grid ?? '')
+    complain(byId('box-said'), engine.said(error), link.grid ?? '')
   }
 }
 
-async function openLink(link) {
-  const same = session.grid === link.grid && session.after === link.after
-  if (same && session.at === 0) { return select(link.view, { replaces: true }) }
-  await open(link.grid, { after: link.after, view: link.view, replaces: true })
-  if (link.query) queries.write(link.query)
-  if (link.chain) ownChain.restore(link.chain)
+/**
+ * @param {string} grid
+ * @param {Link} link
+ */
+async function openLink(grid, { after, view, query, chain }) {
+  const same = session.grid === grid && session.after === after
+  if (same && session.at === 0) return select(view, { replaces: true })
+  await open(grid, { after, view, replaces: true })
+  if (query) queries.write(query)
+  if (chain) ownChain.restore(chain)
 }
 
+/** @param {string[]} words */
 function announceLink(words) {
   byId('box-said').replaceChildren(...words.map(word => h('p', {}, word)))
 }

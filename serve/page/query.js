@@ -1,27 +1,81 @@
 // Queries to the typed graph: written with completion, refused with a caret, kept in a history.
 
 import * as engine from './engine.js'
-import { announce, h, plural } from './dom.js'
+import { announce, h, plural, put } from './dom.js'
 import { asked, select, session } from './session.js'
 import { editor } from './editor.js'
-import { caretAt } from './proof.js'
-import { results } from './results.js'
+import { caretAt, drawProof } from './proof.js'
+import { PAGE, results, textsOf } from './results.js'
+
+/** @import { Candidate, Language, Said } from './api' */
+/** @import { Child, Editor, Page, Panel, Suggestion } from './page' */
+/** @import { Answer, Mode } from './results.js' */
+
+/** @typedef {{ text: string, rows: number, ms: number, at: string }} Past */
 
 const FIRST = `MATCH ANY SHORTEST SIMPLE (z:Candidate)
       (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z, PREV(r)]-(r:Candidate)){1, $max}
       ()-[:LINK]-(z)
 DETACH DELETE z`
-const HISTORY = 'catena-queries', PINNED = 'catena-pinned', MOST = 50
-const stored = key => { try { return JSON.parse(localStorage.getItem(key)) ?? [] } catch { return [] } }
+const HISTORY = 'catena-queries',
+  PINNED = 'catena-pinned',
+  MOST = 50
+/** @type {(key: string) => unknown} */
+const stored = key => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]')
+  } catch {
+    return []
+  }
+}
+const past = () => /** @type {Past[]} */ (stored(HISTORY))
+const pinned = () => /** @type {string[]} */ (stored(PINNED))
 
-let view, page, edit, words, running = null, answer = null, complaint = null, show = 'table', max = 8, back = -1, name = '', asked_for = false
+/** @type {HTMLElement} */
+let view
+/** @type {Page} */
+let page
+/** @type {Editor} */
+let edit
+/** @type {Language | undefined} */
+let words
+// The search that runs, and whether others are first.
+/** @type {{ cancel(): void } | null} */
+let running = null
+let waiting = false
+/** @type {Answer | null} */
+let answer = null
+/** @type {{ error: Said, text: string } | null} */
+let complaint = null
+/** @type {Mode} */
+let show = 'table'
+let max = 8
+/** The place in the history; -1 for a query that is not of it. */
+let back = -1
+let name = ''
+let asked_for = false
 
 export const queries = {
+  /** @type {Panel['start']} */
   start(element, shared) {
     ;[view, page] = [element, shared]
-    edit = editor({ run: () => queries.run(), changed: () => { back = -1; select({}, { replaces: true }) }, complete: suggestions, keys: by => earlier(by), words: () => words })
+    edit = editor({
+      run: () => queries.run(),
+      changed: () => {
+        back = -1
+        select({}, { replaces: true })
+      },
+      complete: suggestions,
+      keys: earlier,
+      words: () => words,
+    })
     edit.write(FIRST)
-    engine.language().then(language => { words = language }).catch(() => {})
+    engine
+      .language()
+      .then(language => {
+        words = language
+      })
+      .catch(() => {})
     layout()
   },
 
@@ -33,29 +87,55 @@ export const queries = {
   },
 
   draw() {
-    if (!asked_for) { asked_for = true; edit.better().catch(() => {}) }
-    if (answer?.row !== undefined && answer.row !== null) drawRow()
+    if (!asked_for) {
+      asked_for = true
+      edit.better().catch(() => {})
+    }
+    if (answer) drawRow(answer)
     layout(false)
   },
 
-  text: () => edit?.text() ?? '',
-  write(text, called = '') { edit.write(text); name = called; complaint = null; layout() },
+  text: () => edit.text(),
+
+  /**
+   * @param {string} text
+   * @param {string} [called]
+   */
+  write(text, called = '') {
+    edit.write(text)
+    name = called
+    complaint = null
+    layout()
+  },
 
   /** Runs the query; with `PROFILE` before it, says who answered and what was cut. */
   async run(profile = false) {
     running?.cancel()
-    let text = edit.text()
+    const text = edit.text()
     complaint = null
-    const mode = profile && !/^\s*(PROFILE|EXPLAIN)\b/i.test(text) ? 'PROFILE ' : '', about = {}
-    const run = running = engine.query({ position: asked(), text: mode + text, name, parameters: { max } }, (event, data) => { if (event === 'about') Object.assign(about, data); if (event === 'waiting') { about.waiting = true; layout(false) } })
-    run.started = performance.now()
+    waiting = false
+    const mode = profile && !/^\s*(PROFILE|EXPLAIN)\b/i.test(text) ? 'PROFILE ' : ''
+    let about = { ms: 0, rows: 0, shown: 0, budget: 0, chains: /** @type {(string | null)[]} */ ([]) }
+    const run = (running = engine.query(
+      { position: asked(), text: mode + text, name, parameters: { max } },
+      ([event, data]) => {
+        if (event === 'about') about = data
+        if (event === 'waiting' && running === run) {
+          waiting = true
+          layout(false)
+        }
+      },
+    ))
     layout(false)
     try {
       const found = await run.answer
       if (running !== run) return
       running = null
-      if (!found) { layout(false); return announce('Cancelled') }
-      answer = { ...found, about, row: found.rows.some(row => row.proof) ? 0 : null, text }
+      if (!found) {
+        layout(false)
+        return announce('Cancelled')
+      }
+      answer = { found, about, text, row: found.rows.some(row => row.proof) ? 0 : null, limit: PAGE }
       // What only says how it is answered is shown as text.
       if (found.mode === 'explain' || found.mode === 'profile') show = 'text'
       else if (show === 'text') show = 'table'
@@ -65,110 +145,310 @@ export const queries = {
     } catch (error) {
       if (running !== run) return
       running = null
-      const shift = mode.length
-      if (error.span) error.span = { start: Math.max(0, error.span.start - shift), end: Math.max(0, error.span.end - shift) }
-      complaint = { error, text }
-      announce(error.message)
+      const { span, ...rest } = engine.said(error)
+      /** @param {number} at */
+      const shifted = at => Math.max(0, at - mode.length)
+      const inText = span && { start: shifted(span.start), end: shifted(span.end) }
+      complaint = { error: { ...rest, span: inText }, text }
+      announce(rest.message)
       layout(false)
     }
   },
 }
 
-/** What may stand here: after a colon labels and edges, after a dot properties, after $ parameters. */
+/**
+ * What may stand here: after a colon labels and edges, after a dot properties, after $ parameters.
+ * @param {string} before
+ * @param {string} typed
+ * @returns {Suggestion[]}
+ */
 function suggestions(before, typed) {
   if (!words) return []
-  const names = (list, about) => list.map(name => ({ name, about })), low = typed.toLowerCase()
+  /** @type {(list: string[], about: string) => Suggestion[]} */
+  const names = (list, about) => list.map(name => ({ name, about }))
+  const low = typed.toLowerCase()
   const opens = before.slice(0, before.length - typed.length)
-  const all = /\[[^\]]*:$/.test(opens) ? names(words.edges, 'edge') : /:$/.test(opens) ? names(words.labels, 'label') : /\.$/.test(opens) ? names(words.properties, 'property') : /\$$/.test(opens) ? [{ name: 'max', about: 'parameter' }]
-    : /CALL\s+$/i.test(opens) ? words.procedures.map(({ name, signature }) => ({ name, about: signature.slice(name.length) }))
-      : typed.length < 2 ? [] : [...names(words.keywords, 'keyword'), ...names(words.functions, 'function'), ...names(words.labels, 'label'), ...names(words.edges, 'edge')]
+  const all = /\[[^\]]*:$/.test(opens)
+    ? names(words.edges, 'edge')
+    : /:$/.test(opens)
+      ? names(words.labels, 'label')
+      : /\.$/.test(opens)
+        ? names(words.properties, 'property')
+        : /\$$/.test(opens)
+          ? [{ name: 'max', about: 'parameter' }]
+          : /CALL\s+$/i.test(opens)
+            ? words.procedures.map(({ name, signature }) => ({ name, about: signature.slice(name.length) }))
+            : typed.length < 2
+              ? []
+              : [
+                  ...names(words.keywords, 'keyword'),
+                  ...names(words.functions, 'function'),
+                  ...names(words.labels, 'label'),
+                  ...names(words.edges, 'edge'),
+                ]
   return all.filter(({ name }) => name.toLowerCase().startsWith(low) && name !== typed)
 }
 
+/**
+ * @param {string} text
+ * @param {{ rows: number, ms: number }} about
+ */
 function remember(text, { rows, ms }) {
-  const list = stored(HISTORY).filter(entry => entry.text !== text)
-  localStorage.setItem(HISTORY, JSON.stringify([{ text, rows, ms: Math.round(ms * 10) / 10, at: new Date().toTimeString().slice(0, 5) }, ...list].slice(0, MOST)))
+  const list = past().filter(entry => entry.text !== text)
+  localStorage.setItem(
+    HISTORY,
+    JSON.stringify(
+      [
+        { text, rows, ms: Math.round(ms * 10) / 10, at: new Date().toTimeString().slice(0, 5) },
+        ...list,
+      ].slice(0, MOST),
+    ),
+  )
 }
 
+/** @param {number} by */
 function earlier(by) {
-  const list = stored(HISTORY)
+  const list = past()
   back = Math.max(-1, Math.min(list.length - 1, back + by))
   edit.write(back < 0 ? '' : list[back].text)
 }
 
-/** The part of the page below the editor; the editor stays, so that typing is not disturbed. */
+/**
+ * The page below the editor, unless it is drawn whole: the editor stays, so that typing is not disturbed.
+ * @type {{ said: HTMLElement, fix: HTMLElement, below: HTMLElement, history: HTMLElement } | null}
+ */
+let parts = null
 function layout(whole = true) {
-  if (!view) return
-  if (whole || !view.firstChild) {
-    const box = h('div', { class: 'editor' }, edit.element, h('div', { class: 'complaint', role: 'alert', hidden: true }), h('div', { class: 'bar2' },
-      h('button', { class: 'primary', onclick: () => queries.run() }, 'Run ', h('kbd', {}, 'Ctrl ↵')), h('label', { class: 'check mono' }, '$max =', h('input', { value: max, inputmode: 'numeric', 'aria-label': 'Value of $max', onchange: event => { max = Math.max(1, Math.min(324, +event.target.value || 8)); event.target.value = max } })), h('span', { class: 'grow' }),
-      h('button', { onclick: () => queries.run(true) }, 'Profile'), h('button', { onclick: pin }, 'Pin'), h('button', { onclick: () => download() }, 'Export'), h('label', {}, h('span', { class: 'hidden' }, 'Import a .gql file'), h('input', { type: 'file', accept: '.gql,text/plain', class: 'hidden', onchange: importFile }), h('button', { onclick: event => event.currentTarget.previousElementSibling.click() }, 'Import'))))
-    view.replaceChildren(box, h('div', { class: 'fix' }), h('div', { class: 'results' }), h('div', { class: 'history' }))
-  }
-  const [box, fix, below, history] = view.children, said = box.querySelector('.complaint')
+  if (whole || !parts) parts = frame()
+  const { said, fix, below, history } = parts
   said.hidden = !complaint
   if (complaint) {
-    const { error, text } = complaint
-    said.replaceChildren(h('b', {}, error.message), error.span ? caretAt(text, error.span.start, Math.max(error.span.start + 1, error.span.end)) : '')
+    const { message, span } = complaint.error
+    put(said, h('b', {}, message), span && caretAt(complaint.text, span))
   }
   edit.complain(complaint?.error.span ?? null)
-  fix.replaceChildren(...(complaint ? [help(complaint)] : []))
-  below.replaceChildren(...(running ? [h('div', { class: 'progress' }, answer?.about?.waiting ? 'Two searches run; yours is next.' : 'Running …', h('button', { class: 'plain', onclick: () => { running?.cancel(); running = null; layout(false) } }, 'Cancel'))] : []),
-    ...(answer ? [results({ answer, show, faded: Boolean(complaint || running), page, change: mode => { show = mode; layout(false) }, pick })] : complaint ? [] : [h('p', { class: 'note' }, 'Write a query, take one from Families, or select candidates on the board and press L.')]))
-  history.replaceChildren(...pastQueries())
+  put(fix, complaint && help(complaint))
+  put(below, running && progress(), answers())
+  put(history, pastQueries())
 }
 
-/** What would be right in the place of a mistake: one press writes it. */
+/** The editor with its buttons, and room for what stands below it. */
+function frame() {
+  const said = h('div', { class: 'complaint', role: 'alert', hidden: true }),
+    fix = h('div', { class: 'fix' }),
+    below = h('div', { class: 'results' }),
+    history = h('div', { class: 'history' })
+  const file = h('input', {
+    type: 'file',
+    accept: '.gql,text/plain',
+    class: 'hidden',
+    onchange: event => importFile(event.currentTarget),
+  })
+  const buttons = h(
+    'div',
+    { class: 'bar2' },
+    h('button', { class: 'primary', onclick: () => queries.run() }, 'Run ', h('kbd', {}, 'Ctrl ↵')),
+    h(
+      'label',
+      { class: 'check mono' },
+      '$max =',
+      h('input', {
+        value: max,
+        inputmode: 'numeric',
+        'aria-label': 'Value of $max',
+        onchange: ({ currentTarget }) => {
+          max = Math.max(1, Math.min(324, +currentTarget.value || 8))
+          currentTarget.value = `${max}`
+        },
+      }),
+    ),
+    h('span', { class: 'grow' }),
+    h('button', { onclick: () => queries.run(true) }, 'Profile'),
+    h('button', { onclick: pin }, 'Pin'),
+    h('button', { onclick: download }, 'Export'),
+    h(
+      'label',
+      {},
+      h('span', { class: 'hidden' }, 'Import a .gql file'),
+      file,
+      h('button', { onclick: () => file.click() }, 'Import'),
+    ),
+  )
+  view.replaceChildren(h('div', { class: 'editor' }, edit.element, said, buttons), fix, below, history)
+  return { said, fix, below, history }
+}
+
+function progress() {
+  const cancel = () => {
+    running?.cancel()
+    running = null
+    layout(false)
+  }
+  return h(
+    'div',
+    { class: 'progress' },
+    waiting ? 'Two searches run; yours is next.' : 'Running …',
+    h('button', { class: 'plain', onclick: cancel }, 'Cancel'),
+  )
+}
+
+function answers() {
+  if (answer)
+    return results({
+      answer,
+      show,
+      faded: Boolean(complaint || running),
+      change: mode => {
+        show = mode
+        layout(false)
+      },
+      pick,
+    })
+  if (complaint) return null
+  const words = 'Write a query, take one from Families, or select candidates on the board and press L.'
+  return h('p', { class: 'note' }, words)
+}
+
+/**
+ * What would be right in the place of a mistake: one press writes it.
+ * @param {{ error: Said, text: string }} complaint
+ */
 function help({ error, text }) {
   const near = /did you mean `([^`]+)`/.exec(error.hint ?? '')?.[1]
-  const replace = word => { edit.write(text.slice(0, error.span.start) + word + text.slice(error.span.end)); complaint = null; layout(false); edit.focus() }
-  return h('div', { class: 'refused' }, error.expected?.length ? `Expected ${error.expected.map(word => word.replaceAll('`', '')).join(', ')}. ` : '', near ? h('button', { class: 'primary', onclick: () => replace(near) }, `Use ${near}`) : error.hint ?? '')
+  /** @param {string} word */
+  const replace = word => {
+    const { start, end } = error.span ?? { start: 0, end: 0 }
+    edit.write(text.slice(0, start) + word + text.slice(end))
+    complaint = null
+    layout(false)
+    edit.focus()
+  }
+  return h(
+    'div',
+    { class: 'refused' },
+    error.expected?.length
+      ? `Expected ${error.expected.map(word => word.replaceAll('`', '')).join(', ')}. `
+      : '',
+    near
+      ? h('button', { class: 'primary', onclick: () => replace(near) }, `Use ${near}`)
+      : (error.hint ?? ''),
+  )
 }
 
 function pastQueries() {
-  const past = stored(HISTORY), pinned = stored(PINNED)
-  const row = (text, entry, pinnedRow) => h('tr', { class: 'act', onclick: () => queries.write(text) }, h('td', {}, pinnedRow ? h('button', { class: 'plain', 'aria-label': 'Unpin', onclick: event => { event.stopPropagation(); localStorage.setItem(PINNED, JSON.stringify(pinned.filter(known => known !== text))); layout(false) } }, '★') : entry.at), h('td', { class: 'mono' }, h('button', { class: 'plain mono' }, text.replace(/\s+/g, ' ').slice(0, 90))), h('td', { class: 'num' }, entry?.rows ?? ''), h('td', { class: 'num' }, entry?.ms ?? ''))
-  if (!past.length && !pinned.length) return []
-  return [h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'earlier'), h('th', { scope: 'col' }, 'query'), h('th', { class: 'num', scope: 'col' }, 'rows'), h('th', { class: 'num', scope: 'col' }, 'ms'))), h('tbody', {}, pinned.map(text => row(text, null, true)), past.slice(0, 8).map(entry => row(entry.text, entry, false)))),
-    h('p', { class: 'note' }, 'Alt ↑ takes an earlier query. ', h('button', { class: 'plain', onclick: () => { localStorage.removeItem(HISTORY); layout(false) } }, 'Clear the history'))]
+  const history = past(),
+    kept = pinned()
+  /** @type {(text: string, first: Child, entry?: Past) => HTMLElement} */
+  const row = (text, first, entry) =>
+    h(
+      'tr',
+      { class: 'act', onclick: () => queries.write(text) },
+      h('td', {}, first),
+      h(
+        'td',
+        { class: 'mono' },
+        h('button', { class: 'plain mono' }, text.replace(/\s+/g, ' ').slice(0, 90)),
+      ),
+      h('td', { class: 'num' }, entry?.rows),
+      h('td', { class: 'num' }, entry?.ms),
+    )
+  /** @param {string} text */
+  const unpin = text =>
+    h(
+      'button',
+      {
+        class: 'plain',
+        'aria-label': 'Unpin',
+        onclick: event => {
+          event.stopPropagation()
+          localStorage.setItem(PINNED, JSON.stringify(kept.filter(known => known !== text)))
+          layout(false)
+        },
+      },
+      '★',
+    )
+  if (!history.length && !kept.length) return null
+  return [
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, 'earlier'),
+          h('th', { scope: 'col' }, 'query'),
+          h('th', { class: 'num', scope: 'col' }, 'rows'),
+          h('th', { class: 'num', scope: 'col' }, 'ms'),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        kept.map(text => row(text, unpin(text))),
+        history.slice(0, 8).map(entry => row(entry.text, entry.at, entry)),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'note' },
+      'Alt ↑ takes an earlier query. ',
+      h(
+        'button',
+        {
+          class: 'plain',
+          onclick: () => {
+            localStorage.removeItem(HISTORY)
+            layout(false)
+          },
+        },
+        'Clear the history',
+      ),
+    ),
+  ]
 }
 
 function pin() {
-  const pinned = stored(PINNED), text = edit.text()
-  if (!pinned.includes(text)) localStorage.setItem(PINNED, JSON.stringify([text, ...pinned]))
+  const kept = pinned(),
+    text = edit.text()
+  if (!kept.includes(text)) localStorage.setItem(PINNED, JSON.stringify([text, ...kept]))
   layout(false)
 }
 
 function download() {
-  const link = h('a', { download: `${name || 'query'}.gql`, href: URL.createObjectURL(new Blob([edit.text() + '\n'], { type: 'text/plain' })) })
+  const link = h('a', {
+    download: `${name || 'query'}.gql`,
+    href: URL.createObjectURL(new Blob([edit.text() + '\n'], { type: 'text/plain' })),
+  })
   link.click()
   URL.revokeObjectURL(link.href)
 }
 
-async function importFile(event) {
-  const [file] = event.target.files
+/** @param {HTMLInputElement} input */
+async function importFile({ files }) {
+  const file = files?.[0]
   if (file) queries.write(await file.text(), file.name.replace(/\.gql$/, ''))
 }
 
-/** A row is selected: its candidates light up, its proof is drawn. */
-function pick(index) {
-  answer.row = index
+/**
+ * A row is selected: its candidates light up, its proof is drawn.
+ * @param {number | null} row
+ */
+function pick(row) {
+  if (answer) answer.row = row
   page.draw()
 }
 
-let drawn = null
-async function drawRow() {
-  const { row, columns, rows } = answer, of = rows[row]
+/** @param {Answer} answer */
+function drawRow({ found, row }) {
+  const of = row === null ? undefined : found.rows[row]
   if (!of) return
-  if (of.proof) {
-    of.told ??= engine.proof({ proof: of.proof }).then(shown => { of.told = shown; if (session.view.tab === 'query') page.draw() })
-    if (of.told.told) { page.board.told(of.told.told); page.board.step(null, null) }
-    return
-  }
-  const candidates = [...new Set(columns.flatMap(column => [of[column]].flat(2)).filter(text => /^n[1-9]r[1-9]c[1-9]$/.test(text)))]
+  if (of.proof) return drawProof(page, of.proof)
+  const candidates = textsOf(found, [of]).filter(text => /^n[1-9]r[1-9]c[1-9]$/.test(text))
   if (!candidates.length) return
-  const key = candidates.join()
-  if (drawn?.key !== key) drawn = { key, near: null }
-  page.board.svg.classList.add('dim')
-  page.board.near({ near: { neighbourhoods: candidates.map(candidate => ({ candidate, variables: [], groups: [], sets: [], falses: [], trues: [] })) }, lines: [] })
+  /** @param {Candidate} candidate */
+  const alone = candidate => ({ candidate, variables: [], groups: [], sets: [], falses: [], trues: [] })
+  page.board.near({ near: { neighbourhoods: candidates.map(alone) }, lines: [] })
 }

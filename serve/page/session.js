@@ -3,35 +3,82 @@
 
 import * as engine from './engine.js'
 
-/** `view` is the one selection; levels: position › candidates › why › two families. */
-const empty = () => ({ tab: 'explore', candidates: [], conclusion: null, family: null, step: null, branch: null, beside: null })
+/** @import { Asked, Position, Proof, State } from './api' */
+/** @import { After, Session, Tab, View } from './page' */
 
+/**
+ * The tabs in their order.
+ * @type {Tab[]}
+ */
+export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'store']
+
+/** @type {() => View} */
+const empty = () => ({
+  tab: 'explore',
+  candidates: [],
+  conclusion: null,
+  family: null,
+  step: null,
+  branch: null,
+  beside: null,
+})
+
+/** @type {Position} */
+const NOWHERE = {
+  state: [],
+  givens: [],
+  decided: [],
+  candidates: 0,
+  solutions: 'one',
+  singles: [],
+  notices: [],
+}
+
+/** @type {Session} */
 export const session = {
-  /** The position as the engine shows it. */
-  position: null,
+  /** The position as the engine shows it; empty before one is opened. */
+  position: NOWHERE,
   /** The grid it began with, as text, and what was applied first. */
-  grid: '', after: null,
+  grid: '',
+  after: null,
   /** The positions on the way, each with the proofs that led from the one before; `at` is the present one. */
-  stages: [], at: 0,
+  stages: [],
+  at: 0,
   view: empty(),
+  /** A proof of the present position that came from outside, with its conclusion. */
+  brought: null,
   /** Answers about the present position that may be asked for again. */
   answers: new Map(),
 }
 
+/** @typedef {(what: 'position' | 'view') => void} Heard */
+/** @type {Heard[]} */
 const listeners = []
-/** `heard(what)` is called after `position` or `view` has changed. */
+/**
+ * `heard(what)` is called after `position` or `view` has changed.
+ * @param {Heard} heard
+ */
 export const listen = heard => listeners.push(heard)
+/** @type {Heard} */
 const say = what => listeners.forEach(heard => heard(what))
 
-/** The position as requests have it. */
+/**
+ * The position as requests have it.
+ * @returns {Asked}
+ */
 export const asked = () => ({ state: session.position.state, givens: session.position.givens })
 
-/** Changes the selection. A step replaces the entry of the browser's history, another level adds one. */
+/**
+ * Changes the selection. A step replaces the entry of the browser's history, another level adds one.
+ * @param {Partial<View>} change
+ */
 export function select(change, { replaces = false } = {}) {
   const before = session.view
   session.view = { ...before, ...change }
-  if ('conclusion' in change && change.conclusion !== before.conclusion) Object.assign(session.view, { family: null, step: null, branch: null, beside: null }, change)
-  if ('family' in change && change.family !== before.family) Object.assign(session.view, { step: null, branch: null }, change)
+  if ('conclusion' in change && change.conclusion !== before.conclusion)
+    Object.assign(session.view, { family: null, step: null, branch: null, beside: null }, change)
+  if ('family' in change && change.family !== before.family)
+    Object.assign(session.view, { step: null, branch: null }, change)
   const stepped = Object.keys(change).every(key => ['step', 'branch', 'family', 'beside'].includes(key))
   say('view')
   remember(replaces || stepped)
@@ -47,21 +94,50 @@ export function up() {
   return true
 }
 
-let linking = () => {}
-/** Who writes the link of the page. */
-export const onLink = write => { linking = write }
+/** @param {boolean} _replaces */
+let linking = _replaces => {}
+/**
+ * Who writes the link of the page.
+ * @param {(replaces: boolean) => void} write
+ */
+export const onLink = write => {
+  linking = write
+}
+/** @param {boolean} replaces */
 const remember = replaces => linking(replaces)
 
-/** Opens a grid; throws the engine's refusal when it is none. */
+/**
+ * Opens a grid; throws the engine's refusal when it is none.
+ * @param {string} text
+ * @param {{ after?: After, view?: Partial<View>, replaces?: boolean }} [how]
+ */
 export async function open(text, { after = null, view = {}, replaces = false } = {}) {
   const position = await engine.position({ text, after })
-  Object.assign(session, { grid: text, after, stages: [{ position, proofs: [] }], at: 0, answers: new Map(), view: { ...empty(), ...view } })
+  Object.assign(session, {
+    grid: text,
+    after,
+    stages: [{ position, proofs: [] }],
+    at: 0,
+    brought: null,
+    answers: new Map(),
+    view: { ...empty(), ...view },
+  })
   session.position = position
   say('position')
   remember(replaces)
 }
 
-/** Applies proofs, each judged again by the engine; what was undone before is dropped. */
+/**
+ * A state as the text of a grid, nine characters per cell.
+ * @param {State} state
+ */
+export const sukaku = state =>
+  state.map(digits => [...'123456789'].map(digit => (digits.includes(digit) ? digit : '.')).join('')).join('')
+
+/**
+ * Applies proofs, each judged again by the engine; what was undone before is dropped.
+ * @param {Proof[]} proofs
+ */
 export async function apply(proofs) {
   const position = await engine.apply({ position: asked(), proofs })
   session.stages = [...session.stages.slice(0, session.at + 1), { position, proofs }]
@@ -75,17 +151,49 @@ export async function applySingles() {
   jump(session.at + 1)
 }
 
-/** Goes to a stage on the way: unlimited undo and redo. */
+/**
+ * Goes to a stage on the way: unlimited undo and redo.
+ * @param {number} at
+ */
 export function jump(at) {
   if (at < 0 || at >= session.stages.length) return
-  Object.assign(session, { at, position: session.stages[at].position, answers: new Map() })
-  session.view = { ...session.view, candidates: [], conclusion: null, family: null, step: null, branch: null, beside: null }
+  Object.assign(session, { at, position: session.stages[at].position, brought: null, answers: new Map() })
+  session.view = {
+    ...session.view,
+    candidates: [],
+    conclusion: null,
+    family: null,
+    step: null,
+    branch: null,
+    beside: null,
+  }
   say('position')
   remember(true)
 }
 
-/** An answer about the present position, asked for once. */
+/** A proof that comes from outside stands in a row of its own. */
+export const OUTSIDE = 'your proof'
+
+/**
+ * Shows a proof of the present position that comes from outside, as it is.
+ * @param {Proof} proof
+ */
+export function bring(proof) {
+  const [text] = proof.eliminates,
+    of = text ?? proof.places[0]
+  const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
+  const row = { rule: OUTSIDE, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
+  session.brought = { conclusion, row }
+  select({ tab: 'explore', candidates: [of], conclusion, family: OUTSIDE })
+}
+
+/**
+ * An answer about the present position, asked for once.
+ * @template T
+ * @param {string} key
+ * @param {() => T} make
+ */
 export function once(key, make) {
   if (!session.answers.has(key)) session.answers.set(key, make())
-  return session.answers.get(key)
+  return /** @type {T} */ (session.answers.get(key))
 }

@@ -5,37 +5,77 @@ import { announce, byId, h } from './dom.js'
 import { linkText } from './link.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
-import { asked, session } from './session.js'
+import { asked, session, sukaku } from './session.js'
+
+/** @import { Proof } from './api' */
+/** @import { Page } from './page' */
+/** @typedef {[name: string, act: () => unknown]} Entry */
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-/** The entries of the menu: only what there is something of. */
+/**
+ * The entries of the menu: only what there is something of.
+ * @param {Page} page
+ * @returns {Entry[]}
+ */
 export function share(page) {
-  const why = explore.why(), best = session.view.conclusion && why.answer ? why.best(why.answer) : null, proof = best?.row.outcome.found
+  const why = explore.why(),
+    best = session.view.conclusion && why.answer ? why.best(why.answer) : undefined,
+    proof = best?.proof
   return [
-    ['Copy the link', async () => copy(location.origin + location.pathname + await linkText(), 'the link')],
-    ['Copy the command line', () => copy(command(best?.row.rule), 'the command line')],
-    ...(proof ? [
-      ['Copy as a forum post', async () => copy(await (await engine.render({ proof, format: 'forum' })).text(), 'the post')],
-      ['Copy as SVG', async () => copy(await (await engine.render({ proof, format: 'svg', dark: dark() })).text(), 'the picture')],
-      ['Download as PNG', async () => download(await engine.render({ proof, format: 'png', dark: dark() }), 'proof.png')],
-      ...(page.store ? [['Keep it in the store', async () => announce(`Kept ${(await engine.keep({ position: asked(), proofs: [proof] })).kept} proof`)]] : []),
-      ['Download the proof', () => download(new Blob([JSON.stringify(proof)], { type: 'application/json' }), 'proof.json')],
-    ] : []),
+    ['Copy the link', async () => copy(location.origin + location.pathname + (await linkText()), 'the link')],
+    ['Copy the command line', () => copy(command(best?.rule), 'the command line')],
+    ...(proof ? ofProof(proof, page.store) : []),
     ['Print', () => print()],
   ]
 }
 
-/** The command line that answers the same. */
-export function command(rule) {
-  const { view, grid, after, at, position } = session, quoted = text => `'${text.replaceAll("'", `'\\''`)}'`
-  const state = at ? position.state.map(digits => [...'123456789'].map(digit => digits.includes(digit) ? digit : '.').join('')).join('') : grid, options = at || !after ? '' : ` --after ${after}`
-  if (view.tab === 'query') return `catena query ${quoted(state)} -e ${quoted(queries.text())}${options} --param max=8`
+/** @type {(proof: Proof, store: boolean) => Entry[]} */
+function ofProof(proof, store) {
+  /** @param {string} format */
+  const made = format => engine.render({ proof, format, dark: dark() })
+  /** @type {Entry} */
+  const keep = [
+    'Keep it in the store',
+    async () => {
+      const { kept } = await engine.keep({ position: asked(), proofs: [proof] })
+      announce(`Kept ${kept} proof`)
+    },
+  ]
+  return [
+    ['Copy as a forum post', async () => copy(await (await made('forum')).text(), 'the post')],
+    ['Copy as SVG', async () => copy(await (await made('svg')).text(), 'the picture')],
+    ['Download as PNG', async () => download(await made('png'), 'proof.png')],
+    ...(store ? [keep] : []),
+    [
+      'Download the proof',
+      () => download(new Blob([JSON.stringify(proof)], { type: 'application/json' }), 'proof.json'),
+    ],
+  ]
+}
+
+/**
+ * The command line that answers the same.
+ * @param {string | undefined} rule
+ */
+function command(rule) {
+  const { view, grid, after, at, position } = session
+  /** @param {string} text */
+  const quoted = text => `'${text.replaceAll("'", `'\\''`)}'`
+  const state = at ? sukaku(position.state) : grid,
+    options = at || !after ? '' : ` --after ${after}`
+  if (view.tab === 'query')
+    return `catena query ${quoted(state)} -e ${quoted(queries.text())}${options} --param max=8`
   if (view.tab === 'path') return `catena solve ${quoted(state)}${options}`
-  if (view.conclusion) return `catena why ${quoted(state)} ${quoted(view.conclusion)}${options}${rule && view.family ? ` --family ${rule}` : ''}`
+  if (view.conclusion)
+    return `catena why ${quoted(state)} ${quoted(view.conclusion)}${options}${rule && view.family ? ` --family ${rule}` : ''}`
   return `catena find ${quoted(state)}${options}`
 }
 
+/**
+ * @param {string} text
+ * @param {string} what
+ */
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text)
@@ -43,12 +83,25 @@ async function copy(text, what) {
   } catch {
     // Without the clipboard, the text is shown to be copied by hand.
     const dialog = byId('dialog')
-    dialog.replaceChildren(h('div', { class: 'head' }, h('h2', { id: 'dialog-title' }, 'To copy'), h('button', { onclick: () => dialog.close() }, 'Close')), h('textarea', { class: 'edit', readonly: true, 'aria-label': 'Text to copy', value: text }))
+    const area = h('textarea', { class: 'edit', readonly: true, 'aria-label': 'Text to copy', value: text })
+    dialog.replaceChildren(
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { id: 'dialog-title' }, 'To copy'),
+        h('button', { onclick: () => dialog.close() }, 'Close'),
+      ),
+      area,
+    )
     dialog.showModal()
-    dialog.querySelector('textarea').select()
+    area.select()
   }
 }
 
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 function download(blob, name) {
   const link = h('a', { download: name, href: URL.createObjectURL(blob) })
   link.click()

@@ -2,15 +2,37 @@
 
 import * as engine from './engine.js'
 import { h, plural, put } from './dom.js'
-import { open, select } from './session.js'
-import { explore } from './explore.js'
+import { bring, open, select, sukaku } from './session.js'
 
 const TABLES = "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name"
-let view, page, counts, list, chosen, question = TABLES, answer, run
+/** @import { Puzzle, Puzzles, Said, SqlAnswer, SqlValue, Store } from './api' */
+/** @import { Child, Panel } from './page' */
 
+/** @type {HTMLElement} */
+let view
+// What is in the store, or why it cannot be read.
+/** @type {Store | null} */
+let counts = null
+/** @type {Said | null} */
+let unread = null
+/** @type {Puzzles | null} */
+let list = null
+// What is shown of the one puzzle or path that was chosen.
+/** @type {Child} */
+let chosen = null
+let question = TABLES
+/** @type {SqlAnswer | null} */
+let answer = null
+/** @type {Said | null} */
+let refused = null
+// The search that runs.
+/** @type {{ cancel(): void } | null} */
+let run = null
+
+/** @type {Panel} */
 export const stores = {
-  start(element, shared) {
-    ;[view, page] = [element, shared]
+  start(element) {
+    view = element
   },
 
   async draw() {
@@ -18,51 +40,228 @@ export const stores = {
     if (counts) return
     try {
       counts = await engine.store()
-      list = await engine.stored({ puzzles: 1 })
-    } catch (error) { counts = { error } }
+      list = await engine.stored('puzzles', 1)
+    } catch (error) {
+      unread = engine.said(error)
+    }
     layout()
   },
 }
 
-const show = async (what, id) => { chosen = { what, id, ...(await engine.stored({ [what]: id }).catch(error => ({ error }))) }; layout() }
+/**
+ * Shows one thing of the store once it is read.
+ * @param {Promise<Child>} made
+ */
+async function choose(made) {
+  chosen = await made.catch(error => h('div', { class: 'refused' }, engine.said(error).message))
+  layout()
+}
 
 async function ask() {
   run?.cancel()
-  const mine = run = engine.sql({ question })
+  const mine = (run = engine.sql({ question }))
   layout()
-  try { answer = await mine.answer } catch (error) { answer = { error } }
+  refused = null
+  try {
+    answer = await mine.answer
+  } catch (error) {
+    refused = engine.said(error)
+  }
   if (run === mine) run = null
   layout()
 }
 
 function layout() {
+  if (unread) return put(view, h('p', {}, unread.message), h('p', { class: 'mono' }, unread.hint))
   if (!counts) return put(view, h('p', {}, 'Reading the store.'))
-  if (counts.error) return put(view, h('p', {}, counts.error.message), h('p', { class: 'mono' }, counts.error.hint ?? ''))
-  const puzzle = ({ puzzle, grid, origins }) => h('tr', { class: 'act', onclick: () => show('puzzle', puzzle) }, h('td', { class: 'num' }, h('button', { class: 'plain' }, puzzle)), h('td', { class: 'mono' }, grid.length > 81 ? `${grid.slice(0, 60)}…` : grid), h('td', { class: 'note' }, origins.join(', ')))
-  put(view, h('div', { class: 'head' }, h('h2', {}, 'Store')), h('p', {}, [['puzzles', 'puzzle'], ['states', 'state'], ['proofs', 'proof'], ['paths', 'path']].map(([many, one]) => plural(counts[many], one)).join(', ')),
-    list && h('table', {}, h('thead', {}, h('tr', {}, ['puzzle', 'grid', 'from'].map(name => h('th', { scope: 'col' }, name)))), h('tbody', {}, list.puzzles.map(puzzle))), list?.next && h('button', { onclick: async () => { list = await engine.stored({ puzzles: list.next }); layout() } }, 'More puzzles'),
-    chosen && detail(), h('h3', {}, 'SQL'), h('div', { class: 'chips' }, [{ name: 'tables', question: 'Which tables and views are there?', text: TABLES }, ...counts.reports].map(report => h('button', { class: 'chip', title: report.question, onclick: () => { question = report.text; ask() } }, report.name))),
-    h('textarea', { class: 'edit', 'aria-label': 'Question in SQL', value: question, oninput: event => { question = event.target.value }, onkeydown: event => { if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') ask() } }), h('button', { class: 'primary', onclick: ask }, 'Ask ', h('kbd', {}, 'Ctrl ↵')), run && h('button', { class: 'plain', onclick: () => run.cancel() }, 'Cancel'), table())
+  const { puzzles, states, proofs, paths, reports } = counts,
+    next = list?.next
+  /** @param {Puzzle} puzzle */
+  const puzzle = ({ puzzle, grid, origins }) =>
+    h(
+      'tr',
+      { class: 'act', onclick: () => choose(puzzleOf(puzzle)) },
+      h('td', { class: 'num' }, h('button', { class: 'plain' }, puzzle)),
+      h('td', { class: 'mono' }, grid.length > 81 ? `${grid.slice(0, 60)}…` : grid),
+      h('td', { class: 'note' }, origins.join(', ')),
+    )
+  put(
+    view,
+    h('div', { class: 'head' }, h('h2', {}, 'Store')),
+    h(
+      'p',
+      {},
+      [
+        plural(puzzles, 'puzzle'),
+        plural(states, 'state'),
+        plural(proofs, 'proof'),
+        plural(paths, 'path'),
+      ].join(', '),
+    ),
+    list &&
+      h(
+        'table',
+        {},
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            ['puzzle', 'grid', 'from'].map(name => h('th', { scope: 'col' }, name)),
+          ),
+        ),
+        h('tbody', {}, list.puzzles.map(puzzle)),
+      ),
+    next &&
+      h(
+        'button',
+        {
+          onclick: async () => {
+            list = await engine.stored('puzzles', next)
+            layout()
+          },
+        },
+        'More puzzles',
+      ),
+    chosen,
+    h('h3', {}, 'SQL'),
+    h(
+      'div',
+      { class: 'chips' },
+      [{ name: 'tables', question: 'Which tables and views are there?', text: TABLES }, ...reports].map(
+        report =>
+          h(
+            'button',
+            {
+              class: 'chip',
+              title: report.question,
+              onclick: () => {
+                question = report.text
+                ask()
+              },
+            },
+            report.name,
+          ),
+      ),
+    ),
+    h('textarea', {
+      class: 'edit',
+      'aria-label': 'Question in SQL',
+      value: question,
+      oninput: event => {
+        question = event.currentTarget.value
+      },
+      onkeydown: event => {
+        if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') ask()
+      },
+    }),
+    h('button', { class: 'primary', onclick: ask }, 'Ask ', h('kbd', {}, 'Ctrl ↵')),
+    run && h('button', { class: 'plain', onclick: () => run?.cancel() }, 'Cancel'),
+    table(),
+  )
 }
 
-function detail() {
-  const { what, error } = chosen
-  if (error) return h('div', { class: 'refused' }, error.message)
-  if (what === 'puzzle') return h('div', { class: 'hint' }, h('b', {}, `Puzzle ${chosen.puzzle.puzzle} `), h('button', { onclick: () => { open(chosen.puzzle.grid); select({ tab: 'explore' }) } }, 'Open'), chosen.ratings.map(({ measure, value }) => ` ${measure} = ${value ?? '–'} `), h('ul', {}, chosen.paths.map(({ path, rules, ending, steps }) => h('li', {}, h('button', { class: 'plain', onclick: () => show('path', path) }, `path ${path}`), ` by ${rules}, ${steps} steps, ${ending}`))))
-  if (what === 'path') return h('div', { class: 'hint' }, h('b', {}, `Path ${chosen.path}, proofs: `), h('span', { class: 'chips' }, chosen.states.flatMap(([, proofs]) => proofs).map(id => h('button', { class: 'chip', onclick: () => openProof(id) }, id))))
-  return ''
+/** @param {number} id */
+async function puzzleOf(id) {
+  const { puzzle, paths, ratings } = await engine.stored('puzzle', id)
+  const go = () => {
+    open(puzzle.grid)
+    select({ tab: 'explore' })
+  }
+  return h(
+    'div',
+    { class: 'hint' },
+    h('b', {}, `Puzzle ${puzzle.puzzle} `),
+    h('button', { onclick: go }, 'Open'),
+    ratings.map(({ measure, value }) => ` ${measure} = ${value ?? '–'} `),
+    h(
+      'ul',
+      {},
+      paths.map(({ path, rules, ending, steps }) =>
+        h(
+          'li',
+          {},
+          h('button', { class: 'plain', onclick: () => choose(pathOf(path)) }, `path ${path}`),
+          ` by ${rules}, ${steps} steps, ${ending}`,
+        ),
+      ),
+    ),
+  )
 }
 
-async function openProof(id) {
-  const proof = await engine.stored({ proof: id })
-  const sukaku = proof.state.map(digits => [...'123456789'].map(digit => digits.includes(digit) ? digit : '.').join('')).join('')
-  await open(sukaku)
-  explore.bring(proof)
+/** @param {number} id */
+async function pathOf(id) {
+  const { path, states } = await engine.stored('path', id)
+  const proofs = states.flatMap(([, proofs]) => proofs)
+  return h(
+    'div',
+    { class: 'hint' },
+    h('b', {}, `Path ${path}, proofs: `),
+    h(
+      'span',
+      { class: 'chips' },
+      proofs.map(id => h('button', { class: 'chip', onclick: () => show(id) }, id)),
+    ),
+  )
+}
+
+/**
+ * Opens the position of a stored proof, with the proof.
+ * @param {number} id
+ */
+async function show(id) {
+  const proof = await engine.stored('proof', id)
+  await open(sukaku(proof.state))
+  bring(proof)
 }
 
 function table() {
+  if (refused) return h('div', { class: 'refused' }, h('b', {}, refused.message), ` ${refused.hint ?? ''}`)
   if (!answer) return ''
-  if (answer.error) return h('div', { class: 'refused' }, h('b', {}, answer.error.message), ` ${answer.error.hint ?? ''}`)
-  const cell = (value, column) => h('td', { class: 'mono' }, value === null ? '–' : column === 'proof' || column === 'proof_id' ? h('button', { class: 'plain', onclick: () => openProof(value) }, `${value}`) : `${value}`)
-  return h('div', { class: 'scroll' }, h('p', { class: 'note' }, `${plural(answer.rows.length, 'row')}${answer.cut ? `; cut at ${answer.cut}` : ''}${answer.stopped_by ? `; stopped: ${answer.stopped_by}` : ''}`), h('table', {}, h('thead', {}, h('tr', {}, answer.columns.map(name => h('th', { scope: 'col' }, name)))), h('tbody', {}, answer.rows.map(row => h('tr', {}, row.map((value, index) => cell(value, answer.columns[index])))))))
+  const { columns } = answer
+  /** @type {(value: SqlValue, column: string) => HTMLElement} */
+  const cell = (value, column) =>
+    h(
+      'td',
+      { class: 'mono' },
+      value === null
+        ? '–'
+        : column === 'proof' || column === 'proof_id'
+          ? h('button', { class: 'plain', onclick: () => show(+value) }, `${value}`)
+          : `${value}`,
+    )
+  return h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'p',
+      { class: 'note' },
+      `${plural(answer.rows.length, 'row')}${answer.cut ? `; cut at ${answer.cut}` : ''}${answer.stopped_by ? `; stopped: ${answer.stopped_by}` : ''}`,
+    ),
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          columns.map(name => h('th', { scope: 'col' }, name)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        answer.rows.map(row =>
+          h(
+            'tr',
+            {},
+            row.map((value, index) => cell(value, columns[index])),
+          ),
+        ),
+      ),
+    ),
+  )
 }

@@ -2,26 +2,55 @@
 
 import * as engine from './engine.js'
 import { announce, h, plural, put, shown } from './dom.js'
-import { apply, asked, once, select, session } from './session.js'
-import { crumbs } from './explore.js'
+import { apply, asked, once, OUTSIDE, select, session } from './session.js'
+import { crumbs } from './crumbs.js'
 import { ProofView } from './proof.js'
 import { Compare } from './compare.js'
 
-/** A proof that came from outside stands in a row of its own. */
-const OUTSIDE = 'your proof'
+/** @import { Candidate, Conclusion, Explanation, Outcome, Proof, RuleAnswer, Said } from './api' */
+/** @import { Child, FoldedRow, Page, Row } from './page' */
+
+/**
+ * @typedef {{
+ *   conclusion: Conclusion,
+ *   rows: Row[],
+ *   none: string[],
+ *   up_to: number,
+ *   stopped: ({ rule: string } & NonNullable<Outcome<Proof>['stopped']>)[],
+ *   left_out: string[],
+ *   simplest: string | null,
+ *   whole: Explanation | null,
+ *   done: number,
+ *   of: number,
+ *   waiting: boolean,
+ *   over: boolean,
+ *   cancelled: boolean,
+ *   error: Said | null,
+ * }} Answer
+ */
 
 export class Why {
+  /** @param {Page} page */
   constructor(page) {
     this.page = page
     this.element = h('div')
-    this.proof = new ProofView(page, this)
+    this.proof = new ProofView(page)
     this.compare = new Compare(page)
+    // The search that runs, and what it is about.
+    /** @type {{ cancel(): void } | null} */
+    this.run = null
+    /** @type {Conclusion | null} */
+    this.asked = null
+    /** @type {Answer | null} */
+    this.answer = null
+    /** Whether all rows are shown, and the families that have none. */
+    this.all = false
+    this.listed = false
   }
 
   stop() {
     this.run?.cancel()
     this.run = null
-    this.brought = null
   }
 
   /** Somewhere else is looked at: a search that nobody waits for ends. */
@@ -31,150 +60,440 @@ export class Why {
     this.proof.rest()
   }
 
-  /** Shows a proof that comes from outside. */
-  bring(proof) {
-    const [text] = proof.eliminates, placed = proof.places[0], of = text ?? placed
-    const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
-    this.brought = { conclusion, row: { rule: OUTSIDE, length: proof.length, outcome: { found: proof } } }
-    select({ tab: 'explore', candidates: [of], conclusion, family: OUTSIDE })
-  }
-
-  show() {
-    const { conclusion } = session.view
-    const answer = this.answer = once(`why ${conclusion}`, () => ({ conclusion, rows: [], none: [], stopped: [], done: 0, of: 0, over: false }))
-    if (this.brought?.conclusion === conclusion && !answer.rows.some(row => row.row.rule === OUTSIDE)) answer.rows.unshift({ row: this.brought.row, t: null, z: null, same_as: null })
+  /** @param {Conclusion} conclusion */
+  show(conclusion) {
+    /** @type {Answer} */
+    const answer = once(`why ${conclusion}`, () => ({
+      conclusion,
+      rows: [],
+      none: [],
+      up_to: 0,
+      stopped: [],
+      left_out: [],
+      simplest: null,
+      whole: null,
+      done: 0,
+      of: 0,
+      waiting: false,
+      over: false,
+      cancelled: false,
+      error: null,
+    }))
+    this.answer = answer
+    const { brought } = session
+    if (brought?.conclusion === conclusion && !answer.rows.some(row => row.rule === OUTSIDE))
+      answer.rows.unshift(brought.row)
     if (!answer.over && !answer.cancelled && !(this.run && this.asked === conclusion)) this.ask(answer)
     put(this.element, this.content(answer))
     return this.element
   }
 
+  /**
+   * @param {Answer} answer
+   * @param {{ families?: string[], budget?: number }} [more]
+   */
   ask(answer, more = {}) {
     const { conclusion } = answer
     this.run?.cancel()
     this.asked = conclusion
-    const run = this.run = engine.why({ position: asked(), conclusion, ...more }, (event, data) => {
+    const run = (this.run = engine.why({ position: asked(), conclusion, ...more }, ([event, data]) => {
       if (this.run !== run) return
       if (event === 'waiting') answer.waiting = true
       if (event !== 'row') return
       answer.waiting = false
-      const { row, done, of } = data
-      Object.assign(answer, { done, of, simplest: data.simplest ?? answer.simplest })
-      if (row.outcome.found && concludes(row.outcome.found, conclusion)) {
-        answer.rows = [...answer.rows.filter(known => known.row.rule !== row.rule), data]
-      } else if (row.outcome.none && !answer.none.includes(row.rule)) answer.none.push(row.rule)
-      else if (row.outcome.stopped) answer.stopped = [...answer.stopped.filter(known => known.rule !== row.rule), { rule: row.rule, ...row.outcome.stopped }]
+      const { row, t, z, same_as, simplest, done, of } = data
+      const { rule, outcome, length = 0, needs = '' } = row
+      Object.assign(answer, { done, of })
+      if (outcome.found && concludes(outcome.found, conclusion)) {
+        const found = { rule, length, needs, proof: outcome.found, t, z, same_as }
+        answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
+        answer.simplest = simplest
+      } else if (outcome.none && !answer.none.includes(rule)) {
+        answer.none.push(rule)
+        answer.up_to = outcome.none.up_to
+      } else if (outcome.stopped)
+        answer.stopped = [
+          ...answer.stopped.filter(known => known.rule !== rule),
+          { rule, ...outcome.stopped },
+        ]
       this.redraw(answer)
-    })
-    run.answer.then(whole => {
-      if (!whole) return
-      Object.assign(answer, { over: true, whole })
-      const { because } = whole
-      if (because.single) { answer.rows = [{ row: { rule: 'single', length: 0, outcome: { found: because.single.proof } }, t: null, z: null, same_as: null }]; answer.simplest = 'single' }
-      answer.left_out = whole.left_out
-      if (this.run === run) { this.run = null; this.redraw(answer); this.say(answer) }
-    }).catch(error => { answer.error = error; answer.over = true; this.run = null; this.redraw(answer) })
+    }))
+    run.answer
+      .then(whole => {
+        if (!whole) return
+        Object.assign(answer, { over: true, whole })
+        const { because } = whole
+        if (typeof because === 'object' && because.single) {
+          const { proof } = because.single
+          answer.rows = [{ rule: 'single', length: 0, needs: '', proof, t: null, z: null, same_as: null }]
+          answer.simplest = 'single'
+        }
+        answer.left_out = whole.left_out
+        if (this.run === run) {
+          this.run = null
+          this.redraw(answer)
+          this.say(answer)
+        }
+      })
+      .catch(error => {
+        answer.error = engine.said(error)
+        answer.over = true
+        this.run = null
+        this.redraw(answer)
+      })
   }
 
+  /** @param {Answer} answer */
   redraw(answer) {
     const { view } = session
     if (view.tab === 'explore' && view.conclusion === answer.conclusion) this.page.draw()
   }
 
+  /** @param {Answer} answer */
   say(answer) {
     const best = this.best(answer)
-    announce(best ? `${shown(answer.conclusion)}: proved by ${plural(answer.rows.length, 'family', 'families')}, the simplest ${best.row.rule} of length ${best.row.length}` : `No family proves ${shown(answer.conclusion)}`)
+    announce(
+      best
+        ? `${shown(answer.conclusion)}: proved by ${plural(answer.rows.length, 'family', 'families')}, the simplest ${best.rule} of length ${best.length}`
+        : `No family proves ${shown(answer.conclusion)}`,
+    )
   }
 
-  /** The row that is shown: the chosen one, otherwise the simplest as the engine weighs them. */
-  best(answer, family = session.view.family) {
-    const of = name => answer.rows.find(row => row.row.rule === name)
-    return of(family) ?? of(answer.simplest) ?? answer.rows[0]
+  /**
+   * The row that is shown: the chosen one, otherwise the simplest as the engine weighs them.
+   * @param {Answer} answer
+   * @returns {Row | undefined}
+   */
+  best(answer) {
+    /** @param {string | null} name */
+    const of = name => answer.rows.find(row => row.rule === name)
+    return of(session.view.family) ?? of(answer.simplest) ?? answer.rows[0]
   }
 
+  /** @param {Candidate} text */
   sentenceOf(text) {
     return this.proof.sentenceOf(text)
   }
 
+  /** @param {Answer} answer */
   content(answer) {
-    const { conclusion, beside } = session.view, best = this.best(answer)
+    const { conclusion } = answer,
+      { beside } = session.view,
+      best = this.best(answer),
+      second = answer.rows.find(row => row.rule === beside)
+    /** @type {Child[]} */
     const parts = [crumbs(beside ? 'two families' : 'why')]
     const rows = this.folded(answer)
-    parts.push(h('div', { class: 'head' }, h('h2', { class: 'falls' }, shown(conclusion)),
-      rows.length > 1 && h('button', { 'aria-pressed': String(Boolean(beside)), onclick: () => select({ beside: beside ? null : rows.find(row => row !== best && !row.folded.includes(best))?.row.rule }) }, 'Compare two ', h('kbd', {}, 'X')),
-      best && h('button', { class: 'primary', onclick: () => this.apply() }, 'Apply ', h('kbd', {}, 'A'))))
-    if (answer.error) return [...parts, h('div', { class: 'refused' }, h('b', {}, answer.error.message), ` ${answer.error.hint ?? ''}`)]
-    const { because } = answer.whole ?? {}
-    if (because === 'contradicted') parts.push(h('p', {}, `The solution says otherwise: ${shown(conclusion)} cannot hold.`))
+    parts.push(
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { class: 'falls' }, shown(conclusion)),
+        rows.length > 1 &&
+          h(
+            'button',
+            {
+              'aria-pressed': String(Boolean(beside)),
+              onclick: () => this.compareTwo(),
+            },
+            'Compare two ',
+            h('kbd', {}, 'X'),
+          ),
+        best && h('button', { class: 'primary', onclick: () => this.apply() }, 'Apply ', h('kbd', {}, 'A')),
+      ),
+    )
+    if (answer.error)
+      return [
+        ...parts,
+        h('div', { class: 'refused' }, h('b', {}, answer.error.message), ` ${answer.error.hint ?? ''}`),
+      ]
+    const because = answer.whole?.because
+    if (because === 'contradicted')
+      parts.push(h('p', {}, `The solution says otherwise: ${shown(conclusion)} cannot hold.`))
     if (because === 'decided') parts.push(h('p', {}, 'The cell is decided already.'))
-    if (because?.eliminations) parts.push(this.placement(because.eliminations))
-    if (rows.length) parts.push(this.table(rows, best, beside))
+    if (typeof because === 'object' && because.eliminations) parts.push(this.placement(because.eliminations))
+    if (rows.length) parts.push(this.table(rows, best))
     parts.push(this.progress(answer))
-    if (best) parts.push(beside && answer.rows.some(row => row.row.rule === beside) ? this.compare.show(best, answer.rows.find(row => row.row.rule === beside)) : this.proof.show(best, answer))
+    if (best) parts.push(second ? this.compare.show(best, second) : this.proof.show(best))
     return parts
   }
 
-  /** The rows, shortest first, families with the same chain in one. */
+  /**
+   * The rows, shortest first, families with the same chain in one.
+   * @param {Answer} answer
+   * @returns {FoldedRow[]}
+   */
   folded(answer) {
-    const rows = answer.rows.filter(row => !row.same_as).map(row => ({ ...row, folded: answer.rows.filter(other => other.same_as === row.row.rule) }))
-    const weight = row => row.row.rule === OUTSIDE ? -1 : row.row.length
-    return rows.sort((one, other) => weight(one) - weight(other) || (other.row.rule === answer.simplest) - (one.row.rule === answer.simplest))
+    const rows = answer.rows
+      .filter(row => !row.same_as)
+      .map(row => ({ ...row, folded: answer.rows.filter(other => other.same_as === row.rule) }))
+    /** @param {Row} row */
+    const weight = row => (row.rule === OUTSIDE ? -1 : row.length)
+    return rows.sort(
+      (one, other) =>
+        weight(one) - weight(other) ||
+        Number(other.rule === answer.simplest) - Number(one.rule === answer.simplest),
+    )
   }
 
-  table(rows, best, beside) {
-    const row = of => {
-      const { row: { rule, length, needs }, t, z, folded } = of
-      const names = [rule, ...folded.map(other => other.row.rule)], lit = names.includes(best?.row.rule)
-      return h('tr', { class: 'act', 'aria-selected': String(lit), 'data-family': rule, onclick: event => event.shiftKey ? select({ beside: rule }) : select({ family: rule }) },
-        h('td', {}, h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)), beside === rule && ' (second)'), h('td', { class: 'num' }, h('b', {}, length)), h('td', { class: 'num' }, t ?? '–'), h('td', { class: 'num' }, z ?? '–'),
-        h('td', { class: 'note' }, folded.map(other => other.row.rule).join(', '), needs && folded.length ? '; ' : '', needs ? `needs ${needs}` : ''))
+  /**
+   * @param {FoldedRow[]} rows
+   * @param {Row | undefined} best
+   */
+  table(rows, best) {
+    const { beside } = session.view
+    /** @param {FoldedRow} row */
+    const row = ({ rule, length, needs, t, z, folded }) => {
+      const names = [rule, ...folded.map(other => other.rule)],
+        lit = best !== undefined && names.includes(best.rule)
+      return h(
+        'tr',
+        {
+          class: 'act',
+          'aria-selected': String(lit),
+          'data-family': rule,
+          onclick: event => (event.shiftKey ? select({ beside: rule }) : select({ family: rule })),
+        },
+        h(
+          'td',
+          {},
+          h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)),
+          beside === rule && ' (second)',
+        ),
+        h('td', { class: 'num' }, h('b', {}, length)),
+        h('td', { class: 'num' }, t ?? '–'),
+        h('td', { class: 'num' }, z ?? '–'),
+        h(
+          'td',
+          { class: 'note' },
+          folded.map(other => other.rule).join(', '),
+          needs && folded.length ? '; ' : '',
+          needs ? `needs ${needs}` : '',
+        ),
+      )
     }
-    return h('div', { class: 'why-table', style: null }, h('table', { role: 'grid', 'aria-label': 'Families' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'family'), h('th', { class: 'num', scope: 'col' }, 'length'), h('th', { class: 'num', scope: 'col' }, 't'), h('th', { class: 'num', scope: 'col' }, 'z'), h('th', { scope: 'col' }, 'the same chain in'))), h('tbody', {}, this.cut(rows, best).map(row))))
+    return h(
+      'div',
+      { class: 'why-table' },
+      h(
+        'table',
+        { role: 'grid', 'aria-label': 'Families' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'col' }, 'family'),
+            h('th', { class: 'num', scope: 'col' }, 'length'),
+            h('th', { class: 'num', scope: 'col' }, 't'),
+            h('th', { class: 'num', scope: 'col' }, 'z'),
+            h('th', { scope: 'col' }, 'the same chain in'),
+          ),
+        ),
+        h('tbody', {}, this.cut(rows, best).map(row)),
+      ),
+    )
   }
 
-  /** The first rows, the shown one among them. */
+  /**
+   * The first rows, the shown one among them.
+   * @param {FoldedRow[]} rows
+   * @param {Row | undefined} best
+   */
   cut(rows, best) {
     if (this.all || rows.length <= 5) return rows
-    const is = row => [row, ...row.folded].some(known => known.row.rule === best?.row.rule), first = rows.slice(0, 5)
+    /** @param {FoldedRow} row */
+    const is = row => [row, ...row.folded].some(known => known.rule === best?.rule),
+      first = rows.slice(0, 5)
     return first.some(is) ? first : [...first.slice(0, 4), rows.find(is) ?? first[4]]
   }
 
+  /** @param {{ variable: string, parts: Explanation[], direct?: RuleAnswer[] }} eliminations */
   placement({ variable, parts, direct }) {
-    const link = text => h('button', { class: 'chip', onclick: () => select({ candidates: [`n${text[6]}${text.slice(0, 4)}`], conclusion: text }) }, shown(text))
-    return h('div', { class: 'hint' }, `It is all that is left of ${variable} once these fall: `, parts.map(part => [link(part.subject), ' ']), direct?.length ? ` ${plural(direct.filter(row => row.outcome.found).length, 'family places', 'families place')} it directly.` : '')
+    /** @param {Conclusion} text */
+    const link = text =>
+      h(
+        'button',
+        {
+          class: 'chip',
+          onclick: () => select({ candidates: [`n${text[6]}${text.slice(0, 4)}`], conclusion: text }),
+        },
+        shown(text),
+      )
+    return h(
+      'div',
+      { class: 'hint' },
+      `It is all that is left of ${variable} once these fall: `,
+      parts.map(part => [link(part.subject), ' ']),
+      direct?.length
+        ? ` ${plural(direct.filter(row => row.outcome.found).length, 'family places', 'families place')} it directly.`
+        : '',
+    )
   }
 
+  /** @param {Answer} answer */
   progress(answer) {
+    /** @type {Child[]} */
     const parts = []
     if (answer.waiting) parts.push('Two searches run; yours is next.')
-    if (this.run) parts.push(h('progress', { value: answer.done, max: answer.of || 1, 'aria-label': 'Families asked' }), `${answer.done} of ${answer.of || '…'} families`, h('button', { class: 'plain', onclick: () => { this.run.cancel(); this.run = null; answer.cancelled = true; this.page.draw() } }, 'Cancel'))
-    else if (answer.cancelled && !answer.over) parts.push('Cancelled. What was found stays. ', h('button', { class: 'plain', onclick: () => { answer.cancelled = false; this.ask(answer); this.page.draw() } }, 'Go on'))
+    if (this.run)
+      parts.push(
+        h('progress', { value: answer.done, max: answer.of || 1, 'aria-label': 'Families asked' }),
+        `${answer.done} of ${answer.of || '…'} families`,
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              this.run?.cancel()
+              this.run = null
+              answer.cancelled = true
+              this.page.draw()
+            },
+          },
+          'Cancel',
+        ),
+      )
+    else if (answer.cancelled && !answer.over)
+      parts.push(
+        'Cancelled. What was found stays. ',
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              answer.cancelled = false
+              this.ask(answer)
+              this.page.draw()
+            },
+          },
+          'Go on',
+        ),
+      )
     const chains = answer.rows.filter(row => !row.same_as).length
-    if (chains > 5) parts.push(h('button', { class: 'plain', onclick: () => { this.all = !this.all; this.page.draw() } }, this.all ? 'Show fewer' : `Show all ${chains} chains`))
+    if (chains > 5)
+      parts.push(
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              this.all = !this.all
+              this.page.draw()
+            },
+          },
+          this.all ? 'Show fewer' : `Show all ${chains} chains`,
+        ),
+      )
     if (answer.none.length) {
       const list = answer.none.join(', ')
-      parts.push(h('span', {}, h('button', { class: 'plain', 'aria-expanded': String(Boolean(this.listed)), onclick: () => { this.listed = !this.listed; this.page.draw() } }, plural(answer.none.length, 'family', 'families')), ` ${answer.none.length === 1 ? 'has' : 'have'} none up to 12${this.listed ? `: ${list}` : ''}.`))
+      parts.push(
+        h(
+          'span',
+          {},
+          h(
+            'button',
+            {
+              class: 'plain',
+              'aria-expanded': String(this.listed),
+              onclick: () => {
+                this.listed = !this.listed
+                this.page.draw()
+              },
+            },
+            plural(answer.none.length, 'family', 'families'),
+          ),
+          ` ${answer.none.length === 1 ? 'has' : 'have'} none up to ${answer.up_to}${this.listed ? `: ${list}` : ''}.`,
+        ),
+      )
     }
-    for (const { rule, none_up_to, by } of answer.stopped) parts.push(h('span', {}, `${rule}: none up to ${none_up_to}, stopped at its ${by}.`))
-    if (!this.run && answer.stopped.some(({ by }) => by === 'budget')) parts.push(h('button', { class: 'plain', onclick: () => { this.ask(answer, { families: answer.stopped.map(({ rule }) => rule), budget: 20_000_000 }); this.page.draw() } }, 'Go on'))
-    if (answer.left_out?.length && !this.run) parts.push(h('span', {}, `Not asked: ${answer.left_out.length > 4 ? `${answer.left_out.length} costly families` : answer.left_out.join(', ')}. `, h('button', { class: 'plain', onclick: () => { const families = answer.left_out; answer.left_out = []; this.ask(answer, { families }); this.page.draw() } }, 'Ask them too')))
-    if (answer.over && !answer.rows.length && Array.isArray(answer.whole?.because?.rules)) parts.unshift(h('b', {}, `No family proves ${shown(answer.conclusion)} up to length 12; ${answer.whole.because.rules.length} asked.`))
+    for (const { rule, none_up_to, by } of answer.stopped)
+      parts.push(h('span', {}, `${rule}: none up to ${none_up_to}, stopped at its ${by}.`))
+    if (!this.run && answer.stopped.some(({ by }) => by === 'budget'))
+      parts.push(
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              this.ask(answer, {
+                families: answer.stopped.map(({ rule }) => rule),
+                budget: this.page.further,
+              })
+              this.page.draw()
+            },
+          },
+          'Go on',
+        ),
+      )
+    if (answer.left_out.length && !this.run)
+      parts.push(
+        h(
+          'span',
+          {},
+          `Not asked: ${answer.left_out.length > 4 ? `${answer.left_out.length} costly families` : answer.left_out.join(', ')}. `,
+          h(
+            'button',
+            {
+              class: 'plain',
+              onclick: () => {
+                const families = answer.left_out
+                answer.left_out = []
+                this.ask(answer, { families })
+                this.page.draw()
+              },
+            },
+            'Ask them too',
+          ),
+        ),
+      )
+    const because = answer.whole?.because
+    if (answer.over && !answer.rows.length && typeof because === 'object' && because.rules)
+      parts.unshift(
+        h(
+          'b',
+          {},
+          `No family proves ${shown(answer.conclusion)} up to length ${answer.whole?.reach.length}; ${because.rules.length} asked.`,
+        ),
+        answer.whole?.unproved?.sentences.map(sentence => h('span', {}, sentence)),
+      )
     return h('div', { class: 'progress' }, parts)
   }
 
   async apply() {
-    const best = this.best(this.answer)
-    if (best) await apply([best.row.outcome.found])
+    const best = this.answer && this.best(this.answer)
+    if (best) await apply([best.proof])
   }
 
-  /** The next or the one before of the folded rows. */
+  /** Shows another chain beside the best, or the best alone again. */
+  compareTwo() {
+    const { answer } = this,
+      best = answer && this.best(answer)
+    if (!answer || !best) return
+    const other = this.folded(answer).find(row => [row, ...row.folded].every(of => of.rule !== best.rule))
+    if (session.view.beside) select({ beside: null })
+    else if (other) select({ beside: other.rule })
+  }
+
+  /**
+   * The next or the one before of the folded rows.
+   * @param {number} by
+   */
   turn(by) {
-    const rows = this.folded(this.answer), at = rows.findIndex(row => row.row.rule === this.best(this.answer)?.row.rule)
+    const { answer } = this
+    if (!answer) return
+    const rows = this.folded(answer),
+      at = rows.findIndex(row => row.rule === this.best(answer)?.rule)
     const next = rows[at + by]
-    if (next) select({ family: next.row.rule })
+    if (next) select({ family: next.rule })
   }
 }
 
+/** @type {(proof: Proof, conclusion: Conclusion) => boolean} */
 const concludes = (proof, conclusion) => {
   const text = `n${conclusion.at(-1)}${conclusion.slice(0, 4)}`
-  return conclusion.includes('<>') ? proof.eliminates.includes(text) || proof.places.length > 0 : proof.places.includes(text)
+  return conclusion.includes('<>')
+    ? proof.eliminates.includes(text) || proof.places.length > 0
+    : proof.places.includes(text)
 }

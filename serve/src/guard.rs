@@ -14,7 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::Shared;
-use crate::refusal::Refusal;
+use crate::refused::Refused;
 
 /// The header in which a request has the token.
 pub const TOKEN: &str = "x-catena-token";
@@ -39,14 +39,14 @@ pub async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Ne
     response
 }
 
-fn allowed(shared: &Shared, request: &Request, is_call: bool) -> Result<(), Refusal> {
+fn allowed(shared: &Shared, request: &Request, is_call: bool) -> Result<(), Refused> {
     let headers = request.headers();
     let host = text(headers, header::HOST.as_str()).unwrap_or_default();
     if !is_loopback(host) {
-        return Err(Refusal::forbidden("the host of the request is not a name of this machine"));
+        return Err(Refused::forbidden("the host of the request is not a name of this machine"));
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD | Method::POST) {
-        return Err(Refusal::method());
+        return Err(Refused::method());
     }
     let from_here = |origin: &str| {
         origin.strip_prefix("http://").is_some_and(|from| from.eq_ignore_ascii_case(host))
@@ -55,11 +55,11 @@ fn allowed(shared: &Shared, request: &Request, is_call: bool) -> Result<(), Refu
     if let Some(origin) = headers.get(header::ORIGIN)
         && !origin.to_str().is_ok_and(from_here)
     {
-        return Err(Refusal::forbidden("the request comes from another page"));
+        return Err(Refused::forbidden("the request comes from another page"));
     }
     match &shared.token {
         Some(token) if is_call && !is_same(text(headers, TOKEN).unwrap_or_default(), token) => {
-            Err(Refusal::forbidden("the request lacks the token of the page's address"))
+            Err(Refused::forbidden("the request lacks the token of the page's address"))
         }
         _ => Ok(()),
     }

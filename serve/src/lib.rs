@@ -4,46 +4,52 @@
 //! server      listens, on this machine only; how long a client may take
 //! guard       who may ask: loopback names, the page's own origin, the token
 //! page        the files of the page
+//! answers     the calls of catena_calls over HTTP
 //! body        requests, read within bounds
-//! refusal     errors, as JSON
-//! positions   the positions asked about last
+//! refused     refusals with their status
 //! pool        how many searches run, how many wait, what ends them
 //! stream      answers that arrive while they are found
-//! calls       one file per group of calls
+//! stored      the calls to a store
 //! ```
 //!
-//! A call reads its request, asks [`catena::explorer`] or [`catena::export`] and writes the answer as the
-//! command line does with `--json`. This layer decides nothing of Sudoku.
+//! This layer decides nothing of Sudoku, and nothing of what a call answers. Searches run on threads of their
+//! own, two at a time, and end when their connection does.
+//!
+//! In the page, `engine.js` is the only module that makes calls, and `session.js` has the one position and the
+//! one selection: panels and board read it and change it only through `select`. The address of the page is that
+//! selection written down. A proof is drawn where `told` of `catena_draw` says.
 
+mod answers;
 mod body;
-mod calls;
 mod guard;
 mod page;
 mod pool;
-mod positions;
-mod refusal;
+mod refused;
 mod server;
+mod stored;
 mod stream;
 
 pub use server::{Options, run};
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use catena::rules::Catalogue;
+use catena_calls::{CALLS, Call, Engine};
 use pool::Pool;
-use positions::Positions;
 
-/// What all calls share.
+/// What all requests share.
 struct Shared {
-    /// The rules that can be asked.
-    catalogue: Arc<Catalogue>,
-    /// The grid that the page begins with; empty for none.
-    grid: String,
+    engine: Engine,
     /// The store, if one is open.
     store: Option<PathBuf>,
     /// The word that a request must have, where the store may be written.
     token: Option<String>,
-    positions: Positions,
     pool: Pool,
+}
+
+/// All calls, those to a store last: the name of each, whether it has a request, and whether it is a search.
+pub fn calls() -> Vec<(&'static str, bool, bool)> {
+    fn described<C>(call: &Call<C>) -> (&'static str, bool, bool) {
+        (call.name, call.has_request, call.is_search)
+    }
+    CALLS.iter().map(described).chain(stored::CALLS.iter().map(described)).collect()
 }

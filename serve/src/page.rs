@@ -4,7 +4,7 @@ use axum::extract::Request;
 use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::refusal::Refusal;
+use crate::refused::Refused;
 
 // `FILES`: the name of every file of `page/` and what is in it.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -15,7 +15,7 @@ pub async fn serve(request: Request) -> Response {
     let name = if path.is_empty() { "index.html" } else { path };
     let found = FILES.iter().find(|(known, _)| *known == name);
     let (Some((name, bytes)), &Method::GET | &Method::HEAD) = (found, request.method()) else {
-        return Refusal::not_found().into_response();
+        return Refused::not_found().into_response();
     };
     let kind = match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

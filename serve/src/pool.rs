@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use catena::work::Interrupt;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::refusal::Refusal;
+use crate::refused::Refused;
 
 /// The greatest number of searches that run at once.
 pub const RUNNING: usize = 2;
@@ -49,11 +49,11 @@ impl Pool {
     ///
     /// # Errors
     /// When too many wait.
-    pub fn queue(&self) -> Result<Turn, Refusal> {
+    pub fn queue(&self) -> Result<Turn, Refused> {
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= WAITING + self.places.available_permits()
         {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(Refusal::busy(WAITING));
+            return Err(Refused::busy(WAITING));
         }
         Ok(Turn { places: Arc::clone(&self.places), waiting: Arc::clone(&self.waiting) })
     }

@@ -8,18 +8,18 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
 use catena::rules::Catalogue;
 use catena::work::Interrupt;
+use catena_calls::{CALLS, Engine};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
+use crate::answers::routes;
 use crate::pool::Pool;
-use crate::positions::Positions;
-use crate::{Shared, calls, guard, page};
+use crate::{Shared, guard, page, stored};
 
 /// How long a client may take to send the head of a request.
 const HEADERS: Duration = Duration::from_secs(5);
@@ -59,14 +59,10 @@ pub fn run(
         let token = options.store.is_some().then(new_token).transpose()?;
         let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
         ready(&format!("http://{}/{query}", listener.local_addr()?))?;
-        let shared = Shared {
-            catalogue,
-            grid: options.grid,
-            store: options.store,
-            token,
-            positions: Positions::default(),
-            pool: Pool::new(interrupt),
-        };
+        let engine = Engine::new(catalogue, options.grid);
+        let engine = if options.store.is_some() { engine.with_store() } else { engine };
+        let pool = Pool::new(interrupt);
+        let shared = Shared { engine, store: options.store, token, pool };
         let app = router(Arc::new(shared));
         tokio::select! {
             result = accept(listener, app) => result,
@@ -80,28 +76,8 @@ pub fn run(
 
 fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/api/start", get(calls::start))
-        .route("/api/language", get(calls::language))
-        .route("/api/families", get(calls::families))
-        .route("/api/recognise", post(calls::recognise))
-        .route("/api/position", post(calls::position))
-        .route("/api/near", post(calls::near))
-        .route("/api/find", post(calls::find))
-        .route("/api/why", post(calls::why))
-        .route("/api/proof", post(calls::proof))
-        .route("/api/check", post(calls::check))
-        .route("/api/compare", post(calls::compare))
-        .route("/api/extend", post(calls::extend))
-        .route("/api/complete", post(calls::complete))
-        .route("/api/query", post(calls::query))
-        .route("/api/graph", post(calls::graph))
-        .route("/api/apply", post(calls::apply))
-        .route("/api/solve", post(calls::solve))
-        .route("/api/render", post(calls::render))
-        .route("/api/store", get(calls::store))
-        .route("/api/stored", post(calls::stored))
-        .route("/api/sql", post(calls::sql))
-        .route("/api/keep", post(calls::keep))
+        .merge(routes(&CALLS, |shared| &shared.engine))
+        .merge(routes(&stored::CALLS, |shared| shared))
         .fallback(page::serve)
         .layer(from_fn_with_state(Arc::clone(&shared), guard::guard))
         .with_state(shared)

@@ -5,41 +5,23 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use catena::work::Interrupt;
-use serde::Serialize;
+use catena_calls::{Answer, Refusal, Run};
 use tokio::sync::mpsc;
 use tokio_stream::Stream;
 
-use crate::Shared;
-use crate::refusal::Refusal;
+use crate::pool::Pool;
+use crate::refused::Refused;
 
 /// How many events may wait for the client to take them; then the search waits.
 const AHEAD: usize = 64;
 /// How often a comment is sent, so that a client that has gone away is noticed.
 const ALIVE: Duration = Duration::from_secs(1);
-
-/// Where a search tells what it finds.
-#[derive(Clone)]
-pub struct Teller(mpsc::Sender<Event>);
-
-impl Teller {
-    /// Sends an event. That nobody listens any more is noticed elsewhere.
-    pub fn tell(&self, name: &str, data: &impl Serialize) {
-        let data = serde_json::to_string(data).expect("answers can always be written");
-        self.tell_json(name, data);
-    }
-
-    /// Sends an event whose data are JSON already.
-    pub fn tell_json(&self, name: &str, data: String) {
-        let _ = self.0.blocking_send(Event::default().event(name).data(data));
-    }
-}
 
 /// Runs a search when its turn has come, and sends what it tells. What it returns is the end: the answer
 /// as JSON, or why there is none.
@@ -47,34 +29,43 @@ impl Teller {
 /// # Errors
 /// When too many searches wait.
 pub fn stream(
-    shared: &Arc<Shared>,
-    search: impl FnOnce(&Teller, &Interrupt) -> Result<String, Refusal> + Send + 'static,
-) -> Result<Response, Refusal> {
-    let turn = shared.pool.queue()?;
-    let interrupt = shared.pool.interrupt();
+    pool: &Pool,
+    search: impl FnOnce(&Run) -> Result<Answer, Refusal> + Send + 'static,
+) -> Result<Response, Refused> {
+    let turn = pool.queue()?;
+    let interrupt = pool.interrupt();
     let (sender, events) = mpsc::channel(AHEAD);
     let ending = interrupt.clone();
     tokio::spawn(async move {
         if turn.must_wait() {
-            let _ = sender.send(Event::default().event("waiting").data("{}")).await;
+            let _ = sender.send(event("waiting", "{}".to_owned())).await;
         }
         let place = tokio::select! {
             place = turn.come() => place,
             () = sender.closed() => return,
         };
-        let teller = Teller(sender);
-        let search = move || {
-            match search(&teller, &ending) {
-                Ok(answer) => teller.tell_json("done", answer),
-                Err(refusal) => teller.tell_json("error", refusal.json()),
-            }
+        let work = move || {
+            let told = sender.clone();
+            // That nobody listens any more is noticed where the events are dropped.
+            let tell = move |name: &str, data| drop(told.blocking_send(event(name, data)));
+            let end = match search(&Run::new(tell, ending)) {
+                Ok(Answer::Json(answer)) => event("done", answer),
+                Ok(Answer::File { .. }) => unreachable!("a search answers JSON"),
+                Err(refusal) => event("error", refusal.json()),
+            };
+            let _ = sender.blocking_send(end);
             drop(place);
         };
         // A search that panics has said so on standard error; the client sees that the stream breaks off.
-        let _ = tokio::task::spawn_blocking(search).await;
+        let _ = tokio::task::spawn_blocking(work).await;
     });
     let events = Events { events, interrupt };
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)).into_response())
+}
+
+/// An event whose data are JSON.
+fn event(name: &str, data: String) -> Event {
+    Event::default().event(name).data(data)
 }
 
 /// The events of a search. When the client has gone, they are dropped, and the search ends.

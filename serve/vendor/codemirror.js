@@ -1,5 +1,11 @@
 // What the query editor takes from CodeMirror.
-export { autocompletion, acceptCompletion, completionKeymap, startCompletion, closeBrackets } from '@codemirror/autocomplete'
+export {
+  autocompletion,
+  acceptCompletion,
+  completionKeymap,
+  startCompletion,
+  closeBrackets,
+} from '@codemirror/autocomplete'
 export { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 export { StreamLanguage, HighlightStyle, syntaxHighlighting, bracketMatching } from '@codemirror/language'
 export { EditorState, Prec, StateEffect, StateField } from '@codemirror/state'

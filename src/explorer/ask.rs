@@ -5,8 +5,8 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::path::Leg;
-use super::why::RuleAnswer;
+use super::leg::Leg;
+use super::rule_answer::RuleAnswer;
 use crate::grid::Candidate;
 use crate::rules::Reach;
 use crate::work::{Interrupt, Work};
@@ -39,8 +39,7 @@ pub struct Ask {
     /// The most proofs of each rule that [`all_proofs`](super::Explorer::all_proofs) tells; `None` for all.
     pub at_most: Option<usize>,
     /// The number of threads on which [`find`](super::Explorer::find) and [`why`](super::Explorer::why) ask
-    /// their rules, or `find` the targets of one; `None` for one per core. What they answer, and with how
-    /// many nodes, does not depend on it.
+    /// their rules; `None` for one per core. What they answer, and with how many nodes, does not depend on it.
     pub threads: Option<NonZeroUsize>,
     /// Who is told how far it is.
     pub progress: Option<Listener>,
@@ -66,6 +65,10 @@ pub enum Progress<'a> {
     Answered {
         /// Its answer.
         row: &'a RuleAnswer,
+        /// The first rule before it that found the same chain; `None` without one.
+        same_as: Option<&'a str>,
+        /// The rule with the simplest proof so far; `None` without a proof.
+        simplest: Option<&'a str>,
         /// The number of rules that have answered.
         done: usize,
         /// The number of rules asked.
@@ -98,6 +101,9 @@ impl fmt::Debug for Listener {
 }
 
 impl Ask {
+    /// The budget with which to ask a rule again that its usual budget stopped.
+    pub const FURTHER: u64 = 20_000_000;
+
     /// The same question to the rules of these names.
     pub fn rules<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Ask {
         let names = names.into_iter().map(Into::into).collect();

@@ -124,11 +124,6 @@ impl Document for super::Extended {
     const SCHEMA: &'static str = "catena-extend/1";
 }
 
-#[cfg(feature = "store")]
-impl Document for super::Audit {
-    const SCHEMA: &'static str = "catena-audit/1";
-}
-
 /// The answers that may have proofs inside.
 const ANSWERS: &[&str] = &[
     Explanation::SCHEMA,

@@ -11,7 +11,7 @@ use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, rules_of, text};
 use crate::grid::{Candidate, State, apply_singles};
-use crate::rules::{Reach, Rule};
+use crate::rules::{Question, Reach};
 
 /// Every elimination that rules make in a position.
 ///
@@ -73,27 +73,35 @@ impl Explorer {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
-        let order = rules_of::widest_first(&rules);
-        let on = rules_of::for_question(self.prepared(), &rules, &order);
+        let question = Question::widest_first(self.prepared(), &rules, ask.reach);
         let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
-        let ask_rule = |place: usize, threads| -> Result<_, AskError> {
+        let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
             let mut found = Found::default();
-            let (extent, nodes) = rules_of::eliminations(rule, &on, ask, threads, |proof| {
+            let (extent, nodes) = rules_of::eliminations(rule, question.on(), ask, |proof| {
                 found.take(Judged::found(proof)?, ask.one_proof);
                 Ok::<(), AskError>(())
             })?;
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
         };
-        let needs = |rule: &dyn Rule| rule.base(&ask.reach);
-        rules_of::ask_each(&rules, &order, &on, ask, needs, ask_rule, |answer| {
-            let (place, searched, found) = answer?;
-            let (done, of) = (answers.len() + 1, rules.len());
-            ask.tell(Progress::Searched { rule: &searched.rule, found: &found.lengths, done, of });
-            answers.push((place, searched, found));
-            Ok(())
-        })?;
+        question.ask::<_, AskError>(
+            ask.threads,
+            |_| true,
+            ask_rule,
+            |answer| {
+                let (place, searched, found) = answer?;
+                let (done, of) = (answers.len() + 1, rules.len());
+                ask.tell(Progress::Searched {
+                    rule: &searched.rule,
+                    found: &found.lengths,
+                    done,
+                    of,
+                });
+                answers.push((place, searched, found));
+                Ok(())
+            },
+        )?;
         answers.sort_unstable_by_key(|&(place, ..)| place);
         let (mut searched, mut proofs) = (Vec::new(), Vec::new());
         for (_, rule, found) in answers {

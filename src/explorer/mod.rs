@@ -12,8 +12,6 @@
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
 //! own_chain, compared a chain in the making; two chains side by side
 //! document            what is read from JSON
-//! keep, audit, sql    with a store: what is kept in it, whether it can be trusted, SQL functions
-//! counterexample      with a store: whether one family really proves what another does not
 //! rules_of            everything that is asked of a rule
 //! ```
 //!
@@ -23,11 +21,7 @@
 
 mod around;
 mod ask;
-#[cfg(feature = "store")]
-mod audit;
 mod compared;
-#[cfg(feature = "store")]
-mod counterexample;
 mod document;
 mod error;
 mod extent;
@@ -35,19 +29,16 @@ mod find;
 mod follow;
 mod graph;
 mod judged;
-#[cfg(feature = "store")]
-mod keep;
+mod leg;
 mod near;
 mod notice;
 mod own_chain;
 mod path;
 mod query;
 mod rate;
+mod rule_answer;
 mod rules_of;
 mod shown;
-mod solved;
-#[cfg(feature = "store")]
-mod sql;
 mod text;
 mod typed;
 mod unproved;
@@ -58,11 +49,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use around::{Around, AroundAsk};
 pub use ask::{Ask, Listener, Progress, Selection};
-#[cfg(feature = "store")]
-pub use audit::Audit;
 pub use compared::{Compared, ComparedRow, Difference};
-#[cfg(feature = "store")]
-pub use counterexample::{Finding, JudgedCounterexample, own_query};
 pub use document::{Document, DocumentError, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;
@@ -70,26 +57,24 @@ pub use find::{Elimination, Findings, Searched};
 pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
 pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
 pub use judged::Judged;
-#[cfg(feature = "store")]
-pub use keep::{keep_families, keep_graph, record, rules_text, shown_solution};
+pub use leg::Leg;
 pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};
 pub use notice::Notice;
 pub use own_chain::{Extended, OwnExcluded, OwnFamily, OwnFault, OwnStep, Pair, typed_steps};
-pub use path::{Ending, Leg, Needed, SolvedPath, Step};
+pub use path::{Ending, Needed, PathRules, SolvedPath, Step};
 pub use query::{Datum, QueryAnswer, QueryAsk, Row};
 pub use rate::{Rated, Rating};
-pub use shown::{ShownPosition, Solutions};
-pub use solved::{Solution, Solved};
-#[cfg(feature = "store")]
-pub use sql::sql_functions;
+pub use rule_answer::RuleAnswer;
+pub use shown::{ShownPosition, SolutionCount};
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 pub use unproved::{Refutable, Refuted, Unproved};
-pub use why::{Because, Explanation, RuleAnswer, RuleEnd, SameChain, Task, Told};
+pub use why::{Because, Explanation, RuleEnd, SameChain, Task, Told};
 
 pub use crate::notation::Notation;
 
 use crate::grid::{self, Conclusion, Position, State, apply_singles};
 use crate::rules::{Catalogue, Prepared, apply, apply_basics};
+use crate::solution::{Solutions, solutions};
 
 /// A position, ready to be asked.
 ///
@@ -122,7 +107,7 @@ struct Inner {
     /// Made when a rule is first asked for: most of what reads a grid asks for none.
     catalogue: OnceLock<Arc<Catalogue>>,
     /// Shared by the states of a puzzle that have the same solutions.
-    solved: Arc<OnceLock<Solved>>,
+    solutions: Arc<OnceLock<Solutions>>,
     notices: OnceLock<Vec<Notice>>,
 }
 
@@ -145,9 +130,9 @@ impl Explorer {
     fn new(
         prepared: Arc<Prepared>,
         catalogue: OnceLock<Arc<Catalogue>>,
-        solved: Arc<OnceLock<Solved>>,
+        solutions: Arc<OnceLock<Solutions>>,
     ) -> Explorer {
-        Explorer(Arc::new(Inner { prepared, catalogue, solved, notices: OnceLock::new() }))
+        Explorer(Arc::new(Inner { prepared, catalogue, solutions, notices: OnceLock::new() }))
     }
 
     /// The same explorer.
@@ -155,15 +140,17 @@ impl Explorer {
     /// # Errors
     /// When the position has no solution.
     pub fn with_solution(self) -> Result<Explorer, OpenError> {
-        match self.solved() {
-            Solved::None => Err(OpenError::NoSolution { variable: notice::emptied(self.state()) }),
-            Solved::Unknown | Solved::One(_) | Solved::Several(_) => Ok(self),
+        match self.solutions() {
+            Solutions::None => {
+                Err(OpenError::NoSolution { variable: notice::emptied(self.state()) })
+            }
+            Solutions::One(_) | Solutions::Several(_) => Ok(self),
         }
     }
 
     /// The same position, asked with other rules: those of a user's library.
     pub fn with_catalogue(&self, catalogue: Arc<Catalogue>) -> Explorer {
-        Explorer::new(Arc::clone(&self.0.prepared), catalogue.into(), Arc::clone(&self.0.solved))
+        Explorer::new(Arc::clone(&self.0.prepared), catalogue.into(), Arc::clone(&self.0.solutions))
     }
 
     /// The position after singles, until none is open.
@@ -216,7 +203,7 @@ impl Explorer {
     /// Another state of the puzzle, with the same solutions.
     fn moved_to(&self, position: Position) -> Explorer {
         let prepared = Arc::new(Prepared::new(position));
-        Explorer::new(prepared, self.0.catalogue.clone(), Arc::clone(&self.0.solved))
+        Explorer::new(prepared, self.0.catalogue.clone(), Arc::clone(&self.0.solutions))
     }
 
     /// The position.
@@ -234,14 +221,14 @@ impl Explorer {
         self.0.catalogue.get_or_init(Catalogue::built_in)
     }
 
-    /// What is known of its solutions, worked out when it is first asked for.
-    pub fn solved(&self) -> &Solved {
-        self.0.solved.get_or_init(|| Solved::of(self.state()))
+    /// Its solutions, worked out when they are first asked for.
+    pub fn solutions(&self) -> &Solutions {
+        self.0.solutions.get_or_init(|| solutions(self.state()))
     }
 
     /// What one should know about the position beside the answers.
     pub fn notices(&self) -> &[Notice] {
-        self.0.notices.get_or_init(|| Notice::all(self.state(), self.solved()))
+        self.0.notices.get_or_init(|| Notice::all(self.state(), self.solutions()))
     }
 
     /// A conclusion about a live candidate, the same that is handed in.
@@ -256,7 +243,7 @@ impl Explorer {
     }
 
     /// The position, with what rules derive from it.
-    fn prepared(&self) -> &Prepared {
+    pub fn prepared(&self) -> &Prepared {
         &self.0.prepared
     }
 }

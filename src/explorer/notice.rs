@@ -5,9 +5,9 @@ use std::fmt;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::solved::Solved;
 use super::text;
 use crate::grid::{Cell, Conclusion, Csp, Digit, State, apply_singles, singles};
+use crate::solution::Solutions;
 
 /// Something worth knowing about a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -52,11 +52,11 @@ impl Notice {
     }
 
     /// What is to be said of a state with these solutions.
-    pub(super) fn all(state: &State, solved: &Solved) -> Vec<Notice> {
+    pub(super) fn all(state: &State, solved: &Solutions) -> Vec<Notice> {
         let of_solutions = match solved {
-            Solved::Unknown | Solved::One(_) => None,
-            Solved::None => Some(Notice::NoSolution { variable: emptied(state) }),
-            Solved::Several(two) => {
+            Solutions::One(_) => None,
+            Solutions::None => Some(Notice::NoSolution { variable: emptied(state) }),
+            Solutions::Several(two) => {
                 let digits = |cell: Cell| {
                     let mut digits = two.each_ref().map(|solution| solution[cell.index()]);
                     digits.sort_unstable();

@@ -1,6 +1,7 @@
 //! A resolution path: the simplest proofs first, until nothing is left to do.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +9,12 @@ use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
 use super::extent::als_bound;
 use super::judged::Judged;
+use super::leg::Leg;
 use super::notice::Notice;
 use super::rules_of::{self, Rules};
 use super::{Explorer, text};
 use crate::grid::State;
-use crate::rules::{Catalogue, MEASURES, Next, Path, Reach, measure};
+use crate::rules::{Catalogue, MEASURES, Next, Path, Reach, Rule, measure};
 use crate::work::{Stopped, Work};
 
 /// A resolution path from a position on.
@@ -44,16 +46,6 @@ pub struct SolvedPath {
     /// What one should know about the position it begins at.
     #[serde(default)]
     pub notices: Vec<Notice>,
-}
-
-/// A state of a path and the proofs that lead to the next: a single, or all proofs of the least length.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Leg {
-    /// The state.
-    #[serde(with = "text::state")]
-    pub state: State,
-    /// The proofs, in the order in which they are applied.
-    pub proofs: Vec<Judged>,
 }
 
 /// How a path ended.
@@ -139,11 +131,12 @@ impl Explorer {
                 }
             }
         };
+        let PathRules { names, als_size } = PathRules::named(&rules, ask);
         Ok(SolvedPath {
             complete: !matches!(ending, Ending::Stopped { .. }),
-            rules: rules.iter().map(|rule| rule.name().to_owned()).collect(),
+            rules: names,
             reach: ask.reach,
-            als_size: rules.iter().find_map(|rule| rules_of::als_size(&**rule, ask)),
+            als_size,
             needed: needed(&legs),
             legs,
             last: path.state().clone(),
@@ -153,8 +146,34 @@ impl Explorer {
     }
 }
 
+/// The rules that a path uses, by their names: with other rules, or greater sets, it is another path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathRules {
+    /// The rules, in the order in which they are tried. Singles are not named.
+    pub names: Vec<String>,
+    /// The greatest number of cells of an almost locked set; `None` when no rule looks for one.
+    pub als_size: Option<usize>,
+}
+
+impl PathRules {
+    /// The rules that [`Explorer::solve`] uses when it is asked this.
+    ///
+    /// # Errors
+    /// When a rule is not known.
+    pub fn of(catalogue: &Catalogue, ask: &Ask) -> Result<PathRules, AskError> {
+        Ok(PathRules::named(&rules_of_path(catalogue, ask)?, ask))
+    }
+
+    fn named(rules: &[Arc<dyn Rule>], ask: &Ask) -> PathRules {
+        PathRules {
+            names: rules.iter().map(|rule| rule.name().to_owned()).collect(),
+            als_size: rules.iter().find_map(|rule| rules_of::als_size(&**rule, ask)),
+        }
+    }
+}
+
 /// The rules of a path; `singles` among the names says what a path does anyhow.
-pub(super) fn rules_of_path(catalogue: &Catalogue, ask: &Ask) -> Result<Rules, AskError> {
+fn rules_of_path(catalogue: &Catalogue, ask: &Ask) -> Result<Rules, AskError> {
     let selection = match &ask.rules {
         Selection::Named(names) => {
             Selection::Named(names.iter().filter(|name| *name != "singles").cloned().collect())

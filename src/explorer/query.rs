@@ -40,15 +40,20 @@ pub struct QueryAsk {
     pub interrupt: Interrupt,
 }
 
+impl QueryAsk {
+    /// The usual number of edges after which a query stops.
+    pub const BUDGET: u64 = 20_000_000;
+}
+
 impl Default for QueryAsk {
-    /// No name and no parameters, tags of level 3, and up to twenty million edges.
+    /// No name and no parameters, tags of level 3, and the usual number of edges.
     fn default() -> QueryAsk {
         QueryAsk {
             name: String::new(),
             parameters: Parameters::new(),
             plain: false,
             tagging: Level::Three,
-            budget: 20_000_000,
+            budget: QueryAsk::BUDGET,
             interrupt: Interrupt::new(),
         }
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Explorer;
 use super::ask::Ask;
 use super::error::AskError;
-use crate::rules::{Contradiction, measure};
+use crate::rules::{Contradiction, measure, rate};
 use crate::work::{Outcome, Stopped};
 
 /// The usual budget of a rating, in nodes.
@@ -74,7 +74,7 @@ impl Explorer {
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
         let rule = self.catalogue().find(by)?;
         let mut work = ask.work(BUDGET);
-        let rating = match rule.rate(self.prepared(), &ask.reach, &mut work) {
+        let rating = match rate(&rule, self.prepared(), &ask.reach, &mut work) {
             Err(Contradiction) => Rating::Contradiction,
             Ok(Outcome::Found(length)) => Rating::Length(length),
             Ok(Outcome::None { .. }) => Rating::None,

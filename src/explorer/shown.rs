@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::notice::Notice;
-use super::solved::Solved;
 use super::{Explorer, text};
 use crate::grid::{Cell, Conclusion, State, singles};
+use crate::solution::Solutions;
 
 /// A position: its candidates, what was given, and what is known of its solutions.
 ///
@@ -25,7 +25,7 @@ pub struct ShownPosition {
     /// The number of live candidates of open cells.
     pub candidates: usize,
     /// What is known of its solutions.
-    pub solutions: Solutions,
+    pub solutions: SolutionCount,
     /// The singles that are open.
     #[serde(with = "text::list")]
     pub singles: Vec<Conclusion>,
@@ -37,9 +37,7 @@ pub struct ShownPosition {
 /// How many solutions a position has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Solutions {
-    /// Catena was built without the feature `solutions`.
-    Unknown,
+pub enum SolutionCount {
     /// None.
     None,
     /// Exactly one.
@@ -52,11 +50,11 @@ impl Explorer {
     /// The position as a page shows it.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, Solutions};
+    /// use catena::explorer::{Explorer, SolutionCount};
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     /// let shown = Explorer::open(grid)?.shown();
-    /// assert_eq!((shown.solutions, shown.givens.len()), (Solutions::One, 54));
+    /// assert_eq!((shown.solutions, shown.givens.len()), (SolutionCount::One, 54));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn shown(&self) -> ShownPosition {
@@ -68,11 +66,10 @@ impl Explorer {
             givens: self.position().givens.iter().collect(),
             decided: decided.iter().collect(),
             candidates: open,
-            solutions: match self.solved() {
-                Solved::Unknown => Solutions::Unknown,
-                Solved::None => Solutions::None,
-                Solved::One(_) => Solutions::One,
-                Solved::Several(_) => Solutions::Several,
+            solutions: match self.solutions() {
+                Solutions::None => SolutionCount::None,
+                Solutions::One(_) => SolutionCount::One,
+                Solutions::Several(_) => SolutionCount::Several,
             },
             singles: singles(state).map(|single| Conclusion::Place(single.candidate)).collect(),
             notices: self.notices().to_vec(),

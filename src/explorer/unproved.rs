@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::Explorer;
 use super::ask::Ask;
 use super::text;
-use crate::grid::{Candidate, Csp, State};
+use crate::board::BitBoard;
+use crate::grid::{Candidate, Conclusion, Csp, State};
 use crate::proof::Literal;
+use crate::rules::Cost;
 use crate::rules::closure::{End, Inferences, Steps};
-use crate::rules::{BitBoard, Cost};
 use crate::work::{Stopped, Work};
 
 /// What propagation says of an elimination that no rule proves.
@@ -26,6 +27,9 @@ pub struct Unproved {
     /// The candidates linked to it that singles refute: eliminations beside it that braids prove.
     #[serde(with = "text::list")]
     pub near: Vec<Candidate>,
+    /// All of this in sentences.
+    #[serde(default)]
+    pub sentences: Vec<String>,
 }
 
 /// What is needed to refute a candidate.
@@ -73,7 +77,9 @@ impl Explorer {
                 near.push(candidate);
             }
         }
-        Ok(Unproved { refuted_by, cases, near })
+        let of = cases.map(|csp| (csp, self.state().values(csp).count()));
+        let sentences = sentences(Conclusion::Place(target), refuted_by, of, &near);
+        Ok(Unproved { refuted_by, cases, near, sentences })
     }
 
     /// The first of the variables with the fewest candidates that all end in a contradiction beside what is
@@ -120,6 +126,45 @@ impl Explorer {
         }
         Ok(refutable)
     }
+}
+
+/// What is said of an elimination whose candidate is assumed: how far propagation comes, which variable
+/// proves it by cases, with the number of its candidates, and what falls beside it.
+fn sentences(
+    assumed: Conclusion,
+    refuted_by: Refuted,
+    cases: Option<(Csp, usize)>,
+    near: &[Candidate],
+) -> Vec<String> {
+    const MOST: usize = 5;
+    let propagation = match refuted_by {
+        Refuted::Singles => {
+            format!("Singles after {assumed} end in a contradiction, so some braid proves it.")
+        }
+        Refuted::Locked => format!(
+            "Singles after {assumed} come to rest, so no chain, whip or braid of any length proves it; \
+             with locked candidates they end in a contradiction, so some g-braid does."
+        ),
+        Refuted::Neither => format!(
+            "Singles and locked candidates after {assumed} come to rest without a contradiction, so no \
+             chain, whip, braid, g-whip or g-braid of any length proves it."
+        ),
+    };
+    let cases = match (refuted_by, cases) {
+        (Refuted::Singles, _) => None,
+        (_, Some((csp, values))) => Some(format!(
+            "Cases prove it: beside {assumed}, each of the {values} candidates of {csp} ends in a \
+             contradiction by singles."
+        )),
+        (_, None) => {
+            Some("Nor do cases: no variable has only candidates that singles refute.".to_owned())
+        }
+    };
+    let falls = near.iter().take(MOST).map(|&fall| Conclusion::Eliminate(fall).to_string());
+    let falls = falls.collect::<Vec<_>>().join(", ");
+    let more = if near.len() > MOST { " …" } else { "" };
+    let beside = (!near.is_empty()).then(|| format!("Beside it braids eliminate {falls}{more}."));
+    [Some(propagation), cases, beside].into_iter().flatten().collect()
 }
 
 /// A board after a candidate is supposed and singles are applied; `None` where that is a contradiction, as it is

@@ -1,19 +1,18 @@
 //! Why a conclusion holds: the shortest proof by each rule, side by side; or every proof.
 
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress};
 use super::error::AskError;
 use super::extent::{Extent, als_bound};
 use super::judged::Judged;
 use super::notice::Notice;
+use super::rule_answer::RuleAnswer;
 use super::rules_of::{self, Rules};
 use super::unproved::Unproved;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
-use crate::notation::Notation;
-use crate::rules::{Completeness, Cost, Reach, Rule, prove_single};
+use crate::rules::{Completeness, Cost, Question, Reach, Rule, prove_single};
 use crate::work::Outcome;
 
 /// Why a conclusion holds, in the words of each rule that was asked.
@@ -72,21 +71,6 @@ pub enum Because {
         /// Why each of its other candidates falls.
         parts: Vec<Explanation>,
     },
-}
-
-/// What a rule says of an elimination, or of a placement.
-///
-/// In JSON a found proof has beside it its `length`, what it `needs` and the `steps` of its chain in
-/// nrc notation; these are for reading only.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-pub struct RuleAnswer {
-    /// The rule.
-    pub rule: String,
-    /// The greatest number of cells of the almost locked sets it looked for; `None` when it uses none.
-    #[serde(default)]
-    pub als_size: Option<usize>,
-    /// Its shortest proof, or that there is none.
-    pub outcome: Outcome<Judged>,
 }
 
 /// The rules that found one and the same chain.
@@ -207,7 +191,7 @@ impl Explorer {
     pub fn task(&self, subject: Conclusion) -> Result<Task, AskError> {
         let state = self.state();
         let candidate = self.live(subject)?.candidate();
-        if self.solved().contradict(subject) {
+        if self.solutions().contradict(subject) {
             return Ok(Task::Contradicted);
         }
         if let Conclusion::Eliminate(target) = subject {
@@ -284,7 +268,7 @@ impl Explorer {
 
     /// The rules that place candidates directly.
     fn placing(&self, rules: &Rules) -> Rules {
-        rules.iter().filter(|rule| rule.places_directly()).cloned().collect()
+        rules.iter().filter(|rule| rule.facts().places_directly).cloned().collect()
     }
 
     fn rows_of(
@@ -293,11 +277,11 @@ impl Explorer {
         rules: &Rules,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
-        let order: Vec<usize> = (0..rules.len()).collect();
-        let on = rules_of::for_question(self.prepared(), rules, &order);
-        let ask_rule = |place: usize, _| -> Result<_, AskError> {
+        let question = Question::in_order(self.prepared(), rules, ask.reach);
+        let on = question.on();
+        let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
-            let outcome = match rules_of::shortest(rule, &on, subject, ask) {
+            let outcome = match rules_of::shortest(rule, on, subject, ask) {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
                 Outcome::None { up_to } => Outcome::None { up_to },
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
@@ -305,15 +289,13 @@ impl Explorer {
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok(RuleAnswer { rule: name, als_size, outcome })
         };
-        let needs = |rule: &dyn Rule| match rule.is_hopeless(&on, &ask.reach, subject) {
-            true => None,
-            false => rule.base(&ask.reach),
-        };
-        let mut rows = Vec::new();
-        rules_of::ask_each(rules, &order, &on, ask, needs, ask_rule, |answer| {
-            let row = answer?;
-            ask.tell(Progress::Answered { row: &row, done: rows.len() + 1, of: rules.len() });
-            rows.push(row);
+        let has_hope = |rule: &dyn Rule| !rule.is_hopeless(on, &ask.reach, subject);
+        let mut rows: Vec<RuleAnswer> = Vec::new();
+        question.ask::<_, AskError>(ask.threads, has_hope, ask_rule, |answer| {
+            rows.push(answer?);
+            if ask.progress.is_some() {
+                answered(&rows, rules.len()).into_iter().for_each(|news| ask.tell(news));
+            }
             Ok(())
         })?;
         Ok(rows)
@@ -332,14 +314,14 @@ impl Explanation {
     /// The chains that were found, each once, with the rules that found it; nothing when the answer is
     /// another.
     pub fn chains(&self) -> Vec<SameChain<'_>> {
-        let mut chains: Vec<SameChain> = Vec::new();
-        for (row, proof) in self.rows().iter().filter_map(|row| Some((row, row.proof()?))) {
-            match chains.iter_mut().find(|chain| chain.proof.has_same_chain(proof)) {
-                Some(chain) => chain.others.push(&row.rule),
-                None => chains.push(SameChain { proof, others: Vec::new() }),
-            }
-        }
-        chains
+        let rows = self.rows();
+        let chain = |(place, row)| {
+            let proof = RuleAnswer::proof(row)?;
+            let is_first = same_chain(&rows[..place], proof).next().is_none();
+            let others = || same_chain(&rows[place + 1..], proof).map(|row| &*row.rule).collect();
+            is_first.then(|| SameChain { proof, others: others() })
+        };
+        rows.iter().enumerate().filter_map(chain).collect()
     }
 
     /// The explanations of the parts, one for each elimination that a placement rests on; of anything
@@ -377,14 +359,18 @@ impl Explanation {
         proofs.min_by_key(|proof| proof.proof().length)
     }
 
+    /// What helps where no rule proves an elimination, in sentences; of a placement, of all its parts.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        let unproved = self.parts().iter().filter_map(|part| part.unproved.as_ref());
+        unproved.flat_map(|unproved| unproved.sentences.iter().map(String::as_str))
+    }
+
     /// The simplest proof: with the least [weight](Judged::weight), and of these the first. `None`
     /// when there is no proof, or when it takes several: then each part has its own.
     pub fn simplest(&self) -> Option<&Judged> {
         match &self.because {
             Because::Single { proof, .. } => Some(proof),
-            Because::Rules(rows) => {
-                rows.iter().filter_map(RuleAnswer::proof).min_by_key(|proof| proof.weight())
-            }
+            Because::Rules(rows) => simplest(rows)?.proof(),
             _ => None,
         }
     }
@@ -418,14 +404,26 @@ impl RuleEnd {
     }
 }
 
-impl RuleAnswer {
-    /// The proof, when there is one.
-    pub fn proof(&self) -> Option<&Judged> {
-        match &self.outcome {
-            Outcome::Found(proof) => Some(proof),
-            Outcome::None { .. } | Outcome::Stopped { .. } => None,
-        }
-    }
+/// The rows with the chain of this proof.
+fn same_chain<'a>(
+    rows: &'a [RuleAnswer],
+    proof: &'a Judged,
+) -> impl Iterator<Item = &'a RuleAnswer> {
+    rows.iter().filter(|row| row.proof().is_some_and(|known| known.has_same_chain(proof)))
+}
+
+/// The row with the simplest proof.
+fn simplest(rows: &[RuleAnswer]) -> Option<&RuleAnswer> {
+    let proofs = rows.iter().filter_map(|row| Some((row, row.proof()?.weight())));
+    proofs.min_by_key(|(_, weight)| *weight).map(|(row, _)| row)
+}
+
+/// What is told of the last row, when there is one.
+fn answered(rows: &[RuleAnswer], of: usize) -> Option<Progress<'_>> {
+    let (row, before) = rows.split_last()?;
+    let same = row.proof().and_then(|proof| same_chain(before, proof).next());
+    let [same_as, simplest] = [same, simplest(rows)].map(|row| row.map(|row| &*row.rule));
+    Some(Progress::Answered { row, same_as, simplest, done: rows.len(), of })
 }
 
 fn is_complete(because: &Because) -> bool {
@@ -435,22 +433,5 @@ fn is_complete(because: &Because) -> bool {
         }
         Because::Eliminations { parts, .. } => parts.iter().all(|part| part.complete),
         Because::Contradicted | Because::Decided | Because::Single { .. } => true,
-    }
-}
-
-impl Serialize for RuleAnswer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("RuleAnswer", 6)?;
-        fields.serialize_field("rule", &self.rule)?;
-        if let Some(als_size) = self.als_size {
-            fields.serialize_field("als_size", &als_size)?;
-        }
-        if let Some(proof) = self.proof() {
-            fields.serialize_field("length", &proof.proof().length)?;
-            fields.serialize_field("needs", &proof.needs())?;
-            fields.serialize_field("steps", &proof.steps(Notation::Nrc))?;
-        }
-        fields.serialize_field("outcome", &self.outcome)?;
-        fields.end()
     }
 }

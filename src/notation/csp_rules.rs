@@ -9,7 +9,8 @@
 
 use crate::grid::{Conclusion, Space};
 
-use super::{Unwritable, Written, nrc};
+use super::nrc;
+use super::written::{Unwritable, Written};
 use crate::proof::Proof;
 use crate::proof::{Chain, Step, Via};
 use crate::proof::{ClosingKind, Shape, Spaces, Z};

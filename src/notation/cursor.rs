@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use crate::grid::{Cell, Digit};
 
+/// How long the text of a chain may be, in bytes: the longest chain printed anywhere has some hundreds.
+pub const LONGEST_TEXT: usize = 1 << 16;
+
 /// A text that is not a chain: where, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
@@ -19,7 +22,7 @@ pub struct ReadError {
 pub enum Problem {
     /// Something else was expected.
     Expected(Expected),
-    /// The text is longer than [`LONGEST_TEXT`](super::LONGEST_TEXT).
+    /// The text is longer than [`LONGEST_TEXT`].
     TooLong,
     /// What stands before the first step is not the name of a family.
     UnknownFamily {
@@ -130,7 +133,7 @@ impl fmt::Display for Problem {
         match self {
             Problem::Expected(expected) => write!(f, "expected {expected}"),
             Problem::TooLong => {
-                write!(f, "a chain has at most {} characters", super::LONGEST_TEXT)
+                write!(f, "a chain has at most {} characters", LONGEST_TEXT)
             }
             Problem::UnknownFamily { nearest: None } => {
                 f.write_str("expected the name of a family, or the first step")

@@ -9,9 +9,10 @@ use std::ops::Range;
 
 use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet};
 
+use super::cells;
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
-use super::{Unwritable, Written, cells};
+use super::written::{Unwritable, Written};
 use crate::proof::Node;
 use crate::proof::Proof;
 use crate::proof::{Closing, Step, Via};

@@ -12,8 +12,9 @@ use std::ops::Range;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, House};
 use crate::proof::{Branch, BranchEnd, ForceChain, Node, Proof, Via};
 
+use super::cells;
 use super::cursor::{Cursor, Expected, ReadError};
-use super::{Unwritable, Written, cells};
+use super::written::{Unwritable, Written};
 
 /// The flower that GNPX prints before a branch.
 const FLOWER: char = '✿';

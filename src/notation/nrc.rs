@@ -9,7 +9,8 @@
 
 use crate::grid::{Candidate, Conclusion, Space};
 
-use super::{Unwritable, Written, cells, names};
+use super::written::{Unwritable, Written};
+use super::{cells, names};
 use crate::proof::Node;
 use crate::proof::Proof;
 use crate::proof::{Chain, Reason, Step, Via};

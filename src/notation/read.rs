@@ -4,12 +4,9 @@ use std::collections::HashSet;
 
 use crate::grid::{Candidate, Conclusion, Digit};
 
-use super::cursor::{Cursor, Expected, Problem, ReadError, is_dash};
+use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
 use super::{eureka, names, nice_loop, steps};
-
-/// How long the text of a chain may be, in bytes: the longest chain printed anywhere has some hundreds.
-pub const LONGEST_TEXT: usize = 1 << 16;
 
 /// Reads a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation.
 ///

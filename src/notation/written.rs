@@ -1,93 +1,9 @@
-//! A proof as text, in a notation that is chosen by its name.
+//! A proof as text, in its parts, and why there is none.
 
 use std::fmt;
 
-use super::cover_sets::write_sets_of;
-use super::{Unwritable, csp_rules, eureka, gnpx, name_of, nrc};
-use crate::grid::Conclusion;
-use crate::proof::Proof;
-
-/// A notation that chains are written in.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Notation {
-    /// nrc notation, only the linking candidates:
-    /// `nrc3-chain n5{r9 r1}c8 – {n5 n8}r2c7 – {n8 n1}r9c7 ==> r9c8 ≠ 1`.
-    #[default]
-    Nrc,
-    /// nrc notation with every candidate of every variable:
-    /// `n6{r9 r1 r8*}c6 – n4{r4 r5 r1#n6r1c6}c6 – …`.
-    Full,
-    /// The form that CSP-Rules prints: `biv-chain[3]: c8n5{r9 r1} - r2c7{n5 n8} - … ==> r9c8≠1`.
-    Csp,
-    /// Eureka, as AICs are posted: `(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => r9c8<>1`.
-    Eureka,
-    /// GNPX, for force chains: `✿[W r2c8/+2 -> r2c6/-2] => [S r2c6/-2 -> r6c6/+2]`, one such branch after
-    /// the other.
-    Gnpx,
-}
-
-impl Notation {
-    /// All notations.
-    pub const ALL: [Notation; 5] =
-        [Notation::Nrc, Notation::Full, Notation::Csp, Notation::Eureka, Notation::Gnpx];
-
-    /// The name people ask for it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Notation::Nrc => "nrc",
-            Notation::Full => "full",
-            Notation::Csp => "csp",
-            Notation::Eureka => "eureka",
-            Notation::Gnpx => "gnpx",
-        }
-    }
-
-    /// What it is, in a line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Notation::Nrc => "nrc notation, only the linking candidates",
-            Notation::Full => "nrc notation with every additional candidate and its reason",
-            Notation::Csp => {
-                "The form of CSP-Rules; chains that have no such form are written in nrc notation"
-            }
-            Notation::Eureka => {
-                "Eureka, as AICs are posted; chains that have no such form are written in nrc notation"
-            }
-            Notation::Gnpx => {
-                "GNPX's links for force chains; other chains are written in nrc notation"
-            }
-        }
-    }
-
-    /// Writes the chain of a proof in this notation.
-    ///
-    /// # Errors
-    /// Why it has no form in it. nrc notation has one for every chain; CSP-Rules has no name for
-    /// loops, left-linking groups, almost locked sets and placements by lassos; an AIC has no place
-    /// for additional candidates, dots and lassos.
-    pub fn chain(self, proof: &Proof) -> Result<Written, Unwritable> {
-        match self {
-            Notation::Nrc => nrc::write(proof, false),
-            Notation::Full => nrc::write(proof, true),
-            Notation::Csp => csp_rules::write(proof),
-            Notation::Eureka => eureka::write(proof),
-            Notation::Gnpx => gnpx::write(proof),
-        }
-    }
-
-    /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
-    /// ([`Notation::chain`] says why); a force chain whose steps have one reason each in GNPX's notation; any
-    /// other proof by its name, which is that of its size where it has one, its sets, and its conclusions.
-    pub fn write(self, proof: &Proof) -> Written {
-        let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
-        let chain = chain.or_else(|_| Notation::Gnpx.chain(proof));
-        chain.unwrap_or_else(|_| Written {
-            name: name_of(proof),
-            steps: write_sets_of(proof),
-            conclusions: format!("==> {}", Conclusion::list(&proof.conclusions)),
-        })
-    }
-}
+use crate::grid::Candidate;
+use crate::proof::ClosingKind;
 
 /// A proof as text, in its three parts; `to_string` puts them on one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,5 +24,46 @@ impl fmt::Display for Written {
         let parts: Vec<&str> =
             parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
         f.write_str(&parts.join(" "))
+    }
+}
+
+/// Why a proof has no form in a notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unwritable {
+    /// It is not a chain.
+    NotAChain,
+    /// It is not a force chain.
+    NotAForceChain,
+    /// A step of a force chain has several reasons.
+    JoinsReasons,
+    /// The notation has no place for an additional candidate.
+    Additional {
+        /// The step, counted from 0.
+        step: usize,
+        /// The candidate.
+        candidate: Candidate,
+    },
+    /// The notation has no sign for this way of closing.
+    Closing(ClosingKind),
+    /// The notation has no name for a family like this.
+    Family(String),
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Unwritable::NotAChain => f.write_str("it is not a chain"),
+            Unwritable::NotAForceChain => f.write_str("it is not a force chain"),
+            Unwritable::JoinsReasons => {
+                f.write_str("it has no sign for a step with several reasons")
+            }
+            Unwritable::Additional { step, candidate } => {
+                write!(f, "it has no place for {candidate}, additional in step {}", step + 1)
+            }
+            Unwritable::Closing(ClosingKind::Whip) => f.write_str("it has no sign for the dot"),
+            Unwritable::Closing(ClosingKind::Loop) => f.write_str("it has no sign for a loop"),
+            Unwritable::Closing(_) => f.write_str("it has no sign for a lasso"),
+            Unwritable::Family(name) => write!(f, "it has no name for {name}"),
+        }
     }
 }

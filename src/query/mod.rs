@@ -3,6 +3,7 @@
 //! ```text
 //! lex, parse, ast, format    the text, what it says, and the one form it is printed in
 //! schema, types, analyse     names and types, checked before anything runs
+//! functions, properties      what is computed of values, and what nodes and edges have
 //! plan, eval                 the plain evaluator, the meaning of every query; and, of a query that
 //!                            deletes, from a row to its proof
 //! shape                      the family record read off a query, and the query of a record
@@ -64,12 +65,14 @@ mod exhausted;
 mod explain;
 mod force;
 mod format;
+mod functions;
 mod lex;
 mod library;
 mod needs;
 mod parse;
 mod plan;
 mod procedures;
+mod properties;
 mod registry;
 mod schema;
 mod shape;
@@ -86,10 +89,11 @@ pub use derive::{Derivation, DerivingRule, derive};
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
 pub use force::FORCE_CHAINS;
+pub use functions::function_names;
 pub use lex::parameters_of;
 pub use library::{Entry, Header, Library, described, tagging_files};
 pub use parse::parse;
-pub use plan::{Aggregate, Function, Plan};
+pub use plan::Plan;
 pub use registry::{
     Ask, Calling, Deriver, DeriverFn, ForceAsk, ForceFn, ForceSolver, Found, Grown, KernelFn, Kind,
     Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver, Wanted, Yielded,
@@ -99,4 +103,4 @@ pub use shape::{Recognised, contained, recognise, text_of};
 pub use span::Span;
 pub use types::Type;
 pub use value::{Decimal, EdgeValue, PathValue, Value};
-pub use vocabulary::{KEYWORDS, function_names};
+pub use vocabulary::KEYWORDS;

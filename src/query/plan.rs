@@ -2,6 +2,7 @@
 //! list of operations.
 
 use super::ast::{ListPredicate, Mode, Operator, Plane, Selector};
+use super::functions::Function;
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::value::Value;
 
@@ -221,7 +222,7 @@ pub(super) enum Item {
 
 /// A function over rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aggregate {
+pub(super) enum Aggregate {
     /// How many.
     Count,
     /// The least.
@@ -245,53 +246,6 @@ pub(super) enum OrderKey {
     Hidden(Ex),
 }
 
-/// A function of one row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Function {
-    /// `COVERED(w, x, set, …)`: every live candidate of the variable w but x is linked to a member
-    /// of the set.
-    Covered,
-    /// `SAME_SPACE(v, …)`: there is a space in which each of these edges or variables has a
-    /// variable.
-    SameSpace,
-    /// `length(p)`: the iterations of a path.
-    Length,
-    /// `nodes(p)`: the nodes of a path.
-    Nodes,
-    /// `size(list)`: how many.
-    Size,
-    /// `abs(n)`: the number without its sign.
-    Abs,
-    /// `char_length(text)`: how many characters.
-    CharLength,
-    /// `coalesce(a, b, …)`: the first that has a value.
-    Coalesce,
-    /// `element_id(x)`: what a node or an edge is known by.
-    ElementId,
-    /// `head(list)`: the first item.
-    Head,
-    /// `labels(x)`: the labels of a node or an edge.
-    Labels,
-    /// `last(list)`: the last item.
-    Last,
-    /// `left(text, n)`: the first characters.
-    Left,
-    /// `lower(text)`: in small letters.
-    Lower,
-    /// `properties(x)`: the properties of a node or an edge that have a value.
-    Properties,
-    /// `right(text, n)`: the last characters.
-    Right,
-    /// `trim(text)`: without the blanks around it.
-    Trim,
-    /// `upper(text)`: in capital letters.
-    Upper,
-    /// `candidates(w)`: the live candidates of a variable.
-    Candidates,
-    /// `members(w)`: the candidates of a variable or a group, the digit sets of an ALS or an almost-cell.
-    Members,
-}
-
 /// An expression made ready.
 #[derive(Clone, Debug)]
 pub(super) enum Ex {
@@ -299,7 +253,7 @@ pub(super) enum Ex {
     Slot(Slot),
     List(Vec<Ex>),
     Property(Box<Ex>, Property),
-    Call(Function, Vec<Ex>),
+    Call(&'static Function, Vec<Ex>),
     Exists(Box<MatchPlan>),
     /// A condition on the items of a list, each of which stands in the slot in turn.
     OfList {

@@ -33,6 +33,16 @@ impl Type {
         Type::List(Box::new(of))
     }
 
+    /// The type that all of these are; any where they differ.
+    pub(super) fn common(types: impl IntoIterator<Item = Type>) -> Type {
+        let both = |one: Type, other: Type| match (one, other) {
+            (Type::Any, known) | (known, Type::Any) => known,
+            (one, other) if one == other => one,
+            _ => Type::Any,
+        };
+        types.into_iter().reduce(both).unwrap_or(Type::Any)
+    }
+
     /// Whether a value of this type may be one of the other; kinds are not compared.
     pub fn may_be(&self, other: &Type) -> bool {
         match (self, other) {

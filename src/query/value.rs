@@ -141,6 +141,11 @@ impl Value {
         }
     }
 
+    /// How many there are of something.
+    pub(super) fn count(number: usize) -> Value {
+        Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+
     /// The number that it is; `None` of what is none.
     pub(super) fn as_number(&self) -> Option<f64> {
         match self {

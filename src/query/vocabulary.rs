@@ -1,7 +1,5 @@
 //! The words of the language: for those who highlight and complete it.
 
-use super::analyse::{AGGREGATES, FUNCTIONS};
-
 /// The words that are no names. Capitals do not matter.
 pub const KEYWORDS: [&str; 66] = [
     "ACYCLIC",
@@ -71,8 +69,3 @@ pub const KEYWORDS: [&str; 66] = [
     "WITHIN",
     "YIELD",
 ];
-
-/// The names of functions and aggregates, as the reference writes them.
-pub fn function_names() -> impl Iterator<Item = &'static str> {
-    FUNCTIONS.iter().map(|(name, _)| *name).chain(AGGREGATES)
-}

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use crate::graph::CandidateSet;
 use crate::grid::{Conclusion, Position, State};
 use crate::proof::{Family, Proof};
-use crate::query::{Asked, Completion, Diagnostic, Entry, Parameters, Table, Value, answer};
-use crate::rules::language::registry;
-use crate::rules::prepared::Prepared;
+use crate::query::{
+    Asked, Completion, Diagnostic, Entry, Parameters, Registry, Table, Value, answer,
+};
+use crate::rules::facts::Facts;
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
@@ -17,19 +19,22 @@ const TRIAL: u64 = 1_000;
 
 /// A family that is its query and nothing else.
 pub(crate) struct QueryRule {
-    family: Family,
+    facts: Facts,
     entry: Arc<Entry>,
+    /// What its query may call.
+    registry: fn() -> Registry,
 }
 
 impl QueryRule {
-    /// The rule of a query.
+    /// The rule of a query that may call what is registered.
     ///
     /// # Errors
     /// What keeps it from being asked as a rule: a parameter other than `$max`, a name that is not
     /// known, a procedure that refuses what it is handed.
-    pub fn of(entry: &Arc<Entry>) -> Result<QueryRule, Diagnostic> {
+    pub fn of(entry: &Arc<Entry>, registry: fn() -> Registry) -> Result<QueryRule, Diagnostic> {
         let family = Family { name: entry.name.clone(), shape: entry.shape };
-        let rule = QueryRule { family, entry: Arc::clone(entry) };
+        let facts = Facts::of(&family, "plain evaluator");
+        let rule = QueryRule { facts, entry: Arc::clone(entry), registry };
         // What a procedure has against its arguments is only said when it runs.
         rule.table(&Position::from_state(State::FULL), 1, &mut Work::with_budget(TRIAL))?;
         Ok(rule)
@@ -47,11 +52,11 @@ impl QueryRule {
     ) -> Result<Table, Diagnostic> {
         let asked = Asked {
             query: &self.entry.query,
-            name: &self.family.name,
+            name: &self.facts.family.name,
             parameters: &parameters(longest),
             state: &position.state,
             givens: position.givens,
-            registry: &registry(),
+            registry: &(self.registry)(),
             kernels: true,
         };
         answer(&asked, work)
@@ -64,12 +69,8 @@ fn parameters(longest: usize) -> Parameters {
 }
 
 impl Rule for QueryRule {
-    fn family(&self) -> &Family {
-        &self.family
-    }
-
-    fn answered_by(&self) -> &'static str {
-        "plain evaluator"
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use crate::grid::Position;
 use crate::notation::{family_named, name_of_size, size_names, sized};
 use crate::proof::{Family, Shape, published};
 use crate::query::ast::Selector;
@@ -10,12 +11,18 @@ use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recog
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
+use crate::rules::facts::Cost;
 use crate::rules::forcing;
+use crate::rules::language::registry;
 use crate::rules::list::{RuleList, Staged};
 use crate::rules::names::{absent, group, groups, plain};
-use crate::rules::pattern::{PATTERNS, PatternRule};
-use crate::rules::rule::{Cost, Rule};
+use crate::rules::path::{Next, Path};
+use crate::rules::patterns::PATTERNS;
+use crate::rules::patterns::rule::PatternRule;
+use crate::rules::reach::Reach;
+use crate::rules::rule::Rule;
 use crate::rules::tagging::{Level, TaggingRule};
+use crate::work::Work;
 
 /// What people call the ratings by some families.
 pub const MEASURES: [(&str, &str); 5] =
@@ -130,6 +137,12 @@ impl Catalogue {
         self.library.get_or_init(Library::built_in)
     }
 
+    /// The query of a family that does not come with the program; `None` for one that does.
+    pub fn own_query(&self, family: &str) -> Option<&str> {
+        let entry = self.library().get(family)?;
+        (!entry.is_built_in()).then_some(entry.text.as_str())
+    }
+
     /// All rules, simplest first.
     pub fn rules(&self) -> &[Arc<dyn Rule>] {
         &self.rules
@@ -137,7 +150,7 @@ impl Catalogue {
 
     /// The rules that cost as much as this: those of usual cost are asked when none is named.
     pub fn of_cost(&self, cost: Cost) -> Vec<Arc<dyn Rule>> {
-        self.rules.iter().filter(|rule| rule.cost() == cost).cloned().collect()
+        self.rules.iter().filter(|rule| rule.facts().cost == cost).cloned().collect()
     }
 
     /// The rules that are listed side by side when none is named: chains, lassos, whips and braids of
@@ -240,6 +253,15 @@ impl Catalogue {
     }
 }
 
+/// Applies the basic rules of seed text 000 ([`RuleList::BASICS`]) until they have nothing left, or show
+/// that there is no solution.
+pub fn apply_basics(position: &mut Position) {
+    let basics = Catalogue::built_in().select(&[RuleList::BASICS]);
+    let mut path = Path::new(position, &basics.unwrap_or_default(), Reach::default());
+    while let Ok(Next::Proofs(_)) = path.advance(&mut Work::unlimited()) {}
+    position.state = path.state().clone();
+}
+
 /// The rule of one size, by the name of that size; `None` when it is the name of none.
 fn of_size(name: &str) -> Option<Arc<dyn Rule>> {
     let (rule, size) = sized(name)?;
@@ -296,7 +318,7 @@ fn rule_of(entry: &Entry) -> Result<Arc<dyn Rule>, Diagnostic> {
     let is_search = entry.is_built_in() || is_shape(entry);
     match searches_of(&family).into_iter().next().filter(|_| is_search) {
         Some(rule) => Ok(rule),
-        None => Ok(Arc::new(QueryRule::of(&Arc::new(entry.clone()))?)),
+        None => Ok(Arc::new(QueryRule::of(&Arc::new(entry.clone()), registry)?)),
     }
 }
 

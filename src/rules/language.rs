@@ -36,10 +36,11 @@ use crate::query::{
     Value, Wanted, Yielded,
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
+use crate::rules::facts::Cost;
 use crate::rules::forcing;
-use crate::rules::prepared::Prepared;
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Cost, Rule};
+use crate::rules::rule::Rule;
 use crate::rules::tagging::{Bounds, Level, Tagging, UnknownLevel};
 use crate::work::{Outcome, Work};
 
@@ -70,14 +71,14 @@ pub fn registry_at(level: Level) -> Registry {
         run: Box::new(|calling, _, _| Ok(counted(calling.graph))),
     });
     registry.add_kernel(Solver {
-        name: |shape| rule(shape).map_or("", |rule| rule.answered_by()),
+        name: |shape| rule(shape).map_or("", |rule| rule.facts().answered_by),
         answers: |shape, wanted| {
             // For loops and lassos a query has rows for fewer targets than the alternating search: only
             // those that stand outside, at a turn. Of chains with additional candidates the plain
             // evaluator answers more for the same work.
             let alike = |rule: Arc<dyn Rule>| {
                 let same_rows = shape.closing == ClosingKind::Target;
-                rule.kernel().is_some() || same_rows && rule.cost() != Cost::Costly
+                rule.facts().learns_as.is_some() || same_rows && rule.facts().cost != Cost::Costly
             };
             wanted == Wanted::Shortest && rule(shape).is_some_and(alike)
         },

@@ -4,11 +4,10 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use crate::grid::Conclusion;
-use crate::proof::Family;
-use crate::rules::chain::kernel::Kernel;
-use crate::rules::prepared::{Base, Prepared};
+use crate::rules::facts::{Facts, Rank};
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Cost, Rank, Rule, Search};
+use crate::rules::rule::{Rule, Search};
 
 /// A list of rules: stages, each with the names of its rules.
 ///
@@ -79,54 +78,31 @@ impl RuleList {
 /// A rule at a stage of a list.
 pub(super) struct Staged {
     rule: Arc<dyn Rule>,
-    stage: usize,
+    facts: Facts,
 }
 
 impl Staged {
     /// The rule as one of this stage. Singles keep their rank: a path applies them whenever one is open.
     pub(super) fn of(rule: Arc<dyn Rule>, stage: usize) -> Arc<dyn Rule> {
-        match rule.rank() {
+        let facts = Facts { rank: Rank::Stage(stage), ..rule.facts().clone() };
+        match rule.facts().rank {
             Rank::Single => rule,
-            _ => Arc::new(Staged { rule, stage }),
+            _ => Arc::new(Staged { rule, facts }),
         }
     }
 }
 
 impl Rule for Staged {
-    fn family(&self) -> &Family {
-        self.rule.family()
-    }
-
-    fn answered_by(&self) -> &'static str {
-        self.rule.answered_by()
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
         self.rule.search(on, reach)
     }
 
-    fn rank(&self) -> Rank {
-        Rank::Stage(self.stage)
-    }
-
-    fn cost(&self) -> Cost {
-        self.rule.cost()
-    }
-
-    fn uses_sets(&self) -> bool {
-        self.rule.uses_sets()
-    }
-
-    fn base(&self, reach: &Reach) -> Option<Base> {
-        self.rule.base(reach)
-    }
-
     fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
         self.rule.is_hopeless(on, reach, conclusion)
-    }
-
-    fn kernel(&self) -> Option<Kernel> {
-        self.rule.kernel()
     }
 }
 

@@ -8,12 +8,11 @@ use crate::board::Contradiction;
 use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;
-use crate::rules::basic::single::prove_single;
-use crate::rules::catalogue::Catalogue;
-use crate::rules::list::RuleList;
-use crate::rules::prepared::Prepared;
+use crate::rules::facts::Rank;
+use crate::rules::patterns::single::prove_single;
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Rank, Rule, Search};
+use crate::rules::rule::{Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
 /// How a path goes on from a state.
@@ -54,6 +53,8 @@ pub struct Path {
     rules: Vec<Arc<dyn Rule>>,
     reach: Reach,
     pace: Pace,
+    /// Whether singles are steps of the path, or applied before each.
+    with_singles: bool,
     givens: CellSet,
     state: State,
 }
@@ -67,6 +68,7 @@ impl Path {
             rules: rules.to_vec(),
             reach,
             pace: Pace::All,
+            with_singles: true,
             givens: position.givens,
             state: position.state.clone(),
         }
@@ -79,6 +81,12 @@ impl Path {
         Path { pace, ..self }
     }
 
+    /// The same path with singles left out: all of them are applied before each step, whatever the rules name.
+    #[must_use]
+    pub fn without_singles(self) -> Path {
+        Path { with_singles: false, ..self }
+    }
+
     /// The state the path has come to.
     pub fn state(&self) -> &State {
         &self.state
@@ -89,6 +97,9 @@ impl Path {
     /// # Errors
     /// When a variable has lost its last candidate.
     pub fn advance(&mut self, work: &mut Work) -> Result<Next, Contradiction> {
+        if !self.with_singles {
+            apply_singles(&mut self.state);
+        }
         if self.state.empty_variable().is_some() {
             return Err(Contradiction);
         }
@@ -107,7 +118,11 @@ impl Path {
 
     /// The first single of those that the rules name.
     fn single(&self) -> Option<Proof> {
-        let mut named = self.rules.iter().filter(|rule| rule.rank() == Rank::Single).peekable();
+        if !self.with_singles {
+            return None;
+        }
+        let mut named =
+            self.rules.iter().filter(|rule| rule.facts().rank == Rank::Single).peekable();
         let all = named.peek().is_none();
         let names: Vec<&str> = named.map(|rule| rule.name()).collect();
         let mut proofs =
@@ -118,12 +133,12 @@ impl Path {
     fn simplest(&self, work: &mut Work) -> Next {
         let position = Position { state: self.state.clone(), givens: self.givens };
         let prepared = Prepared::new(position);
-        let mut ranks: Vec<Rank> = self.rules.iter().map(|rule| rule.rank()).collect();
+        let mut ranks: Vec<Rank> = self.rules.iter().map(|rule| rule.facts().rank).collect();
         ranks.retain(|&rank| rank != Rank::Single);
         ranks.sort_unstable();
         ranks.dedup();
         for rank in ranks {
-            let rules = self.rules.iter().filter(|rule| rule.rank() == rank);
+            let rules = self.rules.iter().filter(|rule| rule.facts().rank == rank);
             let searches = rules.map(|rule| rule.search(&prepared, &self.reach)).collect();
             match simplest_proofs(searches, &self.reach, work) {
                 Outcome::Found(proofs) if rank == Rank::Chain => {
@@ -182,51 +197,6 @@ fn simplest_proofs(
         }
     }
     Outcome::None { up_to: reach.length }
-}
-
-/// The rating of a puzzle by a rule, on a path of singles and its simplest proofs.
-///
-/// # Errors
-/// When singles show that the position has no solution.
-pub(crate) fn rate_by_path(
-    rule: &dyn Rule,
-    on: &Prepared,
-    reach: &Reach,
-    work: &mut Work,
-) -> Result<Outcome<usize>, Contradiction> {
-    let mut state = on.state().clone();
-    let mut rating = 0;
-    loop {
-        apply_singles(&mut state);
-        if state.empty_variable().is_some() {
-            return Err(Contradiction);
-        }
-        if state.is_solved() {
-            return Ok(Outcome::Found(rating));
-        }
-        let prepared =
-            Prepared::new(Position { state: state.clone(), givens: on.position().givens });
-        match simplest_proofs(vec![rule.search(&prepared, reach)], reach, work) {
-            Outcome::Found(proofs) => {
-                work.steps += 1;
-                rating = proofs.iter().map(|proof| proof.length).fold(rating, usize::max);
-                proofs.iter().for_each(|proof| apply(&mut state, proof));
-            }
-            Outcome::None { up_to } => return Ok(Outcome::None { up_to }),
-            Outcome::Stopped { by, .. } => {
-                return Ok(Outcome::Stopped { none_up_to: rating, by });
-            }
-        }
-    }
-}
-
-/// Applies the basic rules of seed text 000 ([`RuleList::BASICS`]) until they have nothing left, or show
-/// that there is no solution.
-pub fn apply_basics(position: &mut Position) {
-    let basics = Catalogue::built_in().select(&[RuleList::BASICS]);
-    let mut path = Path::new(position, &basics.unwrap_or_default(), Reach::default());
-    while let Ok(Next::Proofs(_)) = path.advance(&mut Work::unlimited()) {}
-    position.state = path.state;
 }
 
 /// Deletes and places what a proof concludes.

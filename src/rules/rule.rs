@@ -1,17 +1,11 @@
 //! What a rule is: a family, and what answers for it on a position.
 
-use std::num::NonZeroUsize;
-
-use crate::board::Contradiction;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
-use crate::rules::chain::kernel::Kernel;
-use crate::rules::path::rate_by_path;
-use crate::rules::prepared::{Base, Prepared};
-use crate::rules::rate::rate;
+use crate::rules::facts::Facts;
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::tagging::{Level, level_needed};
 use crate::work::{Outcome, Stopped, Work};
 
 /// A resolution rule: a family, and the search that finds its proofs.
@@ -19,133 +13,15 @@ use crate::work::{Outcome, Stopped, Work};
 /// Kernels, the alternating search, patterns and families that only the plain evaluator can answer
 /// all stand behind this trait; who asks does not know which it is.
 pub trait Rule: Send + Sync {
-    /// The family that its proofs name.
-    fn family(&self) -> &Family;
-
-    /// What answers it, as EXPLAIN calls it.
-    fn answered_by(&self) -> &'static str;
+    /// What is known of it, whatever the position.
+    fn facts(&self) -> &Facts;
 
     /// The rule at work on a position.
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a>;
 
-    /// Where `solve` tries it: rules of a lower rank come first, whatever the lengths.
-    fn rank(&self) -> Rank {
-        Rank::Chain
-    }
-
-    /// What a question to it may cost.
-    fn cost(&self) -> Cost {
-        Cost::Usual
-    }
-
-    /// Whether almost locked sets are looked for, so that [`Reach::als_size`] matters.
-    fn uses_sets(&self) -> bool {
-        false
-    }
-
-    /// On how many threads its search for everything may go on, at most.
-    fn threads(&self) -> NonZeroUsize {
-        NonZeroUsize::MIN
-    }
-
-    /// What its search needs of a position that takes long to make, where it needs something.
-    fn base(&self, _: &Reach) -> Option<Base> {
-        None
-    }
-
-    /// The family that leaves it less to do where it is searched before, for the same question.
-    fn follows(&self) -> Option<&'static str> {
-        None
-    }
-
     /// Whether it is plain without a search that it has no proof of a conclusion. `false` says nothing.
     fn is_hopeless(&self, _: &Prepared, _: &Reach, _: Conclusion) -> bool {
         false
-    }
-
-    /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
-    fn places_directly(&self) -> bool {
-        false
-    }
-
-    /// The kernel, when one answers it.
-    fn kernel(&self) -> Option<Kernel> {
-        None
-    }
-}
-
-/// The order in which a path tries rules, before length.
-///
-/// It is the order of seed text 002, with the chains and patterns of the other schools where nothing is
-/// supposed yet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Rank {
-    /// Singles: applied whenever one is open.
-    Single,
-    /// A rule of a list that has its own order: the stage in the list, counted from 0.
-    Stage(usize),
-    /// Locked candidates.
-    Locked,
-    /// Naked and hidden subsets.
-    Subset,
-    /// Fish without fins in rows and columns.
-    BasicFish,
-    /// Bent naked subsets.
-    BentSubset,
-    /// Pairs of almost locked sets.
-    AlsPair,
-    /// Almost locked sets of a grid.
-    GridAls,
-    /// Grid sashimi.
-    GridSashimi,
-    /// Fish with fins or blocks.
-    Fish,
-    /// Covers without a name of their own.
-    Cover,
-    /// Almost-locked ranges.
-    Range,
-    /// Polarities that an almost locked set forces.
-    ForcedByAls,
-    /// Traps and wraps of a strong chain.
-    Medusa,
-    /// Weak wraps and weak corners of strong chains.
-    WeakMedusa,
-    /// Hinges.
-    Hinge,
-    /// Chains and patterns: the shortest first.
-    Chain,
-    /// Hypotheses of depth 0.
-    Hypothesis,
-    /// Hypotheses with singles and locked candidates.
-    HypothesisPlus,
-    /// Hypotheses with all covers too.
-    HypothesisPlusPlus,
-    /// Full tagging, a rank per level: the length of its proofs counts rounds, and is not compared with
-    /// that of chains.
-    Tagging(Level),
-}
-
-/// What a question to a rule may cost.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Cost {
-    /// Next to nothing, and it says what anyone sees: asked when it is named, or all are.
-    Trivial,
-    /// Some milliseconds: asked when no rule is named.
-    Usual,
-    /// Some milliseconds, but its lengths count something else than those of other rules, with which it
-    /// is not compared: asked when it is named, or all are.
-    Apart,
-    /// Up to seconds, for it may need the whole of any budget: asked when it is named, or all are.
-    Costly,
-}
-
-impl Cost {
-    /// The budget of a question when none is asked for, in expanded nodes.
-    pub const fn budget(self) -> u64 {
-        match self {
-            Cost::Trivial | Cost::Usual | Cost::Apart => 5_000_000,
-            Cost::Costly => 1_000_000,
-        }
     }
 }
 
@@ -210,6 +86,11 @@ pub enum Completeness {
 }
 
 impl dyn Rule + '_ {
+    /// The family that its proofs name.
+    pub fn family(&self) -> &Family {
+        &self.facts().family
+    }
+
     /// The name of its family.
     pub fn name(&self) -> &str {
         &self.family().name
@@ -258,25 +139,6 @@ impl dyn Rule + '_ {
             }
         }
         Outcome::None { up_to: reach.length }
-    }
-
-    /// The rating of a puzzle by this rule: the greatest length that a path of singles and of this
-    /// rule needs, the shortest proofs always first. By tagging it is the level needed: 1 to 5 for
-    /// levels 1, half, 2, 3 and 4.
-    ///
-    /// # Errors
-    /// When singles show that the position has no solution.
-    pub fn rate(
-        &self,
-        on: &Prepared,
-        reach: &Reach,
-        work: &mut Work,
-    ) -> Result<Outcome<usize>, Contradiction> {
-        match (self.kernel(), self.rank()) {
-            (Some(kernel), _) => rate(on.state(), kernel, reach.length, work),
-            (None, Rank::Tagging(highest)) => level_needed(on.state(), highest, reach, work),
-            (None, _) => rate_by_path(self, on, reach, work),
-        }
     }
 }
 

@@ -11,7 +11,7 @@ mod clauses;
 mod supposing;
 
 use crate::board::BitBoard;
-use crate::grid::{Digit, State};
+use crate::grid::{Candidate, Conclusion, Digit, State};
 
 /// The digits of all cells, row by row.
 pub type Solution = [Digit; 81];
@@ -50,12 +50,22 @@ impl Solutions {
             (Some(one), Some(two)) => Solutions::Several(Box::new([one, two])),
         }
     }
+
+    /// Whether the only solution says otherwise than a conclusion; never when it is not the only one.
+    pub fn contradict(&self, conclusion: Conclusion) -> bool {
+        let Solutions::One(solution) = self else { return false };
+        let is_true = |c: Candidate| solution[c.cell().index()] == c.digit();
+        match conclusion {
+            Conclusion::Eliminate(candidate) => is_true(candidate),
+            Conclusion::Place(candidate) => !is_true(candidate),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Candidate, Cell, DigitSet, apply_singles, read};
+    use crate::grid::{Cell, DigitSet, apply_singles, read};
 
     const EASTER_MONSTER: &str =
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";

@@ -8,7 +8,7 @@ use crate::grid::{Candidate, Digit};
 
 /// The solutions of a board; `None` when more candidates would have to be supposed than `bound`.
 pub(super) fn solutions(board: BitBoard, bound: usize) -> Option<Solutions> {
-    let mut search = Search { one: None, two: None, left: bound };
+    let mut search = Supposing { one: None, two: None, left: bound };
     match search.below(board) {
         ControlFlow::Break(End::Bound) => None,
         ControlFlow::Break(End::Two) | ControlFlow::Continue(()) => {
@@ -25,14 +25,14 @@ enum End {
     Bound,
 }
 
-struct Search {
+struct Supposing {
     one: Option<Solution>,
     two: Option<Solution>,
     /// How many candidates may still be supposed.
     left: usize,
 }
 
-impl Search {
+impl Supposing {
     /// Finds the solutions that a board still allows.
     fn below(&mut self, mut board: BitBoard) -> ControlFlow<End> {
         if board.apply_singles().is_err() {

@@ -8,10 +8,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use catena::board::BitBoard;
 use catena::explorer::Judged;
 use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::proof::Proof;
-use catena::rules::{BitBoard, Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
+use catena::rules::{Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use crate::lengths::{Families, Shortest};
@@ -169,7 +170,7 @@ impl Steps {
 
 impl Steps {
     fn search<'a>(&'a self, interrupt: &'a Interrupt) -> Search<'a> {
-        let only_singles = self.basics.iter().all(|rule| rule.rank() == Rank::Single);
+        let only_singles = self.basics.iter().all(|rule| rule.facts().rank == Rank::Single);
         Search { steps: self, interrupt, only_singles, looked_at: 0, expanded: HashMap::new() }
     }
 }
@@ -347,7 +348,7 @@ impl Search<'_> {
     fn proof(&self, on: &Position, step: &Step) -> Result<Option<Judged>, Broken> {
         let prepared = Prepared::new(on.clone());
         let rule = &self.steps.families.rules()[usize::from(step.family)];
-        let budget = self.steps.budget.unwrap_or_else(|| rule.cost().budget());
+        let budget = self.steps.budget.unwrap_or_else(|| rule.facts().cost.budget());
         let mut work = Work::with_budget(budget).interruptible(self.interrupt);
         let mut search = rule.search(&prepared, &self.steps.reach);
         match search.shortest(Conclusion::Eliminate(step.candidate), &mut work) {

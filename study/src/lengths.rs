@@ -77,8 +77,8 @@ impl Families {
         budget: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<BTreeMap<Candidate, Profile>, Stopped> {
-        let kernels = self.order.iter().filter_map(|&family| self.rules[family].kernel());
-        let on = &on.for_families(kernels.map(|kernel| *kernel.shape()));
+        let learns_as = |&family: &usize| self.rules[family].facts().learns_as;
+        let on = &on.for_families(self.order.iter().filter_map(learns_as));
         let open: CandidateSet = on.open().map(Candidate::index).collect();
         let mut found: Vec<Option<Found>> = self.rules.iter().map(|_| None).collect();
         for &family in &self.order {
@@ -89,7 +89,7 @@ impl Families {
                     none |= open.and_not(eliminated);
                 }
             }
-            let budget = budget.unwrap_or_else(|| rule.cost().budget());
+            let budget = budget.unwrap_or_else(|| rule.facts().cost.budget());
             let mut work = Work::with_budget(budget).interruptible(interrupt);
             found[family] = Some(Found::of(&**rule, on, reach, &open, none, &mut work)?);
         }

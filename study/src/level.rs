@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use catena::graph::CandidateSet;
 use catena::grid::{Conclusion, Position};
-use catena::proof::{Chain, Family, Proof};
-use catena::rules::{Catalogue, Cost, Pace, Prepared, Rank, Reach, Rule, Search, UnknownRule};
+use catena::proof::{Chain, Proof};
+use catena::rules::{Catalogue, Facts, Pace, Prepared, Rank, Reach, Rule, Search, UnknownRule};
 use catena::work::{Outcome, Stopped, Work};
 
 use crate::plan;
@@ -42,7 +42,7 @@ impl Level {
     pub fn of(catalogue: &Catalogue, level: &plan::Level) -> Result<Level, UnknownRule> {
         let rules = catalogue.select(&level.rules)?.into_iter();
         let counted = |rule: Arc<dyn Rule>| match level.cells.iter().any(|n| n == rule.name()) {
-            true => Arc::new(InCells(rule)) as Arc<dyn Rule>,
+            true => InCells::of(rule),
             false => rule,
         };
         Ok(Level { rules: rules.map(counted).collect(), cells: level.cells.clone() })
@@ -72,7 +72,7 @@ impl Level {
     fn count(&self, proof: &Proof, needed: &mut Needed) {
         needed.steps += 1;
         let rule = self.rules.iter().find(|rule| rule.name() == proof.family.name);
-        if rule.is_none_or(|rule| rule.rank() != Rank::Chain) {
+        if rule.is_none_or(|rule| rule.facts().rank != Rank::Chain) {
             return;
         }
         let in_cells = self.cells.contains(&proof.family.name);
@@ -85,27 +85,30 @@ impl Level {
 
 /// A rule whose length is counted in cells, two for each CSP variable, as seed 000 counts c-chains (A2):
 /// so it comes as late as a chain of twice its length.
-struct InCells(Arc<dyn Rule>);
+struct InCells {
+    rule: Arc<dyn Rule>,
+    facts: Facts,
+}
+
+impl InCells {
+    /// The rule with its length counted so, by which nothing is learnt of lengths in variables.
+    fn of(rule: Arc<dyn Rule>) -> Arc<dyn Rule> {
+        let facts = Facts { learns_as: None, ..rule.facts().clone() };
+        Arc::new(InCells { rule, facts })
+    }
+}
 
 impl Rule for InCells {
-    fn family(&self) -> &Family {
-        self.0.family()
-    }
-
-    fn answered_by(&self) -> &'static str {
-        self.0.answered_by()
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        Box::new(SearchInCells(self.0.search(on, reach)))
+        Box::new(SearchInCells(self.rule.search(on, reach)))
     }
 
-    fn rank(&self) -> Rank {
-        self.0.rank()
-    }
-
-    fn cost(&self) -> Cost {
-        self.0.cost()
+    fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
+        self.rule.is_hopeless(on, reach, conclusion)
     }
 }
 
@@ -127,5 +130,19 @@ impl Search for SearchInCells<'_> {
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
         self.0.shortest(conclusion, work)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_counted_in_cells_is_itself_but_learns_nothing_of_lengths() {
+        for rule in Catalogue::built_in().rules() {
+            let counted = InCells::of(Arc::clone(rule));
+            let expected = Facts { learns_as: None, ..rule.facts().clone() };
+            assert_eq!(*counted.facts(), expected);
+        }
     }
 }

@@ -17,7 +17,7 @@
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
 //! parquet        every elimination as Parquet
-//! rows           one row for every puzzle of a corpus: its rating, on any number of machines
+//! rows           one row for every puzzle of a list: its rating, on any number of machines
 //! ```
 //!
 //! This layer opens no file but the store it is handed, prints nothing, and starts no thread: who runs a

@@ -7,13 +7,13 @@
 
 use std::sync::Arc;
 
-use catena::explorer::{Judged, own_query};
+use catena::explorer::Judged;
 use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles};
 use catena::proof::Spaces;
 use catena::rules::{Catalogue, Prepared, Reach, Rule, pattern_names};
 use catena::solution::{Solutions, solutions};
-use catena::store::Absence;
 use catena::work::{Interrupt, Outcome, Stopped, Work};
+use catena_store::Absence;
 
 use crate::fewest::judged;
 use crate::symmetry::{canonical, canonical_upright};
@@ -141,14 +141,14 @@ impl Contrast {
     pub fn absence(&self, found: &Counterexample, catalogue: &Catalogue) -> Absence {
         let family = self.fails.family().clone();
         Absence {
-            query: own_query(catalogue, &family.name).map(str::to_owned),
+            query: catalogue.own_query(&family.name).map(str::to_owned),
             family,
             up_to: match &found.short {
                 Short::None { up_to } => *up_to,
                 Short::Longer(proof) => proof.proof().length - 1,
             },
             als_size: self.reach.als_size,
-            budget: self.budget.unwrap_or_else(|| self.fails.cost().budget()),
+            budget: self.budget.unwrap_or_else(|| self.fails.facts().cost.budget()),
         }
     }
 
@@ -194,7 +194,7 @@ impl Contrast {
     }
 
     fn work(&self, rule: &dyn Rule, interrupt: &Interrupt) -> Work {
-        Work::with_budget(self.budget.unwrap_or_else(|| rule.cost().budget()))
+        Work::with_budget(self.budget.unwrap_or_else(|| rule.facts().cost.budget()))
             .interruptible(interrupt)
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
-use catena::grid::{Position, State, apply_singles};
+use catena::grid::{Position, State};
 use catena::proof::Proof;
-use catena::rules::{Next, Pace, Path, Reach, Rule, apply};
+use catena::rules::{Next, Pace, Path, Reach, Rule};
 use catena::work::{Stopped, Work};
 
 /// How a path ends.
@@ -58,36 +58,27 @@ impl Walk<'_> {
         work: &mut Work,
         mut tell: impl FnMut(&State, &[Proof]) -> Result<(), Broken>,
     ) -> Result<(State, Ending), Broken> {
-        let mut state = from.state.clone();
-        loop {
+        let path = Path::new(from, self.rules, self.reach);
+        let mut path = path.at_pace(self.pace).without_singles();
+        let ending = loop {
             work.look()?;
-            apply_singles(&mut state);
-            if state.empty_variable().is_some() {
-                return Ok((state, Ending::Contradiction));
-            }
-            if state.is_solved() {
-                return Ok((state, Ending::Solved));
-            }
-            let position = Position { state: state.clone(), givens: from.givens };
-            let mut path = Path::new(&position, self.rules, self.reach).at_pace(self.pace);
             match path.advance(work) {
                 Ok(Next::Proofs(proofs)) => {
-                    for proof in &proofs {
-                        if !matches!(check(proof), Verdict::Proved(_)) {
-                            return Err(Broken::Unsound(Box::new(proof.clone())));
-                        }
+                    let refused = |proof: &&Proof| !matches!(check(proof), Verdict::Proved(_));
+                    if let Some(proof) = proofs.iter().find(refused) {
+                        return Err(Broken::Unsound(Box::new(proof.clone())));
                     }
-                    tell(&state, &proofs)?;
-                    proofs.iter().for_each(|proof| apply(&mut state, proof));
+                    tell(&proofs[0].state, &proofs)?;
                 }
-                Ok(Next::Stuck) => return Ok((state, Ending::Stuck)),
-                Ok(Next::Solved) => return Ok((state, Ending::Solved)),
+                Ok(Next::Stuck) => break Ending::Stuck,
+                Ok(Next::Solved) => break Ending::Solved,
                 Ok(Next::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. }) => {
                     return Err(by.into());
                 }
-                Ok(Next::Stopped { .. }) => return Ok((state, Ending::Stopped)),
-                Err(_) => return Ok((state, Ending::Contradiction)),
+                Ok(Next::Stopped { .. }) => break Ending::Stopped,
+                Err(_) => break Ending::Contradiction,
             }
-        }
+        };
+        Ok((path.state().clone(), ending))
     }
 }

@@ -53,8 +53,8 @@ fn the_kernel_and_the_plain_evaluator_agree_on_a_bare_first_variable() {
     let plain = own(&plain);
     let mut found = 0;
     for (name, _) in BARE {
-        assert!(kernels.find(name).unwrap().kernel().is_some(), "{name}");
-        assert!(plain.find(name).unwrap().kernel().is_none(), "{name}");
+        assert!(kernels.find(name).unwrap().facts().learns_as.is_some(), "{name}");
+        assert!(plain.find(name).unwrap().facts().learns_as.is_none(), "{name}");
         for grid in [W8, OCEAN, HARD] {
             let on = Prepared::new(Position::from_state(after_singles(grid)));
             let fast = lengths(&kernels, name, &on, 3);

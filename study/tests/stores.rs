@@ -159,7 +159,7 @@ fn a_store_of_something_else_is_refused() {
     std::fs::write(&text, "this is no database, and long enough to be looked at as one").unwrap();
     assert!(matches!(Store::open(&text), Err(Error::NotAStudy)));
     let store = folder.path().join("store.db");
-    catena::store::Store::create(&store).unwrap();
+    catena_store::Store::create(&store).unwrap();
     assert!(matches!(Store::open(&store), Err(Error::NotAStudy)));
     assert!(matches!(Store::open(&folder.path().join("none.db")), Err(Error::CannotOpen)));
 }

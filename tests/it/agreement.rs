@@ -1,17 +1,15 @@
 //! What answers the same question gives the same answer: kernels and the plain evaluator, whips and
 //! the chains that they are, the search and the checker.
 
-use crate::rule;
+use crate::{kernel, prepared, rule, whip_path};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
-use catena::grid::{Candidate, Position, State, singles};
-use catena::proof::{Family, PUBLISHED, Proof, Shape};
+use catena::grid::{Candidate, Conclusion, Position, State, singles};
+use catena::proof::{PUBLISHED, Proof};
 use catena::query::{Completion, Library};
-use catena::rules::{
-    BitBoard, Kernel, Next, Outcome, Path, Reach, Rule, Work, eliminations, shortest, simplest,
-};
+use catena::rules::{Next, Outcome, Path, Reach, Rule, Work};
 
 use crate::collections::{rows, start};
 use crate::families::ask_within;
@@ -19,25 +17,24 @@ use crate::ratings::RATED;
 
 /// The states that the shortest whips lead through, after singles.
 fn states(puzzle: &str) -> Vec<State> {
-    let whips = [Kernel::of(&Shape::WHIP).unwrap()];
-    let mut board = BitBoard::new(&start(puzzle));
-    let mut states = Vec::new();
-    while board.apply_singles().is_ok() && !board.is_solved() {
-        states.push(board.state());
-        let found = simplest(&whips, &board, 12, &mut Work::unlimited());
-        let Outcome::Found(found) = found else { break };
-        found.iter().for_each(|finding| board.remove(finding.target));
-    }
+    let mut states = whip_path(&start(puzzle), 12);
+    states.retain(|state| !state.is_solved());
     states
 }
 
 type Lengths = BTreeMap<Candidate, usize>;
 
-fn by_kernel(state: &State, kernel: Kernel, longest: usize) -> Lengths {
-    let (found, end) =
-        eliminations(&[kernel], &BitBoard::new(state), longest, &mut Work::unlimited());
+fn by_kernel(state: &State, rule: &dyn Rule, longest: usize) -> Lengths {
+    let (on, reach) = (prepared(state), Reach::up_to(longest));
+    let (found, end) = rule.eliminations(&on, &reach, &mut Work::unlimited());
     assert_eq!(end, Outcome::None { up_to: longest });
-    found.iter().map(|finding| (finding.target, finding.chain.steps.len())).collect()
+    let mut lengths = Lengths::new();
+    for proof in found {
+        for target in proof.eliminated() {
+            lengths.entry(target).or_insert(proof.length);
+        }
+    }
+    lengths
 }
 
 /// What the plain evaluator says; `None` when its expansions were used up.
@@ -65,10 +62,10 @@ fn compare(states: &[State], step: usize, longest: usize, budget: u64) -> Compar
     let mut compared = Compared::default();
     for (round, state) in states.iter().enumerate() {
         for (name, shape) in PUBLISHED.iter().skip(round % step).step_by(step) {
-            let Some(kernel) = Kernel::of(shape) else { continue };
+            let Some(kernel) = kernel(name, shape) else { continue };
             let answered = |length| Some((length, by_evaluator(state, name, length, budget)?));
             let (length, expected) = (1..=longest).rev().find_map(answered).unwrap();
-            assert_eq!(by_kernel(state, kernel, length), expected, "{name} in state {round}");
+            assert_eq!(by_kernel(state, &*kernel, length), expected, "{name} in state {round}");
             *compared.times.entry(length).or_default() += 1;
             compared.eliminations += expected.len();
         }
@@ -103,17 +100,17 @@ fn kernels_and_the_plain_evaluator_agree_on_hundreds_of_states() {
 
 /// After singles, a whip is an nrczt-chain or a lasso of the same length, and the other way round.
 fn whips_and_chains(states: &[State], longest: usize) -> usize {
-    let kernel = |name: &str| rule(name).kernel().unwrap();
-    let chains = ["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"].map(kernel);
-    let whips = kernel("whip");
+    let chains = ["nrczt-chain", "nrczt-lr-lasso", "nrczt-rl-lasso"].map(rule);
+    let whips = rule("whip");
     let mut eliminated = 0;
     for state in states {
         assert!(singles(state).next().is_none());
-        let board = BitBoard::new(state);
-        let work = &mut Work::unlimited();
-        let (found, _) = eliminations(&chains, &board, longest, work);
-        let found: Lengths = found.iter().map(|f| (f.target, f.chain.steps.len())).collect();
-        assert_eq!(found, by_kernel(state, whips, longest));
+        let mut found = Lengths::new();
+        for (target, length) in chains.iter().flat_map(|rule| by_kernel(state, &**rule, longest)) {
+            let known = found.entry(target).or_insert(length);
+            *known = length.min(*known);
+        }
+        assert_eq!(found, by_kernel(state, &*whips, longest));
         eliminated += found.len();
     }
     eliminated
@@ -152,13 +149,13 @@ fn judged(puzzle: &str, rules: &[Arc<dyn Rule>]) -> usize {
         proofs.iter().for_each(&mut judge);
         let Some(chain) = proofs.iter().find(|proof| proof.chain.is_some()) else { continue };
         let target = chain.conclusions[0].candidate();
-        let board = BitBoard::new(&state);
+        let on = prepared(&state);
         for (name, shape) in PUBLISHED {
-            let Some(kernel) = Kernel::of(shape) else { continue };
+            let Some(kernel) = kernel(name, shape) else { continue };
             let work = &mut Work::with_budget(1_000_000);
-            if let Outcome::Found(chain) = shortest(kernel, &board, target, 12, work) {
-                let family = Family::published(name).unwrap();
-                judge(&Proof::of_chain(&state, position.givens, family, chain));
+            let target = Conclusion::Eliminate(target);
+            if let Outcome::Found(proof) = kernel.shortest(&on, target, &Reach::up_to(12), work) {
+                judge(&proof);
             }
         }
     }

@@ -1,14 +1,20 @@
 //! The catalogue: every rule by name, a user's own families among them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use catena::explorer::{Ask, Because, Explorer};
 use catena::grid::{Candidate, Position, apply_singles, read};
 use catena::query::Library;
-use catena::rules::{Catalogue, Outcome, Prepared, Reach, Work};
+use catena::rules::{Catalogue, Facts, Outcome, Prepared, Rank, Reach, RuleList, Work};
 
 /// A puzzle of the controlled-bias collection with nrc-chains of several digits after singles.
 const PUZZLE: &str =
     "..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4...5.9.";
+
+/// The puzzle of seed text 003.
+const FORCING: &str =
+    "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
 
 fn prepared() -> Prepared {
     let mut position = read(PUZZLE).unwrap();
@@ -48,10 +54,42 @@ fn changed(name: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
+fn a_rule_of_a_list_is_itself_but_for_its_rank() {
+    let catalogue = Catalogue::built_in();
+    let rules = catalogue.rules();
+    let text: String = rules.iter().map(|rule| format!("{}\n", rule.name())).collect();
+    let listed = catalogue.with_list(RuleList::parse("mine", &text).unwrap());
+    let listed = listed.select(&["mine"]).unwrap();
+    assert_eq!(listed.len(), rules.len());
+    for (stage, (rule, listed)) in rules.iter().zip(&listed).enumerate() {
+        let rank = match rule.facts().rank {
+            Rank::Single => Rank::Single,
+            _ => Rank::Stage(stage),
+        };
+        assert_eq!(*listed.facts(), Facts { rank, ..rule.facts().clone() });
+    }
+}
+
+#[test]
+fn a_rule_of_a_list_places_directly_where_it_does_by_itself() {
+    let explorer = Explorer::open(FORCING).unwrap().after_singles();
+    let list = RuleList::parse("mine", "gnpx-cell").unwrap();
+    let explorer = explorer.with_catalogue(Arc::new(Catalogue::built_in().with_list(list)));
+    let why =
+        |name| explorer.why("r6c6=2".parse().unwrap(), &Ask::default().rules([name])).unwrap();
+    let Because::Eliminations { direct, .. } = why("mine").because else { panic!("no single") };
+    assert!(
+        direct.iter().any(|row| row.rule == "gnpx-cell" && row.proof().is_some()),
+        "{direct:?}"
+    );
+    assert_eq!(why("mine"), why("gnpx-cell"));
+}
+
+#[test]
 fn a_family_of_a_known_record_is_answered_by_its_search() {
     let catalogue = with("my-chain", &changed("nrc-chain", "nrc-chain", "my-chain"));
     let rule = catalogue.find("my-chain").unwrap();
-    assert_eq!(rule.answered_by(), "chain kernel");
+    assert_eq!(rule.facts().answered_by, "chain kernel");
     assert_eq!(lengths(&catalogue, "my-chain"), lengths(&catalogue, "nrc-chain"));
 }
 
@@ -134,7 +172,7 @@ fn the_rules_are_those_of_the_queries() {
     assert_eq!(built_in.rules().len(), read.rules().len());
     for (one, other) in built_in.rules().iter().zip(read.rules()) {
         assert_eq!(one.family(), other.family());
-        assert_eq!(one.answered_by(), other.answered_by(), "{}", one.name());
+        assert_eq!(one.facts().answered_by, other.facts().answered_by, "{}", one.name());
     }
     assert_eq!(built_in.library(), read.library());
 }

@@ -11,15 +11,16 @@ use catena::grid::{
     Candidate, Cell, Conclusion, Csp, Digit, House, Position, Space, State, apply_singles,
 };
 use catena::notation::AlmostLockedRange;
-use catena::proof::{Family, Ground, Line, Literal, Node, Number, Proof, Shape, Truth};
+use catena::proof::{Family, Ground, Line, Literal, Node, Number, Proof, Truth};
 use catena::rules::closure::{Claim, Closure, End, Inferences, Steps, cases};
 use catena::rules::follow::{Following, Meet, NoChoice, follow};
 use catena::rules::sheet::Sheet;
-use catena::rules::{BitBoard, Interrupt, Kernel, Outcome, Stopped, Work, eliminations};
+use catena::rules::{Interrupt, Outcome, Reach, Stopped, Work};
 use catena::solution::{Solutions, solutions};
 
 use crate::collections::start;
 use crate::root;
+use crate::{prepared, rule};
 
 type Set = BTreeSet<Candidate>;
 
@@ -752,22 +753,18 @@ fn lemmas_are_steps_like_others() {
 fn braids_are_propagation() {
     let mut found = [0, 0];
     for (at, real) in states().iter().enumerate().filter(|(at, _)| at % 3 == 1).take(6) {
-        for (which, (shape, steps)) in
-            [(Shape::BRAID, Steps::SINGLES), (Shape::G_BRAID, Steps::LOCKED)]
-                .into_iter()
-                .enumerate()
-        {
+        let families = [("braid", Steps::SINGLES), ("g-braid", Steps::LOCKED)];
+        for (which, (family, steps)) in families.into_iter().enumerate() {
             let inferences = Inferences::new(&real.state, steps);
             let refuted = |candidate: &Candidate| {
                 let assumed = [Literal::True((*candidate).into())];
                 inferences.closure(&assumed, &mut Work::unlimited()).end() == End::Contradiction
             };
             let refuted: Set = real.state.candidates().filter(refuted).collect();
-            let kernel = Kernel::of(&shape).unwrap();
-            let board = BitBoard::new(&real.state);
-            let (braids, end) = eliminations(&[kernel], &board, 81, &mut Work::unlimited());
+            let (on, reach) = (prepared(&real.state), Reach::up_to(81));
+            let (braids, end) = rule(family).eliminations(&on, &reach, &mut Work::unlimited());
             assert_eq!(end, Outcome::None { up_to: 81 });
-            let targets: Set = braids.iter().map(|finding| finding.target).collect();
+            let targets: Set = braids.iter().flat_map(Proof::eliminated).collect();
             assert_eq!(targets, refuted, "state {at}");
             found[which] += refuted.len();
         }

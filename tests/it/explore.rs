@@ -41,7 +41,7 @@ fn ask_on(name: &str, grid: &str) -> Table {
 type Answering = fn(&Asked, &mut Work) -> Result<Table, Diagnostic>;
 
 fn ask_by(name: &str, grid: &str, answering: Answering) -> Table {
-    let path = format!("{}/queries/explore/{name}.gql", concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let path = format!("{}/queries/explore/{name}.gql", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.starts_with("-- "), "{name} begins with a comment");
     let query = parse(&text).unwrap_or_else(|error| panic!("{}", error.render(name, &text)));
@@ -79,7 +79,7 @@ const ROWS: &[(&str, usize)] = &[
 
 #[test]
 fn every_question_has_its_rows() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/..", "/queries/explore");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries/explore");
     let mut names: Vec<String> = fs::read_dir(folder)
         .unwrap()
         .map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use catena::check::{Standing, Verdict, check};
 use catena::grid::{Candidate, Conclusion, State, apply_singles, read, singles};
-use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Spaces};
+use catena::proof::{ClosingKind, PUBLISHED, Proof, Shape, Spaces};
 use catena::query::{Asked, Completion, Entry, Library, Parameters, Registry, Value, answer};
-use catena::rules::{BitBoard, Kernel, Outcome, Work, eliminations, shortest};
+use catena::rules::{Outcome, Reach, Work};
 use catena::solution::{Solutions, solutions};
 
-use crate::group_oracle;
+use crate::{group_oracle, kernel, prepared, rule};
 
 /// Puzzles of the controlled-bias collection, part 000, whose gW is smaller than their W or whose gB
 /// is smaller than their B, and others.
@@ -74,11 +74,9 @@ fn by_evaluator(name: &str, state: &State, longest: usize) -> BTreeMap<Candidate
 }
 
 /// The number of groups of a chain that the checker accepts as a proof of its family.
-fn checked(state: &State, name: &str, target: Candidate, chain: Chain) -> usize {
-    let groups = chain.groups();
-    let family = Family::published(name).unwrap();
-    let proof = Proof::of_chain(state, state.decided_cells(), family, chain);
-    match check(&proof) {
+fn checked(name: &str, target: Candidate, proof: &Proof) -> usize {
+    let groups = proof.chain.as_ref().unwrap().groups();
+    match check(proof) {
         Verdict::Proved(summary) => {
             assert_eq!(summary.conclusions, [Conclusion::Eliminate(target)]);
             assert_eq!(summary.standing, Standing::Published);
@@ -95,14 +93,13 @@ fn by_kernel(
     longest: usize,
     groups: &mut usize,
 ) -> BTreeMap<Candidate, usize> {
-    let kernel = Kernel::of(&Family::published(name).unwrap().shape.unwrap()).unwrap();
-    let board = BitBoard::new(state);
-    let (found, end) = eliminations(&[kernel], &board, longest, &mut Work::unlimited());
+    let (on, reach) = (prepared(state), Reach::up_to(longest));
+    let (found, end) = rule(name).eliminations(&on, &reach, &mut Work::unlimited());
     assert_eq!(end, Outcome::None { up_to: longest });
-    let length = |finding: catena::rules::Finding| {
-        let length = finding.chain.steps.len();
-        *groups += usize::from(checked(state, name, finding.target, finding.chain) > 0);
-        (finding.target, length)
+    let length = |proof: Proof| {
+        let [target] = proof.eliminated()[..] else { panic!("{name}: {:?}", proof.conclusions) };
+        *groups += usize::from(checked(name, target, &proof) > 0);
+        (target, proof.length)
     };
     found.into_iter().map(length).collect()
 }
@@ -136,18 +133,17 @@ fn kernels_find_longer_ones_by_definition_too() {
     for round in 0..ROUNDS {
         let puzzle = PUZZLES[round % PUZZLES.len()];
         let state = middle_state(&mut numbers, puzzle, 20 + round as u64 % 5 * 8);
-        let board = BitBoard::new(&state);
-        let live: Vec<Candidate> = board.open().collect();
+        let on = prepared(&state);
+        let live: Vec<Candidate> = on.open().collect();
         for _ in 0..4 {
             let target = live[numbers.below(live.len() as u64) as usize];
             for (name, shape) in [("g-whip", Shape::G_WHIP), ("g-braid", Shape::G_BRAID)] {
                 let limit = if shape.branching { 3 } else { 4 };
-                let kernel = Kernel::of(&shape).unwrap();
-                let found = shortest(kernel, &board, target, limit, &mut Work::unlimited());
-                let length = found.found().map(|chain| {
-                    let length = chain.steps.len();
-                    checked(&state, name, target, chain);
-                    length
+                let (conclusion, reach) = (Conclusion::Eliminate(target), Reach::up_to(limit));
+                let found = rule(name).shortest(&on, conclusion, &reach, &mut Work::unlimited());
+                let length = found.found().map(|proof| {
+                    checked(name, target, &proof);
+                    proof.length
                 });
                 let expected = group_oracle::shortest(&state, &shape, target, limit);
                 assert_eq!(length, expected, "{name} {target} round {round}");
@@ -161,14 +157,13 @@ fn kernels_find_longer_ones_by_definition_too() {
 #[test]
 fn budgets_give_the_third_answer() {
     let state = middle_state(&mut Numbers(1), PUZZLES[0], 0);
-    let board = BitBoard::new(&state);
-    for shape in [Shape::G_WHIP, Shape::G_BRAID] {
-        let kernel = Kernel::of(&shape).unwrap();
+    let reach = Reach::up_to(4);
+    for rule in ["g-whip", "g-braid"].map(rule) {
         let mut whole = Work::unlimited();
-        let (found, end) = eliminations(&[kernel], &board, 4, &mut whole);
+        let (found, end) = rule.eliminations(&prepared(&state), &reach, &mut whole);
         assert_eq!(end, Outcome::None { up_to: 4 });
         let mut work = Work::with_budget(whole.nodes / 2);
-        let (part, end) = eliminations(&[kernel], &board, 4, &mut work);
+        let (part, end) = rule.eliminations(&prepared(&state), &reach, &mut work);
         assert!(matches!(end, Outcome::Stopped { none_up_to: 1..4, .. }), "{end:?}");
         assert_eq!(work.nodes, whole.nodes / 2);
         assert!(part.len() < found.len() && found.starts_with(&part), "a beginning of the list");
@@ -179,13 +174,14 @@ fn budgets_give_the_third_answer() {
 fn kernels_answer_no_other_shape_with_groups() {
     let plane = |shape: Shape| shape.within(Spaces::Rn);
     for shape in [Shape::G_WHIP, Shape::G_BRAID] {
-        assert!(Kernel::of(&shape.within(Spaces::Same)).is_some());
-        assert_eq!(Kernel::of(&plane(shape)), None);
-        assert_eq!(Kernel::of(&shape.closing(ClosingKind::Target)), None);
-        assert_eq!(Kernel::of(&Shape { t: false, ..shape }), None);
-        assert_eq!(Kernel::of(&Shape { als: true, ..shape }), None);
+        let is_answered = |shape: Shape| kernel("mine", &shape).is_some();
+        assert!(is_answered(shape.within(Spaces::Same)));
+        assert!(!is_answered(plane(shape)));
+        assert!(!is_answered(shape.closing(ClosingKind::Target)));
+        assert!(!is_answered(Shape { t: false, ..shape }));
+        assert!(!is_answered(Shape { als: true, ..shape }));
     }
     for (name, shape) in PUBLISHED.iter().filter(|(_, shape)| shape.groups) {
-        assert_eq!(Kernel::of(shape).is_some(), ["g-whip", "g-braid"].contains(name), "{name}");
+        assert_eq!(kernel(name, shape).is_some(), ["g-whip", "g-braid"].contains(name), "{name}");
     }
 }

@@ -2,13 +2,13 @@
 
 use catena::check::{Standing, Verdict, check};
 use catena::explorer::{Ask, Explorer};
-use catena::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, State};
-use catena::proof::{Chain, ClosingKind, Family, PUBLISHED, Proof, Shape, Step, published};
-use catena::rules::{BitBoard, Kernel, Outcome, Work, all, shortest};
+use catena::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, State};
+use catena::proof::{Chain, ClosingKind, PUBLISHED, Proof, Shape, Step};
+use catena::rules::{Completeness, Outcome, Reach, Work};
 
 use crate::formats::state as rows_of_digits;
 use crate::group_oracle::{self, Pair};
-use crate::oracle;
+use crate::{kernel, oracle, prepared, rule};
 
 /// A generator of numbers, the same on every run.
 struct Numbers(u64);
@@ -34,11 +34,10 @@ fn state(numbers: &mut Numbers, density: u64) -> State {
     State::from_cells(cells)
 }
 
-/// The checker accepts the chain as a proof of its family that eliminates the target.
-fn checked(state: &State, name: &str, chain: Chain, target: Candidate) {
-    let family = Family::published(name).unwrap();
-    let proof = Proof::of_chain(state, CellSet::EMPTY, family, chain);
-    match check(&proof) {
+/// The checker accepts the proof in its family, and that it eliminates the target.
+fn checked(proof: &Proof, target: Candidate) {
+    let name = &proof.family.name;
+    match check(proof) {
         Verdict::Proved(summary) => {
             assert!(summary.conclusions.contains(&Conclusion::Eliminate(target)));
             assert_eq!(summary.standing, Standing::Published);
@@ -53,28 +52,28 @@ fn kernels_agree_with_the_definitions() {
     let mut seen = std::collections::BTreeMap::new();
     for round in 0..60 {
         let state = state(&mut numbers, 12 + round % 5 * 4);
-        let board = BitBoard::new(&state);
-        let live: Vec<Candidate> = board.open().collect();
+        let on = prepared(&state);
+        let live: Vec<Candidate> = on.open().collect();
         for turn in 0..6 {
             let target = live[numbers.below(live.len() as u64) as usize];
             for (name, shape) in PUBLISHED {
-                let Some(kernel) = Kernel::of(shape) else { continue };
+                let Some(kernel) = kernel(name, shape) else { continue };
                 // The slow search with groups is slower still.
                 if shape.groups && turn > 1 {
                     continue;
                 }
                 let limit = if shape.groups { 3 } else { 4 };
                 let mut work = Work::unlimited();
-                let found = shortest(kernel, &board, target, limit, &mut work);
+                let conclusion = Conclusion::Eliminate(target);
+                let found = kernel.shortest(&on, conclusion, &Reach::up_to(limit), &mut work);
                 let expected = match shape.groups {
                     true => group_oracle::shortest(&state, shape, target, limit),
                     false => oracle::shortest(&state, *shape, target, limit),
                 };
                 let length = match found {
-                    Outcome::Found(chain) => {
-                        let length = chain.steps.len();
-                        checked(&state, name, chain, target);
-                        Some(length)
+                    Outcome::Found(proof) => {
+                        checked(&proof, target);
+                        Some(proof.length)
                     }
                     _ => None,
                 };
@@ -103,13 +102,14 @@ fn a_lasso_with_a_chain_to_its_target_inside_is_none() {
     ]);
     let target = "n6r2c6".parse().unwrap();
     let found = |name: &str| {
-        let kernel = Kernel::of(&published(name).unwrap()).unwrap();
-        shortest(kernel, &BitBoard::new(&state), target, 5, &mut Work::unlimited())
+        let conclusion = Conclusion::Eliminate(target);
+        let (on, reach) = (prepared(&state), Reach::up_to(5));
+        rule(name).shortest(&on, conclusion, &reach, &mut Work::unlimited())
     };
     assert_eq!(found("nrct-rl-lasso"), Outcome::None { up_to: 5 });
-    let Outcome::Found(chain) = found("nrct-chain") else { panic!("no chain") };
-    assert!(chain.steps.len() < 5);
-    checked(&state, "nrct-chain", chain, target);
+    let Outcome::Found(proof) = found("nrct-chain") else { panic!("no chain") };
+    assert!(proof.length < 5);
+    checked(&proof, target);
 }
 
 /// A chain by its candidates, as equal chains have them in common.
@@ -145,21 +145,21 @@ fn all_chains_are_told_once_and_by_length() {
     let mut count = 0;
     for round in 0..8 {
         let state = state(&mut numbers, 14 + round % 4 * 4);
-        let board = BitBoard::new(&state);
-        let live: Vec<Candidate> = board.open().collect();
+        let on = prepared(&state);
+        let live: Vec<Candidate> = on.open().collect();
         let target = live[numbers.below(live.len() as u64) as usize];
         for (name, shape) in PUBLISHED {
-            let Some(kernel) = Kernel::of(shape) else { continue };
+            let Some(kernel) = kernel(name, shape) else { continue };
             let mut told = Vec::new();
             let mut lengths = Vec::new();
-            let mut tell = |chain: Chain| {
-                lengths.push(chain.steps.len());
-                told.push(identity(shape, pairs(&chain)));
-                checked(&state, name, chain, target);
-                Ok::<(), ()>(())
+            let mut tell = |proof: Proof| {
+                lengths.push(proof.length);
+                told.push(identity(shape, pairs(proof.chain.as_ref().unwrap())));
+                checked(&proof, target);
             };
-            let end = all(kernel, &board, target, 3, &mut Work::unlimited(), &mut tell);
-            assert_eq!(end, Ok(Outcome::None { up_to: 3 }));
+            let mut search = kernel.search(&on, &Reach::up_to(3));
+            let end = search.all(target, &mut tell, &mut Work::unlimited());
+            assert_eq!(end, (Outcome::None { up_to: 3 }, Completeness::Every));
             assert!(lengths.is_sorted(), "{name}: shorter ones come first");
             count += told.len();
             told.sort();
@@ -177,12 +177,11 @@ fn all_chains_are_told_once_and_by_length() {
 fn a_list_that_the_budget_ends_is_not_called_complete() {
     let mut numbers = Numbers(3);
     let state = state(&mut numbers, 24);
-    let board = BitBoard::new(&state);
-    let whips = Kernel::of(&Shape::WHIP).unwrap();
+    let (on, whips) = (prepared(&state), rule("whip"));
     let mut work = Work::with_budget(20);
-    let target = board.open().next().unwrap();
-    let end = all(whips, &board, target, 8, &mut work, &mut |_| Ok::<(), ()>(()));
-    assert!(matches!(end, Ok(Outcome::Stopped { none_up_to: 1..8, .. })), "{end:?}");
+    let target = on.open().next().unwrap();
+    let (end, _) = whips.search(&on, &Reach::up_to(8)).all(target, &mut |_| {}, &mut work);
+    assert!(matches!(end, Outcome::Stopped { none_up_to: 1..8, .. }), "{end:?}");
 }
 
 #[test]

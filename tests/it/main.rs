@@ -1,64 +1,41 @@
-//! All integration tests, in one binary so that they link once.
+//! The tests of the engine, in one binary so that they link once.
 
 mod agreement;
 mod aic;
-mod answers;
 mod bits;
-mod bounds;
 mod catalogue;
-mod certificates;
 mod check;
-mod check_chain;
 mod closure;
 mod collections;
 mod colour;
 mod covers;
 mod explore;
 mod explorer;
-mod export;
-mod extend_command;
 mod families;
 mod forcing;
 mod formats;
-mod fuzz;
 mod g_whips;
-mod gallery;
 mod graph;
-mod graph_command;
-mod graph_formats;
-mod graph_programs;
 mod group_oracle;
-mod help;
-mod input;
+mod imports;
 mod kernels;
 mod layers;
+mod links;
 mod notation;
 mod one_and_all;
 mod oracle;
-mod pictures;
 mod planes;
 mod printed_lengths;
 mod proof;
 mod query;
-mod query_command;
 mod query_words;
 mod random_chains;
 mod ratings;
-mod regressions;
-mod reports;
 mod round_trips;
-mod rules;
 mod seed_steps;
 mod solution;
 mod soundness;
-mod sql;
-mod store;
-mod store_commands;
-mod store_killed;
-mod store_tampered;
-mod store_versions;
 mod tagging;
-mod theorems;
 mod typed_chains;
 mod typed_forms;
 mod typed_text;
@@ -67,14 +44,40 @@ use std::path::PathBuf;
 
 use std::sync::Arc;
 
-use catena::rules::{Catalogue, Rule};
+use catena::grid::{Position, State};
+use catena::proof::{Family, Shape};
+use catena::rules::{Catalogue, Next, Path, Prepared, Reach, Rule, Work, searches_of};
 
 /// The rule of a name.
 fn rule(name: &str) -> Arc<dyn Rule> {
     Catalogue::built_in().find(name).unwrap()
 }
 
+/// The rule of a shape that a kernel answers, under a name; `None` when none does.
+fn kernel(name: &str, shape: &Shape) -> Option<Arc<dyn Rule>> {
+    let family = Family { name: name.to_owned(), shape: Some(*shape) };
+    searches_of(&family).into_iter().find(|rule| rule.facts().learns_as.is_some())
+}
+
+/// A state, prepared for rules.
+fn prepared(state: &State) -> Prepared {
+    Prepared::new(Position::from_state(state.clone()))
+}
+
+/// The states in which the shortest whips of up to a length come next, after singles, and the last one.
+fn whip_path(state: &State, longest: usize) -> Vec<State> {
+    let position = Position::from_state(state.clone());
+    let path = Path::new(&position, &[rule("whip")], Reach::up_to(longest));
+    let mut path = path.without_singles();
+    let mut states = Vec::new();
+    while let Next::Proofs(proofs) = path.advance(&mut Work::unlimited()).unwrap() {
+        states.push(proofs[0].state.clone());
+    }
+    states.push(path.state().clone());
+    states
+}
+
 /// The folder of the project.
 fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }

@@ -40,7 +40,7 @@ fn what_is_found_for_one_candidate_is_what_is_found_for_all() {
         apply_singles(&mut after_singles.state);
         for position in [given, after_singles] {
             let on = Prepared::new(position);
-            for rule in catalogue.rules().iter().filter(|rule| rule.cost() == Cost::Usual) {
+            for rule in catalogue.rules().iter().filter(|rule| rule.facts().cost == Cost::Usual) {
                 let mut work = Work::unlimited();
                 let (proofs, end) = rule.eliminations(&on, &reach, &mut work);
                 assert_eq!(end, Outcome::None { up_to: reach.length }, "{}", rule.name());

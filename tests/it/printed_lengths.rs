@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use catena::check::{Verdict, check};
-use catena::grid::{Candidate, CellSet, Conclusion, State};
-use catena::proof::{Family, Proof};
-use catena::rules::{BitBoard, Kernel, Work, shortest};
+use catena::grid::{Candidate, Conclusion, State};
+use catena::proof::Family;
+use catena::rules::{Reach, Work};
 
 use crate::collections::{rows, start};
+use crate::{kernel, prepared};
 
 /// The family that a printed rule names, and the printed length: `nrczt6lrlasso`, `hxycn4chain`; `None`
 /// for what is no chain or has no length. Two paths are told with restricted chains.
@@ -29,14 +30,13 @@ fn conclusions(step: &[String]) -> Vec<Conclusion> {
 
 /// The length of the shortest proof in the family, up to the printed one; the checker accepts it.
 fn found(state: &State, family: &Family, target: Candidate, printed: usize) -> Option<usize> {
-    let kernel = Kernel::of(family.shape.as_ref()?)?;
+    let kernel = kernel(&family.name, family.shape.as_ref()?)?;
+    let (on, conclusion) = (prepared(state), Conclusion::Eliminate(target));
     let work = &mut Work::unlimited();
-    let chain = shortest(kernel, &BitBoard::new(state), target, printed, work).found()?;
-    let length = chain.steps.len();
-    let proof = Proof::of_chain(state, CellSet::EMPTY, family.clone(), chain);
+    let proof = kernel.shortest(&on, conclusion, &Reach::up_to(printed), work).found()?;
     let verdict = check(&proof);
     assert!(matches!(verdict, Verdict::Proved(_)), "{} {target}: {verdict:?}", family.name);
-    Some(length)
+    Some(proof.length)
 }
 
 #[test]

@@ -4,15 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use catena::check::{Verdict, check};
-use catena::grid::{Candidate, Cell, Digit, Position};
-use catena::proof::Shape;
+use catena::grid::{Candidate, Cell, Digit, Position, State};
 use catena::rules::{
-    BitBoard, Contradiction, Interrupt, Kernel, Next, Outcome, Path, Prepared, Reach, Rule,
-    Stopped, Work, rate, searches_of, simplest,
+    Contradiction, Interrupt, Next, Outcome, Path, Reach, Rule, Stopped, Work, rate, searches_of,
 };
 
 use crate::collections::{rows, start};
-use crate::rule;
+use crate::{prepared, rule};
 
 /// Puzzles of the controlled-bias collection with their number, W, B, and the nodes that W and B
 /// may cost: a tenth more than they do. All ratings are the published ones but the W of number
@@ -170,20 +168,29 @@ const GROUPED: &[(&str, usize, usize, usize, u64, u64)] = &[
     ),
 ];
 
-fn rating(puzzle: &str, shape: &Shape, work: &mut Work) -> Option<usize> {
-    rate(&start(puzzle), Kernel::of(shape).unwrap(), 20, work).unwrap().found()
+fn rating(puzzle: &str, family: &str, work: &mut Work) -> Option<usize> {
+    up_to(20, family, &start(puzzle), work).unwrap().found()
+}
+
+fn up_to(
+    longest: usize,
+    family: &str,
+    state: &State,
+    work: &mut Work,
+) -> Result<Outcome<usize>, Contradiction> {
+    rate(&rule(family), &prepared(state), &Reach::up_to(longest), work)
 }
 
 #[test]
 fn ratings_are_the_published_ones_and_cost_no_more_than_they_did() {
     let mut dear = Vec::new();
-    let plain = RATED.iter().map(|rated| (rated, [("W", Shape::WHIP), ("B", Shape::BRAID)]));
-    let grouped = [("gW", Shape::G_WHIP), ("gB", Shape::G_BRAID)];
+    let plain = RATED.iter().map(|rated| (rated, ["whip", "braid"]));
+    let grouped = ["g-whip", "g-braid"];
     let grouped = GROUPED.iter().map(|rated| (rated, grouped));
-    for (&(puzzle, number, w, b, w_nodes, b_nodes), shapes) in plain.chain(grouped) {
-        for ((name, shape), rated, nodes) in [(shapes[0], w, w_nodes), (shapes[1], b, b_nodes)] {
+    for (&(puzzle, number, w, b, w_nodes, b_nodes), names) in plain.chain(grouped) {
+        for (name, rated, nodes) in [(names[0], w, w_nodes), (names[1], b, b_nodes)] {
             let mut work = Work::unlimited();
-            assert_eq!(rating(puzzle, &shape, &mut work), Some(rated), "{name} of {number}");
+            assert_eq!(rating(puzzle, name, &mut work), Some(rated), "{name} of {number}");
             if work.nodes > nodes {
                 dear.push(format!("{number}: {name} {} nodes", work.nodes));
             }
@@ -217,17 +224,16 @@ fn a_rating_says_why_there_is_none() {
     // EasterMonster; no whip or braid solves it.
     let monster =
         start("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
-    let whips = Kernel::of(&Shape::WHIP).unwrap();
-    let unsolved = rate(&monster, whips, 4, &mut Work::unlimited());
+    let unsolved = up_to(4, "whip", &monster, &mut Work::unlimited());
     assert_eq!(unsolved, Ok(Outcome::None { up_to: 4 }));
-    let stopped = rate(&start(RATED[8].0), whips, 20, &mut Work::with_budget(10));
+    let stopped = up_to(20, "whip", &start(RATED[8].0), &mut Work::with_budget(10));
     assert!(matches!(stopped, Ok(Outcome::Stopped { .. })));
     let mut impossible = monster;
     let cell = Cell::at(0, 1);
     for digit in Digit::all() {
         impossible.remove(Candidate::new(digit, cell));
     }
-    assert_eq!(rate(&impossible, whips, 4, &mut Work::unlimited()), Err(Contradiction));
+    assert_eq!(up_to(4, "whip", &impossible, &mut Work::unlimited()), Err(Contradiction));
 }
 
 /// Puzzles that no braid or g-braid solves, and in which to search for all whips, whatever their length,
@@ -241,9 +247,9 @@ const ENDLESS: [&str; 3] = [
 #[test]
 fn where_propagation_comes_to_a_standstill_there_is_no_rating() {
     for puzzle in ENDLESS {
-        for shape in [Shape::WHIP, Shape::BRAID, Shape::G_WHIP, Shape::G_BRAID] {
+        for family in ["whip", "braid", "g-whip", "g-braid"] {
             let mut work = Work::with_budget(20_000);
-            let rated = rate(&start(puzzle), Kernel::of(&shape).unwrap(), 36, &mut work);
+            let rated = up_to(36, family, &start(puzzle), &mut work);
             assert_eq!(rated, Ok(Outcome::None { up_to: 36 }), "{puzzle} {}", work.nodes);
         }
     }
@@ -266,25 +272,23 @@ fn cancelled<T>(search: impl FnOnce(&mut Work) -> T) -> T {
 fn a_rating_can_be_cancelled() {
     // Its W is 20, at a cost of two million nodes.
     let hard = "6.....3...5..9..8...2..6..98.....7...7..5..4......1..51..3..5...4..2..6...8..7..2";
-    let whips = Kernel::of(&Shape::WHIP).unwrap();
-    let rated = cancelled(|work| rate(&start(hard), whips, 36, work));
+    let rated = cancelled(|work| up_to(36, "whip", &start(hard), work));
     assert!(matches!(rated, Ok(Outcome::Stopped { by: Stopped::Cancelled, .. })), "{rated:?}");
 }
 
 #[test]
 fn a_search_for_whips_that_does_not_end_can_be_cancelled() {
-    let whips = [Kernel::of(&Shape::WHIP).unwrap()];
+    let position = Position::from_state(start(ENDLESS[2]));
+    let mut path = Path::new(&position, &[rule("whip")], Reach::up_to(36)).without_singles();
     let last = cancelled(|work| {
-        let mut board = BitBoard::new(&start(ENDLESS[2]));
         loop {
-            board.apply_singles().unwrap();
-            match simplest(&whips, &board, 36, work) {
-                Outcome::Found(found) => found.iter().for_each(|found| board.remove(found.target)),
+            match path.advance(work).unwrap() {
+                Next::Proofs(_) => {}
                 end => break end,
             }
         }
     });
-    assert!(matches!(last, Outcome::Stopped { by: Stopped::Cancelled, .. }), "{last:?}");
+    assert!(matches!(last, Next::Stopped { by: Stopped::Cancelled, .. }), "{last:?}");
 }
 
 /// Where no candidate is refuted no node is counted either.
@@ -292,32 +296,27 @@ fn a_search_for_whips_that_does_not_end_can_be_cancelled() {
 fn propagation_can_be_cancelled() {
     let monster =
         start("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
-    let braids = Kernel::of(&Shape::BRAID).unwrap();
     let mut work = Work::unlimited();
-    assert_eq!(rate(&monster, braids, 36, &mut work), Ok(Outcome::None { up_to: 36 }));
+    assert_eq!(up_to(36, "braid", &monster, &mut work), Ok(Outcome::None { up_to: 36 }));
     assert_eq!(work.nodes, 0);
     let interrupt = Interrupt::new();
     interrupt.cancel();
     let mut work = Work::unlimited().interruptible(&interrupt);
     let stopped = Outcome::Stopped { none_up_to: 0, by: Stopped::Cancelled };
-    assert_eq!(rate(&monster, braids, 36, &mut work), Ok(stopped));
+    assert_eq!(up_to(36, "braid", &monster, &mut work), Ok(stopped));
 }
 
 /// The rating and the steps of a path on which each state is searched from the beginning; no rating when it
 /// does not lead to the solution.
-fn anew(puzzle: &str, kernel: Kernel, max_length: usize) -> (Option<usize>, u64) {
-    let mut board = BitBoard::new(&start(puzzle));
+fn anew(puzzle: &str, family: &str, max_length: usize) -> (Option<usize>, u64) {
+    let position = Position::from_state(start(puzzle));
+    let path = Path::new(&position, &[rule(family)], Reach::up_to(max_length));
+    let mut path = path.without_singles();
     let (mut rating, mut steps) = (0, 0);
     loop {
-        board.apply_singles().unwrap();
-        if board.is_solved() {
-            return (Some(rating), steps);
-        }
-        match simplest(&[kernel], &board, max_length, &mut Work::unlimited()) {
-            Outcome::Found(found) => {
-                rating = rating.max(found[0].chain.steps.len());
-                found.iter().for_each(|found| board.remove(found.target));
-            }
+        match path.advance(&mut Work::unlimited()).unwrap() {
+            Next::Proofs(proofs) => rating = rating.max(proofs[0].length),
+            Next::Solved => return (Some(rating), steps),
             _ => return (None, steps),
         }
         steps += 1;
@@ -330,16 +329,13 @@ fn what_has_not_changed_does_not_change_a_rating() {
     let mut remembered = 0;
     let puzzles = RATED.iter().chain(GROUPED).map(|&(puzzle, number, ..)| (puzzle, number));
     for (puzzle, number) in puzzles {
-        for shape in
-            [Shape::WHIP, Shape::G_WHIP, Shape::T_WHIP, Shape::NRCZT, Shape::BRAID, Shape::G_BRAID]
-        {
-            let kernel = Kernel::of(&shape).unwrap();
-            let (rated, steps) = anew(puzzle, kernel, 9);
+        for family in ["whip", "g-whip", "t-whip", "nrczt-chain", "braid", "g-braid"] {
+            let (rated, steps) = anew(puzzle, family, 9);
             let mut work = Work::unlimited();
-            let outcome = rate(&start(puzzle), kernel, 9, &mut work).unwrap();
-            assert_eq!(outcome.found(), rated, "{shape:?} of {number}");
-            if !shape.branching {
-                assert_eq!(work.steps, steps, "{shape:?} of {number}");
+            let outcome = up_to(9, family, &start(puzzle), &mut work).unwrap();
+            assert_eq!(outcome.found(), rated, "{family} of {number}");
+            if !family.ends_with("braid") {
+                assert_eq!(work.steps, steps, "{family} of {number}");
             }
             remembered += steps.saturating_sub(1);
         }
@@ -348,13 +344,13 @@ fn what_has_not_changed_does_not_change_a_rating() {
 }
 
 /// Rates a collection; returns the numbers of the puzzles below and above the published rating.
-fn compare(name: &str, column: usize, shape: &Shape) -> Option<[Vec<String>; 2]> {
+fn compare(name: &str, column: usize, family: &str) -> Option<[Vec<String>; 2]> {
     let rows = rows(name)?;
     let (mut below, mut above) = (Vec::new(), Vec::new());
     let mut work = Work::unlimited();
     for row in &rows {
         let published: usize = row[column].parse().unwrap();
-        let found = rating(&row[0], shape, &mut work).unwrap_or(usize::MAX);
+        let found = rating(&row[0], family, &mut work).unwrap_or(usize::MAX);
         match found.cmp(&published) {
             std::cmp::Ordering::Less => below.push(format!("{} ({found})", row[1])),
             std::cmp::Ordering::Greater => above.push(format!("{} ({found})", row[1])),
@@ -368,13 +364,10 @@ fn compare(name: &str, column: usize, shape: &Shape) -> Option<[Vec<String>; 2]>
 #[test]
 #[ignore = "a measurement over ../shared/puzzles"]
 fn braid_ratings_of_the_collections_agree_with_the_published_ones() {
-    let collections = [
-        ("cbg-000.tsv", 4, Shape::BRAID),
-        ("dob39.tsv", 2, Shape::BRAID),
-        ("cbg-000.tsv", 5, Shape::G_BRAID),
-    ];
-    for (name, column, shape) in collections {
-        if let Some(differing) = compare(name, column, &shape) {
+    let collections =
+        [("cbg-000.tsv", 4, "braid"), ("dob39.tsv", 2, "braid"), ("cbg-000.tsv", 5, "g-braid")];
+    for (name, column, family) in collections {
+        if let Some(differing) = compare(name, column, family) {
             assert_eq!(differing, [vec![], Vec::<String>::new()], "{name}");
         }
     }
@@ -383,13 +376,10 @@ fn braid_ratings_of_the_collections_agree_with_the_published_ones() {
 #[test]
 #[ignore = "a measurement over ../shared/puzzles"]
 fn whip_ratings_of_the_collections_are_never_above_the_published_ones() {
-    let collections = [
-        ("cbg-000.tsv", 2, Shape::WHIP),
-        ("royle17.tsv", 2, Shape::WHIP),
-        ("cbg-000.tsv", 3, Shape::G_WHIP),
-    ];
-    for (name, column, shape) in collections {
-        if let Some([_, above]) = compare(name, column, &shape) {
+    let collections =
+        [("cbg-000.tsv", 2, "whip"), ("royle17.tsv", 2, "whip"), ("cbg-000.tsv", 3, "g-whip")];
+    for (name, column, family) in collections {
+        if let Some([_, above]) = compare(name, column, family) {
             assert_eq!(above, Vec::<String>::new(), "{name}");
         }
     }
@@ -400,17 +390,17 @@ fn whip_ratings_of_the_collections_are_never_above_the_published_ones() {
 fn every_rule_rates() {
     let nrc = rule("nrc-chain");
     let others = searches_of(nrc.family()).into_iter();
-    let search = others.filter(|search| search.kernel().is_none()).last().unwrap();
+    let search = others.filter(|search| search.facts().learns_as.is_none()).last().unwrap();
     let mut rated = Vec::new();
     for (puzzle, ..) in RATED.iter().take(12) {
-        let prepared = Prepared::new(Position::from_state(start(puzzle)));
+        let prepared = prepared(&start(puzzle));
         let reach = Reach { length: 8, als_size: 4 };
-        let by = |rule: &Arc<dyn Rule>| rule.rate(&prepared, &reach, &mut Work::unlimited());
+        let by = |rule: &Arc<dyn Rule>| rate(rule, &prepared, &reach, &mut Work::unlimited());
         assert_eq!(by(&nrc), by(&search), "{puzzle}");
         rated.extend(by(&nrc).unwrap().found());
     }
     assert!(rated.iter().any(|&rating| rating > 1), "{rated:?} say little");
-    let two_solutions = Position::from_state(catena::grid::State::FULL);
-    let none = search.rate(&Prepared::new(two_solutions), &Reach::up_to(2), &mut Work::unlimited());
+    let two_solutions = prepared(&State::FULL);
+    let none = rate(&search, &two_solutions, &Reach::up_to(2), &mut Work::unlimited());
     assert_eq!(none, Ok(Outcome::None { up_to: 2 }));
 }

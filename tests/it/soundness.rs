@@ -32,7 +32,7 @@ struct Tally {
 
 /// The rules that a rule list may be asked in bulk, and with `costly` the others.
 fn rules(costly: bool) -> Vec<Arc<dyn Rule>> {
-    let asked = |rule: &&Arc<dyn Rule>| costly || rule.cost() != Cost::Costly;
+    let asked = |rule: &&Arc<dyn Rule>| costly || rule.facts().cost != Cost::Costly;
     Catalogue::built_in().rules().iter().filter(asked).cloned().collect()
 }
 

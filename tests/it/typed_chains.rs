@@ -1,33 +1,14 @@
 //! Chains as people type them: `tests/corpus/typed-chains.txt` says what is to be said of each.
 
+#[path = "../kit/typed_chains.rs"]
+mod kit;
+
 use catena::fill::fill;
-use catena::grid::{Conclusion, DigitSet, Position, State};
+use catena::grid::{Conclusion, Position};
 use catena::notation::read;
 
-const CORPUS: &str = include_str!("../corpus/typed-chains.txt");
-
-/// Reads the live digits of 81 cells.
-fn state(text: &str) -> State {
-    let cell = |word: &str| -> DigitSet {
-        DigitSet::from_bits(word.bytes().fold(0, |bits, digit| bits | 1 << (digit - b'1')))
-    };
-    let cells: Vec<DigitSet> = text.split_whitespace().map(cell).collect();
-    State::from_cells(cells.try_into().unwrap())
-}
-
-/// The chains of the corpus, each with the position it stands on.
-pub fn chains() -> Vec<(Position, &'static str)> {
-    let mut chains = Vec::new();
-    let mut position = None;
-    for line in CORPUS.lines() {
-        if let Some(text) = line.strip_prefix("state ") {
-            position = Some(Position::from_state(state(text)));
-        } else if let (Some(text), Some(position)) = (line.strip_prefix("chain "), &position) {
-            chains.push((position.clone(), text));
-        }
-    }
-    chains
-}
+pub use kit::chains;
+use kit::{CORPUS, state};
 
 fn verdict(position: &Position, text: &str, conclusion: Conclusion) -> String {
     match read(text).map(|typed| fill(position, &typed, conclusion)) {

@@ -26,8 +26,18 @@
 //! | [`lattice`] | many families, each against each |
 //! | [`known`] | what has been decided about the families of the library |
 //!
-//! `docs/theorems.md` tells how it works and what is decided. The judge is [`catena::theorem`]; it shares nothing
-//! with this crate, which must not know the searches of the engine, a terminal or a file.
+//! # How a theorem is trusted
+//!
+//! "Every braid\[3\] is a g-whip\[3\]" is a statement about all states, and no run over states can show it. A
+//! chain asks that some candidates are live and some are dead; everything else about it lies in the board. So a
+//! family is a list of such patterns about one target, and symmetries of Sudoku make many of them equal. For
+//! each class this crate looks for a chain of the other family that is there in all states of the pattern, and
+//! asks a SAT solver about the rest. It writes what it finds as a certificate. The judge, [`catena::theorem`],
+//! compares every chain with its record and follows the cases. It also enumerates the patterns itself, so a
+//! class that was left out is noticed. It shares nothing with this crate, which must not know the searches of
+//! the engine, a terminal or a file.
+//!
+//! `docs/theorems.md` has the steps in full and what is decided.
 
 pub mod certificate;
 pub mod chain;

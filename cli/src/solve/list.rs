@@ -8,9 +8,9 @@ use crate::progress::Progress;
 use crate::{Error, Exit};
 use catena::explorer::{Ask, Ending, Explorer, Judged, SolvedPath};
 use catena::grid::Position;
+use catena::grid::format::write_shortest;
 use catena::parallel::in_order;
 use catena::rules::Catalogue;
-use catena::store::grid_text;
 use catena::work::Stopped;
 
 /// Solves the puzzles and writes a line for each, in their order.
@@ -41,7 +41,7 @@ pub fn run(
             at_budget += 1;
         }
         let ended = path.map_or_else(|| "contradiction\t-\t-\t-".to_owned(), |path| line(&path));
-        writeln!(out, "{}\t{ended}", grid_text(&puzzles[index]))?;
+        writeln!(out, "{}\t{ended}", write_shortest(&puzzles[index]))?;
         out.flush()?;
         progress.at(index + 1);
         Ok(())

@@ -12,9 +12,10 @@ use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::rules::{FamilyArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
-use catena::explorer::{Document, Judged, Leg, keep_families};
+use catena::explorer::{Document, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
+use catena_store::keep_families;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -112,7 +113,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     args.pictures.make(&drawn, args.chains.notation, out)?;
     if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {
-            explorer.keep_path(writer, &path)?;
+            catena_store::keep_path(writer, &explorer, &path)?;
             let families = rules.iter().map(|rule| rule.family());
             keep_families(writer, explorer.catalogue(), families)
         })?;

@@ -13,10 +13,10 @@ use super::progress::Spinner;
 use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit, keep, note};
-use catena::explorer::sql_functions;
-use catena::store::sql::{Budget, End, Session};
-use catena::store::{self, Access};
 use catena::work::Stopped;
+use catena_store::sql::{Budget, End, Session};
+use catena_store::sql_functions;
+use catena_store::{self as store, Access};
 use output::{Format, Output};
 
 /// How often the line that says what is going on is written anew.

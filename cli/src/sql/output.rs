@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::Error;
 use crate::table::{Table, write_csv};
-use catena::store::sql::{RowSink, Value};
+use catena_store::sql::{RowSink, Value};
 
 /// How rows are printed.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

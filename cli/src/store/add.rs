@@ -11,13 +11,13 @@ use crate::keep::Keeper;
 use crate::progress::Progress;
 use crate::rules::{FamilyArgs, ReachArgs};
 use crate::{Error, Exit};
-use catena::explorer::{
-    self, Ask, AskError, Explorer, Solution, Solved, keep_families, rules_text, shown_solution,
-};
+use catena::explorer::{Ask, AskError, Explorer};
 use catena::grid::Position;
 use catena::parallel::in_order;
 use catena::rules::Catalogue;
-use catena::store::{self, Origin, PathRecord, Writer};
+use catena::solution::{Solution, Solutions};
+use catena_store::{self as store, Origin, PathRecord, Writer};
+use catena_store::{keep_families, rules_text, shown_solution};
 
 /// Adds the puzzles of a list, with their solutions and where they came from
 ///
@@ -154,13 +154,13 @@ fn solve(task: &Task, catalogue: &Arc<Catalogue>, ask: Option<&Ask>) -> Result<F
     let explorer = Explorer::of(task.position.clone()).with_catalogue(Arc::clone(catalogue));
     let path = ask.map(|ask| explorer.solve(ask)).transpose()?;
     let shown = path.as_ref().and_then(|path| shown_solution(&path.last));
-    let solution = match (shown, explorer.solved()) {
+    let solution = match (shown, explorer.solutions()) {
         (Some(shown), _) => Some(shown),
-        (None, Solved::None) => return Err(AskError::NoSolution),
-        (None, Solved::One(solution)) => Some(**solution),
-        (None, Solved::Several(_) | Solved::Unknown) => None,
+        (None, Solutions::None) => return Err(AskError::NoSolution),
+        (None, Solutions::One(solution)) => Some(**solution),
+        (None, Solutions::Several(_)) => None,
     };
-    Ok(Found { solution, path: path.as_ref().map(explorer::record) })
+    Ok(Found { solution, path: path.as_ref().map(store::record) })
 }
 
 fn keep_puzzle(writer: &Writer, task: &Task, found: &Found) -> Result<(), store::Error> {

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use crate::interrupt::interrupt;
 use crate::rules::FamilyArgs;
 use crate::{Error, Exit, keep, note};
-use catena::explorer::Audit;
 use catena::printable::printable;
-use catena::store::Access;
+use catena_store::Access;
+use catena_store::Audit;
 
 /// Verifies a store: the file, every state, proof, path, solution, rating and counterexample
 ///

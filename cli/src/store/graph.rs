@@ -7,10 +7,10 @@ use crate::graph::level;
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::{Error, Exit};
-use catena::explorer::keep_graph;
 use catena::graph::{Graph, Options};
 use catena::rules::tagging::{Bounds, Level, graph_of};
 use catena::work::Work;
+use catena_store::keep_graph;
 
 /// Stores the nodes and edges of states, to be read from graph_nodes and graph_edges
 ///

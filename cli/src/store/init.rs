@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::{Error, Exit, keep};
-use catena::store::Store;
+use catena_store::Store;
 
 /// Makes a store of a file that is not there yet
 #[derive(clap::Args)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::table::write_table;
 use crate::{Error, Exit, keep, note};
-use catena::store::{self, Access, Origin, Puzzle, Rating, Store};
+use catena_store::{self as store, Access, Origin, Puzzle, Rating, Store};
 
 /// Lists the puzzles, with where they came from, their ratings and the rules of their paths
 #[derive(clap::Args)]

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::{Error, Exit};
-use catena::store::SCHEMA;
+use catena_store::SCHEMA;
 
 /// Describes the tables and views of a store, as the SQL that makes an empty one
 ///

@@ -8,11 +8,12 @@ use crate::chains::ChainArgs;
 use crate::interrupt::interrupt;
 use crate::rules::FamilyArgs;
 use crate::{Error, Exit, counterexample, keep, warn};
-use catena::explorer::{Finding, Judged, JudgedCounterexample};
+use catena::explorer::Judged;
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
 use catena::proof::json::to_json;
-use catena::store::{self, Access, Counterexample, Store};
+use catena_store::{self as store, Access, Counterexample, Store};
+use catena_store::{Finding, JudgedCounterexample};
 
 /// Shows a puzzle, state, proof, path or counterexample
 ///

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use catena::explorer::{Explorer, keep_families};
+use catena::explorer::Explorer;
 use catena::grid::{Candidate, Conclusion, State};
 use catena::rules::Reach;
+use catena_store::keep_families;
 use catena_study::{
     Broken, Contrast, Counterexample, Keep, NoDifference, Short, Subsumption, contradictions,
 };

@@ -2,44 +2,14 @@
 
 use super::super::ast::{Expr, ExprKind, Label, ListPredicate, Match, Name, Operator};
 use super::super::diagnostic::{Code, Diagnostic, nearest};
+use super::super::functions::{AGGREGATES, Function, Takes, function_names};
 use super::super::parse::MOST_ITEMS;
-use super::super::plan::{Ex, Function, Labels};
+use super::super::plan::{Ex, Labels};
 use super::super::schema::{EdgeKinds, NodeKinds, Property};
 use super::super::span::Span;
 use super::super::types::Type;
 use super::super::value::Value;
 use super::{Analysed, Analysis, DEFAULT_MAX};
-use crate::graph::NodeKind;
-
-/// The functions with their names, in the order of the reference.
-pub(in crate::query) const FUNCTIONS: [(&str, Function); 22] = [
-    ("COVERED", Function::Covered),
-    ("SAME_SPACE", Function::SameSpace),
-    ("abs", Function::Abs),
-    ("candidates", Function::Candidates),
-    ("cardinality", Function::Size),
-    ("char_length", Function::CharLength),
-    ("coalesce", Function::Coalesce),
-    ("element_id", Function::ElementId),
-    ("head", Function::Head),
-    ("labels", Function::Labels),
-    ("last", Function::Last),
-    ("left", Function::Left),
-    ("length", Function::Length),
-    ("lower", Function::Lower),
-    ("members", Function::Members),
-    ("nodes", Function::Nodes),
-    ("path_length", Function::Length),
-    ("properties", Function::Properties),
-    ("right", Function::Right),
-    ("size", Function::Size),
-    ("trim", Function::Trim),
-    ("upper", Function::Upper),
-];
-
-/// The aggregates, which stand only in `RETURN`.
-pub(in crate::query) const AGGREGATES: [&str; 7] =
-    ["count", "min", "max", "collect", "collect_list", "sum", "avg"];
 
 /// Functions of other languages, with what is written instead.
 const FOREIGN: &[(&str, &str)] = &[
@@ -65,18 +35,20 @@ impl Analysis<'_> {
 
     /// An expression that must be of a type.
     pub(super) fn typed(&mut self, expr: &Expr, ty: &Type) -> Analysed<Ex> {
-        let (ex, found) = self.expression(expr)?;
-        if found.may_be(ty) { Ok(ex) } else { Err(wrong_type(expr.span, &found, &[ty])) }
+        Ok(self.one_of(expr, std::slice::from_ref(ty))?.0)
     }
 
     /// Nodes: a node or a list of nodes.
     pub(super) fn node_set(&mut self, expr: &Expr) -> Analysed<Ex> {
-        let node = Type::Node(NodeKinds::ALL);
+        Ok(self.one_of(expr, &Takes::Nodes.types())?.0)
+    }
+
+    /// An expression that must be of one of some types.
+    fn one_of(&mut self, expr: &Expr, types: &[Type]) -> Analysed<(Ex, Type)> {
         let (ex, found) = self.expression(expr)?;
-        let list = Type::list(node.clone());
-        match found.may_be(&node) || found.may_be(&list) {
-            true => Ok(ex),
-            false => Err(wrong_type(expr.span, &found, &[&node, &list])),
+        match types.iter().any(|ty| found.may_be(ty)) {
+            true => Ok((ex, found)),
+            false => Err(wrong_type(expr.span, &found, &types.iter().collect::<Vec<_>>())),
         }
     }
 
@@ -134,7 +106,7 @@ impl Analysis<'_> {
                 Ok((Ex::IsNull(Box::new(of)), Type::Bool))
             }
             ExprKind::IsLabeled(of, label) => {
-                let (ex, found) = self.node_or_edge(of)?;
+                let (ex, found) = self.one_of(of, &Takes::Element.types())?;
                 let labels = self.labels(&found, label)?;
                 Ok((Ex::IsLabeled(Box::new(ex), labels), Type::Bool))
             }
@@ -156,16 +128,6 @@ impl Analysis<'_> {
             Type::List(of) => Ok((items, *of)),
             Type::Any => Ok((items, Type::Any)),
             other => Err(wrong_type(list.span, &other, &[&Type::list(Type::Any)])),
-        }
-    }
-
-    /// A node or an edge.
-    fn node_or_edge(&mut self, expr: &Expr) -> Analysed<(Ex, Type)> {
-        let (ex, found) = self.expression(expr)?;
-        let (node, edge) = (Type::Node(NodeKinds::ALL), Type::Edge(EdgeKinds::ALL));
-        match found.may_be(&node) || found.may_be(&edge) {
-            true => Ok((ex, found)),
-            false => Err(wrong_type(expr.span, &found, &[&node, &edge])),
         }
     }
 
@@ -222,7 +184,7 @@ impl Analysis<'_> {
             None => None,
         };
         let of = of.map(|(of, _)| Box::new(of));
-        Ok((Ex::Case { of, branches: pairs, other }, common(types)))
+        Ok((Ex::Case { of, branches: pairs, other }, Type::common(types)))
     }
 
     fn list(&mut self, items: &[Expr]) -> Analysed<(Ex, Type)> {
@@ -321,8 +283,7 @@ impl Analysis<'_> {
                 format!("`{name}` counts rows; it can only be a whole column of `RETURN`");
             return Err(Diagnostic::new(Code::Misplaced, name.span, message));
         }
-        let Some((_, function)) = FUNCTIONS.into_iter().find(|(text, _)| known(text)) else {
-            let names = FUNCTIONS.iter().map(|(text, _)| *text).chain(AGGREGATES);
+        let Some(function) = Function::named(&name.text) else {
             if let Some((_, instead)) = FOREIGN.iter().find(|(text, _)| known(text)) {
                 let message = format!("the language has no `{name}`");
                 return Err(Diagnostic::new(Code::UnknownFunction, name.span, message)
@@ -330,77 +291,16 @@ impl Analysis<'_> {
             }
             let message = format!("there is no function `{name}`");
             return Err(Diagnostic::new(Code::UnknownFunction, name.span, message)
-                .nearest(&name.text, names));
+                .nearest(&name.text, function_names()));
         };
-        self.call_of(function, name, arguments)
-    }
-
-    fn call_of(
-        &mut self,
-        function: Function,
-        name: &Name,
-        arguments: &[Expr],
-    ) -> Analysed<(Ex, Type)> {
-        let node = Type::Node(NodeKinds::ALL);
-        let list = Type::list(Type::Any);
-        let (types, rest, ty) = match function {
-            Function::Abs => (vec![Type::Number], false, Type::Number),
-            Function::CharLength => (vec![Type::Text], false, Type::Number),
-            Function::Coalesce => (Vec::new(), true, Type::Any),
-            Function::ElementId => (vec![Type::Any], false, Type::Text),
-            Function::Labels => (vec![Type::Any], false, Type::list(Type::Text)),
-            Function::Properties => (vec![Type::Any], false, Type::Record),
-            Function::Head | Function::Last => (vec![list], false, Type::Any),
-            Function::Left | Function::Right => (vec![Type::Text, Type::Number], false, Type::Text),
-            Function::Lower | Function::Trim | Function::Upper => {
-                (vec![Type::Text], false, Type::Text)
-            }
-            Function::Covered => (vec![node.clone(), node.clone()], true, Type::Bool),
-            Function::SameSpace => (Vec::new(), true, Type::Bool),
-            Function::Candidates => {
-                (vec![node], false, Type::list(Type::Node(NodeKinds::of(NodeKind::Candidate))))
-            }
-            Function::Length => (vec![Type::Path], false, Type::Number),
-            Function::Members => {
-                let kinds = NodeKinds::of(NodeKind::Candidate).or(NodeKinds::of(NodeKind::Group));
-                (vec![node], false, Type::list(Type::Node(kinds)))
-            }
-            Function::Nodes => (vec![Type::Path], false, Type::list(node)),
-            Function::Size => (vec![list], false, Type::Number),
-        };
-        let given = arguments.len();
-        if given < types.len() + usize::from(rest) || (!rest && given > types.len()) {
-            let message = format!("`{name}` takes {}", usage(function));
+        let Some(takes) = function.takes(arguments.len()) else {
+            let message = format!("`{name}` takes {}", function.usage);
             return Err(Diagnostic::new(Code::WrongCount, name.span, message));
-        }
-        let of_element =
-            matches!(function, Function::ElementId | Function::Labels | Function::Properties);
-        let (mut read, mut found) = (Vec::new(), Vec::new());
-        for (index, argument) in arguments.iter().enumerate() {
-            read.push(match types.get(index) {
-                Some(_) if of_element => self.node_or_edge(argument)?.0,
-                Some(ty) => {
-                    let (ex, given) = self.expression(argument)?;
-                    if !given.may_be(ty) {
-                        return Err(wrong_type(argument.span, &given, &[ty]));
-                    }
-                    found.push(given);
-                    ex
-                }
-                None if function == Function::Covered => self.node_set(argument)?,
-                None => {
-                    let (ex, given) = self.expression(argument)?;
-                    found.push(given);
-                    ex
-                }
-            });
-        }
-        let ty = match (function, &found[..]) {
-            (Function::Head | Function::Last, [Type::List(of)]) => (**of).clone(),
-            (Function::Coalesce, _) => common(found),
-            _ => ty,
         };
-        Ok((Ex::Call(function, read), ty))
+        let read = arguments.iter().zip(takes);
+        let read = read.map(|(argument, takes)| self.one_of(argument, &takes.types()));
+        let (read, types): (Vec<Ex>, Vec<Type>) = read.collect::<Analysed<_>>()?;
+        Ok((Ex::Call(function, read), (function.gives)(&types)))
     }
 
     /// What an inner pattern binds is known only within it.
@@ -515,32 +415,6 @@ fn joined(
             Ok((Ex::Binary(operator, Box::new(one), Box::new(two)), ty))
         }
     }
-}
-
-const fn usage(function: Function) -> &'static str {
-    match function {
-        Function::Covered => "a variable, a candidate of it, and the sets that cover the others",
-        Function::SameSpace => "at least one edge or variable, or lists of them",
-        Function::Candidates => "a variable",
-        Function::Length | Function::Nodes => "a path",
-        Function::Members => "a variable, a group, an ALS or an almost-cell",
-        Function::Head | Function::Last | Function::Size => "a list",
-        Function::Abs => "a number",
-        Function::CharLength | Function::Lower | Function::Trim | Function::Upper => "a text",
-        Function::Left | Function::Right => "a text and a number of characters",
-        Function::Coalesce => "at least one value",
-        Function::ElementId | Function::Labels | Function::Properties => "a node or an edge",
-    }
-}
-
-/// The type that all of these are; any where they differ.
-fn common(types: Vec<Type>) -> Type {
-    let both = |one: Type, other: Type| match (one, other) {
-        (Type::Any, known) | (known, Type::Any) => known,
-        (one, other) if one == other => one,
-        _ => Type::Any,
-    };
-    types.into_iter().reduce(both).unwrap_or(Type::Any)
 }
 
 fn whose(ty: &Type) -> String {

@@ -11,7 +11,7 @@ use crate::proof::{Branch, BranchEnd, BranchStep, Choice, Family, Node, Out, Pro
 use crate::work::Work;
 
 use super::super::ast::{ListPredicate, Operator, PathMode};
-use super::super::plan::{Ex, Function, Op, PathPlan, Plan, StatementPlan};
+use super::super::plan::{Ex, Op, PathPlan, Plan, StatementPlan};
 use super::super::value::Value;
 use super::super::way::Way;
 use super::prove::Prover;
@@ -33,10 +33,11 @@ impl Prover<'_> {
         let Ex::OfList { which: ListPredicate::All, slot, list, condition } = ex else {
             return None;
         };
-        let Ex::Call(Function::Candidates | Function::Members, whole) = &**list else {
-            return None;
-        };
+        let Ex::Call(function, whole) = &**list else { return None };
         let [Ex::Slot(whole)] = whole[..] else { return None };
+        if !["candidates", "members"].contains(&function.name()) {
+            return None;
+        }
         let choice = self.choice(&slots[whole])?;
         let state = self.graph.state();
         let mut branches = Vec::new();

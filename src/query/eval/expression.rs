@@ -1,15 +1,11 @@
 //! The values of expressions.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
-
-use crate::graph::{EdgeKind, Node};
-use crate::grid::{Cell, CellSet, Csp, Space};
 
 use super::super::ast::{ListPredicate, Operator};
-use super::super::plan::{Ex, Function};
-use super::super::schema::Property;
-use super::super::value::{EdgeValue, Value};
+use super::super::plan::Ex;
+use super::super::properties::property_of;
+use super::super::value::Value;
 use super::Machine;
 
 impl Machine<'_> {
@@ -24,11 +20,13 @@ impl Machine<'_> {
             Ex::Value(value) => value.clone(),
             Ex::Slot(slot) => slots[*slot].clone(),
             Ex::List(items) => Value::List(items.iter().map(|ex| self.value(ex, slots)).collect()),
-            Ex::Property(of, property) => property_of(&self.value(of, slots), *property, self),
+            Ex::Property(of, property) => {
+                property_of(&self.value(of, slots), *property, self.graph)
+            }
             Ex::Call(function, arguments) => {
                 let arguments: Vec<Value> =
                     arguments.iter().map(|ex| self.value(ex, slots)).collect();
-                self.call_of(*function, &arguments)
+                function.value(self.graph, &arguments)
             }
             Ex::Exists(inner) => Value::Bool(self.exists(inner, slots)),
             Ex::OfList { which, slot, list, condition } => {
@@ -220,106 +218,6 @@ impl Machine<'_> {
             ListPredicate::Single => Value::Bool(holds == 1),
         }
     }
-
-    /// The candidates of a variable.
-    fn candidates(&self, csp: Csp) -> Value {
-        let values = self.graph.state().values(csp);
-        Value::List(values.map(|value| Value::Node(Node::Candidate(value))).collect())
-    }
-
-    /// The members of a set, as the graph has them.
-    fn members(&self, whole: &Node) -> Value {
-        let Some(id) = self.graph.find(whole) else { return Value::Null };
-        let neighbours = self.graph.neighbours(id, EdgeKind::Member).iter();
-        let nodes = neighbours.map(|&(other, _)| *self.graph.node(other));
-        // A group is a member of sets itself.
-        let is_member = |node: &Node| match (whole, node) {
-            (Node::Group(_), Node::Candidate(_)) => true,
-            (Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_), _) => !node.members().is_empty(),
-            _ => false,
-        };
-        Value::List(nodes.filter(is_member).map(Value::Node).collect())
-    }
-
-    fn call_of(&self, function: Function, arguments: &[Value]) -> Value {
-        match (function, arguments) {
-            (Function::Covered, [w, x, set @ ..]) => self.covered(w, x, set),
-            (Function::SameSpace, values) => {
-                let common = values.iter().map(spaces).fold(ALL_SPACES, |common, s| common & s);
-                Value::Bool(common != 0)
-            }
-            (Function::Length, [Value::Path(path)]) => number(path.length),
-            (Function::Nodes, [Value::Path(path)]) => {
-                Value::List(path.nodes().into_iter().map(Value::Node).collect())
-            }
-            (Function::Size, [Value::List(items)]) => number(items.len()),
-            (Function::Abs, [Value::Integer(number)]) => {
-                number.checked_abs().map_or(Value::Null, Value::Integer)
-            }
-            (Function::Abs, [Value::Decimal(number)]) => Value::number(number.get().abs()),
-            (Function::CharLength, [Value::Text(text)]) => number(text.chars().count()),
-            (Function::Coalesce, values) => {
-                values.iter().find(|value| **value != Value::Null).cloned().unwrap_or(Value::Null)
-            }
-            (Function::ElementId, [value @ (Value::Node(_) | Value::Edge(_))]) => {
-                Value::text(value)
-            }
-            (Function::Labels, [Value::Node(node)]) => Value::List(vec![Value::text(node.kind())]),
-            (Function::Labels, [Value::Edge(edge)]) => Value::List(vec![Value::text(edge.kind)]),
-            (Function::Properties, [of @ (Value::Node(_) | Value::Edge(_))]) => {
-                let all = Property::ALL.into_iter();
-                let fields = all.map(|(name, property)| (name, property_of(of, property, self)));
-                Value::Record(fields.filter(|(_, value)| *value != Value::Null).collect())
-            }
-            (Function::Head, [Value::List(items)]) => items.first().cloned().unwrap_or(Value::Null),
-            (Function::Last, [Value::List(items)]) => items.last().cloned().unwrap_or(Value::Null),
-            (Function::Left, [Value::Text(text), Value::Integer(count @ 0..)]) => {
-                let count = usize::try_from(*count).unwrap_or(usize::MAX);
-                Value::text(text.chars().take(count).collect::<String>())
-            }
-            (Function::Right, [Value::Text(text), Value::Integer(count @ 0..)]) => {
-                let count = usize::try_from(*count).unwrap_or(usize::MAX);
-                let left_out = text.chars().count().saturating_sub(count);
-                Value::text(text.chars().skip(left_out).collect::<String>())
-            }
-            (Function::Lower, [Value::Text(text)]) => Value::text(text.to_lowercase()),
-            (Function::Trim, [Value::Text(text)]) => Value::text(text.trim()),
-            (Function::Upper, [Value::Text(text)]) => Value::text(text.to_uppercase()),
-            (Function::Candidates, [Value::Node(Node::Csp(csp))]) => self.candidates(*csp),
-            (Function::Members, [Value::Node(node)]) => self.members(node),
-            _ => Value::Null,
-        }
-    }
-
-    /// Every live candidate of the variable but x is linked to a member of the set.
-    fn covered(&self, w: &Value, x: &Value, set: &[Value]) -> Value {
-        let (Value::Node(Node::Csp(csp)), Value::Node(x)) = (w, x) else { return Value::Null };
-        let set: Vec<Node> = set.iter().flat_map(Value::nodes).collect();
-        let outside = x.members();
-        let mut others = self.graph.state().values(*csp).filter(|c| !outside.contains(c));
-        Value::Bool(others.all(|other| set.iter().any(|node| node.is_linked_to(other))))
-    }
-}
-
-/// All four spaces, one bit each.
-const ALL_SPACES: u8 = 0xf;
-
-/// The spaces in which every edge and variable of a value has a variable.
-fn spaces(value: &Value) -> u8 {
-    let bit = |node: &Node| match node {
-        Node::Csp(csp) => 1 << csp.space() as u8,
-        _ => 0,
-    };
-    match value {
-        Value::Edge(edge) => edge.via.iter().fold(0, |spaces, node| spaces | bit(node)),
-        Value::Node(node) => bit(node),
-        Value::List(items) => items.iter().fold(ALL_SPACES, |common, item| common & spaces(item)),
-        _ => 0,
-    }
-}
-
-fn number(number: usize) -> Value {
-    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// The sum of two numbers; no value where there is none.
@@ -388,75 +286,4 @@ fn compared(operator: Operator, one: &Value, two: &Value) -> Value {
         Operator::Greater => order == Ordering::Greater,
         _ => order != Ordering::Less,
     })
-}
-
-fn property_of(of: &Value, property: Property, machine: &Machine) -> Value {
-    match of {
-        Value::Node(node) => node_property(node, property, machine),
-        Value::Edge(edge) => edge_property(edge, property),
-        _ => Value::Null,
-    }
-}
-
-fn node_property(node: &Node, property: Property, machine: &Machine) -> Value {
-    match (property, node) {
-        (Property::Name, _) => Value::text(node),
-        (Property::Kind, _) => Value::text(node.kind()),
-        (Property::Digit, Node::Candidate(candidate)) => digit(candidate.digit()),
-        (Property::Digit, Node::Group(group)) => digit(group.digit),
-        (Property::Row, Node::Candidate(candidate)) => number(candidate.cell().row() + 1),
-        (Property::Column, Node::Candidate(candidate)) => number(candidate.cell().column() + 1),
-        (Property::Block, Node::Candidate(candidate)) => number(candidate.cell().block() + 1),
-        (Property::Rows, node) => places(node, Cell::row),
-        (Property::Columns, node) => places(node, Cell::column),
-        (Property::Blocks, node) => places(node, Cell::block),
-        (Property::Cell, Node::Candidate(candidate)) => Value::text(candidate.cell()),
-        (Property::Space, Node::Csp(csp)) => Value::text(csp.space()),
-        (Property::Size, Node::Csp(csp)) => number(machine.graph.state().values(*csp).count()),
-        (Property::Size, Node::Group(group)) => number(group.cells.len()),
-        (Property::Size, Node::Als(als)) => number(als.cells.len()),
-        (Property::Size, Node::AlmostCell(ac)) => number(ac.cells.len()),
-        (Property::Cells, Node::Group(group)) => cells(group.cells),
-        (Property::Cells, Node::Als(als)) => cells(als.cells),
-        (Property::Cells, Node::AlmostCell(ac)) => cells(ac.cells),
-        (Property::Digits, Node::Als(als)) => digits(als.digits),
-        (Property::Digits, Node::AlmostCell(ac)) => digits(ac.digits),
-        (Property::House, Node::Als(als)) => Value::text(als.house),
-        (Property::House, Node::AlmostCell(ac)) => Value::text(ac.house),
-        _ => Value::Null,
-    }
-}
-
-fn edge_property(edge: &EdgeValue, property: Property) -> Value {
-    match property {
-        Property::Kind => Value::text(edge.kind),
-        Property::Via => Value::List(edge.via.iter().copied().map(Value::Node).collect()),
-        Property::Spaces => {
-            let has = |space: Space| {
-                let of = |node: &Node| matches!(node, Node::Csp(csp) if csp.space() == space);
-                edge.via.iter().any(of)
-            };
-            Value::List(Space::ALL.into_iter().filter(|&s| has(s)).map(Value::text).collect())
-        }
-        _ => Value::Null,
-    }
-}
-
-/// The rows, columns or blocks that the cells of a node lie in, from 1, each once and in order.
-fn places(node: &Node, place: fn(Cell) -> usize) -> Value {
-    let Some(cells) = node.cells() else { return Value::Null };
-    let places: BTreeSet<usize> = cells.iter().map(|cell| place(cell) + 1).collect();
-    Value::List(places.into_iter().map(number).collect())
-}
-
-fn digit(digit: crate::grid::Digit) -> Value {
-    Value::Integer(i64::from(digit.number()))
-}
-
-fn digits(digits: crate::grid::DigitSet) -> Value {
-    Value::List(digits.iter().map(digit).collect())
-}
-
-fn cells(cells: CellSet) -> Value {
-    Value::List(cells.iter().map(Value::text).collect())
 }

@@ -26,7 +26,7 @@ pub(super) fn digits_of_sets(
     if set.contains(left) || left_members.is_empty() {
         return Vec::new();
     }
-    let search = Search {
+    let search = Choosing {
         graph,
         lost: left_members[0].digit(),
         left: left_members,
@@ -44,7 +44,7 @@ pub(super) fn digits_of_sets(
 
 type Found = Vec<(Node, Vec<Als>)>;
 
-struct Search<'a> {
+struct Choosing<'a> {
     graph: &'a dyn Edges,
     left: Vec<Candidate>,
     /// The digit of the left node.
@@ -55,7 +55,7 @@ struct Search<'a> {
     wanted: NodeKinds,
 }
 
-impl Search<'_> {
+impl Choosing<'_> {
     /// The sets of a house: those of the left node's cells with some of the others.
     fn in_house(&self, house: House, found: &mut Found) {
         let base: CellSet = self.left.iter().map(|member| member.cell()).collect();

@@ -12,7 +12,7 @@ use crate::rules::alternating::form::has_form;
 use crate::rules::alternating::loops::Loops;
 use crate::rules::alternating::walk::{Accept, Goal, Hop, Walk};
 use crate::rules::alternating::web::{Through, Web};
-use crate::rules::prepared::Prepared;
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::work::{Stopped, Work};
 

@@ -6,7 +6,6 @@ use bytemuck::Zeroable;
 use bytemuck::allocation::zeroed_vec;
 use rustc_hash::FxHashMap;
 
-use crate::board::Bits;
 use crate::grid::{Candidate, DigitSet, House, State};
 use crate::rules::alternating::places::{DIGIT, candidates, digits_at};
 use crate::rules::alternating::rights::Rights;
@@ -24,9 +23,7 @@ struct Cells {
     /// The places that are not decided.
     open: Vec<usize>,
     /// Each set of them, by its number: a bit for each place.
-    sets: Vec<Set>,
-    /// The sets that may come to be locked.
-    lockable: Numbers,
+    sets: Vec<Lockable>,
     /// The numbers of the candidates that were kept; of one that excludes nothing, none.
     singles: [Option<Option<u32>>; PLACES as usize],
     /// The same of groups.
@@ -37,10 +34,11 @@ struct Cells {
     looks: Vec<Look>,
 }
 
-/// Some cells of a house. Two or more of them with more digits than cells may come to be locked: what never
-/// has more is no almost locked set.
-struct Set {
+/// Some cells of a house.
+struct Lockable {
     size: usize,
+    /// Whether there are two or more of them, with more digits than cells: what never has more is no almost locked set.
+    may_be_locked: bool,
     /// Their live candidates, in the places of the house.
     live: u128,
     digits: DigitSet,
@@ -137,17 +135,15 @@ impl Cells {
             let places = (0..open.len()).filter(|at| number >> at & 1 == 1).map(|at| open[at]);
             let at = |place: usize| u128::from(digits[place].bits()) << (9 * place);
             let live = places.fold(0, |all, place| all | at(place));
-            Set { size: number.count_ones() as usize, live, digits: digits_of(live) }
+            let (size, digits) = (number.count_ones() as usize, digits_of(live));
+            let may_be_locked = (2..=als_size).contains(&size) && digits.len() > size;
+            Lockable { size, may_be_locked, live, digits }
         };
-        let sets: Vec<Set> = (0..1 << open.len()).map(set).collect();
-        let may_be_locked =
-            |set: &Set| (2..=als_size).contains(&set.size) && set.digits.len() > set.size;
-        let lockable = (0..sets.len()).filter(|&number| may_be_locked(&sets[number])).collect();
+        let sets = (0..1 << open.len()).map(set).collect();
         Cells {
             house,
             open,
             sets,
-            lockable,
             singles: [None; PLACES as usize],
             groups: FxHashMap::default(),
             kept: Vec::new(),
@@ -186,78 +182,20 @@ impl Cells {
         }
     }
 
-    /// The sets that are locked, with the digits that they still hold, when these candidates are free.
-    ///
-    /// For all sets at once, 64 in a word: the sets that hold a digit are those that meet the places where it is
-    /// free. How many digits each holds is added up in binary, a word for each binary digit, and compared with
-    /// how many cells it has.
-    fn locked(&self, free: u128) -> impl Iterator<Item = (&Set, DigitSet)> {
+    /// Hands over the sets that are locked, with the digits that they still hold, when these candidates are free.
+    fn locked(&self, free: u128, mut take: impl FnMut(&Lockable, DigitSet)) {
         let mut at = [DigitSet::EMPTY; 9];
-        let mut of = [0; 9];
-        for (bit, &place) in self.open.iter().enumerate() {
-            at[bit] = digits_at(free, place);
-            at[bit].iter().for_each(|digit| of[digit.index()] |= 1 << bit);
-        }
-        let locked = move |word: usize| {
-            let mut held = [0; 4];
-            for places in of {
-                let mut carry = MEETING[places].words()[word];
-                for digit in &mut held {
-                    (*digit, carry) = (*digit ^ carry, *digit & carry);
-                }
+        at.iter_mut().zip(&self.open).for_each(|(at, &place)| *at = digits_at(free, place));
+        let mut held = [DigitSet::EMPTY; 1 << 9];
+        for (number, set) in self.sets.iter().enumerate().skip(1) {
+            let lowest = at[number.trailing_zeros() as usize];
+            held[number] = held[number & (number - 1)].union(lowest);
+            if set.may_be_locked && held[number].len() <= set.size {
+                take(set, held[number]);
             }
-            let sizes = SIZES.iter().map(|sizes| sizes.words()[word]);
-            let more = held.into_iter().zip(sizes);
-            let more = more.fold(0, |more, (held, size)| held & !size | !(held ^ size) & more);
-            Bits::from_words([self.lockable.words()[word] & !more])
-        };
-        let words = 0..self.sets.len().div_ceil(64);
-        let numbers =
-            words.flat_map(move |word| locked(word).into_iter().map(move |set| 64 * word + set));
-        numbers.map(move |number| {
-            let places = Bits::from_words([number as u64]).into_iter();
-            let held = places.fold(DigitSet::EMPTY, |all, place| all.union(at[place]));
-            (&self.sets[number], held)
-        })
+        }
     }
 }
-
-/// Sets of up to nine places, by their numbers.
-type Numbers = Bits<8>;
-
-/// For some places, the sets that have one of them.
-static MEETING: [Numbers; 1 << 9] = {
-    let mut meeting = [Numbers::EMPTY; 1 << 9];
-    let mut places = 0;
-    while places < 1 << 9 {
-        let mut set = 0;
-        while set < 1 << 9 {
-            if set & places != 0 {
-                meeting[places].insert(set);
-            }
-            set += 1;
-        }
-        places += 1;
-    }
-    meeting
-};
-
-/// How many places each set has, in binary: for each binary digit, the lowest first, the sets that have it.
-static SIZES: [Numbers; 4] = {
-    let mut sizes = [Numbers::EMPTY; 4];
-    let mut set = 0_usize;
-    while set < 1 << 9 {
-        let mut digit = 0;
-        while digit < 4 {
-            if set.count_ones() >> digit & 1 == 1 {
-                sizes[digit].insert(set);
-            }
-            digit += 1;
-        }
-        set += 1;
-    }
-    sizes
-};
 
 /// The only place of some, at least one, in a house; `None` when there are more.
 fn only(places: u128) -> Option<usize> {
@@ -285,12 +223,12 @@ impl Seen {
         self.free = free;
         self.kept.clear();
         self.singles.fill(0);
-        cells.locked(free).for_each(|(set, held)| self.add(set, held));
+        cells.locked(free, |set, held| self.add(set, held));
     }
 
     /// What a set keeps: of each digit that it still holds, what is left; where it holds fewer digits
     /// than cells, each candidate of any other digit too.
-    fn add(&mut self, set: &Set, held: DigitSet) {
+    fn add(&mut self, set: &Lockable, held: DigitSet) {
         let of = |digits: DigitSet| u128::from(digits.bits()) * DIGIT;
         let lost = DigitSet::from_bits(set.digits.bits() & !held.bits());
         let lefts = set.live & of(lost);

@@ -33,16 +33,14 @@ pub(crate) mod steps;
 pub(crate) mod walk;
 pub(crate) mod web;
 
-use std::num::NonZeroUsize;
-
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof, Shape, Z};
-use crate::rules::by_target::{self, Searchers};
-use crate::rules::prepared::{Base, Prepared};
+use crate::rules::facts::{Cost, Facts};
+use crate::rules::question::prepared::{Base, Prepared};
+use crate::rules::question::walks::Ends;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Completeness, Cost, Rule, Search, proves};
-use crate::rules::walks::Ends;
+use crate::rules::rule::{Completeness, Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
 use chains::{Chains, Sought};
 use modulo::Modulo;
@@ -52,7 +50,7 @@ const NAME: &str = "alternating search";
 
 /// A family of alternating chains without additional candidates.
 pub(crate) struct AlternatingRule {
-    family: Family,
+    facts: Facts,
     shape: Shape,
 }
 
@@ -60,25 +58,15 @@ impl AlternatingRule {
     /// The rule of a family; `None` when its record allows what this search does not know.
     pub fn of(family: &Family) -> Option<AlternatingRule> {
         let shape = family.shape.filter(chains::answers)?;
-        Some(AlternatingRule { family: family.clone(), shape })
+        let base = Some(Base::of_chains(&shape, usize::MAX));
+        let facts = Facts { uses_sets: shape.als, base, ..Facts::of(family, NAME) };
+        Some(AlternatingRule { facts, shape })
     }
 }
 
 impl Rule for AlternatingRule {
-    fn family(&self) -> &Family {
-        &self.family
-    }
-
-    fn answered_by(&self) -> &'static str {
-        NAME
-    }
-
-    fn uses_sets(&self) -> bool {
-        self.shape.als
-    }
-
-    fn base(&self, reach: &Reach) -> Option<Base> {
-        Some(Base::of_chains(&self.shape, reach.als_size))
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
@@ -87,7 +75,7 @@ impl Rule for AlternatingRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        let chains = Chains::new(on, &self.family, self.shape, reach);
+        let chains = Chains::new(on, &self.facts.family, self.shape, reach);
         Box::new(ChainSearch { left: chains.everything(), reach: *reach, chains })
     }
 }
@@ -148,7 +136,7 @@ impl Search for ChainSearch<'_> {
 
 /// A family of alternating chains over groups and sets with additional candidates: AICt, AICzt.
 pub(crate) struct ModuloRule {
-    family: Family,
+    facts: Facts,
     shape: Shape,
 }
 
@@ -160,59 +148,35 @@ impl ModuloRule {
             *shape == known && matches!(shape.z, Z::Never | Z::Always)
         };
         let shape = family.shape.filter(is_modulo)?;
-        Some(ModuloRule { family: family.clone(), shape })
+        let takes_first_steps = shape.z == Z::Never;
+        let facts = Facts {
+            // Propagation with sets bounds the length from below, and chains beyond eight steps are many.
+            cost: Cost::Costly,
+            uses_sets: true,
+            base: takes_first_steps.then(|| Base::of_chains(&Shape::SETS, usize::MAX)),
+            ..Facts::of(family, NAME)
+        };
+        Some(ModuloRule { facts, shape })
     }
 }
 
 impl Rule for ModuloRule {
-    fn family(&self) -> &Family {
-        &self.family
-    }
-
-    fn answered_by(&self) -> &'static str {
-        NAME
-    }
-
-    /// Propagation with sets bounds the length from below, and chains beyond eight steps are many.
-    fn cost(&self) -> Cost {
-        Cost::Costly
-    }
-
-    fn uses_sets(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> NonZeroUsize {
-        by_target::MOST
-    }
-
-    fn base(&self, reach: &Reach) -> Option<Base> {
-        let takes_first_steps = self.shape.z == Z::Never;
-        takes_first_steps.then(|| Base::of_chains(&Shape::SETS, reach.als_size))
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        let left = on.live().iter().map(Candidate::from_index).collect();
-        Box::new(ModuloSearch { rule: self, on, reach: *reach, chains: None, left })
+        let chains = Modulo::new(on, &self.facts.family, &self.shape, reach);
+        Box::new(ModuloSearch { on, reach: *reach, chains, left: *on.live() })
     }
 }
 
 struct ModuloSearch<'a> {
-    rule: &'a ModuloRule,
     on: &'a Prepared,
     reach: Reach,
-    /// The chains, once there was something to look for.
-    chains: Option<Searchers<Modulo<'a>>>,
+    chains: Modulo<'a>,
     /// What has no proof yet.
-    left: Vec<Candidate>,
-}
-
-impl<'a> ModuloSearch<'a> {
-    fn chains(&mut self, work: &Work) -> &mut Searchers<Modulo<'a>> {
-        let ModuloSearch { rule: ModuloRule { family, shape }, on, reach, .. } = *self;
-        let make = || Modulo::new(on, family, shape, &reach);
-        self.chains.get_or_insert_with(|| Searchers::new(work, make))
-    }
+    left: CandidateSet,
 }
 
 impl Search for ModuloSearch<'_> {
@@ -226,18 +190,14 @@ impl Search for ModuloSearch<'_> {
         if length == 0 {
             return Ok(());
         }
-        let left = self.left.clone();
-        let mut found = CandidateSet::EMPTY;
-        let ask =
-            |chains: &mut Modulo, target, work: &mut Work| chains.of_length(target, length, work);
-        let end = self.chains(work).ask(&left, work, ask, |_, target, proof| {
-            if let Some(proof) = proof {
-                found.insert(target.index());
+        let sought = self.left;
+        for target in sought.iter().map(Candidate::from_index) {
+            if let Some(proof) = self.chains.of_length(target, length, work)? {
+                self.left.remove(target.index());
                 tell(proof);
             }
-        });
-        self.left.retain(|target| !found.contains(target.index()));
-        end
+        }
+        Ok(())
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
@@ -247,11 +207,9 @@ impl Search for ModuloSearch<'_> {
             }
             Conclusion::Place(_) => None,
         };
-        let reach = self.reach;
-        let chains = self.chains(work);
-        by_length(&reach, conclusion, |length, found| {
+        by_length(&self.reach, conclusion, |length, found| {
             if let Some(target) = sought {
-                found.extend(chains.of(target).of_length(target, length, work)?);
+                found.extend(self.chains.of_length(target, length, work)?);
             }
             Ok(())
         })

@@ -1,7 +1,7 @@
 //! The right-linking nodes of chains with modulo, numbered as they are met, with what a search asks of
 //! each at every step.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use crate::rules::chain::memo::KEYS;
 /// The right-linking nodes that were met in a state.
 pub(crate) struct Rights {
     live: CandidateSet,
-    all: Vec<Arc<Right>>,
+    all: Vec<Rc<Right>>,
     /// For each candidate and each group of a box-line intersection, as the board numbers them, its
     /// number here and one more; 0 when it was not met.
     of_board: Vec<u32>,
@@ -51,7 +51,7 @@ impl Rights {
 
     /// The node of this number.
     #[inline]
-    pub fn get(&self, number: usize) -> &Arc<Right> {
+    pub fn get(&self, number: usize) -> &Rc<Right> {
         &self.all[number]
     }
 
@@ -73,7 +73,7 @@ impl Rights {
         *numbers.entry((digit as u128) << 81 | cells).or_insert_with(|| {
             let number = all.len();
             let covers = Covers::of(linked_to_all(live, members.iter().map(Candidate::from_index)));
-            all.push(Arc::new(Right { members, covers, key: key(number) }));
+            all.push(Rc::new(Right { members, covers, key: key(number) }));
             number
         })
     }

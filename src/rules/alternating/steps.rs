@@ -1,16 +1,16 @@
 //! What a chain with modulo may go on to: all right-linking nodes at once.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::board::{Account, BitBoard, CandidateSet, CspSet, candidate_of, candidates_of, group};
 use crate::grid::Candidate;
 use crate::rules::alternating::locked::LockedSets;
 use crate::rules::alternating::places::Places;
 use crate::rules::alternating::rights::{Covers, Numbers, Right, Rights};
-use crate::rules::prepared::Prepared;
+use crate::rules::question::prepared::Prepared;
 
 /// What the chains of all targets share: the right-linking nodes of the position, and what its sets keep.
-pub(crate) struct Ground<'a> {
+pub(crate) struct Terrain<'a> {
     pub board: &'a BitBoard,
     pub places: Places,
     pub rights: Rights,
@@ -29,18 +29,18 @@ pub(crate) struct Front {
     /// The candidates that are excluded.
     pub excluded: CandidateSet,
     /// The last right-linking node.
-    pub last: Option<Arc<Right>>,
+    pub last: Option<Rc<Right>>,
     /// The target, and the right-linking candidates that are no groups: no group has them.
     pub taken: CandidateSet,
     /// The key of the set of right-linking nodes.
     pub set: u128,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> Terrain<'a> {
     /// A position, with sets of up to this many cells.
-    pub fn new(on: &'a Prepared, als_size: usize) -> Ground<'a> {
+    pub fn new(on: &'a Prepared, als_size: usize) -> Terrain<'a> {
         let board = on.board();
-        Ground {
+        Terrain {
             board,
             places: Places::of(board.live.iter().map(Candidate::from_index)),
             rights: Rights::new(board.live),
@@ -59,7 +59,7 @@ impl<'a> Ground<'a> {
         known: &mut Numbers,
         steps: &mut Vec<usize>,
     ) {
-        let Ground { board, rights, sets, .. } = self;
+        let Terrain { board, rights, sets, .. } = self;
         let free = &front.free;
         let mut add = |right: usize| {
             if known.insert(right) {
@@ -132,7 +132,7 @@ impl<'a> Ground<'a> {
 
     /// Whether a set of a house does, when only these of its candidates are not excluded.
     fn set_leads_back(&mut self, house: usize, free: u128, lefts: u128, back: &Covers) -> bool {
-        let Ground { rights, sets, .. } = self;
+        let Terrain { rights, sets, .. } = self;
         let kept = sets.of_house(house, free, rights);
         kept.iter()
             .filter_map(|kept| kept.from(lefts))
@@ -149,7 +149,7 @@ fn emptied(values: u16, lefts: u16) -> impl Iterator<Item = usize> {
 
 impl Front {
     /// Before the first step to a target, with what it excludes.
-    pub fn new(ground: &Ground, target: Candidate, back: Option<&Covers>) -> Front {
+    pub fn new(ground: &Terrain, target: Candidate, back: Option<&Covers>) -> Front {
         let mut front = Front {
             free: ground.board.account,
             places: ground.places,
@@ -163,8 +163,8 @@ impl Front {
     }
 
     /// The same after a further right-linking node.
-    pub fn after(&self, right: &Arc<Right>) -> Front {
-        let last = Some(Arc::clone(right));
+    pub fn after(&self, right: &Rc<Right>) -> Front {
+        let last = Some(Rc::clone(right));
         let mut next = Front { last, set: self.set ^ right.key, ..self.clone() };
         next.exclude(&right.covers);
         if let Some(single) = right.members.only() {

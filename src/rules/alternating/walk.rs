@@ -97,7 +97,7 @@ impl Walk<'_> {
         }
         let mut used = vec![false; self.web.nodes.len()];
         self.barred.iter().for_each(|&node| used[node] = true);
-        let mut search = Search { walk: self, used, hops: Vec::new(), length, accept };
+        let mut search = Hopping { walk: self, used, hops: Vec::new(), length, accept };
         let found = search.extend(self.starts, work)?;
         Ok(found.then_some(search.hops))
     }
@@ -157,7 +157,7 @@ fn way_to(last: usize, left_of: &[Option<usize>], right_of: &[Option<usize>]) ->
 /// Whether a chain is the one; who keeps what it is shown says so to the work.
 pub type Accept<'a> = &'a mut dyn FnMut(&[Hop], &mut Work) -> Result<bool, Stopped>;
 
-struct Search<'a, 'b> {
+struct Hopping<'a, 'b> {
     walk: &'a Walk<'a>,
     used: Vec<bool>,
     hops: Vec<Hop>,
@@ -165,7 +165,7 @@ struct Search<'a, 'b> {
     accept: Accept<'b>,
 }
 
-impl<'a> Search<'a, '_> {
+impl<'a> Hopping<'a, '_> {
     fn extend(&mut self, lefts: &'a [usize], work: &mut Work) -> Result<bool, Stopped> {
         let rest = self.length - self.hops.len();
         let goal = self.walk.goal;
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use crate::grid::{apply_singles, read};
     use crate::proof::Shape;
-    use crate::rules::prepared::Prepared;
+    use crate::rules::question::prepared::Prepared;
     use crate::rules::reach::Reach;
     use crate::rules::{Catalogue, Outcome};
 

@@ -23,19 +23,16 @@ use crate::work::{Outcome, Stopped, Work};
 ///
 /// The answer says up to which length the list is complete; it is the whole of it when the budget
 /// lasted. A target that is not live has no chain.
-///
-/// # Errors
-/// Those of the one who is told.
-pub fn all<E>(
+pub(super) fn all(
     kernel: Kernel,
     board: &BitBoard,
     target: Candidate,
     max_length: usize,
     work: &mut Work,
-    tell: &mut dyn FnMut(Chain) -> Result<(), E>,
-) -> Result<Outcome<()>, E> {
+    tell: &mut dyn FnMut(Chain),
+) -> Outcome<()> {
     if !board.live.contains(target.index()) {
-        return Ok(Outcome::None { up_to: max_length });
+        return Outcome::None { up_to: max_length };
     }
     let shape = kernel.shape();
     let realms = Realm::of(shape, board);
@@ -56,14 +53,14 @@ pub fn all<E>(
             });
             work.release(routes.iter().map(|route| size_of_val(&route.hops[..])).sum());
             for route in routes {
-                tell(route.complete(board, shape, realm, Candidate::from_index(target)))?;
+                tell(route.complete(board, shape, realm, Candidate::from_index(target)));
             }
             if let Err(by) = ended {
-                return Ok(Outcome::Stopped { none_up_to: length - 1, by });
+                return Outcome::Stopped { none_up_to: length - 1, by };
             }
         }
     }
-    Ok(Outcome::None { up_to: max_length })
+    Outcome::None { up_to: max_length }
 }
 
 /// What two equal chains have in common: their candidates.

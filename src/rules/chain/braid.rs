@@ -47,7 +47,7 @@ pub struct Braids<'a, const GROUPS: bool> {
 }
 
 /// A partial braid.
-struct Node<'n> {
+struct TreeNode<'n> {
     /// The candidates that are not covered.
     account: &'n Account,
     tally: &'n Tally,
@@ -80,7 +80,7 @@ impl<const GROUPS: bool> Engine for Braids<'_, GROUPS> {
         if self.close(&tally.some) || length < 2 {
             return Ok(self.found.take());
         }
-        let node = Node {
+        let node = TreeNode {
             account: &account,
             tally: &tally,
             done: self.board.settled | csps(self.target),
@@ -110,7 +110,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     /// Looks for a way to close with at most `left` more variables, at least two.
     fn continue_from(
         &mut self,
-        mut node: Node,
+        mut node: TreeNode,
         left: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
@@ -161,7 +161,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     }
 
     /// Whether a group may be a step: one of its variables has another candidate, which is covered.
-    fn has_left(&self, node: &Node, group: usize) -> bool {
+    fn has_left(&self, node: &TreeNode, group: usize) -> bool {
         let all = members(group).count() as u32;
         (csps(group) & self.realm.variables).iter().any(|csp| {
             let live = |account: &Account| account.values(csp).count_ones();
@@ -171,7 +171,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
 
     fn step_to(
         &mut self,
-        node: &Node,
+        node: &TreeNode,
         right: usize,
         left: usize,
         work: &mut Work,
@@ -183,10 +183,10 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         if !self.realm.variables.is_subset(&tally.some) {
             return Ok(self.close(&tally.some));
         }
-        let Node { mut done, mut grouped, forbidden, reach, seen, .. } = *node;
+        let TreeNode { mut done, mut grouped, forbidden, reach, seen, .. } = *node;
         let known = if is_group(right) { &mut grouped } else { &mut done };
         *known |= csps(right);
-        let mut child = Node { account, tally, done, grouped, forbidden, reach, seen };
+        let mut child = TreeNode { account, tally, done, grouped, forbidden, reach, seen };
         let height = self.outlook.height();
         // What is known to be within reach may yet turn out to need one more.
         if left > 2 && child.reach >= left && !self.looks_ahead(&mut child, left, work) {
@@ -198,7 +198,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
     }
 
     /// Whether propagation meets a contradiction within `left` variables; notes within how many.
-    fn looks_ahead(&mut self, node: &mut Node, left: usize, work: &mut Work) -> bool {
+    fn looks_ahead(&mut self, node: &mut TreeNode, left: usize, work: &mut Work) -> bool {
         let known = Known { account: *node.account, done: node.done, grouped: node.grouped };
         let ahead = self.outlook.contradiction(known, &node.forbidden, node.seen, left, work);
         ahead.map(|(reach, seen)| (node.reach, node.seen) = (reach, seen)).is_some()

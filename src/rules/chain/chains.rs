@@ -22,7 +22,6 @@ use crate::board::{
 };
 use crate::grid::Candidate;
 use crate::proof::{Closing, ClosingKind, Shape, Z};
-use crate::rules::bounds::Bound;
 use crate::rules::chain::horizon::{Ends, Horizon, Partial};
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::memo::{KEYS, Memo};
@@ -30,6 +29,7 @@ use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::{Hop, Route, distinct};
 use crate::rules::chain::walk::Walks;
 use crate::rules::chain::whip::Whips;
+use crate::rules::question::bounds::Bound;
 use crate::work::{Stopped, Work};
 
 /// The search for chains of one shape on one board, in one realm.
@@ -61,7 +61,7 @@ struct Taken {
 }
 
 /// A partial chain.
-struct Node<'n> {
+struct TreeNode<'n> {
     /// The candidates that are not covered in the next step.
     account: &'n Account,
     /// The candidates that do not follow to be false from what the chain has assumed and found: none
@@ -167,12 +167,12 @@ impl<'a> Chains<'a> {
         }
     }
 
-    fn root<'n>(&self, account: &'n Account, outlook: &'n Account) -> Node<'n> {
+    fn root<'n>(&self, account: &'n Account, outlook: &'n Account) -> TreeNode<'n> {
         let done = match self.ignores_target() {
             true => CspSet::EMPTY,
             false => CSPS[self.target],
         };
-        Node {
+        TreeNode {
             account,
             outlook,
             last: self.target,
@@ -186,7 +186,7 @@ impl<'a> Chains<'a> {
     /// Looks for a way to close with at most `left` more variables, at least one.
     fn continue_from(
         &mut self,
-        node: &Node,
+        node: &TreeNode,
         left: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
@@ -230,7 +230,7 @@ impl<'a> Chains<'a> {
     ///
     /// What is linked to the last candidate is covered when the set S has that candidate and any link to
     /// it will do; then at most one of left and right is not covered. Otherwise both may be so.
-    fn next(&self, node: &Node, left: usize) -> CspSet {
+    fn next(&self, node: &TreeNode, left: usize) -> CspSet {
         let reached = self.board.account.meets(self.realm.covers(node.last)) & self.realm.variables;
         let first = self.trail.is_empty();
         let covered = if first { self.shape.target_explains(0) } else { self.shape.t };
@@ -254,7 +254,7 @@ impl<'a> Chains<'a> {
     /// The same after a further step, which is on the trail already.
     fn step_to(
         &mut self,
-        node: &Node,
+        node: &TreeNode,
         right: usize,
         left: usize,
         work: &mut Work,
@@ -288,7 +288,7 @@ impl<'a> Chains<'a> {
         let account = self.account_after(node, right);
         let looped_before = std::mem::replace(&mut self.looped, false);
         let child =
-            Node { account: &account, outlook: &outlook, last: right, taken, done, lefts, set };
+            TreeNode { account: &account, outlook: &outlook, last: right, taken, done, lefts, set };
         let found = self.continue_from(&child, left, work)?;
         if !found && !self.looped {
             self.memo.remember(set, right, left, work)?;
@@ -308,7 +308,7 @@ impl<'a> Chains<'a> {
     }
 
     /// What is not covered in the step after a right-linking candidate.
-    fn account_after(&self, node: &Node, right: usize) -> Account {
+    fn account_after(&self, node: &TreeNode, right: usize) -> Account {
         let after_first;
         let account = if self.trail.len() == 1 {
             after_first = self.account_after_first();
@@ -342,7 +342,7 @@ impl<'a> Chains<'a> {
     }
 
     /// What does not follow to be false.
-    fn outlook_after(&self, node: &Node, right: usize) -> Account {
+    fn outlook_after(&self, node: &TreeNode, right: usize) -> Account {
         if self.trail.len() == 1 && self.ignores_target() {
             let lefts = self.trail[0].lefts.iter().map(Candidate::from_index);
             let assumed = self.board.account.without(&Account::of(lefts));
@@ -352,7 +352,13 @@ impl<'a> Chains<'a> {
     }
 
     /// Whether a whip closes in a variable.
-    fn close_without_right(&mut self, node: &Node, csp: usize, account: u16, reached: u16) -> bool {
+    fn close_without_right(
+        &mut self,
+        node: &TreeNode,
+        csp: usize,
+        account: u16,
+        reached: u16,
+    ) -> bool {
         if self.shape.closing != ClosingKind::Whip || account.count_ones() > 1 {
             return false;
         }

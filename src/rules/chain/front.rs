@@ -15,17 +15,15 @@
 //!
 //! A chain takes one step at a time. Where two candidates of a variable have become false in the same round and
 //! no node is linked to both, each needs a step of its own, and none of the two can come earlier. So a
-//! variable that has nothing left then is a contradiction in the next round only.
-
-use std::sync::{Arc, Mutex, PoisonError};
+//! variable that has nothing left then is a contradiction in the next round only. To say the same of a variable
+//! that has one candidate left would save one partial chain in a hundred, and costs more.
 
 use crate::board::{
     Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
 };
-use crate::grid::{Candidate, Space};
+use crate::grid::Candidate;
 use crate::proof::Shape;
 use crate::rules::chain::realm::Realm;
-use crate::rules::made::Made;
 use crate::work::{Stopped, Work};
 
 /// Propagation from the candidates of a board in one realm, as many rounds as were asked for. The board is
@@ -115,40 +113,6 @@ impl Fronts {
                 _ => Box::new(Table::<12>::new(board, realm, open, only)),
             }
         })
-    }
-}
-
-/// Propagation that families on one board share: that from all targets, and that from the one target that was
-/// asked about last, for those of all targets one after the other would fill the memory.
-#[derive(Default)]
-pub(crate) struct SharedFronts {
-    of_all: ByRealm,
-    of_one: Mutex<(Option<Candidate>, Arc<ByRealm>)>,
-}
-
-type ByRealm = Made<Decided, Mutex<Fronts>>;
-
-/// What decides propagation on a board: the variables, those with groups, and the spaces that links come from.
-type Decided = (CspSet, CspSet, &'static [Space]);
-
-impl SharedFronts {
-    /// Propagation in a realm, from one target, or from all.
-    pub fn of(&self, realm: &Realm, only: Option<Candidate>) -> Arc<Mutex<Fronts>> {
-        let decided = (realm.variables, realm.groups, realm.links.spaces);
-        let make = || Mutex::new(Fronts::new(*realm, only));
-        match only {
-            None => self.of_all.get(decided, make),
-            Some(_) => self.of_one(only).get(decided, make),
-        }
-    }
-
-    fn of_one(&self, only: Option<Candidate>) -> Arc<ByRealm> {
-        // A thread that panics while it holds the lock has changed both or nothing.
-        let mut known = self.of_one.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.0 != only {
-            *known = (only, Arc::default());
-        }
-        Arc::clone(&known.1)
     }
 }
 
@@ -543,11 +507,12 @@ mod tests {
     use super::*;
     use crate::grid::{apply_singles, read};
     use crate::proof::Literal;
-    use crate::rules::bounds::Bounds;
     use crate::rules::chain::braid::Braids;
-    use crate::rules::chain::find::shortest_by;
+    use crate::rules::chain::find::shortest;
     use crate::rules::chain::kernel::{Engine, Finder, Kernel};
     use crate::rules::closure::{End, Inferences, Steps};
+    use crate::rules::question::bounds::Bounds;
+    use crate::rules::question::fronts::SharedFronts;
     use crate::work::Outcome;
 
     /// One of top1465 and EasterMonster.
@@ -604,7 +569,7 @@ mod tests {
             let kernel = Kernel::of(shape).unwrap();
             let finder = Finder::sharing(kernel, &board, Some(target), &bounds, shared);
             let mut work = Work::unlimited();
-            assert_eq!(shortest_by(finder, target, 12, &mut work), Outcome::None { up_to: 12 });
+            assert_eq!(shortest(finder, target, 12, &mut work), Outcome::None { up_to: 12 });
             work.rounds
         };
         // Whatever is supposed there comes to rest, so that there is nothing else to do.

@@ -77,13 +77,13 @@ impl Horizon<'_> {
 
 /// What a round has found true.
 #[derive(Clone, Copy, Default)]
-struct Found {
+struct Round {
     singles: CandidateSet,
     /// The variables with a group left.
     groups: CspSet,
 }
 
-impl Found {
+impl Round {
     /// Whether one of them alone leaves nothing of a variable, given what was left before that round.
     #[inline(always)]
     fn one_empties(&self, csp: usize, before: &Account, realm: &Realm) -> bool {
@@ -103,7 +103,7 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
     let mut grouped = CspSet::EMPTY;
     // The left-linking candidate of a step is linked to what the step before has found.
     let (mut lefts, mut next_lefts) = (*from.lefts, horizon.realm.links.linked[from.last]);
-    let (mut before, mut found) = (account, Found::default());
+    let (mut before, mut found) = (account, Round::default());
     for round in 1..=limit {
         let tally = account.tally();
         let empty = near.and_not(&tally.some);
@@ -127,7 +127,7 @@ fn distance(horizon: &Horizon, from: Partial, limit: usize, work: &mut Work) -> 
         }
         work.rounds += 1;
         before = account;
-        found = Found { singles: CandidateSet::EMPTY, groups };
+        found = Round { singles: CandidateSet::EMPTY, groups };
         let mut linked = CandidateSet::EMPTY;
         for csp in singles {
             if done.contains(csp) {

@@ -5,13 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::board::{BitBoard, CandidateSet, CspSet};
 use crate::grid::Candidate;
 use crate::proof::{Chain, ClosingKind, Form, Shape, Spaces, Z};
-use crate::rules::bounds::{Bound, Bounds};
 use crate::rules::chain::braid::Braids;
 use crate::rules::chain::chains::Chains;
-use crate::rules::chain::front::{Fronts, SharedFronts};
+use crate::rules::chain::front::Fronts;
 use crate::rules::chain::realm::Realm;
 use crate::rules::chain::route::Route;
 use crate::rules::chain::whip::Whips;
+use crate::rules::question::bounds::{Bound, Bounds};
+use crate::rules::question::fronts::SharedFronts;
 use crate::work::{Stopped, Work};
 
 /// The search that answers a shape fast.
@@ -59,7 +60,7 @@ static G_BRAID: Kind = Kind {
 };
 
 /// A search for the chains of one shape on one board, in one realm.
-pub trait Engine: Send {
+pub trait Engine {
     /// A route of at most this length to a target: asked with 1, 2, 3 …, it returns the shortest.
     /// `None` when there is none. It may miss routes shorter than the lengths that were not asked.
     ///
@@ -171,14 +172,6 @@ impl<'a> Finder<'a> {
         Finder { board, kernel, lanes, bound: bounds.map(|bounds| bounds.of(shape)) }
     }
 
-    /// The same kernel, to be asked about one target only, with nothing known of propagation.
-    pub fn only_for(mut self, target: Candidate) -> Finder<'a> {
-        for lane in &mut self.lanes {
-            lane.fronts = Arc::new(Mutex::new(Fronts::new(lane.realm, Some(target))));
-        }
-        self
-    }
-
     /// Another kernel in the same realms, which shares nothing: what is known of propagation is kept.
     pub fn turned_to(mut self, kernel: Kernel) -> Finder<'a> {
         for lane in &mut self.lanes {
@@ -201,7 +194,7 @@ impl<'a> Finder<'a> {
     }
 
     /// A route of at most this length to the target, and its realm: asked with 1, 2, 3 …, it
-    /// returns the shortest. Others learn of it by [`Finder::note`].
+    /// returns the shortest.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -213,14 +206,11 @@ impl<'a> Finder<'a> {
     ) -> Result<Option<(Route, Realm)>, Stopped> {
         work.look()?;
         let is_excluded = self.bound.as_ref().is_some_and(|bound| bound.excludes(target, length));
-        if is_excluded { Ok(None) } else { self.search(target, length, work) }
-    }
-
-    /// Tells those that learn from this kernel whether there is a proof of this length, all shorter ones having none.
-    pub fn note(&self, target: Candidate, length: usize, has_proof: bool) {
+        let found = if is_excluded { None } else { self.search(target, length, work)? };
         if let Some(bound) = &self.bound {
-            bound.note(target, length, has_proof);
+            bound.note(target, length, found.is_some());
         }
+        Ok(found)
     }
 
     fn search(

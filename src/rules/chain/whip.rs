@@ -21,6 +21,9 @@
 //! left of the group. A group that covers nothing new may still lead on, to what is linked to it. And
 //! there are many more partial chains, so that those far from the end are held to the bound of
 //! propagation: without a contradiction within the rounds that are left, nothing closes them.
+//!
+//! Two ways to a cheaper last step cost more than they save: to keep, for each partial whip, the candidates that
+//! would empty a variable; and to know how far each candidate is from a variable that can be the last one.
 
 use crate::board::{
     Account, BitBoard, CSPS, CandidateSet, CspSet, Tally, candidate_of, candidates_of, csps, group,
@@ -56,7 +59,7 @@ pub struct Whips<'a, const GROUPS: bool> {
 }
 
 /// A partial whip.
-struct Node<'n> {
+struct TreeNode<'n> {
     /// The candidates that are not covered.
     account: &'n Account,
     tally: &'n Tally,
@@ -89,7 +92,7 @@ impl<const GROUPS: bool> Engine for Whips<'_, GROUPS> {
         }
         let done = self.board.settled | csps(self.target);
         let (account, tally) = (&account, &tally);
-        let node = Node { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
+        let node = TreeNode { account, tally, done, last: self.target, set: 0, reach: usize::MAX };
         let end = self.continue_from(&node, length, work);
         self.memo.clear(work);
         end?;
@@ -116,7 +119,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
     /// Looks for a way to close with at most `left` more variables, at least two.
     fn continue_from(
         &mut self,
-        node: &Node,
+        node: &TreeNode,
         left: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
@@ -156,7 +159,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
     #[inline]
     fn take(
         &mut self,
-        node: &Node,
+        node: &TreeNode,
         csp: usize,
         right: usize,
         left: usize,
@@ -175,7 +178,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
     /// The same after a further right-linking node, which is on the trail already.
     fn step_to(
         &mut self,
-        node: &Node,
+        node: &TreeNode,
         right: usize,
         left: usize,
         work: &mut Work,
@@ -204,7 +207,7 @@ impl<'a, const GROUPS: bool> Whips<'a, GROUPS> {
             }
         }
         let looped_before = std::mem::replace(&mut self.looped, false);
-        let child = Node { account, tally, done, last: right, set, reach };
+        let child = TreeNode { account, tally, done, last: right, set, reach };
         let found = self.continue_from(&child, left, work)?;
         if is_shared && !found && !self.looped {
             self.memo.remember(set, right, left, work)?;

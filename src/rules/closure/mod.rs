@@ -119,7 +119,7 @@ pub struct Inferences {
     live: CandidateSet,
     /// The variables that take part: those of decided candidates have nothing to say.
     open: CspSet,
-    sets: Vec<Set>,
+    sets: Vec<AlsMembers>,
     /// What almost-locked ranges say, where these are asked for.
     ranges: Vec<RangeStep>,
     /// The lemmas with live candidates only; `None` for one that says nothing.
@@ -137,7 +137,7 @@ struct RangeStep {
 }
 
 /// An ALS and its live candidates.
-struct Set {
+struct AlsMembers {
     als: Als,
     members: CandidateSet,
 }
@@ -247,15 +247,15 @@ fn open(live: &CandidateSet) -> CspSet {
 }
 
 /// The ALS of a graph with two cells or more, each set of cells once, in the graph's order.
-fn sets(graph: &Graph) -> Vec<Set> {
-    let mut sets: Vec<Set> = Vec::new();
+fn sets(graph: &Graph) -> Vec<AlsMembers> {
+    let mut sets: Vec<AlsMembers> = Vec::new();
     let mut known = std::collections::BTreeSet::new();
     for node in graph.nodes(NodeKind::Als) {
         let GraphNode::Als(als) = *graph.node(node) else { continue };
         let cells: Vec<_> = als.cells.iter().collect();
         if cells.len() >= 2 && known.insert(cells) {
             let members = graph.candidates(node).into_iter().map(Candidate::index).collect();
-            sets.push(Set { als, members });
+            sets.push(AlsMembers { als, members });
         }
     }
     sets

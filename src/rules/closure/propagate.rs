@@ -7,7 +7,7 @@
 //! see anything outside it, so that this rule is that of locked candidates.
 
 use super::fact::{Cause, Claim, Closure, End, Fact};
-use super::{Inferences, RangeStep, Set, Steps, seen_by};
+use super::{AlsMembers, Inferences, RangeStep, Steps, seen_by};
 use crate::board::{csps_of, values_of};
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
@@ -160,7 +160,7 @@ impl<'a> Run<'a> {
     }
 
     fn sets(&mut self, work: &mut Work) -> Result<(), Stopped> {
-        for Set { als, members } in &self.on.sets {
+        for AlsMembers { als, members } in &self.on.sets {
             if !members.intersects(&self.fresh) {
                 continue;
             }

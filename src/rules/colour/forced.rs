@@ -11,8 +11,8 @@ use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::{Ground, Proof, Truth};
 use crate::rules::closure::Inferences;
-use crate::rules::pattern::Hunt;
-use crate::rules::pattern::sets::Set;
+use crate::rules::patterns::hunt::Hunt;
+use crate::rules::patterns::sets::Set;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 

@@ -13,7 +13,7 @@ use crate::board::{links_of, values_of};
 use crate::graph::{CandidateSet, CspSet, linked_to_all, open};
 use crate::grid::{Candidate, Csp};
 use crate::proof::Proof;
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 

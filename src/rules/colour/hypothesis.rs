@@ -18,7 +18,7 @@ use crate::board::links_of;
 use crate::grid::Candidate;
 use crate::proof::Proof;
 use crate::rules::closure::{Inferences, Steps};
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 /// Of what is sought, the candidates that lead to a contradiction by these steps: a proof for each.

@@ -13,7 +13,7 @@ use super::strong::StrongChain;
 use crate::graph::CandidateSet;
 use crate::grid::Candidate;
 use crate::proof::Proof;
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 /// Traps: a shortest proof for each.

@@ -14,7 +14,7 @@ use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Conclusion, Digit};
 use crate::proof::{Ground, Line, Literal, Proof, numbered};
 use crate::rules::closure::{Inferences, cases};
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 

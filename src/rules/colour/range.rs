@@ -14,7 +14,7 @@ use crate::grid::{Candidate, Csp, Space};
 use crate::notation::AlmostLockedRange;
 use crate::proof::Proof;
 use crate::rules::closure::{Inferences, Steps};
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 

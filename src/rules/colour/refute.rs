@@ -5,7 +5,7 @@ use crate::graph::{CandidateSet, CspSet, Options};
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Literal, Node, Number, Proof};
 use crate::rules::closure::{Closure, End, Inferences, Steps};
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 

@@ -21,7 +21,7 @@ use super::short::{Short, new_only};
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, House, HouseKind};
 use crate::proof::{Ground, Literal, Node, Proof, Truth};
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 

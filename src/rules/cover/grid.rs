@@ -13,7 +13,7 @@ use super::short::{Short, new_only};
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Csp, Digit, Space};
 use crate::proof::Proof;
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 /// Lines of a digit that have fewer cross lines left once a candidate is true.

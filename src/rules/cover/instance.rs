@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::plane::{Plane, members};
-use super::search::Found;
+use super::search::Hit;
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Csp, Position};
 use crate::proof::{Family, Ground, Literal, Node, Proof, Truth};
@@ -23,7 +23,7 @@ pub struct Cover {
 }
 
 impl Cover {
-    pub(super) fn of(plane: &Plane, found: &Found) -> Cover {
+    pub(super) fn of(plane: &Plane, found: &Hit) -> Cover {
         let sets = |sets: u32| {
             let mut csps: Vec<Csp> = members(sets.into()).map(|set| plane.csp(set)).collect();
             csps.sort_unstable();

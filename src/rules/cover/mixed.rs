@@ -17,7 +17,7 @@ use super::short::new_only;
 use crate::board::{CSPS, CandidateSet, CspSet, csps_of, values_of};
 use crate::grid::{Candidate, Csp, House, Space};
 use crate::proof::{Family, Proof};
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 /// The greatest number of bases that the rule looks for; larger sets are named by what they contain, or
@@ -40,15 +40,15 @@ pub fn each(
     let values: Vec<CandidateSet> = Csp::all().map(|csp| *values_of(csp) & open).collect();
     let most = most.min(Csps::MOST);
     let mut search =
-        Search { values: &values, most, known: FxHashSet::default(), work, take: &mut take };
+        Covering { values: &values, most, known: FxHashSet::default(), work, take: &mut take };
     for first in (0..324).filter(|&csp| !values[csp].is_empty()) {
         let bases = Csps::default().with(first);
-        search.grow(&Set { bases, inside: values[first], ..Set::default() })?;
+        search.grow(&Bases { bases, inside: values[first], ..Bases::default() })?;
     }
     Ok(())
 }
 
-struct Search<'a> {
+struct Covering<'a> {
     /// The open candidates of each variable.
     values: &'a [CandidateSet],
     most: usize,
@@ -91,7 +91,7 @@ impl Csps {
 
 /// Bases and covers so far.
 #[derive(Clone, Default)]
-struct Set {
+struct Bases {
     bases: Csps,
     covers: Csps,
     /// The candidates of the bases.
@@ -101,8 +101,8 @@ struct Set {
     twice: CandidateSet,
 }
 
-impl Search<'_> {
-    fn grow(&mut self, set: &Set) -> Result<(), Stopped> {
+impl Covering<'_> {
+    fn grow(&mut self, set: &Bases) -> Result<(), Stopped> {
         if !self.known.insert((set.bases, set.covers)) {
             return Ok(());
         }
@@ -112,7 +112,7 @@ impl Search<'_> {
                 for cover in csps_of(Candidate::from_index(open)) {
                     if !set.bases.contains(cover) {
                         let values = self.values[cover];
-                        self.grow(&Set {
+                        self.grow(&Bases {
                             covers: set.covers.with(cover),
                             twice: set.twice | (set.covered & values),
                             covered: set.covered | values,
@@ -132,7 +132,7 @@ impl Search<'_> {
     }
 
     /// Takes each further base that touches a cover. The first base is the one with the least number.
-    fn add_base(&mut self, set: &Set) -> Result<(), Stopped> {
+    fn add_base(&mut self, set: &Bases) -> Result<(), Stopped> {
         let outside = set.covered.and_not(&set.inside);
         let touching = outside.iter().fold(CspSet::EMPTY, |all, c| all | CSPS[c]);
         let full = set.covers.len() == self.most;
@@ -144,13 +144,13 @@ impl Search<'_> {
                 && (!full || values.is_subset(&set.covered))
             {
                 let (bases, inside) = (set.bases.with(base), set.inside | values);
-                self.grow(&Set { bases, inside, ..*set })?;
+                self.grow(&Bases { bases, inside, ..*set })?;
             }
         }
         Ok(())
     }
 
-    fn tell(&mut self, set: &Set) {
+    fn tell(&mut self, set: &Bases) {
         let falls = set.covered.and_not(&set.inside);
         let falls: CandidateSet = falls.iter().chain(set.twice.iter()).collect();
         if falls.is_empty() || set.covers.len() < set.bases.len() {

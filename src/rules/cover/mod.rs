@@ -68,7 +68,7 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
         let sizes: Vec<u16> =
             view.planes(&planes).iter().map(|plane| view.sizes_in(plane)).collect();
         for size in view.sizes() {
-            let tell = &mut |plane: &plane::Plane, found: &search::Found| {
+            let tell = &mut |plane: &plane::Plane, found: &search::Hit| {
                 let cover = Cover::of(plane, found);
                 let falls: CandidateSet =
                     cover.falls.iter().copied().map(Candidate::index).collect();

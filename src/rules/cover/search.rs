@@ -35,7 +35,7 @@ pub(super) struct Task<'a> {
 
 /// Bases and covers that make something false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Found {
+pub(super) struct Hit {
     pub bases: Sets,
     pub covers: Sets,
     pub fins: Places,
@@ -77,7 +77,7 @@ impl Task<'_> {
     ///
     /// # Errors
     /// When the work is stopped.
-    pub fn each(&self, work: &mut Work, take: &mut dyn FnMut(&Found)) -> Result<(), Stopped> {
+    pub fn each(&self, work: &mut Work, take: &mut dyn FnMut(&Hit)) -> Result<(), Stopped> {
         let bases = self.bases & self.plane.all;
         if (bases.count_ones() as usize) < self.size {
             return Ok(());
@@ -97,7 +97,7 @@ impl Task<'_> {
         mut left: Sets,
         chosen: Bases,
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         let missing = self.missing(chosen.sets);
         if missing == 0 {
@@ -129,7 +129,7 @@ impl Task<'_> {
         needed_so_far: Sets,
         needed: &[Sets; 27],
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         let missing = self.missing(chosen);
         if missing == 0 {
@@ -176,7 +176,7 @@ impl Task<'_> {
         &self,
         bases: &Bases,
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         if self.only.is_some_and(|only| !only.contains(&bases.sets)) {
             return Ok(());
@@ -197,7 +197,7 @@ impl Task<'_> {
         rest: Places,
         mut chosen: Covers,
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         let missing = self.missing(chosen.sets);
         if missing == 0 {
@@ -253,7 +253,7 @@ impl Task<'_> {
         mut further: Sets,
         mut chosen: Covers,
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         while rest != 0 && further != 0 {
             let place = rest.trailing_zeros() as usize;
@@ -305,7 +305,7 @@ impl Task<'_> {
         left: Sets,
         chosen: Covers,
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         if missing == 0 {
             return self.tell(bases, 0, chosen, work, take);
@@ -327,7 +327,7 @@ impl Task<'_> {
         rest: Places,
         chosen: Covers,
         work: &mut Work,
-        take: &mut dyn FnMut(&Found),
+        take: &mut dyn FnMut(&Hit),
     ) -> Result<(), Stopped> {
         if rest != 0 && !self.fins {
             return Ok(());
@@ -340,7 +340,7 @@ impl Task<'_> {
         if falls != 0 {
             work.spend()?;
             let (bases, covers) = (bases.sets, chosen.sets);
-            take(&Found { bases, covers, fins: chosen.fins | rest, falls });
+            take(&Hit { bases, covers, fins: chosen.fins | rest, falls });
         }
         Ok(())
     }

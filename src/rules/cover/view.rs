@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use super::instance::{Cover, Instance};
 use super::plane::{BLOCKS, CELLS, COLUMNS, DIGITS, Places, Plane, Planes, ROWS, Sets, open};
-use super::search::{Found, Task};
+use super::search::{Hit, Task};
 use crate::board::CandidateSet;
 use crate::proof::Proof;
-use crate::rules::pattern::Hunt;
+use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 /// A named rule of the one search.
@@ -45,7 +45,7 @@ pub enum View {
 }
 
 /// Takes what is found in a plane.
-pub(super) type Take<'a> = &'a mut dyn FnMut(&Plane, &Found);
+pub(super) type Take<'a> = &'a mut dyn FnMut(&Plane, &Hit);
 
 impl View {
     /// All of them, the simplest first.
@@ -129,7 +129,7 @@ impl View {
 
     /// Whether what the search has found is of this kind and not of a simpler one. That a fish is
     /// sashimi is a matter of all that are told as one.
-    fn is(self, found: &Found) -> bool {
+    fn is(self, found: &Hit) -> bool {
         let all = found.bases | found.covers;
         let against = |one: Sets, other: Sets| found.bases & one == 0 && found.covers & other == 0;
         let kind = match self {

@@ -10,10 +10,11 @@ use crate::graph::{CandidateSet, Graph, Node, Options};
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
-use crate::rules::prepared::{Base, Prepared};
+use crate::rules::facts::Facts;
+use crate::rules::question::prepared::{Base, Prepared};
+use crate::rules::question::walks::Ends;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search};
-use crate::rules::walks::Ends;
 use crate::work::{Outcome, Stopped, Work};
 
 /// What EXPLAIN calls this search.
@@ -54,33 +55,27 @@ impl Kind {
 
 /// The rule of a family of static force chains.
 pub(crate) struct ForceChainRule {
-    family: Family,
+    facts: Facts,
     kind: Kind,
 }
 
 impl ForceChainRule {
     /// The rule of a family; `None` when it is none of these.
     pub fn of(family: &Family) -> Option<ForceChainRule> {
-        let (_, kind) = FAMILIES.iter().find(|(name, _)| *name == family.name)?;
-        family.shape.is_none().then(|| ForceChainRule { family: family.clone(), kind: *kind })
+        let &(_, kind) = FAMILIES.iter().find(|(name, _)| *name == family.name)?;
+        let facts = Facts {
+            uses_sets: true,
+            places_directly: kind != Kind::Contradiction,
+            base: Some(Base::Reached(usize::MAX)),
+            ..Facts::of(family, NAME)
+        };
+        family.shape.is_none().then_some(ForceChainRule { facts, kind })
     }
 }
 
 impl Rule for ForceChainRule {
-    fn family(&self) -> &Family {
-        &self.family
-    }
-
-    fn answered_by(&self) -> &'static str {
-        NAME
-    }
-
-    fn uses_sets(&self) -> bool {
-        true
-    }
-
-    fn base(&self, reach: &Reach) -> Option<Base> {
-        Some(Base::Reached(reach.als_size))
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
@@ -88,10 +83,6 @@ impl Rule for ForceChainRule {
             Kind::Contradiction => ends != Ends::Back,
             Kind::Choice(_) | Kind::Gnpx(_) => ends == Ends::Nowhere,
         })
-    }
-
-    fn places_directly(&self) -> bool {
-        self.kind != Kind::Contradiction
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
@@ -103,18 +94,18 @@ struct ChainSearch<'a> {
     rule: &'a ForceChainRule,
     on: &'a Prepared,
     reach: Reach,
-    found: Option<Found>,
+    found: Option<Answers>,
 }
 
 /// All that there is in a state, whatever its length.
-struct Found {
+struct Answers {
     reached: Arc<Reached>,
     /// For each conclusion, its length and the choice it comes from; none for a contradiction.
     conclusions: BTreeMap<Conclusion, (usize, Option<usize>)>,
 }
 
 impl ChainSearch<'_> {
-    fn found(&mut self, work: &mut Work) -> Result<&Found, Stopped> {
+    fn found(&mut self, work: &mut Work) -> Result<&Answers, Stopped> {
         if self.found.is_none() {
             self.found = Some(self.search(work)?);
         }
@@ -125,13 +116,13 @@ impl ChainSearch<'_> {
         self.on.reached(self.reach.als_size)
     }
 
-    fn search(&self, work: &mut Work) -> Result<Found, Stopped> {
+    fn search(&self, work: &mut Work) -> Result<Answers, Stopped> {
         let reached = self.reached();
         let mut conclusions = BTreeMap::new();
         let Some(asked) = self.rule.kind.asks(usize::MAX) else {
             let false_by = reached.contradictions(work)?.into_iter();
             conclusions.extend(false_by.map(|(c, l)| (Conclusion::Eliminate(c), (l, None))));
-            return Ok(Found { reached, conclusions });
+            return Ok(Answers { reached, conclusions });
         };
         let [trues, falses] = reached.common(&asked, work)?;
         let place = |c: Candidate| Conclusion::Place(c);
@@ -142,7 +133,7 @@ impl ChainSearch<'_> {
                 falses.map(|(c, b)| (Conclusion::Eliminate(c), (b.length, Some(b.choice)))),
             );
         }
-        Ok(Found { reached, conclusions })
+        Ok(Answers { reached, conclusions })
     }
 
     /// The length of the shortest proof of a conclusion as such, with the choice it comes from; none for a
@@ -199,7 +190,7 @@ impl ChainSearch<'_> {
     ) -> Result<Option<Proof>, Stopped> {
         let position = self.on.position();
         let on = (&position.state, position.givens);
-        let family = self.rule.family.clone();
+        let family = self.rule.facts.family.clone();
         let candidate = conclusion.candidate();
         let Some(choice) = choice else {
             let halves = reached.contradiction(candidate, work)?;

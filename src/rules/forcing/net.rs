@@ -18,7 +18,7 @@ use crate::work::{Stopped, Work};
 pub(crate) const EXACT: usize = 4;
 
 /// The variables of a state that nets use.
-pub(crate) struct Board {
+pub(crate) struct Variables {
     /// The live candidates.
     pub live: CandidateSet,
     /// The live candidates of each variable; none of a variable with fewer than two.
@@ -47,7 +47,7 @@ pub(crate) enum Goal {
 }
 
 /// All that follows from a candidate.
-pub(crate) struct Closure {
+pub(crate) struct Net {
     start: Candidate,
     /// The steps in the order in which they were found.
     steps: Vec<Step>,
@@ -64,16 +64,16 @@ pub(crate) struct Closure {
     out: CandidateSet,
 }
 
-impl Board {
+impl Variables {
     /// The variables of a state.
-    pub fn new(state: &State) -> Board {
+    pub fn new(state: &State) -> Variables {
         let live = live(state);
         let values = Csp::all().map(|csp| *values_of(csp) & live);
         let several =
             |values: CandidateSet| if values.count() < 2 { CandidateSet::EMPTY } else { values };
         let account = Account::of(state.candidates());
         let open = account.tally().several;
-        Board { live, values: values.map(several).collect(), open, account }
+        Variables { live, values: values.map(several).collect(), open, account }
     }
 
     /// The live candidates of a variable; none when there are fewer than two.
@@ -85,8 +85,8 @@ impl Board {
     ///
     /// # Errors
     /// When the work is stopped.
-    pub fn closure(&self, start: Candidate, work: &mut Work) -> Result<Closure, Stopped> {
-        let mut closure = Closure {
+    pub fn closure(&self, start: Candidate, work: &mut Work) -> Result<Net, Stopped> {
+        let mut closure = Net {
             start,
             steps: Vec::new(),
             numbers: vec![0; 729],
@@ -123,7 +123,7 @@ impl Board {
     }
 
     /// The variables by which a candidate may be shown true in a closure.
-    fn steps_to(&self, right: usize, closure: &Closure) -> impl Iterator<Item = Step> {
+    fn steps_to(&self, right: usize, closure: &Net) -> impl Iterator<Item = Step> {
         let csps = csps_of(Candidate::from_index(right)).iter();
         let step = move |csp: usize| Step { csp: csp as u16, right: right as u16 };
         csps.map(step).filter(|&step| {
@@ -133,7 +133,7 @@ impl Board {
     }
 }
 
-impl Closure {
+impl Net {
     fn add(&mut self, step: Step, round: u8, live: &CandidateSet) {
         let right = usize::from(step.right);
         if right == self.start.index() || self.trues.contains(right) {
@@ -157,7 +157,7 @@ impl Closure {
     }
 
     /// The steps that a goal takes at least; `None` when it does not follow.
-    pub fn least_to(&self, board: &Board, goal: Goal) -> Option<usize> {
+    pub fn least_to(&self, board: &Variables, goal: Goal) -> Option<usize> {
         match goal {
             Goal::False(candidate) => {
                 let is_out = self.out.contains(candidate.index());
@@ -181,7 +181,7 @@ impl Closure {
     }
 
     /// Whether some variable has nothing left.
-    pub fn contradicts(&self, board: &Board) -> bool {
+    pub fn contradicts(&self, board: &Variables) -> bool {
         let is_empty = |values: &CandidateSet| !values.is_empty() && values.is_subset(&self.out);
         board.values.iter().any(is_empty)
     }
@@ -194,7 +194,7 @@ impl Closure {
     /// When the work is stopped.
     pub fn fewest(
         &self,
-        board: &Board,
+        board: &Variables,
         goal: Goal,
         exact: usize,
         work: &mut Work,
@@ -214,7 +214,7 @@ impl Closure {
             let limit = exact.min(known - 1).saturating_sub(own).min(steps.len().saturating_sub(1));
             for most in least.max(1)..=limit {
                 let passed = HashSet::new();
-                let mut search = Search { board, closure: self, wanted, most, passed, work };
+                let mut search = Fewest { board, closure: self, wanted, most, passed, work };
                 if let Some(fewer) = search.from(&mut Vec::new())? {
                     steps = fewer;
                     break;
@@ -229,7 +229,7 @@ impl Closure {
     }
 
     /// What must be false for a goal, with the step that then shows it.
-    fn ways(&self, board: &Board, goal: Goal) -> Vec<(CandidateSet, Option<Step>)> {
+    fn ways(&self, board: &Variables, goal: Goal) -> Vec<(CandidateSet, Option<Step>)> {
         match goal {
             Goal::False(candidate) if self.out.contains(candidate.index()) => {
                 vec![(CandidateSet::single(candidate.index()), None)]
@@ -252,7 +252,7 @@ impl Closure {
     }
 
     /// The steps by which the closure first made some candidates false, in order.
-    fn found_first(&self, board: &Board, wanted: &CandidateSet) -> Vec<Step> {
+    fn found_first(&self, board: &Variables, wanted: &CandidateSet) -> Vec<Step> {
         let mut needed = vec![false; self.steps.len() + 1];
         let mut open = *wanted;
         // Steps need only what is false by earlier ones.
@@ -286,9 +286,9 @@ impl Closure {
 }
 
 /// A search for steps that make some candidates false.
-struct Search<'s> {
-    board: &'s Board,
-    closure: &'s Closure,
+struct Fewest<'s> {
+    board: &'s Variables,
+    closure: &'s Net,
     wanted: CandidateSet,
     /// The greatest number of steps.
     most: usize,
@@ -297,7 +297,7 @@ struct Search<'s> {
     work: &'s mut Work,
 }
 
-impl Search<'_> {
+impl Fewest<'_> {
     /// Steps that do it, these among them, in order; `None` when there are none.
     ///
     /// Of the steps chosen, those whose others are all explained are shown. In any solution the first

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::net::{Board, Closure, EXACT, Goal, Step};
+use super::net::{EXACT, Goal, Net, Step, Variables};
 use super::whip::Whips;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Csp, Space};
 use crate::proof::{Branch, Choice, Family, Proof};
-use crate::rules::prepared::Prepared;
+use crate::rules::facts::{Cost, Facts};
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Cost, Rule, Search, proves};
+use crate::rules::rule::{Rule, Search, proves};
 use crate::work::{Outcome, Stopped, Work};
 
 /// What EXPLAIN calls this search.
@@ -64,34 +65,24 @@ impl Kind {
 
 /// The rule of a family of nets.
 pub(crate) struct NetRule {
-    family: Family,
+    facts: Facts,
     kind: Kind,
 }
 
 impl NetRule {
     /// The rule of a family; `None` when it is none of these.
     pub fn of(family: &Family) -> Option<NetRule> {
-        let (_, kind) = FAMILIES.iter().find(|(name, _)| *name == family.name)?;
-        family.shape.is_none().then(|| NetRule { family: family.clone(), kind: *kind })
+        let &(_, kind) = FAMILIES.iter().find(|(name, _)| *name == family.name)?;
+        // The fewest steps of a net are searched for, for every candidate anew.
+        let cost = Cost::Costly;
+        let facts = Facts { cost, places_directly: true, ..Facts::of(family, NAME) };
+        family.shape.is_none().then_some(NetRule { facts, kind })
     }
 }
 
 impl Rule for NetRule {
-    fn family(&self) -> &Family {
-        &self.family
-    }
-
-    fn answered_by(&self) -> &'static str {
-        NAME
-    }
-
-    /// The fewest steps of a net are searched for, for every candidate anew.
-    fn cost(&self) -> Cost {
-        Cost::Costly
-    }
-
-    fn places_directly(&self) -> bool {
-        true
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
@@ -99,7 +90,7 @@ impl Rule for NetRule {
             rule: self,
             on,
             reach: *reach,
-            board: Board::new(on.state()),
+            board: Variables::new(on.state()),
             starts: BTreeMap::new(),
             fewest: HashMap::new(),
             least_contradiction: BTreeMap::new(),
@@ -113,7 +104,7 @@ type Fewest = (usize, Option<Vec<Step>>);
 
 /// What follows from a start.
 enum Start {
-    Net(Box<Closure>),
+    Net(Box<Net>),
     Whips(Whips),
 }
 
@@ -121,7 +112,7 @@ struct NetSearch<'a> {
     rule: &'a NetRule,
     on: &'a Prepared,
     reach: Reach,
-    board: Board,
+    board: Variables,
     starts: BTreeMap<Candidate, Start>,
     /// The fewest steps of nets that were asked for, and up to how many they are exact.
     fewest: HashMap<(Candidate, Goal), Fewest>,
@@ -344,7 +335,7 @@ impl NetSearch<'_> {
             branches.push(branch);
         }
         let on = (state, self.on.position().givens);
-        let family = self.rule.family.clone();
+        let family = self.rule.facts.family.clone();
         Some(Proof::by_cases(on, family, &Choice::Variable(csp), &branches, conclusion))
     }
 }

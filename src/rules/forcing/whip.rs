@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use multiversion::multiversion;
 use rustc_hash::FxHashSet;
 
-use super::net::{Board, EXACT};
+use super::net::{EXACT, Variables};
 use crate::board::{csps_of, links_of};
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, State};
@@ -65,7 +65,7 @@ impl Whips {
     /// # Errors
     /// When the work is stopped.
     pub fn new(
-        board: &Board,
+        board: &Variables,
         start: Candidate,
         longest: usize,
         work: &mut Work,
@@ -145,7 +145,7 @@ impl Whips {
     }
 
     /// Notes what a whip with these candidates shows, when it is kept at a place.
-    fn note(&mut self, board: &Board, whip: &Whip, at: usize, used: &CandidateSet) -> News {
+    fn note(&mut self, board: &Variables, whip: &Whip, at: usize, used: &CandidateSet) -> News {
         let linked = (*links_of(whip.right) & board.live).and_not(used);
         let fallen = linked.and_not(&self.fallen);
         for target in fallen.iter() {
@@ -204,7 +204,7 @@ fn extend(
     (whip, at): (&Whip, u32),
     passed: &Passed,
     out: &CandidateSet,
-    board: &Board,
+    board: &Variables,
     new: &mut Vec<(Whip, Passed)>,
 ) {
     let lefts = (*links_of(whip.right) & board.live).and_not(&passed.used);

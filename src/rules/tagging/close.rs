@@ -7,7 +7,7 @@ use super::matrix::{Matrix, add, bits, contains, insert};
 /// Components of tags that follow from one another are found by Tarjan's algorithm, which ends them in
 /// the order in which rows can be made, so that each row is made once from finished ones.
 pub(crate) fn close(direct: &Matrix, tags: usize) -> Matrix {
-    let mut search = Search {
+    let mut search = Components {
         direct,
         order: vec![0; tags],
         low: vec![0; tags],
@@ -24,7 +24,7 @@ pub(crate) fn close(direct: &Matrix, tags: usize) -> Matrix {
     search.closed
 }
 
-struct Search<'a> {
+struct Components<'a> {
     direct: &'a Matrix,
     /// When a tag was visited, from 1; 0 before.
     order: Vec<u32>,
@@ -35,7 +35,7 @@ struct Search<'a> {
     is_done: Vec<bool>,
 }
 
-impl Search<'_> {
+impl Components<'_> {
     fn visit(&mut self, start: usize) {
         // What is being visited, with the word of its row that comes next and what is left of it.
         let mut path: Vec<(usize, usize, u64)> = Vec::new();

@@ -1,7 +1,6 @@
 //! Tags in the typed graph: layers, tags and choices as nodes, weak links as edges.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use super::ground::{Bounds, NodeNumber};
 use super::kernel::{Tagging, number_of, tag_of};
@@ -35,7 +34,7 @@ impl Tagging {
     /// no contradiction was found.
     pub fn prove(&self, target: Candidate, position: &Position, name: &str) -> Option<Proof> {
         let family = Family { name: name.to_owned(), shape: None };
-        let mut prover = Prover::new(self, Arc::default());
+        let mut prover = Prover::new(self);
         let proof = prover.clears(self, target, position, &family);
         proof.or_else(|| prover.contradicts(self, Some(target), position, &family))
     }

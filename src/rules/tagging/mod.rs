@@ -41,4 +41,3 @@ pub use kernel::{Derivation, Tagging};
 pub use level::{Level, UnknownLevel};
 pub(crate) use rate::level_needed;
 pub(crate) use rule::TaggingRule;
-pub(crate) use write::Plans;

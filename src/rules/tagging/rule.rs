@@ -1,7 +1,6 @@
 //! The families `tagging-1` to `tagging-4` as rules.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 
 use super::ground::Bounds;
 use super::kernel::Tagging;
@@ -10,15 +9,16 @@ use super::write::Prover;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
-use crate::rules::prepared::Prepared;
+use crate::rules::facts::{Cost, Facts, Rank};
+use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
-use crate::rules::rule::{Cost, Rank, Rule, Search};
+use crate::rules::rule::{Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
 /// Full tagging up to a level. The length of a proof is the number of closures that were needed: 1 for
 /// what the weak links of the state give, 1 more for each round of derived ones.
 pub(crate) struct TaggingRule {
-    family: Family,
+    facts: Facts,
     level: Level,
 }
 
@@ -26,34 +26,19 @@ impl TaggingRule {
     /// The rule of a family; `None` when its name is not one of the five.
     pub fn of(family: &Family) -> Option<TaggingRule> {
         let level = Level::of_family(&family.name).filter(|_| family.shape.is_none())?;
-        Some(TaggingRule { family: family.clone(), level })
+        let facts = Facts {
+            rank: Rank::Tagging(level),
+            cost: Cost::Apart,
+            uses_sets: level.has_choices(),
+            ..Facts::of(family, "tagging kernel")
+        };
+        Some(TaggingRule { facts, level })
     }
 }
 
 impl Rule for TaggingRule {
-    fn family(&self) -> &Family {
-        &self.family
-    }
-
-    fn answered_by(&self) -> &'static str {
-        "tagging kernel"
-    }
-
-    fn rank(&self) -> Rank {
-        Rank::Tagging(self.level)
-    }
-
-    fn cost(&self) -> Cost {
-        Cost::Apart
-    }
-
-    fn uses_sets(&self) -> bool {
-        self.level.has_choices()
-    }
-
-    /// Level four derives what level three does until that derives no more, and argues for it in the same way.
-    fn follows(&self) -> Option<&'static str> {
-        (self.level == Level::Four).then_some(Level::Three.family())
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
@@ -74,11 +59,7 @@ impl TaggingSearch<'_> {
         self.tagged.get_or_insert_with(|| {
             let bounds = Bounds { als_size: self.reach.als_size, ..Bounds::NONE };
             let tagging = Tagging::new(self.on.state(), self.rule.level, bounds);
-            let plans = match self.rule.level.extends() {
-                true => self.on.plans(self.reach.als_size),
-                false => Arc::default(),
-            };
-            let prover = Prover::new(&tagging, plans);
+            let prover = Prover::new(&tagging);
             (tagging, RefCell::new(prover))
         })
     }
@@ -92,12 +73,17 @@ impl TaggingSearch<'_> {
 
     fn proof(&self, target: Candidate) -> Option<Proof> {
         let (tagging, prover) = self.tagged.as_ref()?;
-        prover.borrow_mut().clears(tagging, target, self.on.position(), &self.rule.family)
+        prover.borrow_mut().clears(tagging, target, self.on.position(), &self.rule.facts.family)
     }
 
     fn contradiction(&self, target: Option<Candidate>) -> Option<Proof> {
         let (tagging, prover) = self.tagged.as_ref()?;
-        prover.borrow_mut().contradicts(tagging, target, self.on.position(), &self.rule.family)
+        prover.borrow_mut().contradicts(
+            tagging,
+            target,
+            self.on.position(),
+            &self.rule.facts.family,
+        )
     }
 
     /// The round in which a contradiction was found.
@@ -153,39 +139,5 @@ impl Search for TaggingSearch<'_> {
             }
         }
         none
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::read;
-    use crate::rules::Catalogue;
-
-    /// The puzzle of seed text 003.
-    const PUZZLE: &str =
-        "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
-
-    #[test]
-    fn level_four_argues_as_level_three_does_and_need_not_plan_it_again() {
-        let catalogue = Catalogue::built_in();
-        let rules = catalogue.select(&["tagging-3", "tagging-4"]).unwrap();
-        let [three, four] = &rules[..] else { panic!("{} rules", rules.len()) };
-        assert_eq!((three.follows(), four.follows()), (None, Some(three.name())));
-        let (reach, prepared) = (Reach::default(), || Prepared::new(read(PUZZLE).unwrap()));
-        let eliminations = |rule: &dyn Rule, on: &Prepared| {
-            let (proofs, end) = rule.eliminations(on, &reach, &mut Work::unlimited());
-            assert!(matches!(end, Outcome::None { .. }), "{end:?}");
-            proofs
-        };
-        let (apart, together) = (prepared(), prepared());
-        let alone = eliminations(&**four, &apart);
-        eliminations(&**three, &together);
-        let plans = together.plans(reach.als_size).len();
-        assert!(eliminations(&**four, &together) == alone);
-        assert!(alone.len() > 50, "{}", alone.len());
-        let all = apart.plans(reach.als_size).len();
-        assert_eq!(together.plans(reach.als_size).len(), all);
-        assert!(plans > all / 2, "{plans} of {all}");
     }
 }

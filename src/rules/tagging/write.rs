@@ -1,7 +1,7 @@
 //! From plans to lines: lemmas first, each once, then what cites them.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::rc::Rc;
 
 use super::ground::{Als, NodeNumber, Origin, Part, digits, in_house};
 use super::kernel::Tagging;
@@ -11,48 +11,16 @@ use crate::grid::{Candidate, Conclusion, Csp, Position};
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof, Truth};
 use crate::rules::sheet::Sheet;
 
-/// Plans that were made in a tagged state, kept for the next proof. A plan uses only what was derived before what it
-/// argues for, so levels that derive the same up to there may share them.
-#[derive(Default)]
-pub(crate) struct Plans(Mutex<HashMap<Planned, Arc<Plan>>>);
-
-/// What a plan argues for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Planned {
-    Lemma(Lemma),
-    /// That something contradicts itself in the closure of a round.
-    Refuted(Said, usize),
-}
-
-impl Plans {
-    /// The plan, which is made when there is none; `None` when there cannot be one.
-    fn get(&self, of: Planned, make: impl FnOnce() -> Option<Plan>) -> Option<Arc<Plan>> {
-        // A thread that panics while it holds the lock has only looked a plan up, or added it.
-        let plans = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(plan) = plans().get(&of) {
-            return Some(Arc::clone(plan));
-        }
-        let plan = Arc::new(make()?);
-        plans().insert(of, Arc::clone(&plan));
-        Some(plan)
-    }
-
-    #[cfg(test)]
-    pub fn len(&self) -> usize {
-        self.0.lock().unwrap().len()
-    }
-}
-
-/// Writes proofs in a tagged state.
+/// Writes proofs in a tagged state; plans of lemmas are kept for the next proof.
 pub(crate) struct Prover {
     planner: Planner,
-    plans: Arc<Plans>,
+    plans: HashMap<Lemma, Rc<Plan>>,
 }
 
 impl Prover {
-    /// The prover of a tagged state, with the plans that are known.
-    pub fn new(tagging: &Tagging, plans: Arc<Plans>) -> Prover {
-        Prover { planner: Planner::new(tagging), plans }
+    /// The prover of a tagged state.
+    pub fn new(tagging: &Tagging) -> Prover {
+        Prover { planner: Planner::new(tagging), plans: HashMap::new() }
     }
 
     /// The proof that a candidate is false; `None` when it is not cleared.
@@ -66,7 +34,7 @@ impl Prover {
         let since = tagging.cleared(target)?;
         self.planner.learn(tagging);
         let said = Said::new(tagging.ground.candidate(target)?, true);
-        let plan = self.refuted(tagging, said, since)?;
+        let plan = self.planner.refuted(tagging, said, since)?;
         let mut sheet = Sheet::default();
         self.state(tagging, &plan, &mut sheet)?;
         Some(sheet.prove(position, family, since + 1, vec![Conclusion::Eliminate(target)]))
@@ -89,7 +57,7 @@ impl Prover {
         let node = tagging.layers.first[usize::from(tag / 2)];
         let [is_true, is_false] = [false, true].map(|supposed| {
             let supposed = Said::new(node, supposed);
-            let plan = self.refuted(tagging, supposed, tagging.round())?;
+            let plan = self.planner.refuted(tagging, supposed, tagging.round())?;
             self.state(tagging, &plan, &mut sheet)
         });
         let (is_true, is_false) = (is_true?, is_false?);
@@ -113,12 +81,6 @@ impl Prover {
         };
         let concluded = concluded.into_iter().map(Conclusion::Eliminate).collect();
         Some(sheet.prove(position, family, tagging.round() + 1, concluded))
-    }
-
-    /// The plan that something contradicts itself in the closure of a round.
-    fn refuted(&self, tagging: &Tagging, said: Said, round: usize) -> Option<Arc<Plan>> {
-        let make = || self.planner.refuted(tagging, said, round);
-        self.plans.get(Planned::Refuted(said, round), make)
     }
 
     /// Writes what a plan comes to, with the lemmas it cites; the line of that.
@@ -147,8 +109,14 @@ impl Prover {
         if let Some(line) = sheet.lemma(key) {
             return Some(line);
         }
-        let make = || self.planner.lemma(tagging, lemma);
-        let plan = self.plans.get(Planned::Lemma(lemma), make)?;
+        let plan = match self.plans.get(&lemma) {
+            Some(plan) => Rc::clone(plan),
+            None => {
+                let plan = Rc::new(self.planner.lemma(tagging, lemma)?);
+                self.plans.insert(lemma, Rc::clone(&plan));
+                plan
+            }
+        };
         let line = self.state(tagging, &plan, sheet)?;
         sheet.remember(key, line);
         Some(line)

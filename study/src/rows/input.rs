@@ -1,30 +1,31 @@
-//! The puzzles of a corpus, as a list or a table has them, one line after the other.
+//! The puzzles of a list or a table, one line after the other.
 
 use std::io::{self, BufRead};
 
 use catena::grid::format::list_columns;
+use sha2::{Digest, Sha256};
 
 use super::csv::fields;
-use super::digest::Digest;
+use super::digest::hexadecimal;
 use crate::store::Shard;
 
 /// What is asked about: a puzzle as it stands, and what it is called.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The column `id`; in a list, its number, counted from 1 without comments and empty lines.
+    /// The column `id`; in a list its number, counted from 1 without comments and empty lines.
     pub id: String,
     /// The puzzle, in any format of one line; perhaps something that is no puzzle.
     pub puzzle: String,
 }
 
-/// A shard of a corpus, and what is known of the whole.
+/// A shard of a list, and what is known of the whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
-    /// The puzzles of the shard, in the order of the corpus.
+    /// The puzzles of the shard, in the order of the list.
     pub entries: Vec<Entry>,
-    /// The number of puzzles of the whole corpus.
+    /// The number of puzzles of the whole list.
     pub puzzles: u64,
-    /// The SHA-256 of the whole corpus: of every id, a tab, the puzzle and a line feed. What else a
+    /// The SHA-256 of the whole list: of every id, a tab, the puzzle and a line feed. What else a
     /// table has does not count.
     pub digest: String,
 }
@@ -44,7 +45,7 @@ impl Input {
     /// # Errors
     /// When the text cannot be read. Bytes that are not UTF-8 make a line that is no puzzle.
     pub fn read(mut text: impl BufRead, shard: Shard) -> io::Result<Input> {
-        let mut digest = Digest::new();
+        let mut digest = Sha256::new();
         let (mut entries, mut puzzles) = (Vec::new(), 0);
         let mut form = None;
         let mut bytes = Vec::new();
@@ -61,7 +62,7 @@ impl Input {
             if let Some(entry) = entry {
                 puzzles += 1;
                 for part in [&entry.id, "\t", &entry.puzzle, "\n"] {
-                    digest.update(part.as_bytes());
+                    digest.update(part);
                 }
                 if shard.has(puzzles) {
                     entries.push(entry);
@@ -69,7 +70,7 @@ impl Input {
             }
             bytes.clear();
         }
-        Ok(Input { entries, puzzles: puzzles.unsigned_abs(), digest: digest.finish() })
+        Ok(Input { entries, puzzles: puzzles.unsigned_abs(), digest: hexadecimal(digest) })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a file of rows is: which corpus, which part of it, which question.
+//! What a file of rows is: which list, which part of it, which question.
 
 use std::fmt;
 
@@ -20,9 +20,9 @@ pub enum Form {
 
 /// What a file of rows is. Two shards belong together when only [`Manifest::shard`] differs.
 ///
-/// In JSON: `catena-corpus/1`.
+/// In JSON: `catena-ratings/1`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[serde(tag = "schema", rename = "catena-corpus/1")]
+#[serde(tag = "schema", rename = "catena-ratings/1")]
 pub struct Manifest {
     /// The version of Catena.
     pub version: String,
@@ -32,9 +32,9 @@ pub struct Manifest {
     pub bounds: String,
     /// How rows are written.
     pub format: Form,
-    /// The digest of the whole corpus, as [`Input::digest`] says.
+    /// The digest of the whole list, as [`Input::digest`] says.
     pub input: String,
-    /// The number of puzzles of the whole corpus.
+    /// The number of puzzles of the whole list.
     pub puzzles: u64,
     /// The part: `2/7` has every seventh puzzle from the second on.
     pub shard: String,
@@ -75,7 +75,7 @@ impl Manifest {
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// The same manifest of the whole corpus.
+    /// The same manifest of the whole list.
     pub fn of_whole(&self) -> Manifest {
         Manifest { shard: Shard::WHOLE.to_string(), ..self.clone() }
     }

@@ -1,11 +1,11 @@
-//! One row for every puzzle of a corpus: its rating by a family, in parts that any number of machines make.
+//! One row for every puzzle of a list: its rating by a family, in parts that any number of machines make.
 //!
 //! ```text
 //! input      a list or a table of puzzles, and the shard of it
 //! rater      from a puzzle to its row
 //! row        the columns, as CSV and JSON
 //! manifest   what a file of rows is, so that only what belongs together is merged
-//! digest     SHA-256
+//! digest     SHA-256 as text
 //! csv        fields between separators
 //! ```
 //!

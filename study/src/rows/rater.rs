@@ -4,15 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use catena::explorer::{Ask, Explorer, Rating};
+use catena::grid::format::write_shortest;
 use catena::grid::{Position, read};
 use catena::rules::{Catalogue, UnknownRule};
-use catena::store::grid_text;
 use catena::work::{Interrupt, Stopped};
 
 use super::digest::named;
 use super::row::{Row, Status};
 
-/// The greatest length that ratings of a corpus usually look for.
+/// The greatest length that ratings usually look for.
 pub const MAX_LENGTH: usize = 36;
 /// How many partial chains are usually looked at for one puzzle.
 pub const BUDGET: u64 = 1_000_000_000;
@@ -60,6 +60,11 @@ impl Rater {
         Ok(Rater { catalogue, by, ask, rules, bounds })
     }
 
+    /// The name of the family.
+    pub fn family(&self) -> &str {
+        &self.by
+    }
+
     /// The family, as rows have it.
     pub fn rules(&self) -> &str {
         &self.rules
@@ -75,15 +80,13 @@ impl Rater {
     /// # Errors
     /// When the interrupt ends the search: then there is no row.
     pub fn row(&self, id: &str, puzzle: &str, interrupt: &Interrupt) -> Result<Row, Stopped> {
-        let position = read(puzzle);
-        let digest = digest_of(puzzle, position.as_ref().ok());
-        let found = match position {
-            Ok(position) => self.found(position, interrupt)?,
-            Err(error) => Found::nothing(Status::Invalid, error.to_string()),
+        let (puzzle, found) = match read(puzzle) {
+            Ok(position) => (write_shortest(&position), self.found(position, interrupt)?),
+            Err(error) => (puzzle.to_owned(), Found::nothing(Status::Invalid, error.to_string())),
         };
         Ok(Row {
             id: id.to_owned(),
-            digest,
+            puzzle,
             version: VERSION.to_owned(),
             rules: self.rules.clone(),
             bounds: self.bounds.clone(),
@@ -98,7 +101,8 @@ impl Rater {
     /// Whether a row is what [`Rater::row`] would give for this puzzle, as far as its key says.
     pub fn agrees(&self, row: &Row, id: &str, puzzle: &str) -> bool {
         row.id == id
-            && row.digest == digest_of(puzzle, read(puzzle).ok().as_ref())
+            && row.puzzle
+                == read(puzzle).map_or(puzzle.to_owned(), |puzzle| write_shortest(&puzzle))
             && row.version == VERSION
             && row.rules == self.rules
             && row.bounds == self.bounds
@@ -125,7 +129,7 @@ impl Rater {
             Rating::None => {
                 (Status::None, None, "the family does not solve it within these bounds".to_owned())
             }
-            Rating::Contradiction => (Status::Invalid, None, "it has no solution".to_owned()),
+            Rating::Contradiction => (Status::Contradiction, None, "it has no solution".to_owned()),
             Rating::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
                 return Err(by);
             }
@@ -133,7 +137,8 @@ impl Rater {
                 (Status::Error, None, Stopped::Failed.to_string())
             }
             Rating::Stopped { at_least, by: by @ (Stopped::Budget | Stopped::Memory) } => {
-                (Status::Budget, None, format!("{by}; the rating is greater than {at_least}"))
+                let status = if by == Stopped::Memory { Status::Memory } else { Status::Budget };
+                (status, None, format!("{by}; the rating is greater than {at_least}"))
             }
         };
         Ok(Found { status, rating, steps: rated.steps, expanded: rated.nodes, message })
@@ -148,10 +153,3 @@ impl Found {
 
 /// The version of Catena, as rows have it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-fn digest_of(text: &str, puzzle: Option<&Position>) -> String {
-    match puzzle {
-        Some(position) => named(&grid_text(position)),
-        None => named(text),
-    }
-}

@@ -10,11 +10,11 @@ use super::csv::fields;
 /// version only.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Row {
-    /// What the corpus calls the puzzle.
+    /// What the list calls the puzzle.
     pub id: String,
-    /// The first 32 hexadecimal digits of the SHA-256 of the puzzle: of its 81 characters, with dots; of a
-    /// state that is not what its givens leave, of its 729; of a text that is no puzzle, of that text.
-    pub digest: String,
+    /// The puzzle: its 81 characters, with dots; the 729 of a state that is not what its givens leave; a
+    /// text that is no puzzle, as it stands.
+    pub puzzle: String,
     /// The version of Catena.
     pub version: String,
     /// The family; one of the user's with a digest of its query.
@@ -41,9 +41,13 @@ pub enum Status {
     Rated,
     /// The search was complete: the family does not solve it up to the greatest length.
     None,
-    /// A bound ended the search, the budget or the memory.
+    /// The budget ended the search.
     Budget,
-    /// It is no puzzle, or has no solution.
+    /// The memory limit ended the search.
+    Memory,
+    /// It has no solution, as singles show on the way.
+    Contradiction,
+    /// It is no puzzle.
     Invalid,
     /// A query of the user's failed, or Catena did.
     Error,
@@ -51,8 +55,15 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Status; 5] =
-        [Status::Rated, Status::None, Status::Budget, Status::Invalid, Status::Error];
+    pub const ALL: [Status; 7] = [
+        Status::Rated,
+        Status::None,
+        Status::Budget,
+        Status::Memory,
+        Status::Contradiction,
+        Status::Invalid,
+        Status::Error,
+    ];
 
     /// What a row calls it.
     pub const fn name(self) -> &'static str {
@@ -60,6 +71,8 @@ impl Status {
             Status::Rated => "rated",
             Status::None => "none",
             Status::Budget => "budget",
+            Status::Memory => "memory",
+            Status::Contradiction => "contradiction",
             Status::Invalid => "invalid",
             Status::Error => "error",
         }
@@ -75,7 +88,7 @@ impl fmt::Display for Status {
 impl Row {
     /// The names of the columns, in their order.
     pub const COLUMNS: [&str; 10] = [
-        "id", "digest", "version", "rules", "bounds", "status", "rating", "steps", "expanded",
+        "id", "puzzle", "version", "rules", "bounds", "status", "rating", "steps", "expanded",
         "message",
     ];
 
@@ -83,7 +96,7 @@ impl Row {
     pub fn fields(&self) -> [String; 10] {
         [
             self.id.clone(),
-            self.digest.clone(),
+            self.puzzle.clone(),
             self.version.clone(),
             self.rules.clone(),
             self.bounds.clone(),
@@ -98,11 +111,11 @@ impl Row {
     /// Reads a line of comma-separated values; `None` when it is no row.
     pub fn from_csv(line: &str) -> Option<Row> {
         let fields: [String; 10] = fields(line, ',').try_into().ok()?;
-        let [id, digest, version, rules, bounds, status, rating, steps, expanded, message] = fields;
+        let [id, puzzle, version, rules, bounds, status, rating, steps, expanded, message] = fields;
         let rating = if rating.is_empty() { None } else { Some(rating.parse().ok()?) };
         Some(Row {
             id,
-            digest,
+            puzzle,
             version,
             rules,
             bounds,

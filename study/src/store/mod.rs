@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::time::Duration;
 
-use catena::store::grid_text;
+use catena::grid::format::write_shortest;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior};
 
 pub use error::{Error, Shard};
@@ -108,7 +108,7 @@ impl Store {
         let mut count = 0;
         for puzzle in corpus.iter().filter(|puzzle| shard.has(puzzle.id)) {
             let grid: Option<String> = grids.query_row([puzzle.id], |row| row.get(0)).optional()?;
-            if grid.as_ref() != Some(&grid_text(&puzzle.position)) {
+            if grid.as_ref() != Some(&write_shortest(&puzzle.position)) {
                 return Err(Error::AnotherCorpus { puzzle: puzzle.id });
             }
             count += 1;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use catena::grid::{Candidate, State};
-use catena::store::{Bits, decode};
+use catena_store::{Bits, decode};
 use rusqlite::{OptionalExtension, Row};
 
 use super::{Error, Shard, Store, of_column};

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use catena::grid::Candidate;
-use catena::store::{encode, grid_text};
+use catena::grid::format::write_shortest;
+use catena_store::encode;
 use rusqlite::{Connection, Transaction, params, params_from_iter};
 
 use super::{APPLICATION_ID, Error, STATES_OF_PUZZLE, Shard, VERSION, column, families_of};
@@ -69,7 +70,7 @@ pub(super) fn create(
             transaction.prepare("INSERT INTO puzzles VALUES (?1, ?2, ?3, ?4, NULL)")?;
         for puzzle in corpus.iter().filter(|puzzle| shard.has(puzzle.id)) {
             let Puzzle { id, slice, row, position } = puzzle;
-            insert.execute(params![id, *slice as i64, *row as i64, grid_text(position)])?;
+            insert.execute(params![id, *slice as i64, *row as i64, write_shortest(position)])?;
         }
     }
     Ok(transaction.commit()?)

@@ -220,7 +220,7 @@ fn lassos_are_what_the_search_finds() {
 fn hold_lists(rounds: &[usize]) {
     let states = states(25, rounds.iter().max().map_or(0, |last| last + 1)).enumerate();
     for (round, state) in states.filter(|(round, _)| rounds.contains(round)) {
-        for patterns in pattern_searches().filter(|rule| rule.cost() != Cost::Costly) {
+        for patterns in pattern_searches().filter(|rule| rule.facts().cost != Cost::Costly) {
             let limits = Reach { length: 5, als_size: 4 };
             let name = patterns.name();
             let listed = shortest_of(all(&*patterns, &state, &limits));

@@ -1,8 +1,9 @@
 //! How far AICt and AICzt are searched in the middle of a hard puzzle.
 
 use catena::grid::{CellSet, Position, apply_singles};
-use catena::proof::Shape;
-use catena::rules::{BitBoard, Cost, Kernel, Outcome, Prepared, Reach, Work, simplest};
+use catena::rules::{Cost, Outcome, Prepared, Reach, Work};
+
+use crate::whip_path;
 
 use super::kit::{assert_proved, pattern_search, state};
 
@@ -10,15 +11,8 @@ use super::kit::{assert_proved, pattern_search, state};
 fn middle_state() -> Prepared {
     let puzzle =
         ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........";
-    let mut board = BitBoard::new(&state(puzzle));
-    let whips = [Kernel::of(&Shape::WHIP).unwrap()];
-    loop {
-        board.apply_singles().unwrap();
-        match simplest(&whips, &board, 4, &mut Work::unlimited()) {
-            Outcome::Found(found) => found.iter().for_each(|finding| board.remove(finding.target)),
-            _ => return Prepared::new(Position { state: board.state(), givens: CellSet::EMPTY }),
-        }
-    }
+    let state = whip_path(&state(puzzle), 4).pop().unwrap();
+    Prepared::new(Position { state, givens: CellSet::EMPTY })
 }
 
 /// A search that tells partial chains apart by their left-linking nodes takes 17 million of them up to

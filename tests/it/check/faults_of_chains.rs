@@ -8,7 +8,7 @@ use catena::proof::{
     Spaces, Step, Via, Z,
 };
 
-use super::chains::*;
+use super::kit::chains::*;
 use super::kit::{Example, at_chain, candidate, csp, node, refuse, revive};
 
 /// What is wrong, a chain that holds, the damage, the step from 1 where it is not the whole chain,

@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use catena::check::{Measure, Refusal, Verdict, check};
 use catena::grid::{Candidate, CellSet, Conclusion, Csp, Position, State, read};
-use catena::proof::{Branch, BranchEnd, Family, Ground, Out, Proof, Shape, numbered};
+use catena::proof::{Branch, BranchEnd, Family, Ground, Out, Proof, numbered};
 use catena::rules::closure::Steps;
 use catena::rules::follow::follow;
-use catena::rules::{BitBoard, Catalogue, Kernel, Outcome, Prepared, Reach, Rule, Work, simplest};
+use catena::rules::{Catalogue, Outcome, Prepared, Reach, Rule, Work};
+
+use crate::whip_path;
 
 use super::kit::{candidate, csp, node, state};
 
@@ -91,15 +93,8 @@ fn the_length_of_every_rule_without_chains_is_judged() {
 fn proofs_by_tagging_hold_whatever_their_lines_come_to() {
     let puzzle =
         ".23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8";
-    let mut board = BitBoard::new(&read(puzzle).unwrap().state);
-    let whips = [Kernel::of(&Shape::WHIP).unwrap()];
-    loop {
-        board.apply_singles().unwrap();
-        let found = simplest(&whips, &board, 3, &mut Work::unlimited()).found();
-        let Some(found) = found else { break };
-        found.iter().for_each(|finding| board.remove(finding.target));
-    }
-    let prepared = Prepared::new(Position::from_state(board.state()));
+    let state = whip_path(&read(puzzle).unwrap().state, 3).pop().unwrap();
+    let prepared = Prepared::new(Position::from_state(state));
     let catalogue = Catalogue::built_in();
     let rule = catalogue.find("tagging-half").unwrap();
     let (proofs, _) = rule.eliminations(&prepared, &Reach::default(), &mut Work::unlimited());

@@ -6,8 +6,8 @@ use catena::check::{LineFault, Refusal, Verdict, check};
 use catena::grid::{Candidate, apply_singles, read};
 use catena::proof::{Ground, Line, Literal, Node, Number, Proof};
 
+use super::kit::net::net;
 use super::kit::{accept, refuse};
-use super::net::net;
 
 /// EasterMonster, by JPF.
 const EASTER_MONSTER: &str =

@@ -5,7 +5,7 @@ use catena::check::{ChainFault, Verdict, check};
 use catena::grid::Space;
 use catena::proof::{ClosingKind, Reason, Spaces};
 
-use super::chains::*;
+use super::kit::chains::*;
 use super::kit::{Example, at_chain, candidate, csp, refuse};
 
 /// What is wrong, the chain, the step from 1 where it is not the whole chain, and the fault.

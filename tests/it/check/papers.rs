@@ -2,12 +2,13 @@
 
 use catena::proof::{Family, Proof};
 
-use super::chains::G_WHIP;
+use super::kit::chains::G_WHIP;
+use super::kit::papers::{WEAK_LINK, WEAK_LINK_STATE};
 use super::kit::{accept, chain_proof, lines, pencil_marks, proof, state};
 
 /// Seed text 000, A8: the state in which its nrczt7-lr-lasso with a z-candidate in the first
 /// variable stands.
-pub const BEFORE_THE_LASSO: &str = "
+const BEFORE_THE_LASSO: &str = "
     123   1267 367   13679  8    134679 3679 3467 5
     138   167  4     13679  179  5      2    3678 3689
     358   9    35678 367    47   2      367  34678 1
@@ -18,7 +19,7 @@ pub const BEFORE_THE_LASSO: &str = "
     139   157  2     8      1579 1679   4    367  369
     14589 1457 5789  125679 3    1679   1679 2678 2689";
 
-pub const LASSO: &[&str] = &[
+const LASSO: &[&str] = &[
     "c6n6 9 1 8*",
     "c6n3 1 4",
     "c6n4 4 5 1#1",
@@ -189,45 +190,6 @@ fn a_cell_force_chain_in_which_one_case_ends_in_contradiction() {
         15 -7r5c9 cases 1";
     accept("three cases", &proof(&state, "cell-force-chain", "r5c9<>7", lines));
 }
-
-/// A derived weak link, once resolved with and once taken for the cases.
-pub const WEAK_LINK: &str = "
-    {
-        1 +1r1c1 assume
-        2 +2r9c9 assume
-        3 -1r1c9 link 1
-        4 +3r1c9 variable r1c9 3
-        5 -2r5c9 link 2
-        6 +3r5c9 variable r5c9 5
-        7 -3r5c9 link 4
-        8 ! resolve 6 7
-    }
-    9 -1r1c1 | -2r9c9 refute
-    {
-        10 +1r7c4 assume
-        11 -1r7c1,1r8c5 link 10
-        12 +1r1c1 variable c1n1 11
-        13 +2r8c5 variable r8c5 11
-        14 -2r9c5 link 13
-        15 +2r9c9 variable r9n2 14
-        16 ! resolve 9 12 15
-    }
-    17 -1r7c4 refute
-    {
-        18 -1r1c1 assume
-        19 +1r7c1 variable c1n1 18
-        20 -1r7c6 link 19
-    }
-    {
-        21 -2r9c9 assume
-        22 +2r9c5 variable r9n2 21
-        23 -2r8c5 link 22
-        24 +1r8c5 variable r8c5 23
-        25 -1r7c6 link 24
-    }
-    26 -1r7c6 cases 9";
-
-pub const WEAK_LINK_STATE: &str = "r1c9=13 r5c9=23 c1n1=17 r9n2=95 r8c5=21";
 
 #[test]
 fn a_derived_weak_link_used_twice() {

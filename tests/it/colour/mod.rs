@@ -1,21 +1,18 @@
 //! Colours, hinges, ranges and hypotheses: the examples of the text, and everything that is found held
 //! against the plain definitions.
 
+#[path = "../../kit/colour.rs"]
+mod kit;
 mod plain;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use catena::check::{Verdict, check};
-use catena::export::{DisproofStep, Options, Subject, board_svg, disproof_steps};
-use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles, read};
-use catena::notation::AlmostLockedRange;
-use catena::proof::{Family, Proof, numbered};
-use catena::rules::{Outcome, Prepared, Reach, Rule, Work, apply_basics, searches_of};
-use catena::solution::{Solutions, solutions};
+use catena::grid::{Candidate, CellSet, Conclusion, Position, State, read};
+use catena::proof::Proof;
+use catena::rules::{Outcome, Prepared, Reach, Work, apply_basics};
 
 use crate::collections::start;
-use crate::root;
+use kit::{STATES_OF_A_PUZZLE, examples, expected, proofs, states};
 use plain::{Plain, Set, With};
 
 /// Every rule of this room, with what its definition makes false.
@@ -34,26 +31,6 @@ const RULES: [(&str, Definition); 11] = [
     ("hypothesis-plus-plus", |plain| plain.refuted(With::Covers)),
 ];
 
-const REACH: Reach = Reach { length: Reach::LONGEST, als_size: 4 };
-
-fn rule(name: &str) -> Arc<dyn Rule> {
-    let family = Family { name: name.to_owned(), shape: None };
-    searches_of(&family).into_iter().next().unwrap_or_else(|| panic!("{name} is not known"))
-}
-
-/// All proofs of a rule in a state, each judged.
-fn proofs(name: &str, state: &State) -> Vec<Proof> {
-    let position = Position { state: state.clone(), givens: CellSet::EMPTY };
-    let (found, end) =
-        rule(name).eliminations(&Prepared::new(position), &REACH, &mut Work::unlimited());
-    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}");
-    for proof in &found {
-        let verdict = check(proof);
-        assert!(matches!(verdict, Verdict::Proved(_)), "{name}: {verdict:?}\n{proof:#?}");
-    }
-    found
-}
-
 /// What proofs eliminate, their placements aside.
 fn eliminated(proofs: &[Proof]) -> Set {
     let eliminated = |conclusion: &Conclusion| match *conclusion {
@@ -61,25 +38,6 @@ fn eliminated(proofs: &[Proof]) -> Set {
         Conclusion::Place(_) => None,
     };
     proofs.iter().flat_map(|proof| &proof.conclusions).filter_map(eliminated).collect()
-}
-
-/// The rows of the examples: kind, eliminations, instance, state.
-fn examples() -> Vec<[String; 4]> {
-    let text = std::fs::read_to_string(root().join("tests/corpus/colours.tsv")).unwrap();
-    let rows = text.lines().filter(|line| !line.starts_with('#'));
-    rows.map(|row| {
-        let columns: Vec<String> = row.split('\t').map(str::to_owned).collect();
-        columns.try_into().unwrap()
-    })
-    .collect()
-}
-
-fn expected(text: &str) -> Set {
-    let candidate = |text: &str| match text.parse::<Conclusion>().unwrap() {
-        Conclusion::Eliminate(candidate) => candidate,
-        Conclusion::Place(_) => panic!("{text} places"),
-    };
-    text.split(' ').map(candidate).collect()
 }
 
 #[test]
@@ -107,63 +65,6 @@ fn the_examples_are_found_exactly() {
             }),
         };
         assert!(is_there, "{kind}: {:?}", eliminated(&found));
-    }
-}
-
-fn puzzles() -> Vec<String> {
-    let list = std::fs::read_to_string(root().join("tests/corpus/small-list.tsv")).unwrap();
-    list.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
-}
-
-/// Of how many false candidates one is gone, in the states of a puzzle.
-const SHARES: [usize; STATES_OF_A_PUZZLE] = [usize::MAX, 9, 4, 3];
-const STATES_OF_A_PUZZLE: usize = 4;
-
-/// States of puzzles with their solutions: after singles, and with some false candidates gone.
-fn states() -> Vec<(State, [Digit; 81])> {
-    let mut states = Vec::new();
-    for puzzle in puzzles() {
-        let mut state = start(&puzzle[..81]);
-        let Solutions::One(solution) = solutions(&state) else { panic!("one solution") };
-        apply_singles(&mut state);
-        for step in SHARES {
-            let mut fewer = state.clone();
-            let is_false = |c: &Candidate| solution[c.cell().index()] != c.digit();
-            let gone: Vec<_> = state.candidates().filter(is_false).skip(1).step_by(step).collect();
-            gone.iter().skip(1).for_each(|&candidate| {
-                fewer.remove(candidate);
-            });
-            states.push((fewer, *solution));
-        }
-    }
-    states
-}
-
-/// Each row of a range names its kind, and so does the proof, its words and its picture.
-#[test]
-fn ranges_are_named() {
-    for [kind, eliminations, instance, state] in examples() {
-        if !kind.starts_with("range ") {
-            continue;
-        }
-        let state = read(&state).unwrap().state;
-        let wanted = *expected(&eliminations).first().unwrap();
-        let found = proofs("almost-locked-range", &state);
-        let proof = found.iter().find(|proof| proof.eliminated().contains(&wanted)).unwrap();
-        let ranges = AlmostLockedRange::of_proof(proof);
-        assert_eq!(ranges.len(), 1, "{kind}");
-        let name = ranges[0].1.to_string();
-        // `digit 7 in b9, c7 false, then c8; …`
-        let house = |line: &str| {
-            let kind = if line.starts_with('r') { "row" } else { "column" };
-            format!("{kind} {}", &line[1..])
-        };
-        let words: Vec<&str> = instance.split([' ', ';']).collect();
-        assert!(name.contains(&house(words[4])) && name.contains(&house(words[7])), "{name}");
-        let said = catena::export::words(proof);
-        assert!(said.iter().any(|line| line.contains(&format!("by the {name}"))), "{said:?}");
-        let picture = board_svg(&Subject::of(proof), &Options::default());
-        assert!(picture.contains("class=\"range\"") && picture.contains(&name), "{kind}");
     }
 }
 
@@ -278,36 +179,6 @@ fn relations<'a>(states: impl Iterator<Item = &'a State>) -> [(&'static str, Bey
         }
     }
     counts
-}
-
-/// Each line of a disproof is one of the six steps of the page, and its words say which.
-#[test]
-fn a_hypothesis_names_the_six_steps() {
-    let mut all = [0; 6];
-    for (state, _) in states().iter().take(6) {
-        for name in ["hypothesis-0", "hypothesis-plus", "hypothesis-plus-plus"] {
-            for proof in proofs(name, state) {
-                let steps = disproof_steps(&proof);
-                let numbers = numbered(&proof.lines).len() - 1;
-                assert_eq!(steps.len(), numbers, "{name}: all lines but the conclusion's");
-                assert_eq!(steps[&1], DisproofStep::Hypothesis);
-                let last = steps.values().filter(|step| **step == DisproofStep::Disproved).count();
-                assert_eq!(last, 1, "{name}: {steps:?}");
-                let words = catena::export::words(&proof);
-                for (number, step) in &steps {
-                    let said = words.iter().filter(|line| {
-                        line.trim_start().starts_with(&format!("{number}. "))
-                            && line.ends_with(&format!(" ({step})."))
-                    });
-                    assert_eq!(said.count(), 1, "{number} {step}: {words:#?}");
-                    all[*step as usize] += 1;
-                }
-            }
-        }
-    }
-    assert!(all.iter().all(|&count| count > 10), "the states say little: {all:?}");
-    let of_another = proofs("medusa-trap", &states()[0].0);
-    assert!(of_another.iter().all(|proof| disproof_steps(proof).is_empty()));
 }
 
 fn hold_against_the_design(counts: &[(&str, Beyond); 9], never: &[usize]) {

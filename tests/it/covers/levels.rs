@@ -8,8 +8,6 @@ use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, apply_singles, read};
 use catena::rules::{Catalogue, Cost, Rank, RuleList};
 
-use crate::store_commands::catena;
-
 /// Puzzles with what their printed paths eliminate by basic rules before the first chain.
 const PRINTED: [(&str, &str); 8] = [
     (
@@ -83,14 +81,14 @@ fn every_list_names_rules_that_there_are_in_its_order() {
     for list in RuleList::built_in() {
         let rules = catalogue.select(&[&list.name]).unwrap();
         assert!(rules.len() >= list.stages.len());
-        assert!(rules.is_sorted_by_key(|rule| rule.rank()), "{}", list.name);
-        assert!(rules.iter().all(|rule| rule.cost() != Cost::Costly));
+        assert!(rules.is_sorted_by_key(|rule| rule.facts().rank), "{}", list.name);
+        assert!(rules.iter().all(|rule| rule.facts().cost != Cost::Costly));
     }
     let both = catalogue.select(&["L4_0", "sudoku-assistant", "whip"]).unwrap();
-    assert!(both.is_sorted_by_key(|rule| rule.rank()));
+    assert!(both.is_sorted_by_key(|rule| rule.facts().rank));
     let names: BTreeSet<&str> = both.iter().map(|rule| rule.name()).collect();
     assert_eq!(names.len(), both.len(), "each once");
-    assert_eq!(both.last().map(|rule| rule.rank()), Some(Rank::Chain));
+    assert_eq!(both.last().map(|rule| rule.facts().rank), Some(Rank::Chain));
 }
 
 #[test]
@@ -113,34 +111,4 @@ fn names_of_sizes_are_rules_of_that_size_only() {
     }
     let unknown = catalogue.find("naked-tripel").err().unwrap();
     assert_eq!(unknown.nearest.as_deref(), Some("naked-triple"));
-}
-
-#[test]
-fn a_path_keeps_to_a_list_and_a_list_may_be_a_file() {
-    let folder = std::env::temp_dir().join(format!("catena-lists-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("mine.txt");
-    fs::write(&file, "# subsets before fish\nhidden-pair\nswordfish, pointing\n").unwrap();
-    let run = |rules: &str| {
-        let output = catena(&["solve", PRINTED[0].0, "--rules", rules]);
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    };
-    let path = run(&format!("{},nrczt-chain", file.display()));
-    assert!(path.contains("swordfish n4r159 "), "{path}");
-    assert!(run("L4_0,nrc-chain").lines().last().unwrap().starts_with("solved"));
-    fs::write(&file, "# nothing\n").unwrap();
-    let empty = catena(&["solve", PRINTED[0].0, "--rules", &file.display().to_string()]);
-    assert_eq!(empty.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&empty.stderr).contains("names no rule"));
-    fs::remove_dir_all(&folder).unwrap();
-}
-
-#[test]
-fn a_command_may_begin_after_the_basic_rules() {
-    let of = |rest: &[&str]| {
-        let output = catena(&[&["show", PRINTED[0].0], rest].concat());
-        assert_eq!(output.status.code(), Some(0), "{output:?}");
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    };
-    assert_ne!(of(&["--after", "basics"]), of(&["--after", "singles"]));
 }

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex};
 use catena::check::Verdict;
 use catena::explorer::{
     Ask, AskError, Because, Ending, ErrorKind, Explorer, Notation, Notice, OpenError, Progress,
-    QueryAsk, Rating, Solved, Step, TypedOutcome,
+    QueryAsk, Rating, Step, TypedOutcome,
 };
 use catena::grid::{Position, read};
 use catena::rules::Outcome;
+use catena::solution::Solutions;
 
 use super::{PUZZLE, hinge};
 
@@ -53,7 +54,7 @@ fn notices_say_what_is_to_be_known_of_a_position() {
         panic!("{:?}", several.notices());
     };
     assert_eq!((cell.to_string().as_str(), digits.map(|d| d.number())), ("r4c6", [1, 3]));
-    assert!(matches!(several.solved(), Solved::Several(_)));
+    assert!(matches!(several.solutions(), Solutions::Several(_)));
     let open = Explorer::open(PUZZLE).unwrap();
     assert!(matches!(open.notices(), [Notice::OpenSingles { .. }]));
     assert_eq!(open.notices()[0].to_string(), "1 single is open: r1c9=5");
@@ -148,7 +149,7 @@ fn progress_is_told_rule_by_rule() {
     let told = Arc::new(Mutex::new(Vec::new()));
     let notes = Arc::clone(&told);
     let ask = Ask::default().rules(["whip", "sue-de-coq"]).max_length(4).on_progress(move |news| {
-        if let Progress::Answered { row, done, of } = news {
+        if let Progress::Answered { row, done, of, .. } = news {
             let found = matches!(row.outcome, Outcome::Found(_));
             notes.lock().unwrap().push((row.rule.clone(), found, done, of));
         }

@@ -1,22 +1,22 @@
 //! The JSON of the answers: read back as it was written, and as `docs/json.md` shows it.
 
-use std::fmt::Debug;
+#[path = "../../kit/documents.rs"]
+mod kit;
+
 use std::fs;
 
 use catena::explorer::{
-    Ask, Audit, Document, Explanation, Explorer, Findings, Followed, GraphAnswer, GraphAsk,
-    QueryAnswer, QueryAsk, Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
+    Ask, Document, Explanation, Explorer, Findings, Followed, GraphAnswer, GraphAsk, QueryAnswer,
+    QueryAsk, Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
 };
 use catena::graph::{EdgeKind, NodeKind};
-use catena::grid::Position;
 use catena::query::Value;
-use catena::rules::Catalogue;
-use catena::store::Store;
 use catena::work::{Interrupt, Stopped};
 use serde_json::Value as Json;
 
 use super::{EASTER, HINGE, PUZZLE, hinge};
 use crate::root;
+use kit::round_trips;
 
 fn why() -> Explanation {
     let ask = Ask::default().rules(["nrc-chain", "als-xz", "sue-de-coq"]).max_length(4);
@@ -75,20 +75,6 @@ fn graph() -> GraphAnswer {
     })
 }
 
-/// A document is read back as what it was written from, and refused under another name.
-fn round_trips<T: Document + PartialEq + Debug>(answer: &T) {
-    let text = answer.to_json();
-    assert!(text.starts_with(&format!("{{\"schema\":\"{}\"", T::SCHEMA)), "{text}");
-    assert!(!text.contains('\n'), "one line");
-    assert_eq!(&T::from_json(&text).unwrap(), answer);
-    let other = text.replacen(T::SCHEMA, &T::SCHEMA.replace("/1", "/2"), 1);
-    let error = T::from_json(&other).unwrap_err().to_string();
-    assert!(error.contains("/2") && error.contains(T::SCHEMA), "{error}");
-    for wrong in ["", "[]", "{}", "{\"schema\":7}", &text[..text.len() - 1]] {
-        assert!(T::from_json(wrong).is_err(), "{wrong}");
-    }
-}
-
 #[test]
 fn every_answer_is_read_back_as_it_was_written() {
     round_trips(&why());
@@ -127,22 +113,6 @@ fn answers_of_every_kind_are_read_back() {
     let stopped = open.query("MATCH (a:Candidate)-[:LINK]-(b) RETURN a, b", &stopped).unwrap();
     assert_eq!(stopped.stopped_by, Some(Stopped::Budget));
     round_trips(&stopped);
-}
-
-#[test]
-fn the_audit_of_a_store_is_read_back_with_its_problems() {
-    let file = crate::store::fresh("audit-document");
-    let mut store = Store::create(&file).unwrap();
-    let position = Position::clone(hinge().position());
-    let proof = why().simplest().unwrap().proof().clone();
-    store.write(|writer| writer.proof(&proof, Some(writer.puzzle(&position, None)?))).unwrap();
-    let audit = Audit::of(&store, &Catalogue::built_in(), &Interrupt::new()).unwrap();
-    assert_eq!((audit.states, audit.proofs, audit.problems.len()), (1, 1, 0), "{audit:?}");
-    round_trips(&audit);
-    let problems = vec!["proof 1: \"refused\"\nas it stands".to_owned()];
-    let left_out = vec!["ratings by mine: no such family is known here".to_owned()];
-    let stopped_by = Some(Stopped::Deadline);
-    round_trips(&Audit { problems, left_out, stopped_by, ..audit });
 }
 
 /// What is read is judged again, so a document cannot say of itself that a proof holds.

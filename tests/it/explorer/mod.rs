@@ -2,7 +2,6 @@
 
 mod answers;
 mod documents;
-mod faults;
 mod interrupts;
 mod unproved;
 

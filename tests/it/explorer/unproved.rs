@@ -71,10 +71,12 @@ fn an_elimination_beyond_the_bounds_is_said_to_be_there() {
     let ask = Ask::default().rules(["whip"]).max_length(2);
     let subject: Conclusion = "r1c7<>3".parse().unwrap();
     let explanation = explorer.why(subject, &ask).unwrap();
-    let unproved = explanation.unproved.expect("there is no whip of length 2");
+    let unproved = explanation.unproved.as_ref().expect("there is no whip of length 2");
     assert_eq!((unproved.refuted_by, unproved.cases), (Refuted::Singles, None));
+    let sentence = "Singles after r1c7=3 end in a contradiction, so some braid proves it.";
+    assert_eq!(explanation.sentences().next(), Some(sentence));
     let found = explorer.why(subject, &ask.max_length(12)).unwrap();
-    assert!(found.is_proved() && found.unproved.is_none());
+    assert!(found.is_proved() && found.unproved.is_none() && found.sentences().count() == 0);
 }
 
 #[test]
@@ -85,7 +87,7 @@ fn cases_and_neighbours_are_what_they_are_said_to_be() {
         let ask = Ask::default().rules(["c-chain"]).max_length(1);
         for target in state.candidates() {
             let subject = Conclusion::Eliminate(target);
-            if explorer.solved().contradict(subject) {
+            if explorer.solutions().contradict(subject) {
                 continue;
             }
             let Some(unproved) = explorer.why(subject, &ask).unwrap().unproved else { continue };

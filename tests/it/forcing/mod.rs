@@ -1,7 +1,6 @@
 //! Force chains: the definition taken literally, seed text 003, and what contains what.
 
 mod agreement;
-mod commands;
 mod gnpx;
 mod language;
 pub mod oracle;

@@ -7,7 +7,6 @@ mod oracle;
 mod proofs;
 mod ratings;
 mod relations;
-mod store;
 mod worked_grid;
 
 use catena::grid::{Candidate, State};

@@ -1,36 +1,13 @@
 //! The worked grid of seed text 004, "a puzzle after basic tagging".
 
-use std::collections::BTreeMap;
+#[path = "../../kit/worked_grid.rs"]
+mod kit;
 
-use catena::export::graph_formats::{self, View};
-use catena::graph::{EdgeKind, Node, Options, Tag};
-use catena::grid::{Candidate, Digit, DigitSet, State};
-use catena::rules::tagging::{Bounds, Level, Tagging, graph_of};
-use catena::work::Work;
+use catena::grid::Candidate;
+use catena::rules::tagging::{Bounds, Level, Tagging};
 
 use super::{cleared, tagged};
-
-/// The state and the printed letters.
-pub fn grid() -> (State, Vec<(Candidate, String)>) {
-    let mut cells = [DigitSet::EMPTY; 81];
-    let mut letters = Vec::new();
-    let text = include_str!("../../corpus/tagging-grid.tsv");
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        match line.split('\t').collect::<Vec<_>>()[..] {
-            ["state", state] => {
-                for (cell, digits) in cells.iter_mut().zip(state.split(' ')) {
-                    let digits = digits.chars().map(|digit| digit.to_digit(10).unwrap());
-                    digits.for_each(|digit| cell.insert(Digit::from_number(digit).unwrap()));
-                }
-            }
-            ["tag", candidate, letter] => {
-                letters.push((candidate.parse().unwrap(), letter.to_owned()));
-            }
-            _ => panic!("{line}"),
-        }
-    }
-    (State::from_cells(cells), letters)
-}
+pub use kit::grid;
 
 fn node(text: &str) -> Vec<Candidate> {
     let (digit, cells) = text.split_at(1);
@@ -111,48 +88,4 @@ fn levels_clear_what_the_prototype_cleared() {
         assert_eq!(cleared(&tagging, &state, usize::MAX).len(), 87, "level {level}");
         assert!(!tagging.is_contradictory());
     }
-}
-
-/// What a graph format writes of the grid with the tags of level one.
-fn picture(format: &str) -> String {
-    let options = Options { als_size: 0, ..Options::ALL };
-    let graph = graph_of(&grid().0, options, Level::One, Bounds::NONE, &mut Work::unlimited()).0;
-    let mut made = Vec::new();
-    (graph_formats::format(format).unwrap().write)(&View::new(&graph), &mut made).unwrap();
-    String::from_utf8(made).unwrap()
-}
-
-#[test]
-fn the_board_of_tags_shows_every_printed_letter() {
-    let picture = picture("tags");
-    for (candidate, letter) in grid().1 {
-        let at = picture.find(&format!("<g id=\"{candidate}\">")).unwrap();
-        let of_candidate = picture[at..].split_once("</g>").unwrap().0;
-        assert!(of_candidate.contains(&format!(">{letter}</text>")), "{candidate} {letter}");
-    }
-    assert_eq!(picture.matches("font-style=\"italic\"").count(), 78);
-}
-
-#[test]
-fn the_matrix_of_tags_has_a_field_for_each_weak_link() {
-    let (state, _) = grid();
-    let options = Options { als_size: 0, ..Options::ALL };
-    let graph = graph_of(&state, options, Level::One, Bounds::NONE, &mut Work::unlimited()).0;
-    let mut bearers: BTreeMap<u16, usize> = BTreeMap::new();
-    let tag = |node| match *graph.node(node) {
-        Node::Tag(tag) => tag,
-        _ => panic!("TAGGED leads to tags"),
-    };
-    for edge in graph.edges(EdgeKind::Tagged) {
-        *bearers.entry(tag(graph.edge(edge).target).layer).or_default() += 1;
-    }
-    let is_drawn = |tag: Tag| bearers[&tag.layer] > 1;
-    let links = graph.edges(EdgeKind::Weak).filter(|&edge| {
-        let [one, other] = [graph.edge(edge).source, graph.edge(edge).target].map(tag);
-        is_drawn(one) && is_drawn(other) && one.layer != other.layer
-    });
-    let picture = picture("matrix");
-    assert_eq!(picture.matches("rx=\"2\"").count(), 2 * links.count(), "both ways");
-    assert_eq!(bearers.values().filter(|&&count| count > 1).count(), 25);
-    assert_eq!(picture.matches("<text").count(), 2 * 2 * 25);
 }

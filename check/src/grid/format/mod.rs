@@ -56,6 +56,11 @@ pub fn read(text: &str) -> Result<Position, ReadError> {
     }
 }
 
+/// Writes a position on one line: as 81 characters where the givens say it all, otherwise as a sukaku.
+pub fn write_shortest(position: &Position) -> String {
+    write_givens(position).unwrap_or_else(|_| write_sukaku(&position.state))
+}
+
 /// Reads a text of one line: its first column when that is a whole grid, otherwise all of it.
 fn read_line(line: Piece) -> Result<Position, ReadError> {
     let line = in_address(line).unwrap_or(line);

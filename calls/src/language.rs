@@ -1,0 +1,168 @@
+//! The query language: its words, the families, queries, and the typed graph.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use catena::explorer::{AroundAsk, QueryAsk};
+use catena::graph::{EdgeKind, NodeKind, Options};
+use catena::query::{Entry, KEYWORDS, Property, Value, described, function_names};
+use catena::rules::language::registry;
+use catena::rules::pattern_names;
+use catena_theorems::known::decided;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{Answer, Asked, Engine, Refusal, Run};
+
+/// The greatest number of rows of an answer.
+const ROWS: usize = 2_000;
+
+/// What completion and highlighting need.
+pub fn language(_: &Engine) -> Result<Answer, Refusal> {
+    let names = |kinds: &[&'static str]| kinds.to_vec();
+    let procedure = |p: &catena::query::Procedure| json!({"name": p.name, "signature": p.signature(), "summary": p.summary});
+    Ok(Answer::value(&json!({
+        "schema": "catena-language/1",
+        "labels": names(&NodeKind::EVERY.map(NodeKind::name)),
+        "edges": names(&EdgeKind::EVERY.map(EdgeKind::name)),
+        "properties": Property::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+        "functions": function_names().collect::<Vec<_>>(),
+        "keywords": &KEYWORDS[..],
+        "procedures": registry().procedures().iter().map(procedure).collect::<Vec<_>>(),
+    })))
+}
+
+/// The families with their queries, then the rules whose proofs are not chains, simplest first.
+pub fn families(engine: &Engine) -> Result<Answer, Refusal> {
+    let library = engine.catalogue().library();
+    let place = |entry: &&Entry| pattern_names().position(|name| name == entry.name);
+    let mut rules: Vec<&Entry> = library.rules().iter().collect();
+    rules.sort_by_key(|entry| place(entry).unwrap_or(usize::MAX));
+    let family = |entry: &Entry| {
+        let contains = library.subsumed(entry);
+        json!({
+            "family": entry.name,
+            "notation": entry.header.notation,
+            "contains": contains.iter().map(|entry| &entry.name).collect::<Vec<_>>(),
+            "finds": entry.header.finds,
+            "sound": entry.header.sound,
+            "source": entry.header.source,
+            "record": entry.shape.as_ref().map(described),
+            "query": entry.query.to_string(),
+            "decided": decided(entry).collect::<Vec<_>>(),
+        })
+    };
+    let all: Vec<_> = library.entries().iter().chain(rules).map(family).collect();
+    let usual: Vec<_> =
+        engine.catalogue().side_by_side().iter().map(|rule| rule.name().to_owned()).collect();
+    Ok(Answer::value(&json!({"schema": "catena-families/1", "families": all, "usual": usual})))
+}
+
+#[derive(Deserialize)]
+pub struct Query {
+    position: Asked,
+    text: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    parameters: BTreeMap<String, serde_json::Value>,
+    budget: Option<u64>,
+    #[serde(default)]
+    plain: bool,
+}
+
+/// A query: at the end the answer, cut to 2,000 rows, with the time it took.
+pub fn query(engine: &Engine, asked: Query, run: &Run) -> Result<Answer, Refusal> {
+    let parameter = |(name, value): (&String, &serde_json::Value)| {
+        let message = || Refusal::bad("a value is a number, a text or a list", "");
+        Ok((name.trim_start_matches('$').to_owned(), from_json(value).ok_or_else(message)?))
+    };
+    let ask = QueryAsk {
+        name: asked.name,
+        parameters: asked.parameters.iter().map(parameter).collect::<Result<_, Refusal>>()?,
+        plain: asked.plain,
+        budget: asked.budget.unwrap_or(QueryAsk::BUDGET).min(QueryAsk::BUDGET),
+        interrupt: run.interrupt.clone(),
+        ..QueryAsk::default()
+    };
+    let explorer = engine.explorer(asked.position);
+    let started = Instant::now();
+    let refused = |error| Refusal::of_ask(&error, &asked.text);
+    let mut answer = explorer.query(&asked.text, &ask).map_err(refused)?;
+    let ms = started.elapsed().as_secs_f64() * 1000.0;
+    let rows = answer.rows.len();
+    answer.rows.truncate(ROWS);
+    let chains: Vec<Option<String>> = answer.rows.iter().map(written).collect();
+    let (shown, budget) = (answer.rows.len(), ask.budget);
+    run.tell(
+        "about",
+        &json!({
+            "ms": ms, "rows": rows, "shown": shown, "budget": budget, "chains": chains,
+        }),
+    );
+    Ok(Answer::document(&answer))
+}
+
+/// The chain of a row as people write it.
+fn written(row: &catena::explorer::Row) -> Option<String> {
+    row.proof.as_ref()?.steps(catena::explorer::Notation::Nrc)
+}
+
+fn from_json(json: &serde_json::Value) -> Option<Value> {
+    match json {
+        serde_json::Value::Bool(value) => Some(Value::Bool(*value)),
+        serde_json::Value::Number(number) => number.as_i64().map(Value::Integer),
+        serde_json::Value::String(text) => Some(Value::text(text)),
+        serde_json::Value::Array(items) => {
+            items.iter().map(from_json).collect::<Option<_>>().map(Value::List)
+        }
+        serde_json::Value::Null | serde_json::Value::Object(_) => None,
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Graph {
+    position: Asked,
+    #[serde(default)]
+    shown: Vec<String>,
+    expand: Vec<String>,
+    #[serde(default)]
+    nodes: Vec<String>,
+    #[serde(default)]
+    edges: Vec<String>,
+    #[serde(default = "usual_limit")]
+    limit: usize,
+}
+
+fn usual_limit() -> usize {
+    12
+}
+
+/// The typed graph around some nodes.
+pub fn graph(engine: &Engine, asked: Graph, _: &Run) -> Result<Answer, Refusal> {
+    let nodes = chosen(&asked.nodes, &NodeKind::ALL, NodeKind::name, NodeKind::Candidate)?;
+    let edges = chosen(&asked.edges, &EdgeKind::ALL, EdgeKind::name, EdgeKind::Conjugate)?;
+    let options = nodes.iter().fold(Options::GROUPS, |options, &kind| options.with(kind));
+    let explorer = engine.explorer(asked.position);
+    let limit = asked.limit.min(500);
+    let (shown, expand) = (asked.shown, asked.expand);
+    let ask = AroundAsk { shown, expand, nodes, edges, limit, options };
+    Ok(Answer::document(&explorer.around(&ask)))
+}
+
+/// The kinds of these names; the usual one when there are none.
+fn chosen<K: Copy>(
+    names: &[String],
+    all: &[K],
+    name: fn(K) -> &'static str,
+    usual: K,
+) -> Result<Vec<K>, Refusal> {
+    let kind = |wanted: &String| {
+        let found = all.iter().copied().find(|&kind| name(kind) == wanted);
+        found.ok_or_else(|| Refusal::bad(format_args!("there is no kind {wanted:?}"), ""))
+    };
+    match names {
+        [] => Ok(vec![usual]),
+        _ => names.iter().map(kind).collect(),
+    }
+}

@@ -1,0 +1,214 @@
+//! Proofs: told and drawn, judged, compared, made by hand, rendered.
+
+use catena::check::Verdict;
+use catena::explorer::{Judged, Notation, OwnFamily};
+use catena::grid::Candidate;
+use catena::notation::SetLogic;
+use catena_draw::{self as draw, Options, Refusal as Refused, Subject, Told, theme, told};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::position::candidates;
+use super::{Answer, Asked, Engine, Refusal, Run, is_json, judged};
+
+#[derive(Deserialize)]
+pub struct Proof {
+    proof: Box<RawValue>,
+}
+
+/// A proof as the page shows it.
+#[derive(Serialize)]
+struct Shown {
+    schema: &'static str,
+    verdict: Word,
+    family: String,
+    length: usize,
+    /// `None` when it is not a chain.
+    t: Option<usize>,
+    z: Option<usize>,
+    needs: String,
+    conclusions: Vec<String>,
+    told: Told,
+    notations: Vec<Written>,
+    logic: Option<Logic>,
+}
+
+/// The checker's word on a proof.
+#[derive(Serialize)]
+struct Word {
+    proved: bool,
+    /// `proved`, or `refused` and why.
+    word: String,
+    /// The number of lines, when it is proved.
+    lines: Option<usize>,
+    /// The line that fails, from 1.
+    line: Option<usize>,
+    /// The step that fails, counted from 0.
+    step: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Written {
+    name: &'static str,
+    /// The whole.
+    text: String,
+    /// The steps alone.
+    steps: String,
+}
+
+/// A proof in set logic.
+#[derive(Serialize)]
+struct Logic {
+    truths: Vec<String>,
+    links: Vec<String>,
+    /// The number of links less that of truths.
+    rank: isize,
+    text: String,
+}
+
+impl Word {
+    fn of(judged: &Judged) -> Word {
+        let refusal = Refused::of(judged.verdict());
+        let lines = match judged.verdict() {
+            Verdict::Proved(summary) => Some(summary.lines),
+            Verdict::Refused(_) => None,
+        };
+        Word {
+            proved: judged.is_proved(),
+            word: judged.word(),
+            lines,
+            line: refusal.as_ref().and_then(|refusal| refusal.line),
+            step: refusal.as_ref().and_then(|refusal| refusal.step),
+        }
+    }
+}
+
+impl Shown {
+    fn of(judged: &Judged) -> Shown {
+        let proof = judged.proof();
+        let subject = Subject { proof, refusal: Refused::of(judged.verdict()) };
+        // Of a notation that has no form for the proof, what stands in its place is not shown twice.
+        let fits = |notation: &Notation| notation.chain(proof).is_ok();
+        let written = |notation: Notation| {
+            let written = notation.write(proof);
+            let text = written.to_string();
+            Written { name: notation.name(), text, steps: written.steps }
+        };
+        let mut notations: Vec<Written> =
+            Notation::ALL.into_iter().filter(fits).map(written).collect();
+        if notations.is_empty() {
+            notations.push(written(Notation::Nrc));
+        }
+        Shown {
+            schema: "catena-shown/1",
+            verdict: Word::of(judged),
+            family: proof.family.name.clone(),
+            length: proof.length,
+            t: proof.chain.as_ref().map(|chain| chain.t_candidates()),
+            z: proof.chain.as_ref().map(|chain| chain.z_candidates()),
+            needs: judged.needs(),
+            conclusions: proof.conclusions.iter().map(ToString::to_string).collect(),
+            told: told(&subject),
+            notations,
+            logic: SetLogic::of(proof).map(|logic| Logic {
+                truths: logic.truths.iter().map(ToString::to_string).collect(),
+                links: logic.links.iter().map(ToString::to_string).collect(),
+                rank: logic.links.len() as isize - logic.truths.len() as isize,
+                text: logic.to_string(),
+            }),
+        }
+    }
+}
+
+/// A proof, told and drawn.
+pub fn proof(_: &Engine, asked: Proof, _: &Run) -> Result<Answer, Refusal> {
+    Ok(Answer::value(&Shown::of(&judged(&asked.proof)?)))
+}
+
+#[derive(Deserialize)]
+pub struct Check {
+    text: String,
+    position: Option<Asked>,
+}
+
+/// The checker's word on a proof, or on a chain as someone typed it.
+pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> {
+    let text = asked.text.trim();
+    if is_json(text) {
+        let read = catena::proof::json::from_json(text);
+        let proof = read.map_err(|error| Refusal::bad(error, "it is no catena-proof/1"))?;
+        return Ok(Answer::value(&Word::of(&Judged::of(proof))));
+    }
+    let Some(position) = asked.position else {
+        return Err(Refusal::bad("a typed chain needs a position", ""));
+    };
+    let explorer = engine.explorer(position);
+    let answer = explorer.check_typed(text);
+    Ok(Answer::document(&answer.map_err(|error| Refusal::of_ask(&error, text))?))
+}
+
+#[derive(Deserialize)]
+pub struct Compare {
+    one: Box<RawValue>,
+    other: Box<RawValue>,
+}
+
+/// Two proofs side by side.
+pub fn compare(_: &Engine, asked: Compare, _: &Run) -> Result<Answer, Refusal> {
+    Ok(Answer::document(&judged(&asked.one)?.compared(&judged(&asked.other)?)))
+}
+
+#[derive(Deserialize)]
+pub struct Extend {
+    position: Asked,
+    target: String,
+    #[serde(default)]
+    pub(super) steps: Vec<[String; 2]>,
+    #[serde(default)]
+    family: OwnFamily,
+}
+
+/// Reads the target and the steps of a chain in the making.
+pub(super) fn own_chain(
+    target: &str,
+    steps: &[[String; 2]],
+) -> Result<(Candidate, Vec<(Candidate, Candidate)>), Refusal> {
+    let target = candidates(&[target.to_owned()])?[0];
+    let pair = |pair: &[String; 2]| candidates(pair).map(|pair| (pair[0], pair[1]));
+    Ok((target, steps.iter().map(pair).collect::<Result<_, _>>()?))
+}
+
+/// A chain in the making.
+pub fn extend(engine: &Engine, asked: Extend, _: &Run) -> Result<Answer, Refusal> {
+    let (target, steps) = own_chain(&asked.target, &asked.steps)?;
+    let explorer = engine.explorer(asked.position);
+    Ok(Answer::document(&explorer.extend(target, &steps, asked.family)?))
+}
+
+#[derive(Deserialize)]
+pub struct Render {
+    proof: Box<RawValue>,
+    format: String,
+    #[serde(default)]
+    dark: bool,
+}
+
+/// A proof in a format of `catena export`.
+pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
+    let judged = judged(&asked.proof)?;
+    let subject = Subject { proof: judged.proof(), refusal: Refused::of(judged.verdict()) };
+    let format = draw::format(&asked.format)
+        .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
+    let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
+    let options = Options { theme, ..Options::default() };
+    let made = draw::render(&[subject], format, &options);
+    let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
+    let kind = match format.name {
+        "svg" | "chain-svg" => "image/svg+xml",
+        "png" | "chain-png" => "image/png",
+        "json" => "application/json",
+        // Never as a page of this origin.
+        _ => "text/plain; charset=utf-8",
+    };
+    Ok(Answer::File { kind, bytes })
+}

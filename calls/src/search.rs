@@ -1,0 +1,134 @@
+//! Searches, which tell what they find as they find it.
+
+use catena::explorer::{Ask, Leg, OwnFamily, Progress, RuleAnswer, SolvedPath};
+use catena::grid::Conclusion;
+use catena::work::Outcome;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::bounds::Bounds;
+
+use super::proof::own_chain;
+use super::{Answer, Asked, Engine, Refusal, Run};
+
+#[derive(Deserialize)]
+pub struct Find {
+    position: Asked,
+    #[serde(default)]
+    cracks: bool,
+    #[serde(flatten)]
+    bounds: Bounds,
+}
+
+/// Every elimination: a `row` per family with what it eliminates, then the answer without proofs.
+pub fn find(engine: &Engine, asked: Find, run: &Run) -> Result<Answer, Refusal> {
+    let explorer = engine.explorer(asked.position);
+    let ask = asked.bounds.ask(&run.interrupt)?;
+    let told = run.clone();
+    let ask = ask.on_progress(move |progress| {
+        let Progress::Searched { rule, found, done, of } = progress else { return };
+        let row = |(&fallen, &length)| {
+            let eliminates = Conclusion::Eliminate(fallen).to_string();
+            json!({"eliminates": eliminates, "length": length})
+        };
+        let rows: Vec<_> = found.iter().map(row).collect();
+        told.tell("row", &json!({"rule": rule, "eliminations": rows, "done": done, "of": of}));
+    });
+    let found = explorer.find(&Ask { cracks: asked.cracks, one_proof: true, ..ask })?;
+    Ok(Answer::document(&found.without_proofs()))
+}
+
+#[derive(Deserialize)]
+pub struct Why {
+    position: Asked,
+    conclusion: String,
+    #[serde(flatten)]
+    bounds: Bounds,
+}
+
+/// A family's answer, with what the page needs to put it in its place.
+#[derive(Serialize)]
+struct WhyRow<'a> {
+    row: &'a RuleAnswer,
+    /// The numbers of t- and z-candidates; `None` when it is not a chain.
+    t: Option<usize>,
+    z: Option<usize>,
+    /// The family that answered before with the same chain.
+    same_as: Option<&'a str>,
+    /// The family with the simplest proof so far.
+    simplest: Option<&'a str>,
+    done: usize,
+    of: usize,
+}
+
+/// Why a conclusion holds: a `row` per family, then the whole answer.
+pub fn why(engine: &Engine, asked: Why, run: &Run) -> Result<Answer, Refusal> {
+    let conclusion: Conclusion = asked.conclusion.parse().map_err(|error| {
+        let message = format!("{:?} is not a conclusion: {error}", asked.conclusion);
+        Refusal::bad(message, "write r5c3<>8 or r5c3=8")
+    })?;
+    let explorer = engine.explorer(asked.position);
+    let told = run.clone();
+    let ask = asked.bounds.ask(&run.interrupt)?.on_progress(move |progress| {
+        let Progress::Answered { row, same_as, simplest, done, of } = progress else { return };
+        let chain = row.proof().and_then(|proof| proof.proof().chain.as_ref());
+        let t = chain.map(|chain| chain.t_candidates());
+        let z = chain.map(|chain| chain.z_candidates());
+        told.tell("row", &WhyRow { row, t, z, same_as, simplest, done, of });
+    });
+    Ok(Answer::document(&explorer.why(conclusion, &ask)?))
+}
+
+#[derive(Deserialize)]
+pub struct Solve {
+    position: Asked,
+    #[serde(flatten)]
+    bounds: Bounds,
+}
+
+/// A state of a path with its proofs, as it is drawn.
+#[derive(Serialize)]
+struct ToldLeg<'a> {
+    #[serde(flatten)]
+    leg: &'a Leg,
+    decided: Vec<String>,
+}
+
+/// A resolution path: a `leg` per state, then the answer without the legs, and in words.
+pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal> {
+    let explorer = engine.explorer(asked.position);
+    let ask = asked.bounds.ask(&run.interrupt)?;
+    let path = explorer.walk::<catena::explorer::AskError>(&ask, |leg| {
+        let decided = leg.state.decided_cells();
+        let decided = decided.iter().map(|cell| cell.to_string()).collect();
+        run.tell("leg", &ToldLeg { leg, decided });
+        Ok(())
+    })?;
+    let (words, rating) = (path.to_string(), path.rating().map(|(m, n)| format!("{m} = {n}")));
+    run.tell("words", &json!({ "words": words, "rating": rating }));
+    Ok(Answer::document(&SolvedPath { legs: Vec::new(), ..path }))
+}
+
+#[derive(Deserialize)]
+pub struct Complete {
+    position: Asked,
+    target: String,
+    #[serde(default)]
+    steps: Vec<[String; 2]>,
+    #[serde(default)]
+    family: OwnFamily,
+    #[serde(flatten)]
+    bounds: Bounds,
+}
+
+/// The shortest way to close a chain in the making: `{"found": [[left, right], …]}`, `none` or `stopped`.
+pub fn complete(engine: &Engine, asked: Complete, run: &Run) -> Result<Answer, Refusal> {
+    let (target, steps) = own_chain(&asked.target, &asked.steps)?;
+    let explorer = engine.explorer(asked.position);
+    let ask = asked.bounds.ask(&run.interrupt)?;
+    let outcome: Outcome<Vec<[String; 2]>> =
+        explorer.complete(target, &steps, asked.family, &ask)?.map(|pairs| {
+            pairs.iter().map(|(left, right)| [left.to_string(), right.to_string()]).collect()
+        });
+    Ok(Answer::value(&outcome))
+}

@@ -1,0 +1,272 @@
+//! Bounds hold: every command ends at its budget, at its time limit and at Ctrl-C, and says so.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// Number 113 of top1465, on which the search for AICzt takes minutes.
+const HARD: &str =
+    "5..2..3......8..9...2..4..66..1..9...1.....4...7..3..87..3..4...9..7..2...5..6..9";
+
+/// EasterMonster, by JPF: no chain of any length eliminates anything in it.
+const EASTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+/// For lists of proofs that no limit of their own ends.
+const MANY: &str = "--limit=1000000000";
+
+/// What ends at once and what is waited for: a machine under load is slow, but not a hundred times.
+const SOON: Duration = Duration::from_secs(20);
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    command.args(arguments).stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+}
+
+fn run(arguments: &[&str]) -> Output {
+    start(arguments).wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Searches that take minutes, each by another door.
+fn endless() -> Vec<Vec<&'static str>> {
+    let nested = "MATCH (a:Candidate)-[:LINK]-(b)-[:LINK]-(c)-[:LINK]-(d)-[:LINK]-(e) \
+                  RETURN count(*)";
+    vec![
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all", MANY],
+        vec!["find", HARD, "--family", "aiczt", "--max-length", "40"],
+        vec!["solve", HARD, "--rules", "aiczt", "--max-length", "40"],
+        vec!["query", HARD, "-e", nested],
+        vec!["query", HARD, "aiczt", "--param", "max=40"],
+        vec!["query", HARD, "aiczt", "--param", "max=40", "--plain"],
+        vec!["rate", &LIST, "--by", "aiczt", "--max-length", "40"],
+        vec!["solve", &LIST, "--list", "--rules", "aiczt", "--max-length", "40"],
+    ]
+}
+
+/// A list of one hard puzzle.
+static LIST: LazyLock<String> = LazyLock::new(|| {
+    let list = fresh("endless-list.txt");
+    std::fs::write(&list, format!("{HARD}\n")).unwrap();
+    list.to_str().expect("a path in UTF-8").to_owned()
+});
+
+/// Searches that end soon, but take more than one step.
+fn short() -> Vec<Vec<&'static str>> {
+    vec![
+        vec!["follow", HARD, "r1c2"],
+        vec!["follow", HARD, "r1c2", "--json"],
+        vec!["extend", EASTER, "--target", "n4r1c2", "--complete", "--max-length", "40"],
+        vec!["graph", HARD, "--tagging", "2"],
+        vec!["graph", HARD, "--tagging", "2", "--format", "matrix"],
+    ]
+}
+
+/// What these do is as long as what they are given, or as what was stored; `serve` and `study` have bounds of
+/// their own, and `sql` a test of its own below.
+const AS_LONG_AS_THEIR_INPUT: [&str; 8] =
+    ["check", "export", "families", "serve", "show", "sql", "store", "study"];
+
+#[test]
+fn every_command_is_known_here() {
+    let help = text(&run(&["--help"]).stdout);
+    let commands = help.split("Commands:").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let rows = commands.expect("a list of commands").lines();
+    let rows = rows.filter_map(|line| line.strip_prefix("  ").filter(|row| !row.starts_with(' ')));
+    let names = rows.filter_map(|row| row.split_whitespace().next());
+    let named: BTreeSet<&str> = names.filter(|name| *name != "help").collect();
+    let bounded = endless().into_iter().chain(short()).map(|arguments| arguments[0]);
+    assert_eq!(named, bounded.chain(AS_LONG_AS_THEIR_INPUT).collect());
+}
+
+/// Without a budget of its own in the way.
+fn unbounded(arguments: &[&'static str]) -> Vec<&'static str> {
+    [arguments, &["--budget", "1000000000000"]].concat()
+}
+
+#[test]
+fn every_search_ends_at_its_time_limit() {
+    for arguments in endless() {
+        let arguments = [&unbounded(&arguments)[..], &["--time-limit", "0.3"]].concat();
+        let started = Instant::now();
+        let answer = run(&arguments);
+        assert!(started.elapsed() < SOON, "{arguments:?}");
+        let said = text(&answer.stdout) + &text(&answer.stderr);
+        assert!(said.contains("stopped at the time limit"), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn every_search_ends_at_its_budget() {
+    for arguments in endless().into_iter().chain(short()) {
+        let arguments = [&arguments[..], &["--budget", "1"]].concat();
+        let started = Instant::now();
+        let answer = run(&arguments);
+        assert!(started.elapsed() < SOON, "{arguments:?}");
+        let said = text(&answer.stdout) + &text(&answer.stderr);
+        assert!(said.contains("stopped at the budget"), "{arguments:?}: {said}");
+        assert_eq!(answer.status.code(), Some(1), "{arguments:?}: {said}");
+    }
+}
+
+/// Searches that keep more and more.
+fn keeping() -> Vec<Vec<&'static str>> {
+    let rows = "MATCH (x:Candidate) MATCH (y:Candidate) MATCH (z:Candidate) RETURN x, y, z";
+    let paths = "MATCH p = SIMPLE (x:Candidate)(-[:LINK]-()){1, 5} RETURN p";
+    vec![
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all", MANY],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "als-chain", "--all", MANY],
+        vec!["find", HARD, "--family", "g-whip", "--max-length", "40"],
+        vec!["solve", HARD, "--rules", "whip", "--max-length", "40"],
+        vec!["query", HARD, "-e", rows],
+        vec!["query", HARD, "-e", paths],
+        vec!["query", HARD, "whip", "--param", "max=40"],
+    ]
+}
+
+#[test]
+fn every_search_ends_at_its_memory_limit() {
+    for arguments in keeping() {
+        let arguments = [&unbounded(&arguments)[..], &["--memory", "0"]].concat();
+        let started = Instant::now();
+        let answer = run(&arguments);
+        assert!(started.elapsed() < SOON, "{arguments:?}");
+        let said = text(&answer.stdout) + &text(&answer.stderr);
+        assert!(said.contains("stopped at the memory limit"), "{arguments:?}: {said}");
+    }
+}
+
+/// An answer that a bound cut short is not the whole answer: exit code 1.
+#[test]
+fn every_answer_that_was_cut_short_exits_with_1() {
+    let bounds = [["--budget", "1"], ["--time-limit", "0.01"], ["--memory", "50"]];
+    for arguments in endless() {
+        for bound in bounds {
+            let arguments = match bound[0] {
+                "--budget" => [&arguments[..], &bound].concat(),
+                // The time that is left ends what keeps little.
+                _ => [&unbounded(&arguments)[..], &bound].concat(),
+            };
+            let arguments = match bound[0] {
+                "--memory" => [&arguments[..], &["--time-limit", "0.3"]].concat(),
+                _ => arguments,
+            };
+            let started = Instant::now();
+            let answer = run(&arguments);
+            assert!(started.elapsed() < SOON, "{arguments:?}");
+            let said = text(&answer.stdout) + &text(&answer.stderr);
+            assert!(said.contains("stopped at the "), "{arguments:?}: {said}");
+            assert_eq!(answer.status.code(), Some(1), "{arguments:?}: {said}");
+        }
+    }
+}
+
+/// Sends SIGINT, as Ctrl-C does.
+#[cfg(unix)]
+fn press_ctrl_c(child: &Child) {
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(kill.expect("a shell").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn every_search_ends_at_ctrl_c() {
+    for arguments in endless() {
+        let child = start(&unbounded(&arguments));
+        std::thread::sleep(Duration::from_millis(700));
+        press_ctrl_c(&child);
+        let pressed = Instant::now();
+        let answer = child.wait_with_output().unwrap();
+        assert!(pressed.elapsed() < SOON, "{arguments:?}");
+        let said = text(&answer.stdout) + &text(&answer.stderr);
+        assert!(said.contains("cancelled"), "{arguments:?}: {said}");
+        assert_ne!(answer.status.code(), None, "{arguments:?} ended by itself");
+    }
+}
+
+/// A file in the folder for tests, which is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&file);
+    file
+}
+
+#[test]
+fn a_list_that_was_stopped_is_taken_up_again() {
+    let list = fresh("bounded-list.txt");
+    let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";
+    std::fs::write(&list, format!("{easy}\n{HARD}\n{easy}\n")).unwrap();
+    let (ratings, part) = (fresh("bounded-ratings.csv"), fresh("bounded-ratings.csv.part"));
+    let (list, file) = (list.to_str().unwrap(), ratings.to_str().unwrap());
+    let rate = ["rate", list, "--by", "aiczt", "--output", file, "--budget", "1000000000000"];
+    let stopped = run(&[&rate[..], &["--time-limit", "0.5"]].concat());
+    assert_eq!(stopped.status.code(), Some(1));
+    assert_eq!(text(&stopped.stderr), "note: stopped at the time limit after 1 of 3 puzzles\n");
+    let written = std::fs::read_to_string(part).unwrap();
+    let rows: Vec<&str> = written.lines().skip(1).collect();
+    assert_eq!(rows.len(), 1, "what was stopped is no rating: {written}");
+    assert!(
+        rows[0].starts_with(&format!("1,{easy},")) && rows[0].contains(",rated,0,"),
+        "{written}"
+    );
+}
+
+#[test]
+fn sql_ends_at_its_time_limit() {
+    let store = fresh("bounded.db");
+    let store = store.to_str().unwrap();
+    assert!(run(&["store", "init", store]).status.success());
+    let endless = "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) \
+                   SELECT count(*) FROM n";
+    let limits = ["--budget", "1000000000", "--time-limit", "0.3"];
+    let answer = run(&[&["sql", store, endless][..], &limits].concat());
+    assert_eq!(answer.status.code(), Some(1));
+    assert_eq!(text(&answer.stderr), "note: stopped at the time limit: there may be more rows\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_said() {
+    let full = || Stdio::from(std::fs::File::create("/dev/full").expect("a full device"));
+    for arguments in [&["--help"][..], &["why", "--help"], &["--version"], &["show", HARD]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+        let answer = command.args(arguments).stdout(full()).output().unwrap();
+        assert_eq!(answer.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&answer.stderr).contains("No space left"), "{}", text(&answer.stderr));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error_of_writing() {
+    let file = fresh("limited.json");
+    // Sixteen blocks of 512 bytes, less than the graph takes.
+    let script = format!(
+        "ulimit -f 16; '{}' graph {HARD} --format graphml > '{}'",
+        env!("CARGO_BIN_EXE_catena"),
+        file.display()
+    );
+    let answer = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(answer.status.code(), Some(2), "{}", text(&answer.stderr));
+    assert!(text(&answer.stderr).contains("File too large"), "{}", text(&answer.stderr));
+}
+
+#[test]
+fn no_time_is_no_limit_and_nonsense_is_refused() {
+    for wrong in ["-1", "soon", "1e30", "nan"] {
+        let answer = run(&["show", HARD, &format!("--time-limit={wrong}")]);
+        assert_eq!(answer.status.code(), Some(2), "{wrong}");
+        let said = text(&answer.stderr);
+        assert!(said.contains("a time limit is a number of seconds"), "{said}");
+    }
+    let mut child = start(&["show", "-", "--time-limit", "60"]);
+    child.stdin.take().unwrap().write_all(HARD.as_bytes()).unwrap();
+    assert!(child.wait_with_output().unwrap().status.success());
+}

@@ -1,0 +1,39 @@
+//! The tests that run the command, in one binary so that they link once.
+
+mod answers;
+mod bounds;
+mod certificates;
+mod check;
+mod check_chain;
+mod export;
+mod extend_command;
+mod faults;
+mod forcing;
+mod gallery;
+mod graph_command;
+mod graph_programs;
+mod help;
+mod input;
+mod lists;
+mod query_command;
+mod regressions;
+mod reports;
+mod rules;
+mod store_commands;
+mod store_killed;
+mod store_tampered;
+mod store_versions;
+mod tagging;
+mod theorems;
+
+#[path = "../../../tests/kit/lrat.rs"]
+mod lrat;
+#[path = "../../../tests/kit/store.rs"]
+mod store;
+
+use std::path::PathBuf;
+
+/// The folder of the project.
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}

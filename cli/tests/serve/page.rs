@@ -1,0 +1,698 @@
+//! The page, one test per thing it does, in a real browser.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::server::Server;
+use crate::{EASY, GRID};
+
+const ESCAPE: &str = "\u{e00c}";
+const CONTROL: &str = "\u{e009}";
+const SHIFT: &str = "\u{e008}";
+const ENTER: &str = "\u{e007}";
+const RIGHT: &str = "\u{e014}";
+const DOWN: &str = "\u{e015}";
+
+/// The page at the position of the README after singles, with more of a link; `None` without a browser.
+struct Page {
+    browser: Browser,
+    server: Server,
+}
+
+impl std::ops::Deref for Page {
+    type Target = Browser;
+    fn deref(&self) -> &Browser {
+        &self.browser
+    }
+}
+
+impl Page {
+    fn open(link: &str) -> Option<Page> {
+        Page::sized(1280, 800, link)
+    }
+
+    fn sized(width: u32, height: u32, link: &str) -> Option<Page> {
+        let browser = Browser::start(width, height)?;
+        let page = Page { browser, server: Server::start(&[]) };
+        page.go(link);
+        Some(page)
+    }
+
+    fn go(&self, link: &str) {
+        let address = &self.server.address;
+        self.browser.open(&format!("{address}#v=1&g={GRID}&after=singles{link}"));
+    }
+
+    /// The page with the proof of r1c7 ≠ 3 by a family.
+    fn proof(family: &str) -> Option<Page> {
+        let page = Page::open(&format!("&sel=n3r1c7&why=r1c7<>3&family={family}"))?;
+        page.wait_for(&format!("tr[aria-selected=true][data-family*={family:?}], tr[data-family]"));
+        page.wait_for(".sentences li");
+        Some(page)
+    }
+
+    /// Nothing was complained of, and nothing forbidden.
+    fn is_clean(&self) {
+        assert_eq!(self.log(), Vec::<String>::new());
+    }
+}
+
+/// A file of the repository.
+fn file(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    std::fs::read_to_string(root.join(path)).unwrap()
+}
+
+#[test]
+fn capability_01_any_format_is_pasted_or_dropped() {
+    let Some(page) = Page::open("") else { return };
+    page.keys("/");
+    page.insert(&GRID.replacen('8', "x", 1));
+    page.keys(ENTER);
+    page.wait_for("#box-said pre");
+    let said = page.text("#box-said");
+    assert!(said.contains('x') && said.contains("    ^"), "the caret stands below it: {said:?}");
+    page.keys(ESCAPE);
+    page.keys("/");
+    page.insert(EASY);
+    page.keys(ENTER);
+    page.wait("document.querySelectorAll('.digit').length > 50");
+    // Pencil marks, dropped as a file would be.
+    let marks = (0..81).map(|cell| if cell == 0 { "123456789 " } else { "12 " });
+    let marks: String = marks.collect();
+    page.js(&format!(
+        "const data = new DataTransfer(); data.setData('text', {marks:?}); document.body.dispatchEvent(new \
+         DragEvent('drop', {{bubbles: true, dataTransfer: data}}))"
+    ));
+    page.wait("document.querySelectorAll('.candidate').length === 169");
+    page.wait_for(".hint");
+    assert!(page.text("#words").contains("no solution"), "{}", page.text("#words"));
+    page.is_clean();
+}
+
+#[test]
+fn capability_02_a_click_shows_what_a_candidate_is_linked_to() {
+    let Some(page) = Page::open("") else { return };
+    page.candidate("n4r1c6", false);
+    page.wait_for(".counts");
+    let counts = "Linked to 9 candidates, conjugate to 2 of them and to 1 group.";
+    assert_eq!(page.text(".counts"), counts);
+    let of = |kind: &str| page.text(&format!("tr[data-kind={kind}] .num"));
+    assert_eq!(["cell", "row", "column", "block", "group"].map(of), ["5", "1", "2", "1", "1"]);
+    assert_eq!(page.count("#board .linked"), 9);
+    assert_eq!(page.count("#board .linked.conjugate"), 2);
+    assert!(page.get("document.querySelector('#board svg').classList.contains('dim')") == true);
+    page.candidate("n9r8c1", true);
+    page.wait("document.querySelectorAll('.counts').length === 2");
+    assert_eq!(page.count("#board .selected"), 2);
+    page.keys(ESCAPE);
+    page.wait("!document.querySelector('.counts')");
+    assert_eq!(page.count("#board .linked"), 0);
+    page.is_clean();
+}
+
+#[test]
+fn capability_03_why_fills_in_and_draws_the_simplest() {
+    let Some(page) = Page::open("") else { return };
+    page.candidate("n4r1c6", false);
+    page.wait_for(".counts");
+    page.candidate("n3r1c7", false);
+    page.keys("w");
+    page.wait_for("#board .arrow");
+    assert_eq!(page.text("h2.falls"), "r1c7 ≠ 3");
+    page.wait("!document.querySelector('#view-explore progress')");
+    let lengths = page.get(
+        "[...document.querySelectorAll('tr[data-family] td:nth-child(2)')].map(td => +td.innerText)",
+    );
+    let lengths: Vec<u64> = serde_json::from_value(lengths).unwrap();
+    assert!(lengths.len() >= 5 && lengths.is_sorted(), "{lengths:?}");
+    let first = page.text("tr[data-family]");
+    assert!(
+        first.starts_with("restricted-nrczt-chain") && first.ends_with("nrczt-chain"),
+        "{first}"
+    );
+    assert!(page.text(".progress").contains("have none up to 12"));
+    assert_eq!(page.count("#board .strong-arrow"), 7);
+    // Nothing proves it, and that is said.
+    page.keys(ESCAPE);
+    page.wait_for(".counts");
+    page.candidate("n4r1c6", false);
+    page.wait("document.querySelector('#view-explore h2').innerText === '4 in r1c6'");
+    page.wait_for(".counts");
+    page.keys("w");
+    page.wait(
+        "/No family proves r1c6 ≠ 4 up to length 12; \\d+ asked/.test(document.body.innerText)",
+    );
+    assert!(page.text(".progress").contains("after r1c6=4"), "{}", page.text(".progress"));
+    page.is_clean();
+}
+
+#[test]
+fn capability_04_a_proof_is_stepped_through() {
+    let Some(page) = Page::proof("nrczt-chain") else { return };
+    page.keys("jjjjj");
+    page.wait("document.querySelector('output')?.innerText === '4 of 7'");
+    let lit = page.text(".sentences li.lit");
+    assert!(lit.contains("r1c6 = 4") && lit.starts_with('d'), "{lit}");
+    assert_eq!(page.text(".notation mark"), "n4{r5 r1 r4#n3r4c6}c6");
+    assert_eq!(page.count("#board .strong-arrow.present"), 1);
+    assert!(page.count("#board .strong-arrow.future") == 3);
+    assert!(page.get("location.hash").as_str().unwrap().contains("&step=4"));
+    page.keys("k");
+    page.wait("document.querySelector('output')?.innerText === '3 of 7'");
+    page.keys(RIGHT);
+    page.wait("document.querySelector('output')?.innerText === '4 of 7'");
+    // The other way: a node of the board lights its sentence.
+    page.candidate("n6r3c7", false);
+    page.wait("document.querySelector('.sentences li.lit')?.innerText.startsWith('f')");
+    page.click(".sentences li:nth-child(2)");
+    page.wait("document.querySelector('output')?.innerText === '1 of 7'");
+    assert!(page.text("#announce").starts_with("Step a, 2 of 10"), "{}", page.text("#announce"));
+    page.press("Play");
+    page.wait("document.querySelector('output')?.innerText === '3 of 7'");
+    page.press("Pause");
+    page.is_clean();
+}
+
+#[test]
+fn capability_04_a_long_chain_is_a_table_of_its_steps() {
+    let Some(page) = Page::sized(1280, 800, "") else { return };
+    // Singles are open here, and the whip is 12 steps long.
+    let address = page.server.address.clone();
+    page.open(&format!("{address}#v=1&g={GRID}&sel=n8r2c9&why=r2c9<>8&family=whip"));
+    page.wait_for("table.steps tbody tr");
+    assert_eq!(page.count("table.steps tbody tr"), 12);
+    page.keys("jj");
+    page.wait_for("table.steps tr.lit");
+    assert_eq!(page.text("table.steps tr.lit th"), "a");
+    let excluded = page.text("table.steps");
+    assert!(excluded.contains("(z)") && excluded.contains("(a)"), "{excluded}");
+    page.js("document.querySelectorAll('table.steps tbody tr')[4].click()");
+    page.wait("document.querySelector('table.steps tr.lit th')?.innerText === 'e'");
+    page.is_clean();
+}
+
+#[test]
+fn capability_05_branches_fold_and_one_is_drawn_at_a_time() {
+    let Some(page) = Page::open("") else { return };
+    page.keys("/");
+    page.insert(file("exports/force-chain-cell.json").trim());
+    page.keys(ENTER);
+    page.wait_for("details[data-branch]");
+    let branches = page.count("details[data-branch]");
+    assert!(branches >= 2);
+    assert_eq!(page.count("details[data-branch][open]"), 1);
+    let drawn = "[...document.querySelectorAll('#board .arrow')].filter(a => a.style.display !== 'none').length";
+    let (first, all) = (page.get(drawn), page.count("#board .arrow"));
+    assert!(first.as_u64().unwrap() < all as u64, "{first} of {all}");
+    page.keys("]");
+    page.wait("document.querySelector('details[data-branch=\"1\"]').open");
+    assert_eq!(page.count("details[data-branch][open]"), 1);
+    page.wait_for("details[data-branch='1'] .lit");
+    page.keys("[");
+    page.wait("document.querySelector('details[data-branch=\"0\"]').open");
+    assert_eq!(page.get(drawn), first);
+    page.is_clean();
+}
+
+#[test]
+fn capability_06_a_changed_character_is_refused_with_its_place() {
+    let Some(page) = Page::proof("nrczt-chain") else { return };
+    assert!(page.text(".badge").starts_with("✓ checked, 21 lines"), "{}", page.text(".badge"));
+    page.press("✓ checked");
+    page.wait_for(".said-of .badge");
+    page.js(
+        "const area = document.querySelector('.edit'); area.value = area.value.replace('n4{r6 r5}c9', \
+         'n4{r6 r4}c9'); area.dispatchEvent(new Event('input'))",
+    );
+    page.wait_for(".said-of .refused");
+    let said = page.text(".said-of .refused");
+    assert!(said.contains("refused at step c") && said.contains("^^^"), "{said}");
+    // Every line, as the checker reads it.
+    page.press("every line");
+    page.wait_for(".said-of .badge");
+    page.js(
+        "const area = document.querySelector('.edit'); area.value = area.value.replace('\"n3r6c9\"', \
+         '\"n2r6c9\"'); area.dispatchEvent(new Event('input'))",
+    );
+    page.wait_for(".said-of .refused");
+    assert!(page.text(".said-of .refused").starts_with("refused: "));
+    page.is_clean();
+}
+
+#[test]
+fn capability_07_what_falls_is_a_heat_map_with_filters() {
+    let Some(page) = Page::open("") else { return };
+    page.wait("!document.querySelector('#view-explore progress')");
+    assert_eq!(page.text("#view-explore h2"), "22 candidates fall");
+    let marked = "document.querySelectorAll('#board .heat rect').length";
+    assert_eq!(page.get(marked), 22);
+    assert_eq!(page.text("tr[data-row=n1r9c4] button.h2"), "6");
+    let choose = |name: &str, value: &str| {
+        page.js(&format!(
+            "const s = document.querySelector('select[aria-label={name:?}]'); s.value = {value:?}; \
+             s.dispatchEvent(new Event('change'))"
+        ))
+    };
+    choose("Greatest length", "6");
+    page.wait(&format!("{marked} === 6"));
+    choose("Family", "nrct-chain");
+    page.wait(&format!("{marked} === 3"));
+    choose("Digit", "4");
+    page.wait(&format!("{marked} === 1"));
+    page.press("What falls");
+    page.wait(&format!("{marked} === 0"));
+    page.press("What falls");
+    page.candidate("n4r4c8", false);
+    page.wait_for("h2.falls");
+    assert_eq!(page.text("h2.falls"), "r4c8 ≠ 4");
+    page.is_clean();
+}
+
+#[test]
+fn capability_08_two_families_stand_side_by_side() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.wait("!document.querySelector('#view-explore progress')");
+    page.keys("x");
+    page.wait_for(".second svg .arrow");
+    assert!(page.text("#view-explore").contains("7 variables:"));
+    assert_eq!(page.count("tr[data-how]"), 7);
+    assert!(page.count("tr[data-how=reversed]") > 0);
+    assert!(page.count("#board .apart") > 0 && page.count(".second .apart") > 0);
+    page.keys(ESCAPE);
+    page.wait("!document.querySelector('.second')");
+    // The button never puts a family beside itself, also where the first row is the one that is shown.
+    page.js("document.querySelector('tr[data-family]').click()");
+    page.js("document.querySelector('#view-explore .head [aria-pressed]').click()");
+    page.wait_for(".second svg .arrow");
+    let shown = page.text("tr[data-family][aria-selected=true] b");
+    let heading = page.text("#view-explore .head h3");
+    assert!(heading.starts_with(&format!("Left: {shown}, ")), "{heading}");
+    assert!(!heading.contains(&format!("Here: {shown}, ")), "{heading}");
+    page.is_clean();
+}
+
+#[test]
+fn capability_09_a_query_is_completed_and_refused_with_a_caret() {
+    let Some(page) = Page::open("&tab=query&q=MATCH+(a:Candidate)") else { return };
+    page.wait_for(".cm-editor");
+    let text =
+        "document.querySelector('.cm-editor').shadowRoot.querySelector('.cm-content').innerText";
+    let list =
+        "document.querySelector('.cm-editor').shadowRoot.querySelector('.cm-tooltip-autocomplete')";
+    page.js("document.querySelector('.cm-editor').shadowRoot.querySelector('.cm-content').focus()");
+    page.keys_with(CONTROL, "\u{e010}");
+    page.keys("-[:CON");
+    page.wait(&format!("{list}?.innerText.includes('CONJUGATE')"));
+    // The list takes no key in its first moments, so that typing is not disturbed.
+    page.wait(&format!("!{text}.includes('CONJUGATE') && {list}"));
+    std::thread::sleep(std::time::Duration::from_millis(120));
+    page.keys("\u{e004}");
+    page.wait(&format!("{text}.includes('-[:CONJUGATE')"));
+    page.js("import('/query.js').then(({ queries }) => queries.write(\"MATCH (a:Candidate)-[:CONJUGTE]-(b)\\nRETURN a, b\"))");
+    page.wait(&format!("{text}.includes('CONJUGTE')"));
+    page.js("document.querySelector('.cm-editor').shadowRoot.querySelector('.cm-content').focus()");
+    page.keys_with(CONTROL, ENTER);
+    page.wait("document.querySelector('.complaint')?.innerText.includes('^^^^^^^^')");
+    assert!(page.text(".complaint").starts_with("no edge has the label"));
+    page.press("Use CONJUGATE");
+    page.wait(&format!("{text}.includes('CONJUGATE')"));
+    page.press("Run");
+    page.wait("/\\d+ rows/.test(document.querySelector('.results h3')?.innerText)");
+    page.is_clean();
+}
+
+#[test]
+fn capability_10_queries_are_kept_and_the_library_is_run() {
+    let Some(page) = Page::open("&tab=query&q=MATCH+(c:Csp)+RETURN+count(*)+AS+n") else { return };
+    page.press("Run");
+    page.wait_for(".results tbody tr");
+    page.press("Pin");
+    page.wait("document.querySelector('.history')?.innerText.includes('★')");
+    page.go("&tab=query&q=RETURN+1+AS+one");
+    assert!(page.text(".history").contains("count(*) AS n"), "history outlives the page");
+    page.click(".history tr.act td:nth-child(2) button");
+    page.wait("location.hash.includes('tab=query')");
+    page.press("Run");
+    page.wait("document.querySelector('.results h3')?.innerText.startsWith('1 row')");
+    page.press("Families");
+    page.wait("document.querySelectorAll('#view-families tbody tr').length > 40");
+    page.js("const f = document.querySelector('#view-families input'); f.value = 'nrcz'; f.dispatchEvent(new Event('input'))");
+    page.press("nrcz-chain");
+    page.wait("document.querySelector('#view-families pre')?.innerText.includes('MODULO z')");
+    page.press("Run here");
+    page.wait("document.querySelector('#view-query .results h3')?.innerText.startsWith('3 rows')");
+    page.is_clean();
+}
+
+#[test]
+fn capability_11_an_answer_has_five_views_and_one_selection() {
+    let Some(page) = Page::open("&tab=query") else { return };
+    page.press("Run");
+    page.wait_for(".results tbody tr");
+    page.click(".results tbody tr:nth-child(2)");
+    page.wait("document.querySelector('#board [data-node=n2r4c5] .target')");
+    page.press("Board");
+    page.wait("document.querySelector('.results output')?.innerText === '2 of 9'");
+    page.press("JSON");
+    page.wait("document.querySelector('.results pre')?.innerText.includes('catena-query/1')");
+    page.press("Text");
+    page.wait("document.querySelector('.results pre')?.innerText.includes('n2r4c5')");
+    page.press("Graph");
+    page.wait_for(".results canvas");
+    page.press("Table");
+    page.wait_for(".results tr[aria-selected=true]:nth-child(2)");
+    page.is_clean();
+}
+
+#[test]
+fn capability_12_the_query_for_a_selection_is_written() {
+    let Some(page) = Page::open("") else { return };
+    page.candidate("n4r1c6", false);
+    page.wait_for(".counts");
+    page.candidate("n4r5c9", true);
+    page.wait("document.querySelectorAll('.counts').length === 2");
+    page.keys("l");
+    page.wait("document.querySelector('.results h3')");
+    let link = page.get("decodeURIComponent(location.hash)");
+    let link = link.as_str().unwrap();
+    assert!(link.contains("{name:+'n4r1c6'}") || link.contains("{name: 'n4r1c6'}"), "{link}");
+    assert!(page.text(".results h3").contains("row"), "{}", page.text(".results"));
+    page.is_clean();
+}
+
+#[test]
+fn capability_13_the_graph_is_expanded_with_the_number() {
+    let Some(page) = Page::open("&tab=query&q=MATCH+(a:Candidate+{name:+'n4r1c6'})+RETURN+a")
+    else {
+        return;
+    };
+    page.press("Run");
+    page.wait_for(".results tbody tr");
+    page.press("Graph");
+    page.wait_for(".results [data-nodes='1']");
+    page.js(
+        "const s = document.querySelector('select[aria-label=Edges]'); s.value = 'links and conjugates'; \
+         s.dispatchEvent(new Event('change'))",
+    );
+    let view = "document.querySelector('.results [data-nodes]')";
+    page.wait(&format!("{view}.expand"));
+    page.js(&format!("{view}.expand('n4r1c6')"));
+    page.wait("/n4r1c6: 12 of \\d+ neighbours|n4r1c6: (\\d+) of \\1 neighbours/.test(document.querySelector('.results').innerText)");
+    let shown = page.get(&format!("+{view}.dataset.nodes")).as_f64().unwrap();
+    assert!(shown > 8.0, "{shown}");
+    page.js(&format!("{view}.expand('n4r1c6')"));
+    page.wait(&format!("{view}.dataset.nodes === '1'"));
+    page.is_clean();
+}
+
+#[test]
+fn capability_14_proofs_are_applied_and_taken_back() {
+    let Some(page) = Page::proof("nrczt-chain") else { return };
+    let marks = "document.querySelectorAll('#board .layer.cells .candidate').length";
+    assert_eq!(page.get(marks), 201);
+    page.keys("a");
+    page.wait(&format!("{marks} === 200"));
+    page.keys_with(CONTROL, "z");
+    page.wait(&format!("{marks} === 201"));
+    page.press("Redo");
+    page.wait(&format!("{marks} === 200"));
+    page.press("Path");
+    page.wait("document.querySelector('#view-path h2')?.innerText.startsWith('Solved, W = ')");
+    assert!(page.count("#strip rect") > 80);
+    assert!(page.count(".strip-boards .small") > 5);
+    page.click(".strip-boards .small:nth-child(2)");
+    page.wait(
+        "document.querySelector('.small:nth-child(2)')?.getAttribute('aria-current') === 'step'",
+    );
+    page.press("start");
+    page.wait(&format!("{marks} === 201"));
+    page.is_clean();
+}
+
+#[test]
+fn capability_15_a_link_opens_the_same() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.keys("jjj");
+    page.wait("document.querySelector('output')?.innerText === '2 of 7'");
+    let link = page.get("location.href");
+    let sentence = page.text(".sentences li.lit");
+    page.open(link.as_str().unwrap());
+    page.wait_for(".sentences li.lit");
+    assert_eq!(page.text(".sentences li.lit"), sentence);
+    assert!(page.text(".proof-head h3").starts_with("whip, length 7"));
+    page.press("Share");
+    page.press("Copy the command line");
+    page.wait("document.querySelector('dialog[open] textarea') || /Copied/.test(document.querySelector('#announce').innerText)");
+    let typed = page.get("document.querySelector('dialog[open] textarea')?.value ?? ''");
+    let expected = format!("catena why '{GRID}' 'r1c7<>3' --after singles --family whip");
+    assert!(typed == "" || typed == expected, "{typed}");
+    for (link, word) in [("&wat=1", "wat"), ("&v=9", "version 9")] {
+        page.go(link);
+        assert!(page.text("#box-said").contains(word), "{}", page.text("#box-said"));
+    }
+    page.is_clean();
+}
+
+#[test]
+fn capability_15_a_long_link_is_packed_and_a_state_is_bits() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.keys("a");
+    page.wait("location.hash.includes('&s=')");
+    let marks = "document.querySelectorAll('#board [data-candidate]').length";
+    let (link, before) = (page.get("location.href"), page.get(marks));
+    page.open(link.as_str().unwrap());
+    page.wait(&format!("{marks} === {before}"));
+    assert!(page.get("location.hash").as_str().unwrap().contains("&s="));
+    // A query of 3,000 characters.
+    page.go("&tab=query");
+    page.wait("document.documentElement.dataset.ready === 'true'");
+    page.js(
+        "(async () => { const { queries } = await import('./query.js'); const { linkText } = await \
+         import('./link.js'); queries.write('RETURN 1 // ' + 'because '.repeat(370)); window.made = await \
+         linkText() })()",
+    );
+    page.wait("window.made !== undefined");
+    let packed = page.get("window.made");
+    let packed = packed.as_str().unwrap();
+    assert!(packed.starts_with("#v=1z&") && packed.len() < 600, "{packed}");
+    let address = page.get("location.origin + location.pathname + location.search");
+    let address = address.as_str().unwrap();
+    page.open(&format!("{address}{packed}"));
+    page.wait("document.documentElement.dataset.ready === 'true'");
+    page.js(
+        "(async () => { const { queries } = await import('./query.js'); window.read = queries.text() })()",
+    );
+    page.wait("window.read?.length > 2900");
+    page.open(&format!("{address}#v=1z&AAAA"));
+    page.wait("document.querySelector('#box-said').innerText.includes('cannot be read')");
+}
+
+#[test]
+fn capability_16_a_chain_is_clicked_together_and_judged() {
+    let Some(page) = Page::open("&sel=n3r1c7") else { return };
+    page.wait_for(".counts");
+    page.keys("c");
+    page.wait_for(".next-steps button");
+    assert!(page.count("#board .next.left") > 0 && page.count("#board .next.right") > 0);
+    page.candidate("n3r1c6", false);
+    page.candidate("n3r4c6", false);
+    page.wait("document.querySelectorAll('#view-chain .sentences li').length === 2");
+    let letters = "[...document.querySelectorAll('#board .letterof')].filter(t => t.textContent === 'a').length";
+    assert!(page.get(letters).as_u64().unwrap() > 0);
+    page.keys("1");
+    page.wait("document.querySelectorAll('#view-chain .sentences li').length === 3");
+    page.keys("\u{e003}");
+    page.wait("document.querySelectorAll('#view-chain .sentences li').length === 2");
+    page.keys(ENTER);
+    page.wait(
+        "document.querySelector('#view-chain .badge')?.innerText.startsWith('✓ proved: r1c7<>3')",
+    );
+    page.go("&tab=chain");
+    page.js("const a = document.querySelector('#view-chain textarea'); a.value = '{n5 n4}r1c1 ==> r1c7<>3'; a.dispatchEvent(new Event('input'))");
+    page.press("Judge");
+    page.wait_for("#view-chain .refused");
+    page.is_clean();
+}
+
+#[test]
+fn capability_17_truths_and_links_have_a_rank() {
+    let Some(page) = Page::proof("nrczt-chain") else { return };
+    page.press("set logic");
+    page.wait("document.querySelector('.notation')?.innerText.includes('7 Truths = {')");
+    let said = page.text(".notation");
+    assert!(said.contains("7 truths, ") && said.contains("rank "), "{said}");
+    assert!(page.count("#board .truth") >= 7 && page.count("#board .linkset") > 7);
+    page.press("nrc");
+    page.wait("document.querySelectorAll('#board .linkset').length === 0");
+    page.is_clean();
+}
+
+#[test]
+fn capability_18_everything_works_by_keyboard_and_is_named() {
+    let Some(page) = Page::open("") else { return };
+    page.wait("!document.querySelector('#view-explore progress')");
+    page.js("document.querySelector('[data-cell=r1c1]').focus()");
+    page.keys(RIGHT);
+    page.keys(DOWN);
+    page.wait("document.activeElement.dataset.cell === 'r2c2'");
+    assert_eq!(page.count("[data-cell][tabindex='0']"), 1, "one stop for the whole board");
+    let name = page.get("document.activeElement.getAttribute('aria-label')");
+    assert!(name.as_str().unwrap().starts_with("row 2 column 2: candidates 1 6 7"), "{name}");
+    page.keys("6");
+    page.wait_for(".counts");
+    page.wait("document.querySelector('#announce').innerText.startsWith('6 in r2c2: linked to ')");
+    page.keys_with(SHIFT, "7");
+    page.wait("document.querySelectorAll('.counts').length === 2");
+    page.js("document.activeElement.blur()");
+    page.keys("?");
+    page.wait_for("dialog[open]");
+    assert!(page.text("dialog").contains("candidate of the cell"));
+    page.keys(ESCAPE);
+    page.wait("!document.querySelector('dialog[open]')");
+    page.media(&[("prefers-color-scheme", "dark"), ("prefers-reduced-motion", "reduce")], "");
+    let ground = page.get("getComputedStyle(document.body).backgroundColor");
+    assert_eq!(ground, "rgb(14, 17, 20)");
+    page.is_clean();
+}
+
+#[test]
+fn capability_19_a_proof_prints_on_one_page() {
+    let Some(page) = Page::proof("nrczt-chain") else { return };
+    page.media(&[], "print");
+    let seen = |selector: &str| {
+        page.get(&format!("Boolean(document.querySelector({selector:?})?.getClientRects().length)"))
+            == true
+    };
+    assert!(
+        seen("#board svg") && seen(".sentences li") && seen(".notation") && seen(".print-link")
+    );
+    assert!(!seen(".bar") && !seen(".tabs") && !seen(".why-table") && !seen(".stepper"));
+    let printed =
+        page.devtools("Page.printToPDF", &json!({ "paperWidth": 8.27, "paperHeight": 11.69 }));
+    let pdf = printed["data"].as_str().unwrap();
+    assert!(pdf.len() > 1_000);
+    let height = page.get("document.documentElement.scrollHeight").as_f64().unwrap();
+    assert!(height < 1_500.0, "{height}");
+}
+
+#[test]
+fn capability_20_a_profile_says_who_answered_and_what_was_cut() {
+    let Some(page) = Page::open("&tab=query") else { return };
+    page.press("Profile");
+    page.wait_for(".profile table");
+    let said = page.text(".profile");
+    assert!(said.contains("chain kernel") && said.contains("expansions"), "{said}");
+    page.is_clean();
+}
+
+#[test]
+fn with_a_store_puzzles_proofs_and_sql_are_there() {
+    let Some(browser) = Browser::start(1280, 800) else { return };
+    let folder = std::env::temp_dir().join(format!("catena-page-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (store, list) = (folder.join("a.db"), folder.join("list.txt"));
+    std::fs::write(&list, format!("{EASY}\n")).unwrap();
+    let catena = |arguments: &[&std::ffi::OsStr]| {
+        let status = std::process::Command::new(env!("CARGO_BIN_EXE_catena"))
+            .args(arguments)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .status();
+        assert!(status.unwrap().success());
+    };
+    catena(&["store".as_ref(), "init".as_ref(), store.as_ref()]);
+    let add = ["store".as_ref(), "add".as_ref(), store.as_ref(), list.as_ref()];
+    catena(&[&add[..], &["--rules".as_ref(), "whip".as_ref()]].concat());
+    let server = Server::start(&["--store", store.to_str().unwrap()]);
+    browser.open(&server.address);
+    browser.press("Store");
+    browser.wait("document.querySelector('#view-store')?.innerText.includes('1 puzzle')");
+    browser.click("#view-store tbody tr");
+    browser.press("path 1");
+    browser.wait_for("#view-store .hint .chip");
+    browser.press("tables");
+    browser.wait("document.querySelector('#view-store')?.innerText.includes('puzzles')");
+    assert_eq!(browser.count("#view-store h3 + .chips .chip"), 16, "tables and the reports");
+    browser.press("path-summary");
+    browser.wait("document.querySelector('#view-store .scroll')?.innerText.includes('rules')");
+    browser.js("const a = document.querySelector('#view-store textarea'); a.value = 'DELETE FROM puzzles'; a.dispatchEvent(new Event('input'))");
+    browser.press("Ask");
+    browser.wait_for("#view-store .refused");
+    assert_eq!(browser.log(), Vec::<String>::new());
+    drop(server);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_narrow_page_follows_the_steps() {
+    let Some(page) = Page::sized(390, 844, "&sel=n3r1c7&why=r1c7<>3&family=nrczt-chain&step=4")
+    else {
+        return;
+    };
+    page.wait_for(".sentences li.lit");
+    assert!(
+        page.get("document.querySelector('#board svg').getAttribute('viewBox')") != "2 6 676 672"
+    );
+    assert!(page.get("document.documentElement.scrollWidth").as_f64().unwrap() <= 390.0);
+    let inside = "(() => { const r = document.querySelector('.sentences li.lit').getBoundingClientRect(); \
+                  return r.top > 0 && r.bottom < innerHeight })()";
+    page.wait(inside);
+    page.press("Whole board");
+    page.wait("document.querySelector('#board svg').getAttribute('viewBox') === '2 6 676 672'");
+    page.save("390-proof.png");
+    page.is_clean();
+}
+
+/// The picture at the top of the README is what the page shows.
+#[test]
+fn the_picture_of_the_readme_can_be_taken() {
+    let Some(page) = Page::proof("nrczt-chain") else { return };
+    page.wait("!document.querySelector('#view-explore progress')");
+    page.keys("jjjjj");
+    page.wait("document.querySelector('output')?.innerText === '4 of 7'");
+    page.wait("document.getAnimations().length === 0");
+    page.save("explorer.png");
+    let picture = page.screenshot();
+    assert!(picture.starts_with(b"\x89PNG"));
+    if std::env::var_os("UPDATE_PICTURES").is_some() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        std::fs::write(root.join("docs/explorer.png"), picture).unwrap();
+    }
+}
+
+/// axe-core, where `AXE` names its file: nothing serious in any view.
+#[test]
+fn axe_finds_nothing_serious() {
+    let Some(axe) = std::env::var_os("AXE") else {
+        assert!(std::env::var_os("CI").is_none(), "CI needs axe-core: AXE names its file");
+        eprintln!("skipped: AXE does not name axe-core");
+        return;
+    };
+    let axe = std::fs::read_to_string(axe).unwrap();
+    let Some(page) = Page::open("") else { return };
+    let views = [
+        "",
+        "&sel=n4r1c6",
+        "&sel=n3r1c7&why=r1c7<>3&family=whip&step=3",
+        "&tab=query",
+        "&tab=path",
+        "&tab=chain&chain=n3r1c7",
+        "&tab=families",
+    ];
+    for scheme in ["light", "dark"] {
+        page.media(&[("prefers-color-scheme", scheme)], "");
+        for view in views {
+            page.go(view);
+            page.wait("!document.querySelector('progress')");
+            if view == "&tab=path" {
+                page.wait("document.querySelector('.strip-boards button')");
+            }
+            page.js(&format!("window.found = null; {axe}\n; axe.run(document, {{resultTypes: ['violations']}}).then(r => {{ window.found = r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${{v.id}}: ${{v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(' | ')}}`) }})"));
+            page.wait("window.found");
+            assert_eq!(page.get("window.found"), json!([]), "{scheme} {view}");
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! What a picture shows of a proof in any format: the part that each candidate plays, the arrows, the
+//! variables and sets. All painters read it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catena::grid::{Candidate, Cell, Conclusion, Csp, DigitSet, House};
+use catena::notation::{AlmostLockedRange, CellGroup, list_cells};
+use catena::proof::{Node, Via};
+
+use super::strong::Polarity;
+
+/// The part that a candidate plays, as its shape shows it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum Part {
+    /// None with its own shape: a target, an additional candidate.
+    #[default]
+    Plain,
+    /// Left-linking, or false under the assumption: a ring.
+    Left,
+    /// Right-linking, or true under the assumption: a disc.
+    Right,
+    /// Both, where a lasso comes back: a disc in a ring.
+    Both,
+    /// What a chain in the making is to eliminate: a ground without a line through it.
+    Target,
+    /// One of several of which one is true, in a fish or a subset: a square.
+    Base,
+    /// The same of the second house of a bent cover: a square with a dotted edge.
+    OtherBase,
+    /// A restricted common digit: in at most one of the sets that have it. A diamond.
+    Common,
+    /// A fin: a square with a double edge.
+    Fin,
+    /// True in these cases, counted from 0: a disc with letters.
+    Cases(Vec<usize>),
+    /// In a strong chain: a disc in one of the two colours of the chain, with its letter.
+    Strong(Polarity),
+    /// False in these branches of a force chain, counted from 0, and true in none: a ring with letters.
+    Falls(Vec<usize>),
+    /// Found true from these candidates of a choice that is followed, counted from 0: a circle, a square,
+    /// a diamond, a hexagon, one around the other.
+    Followed(Vec<usize>),
+}
+
+/// What is shown of one candidate.
+#[derive(Clone, Default, Debug)]
+pub struct Mark {
+    /// Its part.
+    pub part: Part,
+    /// Whether the proof eliminates it.
+    pub eliminated: bool,
+    /// Whether the proof places it.
+    pub placed: bool,
+    /// Whether the target excludes it: a z-candidate, `*`.
+    pub by_target: bool,
+    /// Whether an earlier right-linking candidate excludes it: a t-candidate, `#`.
+    pub by_right: bool,
+    /// The step whose right-linking candidate excludes it first, counted from 0: a letter. Only where
+    /// letters are asked for.
+    pub letter: Option<usize>,
+    /// Whether branches meet here.
+    pub meets: bool,
+    /// Whether it belongs to what was refused.
+    pub refused: bool,
+    /// What its title says of it, in parts.
+    pub says: Vec<String>,
+}
+
+impl Mark {
+    /// Whether something is drawn around the digit, and not only beside it.
+    pub fn has_shape(&self) -> bool {
+        self.part != Part::Plain || self.eliminated || self.placed || self.meets || self.refused
+    }
+
+    /// The polarity, when it is in a strong chain.
+    pub fn polarity(&self) -> Option<Polarity> {
+        match self.part {
+            Part::Strong(polarity) => Some(polarity),
+            _ => None,
+        }
+    }
+
+    /// The signs that follow the digit.
+    pub fn signs(&self) -> String {
+        let letters = match &self.part {
+            Part::Cases(cases) | Part::Falls(cases) => {
+                cases.iter().map(|&case| case_letter(case)).collect()
+            }
+            Part::Strong(polarity) => polarity.letter().to_string(),
+            _ => String::new(),
+        };
+        let star = if self.by_target { "*" } else { "" };
+        let by_right = match self.letter {
+            Some(step) => case_letter(step).to_string(),
+            None => if self.by_right { "#" } else { "" }.to_owned(),
+        };
+        format!("{letters}{star}{by_right}")
+    }
+}
+
+/// The letter of a case, counted from 0: `a` to `z`, then again.
+pub fn case_letter(case: usize) -> char {
+    (b'a' + (case % 26) as u8) as char
+}
+
+/// The two kinds of inference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inference {
+    /// If the first is false, the second is true.
+    Strong,
+    /// If the first is true, the second is false.
+    Weak,
+}
+
+/// An inference from one node to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Node,
+    /// Where it ends.
+    pub to: Node,
+    /// What it asserts.
+    pub inference: Inference,
+    /// Whether it is used in both directions, and so drawn without a head.
+    pub both_ways: bool,
+    /// The step whose number it carries, counted from 0.
+    pub step: Option<usize>,
+    /// The branch of a force chain that it belongs to, counted from 0.
+    pub branch: Option<usize>,
+    /// Whether its ends would both be true though they are linked.
+    pub clash: bool,
+    /// Whether it belongs to what was refused.
+    pub refused: bool,
+    /// What it says, in words.
+    pub says: String,
+}
+
+impl Arrow {
+    /// An inference from one node to another, with what it says, and nothing more.
+    pub fn new(inference: Inference, from: &Node, to: &Node, says: String) -> Arrow {
+        Arrow {
+            from: from.clone(),
+            to: to.clone(),
+            inference,
+            both_ways: false,
+            step: None,
+            branch: None,
+            clash: false,
+            refused: false,
+            says,
+        }
+    }
+}
+
+/// A CSP variable that is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// The variable.
+    pub csp: Csp,
+    /// The steps that use it, counted from 0; none in a proof that is not a chain.
+    pub steps: Vec<usize>,
+}
+
+/// Cells that a proof speaks of as one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Set {
+    /// Its letter, cells and digits.
+    pub group: CellGroup,
+    /// The steps that use it, counted from 0; none in a proof that has no steps.
+    pub steps: Vec<usize>,
+}
+
+/// All that is shown of a proof.
+#[derive(Clone, Default, Debug)]
+pub struct Diagram {
+    /// The candidates that play a part.
+    pub marks: BTreeMap<Candidate, Mark>,
+    /// The inferences, in the order in which they are drawn.
+    pub arrows: Vec<Arrow>,
+    /// The variables that are used.
+    pub variables: Vec<Variable>,
+    /// The variables that others fill: the links of a cover.
+    pub links: Vec<Csp>,
+    /// The base variables, in a proof that is made of covers only; then `links` are their covers.
+    pub bases: Vec<Csp>,
+    /// Nodes of more than one candidate.
+    pub groups: Vec<Node>,
+    /// Almost locked sets and the parts of a bent cover.
+    pub sets: Vec<Set>,
+    /// The houses of a bent cover, each with the digits that it holds.
+    pub bent: Option<[(House, DigitSet); 2]>,
+    /// The candidates that are both true and false under one assumption.
+    pub contradictions: BTreeSet<Candidate>,
+    /// Almost-locked ranges, each with the step, counted from 0, or the line, counted from 1.
+    pub ranges: Vec<(usize, AlmostLockedRange)>,
+    /// The candidate at which a whip ends, with the step.
+    pub whip_end: Option<(Node, usize)>,
+    /// The number of cases, when the proof goes by cases.
+    pub cases: usize,
+    /// Whether the cases are the branches of a force chain.
+    pub has_branches: bool,
+}
+
+impl Diagram {
+    /// The mark of a candidate, made when it has none.
+    pub fn mark(&mut self, candidate: Candidate) -> &mut Mark {
+        self.marks.entry(candidate).or_default()
+    }
+
+    /// The cells in which something is marked or that belong to a set.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        let in_sets = self.sets.iter().flat_map(|set| set.group.cells.iter().copied());
+        self.marks.keys().map(|candidate| candidate.cell()).chain(in_sets)
+    }
+
+    /// Counts a node as a group when it is one.
+    pub fn note_group(&mut self, node: &Node) {
+        if node.members().len() > 1 && !self.groups.contains(node) {
+            self.groups.push(node.clone());
+        }
+    }
+
+    /// Counts a step as one through an almost locked set.
+    pub fn note_set(&mut self, cells: &[Cell], step: usize) {
+        let same = |set: &&mut Set| {
+            set.group.cells.len() == cells.len()
+                && cells.iter().all(|cell| set.group.cells.contains(cell))
+        };
+        if let Some(set) = self.sets.iter_mut().find(same) {
+            set.steps.push(step);
+        }
+    }
+
+    /// The set that a step goes through, counted from 0; `None` when it goes through a variable.
+    pub fn set_of_step(&self, step: usize) -> Option<usize> {
+        self.sets.iter().position(|set| set.steps.contains(&step))
+    }
+
+    /// Counts a variable as used, by a step if there is one.
+    pub fn note_variable(&mut self, csp: Csp, step: Option<usize>) {
+        match self.variables.iter_mut().find(|variable| variable.csp == csp) {
+            Some(variable) => variable.steps.extend(step),
+            None => self.variables.push(Variable { csp, steps: step.into_iter().collect() }),
+        }
+    }
+
+    /// Counts a variable as filled by others.
+    pub fn note_link(&mut self, csp: Csp) {
+        if !self.links.contains(&csp) {
+            self.links.push(csp);
+        }
+    }
+}
+
+/// What a step goes through, as people write it: a variable, or the cells of a set.
+pub fn via_name(via: &Via) -> String {
+    match via {
+        Via::Csp(csp) => csp.to_string(),
+        Via::Als(cells) => format!("almost locked set {}", list_cells(cells)),
+    }
+}
+
+/// A node as people write it: `n4r2c5`, and a group with its cells, `n4r2c57`.
+pub fn node_text(node: &Node) -> String {
+    let Some(first) = node.members().first() else { return String::new() };
+    let cells: Vec<Cell> = node.members().iter().map(|member| member.cell()).collect();
+    format!("n{}{}", first.digit(), list_cells(&cells))
+}
+
+/// Conclusions as people write them, those about one cell together: `r1c6 ≠ 7, 8; r2c3 = 4`.
+pub fn conclusions_text(conclusions: &[Conclusion]) -> String {
+    let mut texts: Vec<(Cell, bool, String)> = Vec::new();
+    for conclusion in conclusions {
+        let candidate = conclusion.candidate();
+        let places = matches!(conclusion, Conclusion::Place(_));
+        match texts.last_mut() {
+            Some((cell, placed, text)) if *cell == candidate.cell() && *placed == places => {
+                text.push_str(&format!(", {}", candidate.digit()));
+            }
+            _ => {
+                let sign = if places { "=" } else { "≠" };
+                let text = format!("{} {sign} {}", candidate.cell(), candidate.digit());
+                texts.push((candidate.cell(), places, text));
+            }
+        }
+    }
+    let texts: Vec<String> = texts.into_iter().map(|(_, _, text)| text).collect();
+    texts.join("; ")
+}

@@ -1,0 +1,186 @@
+//! The formats that proofs are exported in. Adding a format adds its file and an entry in [`FORMATS`].
+
+use std::fmt;
+
+use catena::proof::json::to_json;
+
+use super::board_svg::board_svg;
+use super::chain_svg::chain_svg;
+use super::forum::forum;
+use super::page::page;
+use super::picture::{Options, Subject};
+use super::png::{PngError, png};
+use super::proof_dot::{board_dot, chain_dot};
+use super::words::words;
+
+/// A format that proofs are exported in.
+pub struct Format {
+    /// The name people ask for it by.
+    pub name: &'static str,
+    /// What it is and what reads it.
+    pub about: &'static str,
+    /// Whether it is text; else bytes, which are nothing for a terminal.
+    pub is_text: bool,
+    /// How it is made.
+    make: Make,
+}
+
+/// How many proofs a format holds, and how it is made of them.
+enum Make {
+    /// One proof.
+    OfOne(fn(&Subject, &Options) -> Result<Vec<u8>, Unrenderable>),
+    /// Any number of proofs, in their order.
+    OfAll(fn(&[Subject], &Options) -> String),
+}
+
+use Make::{OfAll, OfOne};
+
+/// All formats; PNG and DOT when the engine is built with them.
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "svg",
+        about: "The board with the proof on it, as SVG",
+        is_text: true,
+        make: OfOne(|subject, options| Ok(board_svg(subject, options).into())),
+    },
+    Format {
+        name: "chain-svg",
+        about: "Only the chain, as SVG",
+        is_text: true,
+        make: OfOne(|subject, options| chain(chain_svg(subject, options))),
+    },
+    Format {
+        name: "dot",
+        about: "The board, for Graphviz: neato -n2",
+        is_text: true,
+        make: OfOne(|subject, options| Ok(board_dot(subject, options).into())),
+    },
+    Format {
+        name: "chain-dot",
+        about: "The chain, for Graphviz: dot",
+        is_text: true,
+        make: OfOne(|subject, options| chain(chain_dot(subject, options))),
+    },
+    Format {
+        name: "png",
+        about: "The board as PNG",
+        is_text: false,
+        make: OfOne(|subject, options| Ok(png(&board_svg(subject, options))?)),
+    },
+    Format {
+        name: "chain-png",
+        about: "Only the chain, as PNG",
+        is_text: false,
+        make: OfOne(|subject, options| {
+            let svg = chain_svg(subject, options).ok_or(Unrenderable::NotAChain)?;
+            Ok(png(&svg)?)
+        }),
+    },
+    Format {
+        name: "forum",
+        about: "The text of a forum post; of several proofs, one after the other",
+        is_text: true,
+        make: OfAll(|subjects, options| joined(subjects, |subject| forum(subject, options))),
+    },
+    Format {
+        name: "html",
+        about: "A page with a picture of each proof",
+        is_text: true,
+        make: OfAll(page),
+    },
+    Format {
+        name: "words",
+        about: "The proof in sentences, one line per step; of several proofs, one after the other",
+        is_text: true,
+        make: OfAll(|subjects, _| {
+            joined(subjects, |subject| words(subject.proof).join("\n") + "\n")
+        }),
+    },
+    Format {
+        name: "json",
+        about: "The proof as catena-proof/1, one line per proof",
+        is_text: true,
+        make: OfAll(|subjects, _| {
+            subjects.iter().map(|subject| to_json(subject.proof) + "\n").collect()
+        }),
+    },
+];
+
+/// The format of this name; `None` when there is none.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}
+
+impl Format {
+    /// Whether it holds several proofs; else [`render`] takes one.
+    pub const fn holds_several(&self) -> bool {
+        matches!(self.make, OfAll(_))
+    }
+}
+
+/// Exports proofs: one or, where [`Format::holds_several`], any number. The same input gives the same
+/// bytes.
+///
+/// ```
+/// use catena_draw::{Options, Subject, format, render};
+/// use catena::proof::json::from_json;
+///
+/// let proof = from_json(include_str!("../../exports/whip.json")).unwrap();
+/// let svg = format("svg").unwrap();
+/// let picture = render(&[Subject::of(&proof)], svg, &Options::default()).unwrap();
+/// assert!(picture.starts_with(b"<svg"));
+/// ```
+///
+/// # Errors
+/// When the format draws a chain and the proof is not one, or holds one proof and there are not
+/// exactly one, or the picture cannot become a PNG.
+pub fn render(
+    subjects: &[Subject],
+    format: &Format,
+    options: &Options,
+) -> Result<Vec<u8>, Unrenderable> {
+    match (&format.make, subjects) {
+        (OfOne(make), [subject]) => make(subject, options),
+        (OfOne(_), _) => Err(Unrenderable::NotOne(subjects.len())),
+        (OfAll(make), _) => Ok(make(subjects, options).into()),
+    }
+}
+
+fn chain(made: Option<String>) -> Result<Vec<u8>, Unrenderable> {
+    made.map(String::into_bytes).ok_or(Unrenderable::NotAChain)
+}
+
+fn joined(subjects: &[Subject], text: impl Fn(&Subject) -> String) -> String {
+    subjects.iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// Why proofs have no form in a format.
+#[derive(Debug)]
+pub enum Unrenderable {
+    /// The format draws a chain, and the proof is not one.
+    NotAChain,
+    /// The format holds one proof, and this is how many there are.
+    NotOne(usize),
+    /// The picture cannot become a PNG.
+    Png(PngError),
+}
+
+impl From<PngError> for Unrenderable {
+    fn from(error: PngError) -> Unrenderable {
+        Unrenderable::Png(error)
+    }
+}
+
+impl fmt::Display for Unrenderable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Unrenderable::NotAChain => f.write_str("the proof is not a chain"),
+            Unrenderable::NotOne(count) => {
+                write!(f, "the format holds one proof, and there are {count}")
+            }
+            Unrenderable::Png(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unrenderable {}

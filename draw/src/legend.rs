@@ -1,0 +1,424 @@
+//! The legend: every sign that the picture uses, and no others.
+
+use std::collections::BTreeSet;
+
+use catena::grid::Space;
+use catena::notation::list_cells;
+use catena::proof::{Chain, Reason, Step};
+
+use super::arrow::draw_arrow;
+use super::diagram::{Arrow, Diagram, Inference, Mark, Part, case_letter};
+use super::font::width;
+use super::geometry::{Curve, Point};
+use super::layout::{MARGIN, MARK, WIDTH};
+use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
+use super::picture::Subject;
+use super::regions::draw_letter;
+use super::strong::Polarity;
+use super::theme::{ALS, GROUP, LINK, RANGE, STRONG, Theme, WEAK, of_branch};
+use super::xml::Xml;
+
+const SIZE: f64 = 12.5;
+const LINE: f64 = 27.0;
+
+/// One sign with what it means.
+struct Entry {
+    sign: Sign,
+    meaning: String,
+}
+
+enum Sign {
+    Mark(&'static str, Mark),
+    Arrow(Inference),
+    Branch(usize),
+    /// An inference that is used both ways.
+    Line(Inference),
+    Link,
+    Tint(Space),
+    Base,
+    Cover,
+    Group,
+    /// A set, counted from 0, with its letter.
+    Set(usize, char),
+    Range,
+    Badge(String),
+    Given,
+    Placed,
+    /// The end of a whip, in the picture of only the chain.
+    Nothing,
+    /// The badge of a step from which a later one continues.
+    Afar,
+}
+
+/// Draws the legend of a board from this height on; the height where it ends.
+pub(super) fn of_board(
+    xml: &mut Xml,
+    subject: &Subject,
+    diagram: &Diagram,
+    theme: &Theme,
+    top: f64,
+) -> f64 {
+    let mut entries = Vec::new();
+    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
+    digits(subject, &mut add);
+    candidates(subject.proof.chain.is_some(), diagram, &mut add);
+    inferences(diagram, &mut add);
+    if let Some((_, step)) = &diagram.whip_end {
+        let badge = format!("{}{NOTHING}", step + 1);
+        add(Sign::Badge(badge), "nothing is left for the variable of this step");
+    }
+    variables_and_sets(diagram, &mut add);
+    if !diagram.groups.is_empty() {
+        add(Sign::Group, "group");
+    }
+    draw(xml, &entries, theme, top)
+}
+
+/// The same for the picture of only the chain.
+pub(super) fn of_chain(
+    xml: &mut Xml,
+    diagram: &Diagram,
+    chain: &Chain,
+    theme: &Theme,
+    top: f64,
+) -> f64 {
+    let mut entries = Vec::new();
+    let mut add = |sign, meaning: &str| entries.push(Entry { sign, meaning: meaning.to_owned() });
+    candidates(true, diagram, &mut add);
+    inferences(diagram, &mut add);
+    let afar = |(index, step): (usize, &Step)| match step.left_reason {
+        Reason::Target => index > 0,
+        Reason::Right(by) => by + 1 != index && index > 0,
+    };
+    if chain.steps.iter().enumerate().any(afar) {
+        add(Sign::Afar, "continues from that step; z: from the target");
+    }
+    if diagram.whip_end.is_some() {
+        add(Sign::Nothing, "nothing is left");
+    }
+    variables_and_sets(diagram, &mut add);
+    draw(xml, &entries, theme, top)
+}
+
+fn draw(xml: &mut Xml, entries: &[Entry], theme: &Theme, top: f64) -> f64 {
+    if entries.is_empty() {
+        return top;
+    }
+    xml.tag("g").with("class", "legend").with("font-size", SIZE).open();
+    let mut at = Point::new(MARGIN, top + LINE / 2.0 + 2.0);
+    for entry in entries {
+        let wide = sign_width(&entry.sign) + width(&entry.meaning, SIZE) + 20.0;
+        if at.x > MARGIN && at.x + wide > WIDTH - MARGIN + 20.0 {
+            at = Point::new(MARGIN, at.y + LINE);
+        }
+        draw_sign(xml, theme, &entry.sign, at);
+        xml.tag("text")
+            .at("x", at.x + sign_width(&entry.sign))
+            .at("y", at.y + 4.5)
+            .with("fill", theme.text)
+            .text(&entry.meaning);
+        at.x += wide;
+    }
+    xml.close("g");
+    at.y + LINE / 2.0
+}
+
+fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
+    let decided = subject.proof.state.decided_cells();
+    let givens = subject.proof.givens.intersection(decided);
+    // Where all digits look the same there is nothing to explain.
+    if !givens.is_empty() && givens != decided {
+        add(Sign::Given, "given");
+        add(Sign::Placed, "placed earlier");
+    }
+}
+
+fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let any = |holds: fn(&Mark) -> bool| diagram.marks.values().any(holds);
+    let mark = |part| Mark { part, ..Mark::default() };
+    let (left, right) = match is_chain {
+        true => ("left-linking", "right-linking"),
+        false => ("false if the assumption holds", "true if it holds"),
+    };
+    if any(|mark| mark.part == Part::Left) {
+        add(Sign::Mark("1", mark(Part::Left)), left);
+    }
+    if any(|mark| mark.part == Part::Right) {
+        add(Sign::Mark("1", mark(Part::Right)), right);
+    }
+    if any(|mark| mark.part == Part::Both) {
+        add(Sign::Mark("1", mark(Part::Both)), both(is_chain, diagram));
+    }
+    if any(|mark| mark.part == Part::Common) {
+        add(Sign::Mark("1", mark(Part::Common)), "restricted common: true in one of its sets only");
+    }
+    if any(|mark| mark.part == Part::Target) {
+        add(Sign::Mark("1", mark(Part::Target)), "target");
+    }
+    if any(|mark| mark.part == Part::Base) {
+        add(Sign::Mark("1", mark(Part::Base)), &bases(diagram, 0));
+    }
+    if any(|mark| mark.part == Part::OtherBase) {
+        add(Sign::Mark("1", mark(Part::OtherBase)), &bases(diagram, 1));
+    }
+    if any(|mark| mark.part == Part::Fin) {
+        add(Sign::Mark("1", mark(Part::Fin)), "fin");
+    }
+    let case_word = if diagram.has_branches { "branch" } else { "case" };
+    for case in 0..diagram.cases {
+        let in_case =
+            |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if cases.contains(&case));
+        if diagram.marks.values().any(in_case) {
+            let meaning = format!("true in {case_word} {}", case_letter(case));
+            add(Sign::Mark("1", mark(Part::Cases(vec![case]))), &meaning);
+        }
+    }
+    strong_chains(diagram, add);
+    if any(|mark| matches!(mark.part, Part::Falls(_))) {
+        add(Sign::Mark("1", mark(Part::Falls(vec![0]))), "false in the branch of its letter");
+    }
+    for start in 0..diagram.cases {
+        let from = |mark: &Mark| matches!(&mark.part, Part::Followed(all) if all.contains(&start));
+        if diagram.marks.values().any(from) {
+            let meaning = format!("true from {}", case_letter(start));
+            add(Sign::Mark("1", mark(Part::Followed(vec![start]))), &meaning);
+        }
+    }
+    if any(|mark| mark.meets) {
+        let ring = Mark { meets: true, ..Mark::default() };
+        add(Sign::Mark("1", ring), "the branches meet here");
+    }
+    if any(|mark| mark.eliminated) {
+        let eliminated = Mark { eliminated: true, ..Mark::default() };
+        let meaning = if is_chain { "target, eliminated" } else { "eliminated" };
+        add(Sign::Mark("1", eliminated), meaning);
+    }
+    if any(|mark| mark.placed && mark.part == Part::Plain) {
+        add(Sign::Mark("1", Mark { placed: true, ..Mark::default() }), "placed by the proof");
+    }
+    if any(|mark| mark.by_target) {
+        let star = Mark { by_target: true, ..Mark::default() };
+        add(Sign::Mark("1", star), "z: excluded by the target");
+    }
+    if let Some(letter) = diagram.marks.values().find_map(|mark| mark.letter) {
+        let tagged = Mark { letter: Some(letter), ..Mark::default() };
+        add(
+            Sign::Mark("1", tagged),
+            "excluded by the right-linking candidate of the step of its letter",
+        );
+    }
+    if any(|mark| mark.by_right && mark.letter.is_none()) {
+        let hash = Mark { by_right: true, ..Mark::default() };
+        add(Sign::Mark("1", hash), "t: excluded by an earlier right-linking candidate");
+    }
+    if any(|mark| mark.refused) {
+        add(Sign::Mark("1", Mark { refused: true, ..Mark::default() }), "refused");
+    }
+}
+
+/// What is said of a candidate that is both true and false somewhere.
+pub(super) fn both(is_chain: bool, diagram: &Diagram) -> &'static str {
+    let both = diagram.marks.iter().filter(|(_, mark)| mark.part == Part::Both);
+    match both.into_iter().any(|(candidate, _)| diagram.contradictions.contains(candidate)) {
+        true => "both: the contradiction",
+        false if is_chain => "left-linking in one step, right-linking in another",
+        false => "false by one line, among those true by another",
+    }
+}
+
+/// What is said of the candidates of which one of each set is true: in a bent cover by their house.
+pub(super) fn bases(diagram: &Diagram, which: usize) -> String {
+    let is_common = diagram.marks.values().any(|mark| mark.part == Part::Common);
+    match &diagram.bent {
+        Some(houses) => {
+            let (house, digits) = houses[which];
+            let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+            format!("{} of {house}", digits.join(", "))
+        }
+        None if is_common => "one of these is true".to_owned(),
+        None => "one of each set is true".to_owned(),
+    }
+}
+
+/// The two polarities of each strong chain, up to the third.
+fn strong_chains(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let polarities: BTreeSet<Polarity> =
+        diagram.marks.values().filter_map(Mark::polarity).collect();
+    for polarity in polarities.into_iter().filter(|polarity| polarity.chain < 3) {
+        let meaning = format!("strong chain, polarity {}", polarity.letter());
+        add(Sign::Mark("1", Mark { part: Part::Strong(polarity), ..Mark::default() }), &meaning);
+    }
+}
+
+fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let any = |inference| {
+        let same = |arrow: &Arrow| {
+            arrow.inference == inference && !arrow.both_ways && arrow.branch.is_none()
+        };
+        diagram.arrows.iter().any(same)
+    };
+    let either_way = |inference| {
+        let same = |arrow: &Arrow| arrow.both_ways && arrow.inference == inference;
+        diagram.arrows.iter().any(same)
+    };
+    if either_way(Inference::Strong) {
+        add(Sign::Line(Inference::Strong), "one of the two is true");
+    }
+    if either_way(Inference::Weak) {
+        add(Sign::Line(Inference::Weak), "not both");
+    }
+    for branch in 0..diagram.cases {
+        if diagram.arrows.iter().any(|arrow| arrow.branch == Some(branch)) {
+            add(Sign::Branch(branch), &format!("branch {}", case_letter(branch)));
+        }
+    }
+    if any(Inference::Strong) {
+        add(Sign::Arrow(Inference::Strong), "if not this, then that");
+    }
+    if any(Inference::Weak) {
+        add(Sign::Arrow(Inference::Weak), "if this, then not that");
+    }
+    if diagram.arrows.iter().any(|arrow| arrow.step.is_some()) {
+        add(Sign::Badge("1".to_owned()), "step");
+    }
+    if diagram.arrows.iter().any(|arrow| arrow.clash) {
+        add(Sign::Badge(CLASH.to_owned()), "both would be true: the contradiction");
+    }
+}
+
+fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    for (space, meaning) in Space::ALL.into_iter().zip([
+        "cell",
+        "digit in a row",
+        "digit in a column",
+        "digit in a block",
+    ]) {
+        if diagram.variables.iter().any(|variable| variable.csp.space() == space) {
+            add(Sign::Tint(space), meaning);
+        }
+    }
+    if !diagram.bases.is_empty() {
+        add(Sign::Base, "base");
+        add(Sign::Cover, "cover");
+    } else if !diagram.links.is_empty() {
+        add(Sign::Link, "filled by these sets");
+    }
+    for (which, set) in diagram.sets.iter().enumerate() {
+        let group = &set.group;
+        let what = if group.is_almost_locked { "almost locked set " } else { "" };
+        let cells = format!("{what}{} {{{}}}", list_cells(&group.cells), group.digits);
+        add(Sign::Set(which, group.letter), &cells);
+    }
+    for name in diagram.ranges.iter().map(|(_, range)| range.to_string()).collect::<BTreeSet<_>>() {
+        add(Sign::Range, &name);
+    }
+}
+
+fn sign_width(sign: &Sign) -> f64 {
+    match sign {
+        Sign::Arrow(_) | Sign::Branch(_) | Sign::Line(_) => 42.0,
+        Sign::Tint(_)
+        | Sign::Base
+        | Sign::Cover
+        | Sign::Link
+        | Sign::Group
+        | Sign::Set(..)
+        | Sign::Range => 36.0,
+        Sign::Mark(..) => 28.0,
+        Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
+        Sign::Nothing => 24.0,
+        Sign::Afar | Sign::Given | Sign::Placed => 20.0,
+    }
+}
+
+fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
+    match sign {
+        Sign::Mark(digit, mark) => {
+            draw_mark(xml, theme, at + Point::new(MARK + 1.0, 0.0), digit, mark);
+        }
+        Sign::Arrow(inference) => {
+            let (stroke, colour) = match inference {
+                Inference::Strong => (STRONG, theme.strong),
+                Inference::Weak => (WEAK, theme.weak),
+            };
+            xml.tag("g").with("stroke", colour).with("fill", colour).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), stroke, true);
+            xml.close("g");
+        }
+        Sign::Branch(branch) => {
+            let colour = theme.case(*branch);
+            xml.tag("g").with("stroke", colour).with("fill", colour).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), of_branch(*branch, true), true);
+            xml.close("g");
+        }
+        Sign::Line(inference) => {
+            let (stroke, colour) = match inference {
+                Inference::Strong => (STRONG, theme.strong),
+                Inference::Weak => (WEAK, theme.weak),
+            };
+            xml.tag("g").with("stroke", colour).open();
+            let by = |x: f64| at + Point::new(x, 0.0);
+            let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+            draw_arrow(xml, &curve.into(), stroke, false);
+            xml.close("g");
+        }
+        Sign::Link => {
+            let tag = area(xml, at).with("fill", "none").with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::Base => area(xml, at).with("fill", theme.base).empty(),
+        Sign::Cover => {
+            let tag = area(xml, at).with("fill", theme.cover).with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::Tint(space) => {
+            let tag = area(xml, at).with("fill", theme.tint(*space));
+            tag.empty();
+        }
+        Sign::Group => {
+            let tag = area(xml, at).with("rx", 8).with("fill", "none").with("stroke", theme.group);
+            tag.at("stroke-width", GROUP.width).empty();
+        }
+        Sign::Set(which, letter) => {
+            let [line, ground] = theme.set(*which);
+            let tag = area(xml, at).with("fill", ground).with("stroke", line);
+            tag.at("stroke-width", ALS.width).with("stroke-dasharray", ALS.dash).empty();
+            draw_letter(xml, theme, *letter, line, at + Point::new(14.0, 0.0));
+        }
+        Sign::Range => {
+            let tag = area(xml, at).with("fill", "none").with("stroke", theme.group);
+            tag.at("stroke-width", RANGE.width).with("stroke-dasharray", RANGE.dash).empty();
+        }
+        Sign::Badge(text) => {
+            let (text, title) = (text.clone(), String::new());
+            let badge = Badge { text, title, id: None, refused: false };
+            let half = badge_half_width(&badge.text);
+            draw_badge(xml, theme, &badge, at + Point::new(half, 0.0));
+        }
+        Sign::Afar => {
+            let weak = Theme { strong: theme.weak, ..*theme };
+            draw_sign(xml, &weak, &Sign::Badge("1".to_owned()), at);
+        }
+        Sign::Given => big(xml, at, "bold", theme.text, "1"),
+        Sign::Placed => big(xml, at, "normal", theme.placed, "1"),
+        Sign::Nothing => big(xml, at, "bold", theme.strong, NOTHING),
+    }
+}
+
+fn area(xml: &mut Xml, at: Point) -> super::xml::Tag<'_> {
+    xml.tag("rect").at("x", at.x).at("y", at.y - 8.0).at("width", 28.0).at("height", 16.0)
+}
+
+fn big(xml: &mut Xml, at: Point, weight: &str, colour: &str, text: &str) {
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + 7.0)
+        .with("font-size", 20)
+        .with("font-weight", weight)
+        .with("fill", colour)
+        .text(text);
+}

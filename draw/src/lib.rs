@@ -1,0 +1,64 @@
+//! Exports: pictures and texts, one file per format, each made from a proof and its state.
+//!
+//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`certificate`] writes proofs
+//! for checkers that know nothing of Sudoku. [`graph_formats`] are the forms in which other programs read
+//! the typed graph of a state. The same input gives the same bytes.
+//! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
+//! and what was refused is drawn where it fails.
+
+mod arrow;
+mod board_svg;
+mod caption;
+pub mod certificate;
+mod chain;
+mod chain_layout;
+mod chain_svg;
+mod diagram;
+mod disproof;
+mod flavour;
+mod follow;
+mod font;
+mod force;
+mod formats;
+mod forum;
+mod geometry;
+pub mod graph_formats;
+mod layout;
+mod legend;
+mod lines;
+mod marks;
+mod of_proof;
+mod page;
+mod picture;
+mod png;
+mod position;
+mod proof_dot;
+mod refusal;
+mod regions;
+mod route;
+mod set_pattern;
+mod strong;
+pub mod theme;
+mod told;
+mod words;
+mod xml;
+
+pub use board_svg::board_svg;
+pub use chain_svg::chain_svg;
+pub use diagram::case_letter;
+pub use disproof::{DisproofStep, disproof_steps};
+pub use flavour::Flavour;
+pub use follow::followed_svg;
+pub use formats::{FORMATS, Format, Unrenderable, format, render};
+pub use forum::forum;
+pub use page::page;
+pub use picture::{Caption, Options, Subject};
+pub use png::{PngError, png};
+pub use position::position_svg;
+pub use proof_dot::{board_dot, chain_dot};
+pub use refusal::Refusal;
+pub use told::{
+    Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
+    lines_between, told,
+};
+pub use words::{Role, Words, words};

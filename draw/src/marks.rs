@@ -1,0 +1,315 @@
+//! How a candidate that plays a part is drawn, and the badges with the numbers of steps.
+
+use catena::grid::Candidate;
+
+use super::diagram::{Mark, Part};
+use super::font::bold_width;
+use super::geometry::Point;
+use super::layout::{MARK, place};
+use super::strong::Polarity;
+use super::theme::{RING, STRIKE, Theme};
+use super::xml::Xml;
+
+/// Half the height of a badge.
+pub(super) const BADGE: f64 = 6.8;
+/// The badge of a link that cannot be: both its ends would be true.
+pub(super) const CLASH: &str = "✗";
+/// What follows the number of a step whose variable has nothing left.
+pub(super) const NOTHING: &str = "∅";
+
+/// Draws a candidate at its place, with its id and title.
+pub(super) fn draw(
+    xml: &mut Xml,
+    theme: &Theme,
+    id_prefix: &str,
+    candidate: Candidate,
+    mark: &Mark,
+) {
+    xml.tag("g")
+        .with("id", format_args!("{id_prefix}{candidate}"))
+        .with("class", format_args!("candidate{}", classes(mark)))
+        .open();
+    xml.title(
+        format_args!("{candidate}: {}", mark.says.join("; ")).to_string().trim_end_matches(": "),
+    );
+    let at = place(candidate);
+    draw_mark(xml, theme, at, &candidate.digit().to_string(), mark);
+    xml.close("g");
+}
+
+/// The classes of a mark, each after a space.
+pub(super) fn classes(mark: &Mark) -> String {
+    let part = match mark.part {
+        Part::Plain => "",
+        Part::Left => " left",
+        Part::Right => " right",
+        Part::Both => " left right",
+        Part::Target => " sought",
+        Part::Base => " base",
+        Part::OtherBase => " base other",
+        Part::Common => " common",
+        Part::Fin => " fin",
+        Part::Cases(_) => " case",
+        Part::Strong(Polarity { is_opposite: false, .. }) => " strong",
+        Part::Strong(_) => " strong opposite",
+        Part::Falls(_) => " falls",
+        Part::Followed(_) => " followed",
+    };
+    let also = [
+        (mark.eliminated, " target"),
+        (mark.placed, " place"),
+        (mark.by_target, " z"),
+        (mark.by_right, " t"),
+        (mark.meets, " meets"),
+        (mark.refused, " refused"),
+    ];
+    let also: String = also.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect();
+    format!("{part}{also}")
+}
+
+/// Draws the shape, the digit and the signs around a point.
+pub(super) fn draw_mark(xml: &mut Xml, theme: &Theme, at: Point, digit: &str, mark: &Mark) {
+    let colour = draw_shape(xml, theme, at, mark);
+    let bold = mark.part != Part::Plain || mark.eliminated || mark.placed;
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + 5.3)
+        .with("font-size", 14.5)
+        .with("font-weight", if bold { "bold" } else { "normal" })
+        .with("text-anchor", "middle")
+        .with("fill", colour)
+        .text(digit);
+    draw_signs(xml, theme, at, mark);
+    if mark.eliminated {
+        strike(xml, theme, at);
+    }
+}
+
+/// Draws the shape of a mark; the colour of the digit on it.
+fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static str {
+    if mark.refused {
+        circle(xml, at, MARK + 2.6, "none", Some((theme.refused, 2.4)));
+    } else if mark.meets {
+        circle(xml, at, MARK + 2.8, "none", Some((theme.text, 1.8)));
+    }
+    let fill = if mark.eliminated { theme.target_ground } else { theme.board };
+    match &mark.part {
+        Part::Left => {
+            circle(xml, at, MARK - 0.9, fill, Some((theme.left, RING.width)));
+            theme.left
+        }
+        Part::Right => {
+            circle(xml, at, MARK, theme.right, None);
+            theme.on_disc
+        }
+        Part::Both => {
+            circle(xml, at, MARK - 0.9, theme.board, Some((theme.left, RING.width)));
+            circle(xml, at, MARK - 3.0, theme.right, None);
+            theme.on_disc
+        }
+        Part::Target => {
+            square(xml, at, theme.target_ground, Some(theme.target));
+            theme.target
+        }
+        Part::Base => {
+            square(xml, at, theme.board, Some(theme.right));
+            theme.right
+        }
+        Part::OtherBase => {
+            dotted_square(xml, at, theme.board, theme.left);
+            theme.left
+        }
+        Part::Common => {
+            diamond(xml, at, theme.group);
+            theme.on_disc
+        }
+        Part::Fin => {
+            square(xml, at, theme.board, Some(theme.left));
+            circle(xml, at, MARK - 3.2, "none", Some((theme.left, 1.0)));
+            theme.left
+        }
+        Part::Cases(cases) => {
+            let colour = theme.case(cases.first().copied().unwrap_or(0));
+            circle(xml, at, MARK, colour, None);
+            theme.on_disc
+        }
+        Part::Strong(polarity) => {
+            if mark.placed {
+                square(xml, at, theme.board, Some(polarity.colour(theme)));
+            }
+            let radius = if mark.placed { MARK - 2.2 } else { MARK };
+            circle(xml, at, radius, polarity.colour(theme), None);
+            theme.on_disc
+        }
+        Part::Falls(branches) => {
+            let colour = theme.case(branches.first().copied().unwrap_or(0));
+            circle(xml, at, MARK - 0.9, fill, Some((colour, RING.width)));
+            colour
+        }
+        Part::Followed(starts) => {
+            for (inside, &start) in starts.iter().enumerate() {
+                followed(xml, theme, at, start, MARK + 2.2 - 2.4 * inside as f64);
+            }
+            theme.text
+        }
+        Part::Plain if mark.eliminated => {
+            square(xml, at, theme.target_ground, None);
+            theme.target
+        }
+        Part::Plain if mark.placed => {
+            square(xml, at, theme.board, Some(theme.right));
+            theme.right
+        }
+        Part::Plain => theme.extra,
+    }
+}
+
+/// The signs stand at the upper right of the digit, clear of its shape.
+fn draw_signs(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) {
+    let signs = mark.signs();
+    if signs.is_empty() {
+        return;
+    }
+    let aside = if mark.part == Part::Plain && !mark.eliminated { 5.0 } else { 7.5 };
+    xml.tag("text")
+        .at("x", at.x + aside)
+        .at("y", at.y - 2.5)
+        .with("font-size", 10.5)
+        .with("font-weight", "bold")
+        .with("fill", theme.extra)
+        .with("stroke", theme.board)
+        .with("stroke-width", 2)
+        .with("paint-order", "stroke")
+        .text(signs);
+}
+
+/// The line through an eliminated candidate.
+pub(super) fn strike(xml: &mut Xml, theme: &Theme, at: Point) {
+    let half = Point::new(MARK, -MARK) * 0.95;
+    let (one, other) = (at - half, at + half);
+    xml.tag("path")
+        .with("d", format_args!("M{one}L{other}"))
+        .with("stroke", theme.target)
+        .at("stroke-width", STRIKE.width)
+        .with("stroke-linecap", "round")
+        .empty();
+}
+
+/// A small disc with a number or a sign, on or beside an arrow.
+pub(super) struct Badge {
+    /// What stands in it.
+    pub text: String,
+    /// Its tooltip.
+    pub title: String,
+    /// Its id, when it stands for a step that has no arrow.
+    pub id: Option<String>,
+    /// Whether it belongs to what was refused.
+    pub refused: bool,
+}
+
+/// A badge is round, and longer where its text needs it.
+pub(super) fn badge_half_width(text: &str) -> f64 {
+    (bold_width(text, 9.5) / 2.0 + 1.6).max(BADGE)
+}
+
+/// Draws a badge around a point.
+pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
+    let colour = if badge.refused { theme.refused } else { theme.strong };
+    let tag = xml.tag("g").with("class", "badge");
+    match &badge.id {
+        Some(id) => tag.with("id", id).open(),
+        None => tag.open(),
+    }
+    if !badge.title.is_empty() {
+        xml.title(&badge.title);
+    }
+    let size = 9.5;
+    let half = badge_half_width(&badge.text);
+    xml.tag("rect")
+        .at("x", at.x - half)
+        .at("y", at.y - BADGE)
+        .at("width", 2.0 * half)
+        .at("height", 2.0 * BADGE)
+        .at("rx", BADGE)
+        .with("fill", theme.board)
+        .with("stroke", colour)
+        .with("stroke-width", 1.2)
+        .empty();
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + size * 0.365)
+        .with("font-size", size)
+        .with("font-weight", "bold")
+        .with("text-anchor", "middle")
+        .with("fill", colour)
+        .text(&badge.text);
+    xml.close("g");
+}
+
+fn circle(xml: &mut Xml, at: Point, radius: f64, fill: &str, line: Option<(&str, f64)>) {
+    let tag = xml.tag("circle").at("cx", at.x).at("cy", at.y).at("r", radius).with("fill", fill);
+    match line {
+        Some((colour, width)) => tag.with("stroke", colour).at("stroke-width", width).empty(),
+        None => tag.empty(),
+    }
+}
+
+/// The shape of a candidate of a choice that is followed, counted from 0: a circle, a square, a diamond, a
+/// hexagon.
+fn followed(xml: &mut Xml, theme: &Theme, at: Point, start: usize, radius: f64) {
+    let colour = theme.case(start);
+    let corner = |x: f64, y: f64| at + Point::new(x, y) * radius;
+    let corners = match start % 4 {
+        0 => return circle(xml, at, radius, "none", Some((colour, RING.width))),
+        1 => {
+            vec![corner(-0.92, -0.92), corner(0.92, -0.92), corner(0.92, 0.92), corner(-0.92, 0.92)]
+        }
+        2 => vec![corner(0.0, -1.25), corner(1.25, 0.0), corner(0.0, 1.25), corner(-1.25, 0.0)],
+        _ => [(-0.6, -1.0), (0.6, -1.0), (1.15, 0.0), (0.6, 1.0), (-0.6, 1.0), (-1.15, 0.0)]
+            .map(|(x, y)| corner(x, y))
+            .to_vec(),
+    };
+    let points: Vec<String> = corners.iter().map(ToString::to_string).collect();
+    xml.tag("path")
+        .with("d", format_args!("M{}Z", points.join("L")))
+        .with("fill", "none")
+        .with("stroke", colour)
+        .at("stroke-width", RING.width)
+        .empty();
+}
+
+fn diamond(xml: &mut Xml, at: Point, fill: &str) {
+    let corner = |x: f64, y: f64| at + Point::new(x, y) * (MARK + 2.4);
+    let corners = [corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
+    let points: Vec<String> = corners.iter().map(ToString::to_string).collect();
+    xml.tag("path").with("d", format_args!("M{}Z", points.join("L"))).with("fill", fill).empty();
+}
+
+fn dotted_square(xml: &mut Xml, at: Point, fill: &str, line: &str) {
+    xml.tag("rect")
+        .at("x", at.x - MARK)
+        .at("y", at.y - MARK)
+        .at("width", 2.0 * MARK)
+        .at("height", 2.0 * MARK)
+        .with("rx", 3)
+        .with("fill", fill)
+        .with("stroke", line)
+        .with("stroke-width", 2)
+        .with("stroke-dasharray", "2.5 2")
+        .empty();
+}
+
+fn square(xml: &mut Xml, at: Point, fill: &str, line: Option<&str>) {
+    let tag = xml
+        .tag("rect")
+        .at("x", at.x - MARK)
+        .at("y", at.y - MARK)
+        .at("width", 2.0 * MARK)
+        .at("height", 2.0 * MARK)
+        .with("rx", 3)
+        .with("fill", fill);
+    match line {
+        Some(colour) => tag.with("stroke", colour).with("stroke-width", 2).empty(),
+        None => tag.empty(),
+    }
+}

@@ -1,0 +1,88 @@
+//! How a diagram is made of a proof: from the chain if there is one, otherwise from the lines.
+
+use catena::grid::Conclusion;
+use catena::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets};
+use catena::proof::{ForceChain, Node, Proof};
+
+use super::diagram::{Diagram, Set};
+use super::picture::{Options, Subject};
+use super::refusal::Refusal;
+use super::set_pattern::SetPattern;
+use super::{chain, force, lines};
+
+impl Diagram {
+    /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
+    /// where that is asked for.
+    pub fn of(subject: &Subject, options: &Options) -> Diagram {
+        let (proof, refusal) = (subject.proof, subject.refusal.as_ref());
+        let mut diagram = Diagram::default();
+        for &conclusion in &proof.conclusions {
+            diagram.conclude(conclusion);
+        }
+        let set = |group| Set { group, steps: Vec::new() };
+        diagram.sets = CellGroup::of_proof(proof).into_iter().map(set).collect();
+        match &proof.chain {
+            Some(chain) => {
+                // A chain that concludes nothing is in the making.
+                chain::draw(&mut diagram, chain, !proof.conclusions.is_empty());
+                if options.letters {
+                    chain::draw_letters(&mut diagram, chain, &proof.state);
+                }
+            }
+            None => diagram.draw_rule(proof, options),
+        }
+        diagram.ranges = AlmostLockedRange::of_proof(proof);
+        if let Some(refusal) = refusal {
+            diagram.refuse(proof, refusal);
+        }
+        diagram
+    }
+
+    fn draw_rule(&mut self, proof: &Proof, options: &Options) {
+        match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
+            ([], Some(chain)) => {
+                force::draw(self, proof, &chain, options.branch);
+                self.sets.retain(|set| !set.steps.is_empty());
+            }
+            ([], None) => match SetPattern::of(&proof.lines) {
+                Some(pattern) => pattern.draw(self),
+                None => lines::draw(self, &proof.state, &proof.lines),
+            },
+            (covers, _) => match Bent::of(proof) {
+                Some(bent) => lines::draw_bent(self, &proof.state, &bent, &covers[0]),
+                None => lines::draw_covers(self, &proof.state, covers),
+            },
+        }
+    }
+
+    fn conclude(&mut self, conclusion: Conclusion) {
+        let mark = self.mark(conclusion.candidate());
+        match conclusion {
+            Conclusion::Eliminate(_) => {
+                mark.eliminated = true;
+                mark.says.push("eliminated".to_owned());
+            }
+            Conclusion::Place(_) => {
+                mark.placed = true;
+                mark.says.push("placed".to_owned());
+            }
+        }
+    }
+
+    fn refuse(&mut self, proof: &Proof, refusal: &Refusal) {
+        let step = proof.chain.as_ref().zip(refusal.step).and_then(|(c, step)| c.steps.get(step));
+        let mut nodes: Vec<&Node> = Vec::new();
+        if let Some(step) = step {
+            nodes.push(&step.left);
+            nodes.extend(&step.right);
+        } else if let Some(line) = refusal.line.and_then(|n| lines::find(&proof.lines, n)) {
+            nodes.extend(line.claim.iter().map(lines::node));
+        }
+        for &member in nodes.into_iter().flat_map(Node::members) {
+            self.mark(member).refused = true;
+        }
+        for arrow in &mut self.arrows {
+            arrow.refused |= arrow.step.is_some() && arrow.step == refusal.step;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What every picture is told: the proof with its words, and how to draw.
+
+use catena::check::Hollow;
+use catena::notation::{Notation, name_of, sized};
+use catena::proof::Proof;
+
+use super::diagram::{case_letter, conclusions_text};
+use super::flavour::Flavour;
+use super::refusal::Refusal;
+use super::theme::{FONT_FAMILY, LIGHT, Theme};
+use super::xml::Xml;
+
+/// What is drawn: a proof and, where it was refused, why.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// The proof.
+    pub proof: &'a Proof,
+    /// Why a checker refused the proof; it is then drawn with the failing place marked.
+    pub refusal: Option<Refusal>,
+}
+
+impl<'a> Subject<'a> {
+    /// A proof that nobody refused.
+    pub const fn of(proof: &'a Proof) -> Subject<'a> {
+        Subject { proof, refusal: None }
+    }
+
+    /// The chain in the notation of the options, or bases and covers; `None` for any other proof, of
+    /// which the heading and the branches say the rest.
+    pub(super) fn notation(&self, options: &Options) -> Option<String> {
+        let written = options.notation.write(self.proof);
+        match self.proof.chain {
+            Some(_) => Some(written.to_string()),
+            None if Notation::Gnpx.chain(self.proof).is_ok() => None,
+            None => Some(written.steps).filter(|steps| !steps.is_empty()),
+        }
+    }
+
+    /// The branches of a force chain in GNPX's notation, those that are drawn; `None` for another proof, and
+    /// where steps join reasons.
+    pub(super) fn branches(&self, options: &Options) -> Option<Vec<String>> {
+        let text = Notation::Gnpx.chain(self.proof).ok()?.steps;
+        let branches = text.split('✿').skip(1).map(|branch| branch.trim().to_owned()).enumerate();
+        let drawn =
+            branches.filter(|&(number, _)| options.branch.is_none_or(|only| only == number));
+        Some(drawn.map(|(number, text)| format!("{}: {text}", case_letter(number))).collect())
+    }
+
+    /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`. Where people name
+    /// the size, only that: `swordfish: r7c9 ≠ 3`.
+    pub fn heading(&self) -> String {
+        let Proof { family, length, conclusions, .. } = self.proof;
+        if conclusions.is_empty() {
+            // A chain in the making, or a board on which nothing is proved.
+            let made = format!("{}, length {length}", family.name);
+            return if *length == 0 { family.name.clone() } else { made };
+        }
+        let conclusions = conclusions_text(conclusions);
+        let has_name = sized(&name_of(self.proof)).is_some();
+        match length {
+            // A single has no length.
+            0 => format!("{}: {conclusions}", family.name),
+            _ if has_name => format!("{}: {conclusions}", name_of(self.proof)),
+            _ => format!("{}, length {length}: {conclusions}", family.name),
+        }
+    }
+
+    /// That it is not a proof, where it fails and why; `None` when nobody refused it.
+    pub fn refusal_text(&self) -> Option<String> {
+        self.refusal.as_ref().map(|refusal| format!("Not a proof: {refusal}"))
+    }
+
+    /// What must be said of it whatever else is: that it is not a proof, or that its state proves
+    /// anything, because a variable has no candidate left.
+    pub fn remark(&self) -> Option<String> {
+        let hollow = || self.proof.state.empty_variable().map(|csp| Hollow(csp).to_string());
+        self.refusal_text().or_else(hollow)
+    }
+
+    /// Whether it is this step, counted from 0, that was refused.
+    pub(super) fn is_refused(&self, step: usize) -> bool {
+        self.refusal.as_ref().is_some_and(|refusal| refusal.step == Some(step))
+    }
+}
+
+/// What stands below a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Caption<'a> {
+    /// Nothing.
+    None,
+    /// Family, length and conclusions, and the notation.
+    OfProof,
+    /// These words in place of family, length and conclusions, and the notation.
+    Words(&'a str),
+}
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// The width in pixels: 700.
+    pub width: u32,
+    /// The colours.
+    pub theme: &'a Theme,
+    /// What stands below.
+    pub caption: Caption<'a>,
+    /// Whether the legend is drawn.
+    pub legend: bool,
+    /// Whether only the cells with candidates that play a part have pencil marks.
+    pub only_cells: bool,
+    /// What the ids begin with: a page with several pictures needs a prefix for each.
+    pub id_prefix: &'a str,
+    /// The notation of chains.
+    pub notation: Notation,
+    /// The markup of a post.
+    pub flavour: Flavour,
+    /// Whether what a right-linking candidate excludes is tagged with the letter of its step.
+    pub letters: bool,
+    /// The branch of a force chain that is drawn alone, counted from 0; `None` for all.
+    pub branch: Option<usize>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options {
+            width: 700,
+            theme: &LIGHT,
+            caption: Caption::OfProof,
+            legend: true,
+            only_cells: false,
+            id_prefix: "",
+            notation: Notation::Full,
+            flavour: Flavour::BbCode,
+            letters: false,
+            branch: None,
+        }
+    }
+}
+
+/// Begins an SVG document of this size in units of its drawing, with its ground painted.
+pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f64) -> Xml {
+    let mut xml = Xml::default();
+    let pixels = f64::from(options.width) * height / width;
+    xml.tag("svg")
+        .with("xmlns", "http://www.w3.org/2000/svg")
+        .with("width", options.width)
+        .at("height", pixels.ceil())
+        .with(
+            "viewBox",
+            format_args!("0 0 {} {}", super::xml::Units(width), super::xml::Units(height)),
+        )
+        .with("role", "img")
+        .with("font-family", FONT_FAMILY)
+        .open();
+    xml.title(subject.heading());
+    xml.tag("rect")
+        .at("width", width)
+        .at("height", height)
+        .with("fill", options.theme.background)
+        .empty();
+    xml
+}

@@ -1,0 +1,43 @@
+//! What a checker refused, as a picture marks it.
+
+use std::fmt;
+
+use catena::check::{self, Verdict};
+
+/// Why a proof was refused, and where: it is drawn, but marked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The step of the chain that fails, counted from 0, when it is one.
+    pub step: Option<usize>,
+    /// The number of the line that fails, when it is one.
+    pub line: Option<usize>,
+    /// The condition that fails, in words.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// What a verdict has against a proof; `None` when it is proved.
+    pub fn of(verdict: &Verdict) -> Option<Refusal> {
+        let Verdict::Refused(refusal) = verdict else { return None };
+        let (step, line, reason) = match refusal {
+            check::Refusal::Conclusions(fault) => (None, None, fault.to_string()),
+            check::Refusal::Line { line, fault } => (None, Some(*line), fault.to_string()),
+            check::Refusal::Chain { step, fault } => (*step, None, fault.to_string()),
+            check::Refusal::Length { .. } => (None, None, refusal.to_string()),
+        };
+        Some(Refusal { step, line, reason })
+    }
+}
+
+impl fmt::Display for Refusal {
+    /// `refused at step 3: …`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("refused")?;
+        match (self.step, self.line) {
+            (Some(step), _) => write!(f, " at step {}", step + 1)?,
+            (None, Some(line)) => write!(f, " at line {line}")?,
+            (None, None) => {}
+        }
+        write!(f, ": {}", self.reason)
+    }
+}

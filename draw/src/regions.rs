@@ -1,0 +1,226 @@
+//! The outlines of groups, almost locked sets, almost-locked ranges and variables that others fill.
+
+use catena::grid::{Candidate, Cell, Csp};
+use catena::notation::AlmostLockedRange;
+use catena::proof::Node;
+
+use super::diagram::{Set, node_text};
+use super::geometry::Point;
+use super::layout::{CELL, MARK, areas, corner, place};
+use super::theme::{ALS, GROUP, LINK, RANGE, Theme};
+use super::xml::Xml;
+
+/// How far the outline of a set keeps from the edges of its cells.
+const INSET: f64 = 3.5;
+
+/// Draws each set: its cells tinted, its edge dashed, in its own colour.
+pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
+    for (which, set) in sets.iter().enumerate() {
+        let [line, ground] = theme.set(which);
+        xml.tag("g").with("class", if set.group.is_almost_locked { "als" } else { "set" }).open();
+        xml.title(title(set));
+        for &cell in &set.group.cells {
+            let at = corner(cell);
+            xml.tag("rect")
+                .at("x", at.x)
+                .at("y", at.y)
+                .at("width", CELL)
+                .at("height", CELL)
+                .with("fill", ground)
+                .with("fill-opacity", "0.8")
+                .empty();
+        }
+        xml.tag("path")
+            .with("d", outline(&set.group.cells, inset(sets, which)))
+            .with("fill", "none")
+            .with("stroke", line)
+            .at("stroke-width", ALS.width)
+            .with("stroke-dasharray", ALS.dash)
+            .empty();
+        xml.close("g");
+    }
+}
+
+/// What the title of a set says.
+fn title(set: &Set) -> String {
+    let what = if set.group.is_almost_locked { "almost locked set " } else { "" };
+    let steps: Vec<String> = set.steps.iter().map(|step| format!("step {}", step + 1)).collect();
+    let before = if steps.is_empty() { String::new() } else { format!("{}: ", steps.join(", ")) };
+    format!("{before}{what}{}", set.group)
+}
+
+/// How far the outline of a set keeps from the edges of its cells: further than those of earlier sets that
+/// share one of them.
+pub(super) fn inset(sets: &[Set], which: usize) -> f64 {
+    let shares = |set: &&Set| set.group.cells.iter().any(|c| sets[which].group.cells.contains(c));
+    INSET + 3.5 * sets[..which].iter().filter(shares).count() as f64
+}
+
+/// Draws the letter of each set on a corner of its cells: on the first where no other letter stands.
+pub(super) fn draw_letters(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
+    let mut taken: Vec<Point> = Vec::new();
+    for (which, set) in sets.iter().enumerate() {
+        let corners = set.group.cells.iter().flat_map(|&cell| {
+            [(0.0, 0.0), (CELL, 0.0), (0.0, CELL), (CELL, CELL)]
+                .map(|(x, y)| corner(cell) + Point::new(x, y))
+        });
+        let is_free = |at: &Point| taken.iter().all(|other| other.distance(*at) > CELL / 2.0);
+        let at = corners.clone().find(is_free).or_else(|| corners.clone().next());
+        let Some(at) = at else { continue };
+        taken.push(at);
+        let [line, _] = theme.set(which);
+        draw_letter(xml, theme, set.group.letter, line, at);
+    }
+}
+
+/// Draws the letter of a set around a point.
+pub(super) fn draw_letter(xml: &mut Xml, theme: &Theme, letter: char, colour: &str, at: Point) {
+    const HALF: f64 = 6.8;
+    xml.tag("g").with("class", "letter").open();
+    xml.tag("rect")
+        .at("x", at.x - HALF)
+        .at("y", at.y - HALF)
+        .at("width", 2.0 * HALF)
+        .at("height", 2.0 * HALF)
+        .with("rx", 2)
+        .with("fill", colour)
+        .with("stroke", theme.board)
+        .with("stroke-width", 1)
+        .empty();
+    xml.tag("text")
+        .at("x", at.x)
+        .at("y", at.y + 3.9)
+        .with("font-size", 11)
+        .with("font-weight", "bold")
+        .with("text-anchor", "middle")
+        .with("fill", theme.on_disc)
+        .text(letter);
+    xml.close("g");
+}
+
+/// Draws each almost-locked range: a dotted outline around the cells of its lines in its block, a cross,
+/// T or L of five cells for a turn and two bars for a double.
+pub(super) fn draw_ranges(
+    xml: &mut Xml,
+    theme: &Theme,
+    is_chain: bool,
+    ranges: &[(usize, AlmostLockedRange)],
+) {
+    for (at, range) in ranges {
+        let lies_in = |cell: &Cell| range.lines.iter().any(|line| cell.houses().contains(line));
+        let cells: Vec<Cell> =
+            range.csp.candidates().map(|place| place.cell()).into_iter().filter(lies_in).collect();
+        let place = if is_chain { format!("step {}", at + 1) } else { format!("line {at}") };
+        xml.tag("g").with("class", "range").open();
+        xml.title(format_args!("{place}: {range}"));
+        xml.tag("path")
+            .with("d", outline(&cells, INSET))
+            .with("fill", "none")
+            .with("stroke", theme.group)
+            .at("stroke-width", RANGE.width)
+            .with("stroke-linecap", "round")
+            .with("stroke-dasharray", RANGE.dash)
+            .empty();
+        xml.close("g");
+    }
+}
+
+/// The edges of the cells that do not lie between two of them, drawn so far inside.
+pub(super) fn outline(cells: &[Cell], inset: f64) -> String {
+    let has = |row: i64, column: i64| {
+        cells.iter().any(|cell| (cell.row() as i64, cell.column() as i64) == (row, column))
+    };
+    let mut path = String::new();
+    for &cell in cells {
+        let (row, column) = (cell.row() as i64, cell.column() as i64);
+        let at = corner(cell);
+        let open = |there: bool| if there { 0.0 } else { inset };
+        let (left, right) = (open(has(row, column - 1)), open(has(row, column + 1)));
+        let (above, below) = (open(has(row - 1, column)), open(has(row + 1, column)));
+        let (low, high) =
+            (at + Point::new(left, above), at + Point::new(CELL - right, CELL - below));
+        let mut edge = |from: Point, to: Point| path.push_str(&format!("M{from}L{to}"));
+        if above > 0.0 {
+            edge(low, Point::new(high.x, low.y));
+        }
+        if below > 0.0 {
+            edge(Point::new(low.x, high.y), high);
+        }
+        if left > 0.0 {
+            edge(low, Point::new(low.x, high.y));
+        }
+        if right > 0.0 {
+            edge(Point::new(high.x, low.y), high);
+        }
+    }
+    path
+}
+
+/// Draws the outline of each variable that others fill.
+pub(super) fn draw_links(xml: &mut Xml, theme: &Theme, links: &[Csp]) {
+    for link in links {
+        xml.tag("g").with("class", "link").with("fill", "none").with("stroke", theme.extra).open();
+        xml.title(format_args!("{link}: filled by the sets"));
+        for area in areas(*link) {
+            xml.tag("rect")
+                .at("x", area.corner.x + 1.0)
+                .at("y", area.corner.y + 1.0)
+                .at("width", area.width - 2.0)
+                .at("height", area.height - 2.0)
+                .with("rx", 4)
+                .at("stroke-width", LINK.width)
+                .with("stroke-dasharray", LINK.dash)
+                .empty();
+        }
+        xml.close("g");
+    }
+}
+
+/// Draws each group: one outline around members in neighbouring cells, and a thin line between parts
+/// that are apart.
+///
+/// A wide line along the members, and a narrower one on top of it in the colour of the board, leave the
+/// outline of their union, wherever the members are.
+pub(super) fn draw_groups(xml: &mut Xml, theme: &Theme, groups: &[Node]) {
+    for group in groups {
+        xml.tag("g")
+            .with("class", "group")
+            .with("fill", "none")
+            .with("stroke-linecap", "round")
+            .with("stroke-linejoin", "round")
+            .open();
+        xml.title(format_args!("group {}", node_text(group)));
+        let (together, apart) = joints(group.members());
+        if !apart.is_empty() {
+            let tag = xml.tag("path").with("d", apart).with("stroke", theme.group);
+            tag.at("stroke-width", GROUP.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        let wide = 2.0 * MARK + 4.0;
+        for (colour, width) in [(theme.group, wide + 2.0 * GROUP.width), (theme.board, wide)] {
+            xml.tag("path")
+                .with("d", &together)
+                .with("stroke", colour)
+                .at("stroke-width", width)
+                .empty();
+        }
+        xml.close("g");
+    }
+}
+
+/// A path over the members, each joined to the nearest of those before it when that is in a
+/// neighbouring cell; and the joints between members that lie further apart.
+pub(super) fn joints(members: &[Candidate]) -> (String, String) {
+    let (mut together, mut apart) = (String::new(), String::new());
+    for (index, &member) in members.iter().enumerate() {
+        let to = place(member);
+        // A point without length has no round ends in some viewers.
+        together.push_str(&format!("M{to}h0.1"));
+        let before = members[..index].iter().map(|&earlier| place(earlier));
+        let nearest = before.min_by(|one, other| one.distance(to).total_cmp(&other.distance(to)));
+        if let Some(from) = nearest {
+            let path = if from.distance(to) < 1.1 * CELL { &mut together } else { &mut apart };
+            path.push_str(&format!("M{from}L{to}"));
+        }
+    }
+    (together, apart)
+}

@@ -1,0 +1,542 @@
+//! Pictures and texts of proofs: what is in them, that they can be read, and that nothing strange in
+//! a name or in a damaged proof breaks them.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use catena::check::check;
+use catena::grid::{Candidate, Csp, read};
+use catena::notation::Notation;
+use catena::proof::json::from_json;
+use catena::proof::{Closing, Extra, Ground, Node, Proof, Reason, Via};
+use catena_draw::theme::{DARK, LIGHT};
+use catena_draw::{
+    Caption, FORMATS, Flavour, Options, Refusal, Subject, Unrenderable, board_dot, board_svg,
+    chain_dot, chain_svg, format, page, png, render,
+};
+use proptest::prelude::*;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+const GALLERY: [&str; 17] = [
+    "als-pair",
+    "als-pair-loop",
+    "death-blossom",
+    "multi-colours",
+    "sue-de-coq",
+    "nrc-chain",
+    "nrct-chain",
+    "nrczt-chain",
+    "nrczt-lr-lasso",
+    "nrczt-rl-lasso",
+    "nrczt25-chain",
+    "whip",
+    "braid",
+    "grouped-nrc-chain",
+    "als-chain",
+    "colouring",
+    "swordfish",
+];
+
+fn proof(name: &str) -> Proof {
+    from_json(&fs::read_to_string(crate::root().join(format!("exports/{name}.json"))).unwrap())
+        .unwrap()
+}
+
+/// A post in the full notation.
+fn forum(subject: &Subject, flavour: Flavour) -> String {
+    catena_draw::forum(subject, &Options { flavour, ..Options::default() })
+}
+
+/// All that XML says: the values of attributes named `id`, and every text. Panics when it is not well
+/// formed.
+fn read_xml(xml: &str) -> (Vec<String>, Vec<String>) {
+    let mut reader = Reader::from_str(xml);
+    let (mut ids, mut texts) = (Vec::new(), Vec::new());
+    let mut text = String::new();
+    let mut open = 0;
+    loop {
+        let event = reader.read_event().unwrap_or_else(|error| panic!("{error} in {xml}"));
+        match &event {
+            Event::Start(tag) | Event::Empty(tag) => {
+                open += i32::from(matches!(event, Event::Start(_)));
+                for attribute in tag.attributes() {
+                    let attribute = attribute.unwrap();
+                    if attribute.key.as_ref() == "id" {
+                        ids.push(attribute.value.into_owned());
+                    }
+                }
+            }
+            Event::Text(part) => text.push_str(part),
+            Event::GeneralRef(reference) => text.push_str(match &**reference {
+                "amp" => "&",
+                "lt" => "<",
+                "gt" => ">",
+                "quot" => "\"",
+                other => panic!("&{other}; has no meaning in XML"),
+            }),
+            Event::End(_) => {
+                open -= 1;
+                texts.push(std::mem::take(&mut text).trim().to_owned());
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(open, 0, "every tag is closed");
+    (ids, texts)
+}
+
+/// Every form of a proof, each read by someone else.
+fn everything_can_be_read(subject: &Subject, options: &Options) {
+    for notation in Notation::ALL {
+        read_xml(&board_svg(subject, &Options { notation, ..*options }));
+    }
+    chain_svg(subject, options).inspect(|svg| drop(read_xml(svg)));
+    graphviz_rust::parse(&board_dot(subject, options)).unwrap();
+    chain_dot(subject, options).inspect(|dot| drop(graphviz_rust::parse(dot).unwrap()));
+    let page = page(&[subject.clone(), subject.clone()], options);
+    read_xml(page.strip_prefix("<!DOCTYPE html>").unwrap());
+    for flavour in [Flavour::BbCode, Flavour::Markdown, Flavour::Plain] {
+        assert!(forum(subject, flavour).ends_with('\n'));
+    }
+}
+
+#[test]
+fn the_gallery_can_be_read_in_every_form() {
+    for name in GALLERY {
+        let proof = proof(name);
+        for theme in [&LIGHT, &DARK] {
+            let options = Options { theme, only_cells: theme == &DARK, ..Options::default() };
+            everything_can_be_read(&Subject::of(&proof), &options);
+        }
+    }
+}
+
+#[test]
+fn every_candidate_and_step_has_an_id_of_its_own() {
+    for name in GALLERY {
+        let proof = proof(name);
+        let options = Options { id_prefix: "p7-", ..Options::default() };
+        let (ids, _) = read_xml(&board_svg(&Subject::of(&proof), &options));
+        let different: BTreeSet<&String> = ids.iter().collect();
+        assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
+        let decided = proof.state.decided_cells();
+        for candidate in proof.state.candidates().filter(|c| !decided.contains(c.cell())) {
+            assert!(ids.contains(&format!("p7-{candidate}")), "{name}: {candidate}");
+        }
+        let steps = proof.chain.iter().flat_map(|chain| &chain.steps).count();
+        for step in 1..=steps {
+            assert!(ids.contains(&format!("p7-step-{step}")), "{name}: step {step}");
+        }
+        if let Some(svg) = chain_svg(&Subject::of(&proof), &options) {
+            let (ids, _) = read_xml(&svg);
+            let different: BTreeSet<&String> = ids.iter().collect();
+            assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
+            assert!((1..=steps).all(|step| ids.contains(&format!("p7-step-{step}"))));
+        }
+    }
+}
+
+#[test]
+fn the_legend_names_what_is_drawn_and_nothing_else() {
+    let words = [
+        "left-linking",
+        "right-linking",
+        "both: the contradiction",
+        "target, eliminated",
+        "z: excluded by the target",
+        "t: excluded by an earlier right-linking candidate",
+        "both would be true: the contradiction",
+        "nothing is left for the variable of this step",
+        "cell",
+        "digit in a row",
+        "digit in a column",
+        "digit in a block",
+        "group",
+        "almost locked set",
+        "true in case a",
+        "one of the two is true",
+        "one of each set is true",
+        "filled by these sets",
+        "base",
+        "cover",
+        "fin",
+    ];
+    // In the order of the words: what is there.
+    let cases = [
+        ("nrc-chain", "xx.x....xx..........."),
+        ("nrct-chain", "xx.x.x..xx.x........."),
+        ("nrczt-lr-lasso", "xx.xxxx.xxx.........."),
+        ("nrczt-rl-lasso", "xxxxxx..xxxx........."),
+        ("whip", "xx.xxx.xx.x.........."),
+        ("braid", "xx.xxx.xx.xx........."),
+        ("grouped-nrc-chain", "xx.x....xxx.x........"),
+        ("als-chain", "xx.x.....x..xx......."),
+        ("colouring", ".........xxx...x....."),
+        ("swordfish", "................x.xx."),
+        ("finned-jellyfish", "................x.xxx"),
+        ("bent-naked-subset", "................x.xx."),
+    ];
+    for (name, there) in cases {
+        let proof = proof(name);
+        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &Options::default()));
+        // Each set has an entry of its own, which goes on with its cells.
+        let is_said = |word: &str| {
+            let of_set = |text: &String| word == "almost locked set" && text.starts_with(word);
+            texts.iter().any(|text| text == word || of_set(text))
+        };
+        let found: String =
+            words.iter().map(|word| if is_said(word) { 'x' } else { '.' }).collect();
+        assert_eq!(found, there, "{name}");
+        let bare = Options { legend: false, caption: Caption::None, ..Options::default() };
+        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &bare));
+        assert!(!texts.iter().any(|text| words.contains(&text.as_str())), "{name}");
+    }
+}
+
+#[test]
+fn the_grid_of_a_post_is_read_as_the_state_it_shows() {
+    for name in GALLERY {
+        let proof = proof(name);
+        let post = forum(&Subject::of(&proof), Flavour::Plain);
+        let grid: Vec<&str> = post.lines().filter(|line| line.starts_with(['|', '+'])).collect();
+        assert_eq!(read(&grid.join("\n")).unwrap().state, proof.state, "{name}");
+    }
+}
+
+#[test]
+fn a_step_is_said_in_words() {
+    let post = forum(&Subject::of(&proof("braid")), Flavour::Plain);
+    let lines = [
+        "Suppose r9c4 = 1.",
+        "1. r9c4 ≠ 2 because r9c4 = 1, so r7c5 = 2, the only place left for 2 in block 8.",
+        "3. r6c5 ≠ 2 because r7c5 = 2; r6c5 ≠ 5 because r8c5 = 5, so r6c5 = 4, the only digit left \
+         in r6c5.",
+        "6. r1c6 ≠ 3 because r1c6 = 4; r4c6 ≠ 3 because r4c6 = 1, so no place is left for 3 in \
+         column 6: a contradiction.",
+        "So r9c4 ≠ 1.",
+    ];
+    for line in lines {
+        assert!(post.lines().any(|found| found == line), "{line} is not in {post}");
+    }
+    let grouped = forum(&Subject::of(&proof("grouped-nrc-chain")), Flavour::Plain);
+    assert!(
+        grouped.contains("4. there is no 5 in r13c5 because 5 is in r12c6, so r6c5 = 5"),
+        "{grouped}"
+    );
+}
+
+#[test]
+fn a_refusal_is_drawn_even_without_a_caption() {
+    let proof = proof("whip");
+    let refusal = Refusal { step: Some(2), line: None, reason: "it is too blue".to_owned() };
+    let refused = Subject { proof: &proof, refusal: Some(refusal) };
+    let options = Options { caption: Caption::None, ..Options::default() };
+    let said = "Not a proof: refused at step 3: it is too blue";
+    for svg in [board_svg(&refused, &options), chain_svg(&refused, &options).unwrap()] {
+        let (_, texts) = read_xml(&svg);
+        assert!(texts.iter().any(|text| text == said), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "3!"), "{texts:?}");
+    }
+    assert!(forum(&refused, Flavour::Plain).contains(said));
+    assert!(board_dot(&refused, &options).contains(said));
+    assert!(chain_dot(&refused, &options).unwrap().contains("3! refused"));
+}
+
+#[test]
+fn every_format_of_the_list_takes_the_proofs_it_says_it_holds() {
+    let (chain, fish) = (proof("whip"), proof("swordfish"));
+    let (chain, fish) = (Subject::of(&chain), Subject::of(&fish));
+    let options = Options { width: 200, ..Options::default() };
+    for made in FORMATS {
+        let name = made.name;
+        assert_eq!(format(name).map(|found| found.about), Some(made.about), "{name}: named twice");
+        let bytes = render(std::slice::from_ref(&chain), made, &options).unwrap();
+        assert_eq!(String::from_utf8(bytes).is_ok(), made.is_text, "{name}");
+        let both = render(&[chain.clone(), fish.clone()], made, &options);
+        match both {
+            Ok(bytes) => {
+                assert!(made.holds_several(), "{name}");
+                let text = String::from_utf8(bytes).unwrap();
+                assert!(text.contains("r1c6") && text.contains("r6c9"), "{name}: {text}");
+            }
+            Err(error) => {
+                assert!(matches!(error, Unrenderable::NotOne(2)), "{name}: {error}");
+                assert!(!made.holds_several(), "{name}");
+            }
+        }
+        match render(std::slice::from_ref(&fish), made, &options) {
+            Ok(_) => assert!(!name.starts_with("chain"), "{name}"),
+            Err(Unrenderable::NotAChain) => assert!(name.starts_with("chain"), "{name}"),
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+    assert!(format("gif").is_none());
+}
+
+#[test]
+fn a_chain_is_written_in_the_notation_of_the_options_and_nothing_else_has_one() {
+    let said = |name: &str, notation| {
+        let proof = proof(name);
+        let options = Options { notation, flavour: Flavour::Plain, ..Options::default() };
+        catena_draw::forum(&Subject::of(&proof), &options)
+    };
+    assert!(said("whip", Notation::Csp).contains("\nwhip[7]: "));
+    assert!(said("als-chain", Notation::Eureka).contains("\n(6)r1c23 = "));
+    // An AIC has no place for the additional candidates of a whip.
+    assert_eq!(said("whip", Notation::Eureka), said("whip", Notation::Nrc));
+    assert_ne!(said("whip", Notation::Full), said("whip", Notation::Nrc));
+    for notation in Notation::ALL {
+        assert!(!said("swordfish", notation).contains("==>"));
+    }
+}
+
+#[test]
+fn a_refusal_is_drawn_where_the_checker_found_it() {
+    let mut proof = proof("whip");
+    assert_eq!(Refusal::of(&check(&proof)), None);
+    proof.length += 1;
+    let refusal = Refusal::of(&check(&proof)).unwrap();
+    assert_eq!((refusal.step, refusal.line), (None, None));
+    let said = Subject { proof: &proof, refusal: Some(refusal) }.refusal_text().unwrap();
+    assert!(said.starts_with("Not a proof: refused: "), "{said}");
+    proof.length -= 1;
+    proof.chain.as_mut().unwrap().steps[2].left_reason = Reason::Target;
+    let refusal = Refusal::of(&check(&proof)).unwrap();
+    assert_eq!((refusal.step, refusal.line), (Some(2), None), "{}", refusal.reason);
+    let mut fish = self::proof("swordfish");
+    fish.lines[1].ground = Ground::Link { from: 1 };
+    let refusal = Refusal::of(&check(&fish)).unwrap();
+    assert_eq!((refusal.step, refusal.line), (None, Some(2)));
+    assert!(refusal.to_string().starts_with("refused at line 2: "), "{refusal}");
+}
+
+#[test]
+fn a_png_has_the_width_that_was_asked_for_and_the_same_bytes_each_time() {
+    let proof = proof("nrc-chain");
+    let options = Options { width: 300, ..Options::default() };
+    let svg = board_svg(&Subject::of(&proof), &options);
+    let made = png(&svg).unwrap();
+    assert_eq!(made[..8], *b"\x89PNG\r\n\x1a\n");
+    assert_eq!(made[16..20], 300u32.to_be_bytes());
+    assert_eq!(made, png(&svg).unwrap());
+    assert!(png("<svg").is_err());
+    let huge = svg.replacen("width=\"300\"", "width=\"90000\"", 1);
+    assert!(png(&huge).unwrap_err().to_string().contains("too many"));
+}
+
+/// Texts with everything that has a meaning somewhere.
+fn strange() -> impl Strategy<Value = String> {
+    let pieces = prop_oneof![
+        Just("</svg><script>"),
+        Just("]]>"),
+        Just("&amp;"),
+        Just("[/code]"),
+        Just("[b]"),
+        Just("```"),
+        Just("\"}"),
+        Just("\\"),
+        Just("\\N"),
+        Just("-->"),
+        Just("\u{0}\u{1b}"),
+        Just("\r\n"),
+        Just("**_`"),
+        Just("數"),
+        Just("<!--"),
+    ];
+    let any = prop_oneof![pieces.prop_map(str::to_owned), any::<String>()];
+    prop::collection::vec(any, 1..5).prop_map(|parts| parts.concat())
+}
+
+/// A post without what stands between tags of code.
+fn without_code(post: &str) -> String {
+    let mut parts = post.split("[code]");
+    let before = parts.next().unwrap_or_default().to_owned();
+    parts.fold(before, |text, part| text + part.split_once("[/code]").unwrap().1)
+}
+
+/// The number of code blocks of a post in Markdown; `None` when one is not closed by its own
+/// fence.
+fn closed_blocks(post: &str) -> Option<usize> {
+    let mut lines = post.lines();
+    let mut blocks = 0;
+    while let Some(line) = lines.next() {
+        let fence = line.strip_suffix("text").filter(|fence| fence.starts_with("```"));
+        if let Some(fence) = fence {
+            lines.find(|line| *line == fence)?;
+            blocks += 1;
+        }
+    }
+    Some(blocks)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn strange_text_is_escaped_in_every_format(
+        name in strange(), reason in strange(), caption in strange(),
+    ) {
+        let mut proof = proof("nrct-chain");
+        proof.family.name = name;
+        let refusal = Refusal { step: Some(0), line: None, reason };
+        let subject = Subject { proof: &proof, refusal: Some(refusal) };
+        let options = Options { caption: Caption::Words(&caption), ..Options::default() };
+        everything_can_be_read(&subject, &options);
+        let post = forum(&subject, Flavour::BbCode);
+        prop_assert_eq!(post.matches("[code]").count(), post.matches("[/code]").count());
+        // Between the tags of code, other tags are shown and have no effect.
+        let outside = without_code(&post);
+        prop_assert_eq!((outside.matches("[b]").count(), outside.matches("[/b]").count()), (2, 2));
+        let post = forum(&subject, Flavour::Markdown);
+        let blocks = closed_blocks(&post);
+        prop_assert!(blocks.is_some_and(|blocks| blocks >= 1), "{post}");
+    }
+
+    #[test]
+    fn a_damaged_proof_is_drawn_without_a_fall(
+        which in 0..GALLERY.len(), damage in prop::collection::vec(any::<(u8, u16, u16)>(), 1..8),
+    ) {
+        let mut proof = proof(GALLERY[which]);
+        for (kind, one, other) in damage {
+            damage_proof(&mut proof, kind, usize::from(one), usize::from(other));
+        }
+        let refusal = Refusal { step: Some(which), line: Some(which), reason: String::new() };
+        let subject = Subject { proof: &proof, refusal: Some(refusal) };
+        everything_can_be_read(&subject, &Options::default());
+    }
+}
+
+/// Breaks one thing that the exports might count on.
+fn damage_proof(proof: &mut Proof, kind: u8, one: usize, other: usize) {
+    let candidate = Candidate::from_index(one % 729);
+    if kind.is_multiple_of(8) {
+        proof.state.remove(candidate);
+        proof.lines.truncate(other % 20);
+    }
+    let Some(chain) = &mut proof.chain else { return };
+    if kind % 8 == 1 {
+        chain.steps.truncate(other % 4);
+    }
+    chain.closing = match kind % 16 {
+        2 => Closing::LrLasso(other % 40),
+        3 => Closing::RlLasso(other % 40),
+        4 => Closing::Loop,
+        5 => Closing::Whip,
+        _ => chain.closing,
+    };
+    let length = chain.steps.len().max(1);
+    let Some(step) = chain.steps.get_mut(other % length) else { return };
+    match kind % 8 {
+        2 => chain.targets.clear(),
+        3 => step.left_reason = Reason::Right(one % 40),
+        4 => step.right = None,
+        5 => step.left = Node::new([candidate, Candidate::from_index(other % 729)]).unwrap(),
+        6 => step.extra.push(Extra { candidate, reason: Reason::Right(other % 40) }),
+        7 => {
+            step.via =
+                if one.is_multiple_of(2) { Via::Als(vec![]) } else { Via::Csp(Csp::from_index(7)) }
+        }
+        _ => {}
+    }
+}
+
+fn svg_of(name: &str) -> String {
+    board_svg(&Subject::of(&proof(name)), &Options::default())
+}
+
+/// The texts of a picture, one after the other.
+fn words_of(svg: &str) -> String {
+    read_xml(svg).1.join(" ")
+}
+
+#[test]
+fn each_set_has_a_letter_a_colour_and_its_cells_in_the_legend() {
+    for (name, sets) in [
+        ("als-pair", &["A", "B"][..]),
+        ("death-blossom", &["A", "B", "C"]),
+        ("sue-de-coq", &["A", "B", "C"]),
+        ("als-chain", &["A", "B"]),
+    ] {
+        let svg = svg_of(name);
+        let letters = svg.matches("class=\"letter\"").count();
+        assert_eq!(letters, 2 * sets.len(), "{name}: on the board and in the legend");
+        for (which, _) in sets.iter().enumerate() {
+            let [line, ground] = LIGHT.set(which);
+            assert!(svg.contains(line) && svg.contains(ground), "{name}: {which}");
+        }
+    }
+    let words = words_of(&svg_of("death-blossom"));
+    assert!(words.contains("almost locked set r348c6 {1358}"), "{words}");
+    let words = words_of(&svg_of("sue-de-coq"));
+    assert!(words.contains("1, 4, 6 of r4") && words.contains("3, 5 of b5"), "{words}");
+}
+
+#[test]
+fn a_contradiction_is_named_where_there_is_one() {
+    for (name, is_one) in [("nrczt-rl-lasso", true), ("als-pair-loop", false)] {
+        let proof = proof(name);
+        let subject = Subject::of(&proof);
+        let said = |text: &str| text.contains("both: the contradiction");
+        assert_eq!(said(&svg_of(name)), is_one, "{name}");
+        assert_eq!(said(&forum(&subject, Flavour::Plain)), is_one, "{name}");
+    }
+}
+
+#[test]
+fn restricted_commons_are_joined_and_what_falls_is_not_drawn_to() {
+    // Two digits that only one of the sets can have, and six targets without an arrow.
+    let svg = svg_of("als-pair-loop");
+    assert_eq!(svg.matches("<g class=\"weak\"").count(), 2, "{svg}");
+    assert!(svg.contains("candidate common"));
+    // A chain with more than two targets has arrows between its steps only.
+    let chain = proof("remote-pairs");
+    let targets = chain.conclusions.len();
+    assert!(targets > 2, "{targets}");
+    assert_eq!(svg_of("remote-pairs").matches("<g class=\"weak\"").count(), chain.length - 1);
+}
+
+#[test]
+fn a_caption_tells_why_a_rule_without_a_chain_holds() {
+    let words = words_of(&svg_of("als-pair"));
+    assert!(words.contains("A r5c57 {124}, B r7c45 r9c6 {1468}"), "{words}");
+    assert!(words.contains("Suppose r5c6 = 4.") && words.contains("needs the rest"), "{words}");
+    let post = forum(&Subject::of(&proof("als-pair")), Flavour::Plain);
+    assert!(post.contains("A r5c57 {124}"), "{post}");
+}
+
+#[test]
+fn no_line_of_a_caption_ends_within_a_conclusion() {
+    for name in ["als-pair-loop", "remote-pairs", "sue-de-coq", "swordfish"] {
+        for text in read_xml(&svg_of(name)).1 {
+            let ends = [" ≠", "≠", " =", "==>"];
+            assert!(!ends.iter().any(|end| text.ends_with(end)), "{name}: {text}");
+            let is_rest = text.trim_end_matches([';', ',']).parse::<u8>().is_ok();
+            assert!(!is_rest || text.len() == 1, "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_page_of_a_path_names_the_puzzle_folds_singles_and_ends_with_the_solution() {
+    let puzzle =
+        "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let explorer = catena::explorer::Explorer::open(puzzle).unwrap();
+    let path = explorer.solve(&catena::explorer::Ask::default()).unwrap();
+    let proofs: Vec<Proof> = path.proofs().map(|judged| judged.proof().clone()).collect();
+    assert!(path.is_solved());
+    let subjects: Vec<Subject> = proofs.iter().map(Subject::of).collect();
+    let page = page(&subjects, &Options::default());
+    let (ids, texts) = read_xml(page.strip_prefix("<!DOCTYPE html>").unwrap());
+    assert!(texts.iter().any(|text| text == puzzle), "{texts:?}");
+    assert!(texts.iter().any(|text| text == "Solution") && ids.contains(&"end".to_owned()));
+    let solved = texts.iter().filter(|text| text.len() == 81 && !text.contains('.')).count();
+    assert_eq!(solved, 1, "the solution as one line");
+    let singles = proofs.iter().filter(|proof| proof.length == 0).count();
+    let pictures = page.matches("<svg").count();
+    assert!(singles > 2 && pictures < proofs.len() + 1, "{singles} singles, {pictures} pictures");
+    // The same proof twice is no path: it has no end.
+    let twice = catena_draw::page(&[subjects[0].clone(), subjects[0].clone()], &Options::default());
+    assert!(!twice.contains("id=\"end\""));
+}

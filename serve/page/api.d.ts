@@ -1,0 +1,400 @@
+// The calls of docs/api.md and their answers of docs/json.md, as far as the page reads them.
+
+/** Exactly one of these fields. */
+type OneOf<T> = {
+  [K in keyof T]: { [P in K]: T[P] } & { [P in Exclude<keyof T, K>]?: undefined }
+}[keyof T]
+
+/** `n4r1c6`. */
+export type Candidate = string
+/** `r1c7<>3` or `r1c7=3`. */
+export type Conclusion = string
+/** `r1c6`. */
+export type Cell = string
+/** A CSP variable: `r2c5`, `r2n4`, `c5n4` or `b2n4`. */
+export type Variable = string
+/** The live digits of the 81 cells, row by row. */
+export type State = string[]
+/** A path of SVG. */
+export type Path = string
+/** A part of a text. */
+export type Span = { start: number; end: number }
+
+export type StoppedBy = 'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed'
+export type Extent = OneOf<{ complete: { up_to: number }; stopped: { up_to: number; by: StoppedBy } }>
+export type Outcome<T> = OneOf<{
+  found: T
+  none: { up_to: number }
+  stopped: { none_up_to: number; by: StoppedBy }
+}>
+
+/** Why a call has no answer; `line` and `column` count from 1. */
+export interface Said {
+  message: string
+  hint?: string
+  line?: number
+  column?: number
+  span?: Span
+  expected?: string[]
+}
+
+/** A position in a request. */
+export type Asked = { state: State; givens: Cell[] }
+
+/** `catena-position/1` */
+export interface Position extends Asked {
+  decided: Cell[]
+  candidates: number
+  solutions: 'none' | 'one' | 'several'
+  singles: Conclusion[]
+  notices: { kind: string; message: string }[]
+}
+
+/** What excludes an additional candidate: the target, or the step of this number. */
+export type Reason = 'target' | number
+
+export interface Step {
+  csp?: Variable
+  als?: Cell[]
+  left: Candidate[]
+  right: Candidate[] | null
+  extra: { candidate: Candidate; reason: Reason }[]
+}
+
+/** `catena-proof/1` */
+export interface Proof {
+  state: State
+  givens?: Cell[]
+  family: { name: string }
+  length: number
+  eliminates: Candidate[]
+  places: Candidate[]
+  chain: { targets: Candidate[]; steps: Step[] } | null
+}
+
+/** The checker's verdict. */
+export interface Verdict {
+  proved: boolean
+  word: string
+  lines: number | null
+  line: number | null
+  step: number | null
+}
+
+/** The numbers of the sentences that a part of the picture belongs to. */
+type OfSentences = { sentences: number[] }
+/** Where a step, counted from 0, can be named. */
+export type Place = { step: number; x: number; y: number }
+/** Left, upper edge, width, height. */
+export type Area = [left: number, top: number, width: number, height: number]
+
+export interface Sentence {
+  parts: { text: string; role: 'target' | 'left' | 'right' | 'step' | null }[]
+  number: number | null
+  depth: number
+  branch: number | null
+  candidates: Candidate[]
+}
+
+/** A candidate that plays a part. */
+export type Mark = { candidate: Candidate; parts: string[]; says: string }
+
+/** `catena-told/1` */
+export interface Told {
+  sentences: Sentence[]
+  marks: (Mark & OfSentences)[]
+  arrows: ({
+    strong: boolean
+    line: Path
+    head: Path
+    says: string
+    badge: Place | null
+    branch: number | null
+  } & OfSentences)[]
+  bands: ({ space: string; areas: Area[] } & OfSentences)[]
+  sets: ({ cells: Cell[]; outline: Path } & OfSentences)[]
+  groups: ({ candidates: Candidate[]; together: Path; apart: Path } & OfSentences)[]
+  excluded: ({ candidate: Candidate; by: number | null } & OfSentences)[]
+  nothing: Place | null
+  branches: number
+}
+
+export type Notation = { name: string; text: string; steps: string }
+export type SetLogic = { truths: Variable[]; links: Variable[]; rank: number; text: string }
+
+/** `catena-shown/1` */
+export interface Shown {
+  verdict: Verdict
+  family: string
+  length: number
+  told: Told
+  notations: Notation[]
+  logic: SetLogic | null
+}
+
+export type NearVariable = {
+  variable: Variable
+  kind: 'cell' | 'row' | 'column' | 'block'
+  links: Candidate[]
+  conjugate: boolean
+}
+export type NearGroup = { name: string; candidates: Candidate[]; conjugate: boolean }
+export interface Neighbourhood {
+  candidate: Candidate
+  variables: NearVariable[]
+  groups: NearGroup[]
+  sets: { house: string; cells: Cell[]; digits: string }[]
+  falses: Candidate[]
+  trues: Candidate[]
+}
+
+/** `catena-near/1`, with lines to what is conjugate. */
+export interface Near {
+  near: { neighbourhoods: Neighbourhood[] }
+  lines: Path[]
+}
+
+/** `catena-typed/1` */
+export interface Typed {
+  verdicts: {
+    conclusion: Conclusion
+    verdict: OneOf<{
+      proved: { proof: Proof; miscalled: string | null; also: Conclusion[] }
+      refused: { reason: string; place: { step: number | null; span: Span } | null }
+    }>
+  }[]
+}
+
+export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'
+export type ComparedRow = { via: string; one: number | null; other: number | null; how: Difference }
+/** `catena-compare/1` */
+export type Compared = { comparable: boolean; rows: ComparedRow[] }
+
+export type Pair = [Candidate, Candidate]
+export interface OwnStep {
+  variable: Variable
+  left: Candidate
+  right: Candidate
+  closes: boolean
+}
+/** `catena-extend/1` */
+export interface Extended {
+  target: Candidate
+  steps: OwnStep[]
+  fault: { step: number; reason: string } | null
+  closes: boolean
+  excluded: { candidate: Candidate; by: number | null }[]
+  next: OwnStep[]
+  written: string
+}
+/** A chain in the making, in a request. */
+type OwnChain = { position: Asked; target: Candidate; steps: Pair[] }
+
+/** The bounds of a search. */
+type Bounds = { families?: string[]; max?: number; als?: number; budget?: number }
+
+/** `catena-find/1` without proofs */
+export interface Findings {
+  reach: Reach
+  rules: { rule: string; extent: Extent }[]
+  eliminations: { eliminates: Conclusion; cracks?: boolean }[]
+}
+
+export interface RuleAnswer {
+  rule: string
+  length?: number
+  needs?: string
+  outcome: Outcome<Proof>
+}
+export type Because =
+  | 'contradicted'
+  | 'decided'
+  | OneOf<{
+      single: { proof: Proof }
+      rules: RuleAnswer[]
+      eliminations: { variable: Variable; direct?: RuleAnswer[]; parts: Explanation[] }
+    }>
+/** How far a question looks. */
+export type Reach = { length: number }
+
+/** `catena-why/1` */
+export interface Explanation {
+  subject: Conclusion
+  because: Because
+  left_out: string[]
+  reach: Reach
+  unproved?: { sentences: string[] }
+}
+
+/** A leg of a path, with the cells that are decided before it. */
+export type Leg = { state: State; proofs: Proof[]; decided: Cell[] }
+
+/** `catena-language/1` */
+export interface Language {
+  labels: string[]
+  edges: string[]
+  properties: string[]
+  functions: string[]
+  keywords: string[]
+  procedures: { name: string; signature: string }[]
+}
+
+export interface Family {
+  family: string
+  notation: string
+  contains: string[]
+  finds: string
+  sound: string
+  source: string
+  record: string | null
+  query: string
+}
+
+/** What stands in a column of a row. */
+export type Datum = null | boolean | number | string | Datum[] | { [field: string]: Datum }
+/** A row, whose columns are its other fields; of one that deletes, its proof. */
+export type QueryRow = {
+  [column: string]: Datum | Proof | undefined
+  proof?: Proof | null
+  verdict?: string | null
+}
+/** `catena-query/1` */
+export interface QueryAnswer {
+  complete: boolean
+  stopped_by: StoppedBy | null
+  columns: string[]
+  deletes: boolean
+  rows: QueryRow[]
+  counts: { expansions: number; cut_by_mode: number; cut_by_modulo: number; deepest: number }
+  answered_by: string | null
+  plan: string
+  mode: 'run' | 'explain' | 'profile'
+}
+export interface QueryAbout {
+  ms: number
+  rows: number
+  shown: number
+  budget: number
+  chains: (string | null)[]
+}
+
+/** `catena-around/1` */
+export interface Around {
+  nodes: { node: number; kind: string; name: string }[]
+  edges: { kind: string; source: number; target: number }[]
+  added: number
+  of: number
+}
+
+export interface Store {
+  puzzles: number
+  states: number
+  proofs: number
+  paths: number
+  reports: { name: string; question: string; text: string }[]
+}
+export type Puzzle = { puzzle: number; grid: string; origins: string[] }
+export type Puzzles = { puzzles: Puzzle[]; next: number | null }
+export interface StoredPuzzle {
+  puzzle: Puzzle
+  paths: { path: number; rules: string; ending: string; steps: number }[]
+  ratings: { measure: string; value: number | null }[]
+}
+/** Each state with the proofs that lead to the next, by their numbers. */
+export type StoredPath = { path: number; states: [number, number[]][] }
+
+export type SqlValue = null | number | string
+/** `catena-sql/1` */
+export interface SqlAnswer {
+  columns: string[]
+  rows: SqlValue[][]
+  stopped_by: StoppedBy | null
+  cut: number | null
+}
+
+/** What the call `stored` answers, by what it is asked for. */
+export interface Stored {
+  puzzles: Puzzles
+  puzzle: StoredPuzzle
+  path: StoredPath
+  proof: Proof
+}
+
+/** What each call is asked, and what it answers. */
+export interface Calls {
+  start: { asked: void; answer: { version: string; grid: string | null; store: boolean; further: number } }
+  language: { asked: void; answer: Language }
+  families: { asked: void; answer: { families: Family[] } }
+  recognise: {
+    asked: { text: string }
+    answer:
+      | { kind: 'conclusion'; conclusion: Conclusion; candidate: Candidate }
+      | { kind: 'proof' | 'query' | 'chain' | 'grid' }
+  }
+  position: {
+    asked: { text?: string; position?: Asked; after?: 'singles' | 'basics' | null }
+    answer: Position
+  }
+  near: { asked: { position: Asked; candidates: Candidate[] }; answer: Near }
+  apply: { asked: { position: Asked; proofs: Proof[] }; answer: Position }
+  proof: { asked: { proof: Proof }; answer: Shown }
+  check: { asked: { text: string; position: Asked }; answer: (Verdict & { verdicts?: undefined }) | Typed }
+  compare: { asked: { one: Proof; other: Proof }; answer: Compared }
+  extend: { asked: OwnChain; answer: Extended }
+  graph: {
+    asked: {
+      position: Asked
+      shown: string[]
+      expand: string[]
+      nodes: string[]
+      edges: string[]
+      limit: number
+    }
+    answer: Around
+  }
+  store: { asked: void; answer: Store }
+  keep: { asked: { position: Asked; proofs: Proof[] }; answer: { kept: number } }
+}
+
+/** What a search is asked, what it tells while it runs, as pairs of event and data, and what it answers. */
+export interface Searches {
+  find: {
+    asked: { position: Asked; cracks?: boolean } & Bounds
+    told: ['row', { rule: string; eliminations: { eliminates: Conclusion; length: number }[] } & Progress]
+    answer: Findings
+  }
+  why: {
+    asked: { position: Asked; conclusion: Conclusion } & Bounds
+    told: ['row', WhyRow]
+    answer: Explanation
+  }
+  solve: {
+    asked: { position: Asked } & Bounds
+    told: ['leg', Leg] | ['words', { words: string; rating: string | null }]
+    answer: {}
+  }
+  query: {
+    asked: { position: Asked; text: string; name: string; parameters: { max: number } }
+    told: ['about', QueryAbout]
+    answer: QueryAnswer
+  }
+  complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
+  sql: { asked: { question: string }; told: never; answer: SqlAnswer }
+}
+/** How many families have answered, of how many. */
+type Progress = { done: number; of: number }
+export type WhyRow = {
+  row: RuleAnswer
+  t: number | null
+  z: number | null
+  same_as: string | null
+  simplest: string | null
+} & Progress
+/** Others are first. */
+export type Waiting = ['waiting', unknown]
+
+/** A search that runs: `answer` is its end, null when it was cancelled. */
+export interface Run<T> {
+  cancel(): void
+  answer: Promise<T | null>
+}

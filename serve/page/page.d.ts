@@ -1,0 +1,149 @@
+// What the modules of the page hand one another.
+
+import type { Candidate, Conclusion, Language, Position, Proof, Span } from './api'
+import type { Board } from './board'
+
+/** What an element may have as a child; what is nothing or false is left out. */
+export type Child = Node | string | number | false | null | undefined | Child[]
+
+type Value = string | number | boolean | null | undefined
+type Listeners<E> = {
+  [K in keyof HTMLElementEventMap as `on${K}`]?: (
+    event: HTMLElementEventMap[K] & { currentTarget: E },
+  ) => unknown
+}
+type Named =
+  | 'accept'
+  | 'autocapitalize'
+  | 'autofocus'
+  | 'checked'
+  | 'class'
+  | 'colspan'
+  | 'disabled'
+  | 'download'
+  | 'hidden'
+  | 'href'
+  | 'id'
+  | 'inputmode'
+  | 'list'
+  | 'max'
+  | 'open'
+  | 'placeholder'
+  | 'readonly'
+  | 'role'
+  | 'rows'
+  | 'scope'
+  | 'selected'
+  | 'spellcheck'
+  | 'tabindex'
+  | 'title'
+  | 'type'
+  | 'value'
+/** Attributes and listeners of an HTML element. */
+export type Properties<E> = Listeners<E> & { [name in Named | `aria-${string}` | `data-${string}`]?: Value }
+export type SvgAttributes = { [name: string]: Value }
+
+/** The elements of index.html that are more than an HTMLElement. */
+export interface Elements {
+  box: HTMLTextAreaElement
+  dialog: HTMLDialogElement
+  undo: HTMLButtonElement
+  redo: HTMLButtonElement
+  'layer-singles': HTMLButtonElement
+}
+
+export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'store'
+
+/** The one selection; levels: position › candidates › why › two families. */
+export interface View {
+  tab: Tab
+  candidates: Candidate[]
+  conclusion: Conclusion | null
+  family: string | null
+  step: number | null
+  branch: number | null
+  /** The second of two families. */
+  beside: string | null
+}
+
+/** A position on the way, with the proofs that led from the one before. */
+export type Stage = { position: Position; proofs: Proof[]; singles?: boolean }
+
+export type After = 'singles' | 'basics' | null
+
+export interface Session {
+  position: Position
+  grid: string
+  after: After
+  stages: Stage[]
+  at: number
+  view: View
+  brought: { conclusion: Conclusion; row: Row } | null
+  answers: Map<string, unknown>
+}
+
+/** What all panels share. */
+export interface Page {
+  board: Board
+  /** Whether the page is narrow. */
+  narrow: MediaQueryList
+  draw(): void
+  /** All that falls is known. */
+  found(): void
+  /** Whether what falls is marked on the board, and the open singles. */
+  heat: boolean
+  singles: boolean
+  /** What falls, with the length of the shortest proof. */
+  lengths: Map<Candidate, number>
+  /** Whether a store is open. */
+  store: boolean
+  /** The budget of a search that goes on where one was stopped. */
+  further: number
+}
+
+/** The content of a tab. */
+export interface Panel {
+  start(view: HTMLElement, page: Page): void
+  /** There is a new position. */
+  position?(): void
+  draw(): void
+}
+
+/** What one family says of a conclusion. */
+export interface Row {
+  rule: string
+  length: number
+  needs: string
+  proof: Proof
+  t: number | null
+  z: number | null
+  same_as: string | null
+}
+/** A row, with the families that have the same chain. */
+export type FoldedRow = Row & { folded: Row[] }
+
+/** A word that may stand in a query, and what it is. */
+export type Suggestion = { name: string; about: string }
+
+/** What the query editor calls. */
+export interface EditorCalls {
+  run(): void
+  changed(text: string): void
+  /** What may stand at the end of a text. */
+  complete(before: string, typed: string): Suggestion[]
+  /** Takes an earlier query, or a later one. */
+  keys(by: number): void
+  words(): Language | undefined
+}
+
+/** A query editor. */
+export interface Editing {
+  element: HTMLElement
+  text(): string
+  write(text: string): void
+  focus(): void
+  /** Marks the part of the text that is wrong. */
+  complain(span: Span | null): void
+}
+/** A query editor that becomes a better one when it is loaded. */
+export type Editor = Editing & { better(): Promise<void> }

@@ -1,0 +1,17 @@
+//! One state of a resolution path.
+
+use serde::{Deserialize, Serialize};
+
+use super::judged::Judged;
+use super::text;
+use crate::grid::State;
+
+/// A state of a path and the proofs that lead to the next: a single, or all proofs of the least length.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Leg {
+    /// The state.
+    #[serde(with = "text::state")]
+    pub state: State,
+    /// The proofs, in the order in which they are applied.
+    pub proofs: Vec<Judged>,
+}

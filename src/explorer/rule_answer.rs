@@ -1,0 +1,50 @@
+//! What one rule says of a conclusion.
+
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::judged::Judged;
+use crate::notation::Notation;
+use crate::work::Outcome;
+
+/// What a rule says of an elimination, or of a placement.
+///
+/// In JSON a found proof has beside it its `length`, what it `needs` and the `steps` of its chain in
+/// nrc notation; these are for reading only.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct RuleAnswer {
+    /// The rule.
+    pub rule: String,
+    /// The greatest number of cells of the almost locked sets it looked for; `None` when it uses none.
+    #[serde(default)]
+    pub als_size: Option<usize>,
+    /// Its shortest proof, or that there is none.
+    pub outcome: Outcome<Judged>,
+}
+
+impl RuleAnswer {
+    /// The proof, when there is one.
+    pub fn proof(&self) -> Option<&Judged> {
+        match &self.outcome {
+            Outcome::Found(proof) => Some(proof),
+            Outcome::None { .. } | Outcome::Stopped { .. } => None,
+        }
+    }
+}
+
+impl Serialize for RuleAnswer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("RuleAnswer", 6)?;
+        fields.serialize_field("rule", &self.rule)?;
+        if let Some(als_size) = self.als_size {
+            fields.serialize_field("als_size", &als_size)?;
+        }
+        if let Some(proof) = self.proof() {
+            fields.serialize_field("length", &proof.proof().length)?;
+            fields.serialize_field("needs", &proof.needs())?;
+            fields.serialize_field("steps", &proof.steps(Notation::Nrc))?;
+        }
+        fields.serialize_field("outcome", &self.outcome)?;
+        fields.end()
+    }
+}

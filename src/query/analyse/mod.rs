@@ -1,0 +1,307 @@
+//! From what a query says to a plan: every name is resolved and every type checked before anything
+//! runs.
+
+mod expression;
+
+mod pattern;
+mod result;
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use super::ast::{Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union};
+use super::diagnostic::{Code, Diagnostic};
+use super::plan::{EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
+use super::registry::Registry;
+use super::span::Span;
+use super::types::Type;
+use super::value::Value;
+use crate::graph::{EdgeKind, Labelled as _};
+
+/// The values of a query's parameters, by name.
+pub type Parameters = BTreeMap<String, Value>;
+
+/// Makes a query ready to run.
+///
+/// # Errors
+/// The first thing that is wrong: a name that does not exist, a value of the wrong type, `PREV`
+/// outside its group, a group without an upper bound, a parameter without a value.
+pub fn analyse(
+    query: &Query,
+    parameters: &Parameters,
+    registry: &Registry,
+) -> Result<Plan, Diagnostic> {
+    analyse_over(query, parameters, registry, registry.deriver().is_some())
+}
+
+/// The same for a graph that may have derived nodes and edges, whose kinds a query may name then.
+///
+/// # Errors
+/// As for [`analyse`].
+pub(super) fn analyse_over(
+    query: &Query,
+    parameters: &Parameters,
+    registry: &Registry,
+    derived: bool,
+) -> Result<Plan, Diagnostic> {
+    let new = || Analysis {
+        parameters,
+        registry,
+        derived,
+        slots: Vec::new(),
+        names: BTreeMap::new(),
+        referenced: Vec::new(),
+        named_derived: Cell::new(false),
+        by_default: false,
+    };
+    let mut plan = new().plan(query.mode, &query.statements, &query.ending)?;
+    for Union { all, statements, returning, span } in &query.unions {
+        let ending = Ending::Return(returning.clone());
+        let added = new().plan(query.mode, statements, &ending)?;
+        if added.columns() != plan.columns() {
+            let message = "the queries that `UNION` joins have different columns";
+            let help = format!("the columns before it are {}", plan.columns().join(", "));
+            return Err(Diagnostic::new(Code::WrongCount, *span, message).help(help));
+        }
+        plan.derived |= added.derived;
+        plan.by_default |= added.by_default;
+        plan.unions.push((*all, added));
+    }
+    Ok(plan)
+}
+
+/// The value of `$max` where none is given: chains that are much longer are rarely looked for.
+pub(super) const DEFAULT_MAX: i64 = 12;
+
+type Analysed<T> = Result<T, Diagnostic>;
+
+/// How a name is bound.
+#[derive(Clone, Debug)]
+struct Binding {
+    /// Where its value is; within a group, that of the current iteration.
+    slot: Slot,
+    /// The type of that value.
+    ty: Type,
+    /// Where the values of all completed iterations are, for what a repeated group binds.
+    list: Option<Slot>,
+    /// Whether its group is being read.
+    in_group: bool,
+    /// Whether what binds it has been read; until then only `PREV` may name it.
+    bound: bool,
+}
+
+struct Analysis<'a> {
+    parameters: &'a Parameters,
+    registry: &'a Registry,
+    /// Whether the graph may have derived nodes and edges.
+    derived: bool,
+    slots: Vec<String>,
+    names: BTreeMap<String, Binding>,
+    referenced: Vec<bool>,
+    /// Whether a kind was named that no graph of a state has.
+    named_derived: Cell<bool>,
+    /// Whether `$max` was given its default.
+    by_default: bool,
+}
+
+impl Analysis<'_> {
+    fn plan(
+        mut self,
+        mode: super::ast::Mode,
+        statements: &[Statement],
+        ending: &Ending,
+    ) -> Analysed<Plan> {
+        let mut plans = Vec::new();
+        for statement in statements {
+            plans.push(self.statement(statement)?);
+        }
+        let (ending, deleted): (EndingPlan, Vec<Slot>) = self.ending(ending)?;
+        for statement in &mut plans {
+            if let StatementPlan::Match(matching) | StatementPlan::Optional(matching) = statement {
+                self.finish(matching, &deleted);
+            }
+        }
+        Ok(Plan {
+            mode,
+            statements: plans,
+            ending,
+            unions: Vec::new(),
+            slots: self.slots,
+            derived: self.named_derived.get(),
+            by_default: self.by_default,
+        })
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Analysed<StatementPlan> {
+        Ok(match statement {
+            Statement::Match(matching) => StatementPlan::Match(self.matching(matching)?),
+            Statement::Optional(matching) => StatementPlan::Optional(self.matching(matching)?),
+            Statement::Call(call) => self.call(call)?,
+            Statement::Let(values) => {
+                let mut bound = Vec::new();
+                for (name, value) in values {
+                    let (value, ty) = self.expression(value)?;
+                    bound.push((self.bind_new(name, ty)?, value));
+                }
+                StatementPlan::Let(bound)
+            }
+            Statement::Filter(condition) => StatementPlan::Filter(self.condition(condition)?),
+            Statement::For(name, list) => {
+                let (items, of) = self.items(list)?;
+                StatementPlan::For(self.bind_new(name, of)?, items)
+            }
+            Statement::Next(returning) => self.next(returning)?,
+        })
+    }
+
+    /// Binds a name that nothing has bound.
+    fn bind_new(&mut self, name: &Name, ty: Type) -> Analysed<Slot> {
+        match self.names.contains_key(&name.text) {
+            true => Err(rebound(name, "it is already bound")),
+            false => Ok(self.bind(name, ty)),
+        }
+    }
+
+    /// The columns that what follows sees, and nothing else.
+    fn next(&mut self, returning: &Return) -> Analysed<StatementPlan> {
+        let (plan, columns) = self.returning(returning)?;
+        self.names.clear();
+        let mut slots = Vec::new();
+        for (name, ty) in columns {
+            let Some(name) = name else {
+                let message = "a column that others go on with needs a name";
+                let span = returning.items.iter().find(|(item, alias)| {
+                    alias.is_none() && !matches!(item.kind, ExprKind::Variable(_))
+                });
+                let span = span.map_or(Span::default(), |(item, _)| item.span);
+                return Err(Diagnostic::new(Code::Misplaced, span, message)
+                    .expected(["`AS` and a name after it"]));
+            };
+            slots.push(self.bind_new(&name, ty)?);
+        }
+        Ok(StatementPlan::Next(plan, slots))
+    }
+
+    fn new_slot(&mut self, name: &str) -> Slot {
+        self.slots.push(name.to_owned());
+        self.referenced.push(false);
+        self.slots.len() - 1
+    }
+
+    /// Binds a new name.
+    fn bind(&mut self, name: &Name, ty: Type) -> Slot {
+        let slot = self.new_slot(&name.text);
+        let binding = Binding { slot, ty, list: None, in_group: false, bound: true };
+        self.names.insert(name.text.clone(), binding);
+        slot
+    }
+
+    /// The slot and the type of a name that is used as a value.
+    fn resolve(&mut self, name: &str, span: Span) -> Analysed<(Slot, Type)> {
+        let Some(binding) = self.names.get(name).cloned() else {
+            return Err(self.unknown_variable(name, span));
+        };
+        if !binding.bound {
+            let message = format!("`{name}` is not bound yet: it stands further right");
+            return Err(Diagnostic::new(Code::UnknownVariable, span, message)
+                .help(format!("`PREV({name})` is the list of those of completed iterations")));
+        }
+        let (slot, ty) = match binding.list {
+            Some(list) if !binding.in_group => (list, Type::list(binding.ty)),
+            _ => (binding.slot, binding.ty),
+        };
+        self.referenced[slot] = true;
+        Ok((slot, ty))
+    }
+
+    fn unknown_variable(&self, name: &str, span: Span) -> Diagnostic {
+        let message = format!("nothing binds `{name}`");
+        Diagnostic::new(Code::UnknownVariable, span, message)
+            .nearest(name, self.names.keys().map(String::as_str))
+    }
+
+    fn matching(&mut self, matching: &Match) -> Analysed<MatchPlan> {
+        let paths =
+            matching.paths.iter().map(|path| self.path(path)).collect::<Analysed<Vec<_>>>()?;
+        let condition = matching.condition.as_ref().map(|expr| self.condition(expr)).transpose()?;
+        Ok(MatchPlan { paths, condition })
+    }
+
+    fn call(&mut self, call: &Call) -> Analysed<StatementPlan> {
+        let registry = self.registry;
+        let name = &call.procedure;
+        let Some(procedure) = registry.procedure(&name.text) else {
+            let message = format!("there is no procedure `{name}`");
+            let known = registry.procedures().iter().map(|procedure| procedure.name);
+            return Err(Diagnostic::new(Code::UnknownProcedure, name.span, message)
+                .nearest(&name.text, known));
+        };
+        if call.arguments.len() != procedure.arguments.len() {
+            let message = format!(
+                "`{name}` takes {} arguments, not {}",
+                procedure.arguments.len(),
+                call.arguments.len()
+            );
+            return Err(
+                Diagnostic::new(Code::WrongCount, name.span, message).help(procedure.signature())
+            );
+        }
+        let builds = registry.deriver().is_some_and(|deriver| deriver.procedure == name.text);
+        let is_derived = |argument: &Expr| match &argument.kind {
+            ExprKind::Text(text) => EdgeKind::DERIVED.iter().any(|kind| kind.name() == text),
+            _ => false,
+        };
+        if builds || call.arguments.iter().any(is_derived) {
+            self.named_derived.set(true);
+        }
+        let mut arguments = Vec::new();
+        for (argument, (_, kind)) in call.arguments.iter().zip(procedure.arguments) {
+            arguments.push(self.typed(argument, &kind.ty())?);
+        }
+        let mut outputs = Vec::new();
+        let all = procedure
+            .columns
+            .iter()
+            .map(|(column, _)| (Name { text: (*column).to_owned(), span: name.span }, None));
+        let taken = if call.columns.is_empty() { all.collect() } else { call.columns.clone() };
+        for (column, alias) in taken {
+            let position = procedure.columns.iter().position(|(known, _)| *known == column.text);
+            let Some(position) = position else {
+                let message = format!("`{name}` does not yield `{column}`");
+                return Err(Diagnostic::new(Code::UnknownColumn, column.span, message)
+                    .expected(procedure.columns.iter().map(|(known, _)| format!("`{known}`"))));
+            };
+            let variable = alias.unwrap_or(column);
+            let ty = procedure.columns[position].1.ty();
+            outputs.push((position, self.bind_new(&variable, ty)?));
+        }
+        let procedure = name.text.clone();
+        Ok(StatementPlan::Call { procedure, span: name.span, arguments, outputs })
+    }
+
+    /// What only the whole query tells: which slots anything refers to, and what the paths of a
+    /// selector are told apart by.
+    fn finish(&self, matching: &mut MatchPlan, deleted: &[Slot]) {
+        for path in &mut matching.paths {
+            for op in &mut path.ops {
+                match op {
+                    Op::Edge(edge) => edge.slot = edge.slot.filter(|&slot| self.referenced(slot)),
+                    Op::Again { lists, .. } => lists.retain(|&(_, list)| self.referenced[list]),
+                    _ => {}
+                }
+            }
+            path.settle_key(deleted);
+        }
+    }
+
+    /// Whether anything refers to a slot or to the list of its values.
+    fn referenced(&self, slot: Slot) -> bool {
+        let lists = |binding: &&Binding| binding.slot == slot;
+        let list = self.names.values().find(lists).and_then(|binding| binding.list);
+        self.referenced[slot] || list.is_some_and(|list| self.referenced[list])
+    }
+}
+
+fn rebound(name: &Name, why: &str) -> Diagnostic {
+    Diagnostic::new(Code::Rebound, name.span, format!("`{name}` cannot be bound here: {why}"))
+}

@@ -1,0 +1,83 @@
+//! The values of properties.
+
+use std::collections::BTreeSet;
+
+use crate::graph::{Edges, Node};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Space};
+
+use super::schema::Property;
+use super::value::{EdgeValue, Value};
+
+/// The value of a property; null where it has none.
+pub(super) fn property_of(of: &Value, property: Property, graph: &dyn Edges) -> Value {
+    match of {
+        Value::Node(node) => node_property(node, property, graph),
+        Value::Edge(edge) => edge_property(edge, property),
+        _ => Value::Null,
+    }
+}
+
+fn node_property(node: &Node, property: Property, graph: &dyn Edges) -> Value {
+    match (property, node) {
+        (Property::Name, _) => Value::text(node),
+        (Property::Kind, _) => Value::text(node.kind()),
+        (Property::Digit, Node::Candidate(candidate)) => digit(candidate.digit()),
+        (Property::Digit, Node::Group(group)) => digit(group.digit),
+        (Property::Row, Node::Candidate(candidate)) => Value::count(candidate.cell().row() + 1),
+        (Property::Column, Node::Candidate(candidate)) => {
+            Value::count(candidate.cell().column() + 1)
+        }
+        (Property::Block, Node::Candidate(candidate)) => Value::count(candidate.cell().block() + 1),
+        (Property::Rows, node) => places(node, Cell::row),
+        (Property::Columns, node) => places(node, Cell::column),
+        (Property::Blocks, node) => places(node, Cell::block),
+        (Property::Cell, Node::Candidate(candidate)) => Value::text(candidate.cell()),
+        (Property::Space, Node::Csp(csp)) => Value::text(csp.space()),
+        (Property::Size, Node::Csp(csp)) => Value::count(graph.state().values(*csp).count()),
+        (Property::Size, Node::Group(group)) => Value::count(group.cells.len()),
+        (Property::Size, Node::Als(als)) => Value::count(als.cells.len()),
+        (Property::Size, Node::AlmostCell(ac)) => Value::count(ac.cells.len()),
+        (Property::Cells, Node::Group(group)) => cells(group.cells),
+        (Property::Cells, Node::Als(als)) => cells(als.cells),
+        (Property::Cells, Node::AlmostCell(ac)) => cells(ac.cells),
+        (Property::Digits, Node::Als(als)) => digits(als.digits),
+        (Property::Digits, Node::AlmostCell(ac)) => digits(ac.digits),
+        (Property::House, Node::Als(als)) => Value::text(als.house),
+        (Property::House, Node::AlmostCell(ac)) => Value::text(ac.house),
+        _ => Value::Null,
+    }
+}
+
+fn edge_property(edge: &EdgeValue, property: Property) -> Value {
+    match property {
+        Property::Kind => Value::text(edge.kind),
+        Property::Via => Value::List(edge.via.iter().copied().map(Value::Node).collect()),
+        Property::Spaces => {
+            let has = |space: Space| {
+                let of = |node: &Node| matches!(node, Node::Csp(csp) if csp.space() == space);
+                edge.via.iter().any(of)
+            };
+            Value::List(Space::ALL.into_iter().filter(|&s| has(s)).map(Value::text).collect())
+        }
+        _ => Value::Null,
+    }
+}
+
+/// The rows, columns or blocks that the cells of a node lie in, from 1, each once and in order.
+fn places(node: &Node, place: fn(Cell) -> usize) -> Value {
+    let Some(cells) = node.cells() else { return Value::Null };
+    let places: BTreeSet<usize> = cells.iter().map(|cell| place(cell) + 1).collect();
+    Value::List(places.into_iter().map(Value::count).collect())
+}
+
+fn digit(digit: Digit) -> Value {
+    Value::Integer(i64::from(digit.number()))
+}
+
+fn digits(digits: DigitSet) -> Value {
+    Value::List(digits.iter().map(digit).collect())
+}
+
+fn cells(cells: CellSet) -> Value {
+    Value::List(cells.iter().map(Value::text).collect())
+}

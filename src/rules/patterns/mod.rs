@@ -1,0 +1,145 @@
+//! The list of patterns: rules whose name is not the restriction of a chain.
+//!
+//! ```text
+//! (here)               the list
+//! single, xyz_wing, dual, als_pair, death_blossom
+//!                      those that are not views of covers or colours, one file each
+//! sets                 almost locked sets
+//! hunt                 what a pattern is looked for in
+//! rule                 a pattern as a rule
+//! ```
+//!
+//! A pattern finds all its proofs at once, a view of the cover search those of one size; most are no
+//! chains. This room must not know how a path or an answer is put together from what it finds.
+
+mod als_pair;
+mod death_blossom;
+mod dual;
+pub(super) mod hunt;
+pub(super) mod rule;
+pub(super) mod sets;
+pub(super) mod single;
+mod xyz_wing;
+
+use crate::proof::{Form, Proof};
+use crate::rules::closure::Steps;
+use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
+use crate::rules::cover::{View, bent, grid, mixed};
+use crate::rules::facts::{Cost, Rank};
+use crate::work::{Stopped, Work};
+use hunt::Hunt;
+
+/// All patterns, simplest first: adding one is its file and a line here.
+pub(crate) const PATTERNS: &[Pattern] = &[
+    single("naked-single", |hunt, found, _| single::naked(hunt, found)),
+    single("hidden-single", |hunt, found, _| single::hidden(hunt, found)),
+    covers(View::Pointing, Rank::Locked),
+    covers(View::Claiming, Rank::Locked),
+    covers(View::LockedSubset, Rank::Locked),
+    covers(View::NakedSubset, Rank::Subset),
+    covers(View::HiddenSubset, Rank::Subset),
+    covers(View::BasicFish, Rank::BasicFish),
+    covers(View::FinnedFish, Rank::Fish),
+    covers(View::SashimiFish, Rank::Fish),
+    covers(View::FrankenFish, Rank::Fish),
+    covers(View::FinnedFrankenFish, Rank::Fish),
+    Pattern { cost: Cost::Costly, ..covers(View::MutantFish, Rank::Fish) },
+    Pattern { cost: Cost::Costly, ..covers(View::FinnedMutantFish, Rank::Fish) },
+    pattern("xyz-wing", |hunt, found, work| {
+        xyz_wing::all(hunt.position(), hunt.family, found, work)
+    }),
+    sought("dual-two-string-kite", |hunt, found, work| {
+        dual::all(hunt, Form::TwoStringKite, found, work)
+    }),
+    sought("dual-empty-rectangle", |hunt, found, work| {
+        dual::all(hunt, Form::EmptyRectangle, found, work)
+    }),
+    sought("simple-colours", one_digit::simple),
+    sought("multi-colours", one_digit::multi),
+    Pattern { rank: Rank::BentSubset, ..sought("bent-naked-subset", bent::naked_subsets) },
+    Pattern { rank: Rank::BentSubset, ..sought("sue-de-coq", bent::sue_de_coq) },
+    als_pair("als-pair", als_pair::one),
+    als_pair("als-pair-loop", als_pair::two),
+    Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
+    Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
+    Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
+    Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
+    Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
+    Pattern {
+        rank: Rank::ForcedByAls,
+        uses_sets: true,
+        ..sought("polarity-forced-by-als", forced::all)
+    },
+    Pattern { rank: Rank::Medusa, ..sought("medusa-trap", medusa::traps) },
+    Pattern { rank: Rank::Medusa, ..sought("medusa-wrap", medusa::wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..sought("medusa-weak-wrap", medusa::weak_wraps) },
+    Pattern { rank: Rank::WeakMedusa, ..sought("medusa-weak-corner", medusa::weak_corners) },
+    Pattern { rank: Rank::Hinge, ..sought("strong-hinge", hinge::strong) },
+    Pattern { rank: Rank::Hinge, ..sought("weak-hinge", hinge::weak) },
+    hypothesis("hypothesis-0", Rank::Hypothesis, |hunt, found, work| {
+        hypothesis::all(hunt, Steps::RANGES, found, work)
+    }),
+    hypothesis("hypothesis-plus", Rank::HypothesisPlus, |hunt, found, work| {
+        hypothesis::all(hunt, Steps::LOCKED, found, work)
+    }),
+    hypothesis("hypothesis-plus-plus", Rank::HypothesisPlusPlus, |hunt, found, work| {
+        hypothesis::all(hunt, Steps::COVERS, found, work)
+    }),
+];
+
+/// The names of all patterns, simplest first.
+pub fn pattern_names() -> impl Iterator<Item = &'static str> {
+    PATTERNS.iter().map(|pattern| pattern.name)
+}
+
+/// A pattern: its name, and what finds it.
+#[derive(Clone, Copy)]
+pub(crate) struct Pattern {
+    /// The name.
+    pub name: &'static str,
+    find: Find,
+    /// Whether almost locked sets are looked for.
+    uses_sets: bool,
+    /// Whether only what is sought is looked for, so that another target is another search.
+    by_target: bool,
+    rank: Rank,
+    cost: Cost,
+}
+
+/// What finds the proofs of a pattern.
+#[derive(Clone, Copy)]
+enum Find {
+    /// Adds all proofs there are of what is sought, or of everything.
+    All(FindAll),
+    /// The cover search: all proofs of one size, which is their length.
+    Covers(View),
+}
+
+/// Adds all proofs there are of what is sought, or of everything.
+type FindAll = fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>;
+
+const fn pattern(name: &'static str, find: FindAll) -> Pattern {
+    let (rank, cost) = (Rank::Chain, Cost::Usual);
+    Pattern { name, find: Find::All(find), uses_sets: false, by_target: false, rank, cost }
+}
+
+const fn single(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { rank: Rank::Single, cost: Cost::Trivial, ..pattern(name, find) }
+}
+
+const fn sought(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { by_target: true, ..pattern(name, find) }
+}
+
+const fn covers(view: View, rank: Rank) -> Pattern {
+    let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
+    Pattern { name, find, uses_sets: false, by_target: true, rank, cost }
+}
+
+const fn als_pair(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { rank: Rank::AlsPair, uses_sets: true, ..sought(name, find) }
+}
+
+const fn hypothesis(name: &'static str, rank: Rank, find: FindAll) -> Pattern {
+    Pattern { rank, ..sought(name, find) }
+}

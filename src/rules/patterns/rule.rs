@@ -1,0 +1,186 @@
+//! A pattern, as a rule.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use crate::graph::CandidateSet;
+use crate::grid::Conclusion;
+use crate::notation::sized;
+use crate::proof::{Family, Proof};
+use crate::rules::facts::Facts;
+use crate::rules::patterns::hunt::Hunt;
+use crate::rules::patterns::{Find, PATTERNS, Pattern};
+use crate::rules::question::prepared::Prepared;
+use crate::rules::reach::Reach;
+use crate::rules::rule::{Rule, Search, proves};
+use crate::work::{Outcome, Stopped, Work};
+
+/// The rule that a pattern is.
+pub(crate) struct PatternRule {
+    facts: Facts,
+    pattern: Pattern,
+    /// The lengths of its proofs.
+    lengths: RangeInclusive<usize>,
+}
+
+impl Pattern {
+    /// What is known of a rule that it is.
+    fn facts(&self, family: &Family) -> Facts {
+        let answered_by = match self.find {
+            Find::All(_) => "pattern search",
+            Find::Covers(_) => "cover search",
+        };
+        let Pattern { rank, cost, uses_sets, .. } = *self;
+        Facts { rank, cost, uses_sets, ..Facts::of(family, answered_by) }
+    }
+}
+
+impl PatternRule {
+    /// The rule of a family; `None` when its name is no pattern's and that of no size of one, or stands
+    /// for another record.
+    pub fn of(family: &Family) -> Option<PatternRule> {
+        let is_wing = |shape| crate::proof::published("xyz-wing") == Some(shape);
+        let named = |name: &str| PATTERNS.iter().find(|pattern| pattern.name == name);
+        let (&pattern, size) = match family.shape {
+            Some(shape) if is_wing(shape) => (named("xyz-wing")?, None),
+            Some(_) => return None,
+            None => match named(&family.name) {
+                Some(pattern) => (pattern, None),
+                None => {
+                    sized(&family.name).and_then(|(name, size)| Some((named(name)?, Some(size))))?
+                }
+            },
+        };
+        let lengths = match (size, pattern.find) {
+            (Some(size), _) => size..=size,
+            (None, Find::Covers(view)) => view.sizes(),
+            (None, Find::All(_)) => 0..=Reach::LONGEST,
+        };
+        Some(PatternRule { facts: pattern.facts(family), pattern, lengths })
+    }
+}
+
+impl Rule for PatternRule {
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
+        Box::new(PatternSearch { rule: self, on, reach: *reach, found: BTreeMap::new() })
+    }
+}
+
+struct PatternSearch<'a> {
+    rule: &'a PatternRule,
+    on: &'a Prepared,
+    reach: Reach,
+    /// What was found at each length, once it was looked for.
+    found: BTreeMap<usize, Vec<Proof>>,
+}
+
+impl PatternSearch<'_> {
+    /// The lengths that proofs may have.
+    fn lengths(&self) -> RangeInclusive<usize> {
+        let (first, last) = self.rule.lengths.clone().into_inner();
+        first..=last.min(self.reach.length)
+    }
+
+    /// Finds all proofs of what is sought: of this length or, where it finds those of all lengths at
+    /// once, all that are not too long.
+    fn find(
+        &self,
+        length: usize,
+        sought: &CandidateSet,
+        work: &mut Work,
+    ) -> (Vec<Proof>, Result<(), Stopped>) {
+        let PatternSearch { rule, on, reach, .. } = self;
+        let mut found = Vec::new();
+        let hunt = Hunt { on, family: &rule.facts.family, reach, sought };
+        let end = match rule.pattern.find {
+            Find::All(find) => find(&hunt, &mut found, work),
+            Find::Covers(view) => view.list(&hunt, length, &mut found, work),
+        };
+        found.retain(|proof| self.lengths().contains(&proof.length));
+        (found, end)
+    }
+
+    /// Looks for all proofs of a length, once.
+    fn look(&mut self, length: usize, work: &mut Work) -> Result<(), (Vec<Proof>, Stopped)> {
+        if self.found.contains_key(&length) || !self.lengths().contains(&length) {
+            return Ok(());
+        }
+        let (all, end) = self.find(length, self.on.live(), work);
+        if let Err(by) = end {
+            return Err((all, by));
+        }
+        let looked_for = match self.rule.pattern.find {
+            Find::All(_) => self.lengths(),
+            Find::Covers(_) => length..=length,
+        };
+        for length in looked_for {
+            self.found.entry(length).or_default();
+        }
+        for proof in all {
+            self.found.entry(proof.length).or_default().push(proof);
+        }
+        Ok(())
+    }
+
+    /// The shortest proof, where what is sought makes the search another one.
+    fn shortest_by_target(&self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        let target = CandidateSet::single(conclusion.candidate().index()) & *self.on.live();
+        let lengths = match self.rule.pattern.find {
+            Find::All(_) => 0..=0,
+            Find::Covers(_) => self.lengths(),
+        };
+        for length in lengths {
+            let (all, end) = self.find(length, &target, work);
+            // What was found before the stop need not be the shortest.
+            if let Err(by) = end {
+                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
+            }
+            let proofs = all.into_iter().filter(|proof| proves(proof, conclusion));
+            if let Some(proof) = proofs.min_by_key(|proof| proof.length) {
+                return Outcome::Found(proof);
+            }
+        }
+        Outcome::None { up_to: self.reach.length }
+    }
+}
+
+impl Search for PatternSearch<'_> {
+    fn at(
+        &mut self,
+        length: usize,
+        _: &CandidateSet,
+        tell: &mut dyn FnMut(Proof),
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        match self.look(length, work) {
+            Ok(()) => {
+                self.found.get(&length).into_iter().flatten().cloned().for_each(tell);
+                Ok(())
+            }
+            Err((all, by)) => {
+                all.into_iter().for_each(tell);
+                Err(by)
+            }
+        }
+    }
+
+    fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
+        if self.rule.pattern.by_target {
+            return self.shortest_by_target(conclusion, work);
+        }
+        for length in self.lengths() {
+            if let Err((_, by)) = self.look(length, work) {
+                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
+            }
+            let mut found = self.found.get(&length).into_iter().flatten();
+            if let Some(proof) = found.find(|proof| proves(proof, conclusion)) {
+                return Outcome::Found(proof.clone());
+            }
+        }
+        Outcome::None { up_to: self.reach.length }
+    }
+}
