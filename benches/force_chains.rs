@@ -38,7 +38,7 @@ fn all(position: &Position) -> usize {
     let prepared = Prepared::new(position.clone());
     let reach = Reach { length: Reach::LONGEST, als_size: 4 };
     let found = |name: &&str| {
-        let rule = searches_of(&Family { name: (*name).to_owned(), shape: None }).remove(0);
+        let rule = searches_of(&Family { name: (*name).into(), shape: None }).remove(0);
         rule.eliminations(&prepared, &reach, &mut Work::unlimited()).0.len()
     };
     FAMILIES.iter().map(found).sum()

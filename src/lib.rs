@@ -41,7 +41,7 @@
 //!
 //! [`grid`], [`proof`], [`check`](mod@check), [`theorem`] and [`printable`] are the crate `catena-check`.
 
-pub use catena_check::{check, grid, printable, proof, theorem};
+pub use catena_check::{bound, check, grid, printable, proof, theorem};
 
 pub mod board;
 pub mod explorer;

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use crate::bound::{self, Bound};
+
 /// The answer to a search up to some length: three outcomes that must not be mixed up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -171,6 +173,13 @@ pub struct Work {
     /// The number of bytes that may be kept.
     memory: u64,
     interrupt: Option<Interrupt>,
+}
+
+/// A judge that is handed a work spends its nodes, and ends when it does.
+impl Bound for Work {
+    fn spend(&mut self) -> Result<(), bound::Stopped> {
+        Work::spend(self).map_err(|_| bound::Stopped)
+    }
 }
 
 /// How many nodes are expanded between two looks at the interrupt: some milliseconds.

@@ -102,7 +102,7 @@ impl Shown {
         Shown {
             schema: "catena-shown/1",
             verdict: Word::of(judged),
-            family: proof.family.name.clone(),
+            family: proof.family.name.to_string(),
             length: proof.length,
             t: proof.chain.as_ref().map(|chain| chain.t_candidates()),
             z: proof.chain.as_ref().map(|chain| chain.z_candidates()),

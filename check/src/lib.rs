@@ -29,7 +29,7 @@
 //! let mut proof = Proof {
 //!     state,
 //!     givens: CellSet::EMPTY,
-//!     family: Family { name: "pointing pair".to_owned(), shape: None },
+//!     family: Family { name: "pointing pair".into(), shape: None },
 //!     length: 1,
 //!     conclusions: vec![Conclusion::Eliminate(target)],
 //!     chain: None,
@@ -38,7 +38,7 @@
 //! let Verdict::Proved(summary) = check(&proof) else { panic!("refused") };
 //! assert_eq!(
 //!     summary.to_string(),
-//!     "pointing pair ==> r2c3<>1 (4 lines); inferences hold; the name is not judged",
+//!     "\"pointing pair\" ==> r2c3<>1 (4 lines); inferences hold; the name is not judged",
 //! );
 //!
 //! // With a third place in the row it does not hold, and the checker says where.
@@ -62,11 +62,13 @@
 //! | [`check`](mod@check) | whether a proof holds |
 //! | [`theorem`] | whether a theorem about families holds |
 //! | [`printable`] | texts from outside, made safe to print |
+//! | [`bound`] | how a judge is stopped |
 //!
 //! This crate depends on nothing, so whoever wants to trust its verdicts can read all of it.
 //! It must not know how a proof is found: no graph, no query, no search. With the feature `json`,
 //! which brings serde, proofs are read and written as `catena-proof/1`.
 
+pub mod bound;
 pub mod check;
 pub mod grid;
 pub mod printable;

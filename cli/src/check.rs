@@ -1,21 +1,24 @@
 //! `catena check`: judges proofs, and theorems about families.
 
-use std::io::{Read, Write};
+use std::borrow::Cow;
+use std::io::{ErrorKind, Read, Write};
 
 use super::colour::{Role, printed};
+use super::interrupt::interrupt;
 use super::{Error, Exit, check_chain};
-use catena::check::{Verdict, check};
-use catena::explorer::proofs_in;
+use catena::check::{Verdict, called, check};
+use catena::explorer::{Documents, Part, proofs_in};
 use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena::theorem::json::{Document, is_theorem};
-use catena::theorem::{Judge, Refusal, Summary};
+use catena::theorem::{Judge, Refusal, Summary, Unproved};
+use catena::work::{Stopped, Work};
 use serde_json::value::RawValue;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file
+    /// The file with the proofs and theorems, one JSON document after the other; with --chain the grid, or a file
     /// that holds it; - for standard input
     #[arg(value_name = "FILE|GRID")]
     input: String,
@@ -31,93 +34,236 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let hint = "catena export draws proofs";
             Err(Error::input("check draws a chain that is typed with --chain", hint))
         }
-        None => check_proofs(&args.input, out),
+        None => check_documents(&args.input, out),
     }
 }
 
-fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+fn check_documents(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(file)?;
-    if let Some(theorems) = theorems(&text) {
-        return check_theorems(&theorems, out);
+    let mut items = Documents::of(&text).flat_map(items).peekable();
+    let first = items.next().ok_or_else(nothing)?;
+    let is_lone = items.peek().is_none();
+    if is_lone && let Some(error) = first.unreadable() {
+        return Err(no_proof(0, error));
     }
-    let proofs = documents(&text)?;
-    let (mut outcome, mut unreadable) = (Exit::Done, 0);
-    for (index, proof) in proofs.iter().enumerate() {
-        let place = match proofs.len() {
-            1 => String::new(),
-            _ => format!("{}: ", index + 1),
-        };
-        let proof = match from_json(proof) {
-            Ok(proof) => proof,
-            Err(error) if proofs.len() == 1 => return Err(no_proof(index, error)),
-            Err(error) => {
-                unreadable += 1;
-                writeln!(out, "{place}unreadable: {error}")?;
-                continue;
-            }
-        };
-        match check(&proof) {
+    let mut judged = Judged { out, is_heard: true, is_lone, count: 0, refused: 0, unreadable: 0 };
+    for item in std::iter::once(first).chain(items) {
+        judged.take(&item)?;
+    }
+    judged.end()
+}
+
+fn nothing() -> Error {
+    Error::input("there is no proof here", "hand in proofs as catena-proof/1")
+}
+
+/// What is judged by itself, and gets a line of its own.
+enum Item<'a> {
+    /// A text that should be a proof.
+    Proof(Cow<'a, str>),
+    /// A text that should be a theorem.
+    Theorem(&'a str),
+    /// An answer without a proof.
+    Empty,
+    /// A text that is not JSON, and why.
+    Malformed(String),
+}
+
+/// What a document holds: at least one thing, so that none goes without a line.
+fn items(part: Part<'_>) -> Vec<Item<'_>> {
+    match part {
+        Part::Proofs(proofs) if proofs.is_empty() => vec![Item::Empty],
+        Part::Proofs(proofs) => proofs.into_iter().map(|one| Item::Proof(one.into())).collect(),
+        Part::Other(text) if is_theorem(text) => vec![Item::Theorem(text)],
+        Part::Other(text) => vec![Item::Proof(text.into())],
+        Part::Malformed(_, error) => vec![Item::Malformed(error.to_string())],
+    }
+}
+
+impl Item<'_> {
+    /// Why it cannot be read, where that is known before it is judged.
+    fn unreadable(&self) -> Option<String> {
+        match self {
+            Item::Malformed(error) => Some(error.clone()),
+            Item::Proof(text) => from_json(text).err().map(|error| error.to_string()),
+            Item::Theorem(text) => Document::read(text).err(),
+            Item::Empty => None,
+        }
+    }
+}
+
+/// What has been judged so far.
+struct Judged<'a> {
+    out: &'a mut dyn Write,
+    /// Whether anyone still reads what is printed. The exit code is of all documents, read or not.
+    is_heard: bool,
+    is_lone: bool,
+    count: usize,
+    refused: usize,
+    unreadable: usize,
+}
+
+impl Judged<'_> {
+    fn take(&mut self, item: &Item) -> Result<(), Error> {
+        interrupt().check().map_err(|by| self.stopped(by))?;
+        self.count += 1;
+        match item {
+            Item::Proof(text) => match from_json(text) {
+                Ok(proof) => self.proof(&proof),
+                Err(error) => self.unread(&error.to_string()),
+            },
+            Item::Theorem(text) => self.theorem(text),
+            Item::Empty if self.is_lone => Err(nothing()),
+            Item::Empty => self.line("an answer without a proof"),
+            Item::Malformed(error) => self.unread(error),
+        }
+    }
+
+    fn proof(&mut self, proof: &Proof) -> Result<(), Error> {
+        match check(proof) {
             Verdict::Proved(summary) => {
-                writeln!(out, "{place}{} {summary}", printed(Role::Good, "proved"))?
+                self.line(&format!("{} {summary}", printed(Role::Good, "proved")))
             }
             Verdict::Refused(refusal) => {
-                outcome = Exit::Refused;
+                self.refused += 1;
                 let refused = printed(Role::Bad, "refused");
-                writeln!(out, "{place}{refused} {}: {refusal}", title(&proof))?;
+                self.line(&format!("{refused} {}: {refusal}", title(proof)))
             }
         }
     }
-    if unreadable > 0 {
-        let count = proofs.len();
-        let message = format!("{unreadable} of {count} documents cannot be read");
-        return Err(Error::input(message, PROOF_HINT));
+
+    fn theorem(&mut self, text: &str) -> Result<(), Error> {
+        let mut work = unbounded();
+        let (theorem, judged) = match judge(text, &mut work) {
+            Ok(judged) => judged,
+            Err(error) => return self.unread(&error),
+        };
+        let claim = &theorem.claim;
+        match judged {
+            Ok(summary) => {
+                let proved = printed(Role::Good, "proved");
+                self.line(&format!("{proved}, {}: {summary}", claim.states))
+            }
+            Err(Unproved::Refused(refusal)) => {
+                self.refused += 1;
+                let refused = printed(Role::Bad, "refused");
+                self.line(&format!("{refused} {claim}, {}: {refusal}", claim.states))
+            }
+            Err(Unproved::Stopped) => {
+                self.line(&format!("not judged up to the end: {claim}, {}", claim.states))?;
+                self.count -= 1;
+                Err(self.stopped(stopped(&work)))
+            }
+        }
     }
-    Ok(outcome)
+
+    fn unread(&mut self, error: &str) -> Result<(), Error> {
+        if self.is_lone {
+            return Err(no_proof(0, error));
+        }
+        self.unreadable += 1;
+        self.line(&format!("unreadable: {error}"))
+    }
+
+    /// A line about the document.
+    fn line(&mut self, text: &str) -> Result<(), Error> {
+        let place = if self.is_lone { String::new() } else { format!("{}: ", self.count) };
+        match writeln!(self.out, "{place}{text}") {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.is_heard = false,
+            written if self.is_heard => written?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn stopped(&self, by: Stopped) -> Error {
+        let (count, plural) = (self.count, if self.count == 1 { "" } else { "s" });
+        Error::Stopped { by, after: format!("after {count} document{plural}; the rest is not judged") }
+    }
+
+    fn end(self) -> Result<Exit, Error> {
+        let Judged { count, refused, unreadable, .. } = self;
+        match unreadable {
+            0 => Ok(if refused == 0 { Exit::Done } else { Exit::Refused }),
+            _ => {
+                let message = format!("{unreadable} of {count} documents cannot be read");
+                Err(Error::input(message, PROOF_HINT))
+            }
+        }
+    }
+}
+
+/// Work that only `--time-limit` and Ctrl-C end.
+fn unbounded() -> Work {
+    Work::with_budget(u64::MAX).interruptible(&interrupt())
 }
 
 /// The documents of a text whose first is a theorem; `None` when it is something else.
-pub(super) fn theorems(text: &str) -> Option<Vec<&str>> {
+///
+/// # Errors
+/// When one of the others is not JSON.
+pub(super) fn theorems(text: &str) -> Result<Option<Vec<&str>>, Error> {
     let documents = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
-    let documents: Vec<&str> = documents.map_while(Result::ok).map(RawValue::get).collect();
-    documents.first().is_some_and(|first| is_theorem(first)).then_some(documents)
+    let mut texts: Vec<&str> = Vec::new();
+    for document in documents {
+        match document {
+            Ok(document) => texts.push(document.get()),
+            Err(_) if texts.is_empty() => return Ok(None),
+            Err(error) if is_theorem(texts[0]) => return Err(no_theorem(texts.len(), error)),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(texts.first().is_some_and(|first| is_theorem(first)).then_some(texts))
+}
+
+fn no_theorem(index: usize, error: impl std::fmt::Display) -> Error {
+    let hint = "catena study decide STATEMENT -o FILE writes theorems as catena-theorem/1";
+    Error::input(format!("document {} is not a theorem: {error}", index + 1), hint)
 }
 
 /// The theorem of a document, which is counted from 0, and what the judge says of it.
 ///
 /// # Errors
-/// When it is none.
+/// When it is not one, or the judge was stopped.
 pub(super) fn judged(
     index: usize,
     document: &str,
 ) -> Result<(Document<'_>, Result<Summary, Refusal>), Error> {
-    let no_theorem = |error| {
-        let hint = "catena study decide STATEMENT -o FILE writes theorems as catena-theorem/1";
-        Error::input(format!("document {} is not a theorem: {error}", index + 1), hint)
-    };
-    let theorem = Document::read(document).map_err(no_theorem)?;
-    let mut judge = Judge::of(&theorem.claim);
-    for class in theorem.classes() {
-        let class = class.map_err(no_theorem)?;
-        judge = judge.and_then(|mut judge| judge.class(&class).map(|()| judge));
-    }
-    let judged = judge.and_then(Judge::end);
-    Ok((theorem, judged))
-}
-
-fn check_theorems(documents: &[&str], out: &mut dyn Write) -> Result<Exit, Error> {
-    let mut outcome = Exit::Done;
-    for (index, document) in documents.iter().enumerate() {
-        let (theorem, judged) = judged(index, document)?;
-        let claim = &theorem.claim;
-        match judged {
-            Ok(summary) => writeln!(out, "proved, {}: {summary}", claim.states)?,
-            Err(refusal) => {
-                outcome = Exit::Refused;
-                writeln!(out, "refused {claim}, {}: {refusal}", claim.states)?;
-            }
+    let mut work = unbounded();
+    let (theorem, judged) =
+        judge(document, &mut work).map_err(|error| no_theorem(index, error))?;
+    match judged {
+        Ok(summary) => Ok((theorem, Ok(summary))),
+        Err(Unproved::Refused(refusal)) => Ok((theorem, Err(refusal))),
+        Err(Unproved::Stopped) => {
+            let after = format!("before theorem {} was judged up to the end", index + 1);
+            Err(Error::Stopped { by: stopped(&work), after })
         }
     }
-    Ok(outcome)
+}
+
+/// What stopped a judge.
+fn stopped(work: &Work) -> Stopped {
+    work.look().err().unwrap_or(Stopped::Budget)
+}
+
+/// The theorem of a document, and what the judge says of it; what is wrong with the document, when it cannot be read.
+/// All classes are read, whatever the judge says, unless the judge is stopped.
+fn judge<'a>(
+    document: &'a str,
+    work: &mut Work,
+) -> Result<(Document<'a>, Result<Summary, Unproved>), String> {
+    let theorem = Document::read(document)?;
+    let mut judge = Judge::of(&theorem.claim).map_err(Unproved::Refused);
+    for class in theorem.classes() {
+        let class = class?;
+        judge = judge.and_then(|mut judge| judge.class(&class, work).map(|()| judge));
+        if matches!(judge, Err(Unproved::Stopped)) {
+            break;
+        }
+    }
+    let judged = judge.and_then(|judge| judge.end(work));
+    Ok((theorem, judged))
 }
 
 pub(super) fn read(file: &str) -> Result<String, Error> {
@@ -152,5 +298,5 @@ pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
 fn title(proof: &Proof) -> String {
     let conclusions = Conclusion::list(&proof.conclusions);
     let length = proof.chain.iter().map(|_| format!("[{}]", proof.length)).collect::<String>();
-    format!("{}{length} ==> {conclusions}", proof.family.name)
+    format!("{}{length} ==> {conclusions}", called(&proof.family))
 }

@@ -85,7 +85,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 /// When there is no proof to read, it has no such form, or the file exists and must not be overwritten.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let text = read(&args.proof)?;
-    if let Some(documents) = theorems(&text) {
+    if let Some(documents) = theorems(&text)? {
         return theorem(args, &documents, out);
     }
     let proofs = proofs(args, &text)?;

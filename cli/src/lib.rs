@@ -243,10 +243,18 @@ pub fn main() -> ExitCode {
         // Help and version are answers like others: that they cannot be written is said.
         Err(answer) => print(&answer, &mut out),
     };
-    match result.and_then(|outcome| Ok(out.flush().map(|()| outcome)?)) {
+    match result.and_then(|outcome| flushed(&mut out, outcome)) {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::Refused) => ExitCode::from(1),
         Err(error) => error.report(),
+    }
+}
+
+/// Writes what is left. That nobody reads it changes nothing in what was found out.
+fn flushed(out: &mut dyn Write, outcome: Exit) -> Result<Exit, Error> {
+    match out.flush().map_err(Error::from) {
+        Ok(()) | Err(Error::ClosedPipe) => Ok(outcome),
+        Err(error) => Err(error),
     }
 }
 

@@ -208,7 +208,7 @@ impl Why<'_> {
             for sentence in ranges(simplest.proof()) {
                 writeln!(out, "{sentence}")?;
             }
-            match Level::of_family(&simplest.proof().family.name) {
+            match Level::of_family(simplest.proof().family.name.raw()) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
                 None => {
                     in_words(simplest.proof(), out)?;
@@ -467,8 +467,8 @@ fn row(judged: &Judged, notation: Notation) -> Vec<String> {
     let chain = proof.chain.as_ref();
     let steps = judged.steps(notation);
     vec![
-        proof.family.name.clone(),
-        length_words(&proof.family.name, proof.length),
+        proof.family.name.to_string(),
+        length_words(proof.family.name.raw(), proof.length),
         count(chain.map(|chain| chain.t_candidates())),
         count(chain.map(|chain| chain.z_candidates())),
         judged.needs(),

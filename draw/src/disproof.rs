@@ -59,7 +59,7 @@ pub fn disproof_steps(proof: &Proof) -> BTreeMap<Number, DisproofStep> {
     let [Line { ground: Ground::Refutation { lines }, .. }] = &proof.lines[..] else {
         return steps;
     };
-    if !proof.family.name.starts_with("hypothesis-") {
+    if !proof.family.name.raw().starts_with("hypothesis-") {
         return steps;
     }
     let Some(last) = lines.last() else { return steps };

@@ -44,7 +44,7 @@ pub fn followed_svg(
     let drawn = Proof {
         state: position.state.clone(),
         givens: position.givens,
-        family: Family { name: format!("follow {choice}"), shape: None },
+        family: Family { name: format!("follow {choice}").into(), shape: None },
         length: 0,
         conclusions: conclusions.to_vec(),
         chain: None,

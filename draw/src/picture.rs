@@ -2,6 +2,7 @@
 
 use catena::check::Hollow;
 use catena::notation::{Notation, name_of, sized};
+use catena::printable::printable;
 use catena::proof::Proof;
 
 use super::diagram::{case_letter, conclusions_text};
@@ -52,8 +53,9 @@ impl<'a> Subject<'a> {
         let Proof { family, length, conclusions, .. } = self.proof;
         if conclusions.is_empty() {
             // A chain in the making, or a board on which nothing is proved.
-            let made = format!("{}, length {length}", family.name);
-            return if *length == 0 { family.name.clone() } else { made };
+            let name = printable(family.name.raw());
+            let made = format!("{name}, length {length}");
+            return if *length == 0 { name.into_owned() } else { made };
         }
         let conclusions = conclusions_text(conclusions);
         let has_name = sized(&name_of(self.proof)).is_some();

@@ -13,7 +13,7 @@ pub fn position_svg(position: &Position, options: &Options) -> String {
     let drawn = Proof {
         state: position.state.clone(),
         givens: position.givens,
-        family: Family { name: "position".to_owned(), shape: None },
+        family: Family { name: "position".into(), shape: None },
         length: 0,
         conclusions: Vec::new(),
         chain: None,

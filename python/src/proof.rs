@@ -77,7 +77,7 @@ impl Proof {
     /// The name of the family.
     #[getter]
     fn family(&self) -> &str {
-        &self.0.proof().family.name
+        self.0.proof().family.name.raw()
     }
 
     /// The number of CSP variables of the chain; in a proof that is not a chain, the size its rule gives it.

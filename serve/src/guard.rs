@@ -41,7 +41,13 @@ pub async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Ne
 
 fn allowed(shared: &Shared, request: &Request, is_call: bool) -> Result<(), Refused> {
     let headers = request.headers();
-    let host = text(headers, header::HOST.as_str()).unwrap_or_default();
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let (host, another) = (hosts.next(), hosts.next());
+    // Whoever reads one of two names, or that in the address, may see another host than the one that is judged here.
+    if another.is_some() || request.uri().authority().is_some() {
+        return Err(Refused::forbidden("the request names more than one host"));
+    }
+    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !is_loopback(host) {
         return Err(Refused::forbidden("the host of the request is not a name of this machine"));
     }

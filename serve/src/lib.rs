@@ -3,6 +3,7 @@
 //! ```text
 //! server      listens, on this machine only; how long a client may take
 //! guard       who may ask: loopback names, the page's own origin, the token
+//! patient     a connection whose client has to take what it asked for
 //! page        the files of the page
 //! answers     the calls of catena_calls over HTTP
 //! body        requests, read within bounds
@@ -23,6 +24,7 @@ mod answers;
 mod body;
 mod guard;
 mod page;
+mod patient;
 mod pool;
 mod refused;
 mod server;

@@ -18,6 +18,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::answers::routes;
+use crate::patient::Patient;
 use crate::pool::Pool;
 use crate::{Shared, guard, page, stored};
 
@@ -99,7 +100,7 @@ async fn accept(listener: TcpListener, app: Router) -> io::Result<()> {
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(HEAD);
             // A client that breaks off is no error of ours.
-            let _ = http.serve_connection(TokioIo::new(connection), service).await;
+            let _ = http.serve_connection(TokioIo::new(Patient::new(connection)), service).await;
             drop(place);
         });
     }

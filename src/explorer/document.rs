@@ -163,38 +163,82 @@ impl std::error::Error for DocumentError {}
 /// # Errors
 /// When the text is one document and not JSON: what is wrong with it, with its number, 0.
 pub fn proofs_in(text: &str) -> Result<Vec<String>, (usize, DocumentError)> {
-    // Some editors begin a file with a byte order mark.
-    let mut text = text.trim_start_matches('\u{feff}');
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let mut proofs = Vec::new();
-    let (mut start, mut number) = (0, 0);
-    while let Some(document) = stream.next() {
-        if let Err(error) = document {
-            let begin = text.len() - text[start..].trim_start().len();
-            let next = text[begin..].find("\n{").map(|at| begin + at + 1);
-            if number == 0 && next.is_none() {
-                return Err((number, DocumentError(error.to_string())));
-            }
-            let end = next.unwrap_or(text.len());
-            proofs.push(text[start..end].to_owned());
-            text = &text[end..];
-            stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
-            (start, number) = (0, number + 1);
-            continue;
+    let mut documents = Documents::of(text).peekable();
+    let first = documents.next();
+    let is_lone = documents.peek().is_none();
+    for document in first.into_iter().chain(documents) {
+        match document {
+            Part::Proofs(inside) => proofs.extend(inside),
+            Part::Other(text) => proofs.push(text.to_owned()),
+            Part::Malformed(_, error) if is_lone => return Err((0, error)),
+            Part::Malformed(text, _) => proofs.push(text.to_owned()),
         }
-        let document = &text[start..stream.byte_offset()];
-        match serde_json::from_str::<Schema>(document) {
-            Ok(Schema { schema }) if ANSWERS.contains(&schema.as_str()) => {
-                let answer: Value = serde_json::from_str(document)
-                    .map_err(|error| (number, DocumentError(error.to_string())))?;
-                collect(&answer, &mut proofs);
-            }
-            _ => proofs.push(document.to_owned()),
-        }
-        start = stream.byte_offset();
-        number += 1;
     }
     Ok(proofs)
+}
+
+/// The documents of a text, one after the other; each is read when it is asked for.
+pub struct Documents<'a> {
+    rest: &'a str,
+}
+
+/// One of them.
+#[derive(Debug)]
+pub enum Part<'a> {
+    /// An answer, and the proofs inside, perhaps none, each as its own `catena-proof/1` text.
+    Proofs(Vec<String>),
+    /// Another document: a proof, a theorem, or something that is not known.
+    Other(&'a str),
+    /// A text that is not JSON, up to the next line that begins with a brace, and what is wrong with it.
+    Malformed(&'a str, DocumentError),
+}
+
+impl<'a> Documents<'a> {
+    /// Those of this text.
+    pub fn of(text: &'a str) -> Documents<'a> {
+        // Some editors begin a file with a byte order mark.
+        Documents { rest: text.trim_start_matches('\u{feff}') }
+    }
+
+    fn take(&mut self, end: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        taken
+    }
+}
+
+impl<'a> Iterator for Documents<'a> {
+    type Item = Part<'a>;
+
+    fn next(&mut self) -> Option<Part<'a>> {
+        self.rest = self.rest.trim_start();
+        let mut stream = serde_json::Deserializer::from_str(self.rest).into_iter::<IgnoredAny>();
+        let read = stream.next()?;
+        let end = stream.byte_offset();
+        if let Err(error) = read {
+            let next = self.rest.find("\n{").map_or(self.rest.len(), |at| at + 1);
+            return Some(Part::Malformed(self.take(next), DocumentError(error.to_string())));
+        }
+        Some(part(self.take(end)))
+    }
+}
+
+/// What a document is.
+fn part(document: &str) -> Part<'_> {
+    match serde_json::from_str::<Schema>(document) {
+        Ok(Schema { schema }) if ANSWERS.contains(&schema.as_str()) => {
+            match serde_json::from_str::<Value>(document) {
+                Ok(answer) => {
+                    let mut proofs = Vec::new();
+                    collect(&answer, &mut proofs);
+                    Part::Proofs(proofs)
+                }
+                Err(error) => Part::Malformed(document, DocumentError(error.to_string())),
+            }
+        }
+        _ => Part::Other(document),
+    }
 }
 
 /// Adds the proofs within a value, in their order.

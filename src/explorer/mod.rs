@@ -50,7 +50,7 @@ use std::sync::{Arc, OnceLock};
 pub use around::{Around, AroundAsk};
 pub use ask::{Ask, Listener, Progress, Selection};
 pub use compared::{Compared, ComparedRow, Difference};
-pub use document::{Document, DocumentError, proofs_in};
+pub use document::{Document, DocumentError, Documents, Part, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};

@@ -371,7 +371,7 @@ impl Extended {
         Proof {
             state: position.state.clone(),
             givens: position.givens,
-            family: Family { name, shape: None },
+            family: Family { name: name.into(), shape: None },
             length: self.steps.len(),
             conclusions: self
                 .closes

@@ -209,7 +209,7 @@ fn needed(legs: &[Leg]) -> Option<Needed> {
         }
     }
     longest.map(Judged::proof).map(|proof| Needed {
-        family: proof.family.name.clone(),
+        family: proof.family.name.raw().to_owned(),
         length: proof.length,
         is_chain: proof.chain.is_some(),
     })

@@ -204,7 +204,7 @@ impl Explorer {
             return Err(TypedRefusal { reason: refusal.to_string(), place: None });
         }
         let (family, length) = (&proof.proof().family.name, proof.proof().length);
-        let miscalled = typed.family.filter(|name| name != family).map(str::to_owned);
+        let miscalled = typed.family.filter(|name| name != &family.raw()).map(str::to_owned);
         Ok(TypedProof {
             miscalled,
             miscounted: typed.length.filter(|&typed| typed != length),
@@ -220,7 +220,7 @@ impl Explorer {
         let conclusion = proof.proof().conclusions[0];
         let simplest = fill(self.position(), &unnamed, conclusion).ok()?.family.name;
         let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
-        (place(&simplest) < place(&proof.proof().family.name)).then_some(simplest)
+        (place(simplest.raw()) < place(proof.proof().family.name.raw())).then(|| simplest.to_string())
     }
 }
 

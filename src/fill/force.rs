@@ -105,7 +105,7 @@ pub fn fill_force(position: &Position, typed: &TypedForceChain) -> Result<Proof,
         return Err(ForceRefusal::whole(ForceFailure::Concludes(said)));
     }
     let on = (state, position.givens);
-    let family = |name: &str| Family { name: name.to_owned(), shape: None };
+    let family = |name: &str| Family { name: name.into(), shape: None };
     if let [one, other] = &branches[..]
         && one.start == other.start
     {

@@ -22,7 +22,7 @@ use crate::proof::{ClosingKind, Shape, Spaces, Z};
 /// placements by lassos.
 pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
     let chain = proof.chain.as_ref().ok_or(Unwritable::NotAChain)?;
-    let no_name = || Unwritable::Family(proof.family.name.clone());
+    let no_name = || Unwritable::Family(proof.family.name.to_string());
     let shape = proof.family.shape.ok_or_else(no_name)?;
     let (name, dot) = name(&shape).ok_or_else(no_name)?;
     let first = chain.steps.first().ok_or_else(no_name)?;

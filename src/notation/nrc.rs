@@ -24,7 +24,7 @@ pub(super) fn write(proof: &Proof, full: bool) -> Result<Written, Unwritable> {
     let steps: Vec<String> = chain.steps.iter().map(|s| write_step(chain, s, full)).collect();
     let conclusions: Vec<String> = proof.conclusions.iter().map(write_conclusion).collect();
     Ok(Written {
-        name: names::with_length(&proof.family.name, proof.length),
+        name: names::with_length(&proof.family.name.to_string(), proof.length),
         steps: steps.join(" – "),
         conclusions: format!("==> {}", conclusions.join(", ")),
     })

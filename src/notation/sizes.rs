@@ -95,7 +95,8 @@ pub fn name_of_size(rule: &str, size: usize) -> Option<String> {
 
 /// The name of a proof: that of its size where people have one, otherwise that of its family.
 pub fn name_of(proof: &Proof) -> String {
-    name_of_size(&proof.family.name, proof.length).unwrap_or_else(|| proof.family.name.clone())
+    let name = &proof.family.name;
+    name_of_size(name.raw(), proof.length).unwrap_or_else(|| name.to_string())
 }
 
 /// The names of all sizes.

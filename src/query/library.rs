@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::printable::{is_printable, printable};
+use crate::printable::Name;
 use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 
 use super::ast::{Ending, Query};
@@ -86,11 +86,12 @@ impl Library {
     /// # Errors
     /// When the text is no query, or one that deletes nothing; or when the name cannot be printed.
     pub fn add(&mut self, name: &str, text: &str) -> Result<(), Diagnostic> {
-        if !name.chars().all(is_printable) {
-            let message = format!("`{}` is no name for a family", printable(name));
+        let called = Name::from(name);
+        if !called.is_readable() {
+            let message = format!("{} is not a name for a family", called.quoted());
             let nowhere = Span { start: 0, end: 0 };
             return Err(Diagnostic::new(Code::Misplaced, nowhere, message)
-                .expected(["a name without control characters"]));
+                .expected(["a name of visible ASCII characters, with single spaces inside"]));
         }
         let entry = read(name, text)?;
         self.rules.retain(|known| known.name != name);

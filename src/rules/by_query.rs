@@ -32,7 +32,7 @@ impl QueryRule {
     /// What keeps it from being asked as a rule: a parameter other than `$max`, a name that is not
     /// known, a procedure that refuses what it is handed.
     pub fn of(entry: &Arc<Entry>, registry: fn() -> Registry) -> Result<QueryRule, Diagnostic> {
-        let family = Family { name: entry.name.clone(), shape: entry.shape };
+        let family = Family { name: entry.name.as_str().into(), shape: entry.shape };
         let facts = Facts::of(&family, "plain evaluator");
         let rule = QueryRule { facts, entry: Arc::clone(entry), registry };
         // What a procedure has against its arguments is only said when it runs.
@@ -52,7 +52,7 @@ impl QueryRule {
     ) -> Result<Table, Diagnostic> {
         let asked = Asked {
             query: &self.entry.query,
-            name: &self.facts.family.name,
+            name: self.facts.family.name.raw(),
             parameters: &parameters(longest),
             state: &position.state,
             givens: position.givens,

@@ -265,7 +265,7 @@ pub fn apply_basics(position: &mut Position) {
 /// The rule of one size, by the name of that size; `None` when it is the name of none.
 fn of_size(name: &str) -> Option<Arc<dyn Rule>> {
     let (rule, size) = sized(name)?;
-    let family = Family { name: name_of_size(rule, size)?, shape: None };
+    let family = Family { name: name_of_size(rule, size)?.into(), shape: None };
     Some(Arc::new(PatternRule::of(&family)?))
 }
 
@@ -288,13 +288,13 @@ pub fn searches_of(family: &Family) -> Vec<Arc<dyn Rule>> {
 
 /// The fastest search that answers a shape, for proofs that name it so; `None` when there is none.
 pub(crate) fn search_of_shape(name: &str, shape: Shape) -> Option<Arc<dyn Rule>> {
-    let family = Family { name: name.to_owned(), shape: Some(shape) };
+    let family = Family { name: name.into(), shape: Some(shape) };
     searches_of(&family).into_iter().next()
 }
 
 /// The rule of a built-in file whose name says it all: a published record, or a pattern.
 fn known(name: &str) -> Option<Arc<dyn Rule>> {
-    searches_of(&Family { name: name.to_owned(), shape: published(name) }).into_iter().next()
+    searches_of(&Family { name: name.into(), shape: published(name) }).into_iter().next()
 }
 
 /// The library has the rules without a record by name; the lists of patterns and levels know better.
@@ -314,7 +314,7 @@ fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
 /// The rule that a query stands for: a search, when the query comes with the program or says no more
 /// and no less than a shape; otherwise the query itself.
 fn rule_of(entry: &Entry) -> Result<Arc<dyn Rule>, Diagnostic> {
-    let family = Family { name: entry.name.clone(), shape: entry.shape };
+    let family = Family { name: entry.name.as_str().into(), shape: entry.shape };
     let is_search = entry.is_built_in() || is_shape(entry);
     match searches_of(&family).into_iter().next().filter(|_| is_search) {
         Some(rule) => Ok(rule),

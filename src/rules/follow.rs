@@ -244,6 +244,6 @@ fn prove(position: &Position, choice: Csp, closures: &[Closure], kind: &Meet) ->
 }
 
 fn finish(sheet: Sheet, position: &Position, length: usize, conclusions: Vec<Conclusion>) -> Proof {
-    let family = Family { name: "follow".to_owned(), shape: None };
+    let family = Family { name: "follow".into(), shape: None };
     sheet.prove(position, &family, length, conclusions)
 }

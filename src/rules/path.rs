@@ -127,7 +127,7 @@ impl Path {
         let names: Vec<&str> = named.map(|rule| rule.name()).collect();
         let mut proofs =
             singles(&self.state).map(|single| prove_single(&self.state, self.givens, single));
-        proofs.find(|proof| all || names.contains(&proof.family.name.as_str()))
+        proofs.find(|proof| all || names.contains(&proof.family.name.raw()))
     }
 
     fn simplest(&self, work: &mut Work) -> Next {

@@ -93,7 +93,7 @@ impl dyn Rule + '_ {
 
     /// The name of its family.
     pub fn name(&self) -> &str {
-        &self.family().name
+        self.family().name.raw()
     }
 
     /// The shortest proof of a conclusion, as [`Search::shortest`] gives it; without a search where it is plain that

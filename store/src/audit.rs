@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use catena::check::Verdict;
-use catena::explorer::{self, Ask, Document, Explorer, Judged};
+use catena::explorer::{self, Ask, Document, Explorer, Judged, Step};
 use catena::grid::format::write_shortest;
 use catena::grid::{Digit, Position, State, read};
 use catena::rules::{Catalogue, MEASURES, apply};
@@ -13,7 +13,7 @@ use catena::solution::{Solution, Solutions, solutions};
 use catena::work::{Interrupt, Stopped};
 
 use super::judged::{Finding, JudgedCounterexample};
-use super::keep::names_in;
+use super::keep::{als_size_in, names_in};
 use super::{Digest, Ending, Error, Puzzle, Rating, Store, StoredPath};
 
 /// What is wrong with a store.
@@ -147,7 +147,7 @@ impl Auditor<'_> {
 
     /// What is wrong with a path; `None` when its proofs are by its rules and lead from the state of its
     /// puzzle to the end it names.
-    fn problem_of_path(&self, path: &StoredPath) -> Result<Option<String>, Error> {
+    fn problem_of_path(&mut self, path: &StoredPath) -> Result<Option<String>, Error> {
         let (Some(&(first, _)), Some((last, after))) = (path.states.first(), path.states.last())
         else {
             return Ok(Some("it has no state".to_owned()));
@@ -174,9 +174,9 @@ impl Auditor<'_> {
                 if proof.state != before {
                     return Ok(Some(format!("proof {id} is of another state")));
                 }
-                let family = proof.family.name.as_str();
+                let family = proof.family.name.raw();
                 if !names_in(&path.rules).any(|rule| covers(rule, family)) {
-                    return Ok(Some(format!("proof {id} is by {family}, which it does not name")));
+                    return Ok(Some(format!("proof {id} is by {}, which it does not name", proof.family.name)));
                 }
                 if proof.length > path.reach {
                     return Ok(Some(format!("proof {id} is longer than {}", path.reach)));
@@ -189,12 +189,40 @@ impl Auditor<'_> {
         }
         let is_solved = self.store.state(*last)?.is_solved();
         Ok(match (path.ending, is_solved) {
+            (Ending::Stuck, false) => self.problem_of_end(path, *last)?,
             (Ending::Solved, false) => Some("it is said to be solved and is not".to_owned()),
             (Ending::Stuck | Ending::Stopped, true) => {
                 Some("it is solved and is said not to be".to_owned())
             }
             _ => None,
         })
+    }
+
+    /// What is wrong with the end of a path that no rule is said to apply to: searched for again. A path that was cut
+    /// short is told so.
+    fn problem_of_end(&mut self, path: &StoredPath, last: i64) -> Result<Option<String>, Error> {
+        let position = self.store.position(last)?;
+        let explorer = Explorer::of(position).with_catalogue(Arc::clone(self.catalogue));
+        let rules = names_in(&path.rules).filter(|name| *name != "singles");
+        let ask = Ask::default().rules(rules).max_length(path.reach).interrupt(self.interrupt);
+        let ask = match als_size_in(&path.rules) {
+            Some(size) => ask.als_size(size),
+            None => ask,
+        };
+        let left_out = match explorer.step(&ask) {
+            Ok(Step::Proofs(leg)) => {
+                let first = leg.proofs.first().map(|judged| judged.proof().family.name.to_string());
+                let name = first.unwrap_or_default();
+                return Ok(Some(format!("no rule is said to apply to state {last}, but {name} does")));
+            }
+            // The next look at the interrupt ends the audit.
+            Ok(Step::End(_)) if self.interrupt.check().is_err() => return Ok(None),
+            Ok(Step::End(explorer::Ending::Stopped { .. })) => "at the budget",
+            Ok(Step::End(_)) => return Ok(None),
+            Err(_) => "by rules that are not known here",
+        };
+        self.audit.left_out.push(format!("the end of path {}, {left_out}", path.id));
+        Ok(None)
     }
 
     fn puzzle(&mut self, id: i64) -> Result<(), Error> {

@@ -26,6 +26,25 @@ pub(super) fn file(connection: &Connection, problems: &mut Vec<String>) -> Resul
     for problem in dangling.take(MOST) {
         problems.push(problem?);
     }
+    positions(connection, problems)
+}
+
+/// Proofs of a path at a position without a state, and paths whose positions are not counted from 0 on.
+fn positions(connection: &Connection, problems: &mut Vec<String>) -> Result<(), Error> {
+    let lost = "SELECT DISTINCT path, position FROM path_proofs \
+                WHERE (path, position) NOT IN (SELECT path, position FROM path_states)";
+    let mut lost = connection.prepare(lost)?;
+    let lost = lost.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
+    for row in lost.take(MOST) {
+        let (path, position) = row?;
+        problems.push(format!("path {path}: its state at position {position} is missing"));
+    }
+    let gaps = "SELECT path FROM path_states GROUP BY path \
+                HAVING min(position) <> 0 OR max(position) <> count(*) - 1";
+    let mut gaps = connection.prepare(gaps)?;
+    for path in gaps.query_map([], |row| row.get::<_, i64>(0))?.take(MOST) {
+        problems.push(format!("path {}: one of its states is missing", path?));
+    }
     Ok(())
 }
 

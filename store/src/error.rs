@@ -23,6 +23,11 @@ pub enum Error {
         /// What is wrong, and where.
         detail: String,
     },
+    /// It has tables, views or triggers that no store has: nothing is written into it.
+    Foreign {
+        /// The first of them.
+        what: String,
+    },
     /// The file, or the folder it lies in, may not be written.
     ReadOnly,
     /// There is no room left.
@@ -56,6 +61,9 @@ impl Error {
             Error::NotAStore => "catena store init FILE makes a store",
             Error::Newer { .. } => "use the Catena that wrote it, or a later one",
             Error::Damaged { .. } => "catena store check FILE says what can still be relied on",
+            Error::Foreign { .. } => {
+                "catena store check FILE lists what is foreign; take it out with sqlite3, or begin a new store"
+            }
             Error::ReadOnly => "change its permissions, or copy it to where you may write",
             Error::Full => "make room and run the command again; it goes on where it stopped",
             Error::Busy => "run the command again; it goes on where it stopped",
@@ -78,6 +86,7 @@ impl fmt::Display for Error {
                 write!(f, "a later Catena wrote this store: its schema has version {version}")
             }
             Error::Damaged { detail } => write!(f, "the store is damaged: {detail}"),
+            Error::Foreign { what } => write!(f, "the store is not written: {what}"),
             Error::ReadOnly => f.write_str("the store may not be written"),
             Error::Full => f.write_str("there is no room left; what was being stored is left out"),
             Error::Busy => f.write_str("another process keeps writing to the store"),

@@ -13,7 +13,7 @@ pub(super) fn load(connection: &Connection, id: i64) -> Result<Family, Error> {
         select.query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let shape = serde_json::from_str(&shape)
         .map_err(|error| damaged(format!("the shape of family {id}: {error}")))?;
-    Ok(Family { name, shape })
+    Ok(Family { name: name.into(), shape })
 }
 
 /// The name and the shape of a family, as they are stored, with a blank between them.
@@ -28,7 +28,7 @@ pub(super) fn text(connection: &Connection, id: i64) -> Result<String, Error> {
 pub(super) fn find(connection: &Connection, family: &Family) -> Result<Option<i64>, Error> {
     let mut select = connection
         .prepare_cached("SELECT id FROM proof_families WHERE name = ?1 AND shape = ?2")?;
-    Ok(select.query_row((&family.name, shape_text(family)), |row| row.get(0)).optional()?)
+    Ok(select.query_row((family.name.raw(), shape_text(family)), |row| row.get(0)).optional()?)
 }
 
 /// The number of a family, which is stored when it was not.
@@ -38,7 +38,7 @@ pub(super) fn store(connection: &Connection, family: &Family) -> Result<i64, Err
     }
     let mut insert =
         connection.prepare_cached("INSERT INTO proof_families (name, shape) VALUES (?1, ?2)")?;
-    Ok(insert.insert((&family.name, shape_text(family)))?)
+    Ok(insert.insert((family.name.raw(), shape_text(family)))?)
 }
 
 /// Keeps the query text of a family.

@@ -132,8 +132,8 @@ fn search(
 
 /// The rule of the very family that is meant: of the same name, record and, where it is one's own, query.
 fn rule(absence: &Absence, catalogue: &Catalogue) -> Option<Arc<dyn Rule>> {
-    let rule = catalogue.find(&absence.family.name).ok()?;
+    let rule = catalogue.find(absence.family.name.raw()).ok()?;
     let is_same = *rule.family() == absence.family
-        && catalogue.own_query(&absence.family.name) == absence.query.as_deref();
+        && catalogue.own_query(absence.family.name.raw()) == absence.query.as_deref();
     is_same.then_some(rule)
 }

@@ -51,7 +51,7 @@ pub fn keep_families<'f>(
     families: impl Iterator<Item = &'f Family>,
 ) -> Result<(), Error> {
     let named: BTreeMap<&str, &Family> =
-        families.map(|family| (family.name.as_str(), family)).collect();
+        families.map(|family| (family.name.raw(), family)).collect();
     let known = |(name, family): (&str, &'f Family)| Some((family, catalogue.library().get(name)?));
     let same = |(family, entry): &(&Family, &Entry)| family.shape == entry.shape;
     let mut texts = named.into_iter().filter_map(known).filter(same);
@@ -105,6 +105,12 @@ fn text(names: &[String], als_size: Option<usize>) -> String {
 /// The names in the text that [`rules_text`] makes.
 pub(super) fn names_in(rules: &str) -> impl Iterator<Item = &str> {
     rules.split("; ALS of up to ").next().unwrap_or_default().split(", ")
+}
+
+/// The greatest size of almost locked sets in that text; `None` where none are looked for.
+pub(super) fn als_size_in(rules: &str) -> Option<usize> {
+    let (_, size) = rules.split_once("; ALS of up to ")?;
+    size.strip_suffix(" cells")?.parse().ok()
 }
 
 /// The digits of a state in which every cell is decided; `None` when one is not. No rule guesses, so a

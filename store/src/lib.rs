@@ -22,6 +22,8 @@
 //!   chain, and are stored only where they differ from that.
 //! - That a family has no proof is stored as a counterexample with the bounds of the search, and only when
 //!   the search came to its end. Whoever checks it searches again.
+//! - The tables, views and triggers of a file are compared with the schema before anything is written, and no
+//!   trigger is ever run: whoever hands over a store could have one delete what is written.
 //! - `schema.sql` is the current schema. Each file in `migrations` takes an older store one version further;
 //!   a test compares a store that was made by version 1 with a new one.
 //! - The edges of a materialised graph are one JSON list per kind: twenty thousand rows take longer to write
@@ -116,7 +118,8 @@ impl Store {
     /// Opens a store. One of an older version is brought to the present one first.
     ///
     /// # Errors
-    /// When the file is not there, is no store, or comes from a later version.
+    /// When the file is not there, is not a store, or comes from a later version; for writing, [`Error::Foreign`] when
+    /// it has tables, views or triggers that no store has.
     pub fn open(path: &FilePath, access: Access) -> Result<Store, Error> {
         let connection = match access {
             Access::Read => read_only(path)?,
@@ -127,7 +130,10 @@ impl Store {
         }
         match access {
             Access::Read => connection.pragma_update(None, "query_only", true)?,
-            Access::Write => prepare_to_write(&connection)?,
+            Access::Write => {
+                schema::must_be_ours(&connection)?;
+                prepare_to_write(&connection)?;
+            }
         }
         Ok(Store { connection })
     }
@@ -237,7 +243,7 @@ impl Store {
         path::find(&self.connection, puzzle, rules, reach)
     }
 
-    /// What is wrong with the file itself: what SQLite finds damaged, rows that refer to nothing, and
+    /// What is wrong with the file itself: tables, views and triggers that no store has, what SQLite finds damaged, rows that refer to nothing, and
     /// states whose numbers are not those of their bits. Nothing when all is well.
     ///
     /// Where damage ends the reading, that is the last of them.
@@ -245,7 +251,7 @@ impl Store {
     /// # Errors
     /// Those of SQLite.
     pub fn problems(&self) -> Result<Vec<String>, Error> {
-        let mut problems = Vec::new();
+        let mut problems = schema::problems(&self.connection)?;
         for check in [check::file, check::states] {
             match check(&self.connection, &mut problems) {
                 Err(Error::Damaged { detail }) => {
@@ -471,8 +477,18 @@ fn connect(path: &FilePath, flags: OpenFlags) -> Result<Connection, Error> {
     // Else SQLite makes a plan anew for every value that is bound to a column without an index, and
     // storing takes half as long again.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    distrust(&connection)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
+}
+
+/// What the file brings with it is not run: no trigger, no function in a view that could do harm, and nothing that
+/// writes past the tables.
+fn distrust(connection: &Connection) -> Result<(), Error> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    Ok(())
 }
 
 /// Opens a file for reading.

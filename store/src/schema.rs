@@ -1,5 +1,8 @@
 //! The schema and its versions.
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::Error;
@@ -43,18 +46,74 @@ pub(super) fn is_older(connection: &Connection) -> Result<bool, Error> {
 
 /// Brings an older store to the present version, or leaves it as it was.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
-    migrate_by(connection, MIGRATIONS)
+    migrate_by(connection, MIGRATIONS, must_be_ours)
 }
 
-fn migrate_by(connection: &mut Connection, migrations: &[&str]) -> Result<(), Error> {
+/// Brings a store to the version that the migrations lead to, unless `must_be` refuses what they lead to.
+fn migrate_by(
+    connection: &mut Connection,
+    migrations: &[&str],
+    must_be: fn(&Connection) -> Result<(), Error>,
+) -> Result<(), Error> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
     // Asked again under the lock: another process may have been faster.
     let version = version(&transaction, migrations)?;
     for migration in &migrations[version - 1..] {
         transaction.execute_batch(migration)?;
     }
+    must_be(&transaction)?;
     transaction.pragma_update(None, "user_version", latest(migrations))?;
     Ok(transaction.commit()?)
+}
+
+/// What a file consists of: the kind and the text of each table, index, view and trigger, by name. What SQLite makes
+/// for itself is left out.
+type Objects = BTreeMap<String, (String, Option<String>)>;
+
+fn objects(connection: &Connection) -> Result<Objects, Error> {
+    let mut select = connection.prepare(
+        "SELECT name, type, sql FROM sqlite_schema \
+         WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR type NOT IN ('table', 'index')",
+    )?;
+    let rows = select.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// What the present schema consists of.
+fn ours() -> Result<&'static Objects, Error> {
+    static OURS: OnceLock<Objects> = OnceLock::new();
+    if let Some(known) = OURS.get() {
+        return Ok(known);
+    }
+    let connection = Connection::open_in_memory()?;
+    connection.execute_batch(SCHEMA)?;
+    let objects = objects(&connection)?;
+    Ok(OURS.get_or_init(|| objects))
+}
+
+/// Where a file of the present version differs from the schema, a sentence each; nothing when it does not. A trigger
+/// could change whatever is written, and a view or table what is read.
+pub(super) fn problems(connection: &Connection) -> Result<Vec<String>, Error> {
+    let (found, ours) = (objects(connection)?, ours()?);
+    let known = found.iter().filter_map(|(name, (kind, text))| match ours.get(name) {
+        Some((_, same)) if same == text => None,
+        Some(_) => Some(format!("the {kind} {name} is not that of a store")),
+        None => Some(format!("there is a {kind} {name:?}, which no store has")),
+    });
+    let missing = ours.iter().filter(|(name, _)| !found.contains_key(*name));
+    let missing = missing.map(|(name, (kind, _))| format!("the {kind} {name} is missing"));
+    Ok(known.chain(missing).collect())
+}
+
+/// That nothing is in the file but what a store has.
+///
+/// # Errors
+/// [`Error::Foreign`] when it differs.
+pub(super) fn must_be_ours(connection: &Connection) -> Result<(), Error> {
+    match problems(connection)?.into_iter().next() {
+        Some(what) => Err(Error::Foreign { what }),
+        None => Ok(()),
+    }
 }
 
 /// The version that the migrations lead to.
@@ -102,9 +161,9 @@ mod tests {
             "ALTER TABLE words ADD COLUMN length INTEGER;",
             "UPDATE words SET length = length(word);",
         ];
-        migrate_by(&mut connection, &steps[..1]).unwrap();
+        migrate_by(&mut connection, &steps[..1], |_| Ok(())).unwrap();
         assert_eq!(version(&connection, &steps).unwrap(), 2);
-        migrate_by(&mut connection, &steps).unwrap();
+        migrate_by(&mut connection, &steps, |_| Ok(())).unwrap();
         let length: i64 =
             connection.query_row("SELECT length FROM words", [], |row| row.get(0)).unwrap();
         assert_eq!((length, version(&connection, &steps).unwrap()), (5, 3));
@@ -114,7 +173,7 @@ mod tests {
     fn a_migration_that_fails_leaves_the_store_as_it_was() {
         let mut connection = words();
         let broken = ["CREATE TABLE more (word TEXT); SELECT nonsense;"];
-        assert!(matches!(migrate_by(&mut connection, &broken), Err(Error::Sqlite(_))));
+        assert!(matches!(migrate_by(&mut connection, &broken, |_| Ok(())), Err(Error::Sqlite(_))));
         assert_eq!(version(&connection, &broken).unwrap(), 1);
         assert!(connection.prepare("SELECT * FROM more").is_err());
     }
@@ -123,10 +182,10 @@ mod tests {
     fn a_newer_store_is_refused_and_so_is_one_without_a_version() {
         let mut connection = words();
         connection.pragma_update(None, "user_version", 2).unwrap();
-        assert!(matches!(migrate_by(&mut connection, &[]), Err(Error::Newer { version: 2 })));
+        assert!(matches!(migrate_by(&mut connection, &[], |_| Ok(())), Err(Error::Newer { version: 2 })));
         for version in [0, -1] {
             connection.pragma_update(None, "user_version", version).unwrap();
-            assert!(matches!(migrate_by(&mut connection, &[]), Err(Error::Damaged { .. })));
+            assert!(matches!(migrate_by(&mut connection, &[], |_| Ok(())), Err(Error::Damaged { .. })));
         }
     }
 }

@@ -75,7 +75,7 @@ impl Level {
         if rule.is_none_or(|rule| rule.facts().rank != Rank::Chain) {
             return;
         }
-        let in_cells = self.cells.contains(&proof.family.name);
+        let in_cells = self.cells.iter().any(|name| proof.family.name == name.as_str());
         needed.length = needed.length.max(proof.length * if in_cells { 2 } else { 1 });
         needed.chains += 1;
         needed.t += proof.chain.as_ref().map_or(0, Chain::t_candidates);

@@ -141,7 +141,7 @@ impl Contrast {
     pub fn absence(&self, found: &Counterexample, catalogue: &Catalogue) -> Absence {
         let family = self.fails.family().clone();
         Absence {
-            query: catalogue.own_query(&family.name).map(str::to_owned),
+            query: catalogue.own_query(family.name.raw()).map(str::to_owned),
             family,
             up_to: match &found.short {
                 Short::None { up_to } => *up_to,

@@ -56,7 +56,7 @@ impl Met {
         let mut kinds_used = 0;
         let walk = Walk { rules: &self.rules, reach, pace: Pace::All };
         let (last, ending) = walk.walk(puzzle, work, |state, proofs| {
-            let kind = proofs.iter().map(|proof| self.kind(&proof.family.name)).max();
+            let kind = proofs.iter().map(|proof| self.kind(proof.family.name.raw())).max();
             let is_new = kind.is_some_and(|kind| kind >= kinds_used);
             if is_new {
                 kinds_used = kind.unwrap_or_default() + 1;

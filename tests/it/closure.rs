@@ -545,7 +545,7 @@ fn accepted(sheet: Sheet, state: &State, conclusion: Conclusion) -> Proof {
 }
 
 fn finished(sheet: Sheet, state: &State, conclusion: Conclusion) -> Proof {
-    let family = Family { name: "closure".to_owned(), shape: None };
+    let family = Family { name: "closure".into(), shape: None };
     sheet.prove(&Position::from_state(state.clone()), &family, 1, vec![conclusion])
 }
 

@@ -55,7 +55,7 @@ fn rule(name: &str) -> Arc<dyn Rule> {
 
 /// The rule of a shape that a kernel answers, under a name; `None` when none does.
 fn kernel(name: &str, shape: &Shape) -> Option<Arc<dyn Rule>> {
-    let family = Family { name: name.to_owned(), shape: Some(*shape) };
+    let family = Family { name: name.into(), shape: Some(*shape) };
     searches_of(&family).into_iter().find(|rule| rule.facts().learns_as.is_some())
 }
 

@@ -30,7 +30,7 @@ fn conclusions(step: &[String]) -> Vec<Conclusion> {
 
 /// The length of the shortest proof in the family, up to the printed one; the checker accepts it.
 fn found(state: &State, family: &Family, target: Candidate, printed: usize) -> Option<usize> {
-    let kernel = kernel(&family.name, family.shape.as_ref()?)?;
+    let kernel = kernel(family.name.raw(), family.shape.as_ref()?)?;
     let (on, conclusion) = (prepared(state), Conclusion::Eliminate(target));
     let work = &mut Work::unlimited();
     let proof = kernel.shortest(&on, conclusion, &Reach::up_to(printed), work).found()?;

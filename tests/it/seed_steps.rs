@@ -88,7 +88,7 @@ fn apply(position: &mut Position, step: &PrintedStep) {
 fn finding(position: &Position, typed: &TypedChain, conclusion: Conclusion) -> Option<String> {
     match fill(position, typed, conclusion) {
         Err(refusal) => Some(format!("refused in step {}: {refusal}", refusal.step + 1)),
-        Ok(proof) if Some(proof.family.name.as_str()) != typed.family => {
+        Ok(proof) if Some(proof.family.name.raw()) != typed.family => {
             Some(format!("proved as {} only", proof.family.name))
         }
         Ok(proof) if Some(proof.length) != typed.length && typed.length.is_some() => {
@@ -170,7 +170,7 @@ fn the_restricted_paths_hold_in_the_restricted_form_too() {
             let mut shape = published(typed.family.unwrap()).unwrap();
             shape.restricted = true;
             for &conclusion in &step.eliminations {
-                let family = Family { name: "restricted".to_owned(), shape: Some(shape) };
+                let family = Family { name: "restricted".into(), shape: Some(shape) };
                 match fill_as(position, &typed, conclusion, family) {
                     Ok(proof) if matches!(check(&proof), Verdict::Proved(_)) => held += 1,
                     Ok(_) => refused.push(format!("{}: the checker refuses it", step.place)),

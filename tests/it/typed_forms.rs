@@ -57,7 +57,7 @@ fn forms_of_one_chain_are_one_chain() {
         assert_eq!(concluded(&answer), ["r9c8<>5"], "{text}");
         assert!(answer.is_proved(), "{text}: {answer:?}");
         let proof = answer.proofs().next().unwrap().proof();
-        assert_eq!((proof.family.name.as_str(), proof.length), ("nrc-chain", 3), "{text}");
+        assert_eq!((proof.family.name.raw(), proof.length), ("nrc-chain", 3), "{text}");
     }
 }
 

@@ -12,7 +12,7 @@ use catena::solution::{Solutions, solutions};
 const REACH: Reach = Reach { length: Reach::LONGEST, als_size: 4 };
 
 fn rule(name: &str) -> Arc<dyn Rule> {
-    let family = Family { name: name.to_owned(), shape: None };
+    let family = Family { name: name.into(), shape: None };
     searches_of(&family).into_iter().next().unwrap_or_else(|| panic!("{name} is not known"))
 }
 

@@ -1,5 +1,6 @@
 //! How long statements take: one of length 2, some of length 3, and their judge.
 
+use catena::bound::Units;
 use catena::query::Library;
 use catena::theorem::judge;
 use catena_theorems::decide::{Question, decide, theorem};
@@ -36,7 +37,7 @@ fn certificates(c: &mut Criterion) {
     group.sample_size(10);
     for statement in ["braid[2] in whip[2]", "braid[3] in g-whip[3]"] {
         let theorem = theorem(&question(statement), &Default::default()).expect("it holds");
-        group.bench_function(statement, |b| b.iter(|| judge(&theorem)));
+        group.bench_function(statement, |b| b.iter(|| judge(&theorem, &mut Units(u64::MAX))));
     }
     group.finish();
 }

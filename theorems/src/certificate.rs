@@ -23,7 +23,7 @@ pub fn families(family: &Family) -> Families {
         Length::Any => None,
     };
     let named =
-        |(name, kind): (&str, &Kind)| proof::Family { name: name.to_owned(), shape: kind.shape() };
+        |(name, kind): (&str, &Kind)| proof::Family { name: name.into(), shape: kind.shape() };
     Families { families: family.name.split('+').zip(&family.kinds).map(named).collect(), length }
 }
 

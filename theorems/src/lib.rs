@@ -2,6 +2,7 @@
 //!
 //! ```
 //! use catena::query::Library;
+//! use catena::bound::Units;
 //! use catena::theorem::judge;
 //! use catena_theorems::decide::{Question, decide, theorem};
 //! use catena_theorems::semantics::Semantics;
@@ -12,7 +13,7 @@
 //! let decision = decide(&question, &Default::default(), |_| ());
 //! assert_eq!((decision.counts.classes, decision.counts.refuted), (218, 0));
 //! let theorem = theorem(&question, &Default::default()).expect("it holds");
-//! assert_eq!(judge(&theorem).unwrap().of_one_form, 205);
+//! assert_eq!(judge(&theorem, &mut Units(u64::MAX)).unwrap().of_one_form, 205);
 //! ```
 //!
 //! | module | what is in it |

@@ -3,7 +3,10 @@
 use catena::grid::Candidate;
 use catena::query::Library;
 use catena::theorem::json::{from_json, to_json};
-use catena::theorem::{FormFault, Refusal, Split, SplitFault, States, Theorem, judge};
+use catena::bound::Units;
+use catena::theorem::{
+    Claim, Families, FormFault, Refusal, Split, SplitFault, States, Summary, Theorem, Unproved,
+};
 use catena_theorems::decide::{self, Question};
 use catena_theorems::semantics::Semantics;
 use catena_theorems::statement::Statement;
@@ -16,6 +19,14 @@ fn question(statement: &str, semantics: Semantics) -> Question {
 fn theorem(statement: &str, semantics: Semantics) -> Theorem {
     let theorem = decide::theorem(&question(statement, semantics), &Default::default());
     theorem.unwrap_or_else(|| panic!("{statement} is not certified"))
+}
+
+/// Judged up to the end.
+fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
+    catena::theorem::judge(theorem, &mut Units(u64::MAX)).map_err(|unproved| match unproved {
+        Unproved::Refused(refusal) => refusal,
+        Unproved::Stopped => panic!("stopped"),
+    })
 }
 
 #[test]
@@ -216,10 +227,10 @@ fn patterns_of_any_length_are_not_enumerated() {
     assert_eq!(judge(&endless), Err(Refusal::Endless));
     // A name without a record, of a family whose patterns the judge does not know.
     let mut other = theorem("naked-subset[2] in whip[2]", Semantics::SinglesDone);
-    other.claim.inner.families[0].name = "finned-fish".to_owned();
-    assert_eq!(judge(&other), Err(Refusal::Family { name: "finned-fish".to_owned() }));
+    other.claim.inner.families[0].name = "finned-fish".into();
+    assert_eq!(judge(&other), Err(Refusal::Family { name: "finned-fish".into() }));
     // Triplets would be missing.
-    other.claim.inner.families[0].name = "naked-subset".to_owned();
+    other.claim.inner.families[0].name = "naked-subset".into();
     other.claim.inner.length = Some(3);
     assert!(matches!(judge(&other), Err(Refusal::Missing { .. })));
 }
@@ -287,8 +298,8 @@ fn a_longer_chain_and_another_record_are_refused() {
     shorter.claim.outer.length = Some(1);
     assert!(matches!(judge(&shorter), Err(Refusal::Form { fault: FormFault::TooLong, .. })));
     let mut called = whole.clone();
-    called.claim.outer.families[0].name = "nrc-chain".to_owned();
-    assert_eq!(judge(&called), Err(Refusal::Family { name: "nrc-chain".to_owned() }));
+    called.claim.outer.families[0].name = "nrc-chain".into();
+    assert_eq!(judge(&called), Err(Refusal::Family { name: "nrc-chain".into() }));
     // Of longer braids most are missing.
     let mut longer = whole;
     longer.claim.inner.length = Some(3);
@@ -319,4 +330,105 @@ fn a_weaker_pattern_breaks_theorems() {
         broken += usize::from(fails);
     }
     assert!((90..218).contains(&broken), "{broken}");
+}
+
+/// So many units are enough to find the first pattern without a class, however long patterns may be.
+#[test]
+fn the_first_missing_class_ends_it() {
+    let whole = theorem("whip[2] in whip[2]", Semantics::Any);
+    let families = |name: &str, length: usize| {
+        let family = match catena::proof::Family::published(name) {
+            Some(family) => family,
+            None => catena::proof::Family { name: name.into(), shape: None },
+        };
+        Families { families: vec![family], length: Some(length) }
+    };
+    for name in ["whip", "braid", "g-braid", "nrc-loop", "forcing-whip-5", "naked-subset"] {
+        for length in [9, usize::MAX] {
+            let outer = whole.claim.outer.clone();
+            let claim = Claim { inner: families(name, length), outer, states: States::Any };
+            let none = Theorem { claim, classes: Vec::new() };
+            let judged = catena::theorem::judge(&none, &mut Units(2000));
+            let missing = matches!(judged, Err(Unproved::Refused(Refusal::Missing { .. })));
+            assert!(missing, "{name}[{length}]: {judged:?}");
+        }
+    }
+}
+
+#[test]
+fn a_judge_that_is_stopped_says_neither_yes_nor_no() {
+    for statement in ["braid[2] in whip[2]", "forcing-whip[2] in whip[2]", "als-xz[1] in xy-chain[2]"] {
+        let whole = theorem(statement, Semantics::SinglesDone);
+        for units in [0, 1, whole.classes.len() as u64, 2000] {
+            let stopped = catena::theorem::judge(&whole, &mut Units(units));
+            assert_eq!(stopped, Err(Unproved::Stopped), "{statement}, {units}");
+        }
+        assert!(judge(&whole).is_ok());
+    }
+}
+
+#[test]
+fn what_says_nothing_is_refused() {
+    let whole = theorem("whip[2] in whip[2]", Semantics::Any);
+    let with = |change: fn(&mut Claim)| {
+        let mut claim = whole.claim.clone();
+        change(&mut claim);
+        judge(&Theorem { claim, classes: Vec::new() })
+    };
+    assert_eq!(with(|claim| claim.inner.families.clear()), Err(Refusal::NoFamily));
+    assert_eq!(with(|claim| claim.outer.families.clear()), Err(Refusal::NoFamily));
+    assert_eq!(with(|claim| claim.inner.length = Some(0)), Err(Refusal::Vacuous));
+    for (name, length) in [("basic-fish", 1), ("naked-subset", 1), ("empty-rectangle", 1), ("als-xz", 0)] {
+        let mut claim = whole.claim.clone();
+        claim.inner.length = Some(length);
+        claim.inner.families[0] = catena::proof::Family { name: name.into(), shape: None };
+        assert_eq!(judge(&Theorem { claim, classes: Vec::new() }), Err(Refusal::Vacuous), "{name}");
+    }
+}
+
+/// A name that is not that of the record is said to be one's own; one that is another record's is refused.
+#[test]
+fn borrowed_names_are_ones_own() {
+    for (name, statement) in [
+        ("mine", "whip[2] in a family of one's own named \"mine\"[2]"),
+        ("swordfish", "whip[2] in a family of one's own named \"swordfish\"[2]"),
+        ("whip[2]\nproved: whip", "whip[2] in a family of one's own named \"whip[2]\\nproved: whip\"[2]"),
+        ("wh\u{456}p", "whip[2] in a family of one's own named \"wh\\u{456}p\"[2]"),
+    ] {
+        let mut own = theorem("whip[2] in whip[2]", Semantics::Any);
+        own.claim.outer.families[0].name = name.into();
+        assert_eq!(judge(&own).unwrap().statement, statement);
+    }
+}
+
+/// A document with such a name is not read.
+#[test]
+fn a_name_that_can_forge_is_not_read() {
+    for name in ["whip\nproved", "whip\u{1b}[2K", "whip\u{200b}", "\u{202e}pihw", "wh\u{456}p", " whip", "whip ", ""] {
+        let mut forged = theorem("whip[1] in whip[1]", Semantics::Any);
+        forged.claim.outer.families[0].name = name.into();
+        let error = from_json(&to_json(&forged)).unwrap_err();
+        assert!(error.ends_with("a name is of visible ASCII characters, with single spaces inside"), "{error}");
+        assert!(error.is_ascii() && !error.contains(['\n', '\u{1b}']), "{error}");
+    }
+}
+
+/// Cases nested as deeply as JSON may be are read in one pass, and then refused.
+#[test]
+fn deep_cases_are_read_in_time_and_refused() {
+    let mut deep = theorem("whip[1] in whip[1]", Semantics::Any);
+    let class = &mut deep.classes[0];
+    let free: Vec<Candidate> = Candidate::all()
+        .filter(|one| !class.pattern.live.contains(one) && !class.pattern.dead.contains(one))
+        .skip(1)
+        .take(115)
+        .collect();
+    let mut split = Split::Form(0);
+    for candidate in free {
+        split = Split::Cases(candidate, Box::new(split), Box::new(Split::Form(0)));
+    }
+    class.split = split;
+    let read = from_json(&to_json(&deep)).unwrap();
+    let fault = SplitFault::TooDeep;
+    assert_eq!(judge(&read), Err(Refusal::Split { class: 0, fault }));
 }

@@ -32,7 +32,8 @@ mod refusal;
 mod words;
 
 use crate::grid::{Conclusion, Csp};
-use crate::proof::Proof;
+use crate::printable::Name;
+use crate::proof::{Family, Proof, published};
 
 pub use refusal::{ChainFault, ConclusionFault, LineFault, Measure, Refusal};
 pub use words::Hollow;
@@ -59,7 +60,9 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// The name of the family.
-    pub family: String,
+    pub family: Name,
+    /// The name as it is printed: see [`called`].
+    pub called: String,
     /// What the name stands for.
     pub standing: Standing,
     /// The length the proof states; judged unless the rule has no chains and is a user's own.
@@ -83,6 +86,16 @@ pub enum Standing {
     /// A rule whose proofs are not chains: the lines hold and the length is theirs, and the name was not
     /// judged.
     Rule,
+}
+
+/// The name of a family as it is printed: one that is published, or of a rule that comes with the program, as it
+/// stands; every other between quotation marks.
+pub fn called(family: &Family) -> String {
+    let is_known = match family.shape {
+        Some(_) => published(family.name.raw()).is_some(),
+        None => length::is_known(&family.name),
+    };
+    if is_known { family.name.to_string() } else { family.name.quoted() }
 }
 
 /// Judges a proof.
@@ -145,6 +158,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
     length::judge(proof)?;
     Ok(Summary {
         family: proof.family.name.clone(),
+        called: called(&proof.family),
         standing,
         length: proof.length,
         conclusions: proof.conclusions.clone(),

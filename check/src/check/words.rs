@@ -11,7 +11,7 @@ use super::{MAX_CLAIM, MAX_DEPTH, Standing, Summary};
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}", self.family)?;
+        f.write_str(&self.called)?;
         if self.standing != Standing::Rule {
             write!(f, "[{}]", self.length)?;
         }

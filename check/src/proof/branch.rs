@@ -379,7 +379,7 @@ impl ForceChain {
     ///     state.remove(format!("n1{cell}").parse()?);
     /// }
     /// let branches = [one, other].map(|start| Branch::link(start.into(), end.into()));
-    /// let family = Family { name: "force-chain-house".to_owned(), shape: None };
+    /// let family = Family { name: "force-chain-house".into(), shape: None };
     /// let choice = Choice::Variable("b1n1".parse()?);
     /// let on = (&state, CellSet::EMPTY);
     /// let proof = Proof::by_cases(on, family, &choice, &branches, Conclusion::Eliminate(end));

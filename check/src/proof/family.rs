@@ -1,6 +1,7 @@
 //! Families: what a chain may do, as a record, and the published ones by name.
 
 use crate::grid::Space;
+use crate::printable::Name;
 
 /// Where the target may explain additional candidates (the z-extension).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -225,7 +226,7 @@ impl Shape {
 #[cfg_attr(feature = "json", serde(rename_all = "kebab-case", deny_unknown_fields))]
 pub struct Family {
     /// The label; the published names are in [`published`].
-    pub name: String,
+    pub name: Name,
     /// The record; `None` for a rule whose proofs are not chains, such as a fish.
     pub shape: Option<Shape>,
 }
@@ -233,7 +234,7 @@ pub struct Family {
 impl Family {
     /// The published family of this name; `None` when there is none.
     pub fn published(name: &str) -> Option<Family> {
-        published(name).map(|shape| Family { name: name.to_owned(), shape: Some(shape) })
+        published(name).map(|shape| Family { name: name.into(), shape: Some(shape) })
     }
 }
 

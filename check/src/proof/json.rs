@@ -27,7 +27,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, State};
-use crate::printable::{is_printable, printable};
+use crate::printable::printable;
 
 use super::Proof;
 use super::chain::{Chain, Closing, Extra, Reason, Step, Via};
@@ -36,6 +36,9 @@ use super::line::{Ground, Line, Literal, Node, Number, Truth};
 
 /// The version written and read here.
 pub const SCHEMA: &str = "catena-proof/1";
+
+/// What a name may be.
+pub(crate) const NAMES: &str = "a name is of visible ASCII characters, with single spaces inside";
 
 /// A text that is not a proof in this form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -305,8 +308,8 @@ impl TryFrom<Document> for Proof {
         let fail = |field: &str, message: &str| {
             Err(JsonError { field: field.to_owned(), message: message.to_owned() })
         };
-        if !document.family.name.chars().all(is_printable) {
-            return fail("family.name", "a name is printed: it has no control characters");
+        if !document.family.name.is_readable() {
+            return fail("family.name", NAMES);
         }
         let cells: Vec<DigitSet> = document.state.into_iter().map(|text| text.0.0).collect();
         let Ok(cells) = <[DigitSet; 81]>::try_from(cells) else {

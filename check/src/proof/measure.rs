@@ -45,7 +45,7 @@ impl Proof {
     pub fn needs(&self) -> Needs {
         match &self.chain {
             Some(chain) => of_chain(&self.state, chain),
-            None => match of_rule(&self.family.name) {
+            None => match of_rule(self.family.name.raw()) {
                 "" => ForceChain::of(self).map_or_else(Needs::default, |chain| of_branches(&chain)),
                 rule => Needs { rule, ..Needs::default() },
             },

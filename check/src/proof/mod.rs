@@ -39,7 +39,7 @@ use crate::grid::{Candidate, CellSet, Conclusion, State};
 /// let proof = Proof {
 ///     state,
 ///     givens: CellSet::EMPTY,
-///     family: Family { name: "hidden single".to_owned(), shape: None },
+///     family: Family { name: "hidden single".into(), shape: None },
 ///     length: 1,
 ///     conclusions: vec![Conclusion::Place(single)],
 ///     chain: None,

@@ -8,24 +8,30 @@
 use crate::grid::{Candidate, Cell, Csp};
 
 use super::image::Names;
-use super::patterns::Asked;
+use super::patterns::{Asked, Visitor};
 use super::table::linked;
-use super::{Literals, TARGET};
+use super::{Literals, TARGET, Unproved};
 
-/// Hands over the patterns of two sets of which the larger has so many cells. It comes first: the two are on a par.
-pub(super) fn of_size(size: usize, visit: &mut dyn FnMut(Literals)) {
+/// Hands over the patterns of two sets of which the larger has so many cells, from 1 to 8. It comes first: the two are
+/// on a par.
+pub(super) fn of_size(size: usize, met: &mut dyn Visitor) -> Result<(), Unproved> {
     let none = Set { cells: Vec::new(), live: Vec::new() };
-    sets(size, &none, &Names::of_target(), &mut |one, names| {
+    if size > 8 {
+        return Ok(());
+    }
+    sets(size, &none, &Names::of_target(), met, &mut |one, names, met| {
         if one.cells.len() < size {
-            return;
+            return Ok(());
         }
-        sets(size, one, names, &mut |other, _| {
-            if one.excludes_with(other) {
-                pattern(one, other).into_iter().for_each(&mut *visit);
-            }
-        });
-    });
+        sets(size, one, names, met, &mut |other, _, met| {
+            let pattern = one.excludes_with(other).then(|| pattern(one, other)).flatten();
+            pattern.map_or(Ok(()), |pattern| met.pattern(pattern))
+        })
+    })
 }
+
+/// What is done with a set, once its candidates have names.
+type Visit<'a> = dyn FnMut(&Set, &Names, &mut dyn Visitor) -> Result<(), Unproved> + 'a;
 
 /// Some cells and what is live in them.
 #[derive(Clone)]
@@ -68,17 +74,31 @@ impl Set {
 /// Hands over almost locked sets of up to so many cells that have the digit of the target, in places that see it: a
 /// cell with that digit comes first. What they share with the other set is the same there. A symmetry that keeps
 /// what has names takes every other set to one of these.
-fn sets(most: usize, other: &Set, names: &Names, visit: &mut dyn FnMut(&Set, &Names)) {
+fn sets(
+    most: usize,
+    other: &Set,
+    names: &Names,
+    met: &mut dyn Visitor,
+    visit: &mut Visit,
+) -> Result<(), Unproved> {
     let none = Set { cells: Vec::new(), live: Vec::new() };
-    extend(most, other, &none, names, visit);
+    extend(most, other, &none, names, met, visit)
 }
 
-fn extend(most: usize, other: &Set, set: &Set, names: &Names, visit: &mut dyn FnMut(&Set, &Names)) {
+fn extend(
+    most: usize,
+    other: &Set,
+    set: &Set,
+    names: &Names,
+    met: &mut dyn Visitor,
+    visit: &mut Visit,
+) -> Result<(), Unproved> {
+    met.step()?;
     if set.digits() == set.cells.len() + 1 {
-        visit(set, names);
+        visit(set, names, met)?;
     }
     if set.cells.len() == most {
-        return;
+        return Ok(());
     }
     let of_target = |cell| Candidate::new(TARGET.digit(), cell);
     let is_next = |cell: &Cell| {
@@ -98,10 +118,11 @@ fn extend(most: usize, other: &Set, set: &Set, names: &Names, visit: &mut dyn Fn
             larger.cells.push(cell);
             larger.live.extend(&content);
             if let Some(names) = named.filter(|_| larger.digits() <= most + 1) {
-                extend(most, other, &larger, &names, visit);
+                extend(most, other, &larger, &names, met, visit)?;
             }
         }
     }
+    Ok(())
 }
 
 /// What a cell may have: from two digits to so many.
@@ -131,18 +152,35 @@ mod tests {
 
     use super::super::image::smallest;
     use super::*;
+    use crate::bound::Units;
+
+    /// Patterns, and their classes.
+    #[derive(Default)]
+    struct Found {
+        met: HashSet<Literals>,
+        classes: HashSet<Literals>,
+    }
+
+    impl Visitor for Found {
+        fn step(&mut self) -> Result<(), Unproved> {
+            Ok(())
+        }
+
+        fn pattern(&mut self, pattern: Literals) -> Result<(), Unproved> {
+            if self.met.insert(pattern.clone()) {
+                self.classes.insert(smallest(&pattern, &mut Units(u64::MAX))?);
+            }
+            Ok(())
+        }
+    }
 
     /// As many as the search for theorems has, which shares nothing with this.
     #[test]
     fn sets_of_one_and_two_cells_have_so_many_classes() {
         for (size, classes) in [(1, 9), (2, 8537)] {
-            let (mut met, mut found) = (HashSet::new(), HashSet::new());
-            of_size(size, &mut |pattern| {
-                if met.insert(pattern.clone()) {
-                    found.insert(smallest(&pattern));
-                }
-            });
-            assert_eq!(found.len(), classes, "size {size}");
+            let mut found = Found::default();
+            of_size(size, &mut found).unwrap();
+            assert_eq!(found.classes.len(), classes, "size {size}");
         }
     }
 }

@@ -6,17 +6,18 @@
 
 use crate::grid::{Candidate, Csp};
 
-use super::TARGET;
+use super::{TARGET, Unproved};
 use super::image::Names;
-use super::patterns::{Asked, Met};
+use super::patterns::{Asked, Met, Visitor};
 use super::table::{linked, linked_to};
 
 /// Adds the forcing whips of a length from a variable with so many candidates.
-pub(super) fn of_length(values: usize, length: usize, met: &mut Met) {
+pub(super) fn of_length(values: usize, length: usize, met: &mut Met) -> Result<(), Unproved> {
     for csp in Csp::all().filter(|csp| !csp.candidates().contains(&TARGET)) {
         let mut forcing = Forcing { csp, values, steps: length - 1, met: &mut *met };
-        forcing.choose(&[], &Names::of_target());
+        forcing.choose(&[], &Names::of_target())?;
     }
+    Ok(())
 }
 
 /// The forcing whips from one variable.
@@ -58,33 +59,38 @@ impl Whip {
 
 impl Forcing<'_, '_> {
     /// Chooses the candidates of the variable, in every order.
-    fn choose(&mut self, chosen: &[Candidate], names: &Names) {
+    fn choose(&mut self, chosen: &[Candidate], names: &Names) -> Result<(), Unproved> {
         let others = self.csp.candidates().into_iter().filter(|value| !chosen.contains(value));
         if chosen.len() == self.values {
             let others: Vec<Candidate> = others.collect();
-            if let Some(asked) = Asked::default().and(chosen, &others) {
-                self.branch(chosen, self.steps, names, &asked);
-            }
-            return;
+            return match Asked::default().and(chosen, &others) {
+                Some(asked) => self.branch(chosen, self.steps, names, &asked),
+                None => Ok(()),
+            };
         }
         for value in others.filter(|&value| names.name(value) == value) {
-            self.choose(&[chosen, &[value]].concat(), &names.with(value));
+            self.choose(&[chosen, &[value]].concat(), &names.with(value))?;
         }
+        Ok(())
     }
 
     /// A whip from the first of the starts, and then from the others.
-    fn branch(&mut self, starts: &[Candidate], steps: usize, names: &Names, asked: &Asked) {
+    fn branch(
+        &mut self,
+        starts: &[Candidate],
+        steps: usize,
+        names: &Names,
+        asked: &Asked,
+    ) -> Result<(), Unproved> {
         match starts {
-            [] if steps == 0 => {
-                self.met.insert(asked.clone().literals());
-            }
-            [] => {}
+            [] if steps == 0 => self.met.pattern(asked.clone().literals()),
+            [] => Ok(()),
             [start, rest @ ..] if linked(*start, &[TARGET], None) => {
-                self.branch(rest, steps, names, asked);
+                self.branch(rest, steps, names, asked)
             }
             [start, rest @ ..] => {
                 let whip = Whip { start: *start, left: Vec::new(), right: Vec::new() };
-                self.extend(&whip, rest, steps, names, asked);
+                self.extend(&whip, rest, steps, names, asked)
             }
         }
     }
@@ -97,8 +103,9 @@ impl Forcing<'_, '_> {
         steps: usize,
         names: &Names,
         asked: &Asked,
-    ) {
-        let Some(steps) = steps.checked_sub(1) else { return };
+    ) -> Result<(), Unproved> {
+        self.met.step()?;
+        let Some(steps) = steps.checked_sub(1) else { return Ok(()) };
         let last = *whip.right.last().unwrap_or(&whip.start);
         for &left in linked_to(last, None) {
             if whip.has(left) || names.name(left) != left {
@@ -117,11 +124,12 @@ impl Forcing<'_, '_> {
                     let Some(asked) = asked.and(&[left, right], &dead) else { continue };
                     let names = names.with(right);
                     match linked(right, &[TARGET], None) {
-                        true => self.branch(rest, steps, &names, &asked),
-                        false => self.extend(&whip.with(left, right), rest, steps, &names, &asked),
+                        true => self.branch(rest, steps, &names, &asked)?,
+                        false => self.extend(&whip.with(left, right), rest, steps, &names, &asked)?,
                     }
                 }
             }
         }
+        Ok(())
     }
 }

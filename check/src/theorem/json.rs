@@ -14,14 +14,18 @@
 //! form has `family`, its place in `outer`, counted from 0; `steps`, each a text `variable left right …`;
 //! `live` and `dead`.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
 use crate::grid::{Candidate, Csp};
+use crate::printable::printable;
 use crate::proof::Family;
+use crate::proof::json::NAMES;
 
 use super::{Claim, Class, Families, Form, Literals, Split, States, Step, Theorem};
 
@@ -93,6 +97,11 @@ impl<'a> Document<'a> {
     /// # Errors
     /// When the text is not a theorem in this form, with the place.
     pub fn read(text: &'a str) -> Result<Document<'a>, String> {
+        // What is wrong is said in words that may quote the document.
+        Document::parse(text).map_err(|error| printable(&error).into_owned())
+    }
+
+    fn parse(text: &'a str) -> Result<Document<'a>, String> {
         let mut json = serde_json::Deserializer::from_str(text);
         let document: JsonTheorem = serde_path_to_error::deserialize(&mut json)
             .map_err(|error| format!("{}: {}", error.path(), error.inner()))?;
@@ -107,6 +116,10 @@ impl<'a> Document<'a> {
         let states = states.into_iter().find(|&states| name(states) == document.states);
         let states =
             states.ok_or_else(|| format!("states: there is no kind {}", document.states))?;
+        let mut families = document.inner.families.iter().chain(&document.outer.families);
+        if let Some(family) = families.find(|family| !family.name.is_readable()) {
+            return Err(format!("the name {}: {NAMES}", family.name.quoted()));
+        }
         let claim = Claim { inner: document.inner.into(), outer: document.outer.into(), states };
         Ok(Document { claim, classes: document.classes })
     }
@@ -118,7 +131,7 @@ impl<'a> Document<'a> {
                 serde_json::from_str::<JsonClass>(text.get()).map_err(|error| error.to_string());
             class
                 .and_then(|class| class.read())
-                .map_err(|error| format!("classes[{index}]: {error}"))
+                .map_err(|error| format!("classes[{index}]: {}", printable(&error)))
         })
     }
 }
@@ -175,12 +188,45 @@ struct JsonForm {
     dead: String,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(untagged)]
 enum JsonSplit {
     Form(usize),
     Cases(String, Box<JsonSplit>, Box<JsonSplit>),
     Nothing(JsonNothing),
+}
+
+/// In one pass: what serde derives for it keeps all that is nested, once at each depth.
+impl<'de> Deserialize<'de> for JsonSplit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonSplit, D::Error> {
+        deserializer.deserialize_any(SplitVisitor)
+    }
+}
+
+struct SplitVisitor;
+
+impl<'de> Visitor<'de> for SplitVisitor {
+    type Value = JsonSplit;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("the number of a form, a candidate with two splits, or an object with `empty` or `single`")
+    }
+
+    fn visit_u64<E: de::Error>(self, form: u64) -> Result<JsonSplit, E> {
+        usize::try_from(form).map(JsonSplit::Form).map_err(E::custom)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<JsonSplit, A::Error> {
+        let lacks = |index| de::Error::invalid_length(index, &self);
+        let candidate = list.next_element()?.ok_or_else(|| lacks(0))?;
+        let live = list.next_element()?.ok_or_else(|| lacks(1))?;
+        let dead = list.next_element()?.ok_or_else(|| lacks(2))?;
+        Ok(JsonSplit::Cases(candidate, live, dead))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<JsonSplit, A::Error> {
+        JsonNothing::deserialize(MapAccessDeserializer::new(map)).map(JsonSplit::Nothing)
+    }
 }
 
 #[derive(Serialize, Deserialize)]

@@ -19,7 +19,8 @@
 //!
 //! This room shares no code with what finds theorems, nor with the judge of proofs.
 //!
-//! **Cost**: some seconds for the 21,000 classes of braids of length 3.
+//! **Cost**: some seconds for the 21,000 classes of braids of length 3. A text of a few hundred bytes can ask for the
+//! patterns of any length, so the judge asks a [`Bound`] at each; the first class that is missing ends it.
 
 mod als;
 mod chain;
@@ -38,10 +39,11 @@ mod table;
 use std::collections::HashSet;
 use std::fmt;
 
+use crate::bound::Bound;
 use crate::grid::{Candidate, Csp};
-use crate::proof::{ClosingKind, Family, Shape};
+use crate::proof::{ClosingKind, Family, Shape, published};
 
-pub use refusal::{FormFault, Refusal, SplitFault};
+pub use refusal::{FormFault, Refusal, SplitFault, Unproved};
 
 /// The target of every theorem, `n1r1c1`.
 pub const TARGET: Candidate = Candidate::from_index(0);
@@ -166,12 +168,13 @@ pub struct Summary {
 /// Judges a theorem.
 ///
 /// # Errors
-/// The first condition that fails: families that are not judged here, inner ones of any length, a form that is not a chain with its
-/// literals, cases that do not close, a pattern whose class is missing.
-pub fn judge(theorem: &Theorem) -> Result<Summary, Refusal> {
+/// The first condition that fails: families that are not judged here, inner ones of any length or without a
+/// pattern, a form that is not a chain with its literals, cases that do not close, a pattern whose class is missing;
+/// or that the judge was stopped before the end.
+pub fn judge(theorem: &Theorem, bound: &mut dyn Bound) -> Result<Summary, Unproved> {
     let mut judge = Judge::of(&theorem.claim)?;
-    theorem.classes.iter().try_for_each(|class| judge.class(class))?;
-    judge.end()
+    theorem.classes.iter().try_for_each(|class| judge.class(class, bound))?;
+    judge.end(bound)
 }
 
 /// The judge of one theorem, who is told its classes one after the other: of each only its pattern is kept.
@@ -190,8 +193,11 @@ impl Judge {
     /// The judge of a claim.
     ///
     /// # Errors
-    /// When its families are not judged here, or the inner ones are of any length.
+    /// When there is none, they are not judged here, or the inner ones are of any length.
     pub fn of(claim: &Claim) -> Result<Judge, Refusal> {
+        if claim.inner.families.is_empty() || claim.outer.families.is_empty() {
+            return Err(Refusal::NoFamily);
+        }
         let statement = claim.to_string();
         Ok(Judge {
             inner: patterns::kinds(&claim.inner)?,
@@ -207,8 +213,20 @@ impl Judge {
     /// Judges the next class.
     ///
     /// # Errors
-    /// When a form is not a chain with its literals, or the cases do not close.
-    pub fn class(&mut self, class: &Class) -> Result<(), Refusal> {
+    /// When a form is not a chain with its literals, the cases do not close, or the judge is stopped.
+    pub fn class(&mut self, class: &Class, bound: &mut dyn Bound) -> Result<(), Unproved> {
+        bound.spend()?;
+        let leaves = self.forms_and_cases(class)?;
+        self.summary.classes += 1;
+        self.summary.of_one_form += usize::from(leaves == 1);
+        self.summary.forms += class.forms.len();
+        self.summary.cases += leaves;
+        self.listed.insert(image::smallest(&class.pattern, bound)?);
+        Ok(())
+    }
+
+    /// Whether the forms are chains of their families, and one of them is there in each case; the number of cases.
+    fn forms_and_cases(&self, class: &Class) -> Result<usize, Refusal> {
         let index = self.summary.classes;
         for (place, form) in class.forms.iter().enumerate() {
             let refuse = |fault| Refusal::Form { class: index, form: place, fault };
@@ -218,25 +236,16 @@ impl Judge {
             }
             chain::holds(shape, form).map_err(refuse)?;
         }
-        let leaves = split::closes(self.states, class)
-            .map_err(|fault| Refusal::Split { class: index, fault })?;
-        self.summary.classes += 1;
-        self.summary.of_one_form += usize::from(leaves == 1);
-        self.summary.forms += class.forms.len();
-        self.summary.cases += leaves;
-        self.listed.insert(image::smallest(&class.pattern));
-        Ok(())
+        split::closes(self.states, class).map_err(|fault| Refusal::Split { class: index, fault })
     }
 
     /// Whether that is all of them.
     ///
     /// # Errors
-    /// When a pattern of the inner families is in none of the classes.
-    pub fn end(self) -> Result<Summary, Refusal> {
-        match patterns::missing(&self.inner, self.length, &self.listed) {
-            Some(pattern) => Err(Refusal::Missing { pattern }),
-            None => Ok(self.summary),
-        }
+    /// When a pattern of the inner families is in none of the classes, they have none, or the judge is stopped.
+    pub fn end(self, bound: &mut dyn Bound) -> Result<Summary, Unproved> {
+        patterns::all_listed(&self.inner, self.length, &self.listed, bound)?;
+        Ok(self.summary)
     }
 }
 
@@ -249,7 +258,7 @@ fn shapes(families: &Families) -> Result<Vec<Shape>, Refusal> {
 fn shape(family: &Family) -> Result<Shape, Refusal> {
     let refuse = || Refusal::Family { name: family.name.clone() };
     let shape = family.shape.ok_or_else(refuse)?;
-    let other = crate::proof::published(&family.name).is_some_and(|known| known != shape);
+    let other = published(family.name.raw()).is_some_and(|known| known != shape);
     let groups = shape.groups && shape.closing != ClosingKind::Whip;
     if other || groups || shape.als || !form::is_judged(shape) {
         return Err(refuse());
@@ -257,9 +266,22 @@ fn shape(family: &Family) -> Result<Shape, Refusal> {
     Ok(shape)
 }
 
+/// What a family is called: by its name where that is published or of patterns judged here, and the record is that
+/// of the name.
+fn called(family: &Family) -> String {
+    let is_known = match family.shape {
+        Some(shape) => published(family.name.raw()) == Some(shape),
+        None => patterns::kind(family).is_ok(),
+    };
+    match is_known {
+        true => family.name.to_string(),
+        false => format!("a family of one's own named {}", family.name.quoted()),
+    }
+}
+
 impl fmt::Display for Families {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names: Vec<&str> = self.families.iter().map(|family| family.name.as_str()).collect();
+        let names: Vec<String> = self.families.iter().map(called).collect();
         match self.length {
             Some(length) => write!(f, "{}[{length}]", names.join("+")),
             None => write!(f, "{}[*]", names.join("+")),

@@ -10,6 +10,7 @@
 
 use std::collections::HashSet;
 
+use crate::bound::Bound;
 use crate::grid::{Candidate, Csp};
 use crate::proof::{ClosingKind, Family, Shape};
 
@@ -20,7 +21,7 @@ use super::image::{Names, smallest};
 use super::sets::Sets;
 use super::table::linked_to;
 use super::{
-    Families, Literals, Refusal, Step, TARGET, als, forcing, form, rectangle, sets, shape,
+    Families, Literals, Refusal, Step, TARGET, Unproved, als, forcing, form, rectangle, sets, shape,
 };
 
 /// Patterns of a family.
@@ -39,7 +40,12 @@ pub(super) enum Kind {
 
 /// What the patterns of families are.
 pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
-    let kind = |family: &Family| match (family.shape, &family.name[..]) {
+    families.families.iter().map(kind).collect()
+}
+
+/// What the patterns of a family are.
+pub(super) fn kind(family: &Family) -> Result<Kind, Refusal> {
+    match (family.shape, family.name.raw()) {
         (None, "naked-subset") => Ok(Kind::Sets(Sets::Naked)),
         (None, "hidden-subset") => Ok(Kind::Sets(Sets::Hidden)),
         (None, "basic-fish") => Ok(Kind::Sets(Sets::Fish)),
@@ -50,76 +56,101 @@ pub(super) fn kinds(families: &Families) -> Result<Vec<Kind>, Refusal> {
         (None, "forcing-whip-4") => Ok(Kind::ForcingWhips(4)),
         (None, "forcing-whip-5") => Ok(Kind::ForcingWhips(5)),
         _ => shape(family).map(Kind::Chains),
-    };
-    families.families.iter().map(kind).collect()
+    }
 }
 
 /// How many patterns are remembered, so that their classes are not looked up again: 50,000.
 const REMEMBERED: usize = 50_000;
 
+/// No pattern is longer: 1621. A forcing whip has up to five whips, and each of these at most as many variables as
+/// there are.
+const LONGEST: usize = 1 + 5 * 324;
+
+/// Who is handed patterns as they are written down.
+pub(super) trait Visitor {
+    /// A step towards one.
+    fn step(&mut self) -> Result<(), Unproved>;
+    /// One more pattern.
+    fn pattern(&mut self, pattern: Literals) -> Result<(), Unproved>;
+}
+
 /// The patterns met, held against the classes that are listed.
 pub(super) struct Met<'a> {
     listed: &'a HashSet<Literals>,
+    bound: &'a mut dyn Bound,
     /// Some of those met last.
     known: HashSet<Literals>,
-    missing: Option<Literals>,
+    any: bool,
 }
 
-impl Met<'_> {
-    /// One more pattern. After the first that is missing nothing is looked up.
-    pub(super) fn insert(&mut self, pattern: Literals) {
-        if self.missing.is_some() || self.known.contains(&pattern) {
-            return;
+impl Visitor for Met<'_> {
+    fn step(&mut self) -> Result<(), Unproved> {
+        Ok(self.bound.spend()?)
+    }
+
+    /// The first that is missing ends it.
+    fn pattern(&mut self, pattern: Literals) -> Result<(), Unproved> {
+        self.any = true;
+        if self.known.contains(&pattern) {
+            return self.step();
         }
-        if !self.listed.contains(&smallest(&pattern)) {
-            self.missing = Some(pattern);
-            return;
+        if !self.listed.contains(&smallest(&pattern, self.bound)?) {
+            return Err(Refusal::Missing { pattern }.into());
         }
         if self.known.len() == REMEMBERED {
             self.known.clear();
         }
         self.known.insert(pattern);
+        Ok(())
     }
 }
 
-/// A pattern of families up to a length whose class is not listed; `None` when there is none.
-pub(super) fn missing(
+/// Whether every pattern of families up to a length is of a class that is listed.
+///
+/// # Errors
+/// When one is not, there is none at all, or the judge is stopped.
+pub(super) fn all_listed(
     kinds: &[Kind],
     length: usize,
     listed: &HashSet<Literals>,
-) -> Option<Literals> {
+    bound: &mut dyn Bound,
+) -> Result<(), Unproved> {
     let chains = |kind: &Kind| match kind {
         Kind::Chains(shape) => Some(*shape),
         Kind::Sets(_) | Kind::Rectangles | Kind::AlsXz | Kind::ForcingWhips(_) => None,
     };
     let shapes: Vec<Shape> = kinds.iter().filter_map(chains).collect();
-    let mut met = Met { listed, known: HashSet::new(), missing: None };
-    for length in 1..=length {
+    let mut met = Met { listed, bound, known: HashSet::new(), any: false };
+    for length in 1..=length.min(LONGEST) {
         for kind in kinds {
-            match *kind {
-                Kind::Chains(shape) => {
-                    let mut patterns = Patterns {
-                        shape,
-                        shapes: &shapes,
-                        length,
-                        steps: Vec::new(),
-                        met: &mut met,
-                    };
-                    patterns.extend(&Names::of_target(), &Asked::default());
-                }
-                Kind::Sets(kind) => {
-                    sets::of_size(kind, length).into_iter().for_each(|one| met.insert(one));
-                }
-                Kind::Rectangles if length == 2 => {
-                    rectangle::all().into_iter().for_each(|one| met.insert(one));
-                }
-                Kind::Rectangles => {}
-                Kind::AlsXz => als::of_size(length, &mut |one| met.insert(one)),
-                Kind::ForcingWhips(values) => forcing::of_length(values, length, &mut met),
-            }
+            met.step()?;
+            of_length(kind, length, &shapes, &mut met)?;
         }
     }
-    met.missing
+    if met.any { Ok(()) } else { Err(Refusal::Vacuous.into()) }
+}
+
+/// The patterns of a family that have a length.
+fn of_length(
+    kind: &Kind,
+    length: usize,
+    shapes: &[Shape],
+    met: &mut Met,
+) -> Result<(), Unproved> {
+    let mut each = |patterns: Vec<Literals>| {
+        patterns.into_iter().try_for_each(|pattern| met.pattern(pattern))
+    };
+    match *kind {
+        Kind::Chains(shape) => {
+            let mut patterns = Patterns { shape, shapes, length, steps: Vec::new(), met };
+            patterns.extend(&Names::of_target(), &Asked::default())
+        }
+        Kind::Sets(kind) => each(sets::of_size(kind, length)),
+        Kind::Rectangles if length == 2 => each(rectangle::all()),
+        Kind::Rectangles => Ok(()),
+        Kind::AlsXz => als::of_size(length, met),
+        Kind::ForcingWhips(values) => forcing::of_length(values, length, met),
+    }
 }
 
 /// What a chain asks so far; both lists unsorted, without repetition.
@@ -156,7 +187,8 @@ struct Patterns<'a, 'b> {
 
 impl Patterns<'_, '_> {
     /// All ways to go on.
-    fn extend(&mut self, names: &Names, asked: &Asked) {
+    fn extend(&mut self, names: &Names, asked: &Asked) -> Result<(), Unproved> {
+        self.met.step()?;
         for left in self.lefts() {
             let usable = names.name(left) == left
                 && has_digit(self.shape, left)
@@ -165,10 +197,11 @@ impl Patterns<'_, '_> {
             for csp in left.csps() {
                 let first = self.steps.first().map_or(csp, |first| first.csp);
                 if allows(self.shape, first, csp) {
-                    self.through(csp, left, &names.with(left), &asked);
+                    self.through(csp, left, &names.with(left), &asked)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// The candidates that may come next on the left, each once.
@@ -183,7 +216,13 @@ impl Patterns<'_, '_> {
     }
 
     /// All ways through a variable from a left-linking candidate.
-    fn through(&mut self, csp: Csp, left: Candidate, names: &Names, asked: &Asked) {
+    fn through(
+        &mut self,
+        csp: Csp,
+        left: Candidate,
+        names: &Names,
+        asked: &Asked,
+    ) -> Result<(), Unproved> {
         let others: Vec<Candidate> =
             csp.candidates().into_iter().filter(|&other| other != left).collect();
         let (out, free): (Vec<Candidate>, Vec<Candidate>) =
@@ -194,21 +233,19 @@ impl Patterns<'_, '_> {
         if is_last && self.shape.closing == ClosingKind::Whip {
             for second in out.into_iter().filter(|&second| usable(second)) {
                 if let Some(asked) = asked.and(&[second], &free) {
-                    self.met.insert(asked.literals());
+                    self.met.pattern(asked.literals())?;
                 }
             }
-            return;
+            return Ok(());
         }
         for &right in others.iter().filter(|&&right| usable(right)) {
             let rest: Vec<Candidate> = free.iter().copied().filter(|&one| one != right).collect();
             if let Some(asked) = asked.and(&[right], &rest) {
                 let step = Step { csp, left, right: vec![right] };
-                self.right(step, out.contains(&right), &names.with(right), &asked);
+                self.right(step, out.contains(&right), &names.with(right), &asked)?;
             }
         }
-        if self.shape.groups {
-            self.groups(csp, left, &free, names, asked);
-        }
+        if self.shape.groups { self.groups(csp, left, &free, names, asked) } else { Ok(()) }
     }
 
     /// The right-linking node is a group: all of an intersection that may be live, two of them live.
@@ -219,7 +256,7 @@ impl Patterns<'_, '_> {
         free: &[Candidate],
         names: &Names,
         asked: &Asked,
-    ) {
+    ) -> Result<(), Unproved> {
         let open: Vec<Candidate> =
             free.iter().copied().filter(|one| !asked.dead.contains(one)).collect();
         for &one in open.iter().filter(|&&one| names.name(one) == one) {
@@ -231,20 +268,25 @@ impl Patterns<'_, '_> {
                         free.iter().copied().filter(|other| !group.contains(other)).collect();
                     if let Some(asked) = asked.and(&both, &rest) {
                         let step = Step { csp, left, right: group };
-                        self.right(step, false, &names.with(two), &asked);
+                        self.right(step, false, &names.with(two), &asked)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// Closes with a right-linking node, or goes on from it.
-    fn right(&mut self, step: Step, is_out: bool, names: &Names, asked: &Asked) {
+    fn right(
+        &mut self,
+        step: Step,
+        is_out: bool,
+        names: &Names,
+        asked: &Asked,
+    ) -> Result<(), Unproved> {
         if self.steps.len() + 1 == self.length {
-            if closes(self.shape, &self.steps, &step.right) {
-                self.whole(step, asked);
-            }
-            return;
+            let closes = closes(self.shape, &self.steps, &step.right);
+            return if closes { self.whole(step, asked) } else { Ok(()) };
         }
         let closed_before = match self.shape.closing {
             ClosingKind::Whip => is_out,
@@ -262,22 +304,24 @@ impl Patterns<'_, '_> {
         };
         if !closed_before && is_new(&self.steps, &step.right) {
             self.steps.push(step);
-            self.extend(names, asked);
+            self.extend(names, asked)?;
             self.steps.pop();
         }
+        Ok(())
     }
 
     /// The chain that ends with this step, where it has the form that the record asks for.
-    fn whole(&mut self, step: Step, asked: &Asked) {
+    fn whole(&mut self, step: Step, asked: &Asked) -> Result<(), Unproved> {
         self.steps.push(step);
         let form = self.shape.form;
         let besides = form::besides(form, &self.steps);
         if form::is(form, &self.steps)
             && let Some(asked) = asked.and(besides.as_slice(), &[])
         {
-            self.met.insert(asked.literals());
+            self.met.pattern(asked.literals())?;
         }
         self.steps.pop();
+        Ok(())
     }
 }
 

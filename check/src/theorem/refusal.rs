@@ -2,9 +2,32 @@
 
 use std::fmt;
 
+use crate::bound::Stopped;
 use crate::grid::{Candidate, Csp};
+use crate::printable::Name;
 
 use super::Literals;
+
+/// Why a theorem is not proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unproved {
+    /// It is refused: a condition fails.
+    Refused(Refusal),
+    /// The judge was stopped: the theorem is not judged up to the end, neither proved nor refused.
+    Stopped,
+}
+
+impl From<Refusal> for Unproved {
+    fn from(refusal: Refusal) -> Unproved {
+        Unproved::Refused(refusal)
+    }
+}
+
+impl From<Stopped> for Unproved {
+    fn from(_: Stopped) -> Unproved {
+        Unproved::Stopped
+    }
+}
 
 /// The first condition that fails, and where. Classes, forms and steps are counted from 0 here and from 1 in
 /// words.
@@ -15,8 +38,12 @@ pub enum Refusal {
     /// one of its name.
     Family {
         /// Its name.
-        name: String,
+        name: Name,
     },
+    /// There is no family on one of the two sides.
+    NoFamily,
+    /// The inner families have no pattern up to the length, so the theorem says nothing.
+    Vacuous,
     /// The inner families have patterns of any length, which cannot be enumerated.
     Endless,
     /// A form is not a chain of its family in every state with its literals.
@@ -88,7 +115,11 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Refusal::Family { name } => {
-                write!(f, "{name} is not a family whose patterns are judged, or has another record")
+                write!(f, "{} is not a family whose patterns are judged, or has another record", name.quoted())
+            }
+            Refusal::NoFamily => f.write_str("it is about no family"),
+            Refusal::Vacuous => {
+                f.write_str("it says nothing: the families on the left have no pattern up to this length")
             }
             Refusal::Endless => f.write_str("patterns of any length stand on the left"),
             Refusal::Form { class, form, fault } => {

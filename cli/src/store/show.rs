@@ -10,6 +10,7 @@ use crate::rules::FamilyArgs;
 use crate::{Error, Exit, counterexample, keep, warn};
 use catena::explorer::Judged;
 use catena::grid::format::write_pencil_marks;
+use catena::printable::printable;
 use catena::proof::Proof;
 use catena::proof::json::to_json;
 use catena_store::{self as store, Access, Counterexample, Store};
@@ -83,18 +84,20 @@ struct Shown<'a> {
 
 fn puzzle(store: &Store, id: i64) -> Result<String, store::Error> {
     let puzzle = store.puzzle(id)?;
-    let mut text = format!("puzzle {id}\ngrid {}\nstate {}\n", puzzle.grid, puzzle.state);
+    let grid = printable(&puzzle.grid);
+    let mut text = format!("puzzle {id}\ngrid {grid}\nstate {}\n", puzzle.state);
     let solution = puzzle.solution.as_deref().unwrap_or("none, several, or not known");
-    text.push_str(&format!("solution {solution}\n"));
+    text.push_str(&format!("solution {}\n", printable(solution)));
     for from in &puzzle.origins {
-        text.push_str(&format!("from {}\n", origin(from)));
+        text.push_str(&format!("from {}\n", printable(&origin(from))));
     }
     for rated in store.ratings_of_puzzle(id)? {
-        text.push_str(&format!("rating {}\n", rating(&rated)));
+        text.push_str(&format!("rating {}\n", printable(&rating(&rated))));
     }
     for id in store.paths_of_puzzle(id)? {
         let path = store.path(id)?;
-        let (rules, reach, steps) = (&path.rules, path.reach, path.states.len() - 1);
+        let (rules, reach) = (printable(&path.rules), path.reach);
+        let steps = path.states.len().saturating_sub(1);
         let ending = path.ending.name();
         text.push_str(&format!("path {id}: {rules} up to {reach}: {ending} after {steps} steps\n"));
     }
@@ -115,7 +118,9 @@ impl Shown<'_> {
         let json = self.args.json;
         let mut text = match json {
             true => String::new(),
-            false => format!("path {} of puzzle {}: {}\n", path.id, path.puzzle, path.rules),
+            false => {
+                format!("path {} of puzzle {}: {}\n", path.id, path.puzzle, printable(&path.rules))
+            }
         };
         for (state, proofs) in &path.states {
             for id in proofs {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use catena::printable::printable;
 use catena_study::store::{FewestCount, Head, ProfileCount, Store};
 
 use super::open::{failure, store};
@@ -30,7 +31,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let failed = |error| failure(&args.store, &error);
     let head = store.head().map_err(failed)?;
     if !head.about.is_empty() {
-        writeln!(out, "{}", head.about)?;
+        let about: Vec<_> = head.about.lines().map(printable).collect();
+        writeln!(out, "{}", about.join(" "))?;
     }
     writeln!(out, "{}", of_puzzles(&head))?;
     let tables = match head.question().as_deref() {

@@ -107,3 +107,120 @@ fn a_file_that_is_not_there_is_named() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("no/such.json"));
 }
+
+/// A theorem that the judge accepts: whips of length 1 are braids.
+fn theorem() -> String {
+    let args = ["study", "decide", "whip[1] in braid[1]", "--any", "-o", "/dev/stdout"];
+    let output = Command::new(env!("CARGO_BIN_EXE_catena")).args(args).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let end = text.find("\n]}\n").expect("the end of a theorem") + 4;
+    text[text.find('{').unwrap()..end].to_owned()
+}
+
+/// A theorem without classes, about whips of this length.
+fn no_classes(name: &str, length: usize) -> String {
+    let shape = "{\"z\":\"always\",\"t\":true,\"closing\":\"whip\",\"branching\":false,\"spaces\":\"any\",\
+                 \"one-digit\":false,\"restricted\":false,\"groups\":false,\"als\":false,\"form\":\"any\"}";
+    let families = format!(
+        "{{\"families\":[{{\"name\":{},\"shape\":{shape}}}],\"length\":{length}}}",
+        serde_json::to_string(name).unwrap()
+    );
+    format!(
+        "{{\"schema\":\"catena-theorem/1\",\"statement\":\"\",\"states\":\"any\",\"inner\":{families},\
+         \"outer\":{families},\"classes\":[]}}"
+    )
+}
+
+/// Every document has its line, whatever it is and whatever the others are.
+#[test]
+fn documents_of_all_kinds_are_judged_one_by_one() {
+    let theorem = theorem();
+    let empty = "{\"schema\":\"catena-find/1\"}";
+    let text = [&theorem, &proved(), "{\"schema\":\"catena-theorem/1\",", &no_classes("whip", 9), empty, "garbage"];
+    let (code, out, error) = check(&text.join("\n"));
+    let lines: Vec<&str> = out.lines().collect();
+    let begins = [
+        "1: proved, for every set of live candidates: whip[1] in braid[1]: ",
+        "2: proved c-chain[2] ==> r2c5<>1 (8 lines)",
+        "3: unreadable: ",
+        "4: refused whip[9] in whip[9], for every set of live candidates: a class is missing",
+        "5: an answer without a proof",
+        "6: unreadable: ",
+    ];
+    assert_eq!(lines.len(), begins.len(), "{out}");
+    for (line, begin) in lines.iter().zip(begins) {
+        assert!(line.starts_with(begin), "{line}");
+    }
+    assert_eq!((code, error.lines().next()), (2, Some("error: 2 of 6 documents cannot be read")));
+    // What is cut off after a theorem is not passed over.
+    let (code, out, _) = check(&format!("{theorem}\n{{\"schema\":"));
+    assert!(code == 2 && out.contains("2: unreadable: "), "{out}");
+}
+
+#[test]
+fn a_name_cannot_forge_a_verdict() {
+    let forged = "whip[3] ==> r1c1=1 (9 lines)";
+    let proof = proved().replace("\"name\":\"c-chain\"", &format!("\"name\":\"{forged}\""));
+    let (code, out, _) = check(&proof);
+    let quoted = format!("proved \"{forged}\"[2] ==> r2c5<>1 (8 lines); inferences hold; family not known\n");
+    assert_eq!((code, out), (0, quoted));
+    for name in ["c-chain\\n2: proved", "c-chain\\u001b[2K", "c-chain\\u200b", "\\u202ec", "c-ch\u{430}in"] {
+        for text in [
+            proved().replace("\"c-chain\"", &format!("\"{name}\"")),
+            no_classes("whip", 1).replace("\"whip\",\"shape", &format!("\"{name}\",\"shape")),
+        ] {
+            let (code, out, error) = check(&text);
+            assert_eq!((code, &out[..]), (2, ""), "{name}");
+            assert!(error.contains("visible ASCII") && error.is_ascii(), "{error}");
+            assert!(!error.contains('\u{1b}') && error.lines().count() == 2, "{error}");
+        }
+    }
+}
+
+/// The limits are looked at between documents, and within a theorem.
+#[test]
+fn a_time_limit_ends_the_judge() {
+    let mut many = String::new();
+    for _ in 0..20_000 {
+        many += &proved();
+        many.push('\n');
+    }
+    let (code, out, error) = limited(&many, "0.01");
+    let judged = out.lines().count();
+    assert_eq!((code, judged < 20_000), (1, true), "{error}");
+    let note = format!("note: stopped at the time limit after {judged} document");
+    assert!(error.starts_with(&note) && error.contains("the rest is not judged"), "{error}");
+}
+
+/// `catena check - --time-limit SECONDS` with a text.
+fn limited(text: &str, seconds: &str) -> (i32, String, String) {
+    let file = std::env::temp_dir().join(format!("catena-limited-{}-{seconds}", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_catena"))
+        .args(["check", file.to_str().unwrap(), "--time-limit", seconds])
+        .output()
+        .unwrap();
+    std::fs::remove_file(file).unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// The exit code is that of all documents, although the reader of the lines has gone.
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_does_not_turn_refusals_into_success() {
+    let mut many = String::new();
+    for _ in 0..3000 {
+        many += &refused();
+        many.push('\n');
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_catena"))
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(many.as_bytes()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}

@@ -123,7 +123,7 @@ fn needed_families() {
     let mut expected: BTreeMap<(i64, String), (i64, i64)> = BTreeMap::new();
     for path in 1..=3 {
         for proof in proofs_of_path(path) {
-            let counts = expected.entry((path, proof.family.name)).or_default();
+            let counts = expected.entry((path, proof.family.name.raw().to_owned())).or_default();
             *counts = (counts.0 + 1, counts.1.max(proof.length as i64));
         }
     }
@@ -227,7 +227,7 @@ fn methods_needed() {
     let families = |path: i64| -> BTreeSet<String> {
         let states = store.path(path).unwrap().states;
         let ids = states.iter().flat_map(|(_, ids)| ids);
-        ids.map(|id| store.proof(*id).unwrap().family.name).collect()
+        ids.map(|id| store.proof(*id).unwrap().family.name.raw().to_owned()).collect()
     };
     let paths = [families(1), families(2)];
     for (method, of) in [

@@ -33,7 +33,6 @@ use std::io;
 
 use catena::grid::Conclusion;
 use catena::grid::format::write_sukaku;
-use catena::printable::printable;
 use catena::proof::{Ground, Line, Literal, Node, Number, Proof};
 use catena::theorem::{Claim, Class};
 
@@ -193,7 +192,7 @@ fn remarks(proof: &Proof, has_solution: Option<bool>) -> Vec<String> {
     [
         format!(
             "{}, size {}: {}",
-            printable(&proof.family.name),
+            proof.family.name,
             proof.length,
             Conclusion::list(&proof.conclusions)
         ),

@@ -379,7 +379,7 @@ proptest! {
         name in strange(), reason in strange(), caption in strange(),
     ) {
         let mut proof = proof("nrct-chain");
-        proof.family.name = name;
+        proof.family.name = name.into();
         let refusal = Refusal { step: Some(0), line: None, reason };
         let subject = Subject { proof: &proof, refusal: Some(refusal) };
         let options = Options { caption: Caption::Words(&caption), ..Options::default() };

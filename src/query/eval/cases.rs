@@ -187,7 +187,7 @@ impl Prover<'_> {
     fn own_family(&self) -> Family {
         let is_free = crate::proof::published(self.name).is_none() && !self.name.is_empty();
         let name = if is_free { self.name } else { "query" };
-        Family { name: name.to_owned(), shape: None }
+        Family { name: name.into(), shape: None }
     }
 }
 

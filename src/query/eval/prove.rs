@@ -73,7 +73,7 @@ impl Prover<'_> {
             Some((name, _)) => name,
             None => "query",
         };
-        Family { name: name.to_owned(), shape: Some(shape) }
+        Family { name: name.into(), shape: Some(shape) }
     }
 }
 

@@ -229,7 +229,7 @@ pub(crate) fn list(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resu
     for cover in new_only(all, |cover| cover.bases.len(), falls) {
         let family = match rule_of(&cover) {
             "cover" => hunt.family.clone(),
-            name => Family { name: name.to_owned(), shape: None },
+            name => Family { name: name.into(), shape: None },
         };
         found.push(Instance { parts: vec![cover] }.prove(hunt.position(), &family));
     }

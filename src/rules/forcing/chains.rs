@@ -252,7 +252,7 @@ fn add_rows(ask: &ForceAsk, rows: &mut Vec<Yielded>, work: &mut Work) -> Result<
     };
     let reached = Reached::new(&Graph::new(ask.state, Options::ALL), Reach::LARGEST_ALS);
     let on = (ask.state, ask.givens);
-    let family = || Family { name: ask.name.to_owned(), shape: None };
+    let family = || Family { name: ask.name.into(), shape: None };
     let mut push = |target: Candidate, proof: Proof| {
         let values = vec![Value::Node(Node::Candidate(target))];
         rows.push(Yielded { values, proof: Some(Arc::new(proof)) });

@@ -44,10 +44,10 @@ impl PatternRule {
         let (&pattern, size) = match family.shape {
             Some(shape) if is_wing(shape) => (named("xyz-wing")?, None),
             Some(_) => return None,
-            None => match named(&family.name) {
+            None => match named(family.name.raw()) {
                 Some(pattern) => (pattern, None),
                 None => {
-                    sized(&family.name).and_then(|(name, size)| Some((named(name)?, Some(size))))?
+                    sized(family.name.raw()).and_then(|(name, size)| Some((named(name)?, Some(size))))?
                 }
             },
         };

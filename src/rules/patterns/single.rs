@@ -11,7 +11,7 @@ pub fn prove_single(state: &State, givens: CellSet, single: Single) -> Proof {
     Proof {
         state: state.clone(),
         givens,
-        family: Family { name: name.to_owned(), shape: None },
+        family: Family { name: name.into(), shape: None },
         length: 0,
         conclusions: vec![Conclusion::Place(single.candidate)],
         chain: None,

@@ -33,7 +33,7 @@ impl Tagging {
     /// The proof that a candidate is false, under the name of a rule; `None` when it was not cleared and
     /// no contradiction was found.
     pub fn prove(&self, target: Candidate, position: &Position, name: &str) -> Option<Proof> {
-        let family = Family { name: name.to_owned(), shape: None };
+        let family = Family { name: name.into(), shape: None };
         let mut prover = Prover::new(self);
         let proof = prover.clears(self, target, position, &family);
         proof.or_else(|| prover.contradicts(self, Some(target), position, &family))

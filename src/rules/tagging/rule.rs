@@ -25,7 +25,7 @@ pub(crate) struct TaggingRule {
 impl TaggingRule {
     /// The rule of a family; `None` when its name is not one of the five.
     pub fn of(family: &Family) -> Option<TaggingRule> {
-        let level = Level::of_family(&family.name).filter(|_| family.shape.is_none())?;
+        let level = Level::of_family(family.name.raw()).filter(|_| family.shape.is_none())?;
         let facts = Facts {
             rank: Rank::Tagging(level),
             cost: Cost::Apart,

@@ -110,7 +110,7 @@ fn single(position: &Position, conclusion: &str) -> Proof {
     Proof {
         state: position.state.clone(),
         givens: position.givens,
-        family: Family { name: "single".to_owned(), shape: None },
+        family: Family { name: "single".into(), shape: None },
         length: 1,
         conclusions: vec![conclusion],
         chain: None,

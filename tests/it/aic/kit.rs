@@ -63,7 +63,7 @@ pub const FAMILIES: &[&str] = &[
 
 /// The alternating search or the pattern that answers a family, also where a kernel is faster.
 pub fn pattern_search(name: &str) -> Option<Arc<dyn Rule>> {
-    let family = Family { name: name.to_owned(), shape: published(name) };
+    let family = Family { name: name.into(), shape: published(name) };
     searches_of(&family).into_iter().find(|rule| rule.facts().learns_as.is_none())
 }
 

@@ -35,7 +35,7 @@ fn a_chain_is_refused_as_one_of_any_family_it_is_not() {
 #[test]
 fn a_family_by_another_name_is_judged_by_its_record_and_said_to_be_unknown() {
     let mut proof = SKYSCRAPER.proof();
-    proof.family.name = "my-own".to_owned();
+    proof.family.name = "my-own".into();
     let Verdict::Proved(summary) = check(&proof) else { panic!("{:?}", check(&proof)) };
     assert_eq!(summary.standing, Standing::Own);
     assert_eq!(
@@ -64,7 +64,7 @@ fn a_lasso_without_target_places_its_first_candidate_and_what_is_linked_to_it_fa
 #[test]
 fn a_step_may_be_an_almost_locked_set_modulo_earlier_candidates() {
     let shape = Shape { als: true, groups: true, ..Shape::NRCZT };
-    let family = Family { name: "almost-locked-zt".to_owned(), shape: Some(shape) };
+    let family = Family { name: "almost-locked-zt".into(), shape: Some(shape) };
     let state = state("b1n1=43 r1c2=24 r1c5=123 r2c5=34");
     let steps = ["b1n1 4 3", "als:r1c2,r1c5 1 3 4r1c2*", "r2c5 3 4"];
     accept("an almost locked set", &chain_proof(&state, family, "4r2c1", &steps, "target"));

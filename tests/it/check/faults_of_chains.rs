@@ -32,7 +32,7 @@ fn extra(text: &str, reason: Reason) -> Extra {
 }
 
 fn own(shape: Shape) -> Family {
-    Family { name: "my-own".to_owned(), shape: Some(shape) }
+    Family { name: "my-own".into(), shape: Some(shape) }
 }
 
 fn remove(proof: &mut Proof, text: &str) {
@@ -213,7 +213,7 @@ fn a_published_name_with_another_record_is_refused_by_the_field() {
             let mut proof = proof.clone();
             change(proof.family.shape.as_mut().unwrap());
             let expected = at_chain(None, ChainFault::NotThePublishedRecord { field });
-            refuse(&proof.family.name, &proof, expected);
+            refuse(proof.family.name.raw(), &proof, expected);
         }
     }
 }
@@ -237,7 +237,7 @@ fn left_is_dead(mut proof: Proof, step: usize) {
         // A lasso without a target places it; that is refused before the chain is read.
         proof.conclusions = vec!["r9c9<>9".parse().unwrap()];
     }
-    refuse(&proof.family.name, &proof, at_chain(Some(step), ChainFault::NotLive(left)));
+    refuse(proof.family.name.raw(), &proof, at_chain(Some(step), ChainFault::NotLive(left)));
 }
 
 /// The candidate is named in no step, so the first step whose variable holds it is refused.
@@ -253,7 +253,7 @@ fn a_candidate_of_the_variable_is_not_named(mut proof: Proof, step: usize) {
     let (first, csp) = holding.unwrap();
     proof.state = revive(&proof.state, candidate);
     let expected = at_chain(Some(first), ChainFault::NotExcluded { candidate, csp });
-    refuse(&proof.family.name, &proof, expected);
+    refuse(proof.family.name.raw(), &proof, expected);
 }
 
 fn left_hangs_on_its_own_step(mut proof: Proof, step: usize) {
@@ -264,12 +264,12 @@ fn left_hangs_on_its_own_step(mut proof: Proof, step: usize) {
         true => ChainFault::ReasonNotEarlier { step: own },
         false => ChainFault::LeftReason { reason: Reason::Right(own), usual },
     };
-    refuse(&proof.family.name, &proof, at_chain(Some(step), expected));
+    refuse(proof.family.name.raw(), &proof, at_chain(Some(step), expected));
 }
 
 fn right_is_missing(mut proof: Proof, step: usize) {
     if at(&mut proof, step).right.take().is_some() {
-        refuse(&proof.family.name, &proof, at_chain(Some(step), ChainFault::NoRight));
+        refuse(proof.family.name.raw(), &proof, at_chain(Some(step), ChainFault::NoRight));
     }
 }
 

@@ -129,7 +129,7 @@ fn walks_that_begin_alike_count_what_they_share_twice() {
     let one = walk([("r1c5", "2r1c5"), ("r4c5", "3r4c5")]);
     let mut other = walk([("r1c5", "2r1c5"), ("r7c5", "3r7c5")]);
     other.end = BranchEnd::False(Out { node: node("3r4c5"), by: 2 });
-    let family = Family { name: "force-chain-contradiction".to_owned(), shape: None };
+    let family = Family { name: "force-chain-contradiction".into(), shape: None };
     let at = (&state, CellSet::EMPTY);
     let proof = Proof::by_contradiction(at, family, candidate("1r1c1"), [&one, &other]);
     let steps = numbered(&proof.lines);
@@ -147,7 +147,7 @@ fn a_rule_of_ones_own_has_a_length_that_is_not_judged() {
         &Reach::up_to(4),
         &mut Work::unlimited(),
     );
-    let own = Family { name: "my-subset".to_owned(), shape: None };
+    let own = Family { name: "my-subset".into(), shape: None };
     let claimed = Proof { family: own, length: 77, ..proofs[0].clone() };
     assert!(matches!(check(&claimed), Verdict::Proved(_)));
 }

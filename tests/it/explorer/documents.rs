@@ -137,8 +137,8 @@ fn the_proofs_inside_a_document_are_found_in_their_order() {
         expected.iter().map(same).collect::<Vec<_>>()
     );
     assert_eq!(proofs_in(&find().without_proofs().to_json()), Ok(Vec::new()));
-    assert_eq!(proofs_in("{} [1]").unwrap(), ["{}", " [1]"], "handed over for a reader to refuse");
-    assert_eq!(proofs_in("{} {").unwrap(), ["{}", " {"], "what is cut off too");
+    assert_eq!(proofs_in("{} [1]").unwrap(), ["{}", "[1]"], "handed over for a reader to refuse");
+    assert_eq!(proofs_in("{} {").unwrap(), ["{}", "{"], "what is cut off too");
 }
 
 /// An answer as `docs/json.md` shows it: proofs, long lists and costs are cut.

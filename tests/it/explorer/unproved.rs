@@ -145,7 +145,7 @@ fn a_chain_that_several_rules_found_is_told_once() {
         .iter()
         .flat_map(|same| {
             assert!(same.proof.is_proved());
-            [same.proof.proof().family.name.as_str()].into_iter().chain(same.others.iter().copied())
+            [same.proof.proof().family.name.raw()].into_iter().chain(same.others.iter().copied())
         })
         .collect();
     names.sort_unstable();

@@ -24,7 +24,7 @@ pub fn concluded(state: &State, name: &str, reach: Reach) -> Concluded {
 }
 
 fn proofs(state: &State, name: &str, reach: Reach) -> Vec<Proof> {
-    let family = Family { name: name.to_owned(), shape: catena::proof::published(name) };
+    let family = Family { name: name.into(), shape: catena::proof::published(name) };
     let rule = searches_of(&family).remove(0);
     let prepared = Prepared::new(Position::from_state(state.clone()));
     let (proofs, end) = rule.eliminations(&prepared, &reach, &mut Work::unlimited());
@@ -280,7 +280,7 @@ fn forcing_whips_are_listed_within_their_budget() {
         ".342...5.....87....1.........24...3..5....2..6...........3....12.....7..8........";
     let mut state = read(puzzle).unwrap().state;
     apply_singles(&mut state);
-    let family = Family { name: "forcing-whip-3".to_owned(), shape: None };
+    let family = Family { name: "forcing-whip-3".into(), shape: None };
     let rule = searches_of(&family).remove(0);
     let prepared = Prepared::new(Position::from_state(state));
     let mut work = Work::with_budget(Cost::Costly.budget());

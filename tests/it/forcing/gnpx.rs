@@ -91,7 +91,7 @@ fn every_printed_force_chain_is_proved_and_none_shorter_is_missed() {
         let head = block.lines().next().unwrap();
         let said = head.rsplit_once(' ').unwrap().1;
         assert_eq!(said == "true", matches!(verdict.conclusion, Conclusion::Place(_)), "{head}");
-        let known = shortest[&(proof.family.name.clone(), verdict.conclusion)];
+        let known = shortest[&(proof.family.name.raw().to_owned(), verdict.conclusion)];
         assert!(known <= proof.length, "{block}: {known} is the shortest");
         count += 1;
     }

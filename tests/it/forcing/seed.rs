@@ -17,7 +17,7 @@ pub fn after_singles(puzzle: &str) -> Position {
 }
 
 pub fn proofs(position: &Position, name: &str, als_size: usize) -> Vec<Proof> {
-    let rule = searches_of(&Family { name: name.to_owned(), shape: None }).remove(0);
+    let rule = searches_of(&Family { name: name.into(), shape: None }).remove(0);
     let reach = Reach { length: 60, als_size };
     let (proofs, _) =
         rule.eliminations(&Prepared::new(position.clone()), &reach, &mut Work::unlimited());

@@ -167,7 +167,7 @@ pub fn proof(state: &State, name: &str, conclusions: &str, lines: &str) -> Proof
     Proof {
         state: state.clone(),
         givens: CellSet::EMPTY,
-        family: Family { name: name.to_owned(), shape: None },
+        family: Family { name: name.into(), shape: None },
         length: 0,
         conclusions,
         chain: None,

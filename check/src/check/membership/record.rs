@@ -7,7 +7,7 @@ use super::super::refusal::ChainFault;
 
 /// A published name comes with its published record, field for field.
 pub(super) fn record(family: &Family) -> Result<Standing, ChainFault> {
-    let Some(known) = published(&family.name) else {
+    let Some(known) = published(family.name.raw()) else {
         let own = family.shape.is_some();
         return Ok(if own { Standing::Own } else { Standing::Rule });
     };

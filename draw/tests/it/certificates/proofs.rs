@@ -162,7 +162,7 @@ fn wide_cover() -> Proof {
     Proof {
         state,
         givens: CellSet::EMPTY,
-        family: Family { name: "cover".to_owned(), shape: None },
+        family: Family { name: "cover".into(), shape: None },
         length: 36,
         conclusions: vec![Conclusion::Eliminate(fallen)],
         chain: None,
