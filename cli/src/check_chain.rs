@@ -76,7 +76,12 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
     let drawn: Vec<Proof> = proved.into_iter().map(Judged::into_proof).collect();
     args.pictures.begin(out)?;
     args.pictures.make(&drawn, args.notation, out)?;
+    let is_miscalled = |outcome: &TypedOutcome| match outcome {
+        TypedOutcome::Proved(proof) => proof.miscalled.is_some(),
+        TypedOutcome::Refused(_) => false,
+    };
     match answer.is_proved() {
+        true if answer.verdicts.iter().any(|typed| is_miscalled(&typed.verdict)) => Ok(Exit::Misnamed),
         true => Ok(Exit::Done),
         false => Ok(Exit::Refused),
     }

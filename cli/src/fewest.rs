@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use catena::explorer::Explorer;
+use catena::explorer::{Explorer, Judged};
 use catena::proof::Proof;
 use catena::rules::{Catalogue, Rank, Reach};
 use catena_study::{Broken, End, Steps};
@@ -24,6 +24,8 @@ pub struct Fewest<'a> {
     pub states: usize,
     /// How chains are written.
     pub chains: &'a ChainArgs,
+    /// Whether one JSON document is printed.
+    pub json: bool,
 }
 
 impl Fewest<'_> {
@@ -54,6 +56,13 @@ impl Fewest<'_> {
         let fewest = steps.fewest(explorer.position(), 0, &interrupt).map_err(refuse)?;
         let proofs =
             steps.proofs(explorer.position(), &fewest.steps, &interrupt).map_err(refuse)?.0;
+        let is_solved = matches!(fewest.end, End::Least | End::Found);
+        let exit = if is_solved { Exit::Done } else { Exit::Refused };
+        let proved = || proofs.iter().map(|proof| proof.proof().clone()).collect();
+        if self.json && fewest.end != End::Contradiction {
+            writeln!(out, "{}", document(&fewest, &families, &basics, max_length, &proofs)?)?;
+            return Ok((proved(), exit));
+        }
         for (index, proof) in proofs.iter().enumerate() {
             let only = fewest.steps[index].candidate;
             let chain = self.chains.write(proof.proof());
@@ -83,9 +92,7 @@ impl Fewest<'_> {
                 return Err(catena::explorer::AskError::NoSolution.into());
             }
         }
-        let is_solved = matches!(fewest.end, End::Least | End::Found);
-        let exit = if is_solved { Exit::Done } else { Exit::Refused };
-        Ok((proofs.into_iter().map(|proof| proof.into_proof()).collect(), exit))
+        Ok((proved(), exit))
     }
 
     /// The names of the chains, and those of simpler rules.
@@ -98,6 +105,33 @@ impl Fewest<'_> {
         }
         Ok((families, basics))
     }
+}
+
+/// The path as `catena-fewest/1`.
+fn document(
+    fewest: &catena_study::Fewest,
+    families: &[String],
+    basics: &[String],
+    max_length: usize,
+    proofs: &[Judged],
+) -> Result<serde_json::Value, Error> {
+    let end = match fewest.end {
+        End::Least => "least",
+        End::Found => "found",
+        End::Bound | End::Stuck | End::Contradiction => "not-solved",
+    };
+    let proofs: Result<Vec<serde_json::Value>, _> =
+        proofs.iter().map(serde_json::to_value).collect();
+    Ok(serde_json::json!({
+        "schema": "catena-fewest/1",
+        "end": end,
+        "steps": fewest.steps.len(),
+        "at-least": fewest.at_least,
+        "families": families,
+        "between": basics,
+        "max-length": max_length,
+        "proofs": proofs.map_err(std::io::Error::from)?,
+    }))
 }
 
 fn counted(steps: usize) -> String {

@@ -6,6 +6,7 @@ use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, named, warn};
+use super::interrupt::interrupt;
 use super::keep;
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, read_list};
@@ -160,11 +161,12 @@ impl Text<'_> {
     /// When the argument reads like the name of a file and there is none, or it cannot be opened.
     pub fn open(argument: &str) -> Result<Text<'_>, Error> {
         if argument == "-" {
-            return Ok(Text { bytes: Box::new(io::stdin()), name: Some("standard input") });
+            let bytes = Box::new(Heard(io::stdin()));
+            return Ok(Text { bytes, name: Some("standard input") });
         }
         if Path::new(argument).exists() {
             let file = File::open(argument).map_err(|error| named(Path::new(argument), error))?;
-            return Ok(Text { bytes: Box::new(file), name: Some(argument) });
+            return Ok(Text { bytes: Box::new(Heard(file)), name: Some(argument) });
         }
         if is_file_name(argument) {
             let hint = "give a grid, the name of a file that holds one, or - for standard input";
@@ -173,10 +175,34 @@ impl Text<'_> {
         Ok(Text { bytes: Box::new(Cursor::new(argument.to_owned())), name: None })
     }
 
-    /// An error of the system while this is read.
+    /// An error of the system while this is read, or what ended the reading.
     pub fn unreadable(&self, error: io::Error) -> Error {
+        if let Err(stopped) = go_on() {
+            return stopped;
+        }
         named(Path::new(self.name.unwrap_or("the list")), error)
     }
+}
+
+/// What may be long to read, and ends when the process is interrupted.
+struct Heard<R>(R);
+
+impl<R: Read> Read for Heard<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match interrupt().check() {
+            Ok(()) => self.0.read(buffer),
+            Err(by) => Err(io::Error::other(by.to_string())),
+        }
+    }
+}
+
+/// Whether to go on reading.
+///
+/// # Errors
+/// When the process was interrupted.
+pub fn go_on() -> Result<(), Error> {
+    let stopped = |by| Error::Stopped { by, after: "while the list was read".to_owned() };
+    interrupt().check().map_err(stopped)
 }
 
 /// A text with grids, and where it comes from.
@@ -214,8 +240,10 @@ impl Source {
     /// # Errors
     /// When there is none, or one cannot be read.
     pub fn positions(&self) -> Result<Vec<Position>, Error> {
-        let position =
-            |entry: Entry| entry.position.map_err(|error| self.refuse_line(entry.line, &error));
+        let position = |entry: Entry| {
+            go_on()?;
+            entry.position.map_err(|error| self.refuse_line(entry.line, &error))
+        };
         let positions = self.list().map(position).collect::<Result<Vec<Position>, Error>>()?;
         match positions.is_empty() {
             true => Err(Error::input("the list has no puzzle", "a list has one puzzle per line")),

@@ -2,7 +2,7 @@
 //!
 //! Only this layer reads files and the environment, writes to the terminal and sets exit codes:
 //! 0 when the command did what it says, 1 when the answer is a refusal or a bound cut it short, 2 when the
-//! input is bad. It must not know how an answer is put together: that is for [`catena::explorer`].
+//! input is bad, 3 when a chain holds under another name than it was called by. It must not know how an answer is put together: that is for [`catena::explorer`].
 
 mod certificates;
 mod chains;
@@ -90,8 +90,8 @@ enum Command {
     /// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
     /// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
     /// others are judged. Theorems about families, as `catena study decide` writes them, are judged too, from their
-    /// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused, 2 when something
-    /// cannot be read.
+    /// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused or a limit ended the work,
+    /// 2 when something cannot be read, 3 when a chain holds, but is not of the family it was called by.
     Check(Deferred<check::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///
@@ -223,6 +223,8 @@ pub enum Exit {
     Done,
     /// The answer is a refusal, or was cut short: exit code 1.
     Refused,
+    /// What was asked about holds, but not under the name it was given: exit code 3.
+    Misnamed,
 }
 
 impl Exit {
@@ -246,6 +248,7 @@ pub fn main() -> ExitCode {
     match result.and_then(|outcome| flushed(&mut out, outcome)) {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::Refused) => ExitCode::from(1),
+        Ok(Exit::Misnamed) => ExitCode::from(3),
         Err(error) => error.report(),
     }
 }

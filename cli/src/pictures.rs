@@ -1,6 +1,7 @@
 //! The pictures that every command which proves something can make of it.
 
-use std::io::Write;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use catena::check::check;
@@ -11,6 +12,7 @@ use clap::builder::TypedValueParser;
 
 use super::Error;
 use super::choice::choice;
+use super::error::named;
 use super::looks::Looks;
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
@@ -154,8 +156,29 @@ fn numbered(file: &Path, number: Option<usize>) -> PathBuf {
 /// When the file exists, or cannot be written: it is named.
 pub fn write_file(file: &Path, made: &[u8], force: bool) -> Result<(), Error> {
     may_be_written(file, force)?;
-    let named = |error| Error::input(format!("{}: {error}", file.display()), "");
-    std::fs::write(file, made).map_err(named)
+    written(file, made).map_err(|error| named(file, error))
+}
+
+/// Writes a file under another name, and gives it its own when it is whole: what cannot be written to the end leaves
+/// what was there. A device or a pipe is written as it is, and so is a file in a folder in which none can be made.
+fn written(file: &Path, made: &[u8]) -> io::Result<()> {
+    let whole = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let known = fs::metadata(&whole);
+    if known.as_ref().is_ok_and(|known| !known.is_file()) {
+        return fs::write(whole, made);
+    }
+    let part = whole.with_added_extension("part");
+    let open = OpenOptions::new().write(true).create(true).truncate(true).open(&part);
+    let mut open = match open {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => return fs::write(whole, made),
+        open => open?,
+    };
+    let rights = known.map_or(Ok(()), |known| fs::set_permissions(&part, known.permissions()));
+    let put = rights.and_then(|()| open.write_all(made)).and_then(|()| fs::rename(&part, &whole));
+    if put.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    put
 }
 
 /// Whether a file may be written.

@@ -147,8 +147,10 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             colour
         }
         Part::Followed(starts) => {
+            let outer = MARK + 2.2;
+            let apart = f64::min(2.4, outer / starts.len() as f64);
             for (inside, &start) in starts.iter().enumerate() {
-                followed(xml, theme, at, start, MARK + 2.2 - 2.4 * inside as f64);
+                followed(xml, theme, at, start, outer - apart * inside as f64);
             }
             theme.text
         }

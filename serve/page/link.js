@@ -66,9 +66,24 @@ function unpacked(text) {
   }
 }
 
+/** The most bytes that a link may be when it is inflated: as many as a call may have. */
+const MOST = 256 * 1024
+
 /** @type {(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) => Promise<Uint8Array<ArrayBuffer>>} */
-const through = async (bytes, stream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+const through = async (bytes, stream) => {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
+  const parts = []
+  let length = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length
+    if (length > MOST) {
+      await reader.cancel()
+      throw new RangeError('a link is longer than 256 kB')
+    }
+    parts.push(part.value)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
 /** @param {string} text */
 const short = async text =>
   text.length <= LONGEST

@@ -135,6 +135,9 @@ const ANSWERS: &[&str] = &[
     Rated::SCHEMA,
     TypedAnswer::SCHEMA,
     GraphAnswer::SCHEMA,
+    // These are not of the explorer, and have proofs inside all the same.
+    "catena-fewest/1",
+    "catena-counterexample/1",
 ];
 
 #[derive(serde::Deserialize)]

@@ -69,7 +69,7 @@ pub enum AskError {
         /// What its cell has instead, as `r1c3 has 124` or `r1c3 is 5`.
         instead: String,
     },
-    /// What is to be followed is not a choice of two to four candidates.
+    /// What is to be followed is not a choice of two candidates or more.
     NoChoice(NoChoice),
     /// A typed chain cannot be read.
     UnreadableChain {
@@ -130,7 +130,7 @@ impl AskError {
             }
             AskError::NotLive { .. } => None,
             AskError::NoChoice(_) => {
-                Some("name a cell or a digit of a house with two to four candidates".to_owned())
+                Some("name a cell or a digit of a house with two candidates or more".to_owned())
             }
             AskError::UnreadableChain { .. } => Some(
                 "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \

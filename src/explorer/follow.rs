@@ -115,7 +115,7 @@ impl Explorer {
     /// ```
     ///
     /// # Errors
-    /// Unless the variable has two to four live candidates.
+    /// Unless the variable has two live candidates or more.
     pub fn follow(&self, choice: Csp, ask: &Ask) -> Result<Followed, AskError> {
         let mut work = ask.work(Cost::Usual.budget());
         let following = follow::follow(self.position(), choice, Steps::SINGLES, &mut work)?;

@@ -1,6 +1,6 @@
 //! Following the branches of a choice side by side, and where they meet.
 //!
-//! One candidate of a choice is true: of two to four candidates of a cell, or places of a digit in a
+//! One candidate of a choice is true: of two or more candidates of a cell, or places of a digit in a
 //! house. Each is assumed in turn and followed, by singles as a rule. People draw circles around what
 //! follows from one and squares around what follows from the other, and look where these meet.
 //!
@@ -9,14 +9,14 @@
 //! ```
 //! use catena::grid::{Csp, Position, State};
 //! use catena::rules::closure::Steps;
-//! use catena::rules::follow::{NoChoice, follow};
+//! use catena::rules::follow::follow;
 //! use catena::rules::Work;
 //!
 //! let position = Position::from_state(State::FULL);
 //! let cell = Csp::cell("r1c1".parse()?);
-//! let none = follow(&position, cell, Steps::SINGLES, &mut Work::unlimited());
-//! assert_eq!(none.unwrap_err(), NoChoice::TooMany { csp: cell, candidates: 9 });
-//! # Ok::<(), catena::grid::NotationError>(())
+//! let following = follow(&position, cell, Steps::SINGLES, &mut Work::unlimited())?;
+//! assert_eq!((following.branches.len(), following.meetings.len()), (9, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
@@ -27,9 +27,6 @@ use crate::proof::{Family, Ground, Literal, Node, Proof};
 use crate::rules::closure::{Closure, End, Inferences, Steps, cases, common};
 use crate::rules::sheet::Sheet;
 use crate::work::Work;
-
-/// The greatest number of branches that are followed side by side.
-pub const MOST_BRANCHES: usize = 4;
 
 /// The branches of a choice, and where they meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,13 +93,6 @@ pub enum NoChoice {
         /// How many live candidates it has.
         candidates: usize,
     },
-    /// The variable has more live candidates than [`MOST_BRANCHES`].
-    TooMany {
-        /// The variable.
-        csp: Csp,
-        /// How many live candidates it has.
-        candidates: usize,
-    },
 }
 
 impl fmt::Display for NoChoice {
@@ -110,9 +100,6 @@ impl fmt::Display for NoChoice {
         match self {
             NoChoice::TooFew { csp, candidates: 0 } => write!(f, "{csp} has no candidate left"),
             NoChoice::TooFew { csp, .. } => write!(f, "{csp} has only one candidate"),
-            NoChoice::TooMany { csp, candidates } => {
-                write!(f, "{csp} has {candidates} candidates; at most {MOST_BRANCHES} are followed")
-            }
         }
     }
 }
@@ -125,7 +112,7 @@ impl std::error::Error for NoChoice {}
 /// says so in its [`Branch::end`]; what it had found by then still counts.
 ///
 /// # Errors
-/// Unless the variable has two to four live candidates.
+/// Unless the variable has two live candidates or more.
 pub fn follow(
     position: &Position,
     choice: Csp,
@@ -134,10 +121,8 @@ pub fn follow(
 ) -> Result<Following, NoChoice> {
     let starts: Vec<Candidate> = position.state.values(choice).collect();
     let candidates = starts.len();
-    match candidates {
-        0 | 1 => return Err(NoChoice::TooFew { csp: choice, candidates }),
-        2..=MOST_BRANCHES => {}
-        _ => return Err(NoChoice::TooMany { csp: choice, candidates }),
+    if candidates < 2 {
+        return Err(NoChoice::TooFew { csp: choice, candidates });
     }
     let inferences = Inferences::new(&position.state, steps);
     let assumed = |&start: &Candidate| [Literal::True(start.into())];

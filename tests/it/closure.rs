@@ -968,20 +968,19 @@ fn what_is_no_choice_is_not_followed() {
     let decided = ask(cell("r1c1")).unwrap_err();
     assert_eq!(decided, NoChoice::TooFew { csp: cell("r1c1"), candidates: 1 });
     assert_eq!(decided.to_string(), "r1c1 has only one candidate");
+}
+
+/// In a cell of nine candidates each is followed; each excludes the digit from all that sees the cell, and together
+/// they meet nowhere.
+#[test]
+fn a_cell_of_any_number_of_candidates_is_followed() {
     let full = Position::from_state(State::FULL);
-    let five = {
-        let mut state = State::FULL;
-        for name in ["n1r1c1", "n2r1c1", "n3r1c1", "n4r1c1"] {
-            state.remove(name.parse().unwrap());
-        }
-        Position::from_state(state)
-    };
-    let ask = |position, csp| follow(position, csp, Steps::SINGLES, &mut Work::unlimited());
-    let too_many = ask(&five, cell("r1c1")).unwrap_err();
-    assert_eq!(too_many, NoChoice::TooMany { csp: cell("r1c1"), candidates: 5 });
-    assert_eq!(too_many.to_string(), "r1c1 has 5 candidates; at most 4 are followed");
-    let row: Csp = "r1n1".parse().unwrap();
-    assert_eq!(ask(&full, row), Err(NoChoice::TooMany { csp: row, candidates: 9 }));
+    for choice in ["r1c1", "r1n1"] {
+        let csp: Csp = choice.parse().unwrap();
+        let following = follow(&full, csp, Steps::SINGLES, &mut Work::with_budget(1_000_000)).unwrap();
+        assert_eq!((following.branches.len(), following.meetings.len()), (9, 0), "{choice}");
+        assert!(following.branches.iter().all(|branch| branch.falses.len() == 28), "{choice}");
+    }
 }
 
 /// The bivalue cell of seed text 003's puzzle that its contradictions begin with.

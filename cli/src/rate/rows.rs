@@ -25,16 +25,22 @@ pub fn run(args: &Args, file: &Path, out: &mut dyn Write) -> Result<Exit, Error>
     let target = Target::of(file);
     let all = input.entries.len();
     if target.whole.exists() {
-        must_be(&target, &asked)?;
-        writeln!(out, "{all} puzzles: 0 rated now, {all} before")?;
-        return Ok(Exit::Done);
+        return nothing_left(&target, &asked, all, out);
     }
-    if !target.part.exists() {
+    let mut part = open(&target.part)?;
+    let unusable = |error| named(&target.part, error);
+    // From here on no other run writes; but one may have come to its end since we looked.
+    let is_empty = part.metadata().map_err(unusable)?.len() == 0;
+    if target.whole.exists() {
+        if is_empty {
+            std::fs::remove_file(&target.part).map_err(unusable)?;
+        }
+        return nothing_left(&target, &asked, all, out);
+    }
+    if is_empty {
         target.put_manifest(&asked)?;
     }
     must_be(&target, &asked)?;
-    let mut part = open(&target.part)?;
-    let unusable = |error| named(&target.part, error);
     let done = take_up(&mut part, form, &rater, &input.entries).map_err(unusable)?;
     let interrupt = interrupt();
     let mut rows = BufWriter::new(&part);
@@ -52,6 +58,18 @@ pub fn run(args: &Args, file: &Path, out: &mut dyn Write) -> Result<Exit, Error>
         written.iter().map(|(status, count)| format!("{count} {status}")).collect();
     let each = if each.is_empty() { String::new() } else { format!(" ({})", each.join(", ")) };
     writeln!(out, "{all} puzzles: {now} rated now{each}, {done} before")?;
+    Ok(Exit::Done)
+}
+
+/// Says that all rows are there, of the same kind.
+fn nothing_left(
+    target: &Target,
+    asked: &Manifest,
+    all: usize,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    must_be(target, asked)?;
+    writeln!(out, "{all} puzzles: 0 rated now, {all} before")?;
     Ok(Exit::Done)
 }
 

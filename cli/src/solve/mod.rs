@@ -42,7 +42,7 @@ pub struct Args {
     ///
     /// A step is one elimination by a chain; before the first and after each, the simpler rules of the
     /// list are applied. The last line says whether no path has fewer steps, or which number is sure.
-    #[arg(long, conflicts_with_all = ["json", "states", "store"])]
+    #[arg(long, conflicts_with_all = ["states", "store"])]
     fewest: bool,
     /// With --fewest, look for the least in no more than N states
     #[arg(long, value_name = "N", default_value_t = catena_study::STATES, requires = "fewest")]
@@ -86,6 +86,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             reach: &args.reach,
             states: args.fewest_states,
             chains: &args.chains,
+            json: args.json,
         };
         let (proofs, exit) = fewest.run(&explorer, out)?;
         args.pictures.make(&proofs, args.chains.notation, out)?;

@@ -55,13 +55,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     };
     let question = text_of(question)?;
-    // A store of an older version is brought to the present one here; questions cannot write.
-    drop(keep::open(&args.file, Access::Read)?);
     let failed = |error: store::Error| keep::failure(&args.file, error);
     let budget = Budget::new(args.budget.saturating_mul(1_000_000));
     let budget = Arc::new(budget.interruptible(&interrupt()));
-    let mut session = Session::open(&args.file, budget.clone()).map_err(failed)?;
+    // A store of an older version is brought to the present one here; questions cannot write.
     let store = keep::open(&args.file, Access::Read)?;
+    let mut session = Session::open(&args.file, budget.clone()).map_err(failed)?;
     for function in sql_functions(store, args.families.catalogue()?, &budget) {
         session.add(function).map_err(failed)?;
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::input::Source;
+use crate::input::{Source, go_on};
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::progress::Progress;
@@ -127,7 +127,8 @@ fn tasks(args: &Args) -> Result<Vec<Task>, Error> {
         }
         Err(error) => Err(source.refuse_line(entry.line, &error)),
     };
-    let tasks = source.list().map(task).collect::<Result<Vec<Task>, Error>>()?;
+    let heard = |entry| go_on().and_then(|()| task(entry));
+    let tasks = source.list().map(heard).collect::<Result<Vec<Task>, Error>>()?;
     match tasks.is_empty() {
         true => Err(Error::input("the list has no puzzle", "a list has one puzzle per line")),
         false => Ok(tasks),

@@ -14,9 +14,6 @@ use super::Error;
 /// The longest text or blob that a question may make, in bytes.
 const LONGEST_VALUE: i32 = 64 << 20;
 
-/// The most memory that SQLite may take, in bytes.
-const MOST_MEMORY: i64 = 1 << 30;
-
 /// Functions that reach outside the store, or call through pointers that a question could forge.
 const DENIED_FUNCTIONS: [&str; 2] = ["load_extension", "fts3_tokenizer"];
 
@@ -42,15 +39,16 @@ const TELLING_PRAGMAS: [&str; 7] = [
     "module_list",
 ];
 
-/// Takes from a connection all it may not do. The order matters: settings come before the authorizer
+/// Takes from a connection all it may not do, and from SQLite all memory but so many bytes. The order matters: settings come before the authorizer
 /// that forbids them.
-pub(super) fn confine(connection: &mut Connection) -> Result<(), Error> {
+pub(super) fn confine(connection: &mut Connection, memory: u64) -> Result<(), Error> {
     connection.pragma_update(None, "query_only", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;
     // Sorting spills into temporary files otherwise, without a bound.
     connection.pragma_update(None, "temp_store", "memory")?;
-    connection.pragma_query_value(None, "hard_heap_limit", |_| Ok(()))?;
-    connection.pragma_update_and_check(None, "hard_heap_limit", MOST_MEMORY, |_| Ok(()))?;
+    // The limit is the process's and can only be lowered, and 0 would be no limit.
+    let most = i64::try_from(memory).unwrap_or(i64::MAX).max(1);
+    connection.pragma_update_and_check(None, "hard_heap_limit", most, |_| Ok(()))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;

@@ -60,7 +60,7 @@ impl Session {
     pub fn open(path: &Path, budget: Arc<Budget>) -> Result<Session, Error> {
         let mut connection = read_only(path)?;
         schema::is_older(&connection)?;
-        guard::confine(&mut connection)?;
+        guard::confine(&mut connection, budget.interrupt().memory())?;
         let shared = budget.clone();
         let stop = move || !shared.spend(u64::from(BETWEEN_CHECKS));
         connection.progress_handler(i32::from(BETWEEN_CHECKS), Some(stop))?;
@@ -112,6 +112,7 @@ impl Session {
             return Ok(End::Stopped(by));
         }
         match error.sqlite_error_code() {
+            Some(ErrorCode::OutOfMemory) => Ok(End::Stopped(Stopped::Memory)),
             Some(ErrorCode::AuthorizationForStatementDenied) => {
                 Err(self.refuse("a question may read this store and do nothing else"))
             }

@@ -1,5 +1,7 @@
 //! The chain as a whole: its targets, how it closes, and what it concludes.
 
+use std::collections::HashMap;
+
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Closing, Node, Step, Via, Z};
 
@@ -46,10 +48,10 @@ impl Judge<'_> {
             Closing::RlLasso(step) => Some((step, nodes.len() - 1)),
             _ => None,
         };
+        let mut met: HashMap<&[Candidate], usize> = HashMap::new();
         for (later, node) in nodes.iter().enumerate() {
-            let same =
-                |earlier: usize| nodes[earlier] == *node && closing != Some((earlier, later));
-            if (0..later).any(same) {
+            let earlier = met.insert(node.members(), later);
+            if earlier.is_some_and(|earlier| closing != Some((earlier, later))) {
                 return Err(ChainFault::Repeated(node.members()[0]));
             }
         }

@@ -42,6 +42,9 @@ pub(super) fn judge(proof: &Proof) -> Result<Standing, Refusal> {
     let judge = Judge { state: &proof.state, chain, shape };
     judge.closing_kind().map_err(whole)?;
     judge.targets().map_err(whole)?;
+    if chain.steps.len() > LONGEST {
+        judge.no_loop().map_err(whole)?;
+    }
     for (index, step) in chain.steps.iter().enumerate() {
         let here = |fault| Refusal::Chain { step: Some(index), fault };
         judge.step(index, step).map_err(here)?;
@@ -53,6 +56,11 @@ pub(super) fn judge(proof: &Proof) -> Result<Standing, Refusal> {
     judge.length(proof.length).map_err(whole)?;
     Ok(standing)
 }
+
+/// A chain over candidates and groups that has more steps names one of them twice: there are 729 candidates, and 4
+/// groups of each of 9 digits in each of 54 intersections. A step is held against all before it, so that is asked
+/// first where it would take long.
+const LONGEST: usize = 729 + 4 * 9 * 54;
 
 /// A chain in its state, and what it may do.
 struct Judge<'a> {
