@@ -63,6 +63,6 @@ impl Positions {
 /// # Errors
 /// When it is not a grid.
 pub fn read(text: &str) -> Result<Explorer, Refusal> {
-    let read = catena::grid::read(text).map_err(OpenError::Unreadable);
+    let read = catena::grid::read_any(text).map_err(OpenError::Unreadable);
     read.map(Explorer::of).map_err(|error| Refusal::of_grid(&error))
 }

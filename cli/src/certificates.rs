@@ -8,10 +8,12 @@ use catena::grid::format::write_sukaku;
 use catena::grid::{Conclusion, State};
 use catena::proof::Proof;
 use catena::solution::{Solutions, solutions};
+use catena::theorem::Class;
 use catena::theorem::json::Document;
 use catena_draw::certificate::{Files, Form, Uncertified};
 
 use super::Error;
+use super::interrupt::interrupt;
 use super::pictures::{may_be_written, write_file};
 
 /// Writes the certificates of proofs that hold into a folder, which is made where it does not exist.
@@ -65,12 +67,21 @@ pub fn write_theorems(
         let written = open(problem).and_then(|mut problem| {
             let mut derivation = open(derivation)?;
             let mut files = Files { problem: &mut problem, derivation: &mut derivation };
-            let classes = || theorem.classes().map_while(Result::ok);
+            let go_on = |_: &Class| interrupt().check().is_ok();
+            let classes = || theorem.classes().map_while(Result::ok).take_while(go_on);
             let closes = form.theorem(&theorem.claim, classes, &mut files)?;
             problem.flush()?;
             derivation.flush()?;
             if closes { Ok(()) } else { Err(std::io::Error::other("its cases do not close")) }
         });
+        let stopped = interrupt().check();
+        if written.is_err() || stopped.is_err() {
+            // Half of a certificate shows nothing.
+            for name in [problem, derivation] {
+                let _ = std::fs::remove_file(folder.join(name));
+            }
+        }
+        stopped.map_err(|by| Error::Stopped { by, after: "before all was written".to_owned() })?;
         written.map_err(|error| Error::input(format!("{}: {error}", folder.display()), ""))?;
     }
     told((theorems.len(), "theorem"), form, folder, out)

@@ -44,7 +44,7 @@ fn check_documents(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let first = items.next().ok_or_else(nothing)?;
     let is_lone = items.peek().is_none();
     if is_lone && let Some(error) = first.unreadable() {
-        return Err(no_proof(0, error));
+        return Err(first.refused(&error));
     }
     let mut judged = Judged { out, is_heard: true, is_lone, count: 0, refused: 0, unreadable: 0 };
     for item in std::iter::once(first).chain(items) {
@@ -88,6 +88,14 @@ impl Item<'_> {
             Item::Proof(text) => from_json(text).err().map(|error| error.to_string()),
             Item::Theorem(text) => Document::read(text).err(),
             Item::Empty => None,
+        }
+    }
+
+    /// The error of a lone document that cannot be read.
+    fn refused(&self, error: &str) -> Error {
+        match self {
+            Item::Theorem(_) => no_theorem(0, error),
+            _ => no_proof(0, error),
         }
     }
 }
@@ -136,6 +144,7 @@ impl Judged<'_> {
         let mut work = unbounded();
         let (theorem, judged) = match judge(text, &mut work) {
             Ok(judged) => judged,
+            Err(error) if self.is_lone => return Err(no_theorem(0, error)),
             Err(error) => return self.unread(&error),
         };
         let claim = &theorem.claim;
@@ -178,7 +187,10 @@ impl Judged<'_> {
 
     fn stopped(&self, by: Stopped) -> Error {
         let (count, plural) = (self.count, if self.count == 1 { "" } else { "s" });
-        Error::Stopped { by, after: format!("after {count} document{plural}; the rest is not judged") }
+        Error::Stopped {
+            by,
+            after: format!("after {count} document{plural}; the rest is not judged"),
+        }
     }
 
     fn end(self) -> Result<Exit, Error> {
@@ -230,8 +242,7 @@ pub(super) fn judged(
     document: &str,
 ) -> Result<(Document<'_>, Result<Summary, Refusal>), Error> {
     let mut work = unbounded();
-    let (theorem, judged) =
-        judge(document, &mut work).map_err(|error| no_theorem(index, error))?;
+    let (theorem, judged) = judge(document, &mut work).map_err(|error| no_theorem(index, error))?;
     match judged {
         Ok(summary) => Ok((theorem, Ok(summary))),
         Err(Unproved::Refused(refusal)) => Ok((theorem, Err(refusal))),

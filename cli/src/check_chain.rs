@@ -81,7 +81,9 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
         TypedOutcome::Refused(_) => false,
     };
     match answer.is_proved() {
-        true if answer.verdicts.iter().any(|typed| is_miscalled(&typed.verdict)) => Ok(Exit::Misnamed),
+        true if answer.verdicts.iter().any(|typed| is_miscalled(&typed.verdict)) => {
+            Ok(Exit::Misnamed)
+        }
         true => Ok(Exit::Done),
         false => Ok(Exit::Refused),
     }

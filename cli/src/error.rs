@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::colour::{Role, said};
+use super::width;
 use catena::explorer::{AskError, OpenError};
 use catena::printable::printable;
 use catena::work::Stopped;
@@ -109,12 +110,12 @@ pub fn note(message: impl fmt::Display) {
 /// Writes a message and, when there is one, a hint. That nobody listens is no failure.
 fn say(role: Role, kind: &str, message: impl fmt::Display, hint: impl fmt::Display) {
     let mut out = io::stderr().lock();
-    let kind = said(role, kind);
-    let _ = writeln!(out, "{kind}: {}", quotable(&message.to_string()));
+    let message = width::note(kind, &quotable(&message.to_string()));
+    let _ = writeln!(out, "{}: {message}", said(role, kind));
     let hint = hint.to_string();
     if !hint.is_empty() {
-        let kind = said(Role::Aside, "hint");
-        let _ = writeln!(out, "{kind}: {}", quotable(&hint));
+        let hint = width::note("hint", &quotable(&hint));
+        let _ = writeln!(out, "{}: {hint}", said(Role::Aside, "hint"));
     }
 }
 

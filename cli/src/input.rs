@@ -50,6 +50,10 @@ pub struct Given {
     /// Of a list of grids, one a line, take this one, counted from 1
     #[arg(long, value_name = "N", conflicts_with = "state")]
     pub number: Option<usize>,
+    /// Open a state without a solution too, one with an empty cell even, as `catena study shrink --any-state` finds
+    /// them: pencil marks or 729 characters
+    #[arg(long, conflicts_with = "number")]
+    pub any_state: bool,
     /// A store, made by `catena store init`: what the command finds is kept in it
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
@@ -79,7 +83,7 @@ impl GridArgs {
 impl Given {
     /// A grid, and only what may be applied first.
     pub const fn after(after: Option<After>) -> Given {
-        Given { after, apply: None, number: None, store: None, state: None }
+        Given { after, apply: None, number: None, any_state: false, store: None, state: None }
     }
 
     /// Opens the position that a grid stands for or, where there is none, a stored state.
@@ -91,6 +95,9 @@ impl Given {
             (Some(grid), ..) => {
                 let source = Source::open(grid)?;
                 match self.number {
+                    None if self.any_state => {
+                        grid::read_any(&source.text).map_err(|error| source.refuse(&error))?
+                    }
                     None => grid::read(&source.text).map_err(|error| match error {
                         ReadError::Several { .. } => {
                             source.refuse_with(&error, "choose one with --number N")
@@ -103,9 +110,12 @@ impl Given {
             (None, Some(state), Some(store)) => keep::position(store, state)?,
             (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
         };
-        let explorer = Explorer::of(position).with_solution()?;
-        let several = |notice: &&Notice| matches!(notice, Notice::SeveralSolutions { .. });
-        for notice in explorer.notices().iter().filter(several) {
+        let explorer = Explorer::of(position);
+        let explorer = if self.any_state { explorer } else { explorer.with_solution()? };
+        let said = |notice: &&Notice| {
+            matches!(notice, Notice::SeveralSolutions { .. } | Notice::NoSolution { .. })
+        };
+        for notice in explorer.notices().iter().filter(said) {
             warn(notice, notice.hint().unwrap_or_default());
         }
         let explorer = self.apply(explorer)?;

@@ -40,6 +40,7 @@ mod study;
 mod subjects;
 mod table;
 mod why;
+mod width;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal, Write};

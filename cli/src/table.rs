@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::colour::{Role, printed};
+use super::width;
 use catena::printable::printable;
 
 /// The greatest number of characters of a cell: more is cut, and ends with an ellipsis. Lists for
@@ -56,7 +57,7 @@ struct Column {
 impl<'a> Table<'a> {
     /// A table with no row yet.
     pub fn new(out: &'a mut dyn Write) -> Table<'a> {
-        let line = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+        let line = width::of_output();
         Table { out, line, is_painted: line.is_some(), waiting: Vec::new(), columns: None }
     }
 

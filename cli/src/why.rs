@@ -9,7 +9,7 @@ use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rules::{FamilyArgs, ReachArgs};
 use super::table::write_table;
-use super::{Error, Exit};
+use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
 
 use catena::explorer::{
@@ -206,7 +206,7 @@ impl Why<'_> {
             let heading = self.args.chains.heading(in_full(notation), simplest.proof());
             writeln!(out, "\nThe simplest, in full:\n{heading}")?;
             for sentence in ranges(simplest.proof()) {
-                writeln!(out, "{sentence}")?;
+                writeln!(out, "{}", width::sentence(&sentence))?;
             }
             match Level::of_family(simplest.proof().family.name.raw()) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
@@ -217,10 +217,11 @@ impl Why<'_> {
             }
         }
         for sentence in missing(explanation).into_iter().chain(beyond(explanation)) {
-            writeln!(out, "{sentence}")?;
+            writeln!(out, "{}", width::sentence(&sentence))?;
         }
         if let Some(sentence) = open_singles(self.explorer) {
-            writeln!(out, "{}.", capitalised(&sentence))?;
+            let sentence = format!("{}.", capitalised(&sentence));
+            writeln!(out, "{}", width::sentence(&sentence))?;
         }
         self.left_out(&explanation.left_out, out)
     }
@@ -357,7 +358,7 @@ impl Why<'_> {
         if self.args.json {
             super::note(sentence);
         } else {
-            writeln!(out, "{sentence}")?;
+            writeln!(out, "{}", width::sentence(sentence))?;
         }
         Ok(())
     }

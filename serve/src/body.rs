@@ -53,10 +53,22 @@ mod tests {
 
     #[test]
     fn only_json_is_json() {
-        for kind in ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json ;a=b"] {
+        for kind in [
+            "application/json",
+            "Application/JSON",
+            "application/json; charset=utf-8",
+            "application/json ;a=b",
+        ] {
             assert!(is_json(kind), "{kind}");
         }
-        for kind in ["", "application/jsonfoo", "application/json-patch+json", "text/plain", "text/json", "json"] {
+        for kind in [
+            "",
+            "application/jsonfoo",
+            "application/json-patch+json",
+            "text/plain",
+            "text/json",
+            "json",
+        ] {
             assert!(!is_json(kind), "{kind}");
         }
     }

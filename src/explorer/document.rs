@@ -221,7 +221,10 @@ impl<'a> Iterator for Documents<'a> {
         let end = stream.byte_offset();
         if let Err(error) = read {
             let next = self.rest.find("\n{").map_or(self.rest.len(), |at| at + 1);
-            return Some(Part::Malformed(self.take(next), DocumentError(error.to_string())));
+            let text = self.take(next);
+            // Said of this text, and not of what comes after it.
+            let error = serde_json::from_str::<IgnoredAny>(text).err().unwrap_or(error);
+            return Some(Part::Malformed(text, DocumentError(error.to_string())));
         }
         Some(part(self.take(end)))
     }

@@ -220,7 +220,8 @@ impl Explorer {
         let conclusion = proof.proof().conclusions[0];
         let simplest = fill(self.position(), &unnamed, conclusion).ok()?.family.name;
         let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
-        (place(simplest.raw()) < place(proof.proof().family.name.raw())).then(|| simplest.to_string())
+        (place(simplest.raw()) < place(proof.proof().family.name.raw()))
+            .then(|| simplest.to_string())
     }
 }
 

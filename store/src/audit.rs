@@ -176,7 +176,10 @@ impl Auditor<'_> {
                 }
                 let family = proof.family.name.raw();
                 if !names_in(&path.rules).any(|rule| covers(rule, family)) {
-                    return Ok(Some(format!("proof {id} is by {}, which it does not name", proof.family.name)));
+                    return Ok(Some(format!(
+                        "proof {id} is by {}, which it does not name",
+                        proof.family.name
+                    )));
                 }
                 if proof.length > path.reach {
                     return Ok(Some(format!("proof {id} is longer than {}", path.reach)));
@@ -213,7 +216,9 @@ impl Auditor<'_> {
             Ok(Step::Proofs(leg)) => {
                 let first = leg.proofs.first().map(|judged| judged.proof().family.name.to_string());
                 let name = first.unwrap_or_default();
-                return Ok(Some(format!("no rule is said to apply to state {last}, but {name} does")));
+                return Ok(Some(format!(
+                    "no rule is said to apply to state {last}, but {name} does"
+                )));
             }
             // The next look at the interrupt ends the audit.
             Ok(Step::End(_)) if self.interrupt.check().is_err() => return Ok(None),

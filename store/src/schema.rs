@@ -182,10 +182,16 @@ mod tests {
     fn a_newer_store_is_refused_and_so_is_one_without_a_version() {
         let mut connection = words();
         connection.pragma_update(None, "user_version", 2).unwrap();
-        assert!(matches!(migrate_by(&mut connection, &[], |_| Ok(())), Err(Error::Newer { version: 2 })));
+        assert!(matches!(
+            migrate_by(&mut connection, &[], |_| Ok(())),
+            Err(Error::Newer { version: 2 })
+        ));
         for version in [0, -1] {
             connection.pragma_update(None, "user_version", version).unwrap();
-            assert!(matches!(migrate_by(&mut connection, &[], |_| Ok(())), Err(Error::Damaged { .. })));
+            assert!(matches!(
+                migrate_by(&mut connection, &[], |_| Ok(())),
+                Err(Error::Damaged { .. })
+            ));
         }
     }
 }

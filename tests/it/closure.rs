@@ -977,7 +977,8 @@ fn a_cell_of_any_number_of_candidates_is_followed() {
     let full = Position::from_state(State::FULL);
     for choice in ["r1c1", "r1n1"] {
         let csp: Csp = choice.parse().unwrap();
-        let following = follow(&full, csp, Steps::SINGLES, &mut Work::with_budget(1_000_000)).unwrap();
+        let following =
+            follow(&full, csp, Steps::SINGLES, &mut Work::with_budget(1_000_000)).unwrap();
         assert_eq!((following.branches.len(), following.meetings.len()), (9, 0), "{choice}");
         assert!(following.branches.iter().all(|branch| branch.falses.len() == 28), "{choice}");
     }

@@ -1,9 +1,9 @@
 //! The judge of theorems: what it accepts, and what it refuses when a certificate is damaged.
 
+use catena::bound::Units;
 use catena::grid::Candidate;
 use catena::query::Library;
 use catena::theorem::json::{from_json, to_json};
-use catena::bound::Units;
 use catena::theorem::{
     Claim, Families, FormFault, Refusal, Split, SplitFault, States, Summary, Theorem, Unproved,
 };
@@ -357,7 +357,9 @@ fn the_first_missing_class_ends_it() {
 
 #[test]
 fn a_judge_that_is_stopped_says_neither_yes_nor_no() {
-    for statement in ["braid[2] in whip[2]", "forcing-whip[2] in whip[2]", "als-xz[1] in xy-chain[2]"] {
+    for statement in
+        ["braid[2] in whip[2]", "forcing-whip[2] in whip[2]", "als-xz[1] in xy-chain[2]"]
+    {
         let whole = theorem(statement, Semantics::SinglesDone);
         for units in [0, 1, whole.classes.len() as u64, 2000] {
             let stopped = catena::theorem::judge(&whole, &mut Units(units));
@@ -378,7 +380,9 @@ fn what_says_nothing_is_refused() {
     assert_eq!(with(|claim| claim.inner.families.clear()), Err(Refusal::NoFamily));
     assert_eq!(with(|claim| claim.outer.families.clear()), Err(Refusal::NoFamily));
     assert_eq!(with(|claim| claim.inner.length = Some(0)), Err(Refusal::Vacuous));
-    for (name, length) in [("basic-fish", 1), ("naked-subset", 1), ("empty-rectangle", 1), ("als-xz", 0)] {
+    for (name, length) in
+        [("basic-fish", 1), ("naked-subset", 1), ("empty-rectangle", 1), ("als-xz", 0)]
+    {
         let mut claim = whole.claim.clone();
         claim.inner.length = Some(length);
         claim.inner.families[0] = catena::proof::Family { name: name.into(), shape: None };
@@ -392,7 +396,10 @@ fn borrowed_names_are_ones_own() {
     for (name, statement) in [
         ("mine", "whip[2] in a family of one's own named \"mine\"[2]"),
         ("swordfish", "whip[2] in a family of one's own named \"swordfish\"[2]"),
-        ("whip[2]\nproved: whip", "whip[2] in a family of one's own named \"whip[2]\\nproved: whip\"[2]"),
+        (
+            "whip[2]\nproved: whip",
+            "whip[2] in a family of one's own named \"whip[2]\\nproved: whip\"[2]",
+        ),
         ("wh\u{456}p", "whip[2] in a family of one's own named \"wh\\u{456}p\"[2]"),
     ] {
         let mut own = theorem("whip[2] in whip[2]", Semantics::Any);
@@ -404,11 +411,23 @@ fn borrowed_names_are_ones_own() {
 /// A document with such a name is not read.
 #[test]
 fn a_name_that_can_forge_is_not_read() {
-    for name in ["whip\nproved", "whip\u{1b}[2K", "whip\u{200b}", "\u{202e}pihw", "wh\u{456}p", " whip", "whip ", ""] {
+    for name in [
+        "whip\nproved",
+        "whip\u{1b}[2K",
+        "whip\u{200b}",
+        "\u{202e}pihw",
+        "wh\u{456}p",
+        " whip",
+        "whip ",
+        "",
+    ] {
         let mut forged = theorem("whip[1] in whip[1]", Semantics::Any);
         forged.claim.outer.families[0].name = name.into();
         let error = from_json(&to_json(&forged)).unwrap_err();
-        assert!(error.ends_with("a name is of visible ASCII characters, with single spaces inside"), "{error}");
+        assert!(
+            error.ends_with("a name is of visible ASCII characters, with single spaces inside"),
+            "{error}"
+        );
         assert!(error.is_ascii() && !error.contains(['\n', '\u{1b}']), "{error}");
     }
 }

@@ -20,7 +20,7 @@ pub use candidate::Candidate;
 pub use cell::{Cell, CellSet};
 pub use csp::{Csp, Space};
 pub use digit::{Digit, DigitSet};
-pub use format::{ReadError, read, read_list};
+pub use format::{ReadError, read, read_any, read_list};
 pub use house::{House, HouseKind};
 pub use notation::{Conclusion, NotationError};
 pub use position::Position;

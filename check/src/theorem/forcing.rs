@@ -6,10 +6,10 @@
 
 use crate::grid::{Candidate, Csp};
 
-use super::{TARGET, Unproved};
 use super::image::Names;
 use super::patterns::{Asked, Met, Visitor};
 use super::table::{linked, linked_to};
+use super::{TARGET, Unproved};
 
 /// Adds the forcing whips of a length from a variable with so many candidates.
 pub(super) fn of_length(values: usize, length: usize, met: &mut Met) -> Result<(), Unproved> {
@@ -125,7 +125,9 @@ impl Forcing<'_, '_> {
                     let names = names.with(right);
                     match linked(right, &[TARGET], None) {
                         true => self.branch(rest, steps, &names, &asked)?,
-                        false => self.extend(&whip.with(left, right), rest, steps, &names, &asked)?,
+                        false => {
+                            self.extend(&whip.with(left, right), rest, steps, &names, &asked)?
+                        }
                     }
                 }
             }

@@ -283,9 +283,12 @@ impl Colours {
             // A line also stands with those of its band.
             let with = |thing: usize| match kind {
                 0 => 0,
-                _ => own[thing / 3 * 3..][..3].iter().fold(0, |sum, &one| mixed([one, 3]).wrapping_add(sum)),
+                _ => own[thing / 3 * 3..][..3]
+                    .iter()
+                    .fold(0, |sum, &one| mixed([one, 3]).wrapping_add(sum)),
             };
-            self.0[kind] = std::array::from_fn(|thing| mixed([own[thing], sums[thing], with(thing)]));
+            self.0[kind] =
+                std::array::from_fn(|thing| mixed([own[thing], sums[thing], with(thing)]));
         }
     }
 
@@ -371,7 +374,10 @@ mod tests {
                 (self.shuffled(1), self.lines(), self.lines());
             let moved = image(pattern, |&one| {
                 let [digit, row, column] = parts(one);
-                Candidate::new(Digit::from_index(digits[digit]), Cell::at(rows[row], columns[column]))
+                Candidate::new(
+                    Digit::from_index(digits[digit]),
+                    Cell::at(rows[row], columns[column]),
+                )
             });
             if self.below(2) == 0 { moved } else { transposed(&moved) }
         }
@@ -420,7 +426,9 @@ mod tests {
     fn candidates_that_are_alike_cost_little() {
         let digits = |cells: &[(usize, usize)]| {
             let of = |&(row, column): &(usize, usize)| {
-                (1..9).map(move |digit| Candidate::new(Digit::from_index(digit), Cell::at(row, column)))
+                (1..9).map(move |digit| {
+                    Candidate::new(Digit::from_index(digit), Cell::at(row, column))
+                })
             };
             let mut live: Vec<Candidate> = cells.iter().flat_map(of).collect();
             live.sort_unstable();

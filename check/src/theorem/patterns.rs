@@ -131,15 +131,9 @@ pub(super) fn all_listed(
 }
 
 /// The patterns of a family that have a length.
-fn of_length(
-    kind: &Kind,
-    length: usize,
-    shapes: &[Shape],
-    met: &mut Met,
-) -> Result<(), Unproved> {
-    let mut each = |patterns: Vec<Literals>| {
-        patterns.into_iter().try_for_each(|pattern| met.pattern(pattern))
-    };
+fn of_length(kind: &Kind, length: usize, shapes: &[Shape], met: &mut Met) -> Result<(), Unproved> {
+    let mut each =
+        |patterns: Vec<Literals>| patterns.into_iter().try_for_each(|pattern| met.pattern(pattern));
     match *kind {
         Kind::Chains(shape) => {
             let mut patterns = Patterns { shape, shapes, length, steps: Vec::new(), met };

@@ -115,12 +115,16 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Refusal::Family { name } => {
-                write!(f, "{} is not a family whose patterns are judged, or has another record", name.quoted())
+                write!(
+                    f,
+                    "{} is not a family whose patterns are judged, or has another record",
+                    name.quoted()
+                )
             }
             Refusal::NoFamily => f.write_str("it is about no family"),
-            Refusal::Vacuous => {
-                f.write_str("it says nothing: the families on the left have no pattern up to this length")
-            }
+            Refusal::Vacuous => f.write_str(
+                "it says nothing: the families on the left have no pattern up to this length",
+            ),
             Refusal::Endless => f.write_str("patterns of any length stand on the left"),
             Refusal::Form { class, form, fault } => {
                 write!(f, "class {}, form {}: {fault}", class + 1, form + 1)

@@ -270,3 +270,105 @@ fn no_time_is_no_limit_and_nonsense_is_refused() {
     child.stdin.take().unwrap().write_all(HARD.as_bytes()).unwrap();
     assert!(child.wait_with_output().unwrap().status.success());
 }
+
+/// Sorting keeps all rows.
+#[test]
+fn sql_ends_at_its_memory_limit() {
+    let store = fresh("bounded-memory.db");
+    let store = store.to_str().unwrap();
+    assert!(run(&["store", "init", store]).status.success());
+    let sorted = "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 300000) \
+                  SELECT n, hex(n) FROM n ORDER BY hex(n) DESC";
+    for (memory, code) in [("0", 1), ("1", 1), ("10", 1), ("500", 0)] {
+        let answer = run(&["sql", store, sorted, "--memory", memory]);
+        assert_eq!(answer.status.code(), Some(code), "{memory}: {}", text(&answer.stderr));
+        let said = "note: stopped at the memory limit: there may be more rows\n";
+        assert_eq!(text(&answer.stderr), if code == 1 { said } else { "" }, "{memory}");
+    }
+}
+
+/// While a long list is read, too.
+#[cfg(unix)]
+#[test]
+fn reading_a_list_ends_at_ctrl_c() {
+    let list = fresh("bounded-long-list.txt");
+    std::fs::write(&list, format!("{EASTER}\n").repeat(300_000)).unwrap();
+    let list = list.to_str().unwrap();
+    let store = fresh("bounded-long-list.db");
+    let store = store.to_str().unwrap();
+    assert!(run(&["store", "init", store]).status.success());
+    for arguments in [
+        &["solve", list, "--list", "--rules", "singles"][..],
+        &["store", "add", store, list],
+        &["rate", list, "--by", "W"],
+    ] {
+        let answer = run(&[arguments, &["--time-limit", "0.001"]].concat());
+        assert_eq!(answer.status.code(), Some(1), "{arguments:?}: {}", text(&answer.stderr));
+        assert!(text(&answer.stderr).contains("stopped at the time limit"), "{arguments:?}");
+    }
+}
+
+/// What was there stays, and nothing half-written takes its place.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_written_to_the_end_is_not_left() {
+    let (proof, picture) = (fresh("unwritten.json"), fresh("unwritten.svg"));
+    let found =
+        run(&["why", HARD, "n5r4c6", "--after", "singles", "--family", "nrczt-chain", "--json"]);
+    std::fs::write(&proof, &found.stdout).unwrap();
+    for before in [None, Some("what was there")] {
+        let _ = std::fs::remove_file(&picture);
+        if let Some(before) = before {
+            std::fs::write(&picture, before).unwrap();
+        }
+        let script = format!(
+            "ulimit -f 4; '{}' export '{}' --to svg --force --number 1 -o '{}'",
+            env!("CARGO_BIN_EXE_catena"),
+            proof.display(),
+            picture.display()
+        );
+        let answer = Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert_eq!(answer.status.code(), Some(2), "{}", text(&answer.stderr));
+        assert_eq!(std::fs::read_to_string(&picture).ok().as_deref(), before);
+        assert!(!picture.with_added_extension("part").exists());
+    }
+}
+
+/// One of two runs on one file of rows writes it; the other says that it does not, or finds it whole.
+#[test]
+fn two_runs_on_one_file_write_each_row_once() {
+    let list = fresh("two-runs.txt");
+    let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";
+    std::fs::write(&list, format!("{easy}\n").repeat(12)).unwrap();
+    let file = fresh("two-runs.csv");
+    let (list, rows) = (list.to_str().unwrap(), file.to_str().unwrap());
+    for pause in 0..12 {
+        for end in ["", ".part", ".manifest"] {
+            let _ = std::fs::remove_file(format!("{rows}{end}"));
+        }
+        let one = start(&["rate", list, "--output", rows]);
+        std::thread::sleep(Duration::from_millis(20 * pause));
+        let other = run(&["rate", list, "--output", rows]);
+        let one = one.wait_with_output().unwrap();
+        let rated = [&one, &other].map(|run| text(&run.stdout).contains("12 rated now"));
+        assert_eq!(rated.iter().filter(|rated| **rated).count(), 1, "{one:?} {other:?}");
+        for run in [one, other] {
+            let said = text(&run.stderr);
+            let waits = said.contains("another process writes these rows");
+            assert!(run.status.success() || waits, "{said}");
+        }
+        assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 13);
+        assert!(!file.with_added_extension("part").exists());
+        assert!(run(&["rate", list, "--output", rows]).status.success());
+    }
+}
+
+/// Lines of notes are as long as COLUMNS says.
+#[test]
+fn notes_are_as_wide_as_they_may_be() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    let answer = command.args(["why", EASTER, "n4r1c2"]).env("COLUMNS", "70").output().unwrap();
+    let both = text(&answer.stdout) + &text(&answer.stderr);
+    assert!(both.lines().all(|line| line.chars().count() <= 70), "{both}");
+    assert!(both.lines().any(|line| line.starts_with("  ")), "{both}");
+}

@@ -63,7 +63,7 @@ fn what_was_typed_and_does_not_hold_is_said() {
     let (out, _, code) = run(chain, &[]);
     let line =
         "r9c8<>1 proved: nrc-chain[3]; not a valid xy-chain, as it was called; its length is not 4";
-    assert_eq!((out.lines().next(), code), (Some(line), Some(0)));
+    assert_eq!((out.lines().next(), code), (Some(line), Some(3)));
 }
 
 #[test]

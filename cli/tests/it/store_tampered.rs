@@ -442,3 +442,95 @@ fn a_forged_counterexample_is_refused_by_the_search() {
         assert_eq!(code, expected, "{what}: {report}");
     }
 }
+
+/// A trigger in a store that someone handed over is never run, and nothing is written beside what no store has.
+#[test]
+fn what_no_store_has_is_told_and_nothing_is_written() {
+    let file = solved("tampered-schema");
+    let name = file.to_str().unwrap();
+    assert_eq!(run(&["rate", LIST, "--store", name]).0, Some(0));
+    let ratings = one(&file, "SELECT count(*) FROM ratings");
+    assert_eq!(ratings, 12);
+    let changed = fresh("tampered-schema-copy");
+    for (sql, said) in [
+        (
+            "CREATE TRIGGER theirs AFTER INSERT ON puzzles BEGIN DELETE FROM ratings; END",
+            "there is a trigger \"theirs\", which no store has",
+        ),
+        ("CREATE VIEW theirs AS SELECT 1", "there is a view \"theirs\", which no store has"),
+        ("CREATE TABLE theirs (it)", "there is a table \"theirs\", which no store has"),
+        ("DROP VIEW puzzle_list", "the view puzzle_list is missing"),
+        (
+            "DROP VIEW puzzle_list; CREATE VIEW puzzle_list AS SELECT 1",
+            "the view puzzle_list is not that of a store",
+        ),
+    ] {
+        std::fs::copy(&file, &changed).unwrap();
+        Connection::open(&changed).unwrap().execute_batch(sql).unwrap();
+        let copy = changed.to_str().unwrap();
+        let (code, report) = run(&["store", "check", copy, "--time-limit", "60"]);
+        assert!(code == Some(1) && report.contains(said), "{sql}: {report}");
+        let refused = catena(&["store", "add", copy, OCEAN_LIST]);
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{error}");
+        assert!(error.contains(&format!("the store is not written: {said}")), "{error}");
+        assert_eq!(one(&changed, "SELECT count(*) FROM ratings"), ratings, "{sql}");
+    }
+    // What SQLite makes for itself is no change.
+    Connection::open(&file).unwrap().execute_batch("ANALYZE").unwrap();
+    assert_eq!(run(&["store", "add", name, OCEAN_LIST]).0, Some(0));
+}
+
+/// A list with one more puzzle.
+const OCEAN_LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/ocean.txt");
+
+/// A path that was stuck, without its last step: the rules have something left.
+#[test]
+fn a_path_without_its_last_step_is_told() {
+    let file = fresh("tampered-stuck");
+    let name = file.to_str().unwrap();
+    run(&["store", "init", name]);
+    let rules = ["--rules", "nrc-chain", "--max-length", "3"];
+    run(&[&["store", "add", name, OCEAN_LIST][..], &rules].concat());
+    assert_eq!(one(&file, "SELECT count(*) FROM paths WHERE ending = 'stuck'"), 1);
+    assert_eq!(run(&["store", "check", name]).0, Some(0));
+    let steps = one(&file, "SELECT max(position) FROM path_states");
+    assert!(steps > 1);
+    let cut = format!(
+        "DELETE FROM path_states WHERE position = {steps}; DELETE FROM path_proofs WHERE position = {steps} - 1"
+    );
+    Connection::open(&file).unwrap().execute_batch(&cut).unwrap();
+    let (code, report) = run(&["store", "check", name]);
+    assert!(
+        code == Some(1) && report.contains("path 1: no rule is said to apply to state "),
+        "{report}"
+    );
+    // Without the state alone, its proofs are left over.
+    let lost = format!("DELETE FROM path_states WHERE position = {steps} - 1");
+    Connection::open(&file).unwrap().execute_batch(&lost).unwrap();
+    assert_eq!(run(&["store", "check", name]).0, Some(1));
+}
+
+#[test]
+fn a_text_of_a_store_cannot_forge_lines() {
+    let file = solved("tampered-texts");
+    let name = file.to_str().unwrap();
+    let connection = Connection::open(&file).unwrap();
+    for sql in [
+        "UPDATE paths SET rules = 'singles' || char(10) || 'state 9: solved' || char(27) || '[2K'",
+        "UPDATE origins SET source = 'x' || char(10) || 'rating W = 99'",
+    ] {
+        connection.execute_batch(sql).unwrap();
+    }
+    drop(connection);
+    for what in ["puzzle", "path"] {
+        let (_, out) = run(&["store", "show", name, what, "1"]);
+        assert!(
+            !out.contains('\u{1b}')
+                && !out.contains("\nstate 9:")
+                && !out.contains("\nrating W = 99"),
+            "{out}"
+        );
+        assert!(out.contains("singles\\nstate 9: solved\\u{1b}[2K"), "{out}");
+    }
+}

@@ -216,3 +216,55 @@ fn hostile_requests_leave_it_answering() {
 fn a_hundred_thousand_hostile_requests_leave_it_answering() {
     survives(100_000);
 }
+
+/// Which host is meant has to be beyond doubt.
+#[test]
+fn two_hosts_are_refused() {
+    let server = Server::start(&[]);
+    let host = &server.host;
+    for head in [
+        format!("GET / HTTP/1.1\r\nHost: {host}\r\nHost: example.org\r\n"),
+        format!("GET / HTTP/1.1\r\nHost: {host}\r\nHost: {host}\r\n"),
+        format!("GET http://example.org/ HTTP/1.1\r\nHost: {host}\r\n"),
+        format!("GET http://{host}/ HTTP/1.1\r\nHost: {host}\r\n"),
+    ] {
+        let answer = server.raw(format!("{head}Connection: close\r\n\r\n").as_bytes());
+        assert_eq!(status(&answer), 403, "{head}");
+    }
+}
+
+#[test]
+fn what_only_begins_like_json_is_not_json() {
+    let server = Server::start(&[]);
+    for (kind, expected) in [
+        ("application/jsonfoo", 415),
+        ("application/json-seq", 415),
+        ("application/json; charset=utf-8", 200),
+        ("APPLICATION/JSON", 200),
+    ] {
+        let text = json!({ "text": GRID }).to_string();
+        let request = server.post_text("position", "", &text).replace("application/json", kind);
+        assert_eq!(status(&server.raw(request.as_bytes())), expected, "{kind}");
+    }
+}
+
+/// As many clients as there are places ask for more than a connection holds, and read nothing. They are not waited
+/// for.
+#[test]
+fn clients_that_never_read_are_not_waited_for() {
+    let server = Server::start(&[]);
+    let request = format!("GET /board.js HTTP/1.1\r\nHost: {}\r\n\r\n", server.host).repeat(400);
+    let deaf: Vec<_> = (0..256)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.set_write_timeout(Some(std::time::Duration::from_millis(20))).unwrap();
+            // What does not fit is not sent: there is enough to answer.
+            let _ = stream.write_all(request.as_bytes());
+            stream
+        })
+        .collect();
+    let asked = std::time::Instant::now();
+    assert_eq!(status(&server.get("/", "")), 200);
+    assert!(asked.elapsed() < std::time::Duration::from_secs(20), "{:?}", asked.elapsed());
+    drop(deaf);
+}

@@ -46,9 +46,8 @@ impl PatternRule {
             Some(_) => return None,
             None => match named(family.name.raw()) {
                 Some(pattern) => (pattern, None),
-                None => {
-                    sized(family.name.raw()).and_then(|(name, size)| Some((named(name)?, Some(size))))?
-                }
+                None => sized(family.name.raw())
+                    .and_then(|(name, size)| Some((named(name)?, Some(size))))?,
             },
         };
         let lengths = match (size, pattern.find) {

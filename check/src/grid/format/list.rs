@@ -2,7 +2,7 @@
 
 use super::error::ReadError;
 use super::text::{Piece, all_lines};
-use super::{hodoku, read_words, text};
+use super::{hodoku, possible, read_words, text};
 use crate::grid::position::Position;
 
 /// A line of a list.
@@ -23,7 +23,7 @@ pub fn read_list(text: &str) -> impl Iterator<Item = Entry<'_>> {
     all_lines(text).map(|line| Entry {
         line: line.place.line,
         text: first_column(line).text,
-        position: read_column(line),
+        position: read_column(line).and_then(possible),
     })
 }
 

@@ -44,6 +44,15 @@ use super::state::State;
 /// What is wrong and where. A state in which a cell has no candidate, or two cells of a house can
 /// only be the same digit, is refused too.
 pub fn read(text: &str) -> Result<Position, ReadError> {
+    read_any(text).and_then(possible)
+}
+
+/// Reads one grid like [`read`], and takes pencil marks and 729 characters for the state that they write, even where
+/// a cell has no candidate or two cells can only be the same digit.
+///
+/// # Errors
+/// What is wrong and where. Givens that contradict each other are not a state.
+pub fn read_any(text: &str) -> Result<Position, ReadError> {
     let text = &text::untagged(text);
     let lines = text::grid_lines(text);
     match lines[..] {
@@ -137,6 +146,12 @@ const fn is_empty(c: char) -> bool {
 /// Whether the character stands for a cell in 81 characters, or for a candidate in 729.
 const fn is_symbol(c: char) -> bool {
     matches!(c, '1'..='9') || is_empty(c)
+}
+
+/// Refuses a position whose state shows at once that it has no solution.
+fn possible(position: Position) -> Result<Position, ReadError> {
+    let Position { state, givens } = position;
+    check(state).map(|state| Position { state, givens })
 }
 
 /// Refuses a state in which a cell has no candidate, or two that see each other have the same

@@ -1,6 +1,5 @@
 //! Pencil marks: 81 groups of digits, each the live candidates of a cell.
 
-use super::check;
 use super::error::{Cells, Place, ReadError};
 use super::text::Piece;
 use crate::grid::candidate::Candidate;
@@ -27,7 +26,7 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
             cells[cell.index()].insert(digit);
         }
     }
-    check(State::from_cells(cells)).map(Position::from_state)
+    Ok(Position::from_state(State::from_cells(cells)))
 }
 
 /// The digits of a cell with their places. What a post puts beside them to point at a cell or a
@@ -55,9 +54,16 @@ fn marks(word: &Piece) -> Result<Vec<(Digit, Place)>, ReadError> {
     }
 }
 
-/// Writes the live candidates of every cell in aligned columns, with a frame around the blocks.
+/// A cell without candidates. With one point, marks of which no cell has two would be 81 characters, which are givens.
+const NONE: &str = "..";
+
+/// Writes the live candidates of every cell in aligned columns, with a frame around the blocks; `..` where there is
+/// none, which [`read_any`](super::read_any) reads.
 pub fn write_pencil_marks(state: &State) -> String {
-    let digits = |row, column| state.digits(Cell::at(row, column)).to_string();
+    let digits = |row, column| match state.digits(Cell::at(row, column)) {
+        DigitSet::EMPTY => NONE.to_owned(),
+        digits => digits.to_string(),
+    };
     let widths: [usize; 9] = std::array::from_fn(|column| {
         (0..9).map(|row| digits(row, column).len()).max().unwrap_or_default()
     });

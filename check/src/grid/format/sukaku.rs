@@ -1,8 +1,8 @@
 //! Sukaku: 729 characters, nine for each cell, the digit where it is live and `.` or `0` elsewhere.
 
 use super::error::{Cells, ReadError};
+use super::is_empty;
 use super::text::Piece;
-use super::{check, is_empty};
 use crate::grid::candidate::Candidate;
 use crate::grid::digit::Digit;
 use crate::grid::position::Position;
@@ -38,7 +38,7 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
         let (cell, expected) = (candidate.cell(), candidate.digit());
         return Err(ReadError::OutOfPlace { cell, found, expected, place });
     }
-    check(state).map(Position::from_state)
+    Ok(Position::from_state(state))
 }
 
 /// Writes every state, on one line.
