@@ -50,8 +50,7 @@ pub struct Given {
     /// Of a list of grids, one a line, take this one, counted from 1
     #[arg(long, value_name = "N", conflicts_with = "state")]
     pub number: Option<usize>,
-    /// Open a state without a solution too, one with an empty cell even, as `catena study shrink --any-state` finds
-    /// them: pencil marks or 729 characters
+    /// Allow states without a solution, even with an empty cell: as pencil marks or 729 characters
     #[arg(long, conflicts_with = "number")]
     pub any_state: bool,
     /// A store, made by `catena store init`: what the command finds is kept in it

@@ -1,5 +1,6 @@
 """Proofs: read, judged, written in every form."""
 
+import pickle
 import re
 from pathlib import Path
 
@@ -25,6 +26,13 @@ def test_a_proof_says_what_it_is() -> None:
     assert catena.Proof.from_json(whip.to_json()) == whip
     assert hash(catena.Proof.from_json(whip.to_json())) == hash(whip)
     assert whip.to_dict()["schema"] == "catena-proof/1"
+
+
+def test_a_proof_is_handed_on_as_json_and_not_pickled() -> None:
+    whip = proof("whip")
+    with pytest.raises(TypeError, match="pickle"):
+        pickle.dumps(whip)
+    assert catena.Proof.from_json(whip.to_json()) == whip
 
 
 def test_a_damaged_proof_is_read_and_refused() -> None:

@@ -54,9 +54,6 @@ pub struct Args {
     /// The family that does not, or needs a longer proof
     #[arg(long, value_name = "FAMILY")]
     fails: String,
-    /// Keep only the difference, and no solution
-    #[arg(long)]
-    any_state: bool,
     #[command(flatten)]
     families: FamilyArgs,
     #[command(flatten)]
@@ -85,7 +82,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         reach: Reach { length: args.reach.max_length, als_size: args.reach.als_size },
         budget: args.reach.budget,
     };
-    let keep = if args.any_state { Keep::Difference } else { Keep::Solution };
+    let keep = if args.given.any_state { Keep::Difference } else { Keep::Solution };
     let subjects = args.subjects(&contrast, &catalogue)?;
     let mut keeper = Keeper::of(&args.given.store)?;
     let progress = Progress::new(subjects.len(), 0);

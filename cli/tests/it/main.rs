@@ -12,6 +12,7 @@ mod forcing;
 mod gallery;
 mod graph_command;
 mod graph_programs;
+mod handed_on;
 mod help;
 mod input;
 mod lists;

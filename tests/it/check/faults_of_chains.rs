@@ -290,3 +290,16 @@ fn a_proof_concludes_something_about_live_candidates() {
         refuse(title, &proof, Refusal::Conclusions(expected));
     }
 }
+
+/// A chain with more steps than there are candidates and groups names one twice: that is found in one pass, before
+/// each step is held against all before it.
+#[test]
+fn a_chain_longer_than_the_board_is_refused_at_once() {
+    let mut proof = NRC.proof();
+    let chain = proof.chain.as_mut().unwrap();
+    let first = chain.steps[0].clone();
+    chain.steps.splice(0..0, std::iter::repeat_n(first.clone(), 50_000));
+    proof.length = chain.steps.len();
+    let expected = ChainFault::Repeated(first.left.members()[0]);
+    refuse("50,000 steps", &proof, at_chain(None, expected));
+}
