@@ -12,14 +12,14 @@ use std::ops::ControlFlow;
 
 use catena::proof::Shape;
 use catena::theorem::{Claim, Class, Theorem};
-use catena::work::{Interrupt, Stopped};
+use catena::work::{Interrupt, Stopped, Work};
 
 use crate::certificate;
 use crate::chain::Chain;
 use crate::closure::{self, exclude_closures, is_closed};
 use crate::cube::Cube;
 use crate::family::{Family, Length};
-use crate::pattern::{Pattern, classes, images};
+use crate::pattern::{Pattern, REMEMBERED, classes, images};
 use crate::search::{find, find_best};
 use crate::semantics::Semantics;
 use crate::solver::{Model, Solver};
@@ -193,7 +193,14 @@ pub(crate) struct Decider<'a> {
     /// What shows the last class.
     shown: Option<Class>,
     decision: Decision,
+    /// What is kept, in bytes.
+    work: Work,
 }
+
+/// What is kept of a class, so that it is met once: its place in a table.
+const OF_CLASS: usize = 20;
+/// What is kept of a literal of a clause, by the solver.
+const OF_LITERAL: usize = 16;
 
 impl<'a> Decider<'a> {
     pub(crate) fn new(question: &'a Question, interrupt: &Interrupt) -> Decider<'a> {
@@ -214,11 +221,15 @@ impl<'a> Decider<'a> {
             chains: Vec::new(),
             shown: None,
             decision: Decision::default(),
+            work: Work::with_budget(u64::MAX).interruptible(interrupt),
         }
     }
 
     /// Decides one class; whether the statement holds for it.
     fn class(&mut self, pattern: Pattern) -> Result<bool, Stopped> {
+        if self.decision.counts.classes < REMEMBERED as u64 {
+            self.work.keep(OF_CLASS)?;
+        }
         let chain = match self.question.outer.length {
             Length::UpTo(length) => find(&self.shapes, length, &pattern.cube),
             Length::Any if self.certifies => self.propagations(&pattern.cube, &pattern.cube).pop(),
@@ -291,6 +302,9 @@ impl<'a> Decider<'a> {
             }
             for chain in chains {
                 self.decision.counts.chains += 1;
+                let literals = chain.needs.live.count() + chain.needs.dead.count();
+                let of_chain = if self.certifies { size_of::<Chain>() } else { 0 };
+                self.work.keep(OF_LITERAL * literals + of_chain)?;
                 self.solver.exclude(&chain.needs);
                 if self.certifies {
                     self.chains.push(chain);

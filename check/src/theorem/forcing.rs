@@ -60,6 +60,7 @@ impl Whip {
 impl Forcing<'_, '_> {
     /// Chooses the candidates of the variable, in every order.
     fn choose(&mut self, chosen: &[Candidate], names: &Names) -> Result<(), Unproved> {
+        self.met.step()?;
         let others = self.csp.candidates().into_iter().filter(|value| !chosen.contains(value));
         if chosen.len() == self.values {
             let others: Vec<Candidate> = others.collect();

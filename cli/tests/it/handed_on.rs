@@ -30,7 +30,10 @@ fn tests_in(folder: &Path, found: &mut String) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && !name.starts_with('.') && !["target", "node_modules"].contains(&&name[..]) {
+        if path.is_dir()
+            && !name.starts_with('.')
+            && !["target", "node_modules"].contains(&&name[..])
+        {
             tests_in(&path, found);
         } else if name.ends_with(".rs") || name.ends_with(".py") {
             found.push_str(&std::fs::read_to_string(path).unwrap());
@@ -64,8 +67,18 @@ fn answers_with_proofs_go_to_check() {
         (&["solve", EASY, "--fewest", "--rules", "nrc-chain", "--json"][..], "catena-fewest/1"),
         (
             &[
-                "study", "shrink", EASY, "r1c2<>1", "--holds", "nrc-chain", "--fails", "c-chain", "--max-length",
-                "3", "--any-state", "--json",
+                "study",
+                "shrink",
+                EASY,
+                "r1c2<>1",
+                "--holds",
+                "nrc-chain",
+                "--fails",
+                "c-chain",
+                "--max-length",
+                "3",
+                "--any-state",
+                "--json",
             ],
             "catena-counterexample/1",
         ),
@@ -73,7 +86,11 @@ fn answers_with_proofs_go_to_check() {
     ] {
         let written = catena(arguments);
         let json = text(&written.stdout);
-        assert!(json.contains(&format!("\"schema\":\"{schema}\"")), "{json}{}", text(&written.stderr));
+        assert!(
+            json.contains(&format!("\"schema\":\"{schema}\"")),
+            "{json}{}",
+            text(&written.stderr)
+        );
         let judged = catena(&["check", &kept("handed-on.json", json.as_bytes())]);
         let said = text(&judged.stdout);
         assert_eq!(judged.status.code(), Some(0), "{schema}: {said}{}", text(&judged.stderr));
@@ -99,7 +116,8 @@ fn a_picture_is_not_taken_for_a_proof() {
 #[test]
 fn a_state_without_a_solution_opens_where_that_is_asked_for() {
     let mut cells = vec![".........".to_owned(); 81];
-    for (cell, digits) in [(0, "1........"), (3, "12......."), (12, ".2......."), (13, ".2.......")] {
+    for (cell, digits) in [(0, "1........"), (3, "12......."), (12, ".2......."), (13, ".2.......")]
+    {
         cells[cell] = digits.to_owned();
     }
     let state = cells.concat();

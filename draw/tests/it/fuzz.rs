@@ -233,6 +233,16 @@ fn no_text_of_a_proof_breaks_checker_or_writers() {
     throw(6_000, &seeds, targets::proof);
 }
 
+#[test]
+fn no_text_of_a_theorem_breaks_its_judge() {
+    let seeds = texts(&[
+        include_str!("../../../tests/regressions/endless-theorem.in/borrowed.json"),
+        include_str!("../../../tests/regressions/endless-theorem.in/whips.json"),
+        include_str!("../../../tests/regressions/endless-theorem.in/alike.json"),
+    ]);
+    throw(6_000, &seeds, targets::theorem);
+}
+
 /// Where a value of a document is exchanged: the number of the value, and that of the one which takes
 /// its place.
 fn exchanged(document: &Value, at: usize, by: &Value) -> Value {

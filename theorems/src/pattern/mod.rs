@@ -37,7 +37,7 @@ pub struct Pattern {
 
 /// How many classes are remembered, so that each is met once: they fill a table of 36 MB. Of those beyond, some
 /// are met twice, which costs time and changes nothing.
-const REMEMBERED: usize = 1_800_000;
+pub(crate) const REMEMBERED: usize = 1_800_000;
 
 /// Which of the patterns that symmetries make equal are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
