@@ -343,7 +343,7 @@ fn the_first_missing_class_ends_it() {
         };
         Families { families: vec![family], length: Some(length) }
     };
-    for name in ["whip", "braid", "g-braid", "nrc-loop", "forcing-whip-5", "naked-subset"] {
+    for name in ["whip", "braid", "g-braid", "nrc-loop", "forcing-whip", "naked-subset"] {
         for length in [9, usize::MAX] {
             let outer = whole.claim.outer.clone();
             let claim = Claim { inner: families(name, length), outer, states: States::Any };

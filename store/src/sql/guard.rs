@@ -14,6 +14,9 @@ use super::Error;
 /// The longest text or blob that a question may make, in bytes.
 const LONGEST_VALUE: i32 = 64 << 20;
 
+/// What SQLite needs to open a store and read a question, in bytes.
+const LEAST_MEMORY: i64 = 1 << 20;
+
 /// Functions that reach outside the store, or call through pointers that a question could forge.
 const DENIED_FUNCTIONS: [&str; 2] = ["load_extension", "fts3_tokenizer"];
 
@@ -47,7 +50,7 @@ pub(super) fn confine(connection: &mut Connection, memory: u64) -> Result<(), Er
     // Sorting spills into temporary files otherwise, without a bound.
     connection.pragma_update(None, "temp_store", "memory")?;
     // The limit is the process's and can only be lowered, and 0 would be no limit.
-    let most = i64::try_from(memory).unwrap_or(i64::MAX).max(1);
+    let most = i64::try_from(memory).unwrap_or(i64::MAX).max(LEAST_MEMORY);
     connection.pragma_update_and_check(None, "hard_heap_limit", most, |_| Ok(()))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
