@@ -21,12 +21,13 @@ mod board {
 }
 
 fn main() -> io::Result<()> {
-    let families = list("FAMILIES", "queries/families")?;
-    let rules = list("RULES", "queries/rules")?;
-    let tagging = list("TAGGING", "queries/tagging")?;
+    let families = list("FAMILIES", "queries/families", ".gql")?;
+    let rules = list("RULES", "queries/rules", ".gql")?;
+    let tagging = list("TAGGING", "queries/tagging", ".gql")?;
+    let patterns = list("PATTERNS", "queries/patterns", ".txt")?;
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     let out = Path::new(&out);
-    fs::write(out.join("queries.rs"), [families, rules, tagging].concat())?;
+    fs::write(out.join("queries.rs"), [families, rules, tagging, patterns].concat())?;
     write_tables(out)
 }
 
@@ -54,18 +55,18 @@ fn write_table<T: Pod>(out: &Path, name: &str, rows: &[T]) -> io::Result<()> {
     fs::write(out.join(format!("{name}.table")), bytes)
 }
 
-/// A constant with the names and texts of the files of a folder, by name.
-fn list(constant: &str, folder: &str) -> io::Result<String> {
+/// A constant with the names and texts of the files of a folder that end like this, by name.
+fn list(constant: &str, folder: &str, ending: &str) -> io::Result<String> {
     println!("cargo:rerun-if-changed={folder}");
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     let mut names = Vec::new();
     for file in fs::read_dir(Path::new(&root).join(folder))? {
         let file = file?.file_name().into_string().unwrap_or_default();
-        names.extend(file.strip_suffix(".gql").map(str::to_owned));
+        names.extend(file.strip_suffix(ending).map(str::to_owned));
     }
     names.sort();
     let line = |name: &String| {
-        let file = format!("/{folder}/{name}.gql");
+        let file = format!("/{folder}/{name}{ending}");
         format!("({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {file:?}))),")
     };
     let lines: String = names.iter().map(line).collect();

@@ -130,12 +130,7 @@ pub struct Graph {
     nodes: Vec<String>,
     #[serde(default)]
     edges: Vec<String>,
-    #[serde(default = "usual_limit")]
-    limit: usize,
-}
-
-fn usual_limit() -> usize {
-    12
+    limit: Option<usize>,
 }
 
 /// The typed graph around some nodes.
@@ -144,7 +139,7 @@ pub fn graph(engine: &Engine, asked: Graph, _: &Run) -> Result<Answer, Refusal> 
     let edges = chosen(&asked.edges, &EdgeKind::ALL, EdgeKind::name, EdgeKind::Conjugate)?;
     let options = nodes.iter().fold(Options::GROUPS, |options, &kind| options.with(kind));
     let explorer = engine.explorer(asked.position);
-    let limit = asked.limit.min(500);
+    let limit = asked.limit.unwrap_or(AroundAsk::LIMIT).min(500);
     let (shown, expand) = (asked.shown, asked.expand);
     let ask = AroundAsk { shown, expand, nodes, edges, limit, options };
     Ok(Answer::document(&explorer.around(&ask)))

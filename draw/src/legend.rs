@@ -228,14 +228,13 @@ pub(super) fn both(is_chain: bool, diagram: &Diagram) -> &'static str {
 
 /// What is said of the candidates of which one of each set is true: in a bent cover by their house.
 pub(super) fn bases(diagram: &Diagram, which: usize) -> String {
-    let is_common = diagram.marks.values().any(|mark| mark.part == Part::Common);
     match &diagram.bent {
         Some(houses) => {
             let (house, digits) = houses[which];
             let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
             format!("{} of {house}", digits.join(", "))
         }
-        None if is_common => "one of these is true".to_owned(),
+        None if diagram.bases.is_empty() => "one of these is true".to_owned(),
         None => "one of each set is true".to_owned(),
     }
 }

@@ -23,6 +23,7 @@ mod formats;
 mod forum;
 mod geometry;
 pub mod graph_formats;
+mod guardians;
 mod layout;
 mod legend;
 mod lines;

@@ -256,16 +256,23 @@ fn push(diagram: &mut Diagram, from: &Node, to: &Node, inference: Inference) {
     diagram.arrows.push(Arrow::new(inference, from, to, says));
 }
 
-/// What must be false for something to follow from it: of an almost locked set, and of a variable with
-/// nothing left.
+/// What must be false for something to follow from it: of an almost locked set, of a variable with nothing
+/// left, and of a choice.
 fn needed(all: &[(&Line, bool)]) -> BTreeSet<Candidate> {
     let from = all.iter().filter_map(|(line, _)| match &line.ground {
         Ground::Variable { from, .. } if line.claim.is_empty() => Some(from),
         Ground::Cover { from, .. } if cells_of_set(line).is_some() => Some(from),
+        Ground::Resolve { clause, with } if is_choice(all, *clause) => Some(with),
         _ => None,
     });
     let literals = from.flat_map(|from| cited(all, from));
     literals.flat_map(|literal| node(literal).members()).copied().collect()
+}
+
+/// Whether a line says that one of several holds.
+fn is_choice(all: &[(&Line, bool)], number: Number) -> bool {
+    let line = number.checked_sub(1).and_then(|index| all.get(index));
+    line.is_some_and(|(line, _)| line.claim.len() > 1)
 }
 
 /// Keeps of the weak inferences those from which something follows.

@@ -8,7 +8,7 @@ use super::diagram::{Diagram, Set};
 use super::picture::{Options, Subject};
 use super::refusal::Refusal;
 use super::set_pattern::SetPattern;
-use super::{chain, force, lines};
+use super::{chain, force, guardians, lines};
 
 impl Diagram {
     /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
@@ -46,7 +46,7 @@ impl Diagram {
             }
             ([], None) => match SetPattern::of(&proof.lines) {
                 Some(pattern) => pattern.draw(self),
-                None => lines::draw(self, &proof.state, &proof.lines),
+                None => guardians::draw(self, proof),
             },
             (covers, _) => match Bent::of(proof) {
                 Some(bent) => lines::draw_bent(self, &proof.state, &bent, &covers[0]),

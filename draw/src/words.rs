@@ -6,7 +6,9 @@ use std::fmt;
 use serde::Serialize;
 
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Space};
-use catena::notation::{AlmostLockedRange, CellGroup, CoverSets, cells_of_set, list_cells};
+use catena::notation::{
+    AlmostLockedRange, CellGroup, CoverSets, Guarded, cells_of_set, list_cells,
+};
 use catena::proof::{
     Branch, BranchEnd, Chain, Closing, ForceChain, Ground, Line, Literal, Node, Number, Out, Proof,
     Reason, Step, Truth, Via, numbered,
@@ -80,8 +82,14 @@ pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
     if proof.chain.is_some() || ForceChain::of(proof).is_some() || proof.length == 0 {
         return Vec::new();
     }
-    let Some(first) = proof.lines.first() else { return Vec::new() };
+    let mut sentences: Vec<String> = Guarded::of_proof(proof).iter().map(guarded).collect();
+    let is_pattern = |line: &&Line| Guarded::of_line(&proof.state, line).is_some();
+    let Some(first) = proof.lines.iter().find(|line| !is_pattern(line)).or(proof.lines.first())
+    else {
+        return Vec::new();
+    };
     let told: Vec<&Line> = match &first.ground {
+        _ if is_pattern(&first) => Vec::new(),
         Ground::Refutation { lines } => lines.iter().collect(),
         Ground::Cases { cases, .. } => cases.iter().flatten().collect(),
         _ if !CoverSets::of(proof).is_empty() => vec![first],
@@ -91,7 +99,7 @@ pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
     // What falls is said where something follows from it.
     let told = told.into_iter().filter(|line| !matches!(line.ground, Ground::Link { .. }));
     let sentence = |line| capitalised(&(narrator.tell(line) + "."));
-    let mut sentences: Vec<String> = told.map(sentence).collect();
+    sentences.extend(told.map(sentence));
     let more = sentences.len().saturating_sub(MOST_SENTENCES);
     if more > 1 {
         sentences.truncate(MOST_SENTENCES);
@@ -105,6 +113,15 @@ pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
         sentences.push(format!("So {}{either_way}{others}.", claim(&first.claim)));
     }
     vec![sentences.join(" ")]
+}
+
+/// That one of the guardians of a pattern is true, and why.
+fn guarded(pattern: &Guarded) -> String {
+    let digits: Vec<String> = pattern.digits.iter().map(|digit| digit.to_string()).collect();
+    let (cells, digits) = (list_cells(&pattern.cells), digits.join(", "));
+    let guardians: Vec<Literal> =
+        pattern.guardians.iter().map(|&g| Literal::True(g.into())).collect();
+    format!("The digits {digits} cannot fill {cells}, so {}.", claim(&guardians))
 }
 
 /// What tells the lines of a proof: each says what it comes from, and what follows.

@@ -348,7 +348,7 @@ export interface Calls {
       expand: string[]
       nodes: string[]
       edges: string[]
-      limit: number
+      limit?: number
     }
     answer: Around
   }

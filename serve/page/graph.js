@@ -53,7 +53,9 @@ export function graphView(names) {
   // What each node has added.
   /** @type {Map<string, string[]>} */
   let expanded = new Map()
-  let limit = 12
+  // Where nothing is said, the engine has its own.
+  /** @type {number | undefined} */
+  let limit
   const start = names.length ? names : session.view.candidates
 
   /** @type {(shown: string[], expand: string[]) => Promise<Around>} */
@@ -127,7 +129,7 @@ export function graphView(names) {
                 limit = 500
                 expanded.delete(id)
                 await toggle(id)
-                limit = 12
+                limit = undefined
               },
             },
             'Show all',

@@ -23,6 +23,11 @@ pub struct AroundAsk {
     pub options: Options,
 }
 
+impl AroundAsk {
+    /// The usual number of nodes that are added: as many as a picture can show around one.
+    pub const LIMIT: usize = 12;
+}
+
 /// A part of the typed graph.
 ///
 /// In JSON: `catena-around/1`.

@@ -1,5 +1,5 @@
-//! Sets of cells that a proof speaks of as one, each with its letter: almost locked sets, and the parts of a
-//! bent cover.
+//! Sets of cells that a proof speaks of as one, each with its letter: almost locked sets, the parts of a
+//! bent cover, the cells of an impossible pattern.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 use crate::grid::{Cell, Csp, Digit, DigitSet, House, Space, State};
 use crate::proof::{ForceChain, Ground, Line, Proof, Step, Truth, Via, numbered};
 
-use super::{CoverSets, cells};
+use super::{CoverSets, Guarded, cells};
 
 /// Cells with a letter, and their live digits.
 ///
@@ -18,16 +18,16 @@ pub struct CellGroup {
     pub letter: char,
     /// The cells, in order.
     pub cells: Vec<Cell>,
-    /// The digits that are live in them.
+    /// The digits that are live in them; of an impossible pattern those that cannot fill it.
     pub digits: DigitSet,
-    /// Whether it is an almost locked set; else a part of a bent cover.
+    /// Whether it is an almost locked set; else a part of a bent cover, or an impossible pattern.
     pub is_almost_locked: bool,
 }
 
 impl CellGroup {
     /// The almost locked sets that the steps of a chain, the branches of a force chain or the lines of any
     /// other proof go through, each once, in order; of a bent cover, as Sue de Coq has one, the cells in
-    /// both houses, and those in only one. Empty for other proofs.
+    /// both houses, and those in only one; the cells of impossible patterns. Empty for other proofs.
     pub fn of_proof(proof: &Proof) -> Vec<CellGroup> {
         let state = &proof.state;
         if let Some(chain) = &proof.chain {
@@ -44,6 +44,16 @@ impl CellGroup {
         if let Some(bent) = Bent::of(proof) {
             return bent.groups(state);
         }
+        let patterns = Guarded::of_proof(proof);
+        if !patterns.is_empty() {
+            let group = |(which, Guarded { cells, digits, .. })| CellGroup {
+                letter: letter(which),
+                cells,
+                digits,
+                is_almost_locked: false,
+            };
+            return patterns.into_iter().enumerate().map(group).collect();
+        }
         let lines = numbered(&proof.lines);
         almost_locked(state, lines.iter().filter_map(|(line, _)| cells_of_set(line)))
     }
@@ -57,9 +67,13 @@ impl CellGroup {
 
     fn new(state: &State, which: usize, cells: Vec<Cell>, is_almost_locked: bool) -> CellGroup {
         let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(state.digits(cell)));
-        let letter = char::from(b'A' + (which % 26) as u8);
-        CellGroup { letter, cells, digits, is_almost_locked }
+        CellGroup { letter: letter(which), cells, digits, is_almost_locked }
     }
+}
+
+/// The letter of a set, counted from 0.
+fn letter(which: usize) -> char {
+    char::from(b'A' + (which % 26) as u8)
 }
 
 impl fmt::Display for CellGroup {

@@ -7,7 +7,7 @@ use std::fmt;
 use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
 use crate::proof::{Ground, Line, Literal, Number, Proof, Truth, numbered};
 
-use super::{CellGroup, SetLogic, cells};
+use super::{CellGroup, Guarded, SetLogic, cells};
 
 /// The base and cover variables of a cover, as a proof has them.
 ///
@@ -158,13 +158,17 @@ impl fmt::Display for CoverSets {
     }
 }
 
-/// A proof that is not a chain as one text: its covers, each with its complementary one; of any other, its
-/// almost locked sets and its other truths, before its links: `A r2c28 {149}, B r7c2 {14}, r5c5 \\ n1c2`.
+/// A proof that is not a chain as one text: its covers, each with its complementary one; its impossible
+/// pattern with the guardians; of any other, its almost locked sets and its other truths, before its links: `A r2c28 {149}, B r7c2 {14}, r5c5 \\ n1c2`.
 pub(super) fn write_sets_of(proof: &Proof) -> String {
     let covers = write_covers(proof);
     // Of a single the conclusion says all.
     if !covers.is_empty() || proof.length == 0 {
         return covers;
+    }
+    let patterns = Guarded::of_proof(proof);
+    if !patterns.is_empty() {
+        return write_guarded(proof, &patterns);
     }
     let groups = CellGroup::of_proof(proof);
     let Some(SetLogic { mut truths, mut links }) = SetLogic::of(proof) else {
@@ -192,6 +196,18 @@ pub(super) fn write_sets_of(proof: &Proof) -> String {
         ([], []) => String::new(),
         (truths, []) => truths.join(", "),
         (truths, links) => format!("{} \\ {}", truths.join(", "), write_sets(links)),
+    }
+}
+
+/// The patterns of a proof with their guardians, then the truths and links of the steps that go on from them.
+fn write_guarded(proof: &Proof, patterns: &[Guarded]) -> String {
+    let patterns = patterns.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let folded = Proof { lines: Guarded::folded(proof), ..proof.clone() };
+    match SetLogic::of(&folded) {
+        Some(SetLogic { truths, links }) => {
+            format!("{patterns}; {} \\ {}", write_sets(&truths), write_sets(&links))
+        }
+        None => patterns,
     }
 }
 

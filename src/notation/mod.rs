@@ -10,6 +10,7 @@
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | not read |
+//! | an impossible pattern and its guardians | [`Guarded`] | not read |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
 //! gives a [`TypedChain`]: what was typed, unjudged. A typed chain lacks reasons, often variables too;
@@ -23,6 +24,7 @@ mod csp_rules;
 mod cursor;
 mod eureka;
 mod gnpx;
+mod guarded;
 mod names;
 mod nice_loop;
 mod nrc;
@@ -41,6 +43,7 @@ pub use cells::{list as list_cells, write as write_cells};
 pub use cover_sets::CoverSets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
+pub use guarded::Guarded;
 pub use names::family_named;
 pub use range::AlmostLockedRange;
 pub use read::{read, read_conclusions};

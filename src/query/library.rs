@@ -15,7 +15,7 @@ use super::parse::parse;
 use super::shape::{Recognised, of_record, recognise};
 use super::span::Span;
 
-// `FAMILIES` and `RULES`: names and texts of the files of `queries/families` and `queries/rules`.
+// `FAMILIES`, `RULES`, `TAGGING`, `PATTERNS`: names and texts of the files of these folders of `queries`.
 include!(concat!(env!("OUT_DIR"), "/queries.rs"));
 
 /// The text of a family that comes with the program; `None` when there is none of this name.
@@ -26,6 +26,11 @@ pub(super) fn built_in(name: &str) -> Option<&'static str> {
 /// The names and texts of the rule files of tagging that come with the program, by name.
 pub fn tagging_files() -> &'static [(&'static str, &'static str)] {
     TAGGING
+}
+
+/// The names and texts of the impossible patterns that come with the program, by name.
+pub fn pattern_files() -> &'static [(&'static str, &'static str)] {
+    PATTERNS
 }
 
 /// A family of the library.

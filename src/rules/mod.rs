@@ -51,6 +51,7 @@ pub mod cover;
 mod facts;
 pub mod follow;
 pub(crate) mod forcing;
+mod impossible;
 pub mod language;
 mod list;
 mod names;

@@ -40,6 +40,9 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("dynamic-forcing-chain", &["dynamic-cell", "dynamic-house"]),
     ("tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
     ("full-tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
+    ("tridagon", &["guardians"]),
+    ("thors-hammer", &["guardians"]),
+    ("impossible-pattern", &["guardians"]),
     ("rank-0", &["cover"]),
     ("msls", &["cover"]),
 ];

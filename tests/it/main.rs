@@ -18,6 +18,7 @@ mod g_whips;
 mod graph;
 mod group_oracle;
 mod imports;
+mod impossible;
 mod kernels;
 mod layers;
 mod links;

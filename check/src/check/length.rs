@@ -46,6 +46,8 @@ const MEASURES: &[(&str, Measure)] = {
         ("grid-als", Bases),
         ("grid-sashimi", Bases),
         ("cover", Bases),
+        ("guardians", Cells),
+        ("or-braid", Choices),
         ("death-blossom", Petals),
         ("almost-locked-range", Refuted),
         ("polarity-forced-by-als", Refuted),
@@ -145,6 +147,8 @@ impl<'a> Lines<'a> {
             Measure::Refuted => self.nested_steps(),
             Measure::Followed => 1 + self.nested_steps(),
             Measure::Walks => self.walks(),
+            Measure::Cells => self.cells(),
+            Measure::Choices => self.steps_and_choices(),
             Measure::Chains => self.chains(),
             Measure::Pairs => self.pairs(),
         }
@@ -185,6 +189,33 @@ impl<'a> Lines<'a> {
             }
         }
         seen.iter().filter(|&&number| is_step(self.all[number - 1].line)).count()
+    }
+
+    /// The cells of which a line says what is left.
+    fn cells(&self) -> usize {
+        let cell = |placed: &Placed| match placed.line.ground {
+            Ground::Variable { csp, .. } if csp.space() == Space::Rc => Some(csp),
+            _ => None,
+        };
+        self.all.iter().filter_map(cell).collect::<BTreeSet<Csp>>().len()
+    }
+
+    /// The steps of the refutations of candidates, and the clauses outside that they cite, each once.
+    fn steps_and_choices(&self) -> usize {
+        let refutes = |outer: usize| {
+            let line = self.all.iter().find(|placed| placed.outer == outer && !placed.is_nested);
+            matches!(line.map(|placed| &placed.line.claim[..]), Some([Literal::False(_)]))
+        };
+        let nested = || self.all.iter().filter(|placed| placed.is_nested && refutes(placed.outer));
+        let steps = nested().filter(|placed| is_step(placed.line)).count();
+        let is_clause = |number: &Number| {
+            self.all.get(number - 1).is_some_and(|placed| {
+                !placed.is_nested && matches!(placed.line.ground, Ground::Refutation { .. })
+            })
+        };
+        let clauses: BTreeSet<Number> =
+            nested().flat_map(|placed| cited(placed.line)).filter(is_clause).collect();
+        steps + clauses.len()
     }
 
     /// The steps of each refutation; those of one chain are the same for all its targets.

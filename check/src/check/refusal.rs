@@ -45,6 +45,10 @@ pub enum Measure {
     Sets,
     /// One, for the stem, and the almost locked sets.
     Petals,
+    /// The cells that it goes through.
+    Cells,
+    /// The steps of its refutation, each choice one.
+    Choices,
     /// The steps of its chains together.
     Chains,
     /// The conjugate pairs that join the candidates of its clusters.

@@ -65,6 +65,8 @@ impl fmt::Display for Measure {
             Measure::Bases => "the number of its base variables",
             Measure::Sets => "the number of cells of its sets",
             Measure::Petals => "one and the number of its petals",
+            Measure::Cells => "the number of cells that it goes through",
+            Measure::Choices => "the number of its steps and choices",
             Measure::Chains => "the number of steps of its chains",
             Measure::Pairs => "the number of conjugate pairs that join its candidates",
             Measure::Refuted => "the number of its steps",

@@ -157,6 +157,37 @@ pub struct Line {
     pub ground: Ground,
 }
 
+impl Line {
+    /// The same line where the lines that it and its nested lists cite have other numbers.
+    pub fn renumbered(&self, number: &dyn Fn(Number) -> Number) -> Line {
+        let numbers = |all: &[Number]| all.iter().map(|&cited| number(cited)).collect();
+        let list = |lines: &Vec<Line>| lines.iter().map(|line| line.renumbered(number)).collect();
+        let truth = |truth: &Truth| match *truth {
+            Truth::Line(cited) => Truth::Line(number(cited)),
+            Truth::Variable(csp) => Truth::Variable(csp),
+        };
+        let ground = match &self.ground {
+            Ground::Assumption => Ground::Assumption,
+            Ground::Link { from } => Ground::Link { from: number(*from) },
+            Ground::Variable { csp, from } => Ground::Variable { csp: *csp, from: numbers(from) },
+            Ground::Cover { truths, links, from } => Ground::Cover {
+                truths: truths.iter().map(truth).collect(),
+                links: links.clone(),
+                from: numbers(from),
+            },
+            Ground::Together { lines } => Ground::Together { lines: numbers(lines) },
+            Ground::Resolve { clause, with } => {
+                Ground::Resolve { clause: number(*clause), with: numbers(with) }
+            }
+            Ground::Refutation { lines } => Ground::Refutation { lines: list(lines) },
+            Ground::Cases { over, cases } => {
+                Ground::Cases { over: over.map(number), cases: cases.iter().map(list).collect() }
+            }
+        };
+        Line { claim: self.claim.clone(), ground }
+    }
+}
+
 /// A source of exactly one, or at least one, true candidate in a [`Ground::Cover`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Truth {

@@ -6,9 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Cell, Conclusion, Space};
-use crate::proof::{
-    Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Truth, Via, numbered,
-};
+use crate::proof::{Chain, Family, Form, Proof, Shape, Step, Via, numbered};
 use crate::rules::alternating::chains::Chains;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::question::walks::Ends;
@@ -75,7 +73,7 @@ fn block_part(chain: &Chain, form: Form) -> BTreeSet<Cell> {
 fn join(one: &Proof, other: &Proof, family: &Family) -> Proof {
     let mut lines = one.lines.clone();
     let by = numbered(&lines).len();
-    lines.extend(other.lines.iter().cloned().map(|line| shifted(line, by)));
+    lines.extend(other.lines.iter().map(|line| line.renumbered(&|number| number + by)));
     let mut conclusions: Vec<Conclusion> =
         one.conclusions.iter().chain(&other.conclusions).copied().collect();
     conclusions.sort_unstable();
@@ -89,36 +87,4 @@ fn join(one: &Proof, other: &Proof, family: &Family) -> Proof {
         length: one.length + other.length,
         ..one.clone()
     }
-}
-
-/// A line as it stands this many lines further on.
-fn shifted(line: Line, by: usize) -> Line {
-    let number = |n: Number| n + by;
-    let numbers = |all: Vec<Number>| all.into_iter().map(number).collect();
-    let nested = |lines: Vec<Line>| -> Vec<Line> {
-        lines.into_iter().map(|line| shifted(line, by)).collect()
-    };
-    let truth = |truth| match truth {
-        Truth::Line(n) => Truth::Line(number(n)),
-        Truth::Variable(csp) => Truth::Variable(csp),
-    };
-    let ground = match line.ground {
-        Ground::Assumption => Ground::Assumption,
-        Ground::Link { from } => Ground::Link { from: number(from) },
-        Ground::Variable { csp, from } => Ground::Variable { csp, from: numbers(from) },
-        Ground::Cover { truths, links, from } => Ground::Cover {
-            truths: truths.into_iter().map(truth).collect(),
-            links,
-            from: numbers(from),
-        },
-        Ground::Together { lines } => Ground::Together { lines: numbers(lines) },
-        Ground::Resolve { clause, with } => {
-            Ground::Resolve { clause: number(clause), with: numbers(with) }
-        }
-        Ground::Refutation { lines } => Ground::Refutation { lines: nested(lines) },
-        Ground::Cases { over, cases } => {
-            Ground::Cases { over: over.map(number), cases: cases.into_iter().map(nested).collect() }
-        }
-    };
-    Line { ground, ..line }
 }

@@ -26,6 +26,7 @@ use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::facts::{Cost, Rank};
+use crate::rules::impossible;
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -63,6 +64,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
+    pattern("guardians", impossible::all),
+    Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
     Pattern {

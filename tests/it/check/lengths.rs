@@ -77,6 +77,8 @@ fn the_length_of_every_rule_without_chains_is_judged() {
         ("sue-de-coq", Measure::Bases),
         ("als-pair", Measure::Sets),
         ("death-blossom", Measure::Petals),
+        ("guardians", Measure::Cells),
+        ("or-braid", Measure::Choices),
         ("dual-empty-rectangle", Measure::Chains),
         ("multi-colours", Measure::Pairs),
         ("hypothesis-plus", Measure::Refuted),

@@ -1,0 +1,103 @@
+//! Impossible patterns with their guardians, as a proof has them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::grid::{Candidate, Cell, Csp, DigitSet, Space, State};
+use crate::proof::{Ground, Line, Literal, Number, Proof, numbered};
+
+use super::cells;
+
+/// Cells that some digits cannot fill, and the candidates of which therefore one is true.
+///
+/// Written `r1c14 r2c25 … {156} guardians n7r8c1 n2r7c6`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guarded {
+    /// The cells, in order.
+    pub cells: Vec<Cell>,
+    /// The digits that cannot fill them.
+    pub digits: DigitSet,
+    /// The guardians, sorted.
+    pub guardians: Vec<Candidate>,
+}
+
+impl Guarded {
+    /// The patterns of a proof, in its order; none when it has none.
+    pub fn of_proof(proof: &Proof) -> Vec<Guarded> {
+        proof.lines.iter().filter_map(|line| Guarded::of_line(&proof.state, line)).collect()
+    }
+
+    /// The pattern of a line that refutes, in cases over cells, that some candidates are all false; `None` of
+    /// any other line.
+    pub fn of_line(state: &State, line: &Line) -> Option<Guarded> {
+        let Ground::Refutation { lines } = &line.ground else { return None };
+        let mut guardians: Vec<Candidate> = Vec::new();
+        let mut cells: BTreeSet<Cell> = BTreeSet::new();
+        let mut cases = 0;
+        for (line, _) in numbered(lines) {
+            match &line.ground {
+                Ground::Assumption => guardians.extend(denied(line)?),
+                Ground::Variable { csp, .. } if csp.space() == Space::Rc => {
+                    cells.insert(csp.candidates()[0].cell());
+                }
+                Ground::Link { .. } => {}
+                Ground::Cases { .. } => cases += 1,
+                _ => return None,
+            }
+        }
+        guardians.sort_unstable();
+        cells.extend(guardians.iter().map(|guardian| guardian.cell()));
+        let digits = digits_beside(state, &cells, &guardians);
+        (cases > 0 && !guardians.is_empty()).then(|| Guarded {
+            cells: cells.into_iter().collect(),
+            digits,
+            guardians,
+        })
+    }
+
+    /// The lines of a proof without those that refute a pattern: of these only the clause stands, as if it
+    /// were assumed.
+    pub fn folded(proof: &Proof) -> Vec<Line> {
+        let mut numbers: Vec<Number> = vec![0];
+        let mut folded: Vec<Line> = Vec::new();
+        let mut last = 0;
+        for line in &proof.lines {
+            let nested: usize = line.ground.lists().iter().map(|list| numbered(list).len()).sum();
+            let is_pattern = Guarded::of_line(&proof.state, line).is_some();
+            for _ in 0..nested {
+                last += usize::from(!is_pattern);
+                numbers.push(last);
+            }
+            last += 1;
+            numbers.push(last);
+            folded.push(match is_pattern {
+                true => Line { claim: line.claim.clone(), ground: Ground::Assumption },
+                false => line.renumbered(&|cited| numbers.get(cited).copied().unwrap_or(cited)),
+            });
+        }
+        folded
+    }
+}
+
+/// What an assumption says is false: one candidate, or none where it begins a case; `None` when it is about
+/// several.
+fn denied(line: &Line) -> Option<Option<Candidate>> {
+    match &line.claim[..] {
+        [Literal::False(node)] => node.single().map(Some),
+        [Literal::True(_)] => Some(None),
+        _ => None,
+    }
+}
+
+/// The live digits of some cells, guardians aside.
+fn digits_beside(state: &State, cells: &BTreeSet<Cell>, guardians: &[Candidate]) -> DigitSet {
+    let values = cells.iter().flat_map(|&cell| state.values(Csp::cell(cell)));
+    values.filter(|value| !guardians.contains(value)).map(|value| value.digit()).collect()
+}
+
+impl fmt::Display for Guarded {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {{{}}} guardians", cells::list(&self.cells), self.digits)?;
+        self.guardians.iter().try_for_each(|guardian| write!(f, " {guardian}"))
+    }
+}

@@ -1,0 +1,109 @@
+//! That some digits cannot fill some cells, as lines of a proof.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::grid::{Candidate, Cell, Csp, State};
+use crate::proof::{Ground, Literal, Node, Number};
+use crate::rules::sheet::Sheet;
+
+use super::image::Image;
+
+/// Writes a contradiction from the guardians being false, which these lines assume; the cells that it goes
+/// through.
+///
+/// Each cell has only the digits of the pattern left. What follows from a true one by links and cells is
+/// written first; then cases over a cell with the fewest digits left.
+pub(super) fn write(
+    sheet: &mut Sheet,
+    state: &State,
+    image: &Image,
+    assumed: &[Number],
+) -> BTreeSet<Cell> {
+    let falses = image.guardians.iter().copied().zip(assumed.iter().copied()).collect();
+    let known = Known { falses, settled: BTreeSet::new() };
+    let mut writer =
+        Writer { sheet, state, cells: image.cells.iter().collect(), used: BTreeSet::new() };
+    writer.contradict(known);
+    writer.used
+}
+
+/// What is known within the cases that are open.
+#[derive(Clone)]
+struct Known {
+    /// The candidates that are false, each with the line that says so.
+    falses: BTreeMap<Candidate, Number>,
+    /// The cells whose true candidate is known, with what falls by it.
+    settled: BTreeSet<Cell>,
+}
+
+struct Writer<'a> {
+    sheet: &'a mut Sheet,
+    state: &'a State,
+    cells: Vec<Cell>,
+    used: BTreeSet<Cell>,
+}
+
+impl Writer<'_> {
+    /// Writes lines up to a contradiction.
+    fn contradict(&mut self, mut known: Known) {
+        while let Some((cell, left)) = self.next(&known) {
+            self.used.insert(cell);
+            let csp = Csp::cell(cell);
+            let from = self.reasons(cell, &known);
+            let line = self.sheet.is_left(Node::new(left.iter().copied()), csp, from);
+            match left[..] {
+                [] => return,
+                [only] => self.settle(only, line, &mut known),
+                _ => return self.cases(&left, line, &known),
+            }
+        }
+    }
+
+    /// The open cell with the fewest candidates left, and these; `None` when every cell is settled.
+    fn next(&self, known: &Known) -> Option<(Cell, Vec<Candidate>)> {
+        let open = self.cells.iter().copied().filter(|cell| !known.settled.contains(cell));
+        let left = |cell: Cell| {
+            let values = self.state.values(Csp::cell(cell));
+            (cell, values.filter(|value| !known.falses.contains_key(value)).collect::<Vec<_>>())
+        };
+        open.map(left).min_by_key(|(_, left)| left.len())
+    }
+
+    /// The lines that leave a cell no other candidates, each once.
+    fn reasons(&self, cell: Cell, known: &Known) -> Vec<Number> {
+        let values = self.state.values(Csp::cell(cell));
+        let lines: BTreeSet<Number> =
+            values.filter_map(|value| known.falses.get(&value).copied()).collect();
+        lines.into_iter().collect()
+    }
+
+    /// Writes what falls in the other cells by a true candidate.
+    fn settle(&mut self, candidate: Candidate, line: Number, known: &mut Known) {
+        known.settled.insert(candidate.cell());
+        let others = self.cells.iter().filter(|cell| !known.settled.contains(cell));
+        let same = others.map(|&cell| Candidate::new(candidate.digit(), cell));
+        let falls = same.filter(|&other| {
+            other.linked(candidate)
+                && self.state.is_live(other)
+                && !known.falses.contains_key(&other)
+        });
+        let falls: Vec<Candidate> = falls.collect();
+        if let Some(node) = Node::new(falls.iter().copied()) {
+            let fallen = self.sheet.falls(node, line);
+            known.falses.extend(falls.into_iter().map(|candidate| (candidate, fallen)));
+        }
+    }
+
+    /// Writes a case for each candidate that is left of a cell, to a contradiction in each.
+    fn cases(&mut self, left: &[Candidate], over: Number, known: &Known) {
+        let mut cases = Vec::new();
+        for &candidate in left {
+            let assumed = self.sheet.assume(Literal::True(candidate.into()));
+            let mut known = known.clone();
+            self.settle(candidate, assumed, &mut known);
+            self.contradict(known);
+            cases.push(self.sheet.close());
+        }
+        self.sheet.push(Vec::new(), Ground::Cases { over: Some(over), cases });
+    }
+}

@@ -1,0 +1,201 @@
+//! Impossible patterns against the definition of the tridagon, tried out block by block.
+
+use std::collections::BTreeSet;
+
+use catena::check::{Verdict, check};
+use catena::grid::{Candidate, Cell, Conclusion, Csp, Digit, State, apply_singles};
+use catena::proof::Proof;
+use catena::rules::{Reach, Work};
+
+use crate::collections::{rows, start};
+use crate::{prepared, rule};
+
+/// Puzzles that trial and error of depth 2 does not solve, after singles: the fewest guardians are 2, 5, 1, 1.
+const PUZZLES: [&str; 4] = [
+    ".2......9....89132......56.23.89.47..87.2439....3.7...3.8.7.....92.43....4...8..3",
+    "......7.9456....23...2..64.2.56.8...38...4.6..64......5.8..23.664.5.3..8.........",
+    "12..56....571.9...6.927...5...6.7....7.59..2.96..125........8....6...34....9.1.5.",
+    "1.3...7.9.57....3669....51.....9..7..7.84.....15.27.......6.9.1......36..61.3..57",
+];
+
+const PERMUTATIONS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+fn after_singles(puzzle: &str) -> State {
+    let mut state = start(puzzle);
+    apply_singles(&mut state);
+    state
+}
+
+/// The pairs of three.
+fn pairs() -> [[usize; 2]; 3] {
+    [[0, 1], [0, 2], [1, 2]]
+}
+
+/// The guardians of every tridagon with at most so many: blocks of a rectangle, a permutation in each, three
+/// digits; an odd number of the permutations is odd.
+fn guardians(state: &State, most: usize) -> BTreeSet<Vec<Candidate>> {
+    let mut all = BTreeSet::new();
+    for bands in pairs() {
+        for stacks in pairs() {
+            let blocks: Vec<(usize, usize)> =
+                bands.iter().flat_map(|&b| stacks.map(|s| (b, s))).collect();
+            for digits in triples() {
+                let mut chosen = Vec::new();
+                seat(state, &blocks, digits, most, 0, &mut chosen, &mut all);
+            }
+        }
+    }
+    all
+}
+
+fn triples() -> impl Iterator<Item = [Digit; 3]> {
+    (0..9).flat_map(|a| {
+        (a + 1..9).flat_map(move |b| (b + 1..9).map(move |c| [a, b, c].map(Digit::from_index)))
+    })
+}
+
+fn seat(
+    state: &State,
+    blocks: &[(usize, usize)],
+    digits: [Digit; 3],
+    most: usize,
+    odd: usize,
+    chosen: &mut Vec<Candidate>,
+    all: &mut BTreeSet<Vec<Candidate>>,
+) {
+    let Some((&(band, stack), left)) = blocks.split_first() else {
+        if odd % 2 == 1 {
+            let mut guardians = chosen.clone();
+            guardians.sort_unstable();
+            all.insert(guardians);
+        }
+        return;
+    };
+    for (which, columns) in PERMUTATIONS.iter().enumerate() {
+        let cells: Vec<Cell> =
+            (0..3).map(|row| Cell::at(3 * band + row, 3 * stack + columns[row])).collect();
+        let has = |cell: &Cell| state.digits(*cell).iter().any(|digit| digits.contains(&digit));
+        if !cells.iter().all(has) {
+            continue;
+        }
+        let before = chosen.len();
+        let values = cells.iter().flat_map(|&cell| state.values(Csp::cell(cell)));
+        chosen.extend(values.filter(|value| !digits.contains(&value.digit())));
+        if chosen.len() <= most {
+            seat(state, left, digits, most, odd + which / 3, chosen, all);
+        }
+        chosen.truncate(before);
+    }
+}
+
+/// All that a rule concludes, each proof judged.
+fn concluded(name: &str, state: &State) -> BTreeSet<Conclusion> {
+    let (proofs, _): (Vec<Proof>, _) =
+        rule(name).eliminations(&prepared(state), &Reach::up_to(60), &mut Work::unlimited());
+    for proof in &proofs {
+        assert!(matches!(check(proof), Verdict::Proved(_)), "{:?}", check(proof));
+    }
+    proofs.into_iter().flat_map(|proof| proof.conclusions).collect()
+}
+
+/// What the guardians of all tridagons place, and what is linked to all of them.
+fn by_definition(state: &State) -> BTreeSet<Conclusion> {
+    let mut conclusions = BTreeSet::new();
+    for guardians in guardians(state, 6) {
+        match guardians[..] {
+            [only] => {
+                conclusions.insert(Conclusion::Place(only));
+            }
+            _ => {
+                let falls = |z: &Candidate| guardians.iter().all(|guardian| guardian.linked(*z));
+                conclusions.extend(state.candidates().filter(falls).map(Conclusion::Eliminate));
+            }
+        }
+    }
+    conclusions
+}
+
+/// Whether a candidate leads to a contradiction by singles and clauses of which one member is true.
+fn is_refuted(state: &State, target: Candidate, clauses: &BTreeSet<Vec<Candidate>>) -> bool {
+    let mut state = state.clone();
+    state.place(target);
+    loop {
+        apply_singles(&mut state);
+        if state.empty_variable().is_some() {
+            return true;
+        }
+        let live = |clause: &Vec<Candidate>| -> Vec<Candidate> {
+            clause.iter().copied().filter(|&member| state.is_live(member)).collect()
+        };
+        let left: Vec<Vec<Candidate>> = clauses.iter().map(live).collect();
+        if left.iter().any(Vec::is_empty) {
+            return true;
+        }
+        let is_new = |only: &Candidate| state.decided(only.cell()).is_none();
+        let only = left.iter().find_map(|members| match members[..] {
+            [only] => Some(only).filter(is_new),
+            _ => None,
+        });
+        match only {
+            Some(only) => state.place(only),
+            None => return false,
+        }
+    }
+}
+
+#[test]
+fn guardians_conclude_what_the_definition_of_the_tridagon_does() {
+    for puzzle in PUZZLES {
+        let state = after_singles(puzzle);
+        assert_eq!(concluded("guardians", &state), by_definition(&state), "{puzzle}");
+    }
+}
+
+#[test]
+fn without_a_tridagon_nothing_is_concluded() {
+    let state = after_singles(PUZZLES[2]);
+    let [Conclusion::Place(guardian)] = by_definition(&state).into_iter().collect::<Vec<_>>()[..]
+    else {
+        panic!("one guardian")
+    };
+    let mut placed = state.clone();
+    placed.place(guardian);
+    assert_eq!(concluded("guardians", &placed), BTreeSet::new());
+    assert_eq!(concluded("or-braid", &State::FULL), BTreeSet::new());
+}
+
+#[test]
+fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
+    for puzzle in &PUZZLES[..2] {
+        let state = after_singles(puzzle);
+        let clauses = guardians(&state, 6);
+        let falls = |&z: &Candidate| {
+            state.decided(z.cell()).is_none()
+                && is_refuted(&state, z, &clauses)
+                && !is_refuted(&state, z, &BTreeSet::new())
+        };
+        let falls: BTreeSet<_> =
+            state.candidates().filter(falls).map(Conclusion::Eliminate).collect();
+        assert!(!falls.is_empty(), "{puzzle}");
+        assert_eq!(concluded("or-braid", &state), falls, "{puzzle}");
+    }
+}
+
+/// The fewest guardians of a tridagon that were published, and what follows from them.
+#[test]
+#[ignore = "reads the collections beside the project"]
+fn the_fewest_guardians_are_those_of_the_table() {
+    let Some(table) = rows("frontier-tridagon-te0.tsv") else { return };
+    let mut compared = 0;
+    for row in &table {
+        let state = after_singles(&row[1]);
+        // strict, cyclic, any
+        let stated: usize = row[5].parse().unwrap();
+        let all = guardians(&state, stated);
+        assert_eq!(all.iter().map(Vec::len).min(), Some(stated), "{}", row[1]);
+        assert_eq!(concluded("guardians", &state), by_definition(&state), "{}", row[1]);
+        compared += 1;
+    }
+    println!("{compared} puzzles: the fewest guardians and all conclusions are equal");
+}
