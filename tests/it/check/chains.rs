@@ -40,7 +40,7 @@ fn a_family_by_another_name_is_judged_by_its_record_and_said_to_be_unknown() {
     assert_eq!(summary.standing, Standing::Own);
     assert_eq!(
         summary.to_string(),
-        "my-own[2] ==> r2c5<>1 (8 lines); inferences hold; family not known"
+        "\"my-own\"[2] ==> r2c5<>1 (8 lines); inferences hold; family not known"
     );
 }
 
