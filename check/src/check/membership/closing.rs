@@ -1,7 +1,7 @@
 //! The chain as a whole: its targets, how it closes, and what it concludes.
 
 use crate::grid::{Candidate, Conclusion};
-use crate::proof::{Closing, Node, Step, Via, Z};
+use crate::proof::{Closing, ClosingKind, Node, Step, Via, Z};
 
 use super::super::calculus::rules::{linked, live_digits};
 use super::super::refusal::ChainFault;
@@ -37,10 +37,15 @@ impl Judge<'_> {
     }
 
     /// The targets and all linking candidates are different, except the two that an rl-lasso is named
-    /// after; and no target is within one of them.
+    /// after, and the left-linking candidates of a braid, which may repeat; and no target is within one of
+    /// them.
     pub(super) fn no_loop(&self) -> Result<(), ChainFault> {
         let steps = &self.chain.steps;
         let mut nodes: Vec<&Node> = steps.iter().map(|step| &step.left).collect();
+        if self.shape.closing == ClosingKind::Whip && self.shape.branching {
+            nodes.sort_unstable();
+            nodes.dedup();
+        }
         nodes.extend(steps.iter().filter_map(|step| step.right.as_ref()));
         let closing = match self.chain.closing {
             Closing::RlLasso(step) => Some((step, nodes.len() - 1)),
