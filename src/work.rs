@@ -34,6 +34,14 @@ pub enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
+    /// There is nothing up to a length, as far as the search looks at everything.
+    pub fn none(up_to: usize, exhaustive: usize) -> Outcome<T> {
+        match exhaustive < up_to {
+            true => Outcome::Stopped { none_up_to: exhaustive, by: Stopped::NotExhaustive },
+            false => Outcome::None { up_to },
+        }
+    }
+
     /// What was found, if anything was.
     pub fn found(self) -> Option<T> {
         match self {
@@ -66,6 +74,9 @@ pub enum Stopped {
     Memory,
     /// A query of the user's could not go on in this position.
     Failed,
+    /// Nothing from outside: beyond some length the search does not look at everything, so that nothing found is not
+    /// nothing there.
+    NotExhaustive,
 }
 
 impl fmt::Display for Stopped {
@@ -76,6 +87,7 @@ impl fmt::Display for Stopped {
             Stopped::Cancelled => "cancelled",
             Stopped::Memory => "stopped at the memory limit",
             Stopped::Failed => "stopped, for its query failed in this position",
+            Stopped::NotExhaustive => "longer proofs are not searched exhaustively",
         })
     }
 }
@@ -191,9 +203,15 @@ impl Work {
         Work { nodes: 0, rounds: 0, steps: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
     }
 
-    /// No work yet, and no end to it.
+    /// No work yet, and no end to it: for examples, tests and measurements. What anyone may ask for has a
+    /// budget or an interrupt.
     pub const fn unlimited() -> Work {
         Work::with_budget(u64::MAX)
+    }
+
+    /// No work yet, and no end to it but that the interrupt says.
+    pub fn until(interrupt: &Interrupt) -> Work {
+        Work::with_budget(u64::MAX).interruptible(interrupt)
     }
 
     /// The same work, which ends when the interrupt says so.
@@ -204,7 +222,7 @@ impl Work {
     /// Work beside this one for what is made once and shared: not counted, but it ends when the interrupt says
     /// so.
     pub fn uncounted(&self) -> Work {
-        Work { interrupt: self.interrupt.clone(), ..Work::unlimited() }
+        Work { interrupt: self.interrupt.clone(), ..Work::with_budget(u64::MAX) }
     }
 
     /// Counts a node.

@@ -409,7 +409,13 @@ export class Why {
       )
     }
     for (const { rule, none_up_to, by } of answer.stopped)
-      parts.push(h('span', {}, `${rule}: none up to ${none_up_to}, stopped at its ${by}.`))
+      parts.push(
+        h(
+          'span',
+          {},
+          `${rule}: none up to ${none_up_to}, ${by === 'not-exhaustive' ? 'longer proofs are not searched exhaustively' : `stopped at its ${by}`}.`,
+        ),
+      )
     if (!this.run && answer.stopped.some(({ by }) => by === 'budget'))
       parts.push(
         h(

@@ -130,6 +130,19 @@ fn library_layers_stay_off_the_rim() {
     }
 }
 
+/// No work that anyone may ask for is without an end: only examples and tests may take any time.
+#[test]
+fn no_work_is_unlimited() {
+    for path in modules().into_values().flatten() {
+        let source = fs::read_to_string(&path).unwrap();
+        let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+        let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in code.filter(|line| line.contains("unlimited()")) {
+            assert!(line.contains("pub const fn"), "{}: {line}", path.display());
+        }
+    }
+}
+
 /// How many files the largest circle of imports has in each module that has one; each crate outside the engine
 /// is one module. The numbers may only fall, and none should be above 4.
 const CIRCLES: [(&str, usize); 12] = [
