@@ -294,6 +294,6 @@ fn left_linking_candidates_of_braids_repeat() {
     assert_eq!(lefts.len() + 1, all, "one of them comes twice");
     // A whip is no braid in this.
     let shape = Shape { branching: false, ..Shape::BRAID };
-    let whip = Family { name: "a whip?".to_owned(), shape: Some(shape) };
+    let whip = Family { name: "a whip?".into(), shape: Some(shape) };
     assert!(matches!(check(&Proof { family: whip, ..proof }), Verdict::Refused(_)));
 }
