@@ -3,8 +3,10 @@
 import * as engine from './engine.js'
 import { announce, byId, h, plural, put, s } from './dom.js'
 import { Board } from './board.js'
-import { bring, jump, listen, onLink, open, select, session, sukaku, TABS } from './session.js'
-import { readLink, writeLink } from './link.js'
+import { givensText, sukaku } from './grids.js'
+import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
+import { linkIn, readLink, writeLink } from './link.js'
+import { digest, stepOf } from './packed.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -16,7 +18,7 @@ import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
 
 /** @import { Candidate, Cell, Said } from './api' */
-/** @import { Page, Panel, Tab } from './page' */
+/** @import { Done, Page, Panel, Tab } from './page' */
 /** @import { Link } from './link.js' */
 /** @import { Entry } from './share.js' */
 
@@ -182,12 +184,19 @@ function draw() {
 /**
  * Opens whatever is pasted, and says what it took it for.
  * @param {string} text
+ * @returns {Promise<void>}
  */
 async function take(text) {
   text = text.trim()
   if (!text) return
   const said = byId('box-said')
   said.replaceChildren()
+  const link = linkIn(text)
+  if (link) {
+    history.pushState(null, '', link)
+    byId('box').value = ''
+    return follow()
+  }
   try {
     const known = await engine.recognise({ text })
     if (known.kind === 'conclusion')
@@ -224,15 +233,20 @@ async function take(text) {
  */
 async function openProof(text) {
   const proof = JSON.parse(text.split('\n')[0]),
-    { state, givens } = proof
+    { state, givens } = proof,
+    { awaited } = session
   if (!Array.isArray(state))
     throw new engine.Refusal({
       message: 'This is JSON, but not a proof.',
       hint: 'A proof is a catena-proof/1 document.',
     })
   const position = await engine.position({ position: { state, givens: givens ?? [] } })
-  await open(sukaku(position.state))
+  await open(sukaku(position.state), { givens: givensText(position) })
   bring(proof)
+  if (awaited)
+    announceLink([
+      digest(proof) === awaited ? 'This is the proof of the link.' : 'The link is about another proof.',
+    ])
 }
 
 /**
@@ -397,10 +411,13 @@ addEventListener('popstate', () => follow())
 boxes()
 controls()
 
-/** Opens what the link of the page says; the grid the server was started with; or an example. */
+/**
+ * Opens what the link of the page says; the grid the server was started with; or an example.
+ * @returns {Promise<void>}
+ */
 async function follow(first = false) {
   const begin = first ? engine.start() : null,
-    link = await readLink()
+    link = await readLink(location.hash)
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin
     ?.then(({ store, further }) => {
@@ -425,13 +442,29 @@ async function follow(first = false) {
  * @param {string} grid
  * @param {Link} link
  */
-async function openLink(grid, { after, view, query, chain }) {
-  const same = session.grid === grid && session.after === after
-  if (same && session.at === 0) return select(view, { replaces: true })
-  await open(grid, { after, view, replaces: true })
-  if (query) queries.write(query)
+async function openLink(grid, { givens, after, done, view, proof, awaited, query, chain, words }) {
+  const isSame = session.grid === grid && session.after === after && isDone(done ?? [])
+  if (isSame) select(view, { replaces: true })
+  else if (!(await open(grid, { givens, after, done, view, replaces: true })))
+    announceLink([...words, 'A step of this link does not hold here; those before it are applied.'])
+  if (query && query !== queries.text()) {
+    queries.write(query)
+    queries.run()
+  }
   if (chain) ownChain.restore(chain)
+  if (proof) bring(proof(session.position), view, { replaces: true })
+  if (awaited) {
+    session.awaited = awaited
+    announceLink([...words, 'The proof of this link is too long to be in it. Drop its file here.'])
+  }
 }
+
+/**
+ * Whether just these steps were applied.
+ * @param {Done[]} done
+ */
+const isDone = done =>
+  JSON.stringify(done) === JSON.stringify(session.stages.slice(1, session.at + 1).map(stepOf))
 
 /** @param {string[]} words */
 function announceLink(words) {

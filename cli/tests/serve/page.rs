@@ -1,12 +1,14 @@
-//! The page, one test per thing it does, in a real browser.
+//! The page, one test per thing it does, in a real browser: once from `catena serve`, once from the folder that a
+//! plain web host serves. What `super::Host` is says which.
 
 use std::path::Path;
 
 use serde_json::json;
 
 use crate::browser::Browser;
-use crate::server::Server;
 use crate::{EASY, GRID};
+
+use super::Host;
 
 const ESCAPE: &str = "\u{e00c}";
 const CONTROL: &str = "\u{e009}";
@@ -18,7 +20,7 @@ const DOWN: &str = "\u{e015}";
 /// The page at the position of the README after singles, with more of a link; `None` without a browser.
 struct Page {
     browser: Browser,
-    server: Server,
+    host: Host,
 }
 
 impl std::ops::Deref for Page {
@@ -35,13 +37,13 @@ impl Page {
 
     fn sized(width: u32, height: u32, link: &str) -> Option<Page> {
         let browser = Browser::start(width, height)?;
-        let page = Page { browser, server: Server::start(&[]) };
+        let page = Page { browser, host: Host::start()? };
         page.go(link);
         Some(page)
     }
 
     fn go(&self, link: &str) {
-        let address = &self.server.address;
+        let address = &self.host.address();
         self.browser.open(&format!("{address}#v=1&g={GRID}&after=singles{link}"));
     }
 
@@ -180,7 +182,7 @@ fn capability_04_a_proof_is_stepped_through() {
 fn capability_04_a_long_chain_is_a_table_of_its_steps() {
     let Some(page) = Page::sized(1280, 800, "") else { return };
     // Singles are open here, and the whip is 12 steps long.
-    let address = page.server.address.clone();
+    let address = page.host.address();
     page.open(&format!("{address}#v=1&g={GRID}&sel=n8r2c9&why=r2c9<>8&family=whip"));
     page.wait_for("table.steps tbody tr");
     assert_eq!(page.count("table.steps tbody tr"), 12);
@@ -311,7 +313,7 @@ fn capability_09_a_query_is_completed_and_refused_with_a_caret() {
     std::thread::sleep(std::time::Duration::from_millis(120));
     page.keys("\u{e004}");
     page.wait(&format!("{text}.includes('-[:CONJUGATE')"));
-    page.js("import('/query.js').then(({ queries }) => queries.write(\"MATCH (a:Candidate)-[:CONJUGTE]-(b)\\nRETURN a, b\"))");
+    page.js("import('./query.js').then(({ queries }) => queries.write(\"MATCH (a:Candidate)-[:CONJUGTE]-(b)\\nRETURN a, b\"))");
     page.wait(&format!("{text}.includes('CONJUGTE')"));
     page.js("document.querySelector('.cm-editor').shadowRoot.querySelector('.cm-content').focus()");
     page.keys_with(CONTROL, ENTER);
@@ -589,44 +591,6 @@ fn capability_20_a_profile_says_who_answered_and_what_was_cut() {
 }
 
 #[test]
-fn with_a_store_puzzles_proofs_and_sql_are_there() {
-    let Some(browser) = Browser::start(1280, 800) else { return };
-    let folder = std::env::temp_dir().join(format!("catena-page-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let (store, list) = (folder.join("a.db"), folder.join("list.txt"));
-    std::fs::write(&list, format!("{EASY}\n")).unwrap();
-    let catena = |arguments: &[&std::ffi::OsStr]| {
-        let status = std::process::Command::new(env!("CARGO_BIN_EXE_catena"))
-            .args(arguments)
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .status();
-        assert!(status.unwrap().success());
-    };
-    catena(&["store".as_ref(), "init".as_ref(), store.as_ref()]);
-    let add = ["store".as_ref(), "add".as_ref(), store.as_ref(), list.as_ref()];
-    catena(&[&add[..], &["--rules".as_ref(), "whip".as_ref()]].concat());
-    let server = Server::start(&["--store", store.to_str().unwrap()]);
-    browser.open(&server.address);
-    browser.press("Store");
-    browser.wait("document.querySelector('#view-store')?.innerText.includes('1 puzzle')");
-    browser.click("#view-store tbody tr");
-    browser.press("path 1");
-    browser.wait_for("#view-store .hint .chip");
-    browser.press("tables");
-    browser.wait("document.querySelector('#view-store')?.innerText.includes('puzzles')");
-    assert_eq!(browser.count("#view-store h3 + .chips .chip"), 16, "tables and the reports");
-    browser.press("path-summary");
-    browser.wait("document.querySelector('#view-store .scroll')?.innerText.includes('rules')");
-    browser.js("const a = document.querySelector('#view-store textarea'); a.value = 'DELETE FROM puzzles'; a.dispatchEvent(new Event('input'))");
-    browser.press("Ask");
-    browser.wait_for("#view-store .refused");
-    assert_eq!(browser.log(), Vec::<String>::new());
-    drop(server);
-    std::fs::remove_dir_all(&folder).unwrap();
-}
-
-#[test]
 fn a_narrow_page_follows_the_steps() {
     let Some(page) = Page::sized(390, 844, "&sel=n3r1c7&why=r1c7<>3&family=nrczt-chain&step=4")
     else {
@@ -642,7 +606,7 @@ fn a_narrow_page_follows_the_steps() {
     page.wait(inside);
     page.press("Whole board");
     page.wait("document.querySelector('#board svg').getAttribute('viewBox') === '2 6 676 672'");
-    page.save("390-proof.png");
+    page.save(&format!("{}-390-proof.png", Host::NAME));
     page.is_clean();
 }
 
@@ -654,7 +618,7 @@ fn the_picture_of_the_readme_can_be_taken() {
     page.keys("jjjjj");
     page.wait("document.querySelector('output')?.innerText === '4 of 7'");
     page.wait("document.getAnimations().length === 0");
-    page.save("explorer.png");
+    page.save(&format!("{}-explorer.png", Host::NAME));
     let picture = page.screenshot();
     assert!(picture.starts_with(b"\x89PNG"));
     if std::env::var_os("UPDATE_PICTURES").is_some() {
