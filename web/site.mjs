@@ -3,10 +3,10 @@
 
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 
-const { Marked } = createRequire(join(process.env.NODE_PATH, 'marked'))('marked')
+// What reads Markdown: the file that the build names.
+const { Marked } = await import(resolve(process.argv[2]))
 const SITE = 'site'
 /** The pages made from texts, by the text. */
 const PAGES = {
@@ -100,6 +100,12 @@ ${body}
 </html>
 `
 
+/** The page for frames of other pages: the board with its steps alone. */
+function embedded() {
+  const page = readFileSync(join(SITE, 'index.html'), 'utf8')
+  writeFileSync(join(SITE, 'embed.html'), page.replace('<html lang="en">', '<html lang="en" class="embed">'))
+}
+
 /** All files of a folder, by their names from the root of the site. */
 const files = folder =>
   readdirSync(join(SITE, folder)).flatMap(name => {
@@ -120,4 +126,5 @@ function offline() {
 }
 
 Object.keys(PAGES).forEach(page)
+embedded()
 offline()

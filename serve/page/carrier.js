@@ -6,6 +6,8 @@ import { Refusal } from './refusal.js'
 
 /** What cannot be had here, in a sentence: nothing. */
 export const lacks = ''
+/** What else is there to read: nothing. @type {Carrier['documents']} */
+export const documents = []
 
 const token = new URLSearchParams(location.search).get('token')
 const headers = { 'content-type': 'application/json', ...(token && { 'x-catena-token': token }) }

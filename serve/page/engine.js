@@ -6,7 +6,7 @@ import * as carrier from './carrier.js'
 /** @import { Calls, Proof, Run, Searches, Stored, Waiting } from './api' */
 
 export { Refusal, said } from './refusal.js'
-export const { lacks } = carrier
+export const { documents, lacks } = carrier
 
 /**
  * @template {keyof Calls} N

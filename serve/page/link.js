@@ -8,7 +8,18 @@
 // position again. A proof that would take more than 8 kB is named by its digest in h, and asked for as a file.
 // All else that is longer than 1,500 characters is #v=1z& and the rest deflated. draw/src/link.rs writes links too.
 
-import { deflated, digest, inflated, packed, stepOf, terse, unpacked, whole } from './packed.js'
+import {
+  deflated,
+  digest,
+  inflated,
+  isDone,
+  isProof,
+  packed,
+  stepOf,
+  terse,
+  unpacked,
+  whole,
+} from './packed.js'
 import { givensText, stateOf } from './grids.js'
 import { OUTSIDE, session, TABS } from './session.js'
 import { explore } from './explore.js'
@@ -132,18 +143,22 @@ function shownProof() {
 const CUT = 'This link is cut short or was changed: it cannot be read.'
 
 let latest = 0
+/** Whether one of the links that are being made is to be an entry of its own. */
+let pushes = false
 
 /**
  * Writes the link to what is shown into the address.
  * @param {boolean} replaces
  */
 export async function writeLink(replaces) {
+  pushes ||= !replaces
   const mine = ++latest,
     text = await linkText()
-  const link = location.pathname + location.search + text
   if (mine !== latest) return
-  if (link === location.pathname + location.search + location.hash) return
-  history[replaces ? 'replaceState' : 'pushState'](null, '', link)
+  const link = location.pathname + location.search + text,
+    how = pushes ? 'pushState' : 'replaceState'
+  pushes = false
+  if (link !== location.pathname + location.search + location.hash) history[how](null, '', link)
 }
 
 /**
@@ -197,17 +212,19 @@ export async function readLink(link) {
   }
   if (fields.v && fields.v !== '1')
     return { words: [`This link is of version ${fields.v}; only version 1 is understood.`], view: {} }
-  /** @param {string | undefined} text */
-  const read = async (text, what = '') => {
+  /** @type {(text: string | undefined, what: string, fits: (read: any) => boolean) => Promise<any>} */
+  const read = async (text, what, fits) => {
     if (text === undefined) return undefined
     try {
-      return JSON.parse(await inflated(text))
+      const read = JSON.parse(await inflated(text))
+      if (fits(read)) return read
+      throw new Error('it is something else')
     } catch {
       words.push(`The ${what} in this link cannot be read: it is cut short, or was changed.`)
     }
   }
-  const done = await read(fields.done, 'steps'),
-    proof = await read(fields.p, 'proof')
+  const done = await read(fields.done, 'steps', isDone),
+    proof = await read(fields.p, 'proof', isProof)
   const state = fields.s === undefined ? null : unpacked(fields.s)
   if (fields.s !== undefined && !state) words.push('The state in this link cannot be read.')
   /** @param {string | undefined} text */
@@ -228,8 +245,8 @@ export async function readLink(link) {
     words,
     grid: state ?? fields.g,
     givens: state && fields.g?.length === 81 ? fields.g : undefined,
-    done: Array.isArray(done) ? done : undefined,
-    proof: proof && typeof proof === 'object' ? position => whole(proof, position) : undefined,
+    done,
+    proof: proof && (position => whole(proof, position)),
     awaited: fields.h,
     after: AFTER.find(after => after === fields.after) ?? null,
     view,

@@ -1,12 +1,12 @@
 // The page: puts board, panels, keys and link together.
 
 import * as engine from './engine.js'
-import { announce, byId, h, plural, put, s } from './dom.js'
+import { announce, byId, embedded, h, plural, put, s } from './dom.js'
 import { Board } from './board.js'
 import { givensText, sukaku } from './grids.js'
 import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
 import { linkIn, readLink, writeLink } from './link.js'
-import { digest, stepOf } from './packed.js'
+import { digest, isProof, stepOf } from './packed.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -194,7 +194,7 @@ async function take(text) {
   const link = linkIn(text)
   if (link) {
     history.pushState(null, '', link)
-    byId('box').value = ''
+    closeBox()
     return follow()
   }
   try {
@@ -214,17 +214,22 @@ async function take(text) {
       // A fresh grid is opened after its singles: chains begin where they end.
       await open(text, { after: first.singles.length && first.solutions !== 'none' ? 'singles' : null })
     }
-    const box = byId('box')
-    box.value = ''
-    box.classList.remove('open')
-    said.classList.remove('low')
-    box.blur()
+    closeBox()
     announce(
       `Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`,
     )
   } catch (error) {
     complain(said, engine.said(error), text)
   }
+}
+
+/** What was in the box is opened: it is empty again. */
+function closeBox() {
+  const box = byId('box')
+  box.value = ''
+  box.classList.remove('open')
+  byId('box-said').classList.remove('low')
+  box.blur()
 }
 
 /**
@@ -235,14 +240,13 @@ async function openProof(text) {
   const proof = JSON.parse(text.split('\n')[0]),
     { state, givens } = proof,
     { awaited } = session
-  if (!Array.isArray(state))
+  if (!Array.isArray(state) || !isProof(proof))
     throw new engine.Refusal({
       message: 'This is JSON, but not a proof.',
       hint: 'A proof is a catena-proof/1 document.',
     })
   const position = await engine.position({ position: { state, givens: givens ?? [] } })
-  await open(sukaku(position.state), { givens: givensText(position) })
-  bring(proof)
+  await open(sukaku(position.state), { givens: givensText(position), proof: () => proof })
   if (awaited)
     announceLink([
       digest(proof) === awaited ? 'This is the proof of the link.' : 'The link is about another proof.',
@@ -406,7 +410,23 @@ function controls() {
   keys(page)
 }
 
-onLink(replaces => writeLink(replaces))
+/** The way from a frame to the whole page. */
+function wayOut() {
+  const link = h('a', { class: 'way-out', href: './' }, 'Open in Catena')
+  link.target = '_blank'
+  link.addEventListener('click', () => link.setAttribute('href', `./${location.hash}`))
+  byId('board').after(link)
+}
+
+/** What cannot be had here, and what else is there. */
+function foot() {
+  const links = engine.documents.map(([name, file]) => h('a', { href: file }, name))
+  byId('foot').append(...(engine.lacks ? [engine.lacks] : []), ...links)
+}
+
+if (embedded) wayOut()
+else foot()
+onLink(replaces => writeLink(replaces || embedded))
 addEventListener('popstate', () => follow())
 boxes()
 controls()
@@ -443,16 +463,16 @@ async function follow(first = false) {
  * @param {Link} link
  */
 async function openLink(grid, { givens, after, done, view, proof, awaited, query, chain, words }) {
-  const isSame = session.grid === grid && session.after === after && isDone(done ?? [])
-  if (isSame) select(view, { replaces: true })
-  else if (!(await open(grid, { givens, after, done, view, replaces: true })))
+  const isHere = session.grid === grid && session.after === after && isWay(done ?? [])
+  if (isHere && proof) bring(proof(session.position), view, { replaces: true })
+  else if (isHere) select(view, { replaces: true })
+  else if (!(await open(grid, { givens, after, done, proof, view, replaces: true })))
     announceLink([...words, 'A step of this link does not hold here; those before it are applied.'])
   if (query && query !== queries.text()) {
     queries.write(query)
     queries.run()
   }
   if (chain) ownChain.restore(chain)
-  if (proof) bring(proof(session.position), view, { replaces: true })
   if (awaited) {
     session.awaited = awaited
     announceLink([...words, 'The proof of this link is too long to be in it. Drop its file here.'])
@@ -463,7 +483,7 @@ async function openLink(grid, { givens, after, done, view, proof, awaited, query
  * Whether just these steps were applied.
  * @param {Done[]} done
  */
-const isDone = done =>
+const isWay = done =>
   JSON.stringify(done) === JSON.stringify(session.stages.slice(1, session.at + 1).map(stepOf))
 
 /** @param {string[]} words */

@@ -99,8 +99,21 @@ export const whole = (rest, { state, givens }) =>
     schema: 'catena-proof/1',
     state,
     ...(givens.length && { givens }),
-    ...rest,
+    ...terse(/** @type {any} */ (rest)),
   })
+/**
+ * Whether something may be a proof: whether it is one, the checker says.
+ * @param {any} read
+ */
+export const isProof = read =>
+  [read?.eliminates, read?.places].every(Array.isArray) && read.eliminates.length + read.places.length > 0
+/**
+ * Whether something may be the steps of a way.
+ * @param {any} read
+ */
+export const isDone = read =>
+  Array.isArray(read) &&
+  read.every(step => step === 'singles' || (Array.isArray(step) && step.every(isProof)))
 
 /**
  * A number by which a proof is known again: FNV-1a of 64 bits over its JSON.

@@ -159,6 +159,8 @@ export type Editor = Editing & { better(): Promise<void> }
 export interface Carrier {
   /** What cannot be had here, in a sentence; empty when nothing is missing. */
   lacks: string
+  /** Documents beside the page, each with its name and where it is. */
+  documents: [name: string, file: string][]
   call(name: string, body: object | void): Promise<any>
   search(name: string, body: object, told: (event: any) => void): Run<any>
   file(name: string, body: object): Promise<Blob>

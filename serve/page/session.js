@@ -115,6 +115,7 @@ const remember = replaces => linking(replaces)
  *   givens?: string,
  *   after?: After,
  *   done?: Done[],
+ *   proof?: (position: Position) => Proof,
  *   view?: Partial<View>,
  *   replaces?: boolean,
  * }} How
@@ -125,21 +126,24 @@ const remember = replaces => linking(replaces)
  * @param {string} text
  * @param {How} [how]
  */
-export async function open(text, { givens = '', after = null, done = [], view = {}, replaces = false } = {}) {
+export async function open(text, how = {}) {
+  const { givens = '', after = null, done = [], proof, view = {}, replaces = false } = how
   const first = await plain(text, givens)
-  const position = await engine.position({ ...askedOf(first), after })
-  const stages = await walked(position, done)
+  const stages = await walked(await engine.position({ ...askedOf(first), after }), done),
+    at = stages.length - 1,
+    { position } = stages[at],
+    from = proof && outside(proof(position))
   Object.assign(session, {
     ...first,
     after,
     stages,
-    at: stages.length - 1,
-    brought: null,
+    at,
+    position,
+    brought: from?.brought ?? null,
     awaited: null,
     answers: new Map(),
-    view: { ...empty(), ...view },
+    view: { ...empty(), ...view, ...from?.view },
   })
-  session.position = stages[session.at].position
   say('position')
   remember(replaces)
   return stages.length === done.length + 1
@@ -236,18 +240,29 @@ export function jump(at) {
 export const OUTSIDE = 'this proof'
 
 /**
+ * A proof from outside as a row of its own, and what is selected to show it.
+ * @param {Proof} proof
+ */
+function outside(proof) {
+  const [text] = proof.eliminates,
+    of = text ?? proof.places[0]
+  const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
+  const row = { rule: OUTSIDE, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
+  /** @type {Partial<View>} */
+  const view = { tab: 'explore', candidates: [of], conclusion, family: OUTSIDE }
+  return { brought: { conclusion, row }, view }
+}
+
+/**
  * Shows a proof of the present position that comes from outside, as it is.
  * @param {Proof} proof
  * @param {Partial<View>} [view]
  * @param {{ replaces?: boolean }} [how]
  */
 export function bring(proof, view = {}, how = {}) {
-  const [text] = proof.eliminates,
-    of = text ?? proof.places[0]
-  const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
-  const row = { rule: OUTSIDE, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
-  session.brought = { conclusion, row }
-  select({ candidates: [of], ...view, tab: 'explore', conclusion, family: OUTSIDE }, how)
+  const from = outside(proof)
+  session.brought = from.brought
+  select({ ...view, ...from.view }, how)
 }
 
 /** What is shown can be linked to in another way: the search has found the proof, say. */

@@ -1,7 +1,7 @@
 // Why a conclusion holds: a row per family as it answers, shortest first; the simplest is drawn at once.
 
 import * as engine from './engine.js'
-import { announce, h, plural, put, shown } from './dom.js'
+import { announce, embedded, h, plural, put, shown } from './dom.js'
 import { apply, asked, once, OUTSIDE, relink, select, session } from './session.js'
 import { crumbs } from './crumbs.js'
 import { ProofView } from './proof.js'
@@ -85,7 +85,9 @@ export class Why {
       answer.rows = [brought.row, ...answer.rows.filter(row => row.rule !== OUTSIDE)]
       answer.rows.forEach(row => this.recognise(answer, row))
     }
-    if (!answer.over && !answer.cancelled && !(this.run && this.asked === conclusion)) this.ask(answer)
+    const isEnough = embedded && brought
+    if (!isEnough && !answer.over && !answer.cancelled && !(this.run && this.asked === conclusion))
+      this.ask(answer)
     put(this.element, this.content(answer))
     return this.element
   }

@@ -21,6 +21,15 @@ import { Refusal } from './refusal.js'
 export const lacks =
   'Everything happens on this device, also without a network; nothing leaves it. Stores, SQL and files of families need the program, catena serve.'
 
+/** What else is on the site. @type {Carrier['documents']} */
+export const documents = [
+  ['About', 'about.html'],
+  ['Gallery', 'gallery/'],
+  ['Words', 'docs/words.html'],
+  ['Theorems', 'docs/theorems.html'],
+  ['Query language', 'docs/query-language.html'],
+]
+
 /** How many searches run at once. */
 const SEARCHES = 2
 /** How many milliseconds a search has to end. */

@@ -113,6 +113,42 @@ fn a_search_that_keeps_much_is_stopped_and_the_next_one_runs() {
 }
 
 #[test]
+fn a_proof_stands_in_a_frame_of_another_page() {
+    let Some(from) = folder() else { return };
+    let copied = Copied::of(&from, "frame");
+    let proof = Path::new(env!("CARGO_MANIFEST_DIR")).join("../exports/nrczt-chain.json");
+    std::fs::copy(&proof, copied.0.join("proof.json")).unwrap();
+    let element = "<catena-proof src=\"proof.json\"></catena-proof><catena-proof>{}</catena-proof>";
+    let scripts = ["catena-proof.js", "ready.js"]
+        .map(|file| format!("<script type=\"module\" src=\"{file}\"></script>"));
+    std::fs::write(
+        copied.0.join("post.html"),
+        format!("<!doctype html>{}{element}", scripts.concat()),
+    )
+    .unwrap();
+    std::fs::write(copied.0.join("ready.js"), "document.documentElement.dataset.ready = 'true'")
+        .unwrap();
+    let Some(site) = Site::of(copied.0.clone()) else { return };
+    for (width, height) in [(1280, 700), (390, 844)] {
+        let Some(browser) = Browser::start(width, height) else { return };
+        browser.open(&format!("{}post.html", site.address()));
+        let inside =
+            |what: &str| format!("document.querySelector('iframe')?.contentDocument?.{what}");
+        browser.wait(&inside("querySelectorAll('.sentences li').length === 9"));
+        browser.wait(&inside("querySelector('.badge')?.innerText.startsWith('✓ checked')"));
+        for hidden in [".bar", ".tabs", ".why-table", "#strip"] {
+            let shown = inside(&format!("querySelector({hidden:?})?.getClientRects().length ?? 0"));
+            assert_eq!(browser.get(&shown), 0, "{hidden}");
+        }
+        assert!(
+            browser.get("document.body.innerText").as_str().unwrap().contains("cannot be drawn")
+        );
+        browser.save(&format!("frame-{width}.png"));
+        assert_eq!(browser.log(), Vec::<String>::new());
+    }
+}
+
+#[test]
 fn a_missing_engine_is_said_and_the_page_stays() {
     let Some(from) = folder() else { return };
     let Some(browser) = Browser::start(1280, 800) else { return };

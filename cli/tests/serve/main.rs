@@ -11,6 +11,9 @@ mod speeds;
 mod stored;
 mod streams;
 
+#[path = "../../../tests/kit/families.rs"]
+mod kit;
+
 #[path = "."]
 mod served {
     use crate::server::Page as Host;
