@@ -163,6 +163,17 @@ fn a_missing_engine_is_said_and_the_page_stays() {
 }
 
 #[test]
+fn a_browser_without_webassembly_is_told() {
+    let Some(site) = Site::start() else { return };
+    let Some(browser) = Browser::start(1280, 800) else { return };
+    let script = json!({"source": "delete globalThis.WebAssembly"});
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", &script);
+    browser.open(&position(&site));
+    let said = browser.text("#box-said");
+    assert!(said.contains("no WebAssembly") && said.contains("another browser"), "{said}");
+}
+
+#[test]
 fn a_new_version_takes_over_as_a_whole_and_opens_old_links() {
     let Some(from) = folder() else { return };
     let copied = Copied::of(&from, "version");
