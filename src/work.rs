@@ -93,10 +93,11 @@ impl fmt::Display for Stopped {
 }
 
 /// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, at a
-/// deadline, or where it keeps too much. Clones share the cancellation.
+/// deadline, where it keeps too much, or when its host says so. Clones share the cancellation.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     cancelled: Arc<AtomicBool>,
+    host: Option<fn() -> bool>,
     deadline: Option<Instant>,
     memory: u64,
     parent: Option<Arc<Interrupt>>,
@@ -106,7 +107,7 @@ impl Default for Interrupt {
     /// Not cancelled, no deadline, and [`Interrupt::MEMORY`].
     fn default() -> Interrupt {
         let memory = Interrupt::MEMORY;
-        Interrupt { cancelled: Arc::default(), deadline: None, memory, parent: None }
+        Interrupt { cancelled: Arc::default(), host: None, deadline: None, memory, parent: None }
     }
 }
 
@@ -124,7 +125,14 @@ impl Interrupt {
         Interrupt { cancelled, ..Interrupt::new() }
     }
 
-    /// The same interrupt, which also ends the search after this time from now.
+    /// The interrupt of a host that is asked whether to stop: of a browser, say, where a search has the only
+    /// thread that sees its memory.
+    pub fn of_host(stops: fn() -> bool) -> Interrupt {
+        Interrupt { host: Some(stops), ..Interrupt::new() }
+    }
+
+    /// The same interrupt, which also ends the search after this time from now. It takes the clock of the
+    /// system, which WebAssembly in a browser does not have.
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
@@ -155,7 +163,7 @@ impl Interrupt {
     /// # Errors
     /// When it was cancelled, or the deadline has passed.
     pub fn check(&self) -> Result<(), Stopped> {
-        if self.cancelled.load(Ordering::Relaxed) {
+        if self.cancelled.load(Ordering::Relaxed) || self.host.is_some_and(|stops| stops()) {
             return Err(Stopped::Cancelled);
         }
         match self.deadline {

@@ -63,6 +63,7 @@ export interface Step {
 
 /** `catena-proof/1` */
 export interface Proof {
+  schema: string
   state: State
   givens?: Cell[]
   family: { name: string }
