@@ -100,7 +100,9 @@ fn comparable(events: Events) -> Vec<(String, Value)> {
         if let Value::Object(fields) = &mut value {
             fields.remove("ms");
             if event == "row" {
-                ["done", "simplest"].map(|field| fields.remove(field));
+                for field in ["done", "simplest"] {
+                    fields.remove(field);
+                }
             }
         }
         (event, value)

@@ -46,7 +46,7 @@ pub fn link(proof: &Proof, site: &str) -> String {
         fields.push(("sel", conclusion.candidate().to_string()));
         fields.push(("why", escaped(&conclusion.to_string())));
     }
-    fields.push(("family", escaped(&proof.family.name)));
+    fields.push(("family", escaped(proof.family.name.raw())));
     let packed = base64url(&compress_to_vec(terse(&json).as_bytes(), EFFORT));
     fields.push(match packed.len() > LONGEST {
         true => ("h", digest(&json)),

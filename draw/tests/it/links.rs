@@ -28,7 +28,7 @@ fn opened(link: &str) -> Proof {
     let givens = field(link, "g").map(|grid| read(grid).unwrap());
     let state: Vec<String> = match (field(link, "s"), &givens) {
         (Some(packed), _) => {
-            let bits = bytes(packed);
+            let bits = &bytes(packed);
             let digits = |cell: usize| {
                 (0..9).filter(move |digit| {
                     let bit = cell * 9 + digit;

@@ -204,7 +204,8 @@ impl<'a> Refutations<'a> {
         work: &mut Work,
     ) -> Result<Option<Number>, Stopped> {
         let &Refutation { refuted, between, pair, .. } = found;
-        let from = [follow(&self.inferences, refuted, work)?, follow(&self.inferences, between, work)?];
+        let from =
+            [follow(&self.inferences, refuted, work)?, follow(&self.inferences, between, work)?];
         let Some(none_left) = all_false(&self.values(pair)) else { return Ok(None) };
         let assumed = sheet.assume(is_true(refuted));
         let Some(middle) = from[0].write(&[is_true(between)], &[assumed], sheet) else {

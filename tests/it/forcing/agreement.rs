@@ -30,7 +30,10 @@ fn proofs(state: &State, name: &str, reach: Reach) -> Vec<Proof> {
     let (proofs, end) = rule.eliminations(&prepared, &reach, &mut Work::unlimited());
     let by = Stopped::NotExhaustive;
     let is_whole = end == Outcome::None { up_to: reach.length };
-    assert!(is_whole || matches!(end, Outcome::Stopped { by: b, none_up_to: 5.. } if b == by), "{end:?}");
+    assert!(
+        is_whole || matches!(end, Outcome::Stopped { by: b, none_up_to: 5.. } if b == by),
+        "{end:?}"
+    );
     let Solutions::One(solution) = solutions(state) else { panic!("not unique") };
     for proof in &proofs {
         let verdict = check(proof);
