@@ -34,6 +34,14 @@ pub enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
+    /// There is nothing up to a length, as far as the search looks at everything.
+    pub fn none(up_to: usize, exhaustive: usize) -> Outcome<T> {
+        match exhaustive < up_to {
+            true => Outcome::Stopped { none_up_to: exhaustive, by: Stopped::NotExhaustive },
+            false => Outcome::None { up_to },
+        }
+    }
+
     /// What was found, if anything was.
     pub fn found(self) -> Option<T> {
         match self {
@@ -66,6 +74,9 @@ pub enum Stopped {
     Memory,
     /// A query of the user's could not go on in this position.
     Failed,
+    /// Nothing from outside: beyond some length the search does not look at everything, so that nothing found is not
+    /// nothing there.
+    NotExhaustive,
 }
 
 impl fmt::Display for Stopped {
@@ -76,15 +87,17 @@ impl fmt::Display for Stopped {
             Stopped::Cancelled => "cancelled",
             Stopped::Memory => "stopped at the memory limit",
             Stopped::Failed => "stopped, for its query failed in this position",
+            Stopped::NotExhaustive => "longer proofs are not searched exhaustively",
         })
     }
 }
 
 /// How a running search is ended from outside: by [`Interrupt::cancel`] from any thread, at a
-/// deadline, or where it keeps too much. Clones share the cancellation.
+/// deadline, where it keeps too much, or when its host says so. Clones share the cancellation.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     cancelled: Arc<AtomicBool>,
+    host: Option<fn() -> bool>,
     deadline: Option<Instant>,
     memory: u64,
     parent: Option<Arc<Interrupt>>,
@@ -94,7 +107,7 @@ impl Default for Interrupt {
     /// Not cancelled, no deadline, and [`Interrupt::MEMORY`].
     fn default() -> Interrupt {
         let memory = Interrupt::MEMORY;
-        Interrupt { cancelled: Arc::default(), deadline: None, memory, parent: None }
+        Interrupt { cancelled: Arc::default(), host: None, deadline: None, memory, parent: None }
     }
 }
 
@@ -112,7 +125,14 @@ impl Interrupt {
         Interrupt { cancelled, ..Interrupt::new() }
     }
 
-    /// The same interrupt, which also ends the search after this time from now.
+    /// The interrupt of a host that is asked whether to stop: of a browser, say, where a search has the only
+    /// thread that sees its memory.
+    pub fn of_host(stops: fn() -> bool) -> Interrupt {
+        Interrupt { host: Some(stops), ..Interrupt::new() }
+    }
+
+    /// The same interrupt, which also ends the search after this time from now. It takes the clock of the
+    /// system, which WebAssembly in a browser does not have.
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
@@ -143,7 +163,7 @@ impl Interrupt {
     /// # Errors
     /// When it was cancelled, or the deadline has passed.
     pub fn check(&self) -> Result<(), Stopped> {
-        if self.cancelled.load(Ordering::Relaxed) {
+        if self.cancelled.load(Ordering::Relaxed) || self.host.is_some_and(|stops| stops()) {
             return Err(Stopped::Cancelled);
         }
         match self.deadline {
@@ -191,9 +211,15 @@ impl Work {
         Work { nodes: 0, rounds: 0, steps: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
     }
 
-    /// No work yet, and no end to it.
+    /// No work yet, and no end to it: for examples, tests and measurements. What anyone may ask for has a
+    /// budget or an interrupt.
     pub const fn unlimited() -> Work {
         Work::with_budget(u64::MAX)
+    }
+
+    /// No work yet, and no end to it but that the interrupt says.
+    pub fn until(interrupt: &Interrupt) -> Work {
+        Work::with_budget(u64::MAX).interruptible(interrupt)
     }
 
     /// The same work, which ends when the interrupt says so.
@@ -204,7 +230,7 @@ impl Work {
     /// Work beside this one for what is made once and shared: not counted, but it ends when the interrupt says
     /// so.
     pub fn uncounted(&self) -> Work {
-        Work { interrupt: self.interrupt.clone(), ..Work::unlimited() }
+        Work { interrupt: self.interrupt.clone(), ..Work::with_budget(u64::MAX) }
     }
 
     /// Counts a node.

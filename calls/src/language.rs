@@ -1,7 +1,6 @@
 //! The query language: its words, the families, queries, and the typed graph.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use catena::explorer::{AroundAsk, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
@@ -86,10 +85,10 @@ pub fn query(engine: &Engine, asked: Query, run: &Run) -> Result<Answer, Refusal
         ..QueryAsk::default()
     };
     let explorer = engine.explorer(asked.position);
-    let started = Instant::now();
+    let started = (engine.clock)();
     let refused = |error| Refusal::of_ask(&error, &asked.text);
     let mut answer = explorer.query(&asked.text, &ask).map_err(refused)?;
-    let ms = started.elapsed().as_secs_f64() * 1000.0;
+    let ms = (engine.clock)().saturating_sub(started).as_secs_f64() * 1000.0;
     let rows = answer.rows.len();
     answer.rows.truncate(ROWS);
     let chains: Vec<Option<String>> = answer.rows.iter().map(written).collect();

@@ -33,7 +33,8 @@ mod proof;
 mod refusal;
 mod search;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use catena::explorer::{Explorer, Judged};
 use catena::rules::Catalogue;
@@ -53,6 +54,8 @@ pub struct Engine {
     grid: String,
     /// Whether who carries the calls has a store, with calls of its own.
     has_store: bool,
+    /// The time since some moment.
+    clock: fn() -> Duration,
     positions: Positions,
 }
 
@@ -86,12 +89,18 @@ pub fn call(name: &str) -> Option<&'static Call<Engine>> {
 impl Engine {
     /// An engine with these rules, for a page that begins with a grid; its text may be empty.
     pub fn new(catalogue: Arc<Catalogue>, grid: String) -> Engine {
-        Engine { catalogue, grid, has_store: false, positions: Positions::default() }
+        let positions = Positions::default();
+        Engine { catalogue, grid, has_store: false, clock: system_clock, positions }
     }
 
     /// The same, where there are also calls to a store.
     pub fn with_store(self) -> Engine {
         Engine { has_store: true, ..self }
+    }
+
+    /// The same, where the system has no clock: in a browser, say.
+    pub fn with_clock(self, clock: fn() -> Duration) -> Engine {
+        Engine { clock, ..self }
     }
 
     /// The rules that can be asked.
@@ -103,6 +112,12 @@ impl Engine {
     pub fn explorer(&self, asked: Asked) -> Explorer {
         self.positions.explorer(asked, &self.catalogue)
     }
+}
+
+/// The time since this was first asked.
+fn system_clock() -> Duration {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed()
 }
 
 /// A proof in a request, which is judged here.

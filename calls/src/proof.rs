@@ -191,6 +191,8 @@ pub struct Render {
     format: String,
     #[serde(default)]
     dark: bool,
+    /// Where the page is, for the link that the picture or the post carries.
+    site: Option<String>,
 }
 
 /// A proof in a format of `catena export`.
@@ -200,7 +202,7 @@ pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
-    let options = Options { theme, ..Options::default() };
+    let options = Options { theme, site: asked.site.as_deref(), ..Options::default() };
     let made = draw::render(&[subject], format, &options);
     let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
     let kind = match format.name {

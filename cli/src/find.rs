@@ -99,6 +99,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     // Who sets no budget lets the costly rules stop at theirs.
     let is_cut = |searched: &Searched| match searched.extent {
         Extent::Stopped { by: Stopped::Budget, .. } => args.reach.budget.is_some(),
+        Extent::Stopped { by: Stopped::NotExhaustive, .. } => false,
         Extent::Stopped { .. } => true,
         Extent::Complete { .. } => false,
     };
@@ -119,12 +120,15 @@ fn beyond(refutable: &Refutable, live: usize) -> String {
         ),
         ([], locked) => format!(
             "singles refute none of the {live} candidates, so no braid of any length eliminates anything; \
-             g-braids eliminate {}",
-            named(locked)
+             g-braids eliminate {}{}",
+            named(locked),
+            refutable.first.before_g_braids()
         ),
-        (singles, _) => {
-            format!("braids eliminate {}: --family braid --max-length 36", named(singles))
-        }
+        (singles, _) => format!(
+            "braids eliminate {}{}: --family braid --max-length 36",
+            named(singles),
+            refutable.first.before_braids()
+        ),
     }
 }
 
@@ -193,7 +197,7 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         .map(|searched| searched.rule.as_str())
         .collect();
     if !complete.is_empty() {
-        note(format!("no elimination by {}", complete.join(", ")));
+        note(format!("no elimination {} by {}", found.bounds(), complete.join(", ")));
     }
     Ok(())
 }

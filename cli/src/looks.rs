@@ -35,6 +35,18 @@ pub struct Looks {
     /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
     #[arg(long)]
     letters: bool,
+    /// Where the explorer is, for links to proofs; posts and titles of SVG carry one if this is given
+    #[arg(long, value_name = "URL", value_parser = site)]
+    site: Option<String>,
+}
+
+/// Reads the address of a site: what follows it in a link is its fragment.
+fn site(text: &str) -> Result<String, &'static str> {
+    let is_address = text.starts_with("https://") || text.starts_with("http://");
+    match is_address && !text.contains(|c: char| c == '#' || c.is_whitespace() || c.is_control()) {
+        true => Ok(text.to_owned()),
+        false => Err("an address begins with https:// or http:// and has no #"),
+    }
 }
 
 /// The colours of a picture.
@@ -76,6 +88,7 @@ impl Looks {
             only_cells: self.cells_only,
             branch: self.branch.map(|branch| only_branch(branch, proofs)).transpose()?,
             letters: self.letters,
+            site: self.site.as_deref().or(option_env!("CATENA_SITE")),
             ..Options::default()
         })
     }

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use catena::check::check;
 use catena::notation::Notation;
 use catena::proof::{ForceChain, Proof};
-use catena_draw::{self as draw, Flavour, Options, Refusal, Subject, Unrenderable, forum};
+use catena_draw::{
+    self as draw, Flavour, Options, Refusal, SITE, Subject, Unrenderable, forum, link,
+};
 use clap::builder::TypedValueParser;
 
 use super::Error;
@@ -31,6 +33,9 @@ pub struct PictureArgs {
     #[arg(long, value_parser = flavour(), value_name = "MARKUP", num_args = 0..=1,
           default_missing_value = "bbcode", require_equals = true)]
     forum: Option<Flavour>,
+    /// Print the link that opens the proof in the explorer: the proof itself, in an address
+    #[arg(long, conflicts_with = "forum")]
+    link: bool,
     #[command(flatten)]
     looks: Looks,
     /// Overwrite files that exist
@@ -44,9 +49,9 @@ pub fn flavour() -> impl TypedValueParser<Value = Flavour> {
 }
 
 impl PictureArgs {
-    /// Whether a forum post is asked for.
+    /// Whether a forum post or a link is asked for, in place of what is printed otherwise.
     pub fn has_post(&self) -> bool {
-        self.forum.is_some()
+        self.forum.is_some() || self.link
     }
 
     /// Sets a post apart from what was printed before it.
@@ -62,7 +67,7 @@ impl PictureArgs {
 
     /// Whether any picture is asked for.
     pub fn any(&self) -> bool {
-        self.files().next().is_some() || self.forum.is_some()
+        self.files().next().is_some() || self.has_post()
     }
 
     /// Whether files that exist are overwritten.
@@ -102,6 +107,9 @@ impl PictureArgs {
             if self.forum.is_some() {
                 let between = if index == 0 { "" } else { "\n" };
                 write!(out, "{between}{}", forum(&subject[0], &options))?;
+            }
+            if self.link {
+                writeln!(out, "{}", link(proof, options.site.unwrap_or(SITE)))?;
             }
         }
         for (file, _) in &files {

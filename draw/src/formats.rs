@@ -7,8 +7,10 @@ use catena::proof::json::to_json;
 use super::board_svg::board_svg;
 use super::chain_svg::chain_svg;
 use super::forum::forum;
+use super::link::{SITE, link};
 use super::page::page;
 use super::picture::{Options, Subject};
+#[cfg(feature = "png")]
 use super::png::{PngError, png};
 use super::proof_dot::{board_dot, chain_dot};
 use super::words::words;
@@ -35,7 +37,7 @@ enum Make {
 
 use Make::{OfAll, OfOne};
 
-/// All formats; PNG and DOT when the engine is built with them.
+/// All formats; PNG where this crate is built with its feature `png`.
 pub const FORMATS: &[Format] = &[
     Format {
         name: "svg",
@@ -61,12 +63,14 @@ pub const FORMATS: &[Format] = &[
         is_text: true,
         make: OfOne(|subject, options| chain(chain_dot(subject, options))),
     },
+    #[cfg(feature = "png")]
     Format {
         name: "png",
         about: "The board as PNG",
         is_text: false,
         make: OfOne(|subject, options| Ok(png(&board_svg(subject, options))?)),
     },
+    #[cfg(feature = "png")]
     Format {
         name: "chain-png",
         about: "Only the chain, as PNG",
@@ -81,6 +85,15 @@ pub const FORMATS: &[Format] = &[
         about: "The text of a forum post; of several proofs, one after the other",
         is_text: true,
         make: OfAll(|subjects, options| joined(subjects, |subject| forum(subject, options))),
+    },
+    Format {
+        name: "link",
+        about: "The link that opens the proof in the explorer, one line per proof",
+        is_text: true,
+        make: OfAll(|subjects, options| {
+            let site = options.site.unwrap_or(SITE);
+            subjects.iter().map(|subject| link(subject.proof, site) + "\n").collect()
+        }),
     },
     Format {
         name: "html",
@@ -162,9 +175,11 @@ pub enum Unrenderable {
     /// The format holds one proof, and this is how many there are.
     NotOne(usize),
     /// The picture cannot become a PNG.
+    #[cfg(feature = "png")]
     Png(PngError),
 }
 
+#[cfg(feature = "png")]
 impl From<PngError> for Unrenderable {
     fn from(error: PngError) -> Unrenderable {
         Unrenderable::Png(error)
@@ -178,6 +193,7 @@ impl fmt::Display for Unrenderable {
             Unrenderable::NotOne(count) => {
                 write!(f, "the format holds one proof, and there are {count}")
             }
+            #[cfg(feature = "png")]
             Unrenderable::Png(error) => error.fmt(f),
         }
     }

@@ -11,6 +11,7 @@ use catena::grid::{Candidate, Cell};
 use super::diagram::{Diagram, Mark, Part, case_letter};
 use super::flavour::Flavour;
 use super::legend;
+use super::link::link;
 use super::picture::{Options, Subject};
 use super::strong::Polarity;
 use super::words::words_of;
@@ -31,6 +32,9 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
         post.code(&branches.join("\n"));
     }
     post.lines(&words_of(subject.proof, options.branch));
+    if let Some(site) = options.site {
+        post.link(&link(subject.proof, site));
+    }
     post.text
 }
 
@@ -68,6 +72,15 @@ impl Post {
         };
         self.text.push_str(&code);
         self.text.push_str("\n\n");
+    }
+
+    fn link(&mut self, link: &str) {
+        let words = "Open this proof in the explorer";
+        self.text.push_str(&match self.flavour {
+            Flavour::BbCode => format!("\n[url={link}]{words}[/url]\n"),
+            Flavour::Markdown => format!("\n[{words}]({link})\n"),
+            Flavour::Plain => format!("\n{words}: {link}\n"),
+        });
     }
 
     fn lines(&mut self, lines: &[String]) {

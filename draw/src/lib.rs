@@ -27,10 +27,12 @@ mod guardians;
 mod layout;
 mod legend;
 mod lines;
+mod link;
 mod marks;
 mod of_proof;
 mod page;
 mod picture;
+#[cfg(feature = "png")]
 mod png;
 mod position;
 mod proof_dot;
@@ -52,8 +54,10 @@ pub use flavour::Flavour;
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};
 pub use forum::forum;
+pub use link::{SITE, link};
 pub use page::page;
 pub use picture::{Caption, Options, Subject};
+#[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use position::position_svg;
 pub use proof_dot::{board_dot, chain_dot};

@@ -7,6 +7,7 @@ use catena::proof::Proof;
 
 use super::diagram::{case_letter, conclusions_text};
 use super::flavour::Flavour;
+use super::link::link;
 use super::refusal::Refusal;
 use super::theme::{FONT_FAMILY, LIGHT, Theme};
 use super::xml::Xml;
@@ -119,6 +120,8 @@ pub struct Options<'a> {
     pub letters: bool,
     /// The branch of a force chain that is drawn alone, counted from 0; `None` for all.
     pub branch: Option<usize>,
+    /// Where the explorer is, for the link that posts and the titles of pictures carry; `None` for no link.
+    pub site: Option<&'a str>,
 }
 
 impl Default for Options<'_> {
@@ -134,6 +137,7 @@ impl Default for Options<'_> {
             flavour: Flavour::BbCode,
             letters: false,
             branch: None,
+            site: None,
         }
     }
 }
@@ -153,7 +157,12 @@ pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f6
         .with("role", "img")
         .with("font-family", FONT_FAMILY)
         .open();
-    xml.title(subject.heading());
+    match options.site {
+        Some(site) => {
+            xml.title(format_args!("{}\n{}", subject.heading(), link(subject.proof, site)))
+        }
+        None => xml.title(subject.heading()),
+    }
     xml.tag("rect")
         .at("width", width)
         .at("height", height)

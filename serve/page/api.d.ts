@@ -20,7 +20,7 @@ export type Path = string
 /** A part of a text. */
 export type Span = { start: number; end: number }
 
-export type StoppedBy = 'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed'
+export type StoppedBy = 'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed' | 'not-exhaustive'
 export type Extent = OneOf<{ complete: { up_to: number }; stopped: { up_to: number; by: StoppedBy } }>
 export type Outcome<T> = OneOf<{
   found: T
@@ -63,6 +63,7 @@ export interface Step {
 
 /** `catena-proof/1` */
 export interface Proof {
+  schema: string
   state: State
   givens?: Cell[]
   family: { name: string }

@@ -141,3 +141,6 @@ export const shown = text => text.replace('<>', ' ≠ ').replace(/([^ ])=/, '$1 
  */
 export const plural = (count, one, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Whether the page stands in a frame of another one, as the board with the steps of a proof alone. */
+export const embedded = document.documentElement.classList.contains('embed')

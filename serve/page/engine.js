@@ -1,52 +1,19 @@
-// The one module that reaches the engine: a dozen calls, each a JSON answer (docs/api.md). An engine
-// compiled to WebAssembly can take the server's place here.
+// The one module that reaches the engine: a dozen calls, each a JSON answer (docs/api.md). What carries them there is
+// `carrier.js`: HTTP to `catena serve` here, workers of the page itself where it stands without a server.
 
-/** @import { Calls, Proof, Run, Said, Searches, Stored, Waiting } from './api' */
+import * as carrier from './carrier.js'
 
-const token = new URLSearchParams(location.search).get('token')
-const headers = { 'content-type': 'application/json', ...(token && { 'x-catena-token': token }) }
+/** @import { Calls, Proof, Run, Searches, Stored, Waiting } from './api' */
 
-/** Why a call has no answer: `said` has the hint, the place and what is expected, where they are known. */
-export class Refusal extends Error {
-  /** @param {Said} said */
-  constructor(said) {
-    super(said.message)
-    this.said = said
-  }
-}
-
-/**
- * What is said of an error, whether a call is refused or the page itself is at fault.
- * @param {unknown} error
- * @returns {Said}
- */
-export const said = error =>
-  error instanceof Refusal ? error.said : { message: error instanceof Error ? error.message : `${error}` }
-
-const gone = () =>
-  new Refusal({ message: 'Catena does not answer.', hint: 'Start it again; this page keeps its place.' })
-
-/**
- * @param {string} name
- * @param {object | void} body
- * @param {AbortSignal} [signal]
- */
-async function ask(name, body, signal) {
-  const request = body ? { method: 'POST', headers, body: JSON.stringify(body), signal } : { headers, signal }
-  const response = await fetch(`/api/${name}`, request).catch(error => {
-    throw signal?.aborted ? error : gone()
-  })
-  if (!response.ok)
-    throw new Refusal(await response.json().catch(() => ({ message: `Catena answers ${response.status}.` })))
-  return response
-}
+export { Refusal, said } from './refusal.js'
+export const { documents, lacks } = carrier
 
 /**
  * @template {keyof Calls} N
  * @param {N} name
  * @returns {(body: Calls[N]['asked']) => Promise<Calls[N]['answer']>}
  */
-const call = name => async body => (await ask(name, body)).json()
+const call = name => body => carrier.call(name, body)
 
 /**
  * A search: `told([event, data])` while it runs; `answer` is its end; `cancel()` really stops it.
@@ -59,57 +26,8 @@ const call = name => async body => (await ask(name, body)).json()
  */
 const search =
   name =>
-  (body, told = () => {}) => {
-    const control = new AbortController()
-    let cancelled = false
-    const answer = async () => {
-      try {
-        const response = await ask(name, body, control.signal)
-        for await (const [event, data] of events(response)) {
-          if (event === 'error') throw new Refusal(data)
-          if (event === 'done') return data
-          told([event, data])
-        }
-        throw gone()
-      } catch (error) {
-        if (cancelled) return null
-        throw error
-      } finally {
-        control.abort()
-      }
-    }
-    const cancel = () => {
-      cancelled = true
-      control.abort()
-    }
-    return { answer: answer(), cancel }
-  }
-
-/**
- * The server-sent events of an answer, each as its name and its data.
- * @param {Response} response
- */
-async function* events({ body }) {
-  if (!body) return
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    const parts = (text + value).split('\n\n')
-    text = parts.pop() ?? ''
-    for (const part of parts) {
-      /** @param {string} name */
-      const field = name =>
-        part
-          .split('\n')
-          .filter(line => line.startsWith(name))
-          .map(line => line.slice(name.length).trimStart())
-          .join('\n')
-      if (field('event:')) yield [field('event:'), JSON.parse(field('data:'))]
-    }
-  }
-}
+  (body, told = () => {}) =>
+    carrier.search(name, body, told)
 
 export const start = call('start'),
   language = call('language'),
@@ -135,13 +53,13 @@ export const find = search('find'),
  * @param {number} id
  * @returns {Promise<Stored[K]>}
  */
-export const stored = async (kind, id) => (await ask('stored', { [kind]: id })).json()
+export const stored = (kind, id) => carrier.call('stored', { [kind]: id })
 export const store = call('store'),
   keep = call('keep'),
   sql = search('sql')
 
 /**
  * A proof in a format of `catena export`, as a blob.
- * @param {{ proof: Proof, format: string, dark?: boolean }} body
+ * @param {{ proof: Proof, format: string, dark?: boolean, site?: string }} body
  */
-export const render = async body => (await ask('render', body)).blob()
+export const render = body => carrier.file('render', body)

@@ -1,5 +1,6 @@
 // The panel Explore: what falls, a candidate's neighbourhood, why; one level deeper per click.
 
+import { embedded } from './dom.js'
 import { session } from './session.js'
 import { Find } from './find.js'
 import { Links } from './links.js'
@@ -30,7 +31,7 @@ export const explore = {
   position() {
     find.stop()
     why.stop()
-    find.run()
+    if (!embedded) find.run()
   },
 
   draw() {

@@ -307,7 +307,7 @@ export class Find {
         h(
           'span',
           {},
-          `${rule} stopped at its ${by}; ${up_to ? `complete up to ${up_to}` : 'there may be more'}.`,
+          `${rule} ${by === 'not-exhaustive' ? 'does not search longer proofs exhaustively' : `stopped at its ${by}`}; ${up_to ? `complete up to ${up_to}` : 'there may be more'}.`,
         ),
       )
     return h('div', { class: 'progress' }, parts)

@@ -1,21 +1,57 @@
 // The link of the page: readable, in the notations of the command line. Nothing leaves the machine.
 //
-// #v=1&g=<grid>&after=singles&tab=explore&sel=n4r1c6&why=r1c7<>3&family=whip&step=4&branch=0&with=braid
+// #v=1&g=<grid>&after=singles&tab=explore&sel=n4r1c6&why=r1c7<>3&family=whip&step=4&branch=0&with=braid&p=<proof>
 //
-// A state that proofs have led to stands in s instead of g: its 729 candidates as bits, in base64url, 122
-// characters. A link of more than 1,500 characters is #v=1z& and all else deflated, in base64url.
+// A state that has lost candidates stands in s: its 729 candidates as bits, in base64url, 122 characters; g then has
+// its givens. The proof that is shown stands in p, deflated, in base64url: a reader sees the very proof, whatever a
+// search finds there. `done` has the proofs applied before, by which the reader can go back. Neither says its
+// position again. A proof that would take more than 8 kB is named by its digest in h, and asked for as a file.
+// All else that is longer than 1,500 characters is #v=1z& and the rest deflated. draw/src/link.rs writes links too.
 
-import { session, TABS } from './session.js'
+import {
+  deflated,
+  digest,
+  inflated,
+  isDone,
+  isProof,
+  packed,
+  stepOf,
+  terse,
+  unpacked,
+  whole,
+} from './packed.js'
+import { givensText, stateOf } from './grids.js'
+import { OUTSIDE, session, TABS } from './session.js'
+import { explore } from './explore.js'
 import { queries } from './query.js'
 import { ownChain } from './chain.js'
 
-/** @import { State } from './api' */
-/** @import { After, View } from './page' */
+/** @import { Position, Proof } from './api' */
+/** @import { After, Done, Stage, View } from './page' */
 
 const LONGEST = 1500
+/** How many characters a proof may take, and the steps before it. */
+const LONGEST_PROOF = 8192
 /** @type {NonNullable<After>[]} */
 const AFTER = ['singles', 'basics']
-const KEYS = ['v', 'g', 's', 'after', 'tab', 'sel', 'why', 'family', 'step', 'branch', 'with', 'q', 'chain']
+const KEYS = [
+  'v',
+  'g',
+  's',
+  'after',
+  'done',
+  'tab',
+  'sel',
+  'why',
+  'family',
+  'step',
+  'branch',
+  'with',
+  'p',
+  'h',
+  'q',
+  'chain',
+]
 
 /**
  * Characters that may stand in a fragment as they are.
@@ -26,116 +62,103 @@ const encode = text =>
     code === '%20' ? '+' : decodeURIComponent(code),
   )
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-const base64 = bytes =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-/** @param {string} text */
-const bytesOf = text =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0))
-
 /**
- * The candidates of a state, as bits.
- * @param {State} state
+ * What the link has of a proof, worked out once.
+ * @type {WeakMap<Proof, Promise<Fields>>}
  */
-function packed(state) {
-  const bytes = new Uint8Array(92)
-  state.forEach((digits, cell) => {
-    for (const digit of digits) {
-      const bit = cell * 9 + +digit - 1
-      bytes[bit >> 3] |= 1 << (bit & 7)
-    }
-  })
-  return base64(bytes)
+const packedProofs = new WeakMap()
+/** @param {Proof} proof */
+function proofFields(proof) {
+  const known = packedProofs.get(proof)
+  if (known) return known
+  const made = deflated(JSON.stringify(terse(proof))).then(p =>
+    p.length <= LONGEST_PROOF ? { p } : /** @type {Fields} */ ({ h: digest(proof) }),
+  )
+  packedProofs.set(proof, made)
+  return made
 }
 
 /**
- * The 729 characters of a state, from its bits; null when it is none.
- * @param {string} text
+ * What the link has of the steps that were applied: the steps, or the state they led to when they take too much.
+ * @param {Stage[]} stages
+ * @returns {Promise<Fields>}
  */
-function unpacked(text) {
-  try {
-    const bytes = bytesOf(text)
-    /** @param {number} bit */
-    const digit = bit => ((bytes[bit >> 3] >> (bit & 7)) & 1 ? `${(bit % 9) + 1}` : '.')
-    return bytes.length === 92 ? Array.from({ length: 729 }, (_, bit) => digit(bit)).join('') : null
-  } catch {
-    return null
-  }
+async function doneFields(stages) {
+  if (!stages.length) return {}
+  const done = await deflated(JSON.stringify(stages.map(stepOf)))
+  return done.length <= LONGEST_PROOF ? { done } : positionFields(session.position)
 }
 
-/** The most bytes that a link may be when it is inflated: as many as a call may have. */
-const MOST = 256 * 1024
-
-/** @type {(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) => Promise<Uint8Array<ArrayBuffer>>} */
-const through = async (bytes, stream) => {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
-  const parts = []
-  let length = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.length
-    if (length > MOST) {
-      await reader.cancel()
-      throw new RangeError('a link is longer than 256 kB')
-    }
-    parts.push(part.value)
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+/**
+ * A position as its state and its givens.
+ * @param {Position} position
+ * @returns {Fields}
+ */
+function positionFields(position) {
+  const g = givensText(position)
+  return { s: packed(position.state), ...(/[1-9]/.test(g) && { g }) }
 }
-/** @param {string} text */
-const short = async text =>
-  text.length <= LONGEST
-    ? text
-    : `#v=1z&${base64(await through(new TextEncoder().encode(text.replace('#v=1&', '')), new CompressionStream('deflate-raw')))}`
 
 /** The link to what is shown. */
-export const linkText = () => short(plainLink())
+export async function linkText() {
+  const { view, grid, after, givens } = session
+  /** @type {Fields} */
+  const first = grid.length === 729 ? { s: packed(stateOf(grid)), ...(givens && { g: givens }) } : { g: grid }
+  if (after) first.after = after
+  const done = await doneFields(session.stages.slice(1, session.at + 1)),
+    proof = shownProof()
+  /** @type {Fields} */
+  const seen = {}
+  if (view.tab !== 'explore') seen.tab = view.tab
+  if (view.candidates.length) seen.sel = view.candidates.join(',')
+  if (view.conclusion) seen.why = view.conclusion
+  if (view.family) seen.family = view.family === OUTSIDE && proof ? proof.family.name : view.family
+  if (view.step !== null) seen.step = view.step
+  if (view.branch !== null) seen.branch = view.branch
+  if (view.beside) seen.with = view.beside
+  if (view.tab === 'query' && queries.text()) seen.q = queries.text()
+  if (view.tab === 'chain' && ownChain.text()) seen.chain = ownChain.text()
+  const readable = written({ v: 1, ...('s' in done ? {} : first), ...seen }),
+    packedOnes = written({ ...done, ...(proof && (await proofFields(proof))) })
+  const all = [readable, packedOnes].filter(Boolean).join('&')
+  return `#${readable.length <= LONGEST ? all : `v=1z&${await deflated(all.replace('v=1&', ''))}`}`
+}
+
+/** @param {Fields} fields */
+const written = fields =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key}=${encode(`${value}`)}`)
+    .join('&')
+
+/** The proof that is shown, if one is. */
+function shownProof() {
+  const why = explore.why(),
+    { tab, conclusion } = session.view
+  const isShown = tab === 'explore' && conclusion && why.answer?.conclusion === conclusion
+  return isShown && why.answer ? why.best(why.answer)?.proof : undefined
+}
 
 /** @typedef {{ [key: string]: string | number }} Fields */
 
-function plainLink() {
-  const { view } = session
-  /** @type {Fields} */
-  const fields = { v: 1, g: session.grid }
-  if (session.after) fields.after = session.after
-  if (view.tab !== 'explore') fields.tab = view.tab
-  if (view.candidates.length) fields.sel = view.candidates.join(',')
-  if (view.conclusion) fields.why = view.conclusion
-  if (view.family) fields.family = view.family
-  if (view.step !== null) fields.step = view.step
-  if (view.branch !== null) fields.branch = view.branch
-  if (view.beside) fields.with = view.beside
-  if (view.tab === 'query' && queries.text()) fields.q = queries.text()
-  if (view.tab === 'chain' && ownChain.text()) fields.chain = ownChain.text()
-  if (session.at > 0 || (session.grid.length === 729 && !session.after)) {
-    fields.s = packed(session.position.state)
-    delete fields.g
-    delete fields.after
-  }
-  return (
-    '#' +
-    Object.entries(fields)
-      .map(([key, value]) => `${key}=${encode(`${value}`)}`)
-      .join('&')
-  )
-}
+const CUT = 'This link is cut short or was changed: it cannot be read.'
 
 let latest = 0
+/** Whether one of the links that are being made is to be an entry of its own. */
+let pushes = false
 
 /**
  * Writes the link to what is shown into the address.
  * @param {boolean} replaces
  */
 export async function writeLink(replaces) {
-  const plain = plainLink(),
-    mine = ++latest,
-    text = plain.length > LONGEST ? await short(plain) : plain
-  const link = location.pathname + location.search + text
+  pushes ||= !replaces
+  const mine = ++latest,
+    text = await linkText()
   if (mine !== latest) return
-  if (link === location.pathname + location.search + location.hash) return
-  history[replaces ? 'replaceState' : 'pushState'](null, '', link)
+  const link = location.pathname + location.search + text,
+    how = pushes ? 'pushState' : 'replaceState'
+  pushes = false
+  if (link !== location.pathname + location.search + location.hash) history[how](null, '', link)
 }
 
 /**
@@ -143,27 +166,35 @@ export async function writeLink(replaces) {
  *   words: string[],
  *   view: Partial<View>,
  *   grid?: string,
+ *   givens?: string,
  *   after?: After,
+ *   done?: Done[],
+ *   proof?: (position: Position) => Proof,
+ *   awaited?: string,
  *   query?: string,
  *   chain?: string,
  * }} Link
  */
 
+/** The link of the page that a text has in it, from its `#` on; null when there is none. @param {string} text */
+export const linkIn = text => text.match(/#v=\d+z?&[^\s\]"]+/)?.[0] ?? null
+
 /**
- * What the link says, and words for what is not understood.
+ * What a link says, and words for what is not understood.
+ * @param {string} link
  * @returns {Promise<Link>}
  */
-export async function readLink() {
+export async function readLink(link) {
   /** @type {{ [key: string]: string | undefined }} */
   const fields = {}
   /** @type {string[]} */
   const words = []
-  let text = location.hash.slice(1)
+  let text = link.slice(1)
   if (text.startsWith('v=1z&')) {
     try {
-      text = `v=1&${new TextDecoder().decode(await through(bytesOf(text.slice(5)), new DecompressionStream('deflate-raw')))}`
+      text = `v=1&${await inflated(text.slice(5))}`
     } catch {
-      return { words: ['This link is cut short or was changed: it cannot be read.'], view: {} }
+      return { words: [CUT], view: {} }
     }
   }
   for (const part of text.split('&').filter(Boolean)) {
@@ -181,6 +212,19 @@ export async function readLink() {
   }
   if (fields.v && fields.v !== '1')
     return { words: [`This link is of version ${fields.v}; only version 1 is understood.`], view: {} }
+  /** @type {(text: string | undefined, what: string, fits: (read: any) => boolean) => Promise<any>} */
+  const read = async (text, what, fits) => {
+    if (text === undefined) return undefined
+    try {
+      const read = JSON.parse(await inflated(text))
+      if (fits(read)) return read
+      throw new Error('it is something else')
+    } catch {
+      words.push(`The ${what} in this link cannot be read: it is cut short, or was changed.`)
+    }
+  }
+  const done = await read(fields.done, 'steps', isDone),
+    proof = await read(fields.p, 'proof', isProof)
   const state = fields.s === undefined ? null : unpacked(fields.s)
   if (fields.s !== undefined && !state) words.push('The state in this link cannot be read.')
   /** @param {string | undefined} text */
@@ -200,6 +244,10 @@ export async function readLink() {
   return {
     words,
     grid: state ?? fields.g,
+    givens: state && fields.g?.length === 81 ? fields.g : undefined,
+    done,
+    proof: proof && (position => whole(proof, position)),
+    awaited: fields.h,
     after: AFTER.find(after => after === fields.after) ?? null,
     view,
     query: fields.q,

@@ -1,10 +1,12 @@
 // The page: puts board, panels, keys and link together.
 
 import * as engine from './engine.js'
-import { announce, byId, h, plural, put, s } from './dom.js'
+import { announce, byId, embedded, h, plural, put, s } from './dom.js'
 import { Board } from './board.js'
-import { bring, jump, listen, onLink, open, select, session, sukaku, TABS } from './session.js'
-import { readLink, writeLink } from './link.js'
+import { givensText, sukaku } from './grids.js'
+import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
+import { linkIn, readLink, writeLink } from './link.js'
+import { digest, isProof, stepOf } from './packed.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -16,7 +18,7 @@ import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
 
 /** @import { Candidate, Cell, Said } from './api' */
-/** @import { Page, Panel, Tab } from './page' */
+/** @import { Done, Page, Panel, Tab } from './page' */
 /** @import { Link } from './link.js' */
 /** @import { Entry } from './share.js' */
 
@@ -182,12 +184,19 @@ function draw() {
 /**
  * Opens whatever is pasted, and says what it took it for.
  * @param {string} text
+ * @returns {Promise<void>}
  */
 async function take(text) {
   text = text.trim()
   if (!text) return
   const said = byId('box-said')
   said.replaceChildren()
+  const link = linkIn(text)
+  if (link) {
+    history.pushState(null, '', link)
+    closeBox()
+    return follow()
+  }
   try {
     const known = await engine.recognise({ text })
     if (known.kind === 'conclusion')
@@ -205,11 +214,7 @@ async function take(text) {
       // A fresh grid is opened after its singles: chains begin where they end.
       await open(text, { after: first.singles.length && first.solutions !== 'none' ? 'singles' : null })
     }
-    const box = byId('box')
-    box.value = ''
-    box.classList.remove('open')
-    said.classList.remove('low')
-    box.blur()
+    closeBox()
     announce(
       `Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`,
     )
@@ -218,21 +223,34 @@ async function take(text) {
   }
 }
 
+/** What was in the box is opened: it is empty again. */
+function closeBox() {
+  const box = byId('box')
+  box.value = ''
+  box.classList.remove('open')
+  byId('box-said').classList.remove('low')
+  box.blur()
+}
+
 /**
  * A proof as a file: its position is opened, and the proof shown.
  * @param {string} text
  */
 async function openProof(text) {
   const proof = JSON.parse(text.split('\n')[0]),
-    { state, givens } = proof
-  if (!Array.isArray(state))
+    { state, givens } = proof,
+    { awaited } = session
+  if (!Array.isArray(state) || !isProof(proof))
     throw new engine.Refusal({
       message: 'This is JSON, but not a proof.',
       hint: 'A proof is a catena-proof/1 document.',
     })
   const position = await engine.position({ position: { state, givens: givens ?? [] } })
-  await open(sukaku(position.state))
-  bring(proof)
+  await open(sukaku(position.state), { givens: givensText(position), proof: () => proof })
+  if (awaited)
+    announceLink([
+      digest(proof) === awaited ? 'This is the proof of the link.' : 'The link is about another proof.',
+    ])
 }
 
 /**
@@ -392,15 +410,34 @@ function controls() {
   keys(page)
 }
 
-onLink(replaces => writeLink(replaces))
+/** The way from a frame to the whole page. */
+function wayOut() {
+  const link = h('a', { class: 'way-out', href: './' }, 'Open in Catena')
+  link.target = '_blank'
+  link.addEventListener('click', () => link.setAttribute('href', `./${location.hash}`))
+  byId('board').after(link)
+}
+
+/** What cannot be had here, and what else is there. */
+function foot() {
+  const links = engine.documents.map(([name, file]) => h('a', { href: file }, name))
+  byId('foot').append(...(engine.lacks ? [engine.lacks] : []), ...links)
+}
+
+if (embedded) wayOut()
+else foot()
+onLink(replaces => writeLink(replaces || embedded))
 addEventListener('popstate', () => follow())
 boxes()
 controls()
 
-/** Opens what the link of the page says; the grid the server was started with; or an example. */
+/**
+ * Opens what the link of the page says; the grid the server was started with; or an example.
+ * @returns {Promise<void>}
+ */
 async function follow(first = false) {
   const begin = first ? engine.start() : null,
-    link = await readLink()
+    link = await readLink(location.hash)
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin
     ?.then(({ store, further }) => {
@@ -425,13 +462,29 @@ async function follow(first = false) {
  * @param {string} grid
  * @param {Link} link
  */
-async function openLink(grid, { after, view, query, chain }) {
-  const same = session.grid === grid && session.after === after
-  if (same && session.at === 0) return select(view, { replaces: true })
-  await open(grid, { after, view, replaces: true })
-  if (query) queries.write(query)
+async function openLink(grid, { givens, after, done, view, proof, awaited, query, chain, words }) {
+  const isHere = session.grid === grid && session.after === after && isWay(done ?? [])
+  if (isHere && proof) bring(proof(session.position), view, { replaces: true })
+  else if (isHere) select(view, { replaces: true })
+  else if (!(await open(grid, { givens, after, done, proof, view, replaces: true })))
+    announceLink([...words, 'A step of this link does not hold here; those before it are applied.'])
+  if (query && query !== queries.text()) {
+    queries.write(query)
+    queries.run()
+  }
   if (chain) ownChain.restore(chain)
+  if (awaited) {
+    session.awaited = awaited
+    announceLink([...words, 'The proof of this link is too long to be in it. Drop its file here.'])
+  }
 }
+
+/**
+ * Whether just these steps were applied.
+ * @param {Done[]} done
+ */
+const isWay = done =>
+  JSON.stringify(done) === JSON.stringify(session.stages.slice(1, session.at + 1).map(stepOf))
 
 /** @param {string[]} words */
 function announceLink(words) {

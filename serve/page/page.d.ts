@@ -1,6 +1,6 @@
 // What the modules of the page hand one another.
 
-import type { Candidate, Conclusion, Language, Position, Proof, Span } from './api'
+import type { Candidate, Conclusion, Language, Position, Proof, Run, Span } from './api'
 import type { Board } from './board'
 
 /** What an element may have as a child; what is nothing or false is left out. */
@@ -69,16 +69,23 @@ export interface View {
 /** A position on the way, with the proofs that led from the one before. */
 export type Stage = { position: Position; proofs: Proof[]; singles?: boolean }
 
+/** A step of a link: proofs without their position, or singles. */
+export type Done = 'singles' | object[]
+
 export type After = 'singles' | 'basics' | null
 
 export interface Session {
   position: Position
   grid: string
+  /** The givens of a grid of 729 characters, as 81; empty when they are not known. */
+  givens: string
   after: After
   stages: Stage[]
   at: number
   view: View
   brought: { conclusion: Conclusion; row: Row } | null
+  /** The digest of a proof that a link names and does not have. */
+  awaited: string | null
   answers: Map<string, unknown>
 }
 
@@ -147,3 +154,14 @@ export interface Editing {
 }
 /** A query editor that becomes a better one when it is loaded. */
 export type Editor = Editing & { better(): Promise<void> }
+
+/** What carries calls to the engine and answers back; answers are JSON that `engine.js` gives their types. */
+export interface Carrier {
+  /** What cannot be had here, in a sentence; empty when nothing is missing. */
+  lacks: string
+  /** Documents beside the page, each with its name and where it is. */
+  documents: [name: string, file: string][]
+  call(name: string, body: object | void): Promise<any>
+  search(name: string, body: object, told: (event: any) => void): Run<any>
+  file(name: string, body: object): Promise<Blob>
+}

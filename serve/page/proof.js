@@ -3,7 +3,7 @@
 import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign } from './dom.js'
 import { caseColour } from './board.js'
-import { asked, once, select, session } from './session.js'
+import { asked, select, session } from './session.js'
 
 /** @import { Candidate, Notation, Proof, Reason, Said, Sentence, Shown, Span, Step, Told } from './api' */
 /** @import { Page, Row } from './page' */
@@ -52,6 +52,13 @@ export function drawProof(page, proof) {
     .catch(() => told.delete(proof))
 }
 
+/** @typedef {{ shown?: Shown, error?: string }} Answer */
+/**
+ * What the engine says of the proofs that were shown.
+ * @type {WeakMap<Proof, Answer>}
+ */
+const answers = new WeakMap()
+
 export class ProofView {
   /** @param {Page} page */
   constructor(page) {
@@ -90,21 +97,22 @@ export class ProofView {
    * The proof of a row, as the engine tells it.
    * @param {Row} row
    */
-  fetch({ rule, proof }) {
-    return once(`proof ${session.view.conclusion} ${rule}`, () => {
-      /** @type {{ shown?: Shown, error?: string }} */
-      const answer = {}
-      engine
-        .proof({ proof })
-        .then(shown => {
-          answer.shown = shown
-        })
-        .catch(error => {
-          answer.error = engine.said(error).message
-        })
-        .finally(() => this.page.draw())
-      return answer
-    })
+  fetch({ proof }) {
+    const known = answers.get(proof)
+    if (known) return known
+    /** @type {Answer} */
+    const answer = {}
+    answers.set(proof, answer)
+    engine
+      .proof({ proof })
+      .then(shown => {
+        answer.shown = shown
+      })
+      .catch(error => {
+        answer.error = engine.said(error).message
+      })
+      .finally(() => this.page.draw())
+    return answer
   }
 
   /** @param {Row} row */

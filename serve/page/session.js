@@ -2,9 +2,11 @@
 // read it and write to it only through `select` and `open`.
 
 import * as engine from './engine.js'
+import { cellsOf, givensText, left, stateOf, sukaku } from './grids.js'
+import { whole } from './packed.js'
 
 /** @import { Asked, Position, Proof, State } from './api' */
-/** @import { After, Session, Tab, View } from './page' */
+/** @import { After, Done, Session, Stage, Tab, View } from './page' */
 
 /**
  * The tabs in their order.
@@ -40,6 +42,7 @@ export const session = {
   position: NOWHERE,
   /** The grid it began with, as text, and what was applied first. */
   grid: '',
+  givens: '',
   after: null,
   /** The positions on the way, each with the proofs that led from the one before; `at` is the present one. */
   stages: [],
@@ -47,6 +50,7 @@ export const session = {
   view: empty(),
   /** A proof of the present position that came from outside, with its conclusion. */
   brought: null,
+  awaited: null,
   /** Answers about the present position that may be asked for again. */
   answers: new Map(),
 }
@@ -107,32 +111,93 @@ export const onLink = write => {
 const remember = replaces => linking(replaces)
 
 /**
- * Opens a grid; throws the engine's refusal when it is none.
- * @param {string} text
- * @param {{ after?: After, view?: Partial<View>, replaces?: boolean }} [how]
+ * @typedef {{
+ *   givens?: string,
+ *   after?: After,
+ *   done?: Done[],
+ *   proof?: (position: Position) => Proof,
+ *   view?: Partial<View>,
+ *   replaces?: boolean,
+ * }} How
  */
-export async function open(text, { after = null, view = {}, replaces = false } = {}) {
-  const position = await engine.position({ text, after })
+
+/**
+ * Opens a grid, with the steps that were applied to it; throws the engine's refusal when it is none.
+ * @param {string} text
+ * @param {How} [how]
+ */
+export async function open(text, how = {}) {
+  const { givens = '', after = null, done = [], proof, view = {}, replaces = false } = how
+  const first = await plain(text, givens)
+  const stages = await walked(await engine.position({ ...askedOf(first), after }), done),
+    at = stages.length - 1,
+    { position } = stages[at],
+    from = proof && outside(proof(position))
   Object.assign(session, {
-    grid: text,
+    ...first,
     after,
-    stages: [{ position, proofs: [] }],
-    at: 0,
-    brought: null,
+    stages,
+    at,
+    position,
+    brought: from?.brought ?? null,
+    awaited: null,
     answers: new Map(),
-    view: { ...empty(), ...view },
+    view: { ...empty(), ...view, ...from?.view },
   })
-  session.position = position
   say('position')
   remember(replaces)
+  return stages.length === done.length + 1
+}
+
+/** @typedef {{ grid: string, givens: string }} Plain */
+
+/**
+ * A grid as 81 characters where its givens say all of it, otherwise as 729 and its givens.
+ * @param {string} text
+ * @param {string} givens
+ * @returns {Promise<Plain>}
+ */
+async function plain(text, givens) {
+  if (/^(?:[\d.]{81}|[1-9.]{729})$/.test(text)) return { grid: text, givens }
+  const position = await engine.position({ text }),
+    said = givensText(position),
+    isSaid = position.state.every((digits, cell) => digits === left(said, cell))
+  return isSaid
+    ? { grid: said, givens: '' }
+    : { grid: sukaku(position.state), givens: /\d/.test(said) ? said : '' }
 }
 
 /**
- * A state as the text of a grid, nine characters per cell.
- * @param {State} state
+ * @param {Plain} plain
+ * @returns {{ text: string } | { position: Asked }}
  */
-export const sukaku = state =>
-  state.map(digits => [...'123456789'].map(digit => (digits.includes(digit) ? digit : '.')).join('')).join('')
+const askedOf = ({ grid, givens }) =>
+  givens ? { position: { state: stateOf(grid), givens: cellsOf(givens) } } : { text: grid }
+
+/**
+ * The stages of a way, as far as its steps hold.
+ * @param {Position} position
+ * @param {Done[]} done
+ */
+async function walked(position, done) {
+  /** @type {Stage[]} */
+  const stages = [{ position, proofs: [] }]
+  for (const step of done) {
+    const here = stages[stages.length - 1].position,
+      asked = { state: here.state, givens: here.givens },
+      singles = step === 'singles',
+      proofs = singles ? [] : step.map(rest => whole(rest, here))
+    try {
+      const next = await (singles
+        ? engine.position({ position: asked, after: 'singles' })
+        : engine.apply({ position: asked, proofs }))
+      stages.push({ position: next, proofs, singles })
+    } catch {
+      break
+    }
+  }
+  return stages
+}
 
 /**
  * Applies proofs, each judged again by the engine; what was undone before is dropped.
@@ -172,20 +237,36 @@ export function jump(at) {
 }
 
 /** A proof that comes from outside stands in a row of its own. */
-export const OUTSIDE = 'your proof'
+export const OUTSIDE = 'this proof'
 
 /**
- * Shows a proof of the present position that comes from outside, as it is.
+ * A proof from outside as a row of its own, and what is selected to show it.
  * @param {Proof} proof
  */
-export function bring(proof) {
+function outside(proof) {
   const [text] = proof.eliminates,
     of = text ?? proof.places[0]
   const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
   const row = { rule: OUTSIDE, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
-  session.brought = { conclusion, row }
-  select({ tab: 'explore', candidates: [of], conclusion, family: OUTSIDE })
+  /** @type {Partial<View>} */
+  const view = { tab: 'explore', candidates: [of], conclusion, family: OUTSIDE }
+  return { brought: { conclusion, row }, view }
 }
+
+/**
+ * Shows a proof of the present position that comes from outside, as it is.
+ * @param {Proof} proof
+ * @param {Partial<View>} [view]
+ * @param {{ replaces?: boolean }} [how]
+ */
+export function bring(proof, view = {}, how = {}) {
+  const from = outside(proof)
+  session.brought = from.brought
+  select({ ...view, ...from.view }, how)
+}
+
+/** What is shown can be linked to in another way: the search has found the proof, say. */
+export const relink = () => remember(true)
 
 /**
  * An answer about the present position, asked for once.

@@ -5,13 +5,18 @@ import { announce, byId, h } from './dom.js'
 import { linkText } from './link.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
-import { asked, session, sukaku } from './session.js'
+import { sukaku } from './grids.js'
+import { asked, session } from './session.js'
 
 /** @import { Proof } from './api' */
 /** @import { Page } from './page' */
 /** @typedef {[name: string, act: () => unknown]} Entry */
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
+
+/** Where the page is, for whom a link to it is of use: for everybody, unless it is this machine's own. */
+const site = () =>
+  /^(localhost|127\.|\[)/.test(location.hostname) ? undefined : location.origin + location.pathname
 
 /**
  * The entries of the menu: only what there is something of.
@@ -33,7 +38,7 @@ export function share(page) {
 /** @type {(proof: Proof, store: boolean) => Entry[]} */
 function ofProof(proof, store) {
   /** @param {string} format */
-  const made = format => engine.render({ proof, format, dark: dark() })
+  const made = format => engine.render({ proof, format, dark: dark(), site: site() })
   /** @type {Entry} */
   const keep = [
     'Keep it in the store',

@@ -2,7 +2,8 @@
 
 import * as engine from './engine.js'
 import { h, plural, put } from './dom.js'
-import { bring, open, select, sukaku } from './session.js'
+import { sukaku } from './grids.js'
+import { bring, open, select } from './session.js'
 
 const TABLES = "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name"
 /** @import { Puzzle, Puzzles, Said, SqlAnswer, SqlValue, Store } from './api' */

@@ -1,8 +1,8 @@
 // Why a conclusion holds: a row per family as it answers, shortest first; the simplest is drawn at once.
 
 import * as engine from './engine.js'
-import { announce, h, plural, put, shown } from './dom.js'
-import { apply, asked, once, OUTSIDE, select, session } from './session.js'
+import { announce, embedded, h, plural, put, shown } from './dom.js'
+import { apply, asked, once, OUTSIDE, relink, select, session } from './session.js'
 import { crumbs } from './crumbs.js'
 import { ProofView } from './proof.js'
 import { Compare } from './compare.js'
@@ -81,9 +81,13 @@ export class Why {
     }))
     this.answer = answer
     const { brought } = session
-    if (brought?.conclusion === conclusion && !answer.rows.some(row => row.rule === OUTSIDE))
-      answer.rows.unshift(brought.row)
-    if (!answer.over && !answer.cancelled && !(this.run && this.asked === conclusion)) this.ask(answer)
+    if (brought?.conclusion === conclusion) {
+      answer.rows = [brought.row, ...answer.rows.filter(row => row.rule !== OUTSIDE)]
+      answer.rows.forEach(row => this.recognise(answer, row))
+    }
+    const isEnough = embedded && brought
+    if (!isEnough && !answer.over && !answer.cancelled && !(this.run && this.asked === conclusion))
+      this.ask(answer)
     put(this.element, this.content(answer))
     return this.element
   }
@@ -108,6 +112,7 @@ export class Why {
         const found = { rule, length, needs, proof: outcome.found, t, z, same_as }
         answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
         answer.simplest = simplest
+        this.recognise(answer, found)
       } else if (outcome.none && !answer.none.includes(rule)) {
         answer.none.push(rule)
         answer.up_to = outcome.none.up_to
@@ -133,6 +138,7 @@ export class Why {
           this.run = null
           this.redraw(answer)
           this.say(answer)
+          relink()
         }
       })
       .catch(error => {
@@ -141,6 +147,24 @@ export class Why {
         this.run = null
         this.redraw(answer)
       })
+  }
+
+  /**
+   * A proof from outside that the search has found too needs no row of its own.
+   * @param {Answer} answer
+   * @param {Row} found
+   */
+  recognise(answer, found) {
+    const { brought, view } = session
+    if (
+      !brought ||
+      found === brought.row ||
+      JSON.stringify(brought.row.proof) !== JSON.stringify(found.proof)
+    )
+      return
+    session.brought = null
+    answer.rows = answer.rows.filter(row => row.rule !== OUTSIDE)
+    if (view.family === OUTSIDE) view.family = found.rule
   }
 
   /** @param {Answer} answer */
@@ -213,9 +237,24 @@ export class Why {
     if (because === 'decided') parts.push(h('p', {}, 'The cell is decided already.'))
     if (typeof because === 'object' && because.eliminations) parts.push(this.placement(because.eliminations))
     if (rows.length) parts.push(this.table(rows, best))
-    parts.push(this.progress(answer))
+    parts.push(this.progress(answer), this.shorter(answer, best))
     if (best) parts.push(second ? this.compare.show(best, second) : this.proof.show(best))
     return parts
+  }
+
+  /**
+   * That a search here finds a shorter proof than the one from outside.
+   * @param {Answer} answer
+   * @param {Row | undefined} best
+   */
+  shorter(answer, best) {
+    const found = answer.rows.find(row => row.rule === answer.simplest)
+    return (
+      best?.rule === OUTSIDE &&
+      found &&
+      found.length < best.length &&
+      h('p', { class: 'note' }, `A search here finds a shorter one: ${found.rule}, length ${found.length}.`)
+    )
   }
 
   /**
@@ -409,7 +448,13 @@ export class Why {
       )
     }
     for (const { rule, none_up_to, by } of answer.stopped)
-      parts.push(h('span', {}, `${rule}: none up to ${none_up_to}, stopped at its ${by}.`))
+      parts.push(
+        h(
+          'span',
+          {},
+          `${rule}: none up to ${none_up_to}, ${by === 'not-exhaustive' ? 'longer proofs are not searched exhaustively' : `stopped at its ${by}`}.`,
+        ),
+      )
     if (!this.run && answer.stopped.some(({ by }) => by === 'budget'))
       parts.push(
         h(

@@ -16,9 +16,10 @@
 //! This layer decides nothing of Sudoku, and nothing of what a call answers. Searches run on threads of their
 //! own, two at a time, and end when their connection does.
 //!
-//! In the page, `engine.js` is the only module that makes calls, and `session.js` has the one position and the
+//! In the page, `engine.js` is the only module that makes calls, and `carrier.js` what carries them here; a page
+//! without a server has another file of that name, in `web/page`. `session.js` has the one position and the
 //! one selection: panels and board read it and change it only through `select`. The address of the page is that
-//! selection written down. A proof is drawn where `told` of `catena_draw` says.
+//! selection written down, with the proof that is shown. A proof is drawn where `told` of `catena_draw` says.
 
 mod answers;
 mod body;

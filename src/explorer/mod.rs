@@ -67,7 +67,7 @@ pub use rate::{Rated, Rating};
 pub use rule_answer::RuleAnswer;
 pub use shown::{ShownPosition, SolutionCount};
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
-pub use unproved::{Refutable, Refuted, Unproved};
+pub use unproved::{First, Refutable, Refuted, Unproved};
 pub use why::{Because, Explanation, RuleEnd, SameChain, Task, Told};
 
 pub use crate::notation::Notation;

@@ -2,6 +2,10 @@
 //!
 //! Singles from a candidate that is assumed to be true prove just what braids of any length prove, and
 //! with locked candidates what g-braids prove. So where they come to rest, no longer search helps.
+//!
+//! Where they end in a contradiction there is a braid, or a g-braid, in a state without open singles and locked
+//! candidates: these have no left-linking candidate, so that no braid goes through them. Where some are open
+//! the sentences say that they come first.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +13,7 @@ use super::Explorer;
 use super::ask::Ask;
 use super::text;
 use crate::board::BitBoard;
-use crate::grid::{Candidate, Conclusion, Csp, State};
+use crate::grid::{Candidate, Conclusion, Csp, State, singles};
 use crate::proof::Literal;
 use crate::rules::Cost;
 use crate::rules::closure::{End, Inferences, Steps};
@@ -36,9 +40,10 @@ pub struct Unproved {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Refuted {
-    /// Singles do: there is a braid, perhaps a longer one than was asked for.
+    /// Singles do: once open singles are applied there is a braid, perhaps a longer one than was asked for.
     Singles,
-    /// Singles and locked candidates do: there is a g-braid, and no braid of any length.
+    /// Singles and locked candidates do: there is no braid of any length; once open singles and locked
+    /// candidates are applied there is a g-braid.
     Locked,
     /// Neither: no whip, braid, g-whip, g-braid or nrczt-chain of any length proves it.
     Neither,
@@ -47,10 +52,13 @@ pub enum Refuted {
 /// What propagation refutes in a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutable {
-    /// The candidates that singles refute: what braids of any length eliminate.
+    /// The candidates that singles refute: what braids of any length eliminate, once open singles are applied.
     pub singles: Vec<Candidate>,
-    /// Those that it takes locked candidates to refute: what only g-braids eliminate.
+    /// Those that it takes locked candidates to refute: what only g-braids eliminate, once open locked
+    /// candidates are applied.
     pub locked: Vec<Candidate>,
+    /// What is open and comes before.
+    pub first: First,
 }
 
 impl Explorer {
@@ -62,11 +70,13 @@ impl Explorer {
         let work = &mut ask.work(Cost::Usual.budget());
         let board = BitBoard::new(self.state());
         let supposed = suppose(&board, target, work)?;
+        let locked = Locked::new(self.state());
         let refuted_by = match supposed {
             None => Refuted::Singles,
-            Some(_) if Locked::new(self.state()).refutes(target, work)? => Refuted::Locked,
+            Some(_) if locked.refutes(target, work)? => Refuted::Locked,
             Some(_) => Refuted::Neither,
         };
+        let first = First::of(self.state(), &locked, work)?;
         let cases = match supposed {
             None => None,
             Some(supposed) => self.cases(&supposed, work)?,
@@ -78,7 +88,7 @@ impl Explorer {
             }
         }
         let of = cases.map(|csp| (csp, self.state().values(csp).count()));
-        let sentences = sentences(Conclusion::Place(target), refuted_by, of, &near);
+        let sentences = sentences((Conclusion::Place(target), refuted_by), first, of, &near);
         Ok(Unproved { refuted_by, cases, near, sentences })
     }
 
@@ -116,7 +126,8 @@ impl Explorer {
     pub fn refutable(&self, ask: &Ask) -> Result<Refutable, Stopped> {
         let work = &mut ask.work(Cost::Usual.budget());
         let (board, locked) = (BitBoard::new(self.state()), Locked::new(self.state()));
-        let mut refutable = Refutable { singles: Vec::new(), locked: Vec::new() };
+        let first = First::of(self.state(), &locked, work)?;
+        let mut refutable = Refutable { singles: Vec::new(), locked: Vec::new(), first };
         for candidate in self.state().candidates() {
             if suppose(&board, candidate, work)?.is_none() {
                 refutable.singles.push(candidate);
@@ -128,22 +139,52 @@ impl Explorer {
     }
 }
 
+/// What is open in a state, and comes before braids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct First {
+    /// Singles.
+    pub singles: bool,
+    /// Locked candidates, or singles.
+    pub locked: bool,
+}
+
+impl First {
+    fn of(state: &State, locked: &Locked, work: &mut Work) -> Result<First, Stopped> {
+        Ok(First { singles: singles(state).next().is_some(), locked: locked.are_open(work)? })
+    }
+
+    /// What has to be done before there is a braid for certain, as it ends a sentence; empty when nothing has.
+    pub fn before_braids(&self) -> &'static str {
+        if self.singles { " once the open singles are applied" } else { "" }
+    }
+
+    /// The same for a g-braid.
+    pub fn before_g_braids(&self) -> &'static str {
+        match (self.singles, self.locked) {
+            (true, _) => " once the open singles and locked candidates are applied",
+            (false, true) => " once the open locked candidates are applied",
+            (false, false) => "",
+        }
+    }
+}
+
 /// What is said of an elimination whose candidate is assumed: how far propagation comes, which variable
 /// proves it by cases, with the number of its candidates, and what falls beside it.
 fn sentences(
-    assumed: Conclusion,
-    refuted_by: Refuted,
+    (assumed, refuted_by): (Conclusion, Refuted),
+    first: First,
     cases: Option<(Csp, usize)>,
     near: &[Candidate],
 ) -> Vec<String> {
     const MOST: usize = 5;
+    let (braids, g_braids) = (first.before_braids(), first.before_g_braids());
     let propagation = match refuted_by {
-        Refuted::Singles => {
-            format!("Singles after {assumed} end in a contradiction, so some braid proves it.")
-        }
+        Refuted::Singles => format!(
+            "Singles after {assumed} end in a contradiction, so some braid proves it{braids}."
+        ),
         Refuted::Locked => format!(
             "Singles after {assumed} come to rest, so no chain, whip or braid of any length proves it; \
-             with locked candidates they end in a contradiction, so some g-braid does."
+             with locked candidates they end in a contradiction, so some g-braid does{g_braids}."
         ),
         Refuted::Neither => format!(
             "Singles and locked candidates after {assumed} come to rest without a contradiction, so no \
@@ -163,7 +204,8 @@ fn sentences(
     let falls = near.iter().take(MOST).map(|&fall| Conclusion::Eliminate(fall).to_string());
     let falls = falls.collect::<Vec<_>>().join(", ");
     let more = if near.len() > MOST { " …" } else { "" };
-    let beside = (!near.is_empty()).then(|| format!("Beside it braids eliminate {falls}{more}."));
+    let beside =
+        (!near.is_empty()).then(|| format!("Beside it braids eliminate {falls}{more}{braids}."));
     [Some(propagation), cases, beside].into_iter().flatten().collect()
 }
 
@@ -186,6 +228,15 @@ struct Locked(Inferences);
 impl Locked {
     fn new(state: &State) -> Locked {
         Locked(Inferences::new(state, Steps::LOCKED))
+    }
+
+    /// Whether singles or locked candidates are open.
+    fn are_open(&self, work: &mut Work) -> Result<bool, Stopped> {
+        let closure = self.0.closure(&[], work);
+        match closure.end() {
+            End::Stopped(by) => Err(by),
+            _ => Ok(!closure.facts().is_empty()),
+        }
     }
 
     /// Whether a candidate that is supposed ends in a contradiction.

@@ -123,7 +123,9 @@ impl<'a> Completion<'a> {
     /// Whether the candidates of a step are new, and two. The last right-linking candidate of an
     /// rl-lasso may be an earlier left-linking one, and a whip does not need it.
     fn different(&self, left: &Node, right: Option<&Node>, is_last: bool) -> Result<(), Failure> {
-        self.fresh(left)?;
+        if !(self.shape.branching && self.steps.iter().any(|step| step.left == *left)) {
+            self.fresh(left)?;
+        }
         let Some(right) = right else { return Ok(()) };
         if right == left {
             return Err(Failure::Repeated(left.members()[0]));

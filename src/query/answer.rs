@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::graph::{Edges, Graph, Node, Options};
 use crate::grid::{Candidate, CellSet, State};
 use crate::proof::{Chain, Proof};
-use crate::work::{Stopped, Work};
+use crate::work::Work;
 
 use super::analyse::{Parameters, analyse, analyse_over};
 use super::ast::{Mode, NodePattern, Query, Selector};
@@ -184,11 +184,14 @@ impl<'a> Asked<'a> {
         graph: &dyn Edges,
         (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
-        let mut evaluated = eval::evaluated(plan, (graph, self.givens), self.registry, work)?;
-        let prover = self.prover(graph, recognised);
-        let proofs = plan.deletes().then(|| proofs(plan, &mut evaluated, &prover, work));
-        let Evaluated { mut rows, completion, counts, .. } = evaluated;
-        rows.truncate(proofs.as_ref().map_or(rows.len(), Vec::len));
+        let (prover, paths) = (self.prover(graph, recognised), plan.paths().collect::<Vec<_>>());
+        let prove = |row: &eval::Row, deleted: &[Candidate], work: &mut Work| {
+            prover.proof((plan, &paths), row, deleted, work)
+        };
+        let on = (graph, self.givens);
+        let evaluated = eval::evaluated(plan, on, self.registry, &prove, work)?;
+        let Evaluated { rows, proofs, completion, counts } = evaluated;
+        let proofs = plan.deletes().then_some(proofs);
         Ok(Table { rows, proofs, completion, counts, ..Table::empty(plan, text) })
     }
 
@@ -243,10 +246,16 @@ impl<'a> Asked<'a> {
         prover: &Prover,
         (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
-        let targets = self.targets(recognised)?;
+        let before = work.nodes;
+        let (targets, completion) = self.targets(recognised, work)?.unzip();
+        if let Some(Completion::Stopped(_)) = completion {
+            let counts = Counts { expansions: work.nodes - before, ..Counts::default() };
+            let completion = completion.unwrap_or(Completion::Whole);
+            let proofs = Some(Vec::new());
+            return Ok(Table { proofs, completion, counts, ..Table::empty(plan, text) });
+        }
         let most = plan.repetitions().map(|(_, most)| most).sum::<i64>();
         let longest = usize::try_from(most).map_or(0, |most| most + recognised.fixed);
-        let before = work.nodes;
         let ask = Ask {
             state: self.state,
             shape: recognised.shape,
@@ -272,14 +281,21 @@ impl<'a> Asked<'a> {
     }
 
     /// The targets that a family's own conditions on them leave; `None` when it has no conditions.
-    fn targets(&self, recognised: &Recognised) -> Result<Option<Vec<Candidate>>, Diagnostic> {
+    fn targets(
+        &self,
+        recognised: &Recognised,
+        work: &mut Work,
+    ) -> Result<Option<Targets>, Diagnostic> {
         let target = &recognised.target;
         if target.condition.is_none() && target.properties.is_empty() {
             return Ok(None);
         }
-        targets(target, self.parameters, self.registry, self.state).map(Some)
+        targets(target, (self.parameters, self.registry), self.state, work).map(Some)
     }
 }
+
+/// Candidates, and whether these are all.
+pub(super) type Targets = (Vec<Candidate>, Completion);
 
 /// The candidates of a state that a pattern with conditions on nothing else allows.
 ///
@@ -287,42 +303,18 @@ impl<'a> Asked<'a> {
 /// When a parameter has no value.
 pub(super) fn targets(
     target: &NodePattern,
-    parameters: &Parameters,
-    registry: &Registry,
+    (parameters, registry): (&Parameters, &Registry),
     state: &State,
-) -> Result<Vec<Candidate>, Diagnostic> {
+    work: &mut Work,
+) -> Result<Targets, Diagnostic> {
     let name = target.variable.as_ref().map_or("z", |name| &name.text);
     let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
     let plan = analyse(&query, parameters, registry)?;
     let graph = Graph::new(state, Options::CANDIDATES);
-    // As many steps as there are candidates.
-    let work = &mut Work::unlimited();
-    let evaluated = eval::evaluated(&plan, (&graph, CellSet::EMPTY), registry, work)?;
+    let on: (&dyn Edges, _) = (&graph, CellSet::EMPTY);
+    let evaluated = eval::evaluated(&plan, on, registry, &|_, _, _| Ok(None), work)?;
     let nodes = evaluated.rows.iter().flatten().flat_map(Value::nodes);
-    Ok(nodes.flat_map(|node| node.members()).collect())
-}
-
-/// The proof of each row of a query that deletes. Who cancelled the work waits for none: then the rows
-/// not proved yet are given up.
-fn proofs(
-    plan: &Plan,
-    evaluated: &mut Evaluated,
-    prover: &Prover,
-    work: &Work,
-) -> Vec<Option<Proof>> {
-    let paths: Vec<&PathPlan> = plan.paths().collect();
-    let mut proofs = Vec::new();
-    for (row, values) in evaluated.matched.iter().zip(&evaluated.rows) {
-        if work.look() == Err(Stopped::Cancelled) {
-            evaluated.completion = Completion::Stopped(Stopped::Cancelled);
-            break;
-        }
-        let nodes = values.iter().flat_map(Value::nodes);
-        let deleted: Vec<Candidate> = nodes.flat_map(|node| node.members()).collect();
-        let proof = prover.proof(&paths, row, &deleted);
-        proofs.push(proof.or_else(|| prover.by_cases(plan, row, &deleted)));
-    }
-    proofs
+    Ok((nodes.flat_map(|node| node.members()).collect(), evaluated.completion))
 }
 
 impl Plan {
@@ -343,7 +335,7 @@ impl Plan {
     }
 
     /// The paths of all statements after the last `NEXT`, in the order in which rows keep their ways.
-    fn paths(&self) -> impl Iterator<Item = &PathPlan> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = &PathPlan> {
         let is_next = |statement: &StatementPlan| matches!(statement, StatementPlan::Next(..));
         let first = self.statements.iter().rposition(is_next).map_or(0, |next| next + 1);
         self.statements[first..].iter().flat_map(|statement| match statement {

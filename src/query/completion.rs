@@ -11,6 +11,19 @@ pub enum Completion {
     Stopped(Stopped),
 }
 
+impl Completion {
+    /// Whether the work was ended, so that there is nothing to go on with.
+    pub fn has_ended(self) -> bool {
+        matches!(self, Completion::Stopped(by) if by != Stopped::NotExhaustive)
+    }
+
+    /// Whether two parts of an answer are whole together.
+    #[must_use]
+    pub fn and(self, other: Completion) -> Completion {
+        if self == Completion::Whole { other } else { self }
+    }
+}
+
 impl From<Result<(), Stopped>> for Completion {
     fn from(end: Result<(), Stopped>) -> Completion {
         match end {

@@ -74,7 +74,8 @@ impl Rule for QueryRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        Box::new(QuerySearch { rule: self, on, longest: reach.length, all: None })
+        let (all, exhaustive) = (None, usize::MAX);
+        Box::new(QuerySearch { rule: self, on, longest: reach.length, all, exhaustive })
     }
 }
 
@@ -84,6 +85,8 @@ struct QuerySearch<'a> {
     longest: usize,
     /// The proofs of its rows, once the query has run to its end; shorter ones first.
     all: Option<Vec<Proof>>,
+    /// The length up to which it misses nothing: none where a rule that it asks does not say.
+    exhaustive: usize,
 }
 
 impl QuerySearch<'_> {
@@ -102,6 +105,10 @@ impl QuerySearch<'_> {
         all.sort_by_key(|proof| proof.length);
         let end = match table.completion {
             Completion::Whole => Ok(()),
+            Completion::Stopped(Stopped::NotExhaustive) => {
+                self.exhaustive = 0;
+                Ok(())
+            }
             Completion::Stopped(by) => Err(by),
         };
         if end.is_ok() {
@@ -139,8 +146,12 @@ impl Search for QuerySearch<'_> {
             Err(by) | Ok((_, Err(by))) => Outcome::Stopped { none_up_to: 0, by },
             Ok((all, Ok(()))) => match all.into_iter().find(|proof| proves(proof, conclusion)) {
                 Some(proof) => Outcome::Found(proof),
-                None => Outcome::None { up_to: self.longest },
+                None => Outcome::none(self.longest, self.exhaustive),
             },
         }
+    }
+
+    fn exhaustive_up_to(&self) -> usize {
+        self.exhaustive
     }
 }

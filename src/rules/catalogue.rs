@@ -258,7 +258,9 @@ impl Catalogue {
 pub fn apply_basics(position: &mut Position) {
     let basics = Catalogue::built_in().select(&[RuleList::BASICS]);
     let mut path = Path::new(position, &basics.unwrap_or_default(), Reach::default());
-    while let Ok(Next::Proofs(_)) = path.advance(&mut Work::unlimited()) {}
+    // They take some thousand steps at most, from any state.
+    let mut work = Work::with_budget(Cost::Usual.budget());
+    while let Ok(Next::Proofs(_)) = path.advance(&mut work) {}
     position.state = path.state().clone();
 }
 

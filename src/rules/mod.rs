@@ -20,6 +20,7 @@
 //! sheet                     where the lines of a proof are written
 //!
 //! path, rate                resolution paths, ratings
+//! lengths                   which lengths are known to be the least
 //! language                  the searches as solvers and procedures of the query language
 //! question                  all that orders, remembers and shares between a question and the searches
 //! ```
@@ -53,6 +54,7 @@ pub mod follow;
 pub(crate) mod forcing;
 mod impossible;
 pub mod language;
+mod lengths;
 mod list;
 mod names;
 mod path;
@@ -70,7 +72,7 @@ pub use catalogue::{
     Catalogue, MEASURES, UnfitQuery, UnknownRule, apply_basics, measure, searches_of,
 };
 pub use facts::{Cost, Facts, Rank};
-pub use forcing::length_words;
+pub use lengths::length_words;
 pub use list::{EmptyList, RuleList};
 pub use path::{Next, Pace, Path, apply};
 pub use patterns::pattern_names;

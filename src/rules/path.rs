@@ -137,6 +137,7 @@ impl Path {
         ranks.retain(|&rank| rank != Rank::Single);
         ranks.sort_unstable();
         ranks.dedup();
+        let mut exhaustive = self.reach.length;
         for rank in ranks {
             let rules = self.rules.iter().filter(|rule| rule.facts().rank == rank);
             let searches = rules.map(|rule| rule.search(&prepared, &self.reach)).collect();
@@ -146,10 +147,16 @@ impl Path {
                 }
                 Outcome::Found(proofs) => return Next::Proofs(proofs),
                 Outcome::None { .. } => {}
+                Outcome::Stopped { none_up_to, by: Stopped::NotExhaustive } => {
+                    exhaustive = exhaustive.min(none_up_to);
+                }
                 Outcome::Stopped { none_up_to, by } => return Next::Stopped { none_up_to, by },
             }
         }
-        Next::Stuck
+        match Outcome::<()>::none(self.reach.length, exhaustive) {
+            Outcome::Stopped { none_up_to, by } => Next::Stopped { none_up_to, by },
+            _ => Next::Stuck,
+        }
     }
 }
 
@@ -196,7 +203,8 @@ fn simplest_proofs(
             return Outcome::Found(kept);
         }
     }
-    Outcome::None { up_to: reach.length }
+    let exhaustive = searches.iter().map(|search| search.exhaustive_up_to()).min();
+    Outcome::none(reach.length, exhaustive.unwrap_or(usize::MAX))
 }
 
 /// Deletes and places what a proof concludes.

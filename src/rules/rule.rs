@@ -59,6 +59,12 @@ pub trait Search {
         Ok(eliminated)
     }
 
+    /// The greatest length up to which no proof can have been missed, once all lengths were asked for. Most
+    /// searches look at everything.
+    fn exhaustive_up_to(&self) -> usize {
+        usize::MAX
+    }
+
     /// The shortest proof of a conclusion. That a candidate linked to a target is placed proves the
     /// target's elimination.
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof>;
@@ -138,7 +144,7 @@ impl dyn Rule + '_ {
                 return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
             }
         }
-        Outcome::None { up_to: reach.length }
+        Outcome::none(reach.length, search.exhaustive_up_to())
     }
 }
 

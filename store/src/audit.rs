@@ -292,6 +292,11 @@ impl Auditor<'_> {
                 self.audit.left_out.push(left_out);
                 return;
             }
+            explorer::Rating::Stopped { by: by @ Stopped::NotExhaustive, .. } => {
+                let left_out = format!("puzzle {id}: its rating {measure}, for {by}");
+                self.audit.left_out.push(left_out);
+                return;
+            }
             // The next look at the interrupt ends the audit.
             explorer::Rating::Stopped { .. } => return,
         };

@@ -126,6 +126,7 @@ fn search(
         Outcome::Stopped { by: Stopped::Memory, .. } => {
             Finding::Open("the search needs more memory than it may have".to_owned())
         }
+        Outcome::Stopped { by: by @ Stopped::NotExhaustive, .. } => Finding::Open(by.to_string()),
         Outcome::Stopped { by, .. } => Finding::Stopped(by),
     }
 }

@@ -226,7 +226,7 @@ impl Search<'_> {
         }
         let position = Position::from_state(state);
         let walk = Walk { rules: &self.steps.basics, reach: self.steps.reach, pace: Pace::All };
-        walk.walk(&position, &mut Work::unlimited().interruptible(self.interrupt), |_, _| Ok(()))
+        walk.walk(&position, &mut Work::until(self.interrupt), |_, _| Ok(()))
     }
 
     /// The steps there are in a state: what falls, by the shortest proof of the first family.

@@ -151,12 +151,13 @@ impl Found {
                     found.eliminated |= (more & *open).and_not(&known);
                 }
                 Err(by @ (Stopped::Cancelled | Stopped::Deadline)) => return Err(by),
-                Err(Stopped::Budget | Stopped::Memory | Stopped::Failed) => {
+                Err(_) => {
                     found.stopped = true;
                     break;
                 }
             }
         }
+        found.stopped |= search.exhaustive_up_to() < reach.length;
         Ok(found)
     }
 

@@ -128,6 +128,10 @@ impl Search for SearchInCells<'_> {
         }
     }
 
+    fn exhaustive_up_to(&self) -> usize {
+        self.0.exhaustive_up_to().saturating_mul(2)
+    }
+
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
         self.0.shortest(conclusion, work)
     }

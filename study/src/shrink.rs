@@ -202,7 +202,9 @@ impl Contrast {
 fn stopped(by: Stopped) -> NoDifference {
     match by {
         Stopped::Cancelled | Stopped::Deadline => Broken::Interrupted(by).into(),
-        Stopped::Budget | Stopped::Memory | Stopped::Failed => NoDifference::Budget,
+        Stopped::Budget | Stopped::Memory | Stopped::Failed | Stopped::NotExhaustive => {
+            NoDifference::Budget
+        }
     }
 }
 

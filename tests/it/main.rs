@@ -36,6 +36,7 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod soundness;
+mod symmetries;
 mod tagging;
 mod typed_chains;
 mod typed_forms;

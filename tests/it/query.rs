@@ -320,15 +320,35 @@ fn a_stop_is_never_reported_as_none() {
 }
 
 /// Queries that would take hours, and each another part of the evaluator: paths, rows without an edge,
-/// conditions, sets of cells, conditions of columns.
-const ENDLESS: [&str; 5] = [
+/// conditions, sets of cells, conditions of columns, and the proof of a row by cases, of which a branch is
+/// searched for that no row needs.
+const ENDLESS: [&str; 6] = [
     "MATCH (z:Candidate)(()-[:LINK]-(:Candidate)){1, 300}()-[:LINK]-(z) DETACH DELETE z",
     "MATCH (a:Candidate), (b:Candidate), (c:Candidate), (d:Candidate) RETURN count(*)",
     "MATCH (a:Candidate), (b:Candidate), (c:Candidate), (d:Csp WHERE d.size = 0) RETURN a",
     "MATCH (z:Candidate)(()-[:LINK]-(l:Candidate|Group)-[:ALS MODULO z, PREV(r)]-(r:Group)){9, 9}\
      ()-[:LINK]-(z) DETACH DELETE z",
     "MATCH (a:Candidate) RETURN EXISTS { (a)(()-[:LINK]-()){99, 99}(b:Csp) }",
+    CASES,
 ];
+
+/// `queries/rules/dynamic-cell.gql` with a letter changed: the first alternative leads anywhere.
+const CASES: &str = "MATCH (w:Csp WHERE w.space = 'rc'), (z:Candidate) WHERE ALL (c IN candidates(w) WHERE \
+    EXISTS { (c)(()-[:LINK FROM c, PREV(r)]-(l:Candidate)-[:CONJUGATE MODULO c, PREV(r)]-(r:Candidate)){0, 12}\
+    ()-[:LINK FROM c, r]-(s) } OR \
+    EXISTS { (c)(()-[:LINK FROM c, PREV(r)]-(l:Candidate)-[:CONJUGATE MODULO c, PREV(r)]-(r:Candidate)){0, 11}\
+    ()-[:LINK FROM c, r]-(x:Candidate)-[:MEMBER]-(v:Csp WHERE COVERED(v, x, c, r)) }) DETACH DELETE z";
+
+#[test]
+fn a_budget_bounds_the_proofs_of_what_a_query_deletes() {
+    for budget in [1, 300, 20_000] {
+        let mut work = Work::with_budget(budget);
+        let table = ask(CASES, &mut work).unwrap();
+        assert_eq!(table.completion, Completion::Stopped(Stopped::Budget), "{budget}");
+        assert_eq!((work.nodes, table.counts.expansions), (budget, budget));
+        assert_eq!(table.proofs.map(|proofs| proofs.len()), Some(table.rows.len()), "{budget}");
+    }
+}
 
 #[test]
 fn a_cancelled_query_ends_at_once() {

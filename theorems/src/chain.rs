@@ -191,6 +191,15 @@ impl Partial {
             && !self.steps.iter().any(|step| met(step) || within(step))
     }
 
+    /// The same for one more left-linking candidate: those of braids may repeat.
+    pub fn may_be_left(&self, left: usize) -> bool {
+        let node = Node::candidate(left);
+        match self.shape.branching {
+            true => left != TARGET && !self.steps.iter().any(|step| step.right == node),
+            false => self.is_new(&node),
+        }
+    }
+
     /// Whether a group shares no member with a group before it. Two that do may be one node in some states: a
     /// pattern is allowed that, which makes theorems harder; a chain that is found is not.
     pub fn is_apart(&self, node: &Node) -> bool {

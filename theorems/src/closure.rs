@@ -156,7 +156,7 @@ impl Through {
         // What the pattern says has not to be asked.
         let first = |set: CandidateSet| (set & pattern.live).first().or(set.first());
         let lefts = (live & partial.lefts()).iter();
-        let left = first(lefts.filter(|&left| partial.is_new(&Node::candidate(left))).collect())?;
+        let left = first(lefts.filter(|&left| partial.may_be_left(left)).collect())?;
         let mut asked = Cube {
             live: CandidateSet::single(left),
             dead: values.and_not(&excluded).and_not(&free),

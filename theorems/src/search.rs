@@ -65,7 +65,7 @@ impl Search<'_> {
     fn extend(&mut self, needs: &Cube) {
         let lefts = self.partial.lefts() & self.known.live;
         for left in lefts {
-            if !self.partial.is_new(&Node::candidate(left)) {
+            if !self.partial.may_be_left(left) {
                 continue;
             }
             let mut needs = *needs;

@@ -59,6 +59,14 @@ pub(super) fn is_new(before: &[Step], node: &[Candidate]) -> bool {
     !node.contains(&TARGET) && before.iter().all(free)
 }
 
+/// The same for a left-linking candidate: those of braids may repeat.
+pub(super) fn may_be_left(shape: Shape, before: &[Step], left: Candidate) -> bool {
+    match shape.branching {
+        true => left != TARGET && before.iter().all(|step| step.right != [left]),
+        false => is_new(before, &[left]),
+    }
+}
+
 /// Whether a group shares no member with a group before it.
 fn is_apart(before: &[Step], node: &[Candidate]) -> bool {
     let groups = before.iter().map(|step| &step.right).filter(|right| right.len() > 1);
@@ -130,7 +138,7 @@ pub(super) fn holds(shape: Shape, form: &Form) -> Result<(), FormFault> {
         if !named().all(|&one| has_digit(shape, one)) {
             return Err(fault("a candidate has another digit than the target"));
         }
-        if !live(&step.left) || !is_new(before, &[step.left]) {
+        if !live(&step.left) || !may_be_left(shape, before, step.left) {
             return Err(fault(
                 "its left-linking candidate is not live for certain, or stood before",
             ));

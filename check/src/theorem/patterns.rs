@@ -15,7 +15,8 @@ use crate::grid::{Candidate, Csp};
 use crate::proof::{ClosingKind, Family, Shape};
 
 use super::chain::{
-    allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_follow,
+    allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_be_left,
+    may_follow,
 };
 use super::image::{Names, smallest};
 use super::sets::Sets;
@@ -186,7 +187,7 @@ impl Patterns<'_, '_> {
         for left in self.lefts() {
             let usable = names.name(left) == left
                 && has_digit(self.shape, left)
-                && is_new(&self.steps, &[left]);
+                && may_be_left(self.shape, &self.steps, left);
             let Some(asked) = usable.then(|| asked.and(&[left], &[])).flatten() else { continue };
             for csp in left.csps() {
                 let first = self.steps.first().map_or(csp, |first| first.csp);

@@ -34,11 +34,14 @@ pub fn run(
     in_order(&puzzles, args.threads, solve, |index, path| {
         let path = path?;
         if let Some(Ending::Stopped { by, .. }) = path.as_ref().map(|path| path.ending) {
-            if by != Stopped::Budget {
-                let after = format!("after {index} of {} puzzles", puzzles.len());
-                return Err(Error::Stopped { by, after });
+            match by {
+                Stopped::Budget => at_budget += 1,
+                Stopped::NotExhaustive => {}
+                by => {
+                    let after = format!("after {index} of {} puzzles", puzzles.len());
+                    return Err(Error::Stopped { by, after });
+                }
             }
-            at_budget += 1;
         }
         let ended = path.map_or_else(|| "contradiction\t-\t-\t-".to_owned(), |path| line(&path));
         writeln!(out, "{}\t{ended}", write_shortest(&puzzles[index]))?;

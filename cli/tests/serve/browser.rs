@@ -77,6 +77,20 @@ impl Browser {
         self.wait("document.documentElement.dataset.ready");
     }
 
+    /// Opens an address in a window beside this one, and goes there; the name of the one before.
+    pub fn open_beside(&self, address: &str) -> String {
+        let before = self.send("GET", &format!("/{}/window", self.session), &Value::Null);
+        let made = self.command("window/new", &json!({"type": "tab"}));
+        self.go_to(made["handle"].as_str().unwrap());
+        self.open(address);
+        before.as_str().unwrap().to_owned()
+    }
+
+    /// Goes to a window that is open.
+    pub fn go_to(&self, window: &str) {
+        self.command("window", &json!({ "handle": window }));
+    }
+
     /// What a script returns.
     pub fn js(&self, script: &str) -> Value {
         self.command("execute/sync", &json!({ "script": script, "args": [] }))

@@ -1,12 +1,30 @@
-//! The server of `catena serve`, asked through raw sockets, and its page in a browser.
+//! The server of `catena serve`, asked through raw sockets, and its page in a browser: from the server, and from the
+//! folder `site` that `web/build` makes.
 
+mod alone;
 mod browser;
 mod calls;
 mod guard;
-mod page;
 mod server;
+mod site;
 mod speeds;
+mod stored;
 mod streams;
+
+#[path = "../../../tests/kit/families.rs"]
+mod kit;
+
+#[path = "."]
+mod served {
+    use crate::server::Page as Host;
+    mod page;
+}
+
+#[path = "."]
+mod without_a_server {
+    use crate::site::Site as Host;
+    mod page;
+}
 
 /// The position after singles of the README.
 const GRID: &str =

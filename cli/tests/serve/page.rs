@@ -1,12 +1,18 @@
-//! The page, one test per thing it does, in a real browser.
+//! The page, one test per thing it does, in a real browser: once from `catena serve`, once from the folder that a
+//! plain web host serves. What `super::Host` is says which.
 
 use std::path::Path;
 
+use catena::proof::json::{from_json, to_json};
+use catena::query::Library;
+use catena_draw::link;
 use serde_json::json;
 
 use crate::browser::Browser;
-use crate::server::Server;
+use crate::kit::{about, example, proved};
 use crate::{EASY, GRID};
+
+use super::Host;
 
 const ESCAPE: &str = "\u{e00c}";
 const CONTROL: &str = "\u{e009}";
@@ -18,7 +24,7 @@ const DOWN: &str = "\u{e015}";
 /// The page at the position of the README after singles, with more of a link; `None` without a browser.
 struct Page {
     browser: Browser,
-    server: Server,
+    host: Host,
 }
 
 impl std::ops::Deref for Page {
@@ -35,13 +41,13 @@ impl Page {
 
     fn sized(width: u32, height: u32, link: &str) -> Option<Page> {
         let browser = Browser::start(width, height)?;
-        let page = Page { browser, server: Server::start(&[]) };
+        let page = Page { browser, host: Host::start()? };
         page.go(link);
         Some(page)
     }
 
     fn go(&self, link: &str) {
-        let address = &self.server.address;
+        let address = &self.host.address();
         self.browser.open(&format!("{address}#v=1&g={GRID}&after=singles{link}"));
     }
 
@@ -159,7 +165,7 @@ fn capability_04_a_proof_is_stepped_through() {
     assert_eq!(page.text(".notation mark"), "n4{r5 r1 r4#n3r4c6}c6");
     assert_eq!(page.count("#board .strong-arrow.present"), 1);
     assert!(page.count("#board .strong-arrow.future") == 3);
-    assert!(page.get("location.hash").as_str().unwrap().contains("&step=4"));
+    page.wait("location.hash.includes('&step=4')");
     page.keys("k");
     page.wait("document.querySelector('output')?.innerText === '3 of 7'");
     page.keys(RIGHT);
@@ -180,7 +186,7 @@ fn capability_04_a_proof_is_stepped_through() {
 fn capability_04_a_long_chain_is_a_table_of_its_steps() {
     let Some(page) = Page::sized(1280, 800, "") else { return };
     // Singles are open here, and the whip is 12 steps long.
-    let address = page.server.address.clone();
+    let address = page.host.address();
     page.open(&format!("{address}#v=1&g={GRID}&sel=n8r2c9&why=r2c9<>8&family=whip"));
     page.wait_for("table.steps tbody tr");
     assert_eq!(page.count("table.steps tbody tr"), 12);
@@ -311,7 +317,7 @@ fn capability_09_a_query_is_completed_and_refused_with_a_caret() {
     std::thread::sleep(std::time::Duration::from_millis(120));
     page.keys("\u{e004}");
     page.wait(&format!("{text}.includes('-[:CONJUGATE')"));
-    page.js("import('/query.js').then(({ queries }) => queries.write(\"MATCH (a:Candidate)-[:CONJUGTE]-(b)\\nRETURN a, b\"))");
+    page.js("import('./query.js').then(({ queries }) => queries.write(\"MATCH (a:Candidate)-[:CONJUGTE]-(b)\\nRETURN a, b\"))");
     page.wait(&format!("{text}.includes('CONJUGTE')"));
     page.js("document.querySelector('.cm-editor').shadowRoot.querySelector('.cm-content').focus()");
     page.keys_with(CONTROL, ENTER);
@@ -437,6 +443,7 @@ fn capability_15_a_link_opens_the_same() {
     let Some(page) = Page::proof("whip") else { return };
     page.keys("jjj");
     page.wait("document.querySelector('output')?.innerText === '2 of 7'");
+    page.wait("location.hash.includes('&step=2')");
     let link = page.get("location.href");
     let sentence = page.text(".sentences li.lit");
     page.open(link.as_str().unwrap());
@@ -457,18 +464,136 @@ fn capability_15_a_link_opens_the_same() {
 }
 
 #[test]
-fn capability_15_a_long_link_is_packed_and_a_state_is_bits() {
+fn capability_15_a_link_keeps_the_steps_before_it() {
     let Some(page) = Page::proof("whip") else { return };
     page.keys("a");
-    page.wait("location.hash.includes('&s=')");
-    let marks = "document.querySelectorAll('#board [data-candidate]').length";
-    let (link, before) = (page.get("location.href"), page.get(marks));
+    page.wait("location.hash.includes('&done=')");
+    let marks = "document.querySelectorAll('#board .layer.cells .candidate').length";
+    page.wait(&format!("{marks} === 200"));
+    let link = page.get("location.href");
     page.open(link.as_str().unwrap());
-    page.wait(&format!("{marks} === {before}"));
-    assert!(page.get("location.hash").as_str().unwrap().contains("&s="));
-    // A query of 3,000 characters.
+    page.wait(&format!("{marks} === 200"));
+    assert!(page.text("#words").starts_with("Step 1"), "{}", page.text("#words"));
+    page.press("Undo");
+    page.wait(&format!("{marks} === 201"));
+    page.is_clean();
+}
+
+#[test]
+fn capability_15_a_link_is_the_proof_itself() {
+    let Some(page) = Page::open("") else { return };
+    // No search of the page goes so far: its greatest length is 12.
+    page.keys("/");
+    page.insert(file("exports/nrczt25-chain.json").trim());
+    page.keys(ENTER);
+    page.wait("location.hash.includes('&p=')");
+    let link = page.get("location.href");
+    let link = link.as_str().unwrap();
+    assert!(link.len() < 3_500 && link.contains("&family=nrczt-chain&"), "{link}");
+    page.open(link);
+    page.wait_for("table.steps tbody tr");
+    assert_eq!(page.count("table.steps tbody tr"), 25);
+    assert!(page.text(".badge").starts_with("✓ checked"), "{}", page.text(".badge"));
+    // The link of the page itself is read whole, wherever it is pasted from.
+    page.go("");
+    page.keys("/");
+    page.insert(&format!("[url={link}]see[/url]"));
+    page.keys(ENTER);
+    page.wait("document.querySelectorAll('table.steps tbody tr').length === 25");
+    // What a search finds as well needs no row of its own.
+    page.open(&format!("{}#{}", page.host.address(), link_of("whip")));
+    page.wait("document.querySelector('tr[data-family=whip][aria-selected=true]')");
+    assert_eq!(page.count("tr[data-family='this proof']"), 0);
+    page.is_clean();
+}
+
+/// The fragment of the link to a proof of the gallery.
+fn link_of(name: &str) -> String {
+    let proof = from_json(file(&format!("exports/{name}.json")).trim()).unwrap();
+    link(&proof, "").trim_start_matches('#').to_owned()
+}
+
+/// The number that a link has of a proof: FNV-1a of 64 bits.
+fn digest(json: &str) -> String {
+    let hash = json.bytes().fold(14_695_981_039_346_656_037_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211)
+    });
+    format!("{hash:016x}")
+}
+
+#[test]
+fn capability_15_links_to_proofs_of_all_families_open_the_same_proof() {
+    let Some(page) = Page::open("") else { return };
+    let library = Library::built_in();
+    let entries = || library.entries().iter().chain(library.rules());
+    let examples =
+        entries().flat_map(|entry| entry.header.fires.iter().map(move |text| (entry, text)));
+    let mut count = 0;
+    for (entry, text) in examples {
+        let (state, target, length) = example(text);
+        let proof = &proved(&about(entry, target), &state, length)[&target];
+        page.js(&format!(
+            "window.seen = ''; location.hash = {:?}; (async () => {{ const {{ explore }} = await import('./explore.js'); const \
+             {{ digest }} = await import('./packed.js'); for (let turn = 0; turn < 500; turn++) {{ await new Promise(go => \
+             setTimeout(go, 10)); const why = explore.why(), best = why.answer && why.best(why.answer); if (best && \
+             digest(best.proof) === {:?}) return (window.seen = best.rule) }} window.seen = 'nothing' }})()",
+            link(proof, ""),
+            digest(&to_json(proof)),
+        ));
+        page.wait("window.seen");
+        assert_ne!(page.get("window.seen"), "nothing", "{}", entry.name);
+        count += 1;
+    }
+    assert!(count > 100, "{count} proofs");
+}
+
+#[test]
+fn capability_15_a_proof_too_long_for_a_link_is_known_again() {
+    let Some(page) = Page::open("") else { return };
+    let json = file("exports/whip.json");
+    let without = link_of("whip").split("&p=").next().unwrap().to_owned();
+    page.open(&format!("{}#{without}&h={}", page.host.address(), digest(json.trim())));
+    assert!(page.text("#box-said").contains("Drop its file"), "{}", page.text("#box-said"));
+    for (name, word) in [("whip", "This is the proof of the link"), ("nrc-chain", "another proof")]
+    {
+        page.open(&format!("{}#{without}&h={}", page.host.address(), digest(json.trim())));
+        page.js(&format!(
+            "const data = new DataTransfer(); data.setData('text', {:?}); document.body.dispatchEvent(new DragEvent('drop', \
+             {{bubbles: true, dataTransfer: data}}))",
+            file(&format!("exports/{name}.json")).trim()
+        ));
+        page.wait(&format!("document.querySelector('#box-said').innerText.includes({word:?})"));
+    }
+    page.is_clean();
+}
+
+#[test]
+fn capability_15_links_are_short_and_read_within_bounds() {
+    let Some(page) = Page::open("") else { return };
+    // A grid is linked to by its 81 characters, however it was pasted.
+    page.keys("/");
+    page.insert(&format!(
+        "[code]\n{}\n[/code]",
+        EASY.as_bytes()
+            .chunks(9)
+            .map(|row| std::str::from_utf8(row).unwrap())
+            .collect::<Vec<_>>()
+            .join("\n")
+    ));
+    page.keys(ENTER);
+    page.wait(&format!("location.hash.includes('g={EASY}')"));
+    // One that has lost candidates stands there as bits.
+    let marks: String = (0..81).map(|cell| if cell == 0 { "123456789 " } else { "12 " }).collect();
+    page.keys("/");
+    page.insert(&marks);
+    page.keys(ENTER);
+    page.wait("location.hash.includes('&s=')");
+    let (link, candidates) =
+        (page.get("location.href"), "document.querySelectorAll('.candidate').length");
+    page.open(link.as_str().unwrap());
+    assert_eq!(page.get(candidates), 169);
+    // A query of 3,000 characters is packed.
     page.go("&tab=query");
-    page.wait("document.documentElement.dataset.ready === 'true'");
     page.js(
         "(async () => { const { queries } = await import('./query.js'); const { linkText } = await \
          import('./link.js'); queries.write('RETURN 1 // ' + 'because '.repeat(370)); window.made = await \
@@ -478,16 +603,28 @@ fn capability_15_a_long_link_is_packed_and_a_state_is_bits() {
     let packed = page.get("window.made");
     let packed = packed.as_str().unwrap();
     assert!(packed.starts_with("#v=1z&") && packed.len() < 600, "{packed}");
-    let address = page.get("location.origin + location.pathname + location.search");
-    let address = address.as_str().unwrap();
+    let address = page.host.address();
     page.open(&format!("{address}{packed}"));
-    page.wait("document.documentElement.dataset.ready === 'true'");
     page.js(
         "(async () => { const { queries } = await import('./query.js'); window.read = queries.text() })()",
     );
     page.wait("window.read?.length > 2900");
-    page.open(&format!("{address}#v=1z&AAAA"));
+    for cut in
+        ["#v=1z&AAAA".to_owned(), format!("#v=1&g={GRID}&p=AAAA"), format!("#v=1&g={GRID}&done=!")]
+    {
+        page.open(&format!("{address}{cut}"));
+        page.wait("document.querySelector('#box-said').innerText.includes('cannot be read')");
+    }
+    // Two megabytes of nothing take two kilobytes.
+    page.js(
+        "window.bomb = null; import('./packed.js').then(async ({ deflated }) => { window.bomb = await \
+         deflated(' '.repeat(2e6)) })",
+    );
+    page.wait("window.bomb");
+    let bomb = page.get("window.bomb");
+    page.open(&format!("{address}#v=1&g={GRID}&p={}", bomb.as_str().unwrap()));
     page.wait("document.querySelector('#box-said').innerText.includes('cannot be read')");
+    page.wait_for("#board .candidate");
 }
 
 #[test]
@@ -589,44 +726,6 @@ fn capability_20_a_profile_says_who_answered_and_what_was_cut() {
 }
 
 #[test]
-fn with_a_store_puzzles_proofs_and_sql_are_there() {
-    let Some(browser) = Browser::start(1280, 800) else { return };
-    let folder = std::env::temp_dir().join(format!("catena-page-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let (store, list) = (folder.join("a.db"), folder.join("list.txt"));
-    std::fs::write(&list, format!("{EASY}\n")).unwrap();
-    let catena = |arguments: &[&std::ffi::OsStr]| {
-        let status = std::process::Command::new(env!("CARGO_BIN_EXE_catena"))
-            .args(arguments)
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .status();
-        assert!(status.unwrap().success());
-    };
-    catena(&["store".as_ref(), "init".as_ref(), store.as_ref()]);
-    let add = ["store".as_ref(), "add".as_ref(), store.as_ref(), list.as_ref()];
-    catena(&[&add[..], &["--rules".as_ref(), "whip".as_ref()]].concat());
-    let server = Server::start(&["--store", store.to_str().unwrap()]);
-    browser.open(&server.address);
-    browser.press("Store");
-    browser.wait("document.querySelector('#view-store')?.innerText.includes('1 puzzle')");
-    browser.click("#view-store tbody tr");
-    browser.press("path 1");
-    browser.wait_for("#view-store .hint .chip");
-    browser.press("tables");
-    browser.wait("document.querySelector('#view-store')?.innerText.includes('puzzles')");
-    assert_eq!(browser.count("#view-store h3 + .chips .chip"), 16, "tables and the reports");
-    browser.press("path-summary");
-    browser.wait("document.querySelector('#view-store .scroll')?.innerText.includes('rules')");
-    browser.js("const a = document.querySelector('#view-store textarea'); a.value = 'DELETE FROM puzzles'; a.dispatchEvent(new Event('input'))");
-    browser.press("Ask");
-    browser.wait_for("#view-store .refused");
-    assert_eq!(browser.log(), Vec::<String>::new());
-    drop(server);
-    std::fs::remove_dir_all(&folder).unwrap();
-}
-
-#[test]
 fn a_narrow_page_follows_the_steps() {
     let Some(page) = Page::sized(390, 844, "&sel=n3r1c7&why=r1c7<>3&family=nrczt-chain&step=4")
     else {
@@ -642,7 +741,7 @@ fn a_narrow_page_follows_the_steps() {
     page.wait(inside);
     page.press("Whole board");
     page.wait("document.querySelector('#board svg').getAttribute('viewBox') === '2 6 676 672'");
-    page.save("390-proof.png");
+    page.save(&format!("{}-390-proof.png", Host::NAME));
     page.is_clean();
 }
 
@@ -654,7 +753,7 @@ fn the_picture_of_the_readme_can_be_taken() {
     page.keys("jjjjj");
     page.wait("document.querySelector('output')?.innerText === '4 of 7'");
     page.wait("document.getAnimations().length === 0");
-    page.save("explorer.png");
+    page.save(&format!("{}-explorer.png", Host::NAME));
     let picture = page.screenshot();
     assert!(picture.starts_with(b"\x89PNG"));
     if std::env::var_os("UPDATE_PICTURES").is_some() {

@@ -104,6 +104,24 @@ impl Server {
     }
 }
 
+/// The page of a server that was started with nothing.
+pub struct Page(Server);
+
+impl Page {
+    /// What pictures of it are called.
+    pub const NAME: &str = "served";
+
+    /// Starts the server.
+    pub fn start() -> Option<Page> {
+        Some(Page(Server::start(&[])))
+    }
+
+    /// Where the page is.
+    pub fn address(&self) -> String {
+        self.0.address.clone()
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();

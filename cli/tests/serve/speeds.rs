@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::GRID;
 use crate::browser::Browser;
 use crate::server::Server;
+use crate::site::{Site, folder};
 
 #[test]
 #[ignore = "it measures: cargo test --release --test serve speeds -- --ignored --nocapture"]
@@ -82,6 +83,50 @@ fn speeds() {
     println!("100 sessions: {} kB", server.resident());
     drop(sessions);
 }
+
+/// Without a server, as it is from the second visit on; beside it what the server takes for the same.
+#[test]
+#[ignore = "it measures: cargo test --release --test serve speeds -- --ignored --nocapture"]
+fn speeds_without_a_server() {
+    let Some(site) = Site::start() else { return };
+    let Some(browser) = Browser::start(1280, 800) else { return };
+    let link = |address: &str| format!("{address}#v=1&g={GRID}&after=singles");
+    browser.open(&link(&site.address()));
+    browser.js("navigator.serviceWorker.ready.then(() => { window.kept = true })");
+    browser.wait("window.kept");
+    let ms = |entry: &str| browser.get(entry).as_f64().unwrap();
+    for visit in 1..=5 {
+        browser.open(&link(&site.address()));
+        println!(
+            "visit {visit}: first paint {:.0} ms, position drawn {:.0} ms",
+            ms("performance.getEntriesByName('first-contentful-paint')[0].startTime"),
+            ms("performance.getEntriesByName('position')[0].startTime"),
+        );
+    }
+    let server = Server::start(&[]);
+    for (name, address) in
+        [("without a server", site.address()), ("from the server", server.address.clone())]
+    {
+        browser.open(&link(&address));
+        browser.wait("document.querySelector('#strip-words')?.innerText.includes('W =')");
+        browser.js(MEASURE);
+        browser.wait("window.measured");
+        println!("{name}: {}", browser.get("window.measured"));
+    }
+    for file in ["engine.wasm", "style.css"] {
+        let bytes = std::fs::read(folder().unwrap().join(file)).unwrap();
+        println!("{file}: {} bytes", bytes.len());
+    }
+}
+
+/// Three times each: the first row of why, all of why, and what falls by the usual families.
+const MEASURE: &str = "window.measured = null; (async () => { const engine = await import('./engine.js'); const { asked } = \
+                       await import('./session.js'); const said = []; for (let turn = 0; turn < 3; turn++) { let first = 0; \
+                       let from = performance.now(); await engine.why({ position: asked(), conclusion: 'r1c7<>3' }, \
+                       ([event]) => { if (event === 'row') first ||= performance.now() - from }).answer; const why = \
+                       performance.now() - from; from = performance.now(); await engine.find({ position: asked() }).answer; \
+                       said.push(`first row ${first.toFixed()} ms, why ${why.toFixed()} ms, find ${(performance.now() - \
+                       from).toFixed()} ms`) } window.measured = said.join('; ') })()";
 
 /// A session: its connection stays open after it has opened a position and asked for its neighbourhoods.
 fn session(server: &Server, number: usize) -> TcpStream {

@@ -1,7 +1,7 @@
 //! What every family finds where its file says that it fires has certificates.
 
 #[path = "../../../tests/kit/families.rs"]
-mod kit;
+pub mod kit;
 
 use catena::query::Library;
 

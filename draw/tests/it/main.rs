@@ -6,6 +6,7 @@ mod damage;
 mod families;
 mod fuzz;
 mod graph_formats;
+mod links;
 mod pictures;
 mod tags;
 

@@ -8,7 +8,7 @@
 use crate::graph::{EdgeKind, Node as GraphNode};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::proof::{Branch, BranchEnd, BranchStep, Choice, Family, Node, Out, Proof, Via};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 use super::super::ast::{ListPredicate, Operator, PathMode};
 use super::super::plan::{Ex, Op, PathPlan, Plan, StatementPlan};
@@ -19,41 +19,65 @@ use super::{Flow, Machine, Row, walk};
 
 impl Prover<'_> {
     /// The proof of a row by the cases of a choice; `None` when no condition of the query says that all
-    /// its branches lead to something deleted.
-    pub fn by_cases(&self, plan: &Plan, row: &Row, deleted: &[Candidate]) -> Option<Proof> {
+    /// its branches lead to something deleted. Its branches are searched for once more.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn by_cases(
+        &self,
+        plan: &Plan,
+        row: &Row,
+        deleted: &[Candidate],
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
         let conditions = plan.statements.iter().filter_map(|statement| match statement {
             StatementPlan::Match(matching) => matching.condition.as_ref(),
             StatementPlan::Filter(condition) => Some(condition),
             _ => None,
         });
-        conditions.flat_map(Ex::conjuncts).find_map(|ex| self.cases_of(ex, &row.slots, deleted))
+        for ex in conditions.flat_map(Ex::conjuncts) {
+            let proof = self.cases_of(ex, &row.slots, deleted, work)?;
+            if proof.is_some() {
+                return Ok(proof);
+            }
+        }
+        Ok(None)
     }
 
-    fn cases_of(&self, ex: &Ex, slots: &[Value], deleted: &[Candidate]) -> Option<Proof> {
+    fn cases_of(
+        &self,
+        ex: &Ex,
+        slots: &[Value],
+        deleted: &[Candidate],
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        let Some((choice, slot, condition)) = self.choice_of(ex, slots) else { return Ok(None) };
+        let state = self.graph.state();
+        let mut branches = Vec::new();
+        for member in choice.members(state) {
+            let Some(node) = self.node_of(&member) else { return Ok(None) };
+            let mut slots = slots.to_vec();
+            slots[slot] = Value::Node(node);
+            // A path may begin elsewhere; then it says nothing of this member.
+            let branch = self.branch_of(condition, &slots, work)?;
+            let Some(branch) = branch.filter(|b| b.start == member) else { return Ok(None) };
+            branches.push(branch);
+        }
+        let on = (state, self.givens);
+        let prove = |of| Proof::by_cases(on, self.own_family(), &choice, &branches, of);
+        Ok(conclusion(&branches, deleted).map(prove))
+    }
+
+    /// The choice of a condition on every member of one, the slot of the member, and what is said of it.
+    fn choice_of<'e>(&self, ex: &'e Ex, slots: &[Value]) -> Option<(Choice, usize, &'e Ex)> {
         let Ex::OfList { which: ListPredicate::All, slot, list, condition } = ex else {
             return None;
         };
         let Ex::Call(function, whole) = &**list else { return None };
         let [Ex::Slot(whole)] = whole[..] else { return None };
-        if !["candidates", "members"].contains(&function.name()) {
-            return None;
-        }
-        let choice = self.choice(&slots[whole])?;
-        let state = self.graph.state();
-        let mut branches = Vec::new();
-        for member in choice.members(state) {
-            let mut slots = slots.to_vec();
-            slots[*slot] = Value::Node(self.node_of(&member)?);
-            let branch = self.branch_of(condition, &slots)?;
-            // A path may begin elsewhere; then it says nothing of this member.
-            if branch.start != member {
-                return None;
-            }
-            branches.push(branch);
-        }
-        let conclusion = conclusion(&branches, deleted)?;
-        let on = (state, self.givens);
-        Some(Proof::by_cases(on, self.own_family(), &choice, &branches, conclusion))
+        let is_choice = ["candidates", "members"].contains(&function.name());
+        let choice = is_choice.then(|| self.choice(&slots[whole])).flatten()?;
+        Some((choice, *slot, condition))
     }
 
     /// The variable or almost-cell as a choice.
@@ -83,34 +107,58 @@ impl Prover<'_> {
     }
 
     /// The shortest branch that a condition says there is.
-    fn branch_of(&self, condition: &Ex, slots: &[Value]) -> Option<Branch> {
+    fn branch_of(
+        &self,
+        condition: &Ex,
+        slots: &[Value],
+        work: &mut Work,
+    ) -> Result<Option<Branch>, Stopped> {
         match condition {
             Ex::Binary(Operator::And, ..) => {
-                condition.conjuncts().into_iter().find_map(|ex| self.branch_of(ex, slots))
+                for ex in condition.conjuncts() {
+                    let branch = self.branch_of(ex, slots, work)?;
+                    if branch.is_some() {
+                        return Ok(branch);
+                    }
+                }
+                Ok(None)
             }
             Ex::Binary(Operator::Or, one, other) => {
-                let both = [one, other].into_iter().filter_map(|ex| self.branch_of(ex, slots));
-                both.min_by_key(Branch::length)
+                let one = self.branch_of(one, slots, work)?;
+                let other = self.branch_of(other, slots, work)?;
+                Ok(one.into_iter().chain(other).min_by_key(Branch::length))
             }
-            Ex::Exists(inner) => {
-                let [path] = &inner.paths[..] else { return None };
-                let work = &mut Work::unlimited();
-                let mut machine = Machine::new(self.graph, work);
-                machine.keeps_ways = true;
-                let condition = inner.condition.as_ref();
-                let mut found = None;
-                let merges = condition.is_none();
-                let _ = walk::paths(&mut machine, path, slots, merges, &mut |machine, row, way| {
-                    if condition.is_some_and(|condition| !machine.holds(condition, row)) {
-                        return Flow::Continue(());
-                    }
-                    found = Some(way);
-                    Flow::Break(())
-                });
-                self.branch(path, &found?)
-            }
-            _ => None,
+            Ex::Exists(inner) => match &inner.paths[..] {
+                [path] => {
+                    let way = self.shortest_way(path, inner.condition.as_ref(), slots, work)?;
+                    Ok(way.and_then(|way| self.branch(path, &way)))
+                }
+                _ => Ok(None),
+            },
+            _ => Ok(None),
         }
+    }
+
+    /// The first way that a path takes, which is a shortest, and that meets the condition.
+    fn shortest_way(
+        &self,
+        path: &PathPlan,
+        condition: Option<&Ex>,
+        slots: &[Value],
+        work: &mut Work,
+    ) -> Result<Option<Way>, Stopped> {
+        let mut machine = Machine::new(self.graph, work);
+        machine.keeps_ways = true;
+        let mut found = None;
+        let merges = condition.is_none();
+        let _ = walk::paths(&mut machine, path, slots, merges, &mut |machine, row, way| {
+            if condition.is_some_and(|condition| !machine.holds(condition, row)) {
+                return Flow::Continue(());
+            }
+            found = Some(way);
+            Flow::Break(())
+        });
+        machine.stopped.map_or(Ok(found), Err)
     }
 
     /// The way of a path as a branch.

@@ -4,7 +4,8 @@
 //! that they agree.
 //!
 //! A row goes through all statements before the next one is made, so only what the ending keeps is
-//! kept. Every node a path may begin at, every edge it may take, every row of a procedure and every
+//! kept. What a row deletes is proved as soon as it is found: what stops the work leaves no row without
+//! its proof. Every node a path may begin at, every edge it may take, every row of a procedure and every
 //! sixteen items of a list are counted against the budget; whatever is kept, against the memory.
 
 mod cases;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::graph::Edges;
-use crate::grid::CellSet;
+use crate::grid::{Candidate, CellSet};
 use crate::proof::Proof;
 use crate::work::{Stopped, Work};
 
@@ -53,8 +54,8 @@ pub struct Counts {
 pub(super) struct Evaluated {
     /// The rows, with a value for each column.
     pub rows: Vec<Vec<Value>>,
-    /// Of a query that deletes, how each of the rows matched.
-    pub matched: Vec<Row>,
+    /// Of a query that deletes, the proof of each row; `None` where it has none.
+    pub proofs: Vec<Option<Proof>>,
     pub counts: Counts,
     pub completion: Completion,
 }
@@ -73,6 +74,10 @@ pub(super) struct Row {
 /// and where it is called.
 pub(super) type Failure = (Span, String);
 
+/// Proves what a row deletes; `None` where it has no proof.
+pub(super) type Prove<'p> =
+    &'p dyn Fn(&Row, &[Candidate], &mut Work) -> Result<Option<Proof>, Stopped>;
+
 /// Evaluates a plan.
 ///
 /// # Errors
@@ -81,17 +86,18 @@ pub(super) fn evaluated(
     plan: &Plan,
     (graph, givens): (&dyn Edges, CellSet),
     registry: &Registry,
+    prove: Prove,
     work: &mut Work,
 ) -> Result<Evaluated, Failure> {
-    let mut whole = one(plan, (graph, givens), registry, work)?;
+    let mut whole = one(plan, (graph, givens), registry, prove, work)?;
     for (all, plan) in &plan.unions {
-        if whole.completion != Completion::Whole {
+        if whole.completion.has_ended() {
             break;
         }
-        let more = one(plan, (graph, givens), registry, work)?;
+        let more = one(plan, (graph, givens), registry, prove, work)?;
         whole.rows.extend(more.rows);
         whole.counts = whole.counts.and(more.counts);
-        whole.completion = more.completion;
+        whole.completion = more.completion.and(whole.completion);
         if !all {
             let mut known = HashSet::new();
             whole.rows.retain(|row| known.insert(row.clone()));
@@ -105,6 +111,7 @@ fn one(
     plan: &Plan,
     (graph, givens): (&dyn Edges, CellSet),
     registry: &Registry,
+    prove: Prove,
     work: &mut Work,
 ) -> Result<Evaluated, Failure> {
     let before = work.nodes;
@@ -126,15 +133,17 @@ fn one(
         };
         rows = values.into_iter().map(row).collect();
     }
-    let mut ended = Ended::of(&plan.ending);
+    let mut ended = Ended::of(&plan.ending, prove);
     machine.all(rest, &rows, ended.is_full(), &mut |machine, row| ended.take(machine, row));
-    let (rows, matched) = ended.finished();
+    let (rows, proofs) = ended.finished();
     if let Some(failure) = machine.failed {
         return Err(failure);
     }
-    let completion = machine.stopped.map_or(Completion::Whole, Completion::Stopped);
+    let not_exhaustive = (!machine.is_exhaustive).then_some(Stopped::NotExhaustive);
+    let stopped = machine.stopped.or(not_exhaustive);
+    let completion = stopped.map_or(Completion::Whole, Completion::Stopped);
     let counts = Counts { expansions: machine.work.nodes - before, ..machine.counts };
-    Ok(Evaluated { rows, matched, counts, completion })
+    Ok(Evaluated { rows, proofs, counts, completion })
 }
 
 /// Statements, and the columns that they hand on with where these are bound.
@@ -191,6 +200,8 @@ struct Machine<'a> {
     keeps_ways: bool,
     counts: Counts,
     stopped: Option<Stopped>,
+    /// Whether every procedure has looked at everything.
+    is_exhaustive: bool,
     failed: Option<Failure>,
 }
 
@@ -205,6 +216,7 @@ impl<'a> Machine<'a> {
             keeps_ways: false,
             counts: Counts::default(),
             stopped: None,
+            is_exhaustive: true,
             failed: None,
         }
     }
@@ -416,8 +428,11 @@ impl<'a> Machine<'a> {
         };
         let calling = Calling { graph: self.graph, state: self.graph.state(), givens };
         let answer = Arc::new((procedure.run)(&calling, &given, self.work)?);
-        if let Completion::Stopped(by) = answer.completion {
-            self.stopped.get_or_insert(by);
+        match answer.completion {
+            Completion::Whole => {}
+            // Nothing has ended the work: the rows that there are count.
+            Completion::Stopped(Stopped::NotExhaustive) => self.is_exhaustive = false,
+            Completion::Stopped(by) => drop(self.stopped.get_or_insert(by)),
         }
         self.answered.insert(span.start, (given, Arc::clone(&answer)));
         Ok(answer)

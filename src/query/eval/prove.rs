@@ -14,14 +14,14 @@ use crate::proof::{
     Spaces, Step, Via, Z, published,
 };
 
-use super::super::plan::{EdgeOp, Op, PathPlan};
+use super::super::plan::{EdgeOp, Op, PathPlan, Plan};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
 use super::super::way::{Step as Hopped, Way};
 use super::edges::{conjugates, lies_in, plane_of_reasons, reason_within};
 use super::sets::digits_of_sets;
 use super::{Machine, Row};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 /// What the proofs of a query have in common.
 pub struct Prover<'a> {
@@ -34,26 +34,56 @@ pub struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// The proof of a row; `None` when none of its paths is a chain from a deleted candidate, and no
-    /// procedure proved that one is false.
-    pub fn proof(&self, paths: &[&PathPlan], row: &Row, deleted: &[Candidate]) -> Option<Proof> {
-        let ways = || paths.iter().zip(&row.ways);
-        let walk = ways().find_map(|(path, way)| {
-            let GraphNode::Candidate(target) = *way.nodes().first()? else { return None };
-            deleted.contains(&target).then(|| self.by_walk(path, way, target)).flatten()
-        });
-        if walk.is_some() {
-            return walk;
+    /// The proof of a row: by a chain, by what a procedure proved, or by the cases of a choice; `None` when
+    /// there is none.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn proof(
+        &self,
+        (plan, paths): (&Plan, &[&PathPlan]),
+        row: &Row,
+        deleted: &[Candidate],
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        match self.by_way(paths, row, deleted, work)? {
+            None => self.by_cases(plan, row, deleted, work),
+            found => Ok(found),
         }
-        let chain = ways().find_map(|(path, way)| {
-            let GraphNode::Candidate(target) = *way.nodes().first()? else { return None };
-            let reader = Reader { prover: self, path, way, row, target };
-            deleted.contains(&target).then(|| reader.chain()).flatten()
-        });
+    }
+
+    /// The proof that the ways of a row are; `None` when none of its paths is a chain from a deleted
+    /// candidate, and no procedure proved that one is false.
+    fn by_way(
+        &self,
+        paths: &[&PathPlan],
+        row: &Row,
+        deleted: &[Candidate],
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        let begins = |way: &Way| match way.nodes().first() {
+            Some(&GraphNode::Candidate(target)) if deleted.contains(&target) => Some(target),
+            _ => None,
+        };
+        let ways = || paths.iter().zip(&row.ways);
+        let ways = || ways().filter_map(|(path, way)| Some((*path, way, begins(way)?)));
+        let walk = ways().find_map(|(path, way, target)| self.by_walk(path, way, target));
+        if walk.is_some() {
+            return Ok(walk);
+        }
+        for (path, way, target) in ways() {
+            let mut reader = Reader { prover: self, path, way, row, target, work, stopped: None };
+            let chain = reader.chain();
+            if let Some(by) = reader.stopped {
+                return Err(by);
+            }
+            if let Some(chain) = chain {
+                return Ok(Some(self.of_chain(chain)));
+            }
+        }
         let eliminates =
             |proof: &&Arc<Proof>| proof.eliminated().iter().any(|target| deleted.contains(target));
-        let called = || row.proofs.iter().find(eliminates).map(|proof| Proof::clone(proof));
-        chain.map(|chain| self.of_chain(chain)).or_else(called)
+        Ok(row.proofs.iter().find(eliminates).map(|proof| Proof::clone(proof)))
     }
 
     /// The proof that a chain is, under the query's name.
@@ -111,6 +141,9 @@ struct Reader<'a> {
     way: &'a Way,
     row: &'a Row,
     target: Candidate,
+    work: &'a mut Work,
+    /// What stopped the work, where something did; then what was read is no answer.
+    stopped: Option<Stopped>,
 }
 
 /// A step whose variable is not chosen yet.
@@ -133,8 +166,8 @@ enum Remainder {
     Digits(DigitSet),
 }
 
-impl Reader<'_> {
-    fn chain(&self) -> Option<Chain> {
+impl<'a> Reader<'a> {
+    fn chain(&mut self) -> Option<Chain> {
         let target = GraphNode::Candidate(self.target);
         let mut drafts: Vec<Draft> = Vec::new();
         let mut closing = None;
@@ -204,11 +237,14 @@ impl Reader<'_> {
 
     /// What may explain the additional candidates of a step: the set that its pattern names; in the
     /// last step of a whip, whose set is an argument of `COVERED`, all there is.
-    fn set(&self, drafts: &[Draft], step: &Hopped) -> Vec<(GraphNode, Reason)> {
+    fn set(&mut self, drafts: &[Draft], step: &Hopped) -> Vec<(GraphNode, Reason)> {
         let nodes = match self.edge(step.op).and_then(|edge| edge.modulo.as_ref()) {
             Some(modulo) => {
                 let slots = self.slots_at(step.op, step.turn);
-                Machine::new(self.prover.graph, &mut Work::unlimited()).set(modulo, &slots)
+                let mut machine = Machine::new(self.prover.graph, self.work);
+                let nodes = machine.set(modulo, &slots);
+                self.stopped = self.stopped.or(machine.stopped);
+                nodes
             }
             None if step.kind == EdgeKind::Member => {
                 let rights = drafts.iter().filter_map(|draft| draft.right);
@@ -227,7 +263,7 @@ impl Reader<'_> {
         set
     }
 
-    fn edge(&self, op: usize) -> Option<&EdgeOp> {
+    fn edge(&self, op: usize) -> Option<&'a EdgeOp> {
         match self.path.ops.get(op) {
             Some(Op::Edge(edge)) => Some(edge),
             _ => None,

@@ -6,25 +6,38 @@
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
+use crate::proof::Proof;
+
 use super::super::plan::{Aggregate, EndingPlan, Item, OrderKey, ReturnPlan, Slot};
 use super::super::value::Value;
 use super::expression::added;
-use super::{Flow, Machine, Row};
+use super::{Flow, Machine, Prove, Row};
 
 /// What takes the rows at the end.
 pub(super) enum Ended<'p> {
     /// Rows that are shown.
     Returned(Returned<'p>),
-    /// Rows whose nodes are deleted, with how each matched.
-    Deleted { slots: &'p [Slot], matched: Vec<Row> },
+    /// Rows whose nodes are deleted.
+    Deleted(Deleted<'p>),
+}
+
+/// `DETACH DELETE`, which has taken some rows.
+pub(super) struct Deleted<'p> {
+    slots: &'p [Slot],
+    prove: Prove<'p>,
+    rows: Vec<Vec<Value>>,
+    proofs: Vec<Option<Proof>>,
 }
 
 impl<'p> Ended<'p> {
     /// An ending that has taken nothing yet.
-    pub fn of(ending: &'p EndingPlan) -> Ended<'p> {
+    pub fn of(ending: &'p EndingPlan, prove: Prove<'p>) -> Ended<'p> {
         match ending {
             EndingPlan::Return(plan) => Ended::Returned(Returned::of(plan)),
-            EndingPlan::Delete(slots) => Ended::Deleted { slots, matched: Vec::new() },
+            EndingPlan::Delete(slots) => {
+                let (rows, proofs) = (Vec::new(), Vec::new());
+                Ended::Deleted(Deleted { slots, prove, rows, proofs })
+            }
         }
     }
 
@@ -32,7 +45,7 @@ impl<'p> Ended<'p> {
     pub fn is_full(&self) -> bool {
         match self {
             Ended::Returned(returned) => returned.is_full(),
-            Ended::Deleted { .. } => false,
+            Ended::Deleted(_) => false,
         }
     }
 
@@ -40,23 +53,37 @@ impl<'p> Ended<'p> {
     pub fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
         match self {
             Ended::Returned(returned) => returned.take(machine, row),
-            Ended::Deleted { matched, .. } => {
-                if !machine.keep(size_of::<Row>() + bytes(&row.slots)) {
-                    return Flow::Break(());
-                }
-                matched.push(row.clone());
-                Flow::Continue(())
-            }
+            Ended::Deleted(deleted) => deleted.take(machine, row),
         }
     }
 
-    /// The rows that are shown and, of those that delete, how each matched.
-    pub fn finished(self) -> (Vec<Vec<Value>>, Vec<Row>) {
+    /// The rows that are shown and, of those that delete, the proof of each.
+    pub fn finished(self) -> (Vec<Vec<Value>>, Vec<Option<Proof>>) {
         match self {
             Ended::Returned(returned) => (returned.finished(), Vec::new()),
-            Ended::Deleted { slots, matched } => {
-                let row = |row: &Row| slots.iter().map(|&slot| row.slots[slot].clone()).collect();
-                (matched.iter().map(row).collect(), matched)
+            Ended::Deleted(deleted) => (deleted.rows, deleted.proofs),
+        }
+    }
+}
+
+impl Deleted<'_> {
+    /// Takes a row and proves it.
+    fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
+        if !machine.keep(size_of::<Row>() + bytes(&row.slots)) {
+            return Flow::Break(());
+        }
+        let values: Vec<Value> = self.slots.iter().map(|&slot| row.slots[slot].clone()).collect();
+        let deleted = values.iter().flat_map(Value::nodes).flat_map(|node| node.members());
+        let deleted: Vec<_> = deleted.collect();
+        match (self.prove)(row, &deleted, machine.work) {
+            Ok(proof) => {
+                self.rows.push(values);
+                self.proofs.push(proof);
+                Flow::Continue(())
+            }
+            Err(by) => {
+                machine.stopped.get_or_insert(by);
+                Flow::Break(())
             }
         }
     }

@@ -4,11 +4,16 @@ use std::collections::BTreeSet;
 
 use super::super::answer::targets;
 use super::super::ast::{Expr, ExprKind, Operator};
+use super::super::completion::Completion;
 use super::super::{Parameters, Registry};
 use super::Recognised;
 use super::normal::conditions;
 use crate::grid::State;
 use crate::proof::{ClosingKind, Form, Shape, Spaces, Z};
+use crate::work::Work;
+
+/// What finding out the targets of a family may cost: a hundred steps for each candidate.
+const MOST: u64 = 100 * 729;
 
 impl Recognised {
     /// Whether whatever this family proves, the other proves by a chain that is no longer.
@@ -40,9 +45,10 @@ impl Recognised {
     fn targets_are_among_those_of(&self, other: &Recognised) -> bool {
         let (own, wanted) = (conditions(&self.target), conditions(&other.target));
         let known = |family: &Recognised| -> Option<BTreeSet<_>> {
-            let found =
-                targets(&family.target, &Parameters::new(), &Registry::plain(), &State::FULL);
-            Some(found.ok()?.into_iter().collect())
+            let none = (&Parameters::new(), &Registry::plain());
+            let work = &mut Work::with_budget(MOST);
+            let (found, end) = targets(&family.target, none, &State::FULL, work).ok()?;
+            (end == Completion::Whole).then(|| found.into_iter().collect())
         };
         wanted.is_subset(&own)
             || known(self).zip(known(other)).is_some_and(|(own, wanted)| own.is_subset(&wanted))

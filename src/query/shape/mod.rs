@@ -204,8 +204,13 @@ impl Writer<'_> {
             .collect();
         let same = if self.shape.spaces == Spaces::Same { " AND SAME_SPACE(v, w)" } else { "" };
         let covered = format!("COVERED(w, x, {}){same}", set.join(", "));
-        let last = self.left("x");
-        format!("ACYCLIC {chain} (){link}{last}-[:MEMBER]-(w:Csp WHERE {covered})")
+        // The set that makes the right-linking candidates of a braid different does so without a mode.
+        let (mode, conditions): (_, &[&str]) = match self.shape.branching {
+            true => ("", &["NOT x IN [z] || r"]),
+            false => ("ACYCLIC ", &[]),
+        };
+        let last = self.node("x", false, conditions);
+        format!("{mode}{chain} (){link}{last}-[:MEMBER]-(w:Csp WHERE {covered})")
     }
 
     fn first_step(&self) -> String {

@@ -9,7 +9,8 @@
 //! within the rounds that are left.
 //!
 //! The left-linking candidate of a step may be any candidate of its variable but the right-linking
-//! one, since all are covered when the step is taken; a matching makes them different.
+//! one, since all are covered when the step is taken. They may repeat; a matching makes them different where
+//! that is possible.
 //!
 //! A g-braid is a braid whose right-linking candidates may be groups. There the order counts for one
 //! thing: a group that comes later may be smaller, for more is covered by then. That only helps. Say a
@@ -204,11 +205,10 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
         ahead.map(|(reach, seen)| (node.reach, node.seen) = (reach, seen)).is_some()
     }
 
-    /// Whether a braid closes in a variable without values, which then is the one that was found: not when
-    /// there is none, or when its left-linking candidates cannot be different.
+    /// Whether a braid closes in a variable without values, which then is the one that was found.
     ///
     /// A right-linking node may be all that is left of several variables, and several may have none
-    /// left: the matching has the candidates of all of them to choose from.
+    /// left: its left-linking candidates are chosen from those of all of them.
     #[inline]
     fn close(&mut self, some: &CspSet) -> bool {
         if !self.realm.variables.is_subset(some) {
@@ -228,7 +228,9 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             account.remove_all(self.realm.covers(right));
         }
         steps.push((emptied, None));
-        let lefts = distinct(&steps.iter().map(|step| self.lefts(step)).collect::<Vec<_>>())?;
+        let lefts: Vec<CandidateSet> = steps.iter().map(|step| self.lefts(step)).collect();
+        let first = || lefts.iter().map(CandidateSet::first).collect();
+        let lefts: Vec<usize> = distinct(&lefts).or_else(first)?;
         let hop = |(&(variables, right), left): (&(CspSet, Option<usize>), usize)| {
             let csp = (variables & csps(left)).first()?;
             Some(Hop { csp, left, right })

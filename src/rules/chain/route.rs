@@ -131,8 +131,8 @@ fn written(node: usize) -> Option<Node> {
     Node::new(members(node).iter().map(Candidate::from_index))
 }
 
-/// Chooses a different candidate from each set, if that is possible: the no-loop condition of the
-/// left-linking candidates, once the steps that leave a choice are known.
+/// Chooses a different candidate from each set, if that is possible: the left-linking candidates, once the
+/// steps that leave a choice are known.
 ///
 /// Augmenting paths; the sets have eight members at most, the list a step each.
 pub fn distinct(options: &[CandidateSet]) -> Option<Vec<usize>> {

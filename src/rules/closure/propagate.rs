@@ -185,7 +185,8 @@ impl<'a> Run<'a> {
     /// What subsets and basic fish make false; whether they made anything false.
     fn covers(&mut self, work: &mut Work) -> Result<bool, Stopped> {
         let mut covers = Vec::new();
-        cover::basic(&self.on.live.and_not(&self.fallen), |cover| covers.push(cover.clone()));
+        let live = self.on.live.and_not(&self.fallen);
+        cover::basic(&live, &mut work.uncounted(), |cover| covers.push(cover.clone()))?;
         self.round += 1;
         for Cover { bases, covers, falls, .. } in &covers {
             let falls: CandidateSet = falls.iter().copied().map(Candidate::index).collect();

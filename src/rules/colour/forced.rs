@@ -5,42 +5,50 @@
 
 use std::cell::LazyCell;
 
-use super::refute::{all_false, falls_with, is_true, sought_polarities, strong_chains};
+use super::refute::{all_false, falls_with, follow, is_true, sought_polarities, strong_chains};
 use super::strong::Polarity;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
-use crate::proof::{Ground, Proof, Truth};
+use crate::proof::{Ground, Literal, Proof, Truth};
 use crate::rules::closure::Inferences;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::patterns::sets::Set;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-/// The polarities that take two digits of a set of at least two cells: a proof for each, by the smallest
-/// set.
+/// The polarities that take two digits of a set of at least two cells: a proof for each, by the set and the member
+/// from which the fewest steps were met.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
     let sets = hunt.on.sets(hunt.reach.als_size);
     let inferences = LazyCell::new(|| strong_chains(hunt, colours.variables()));
     for polarity in sought_polarities(hunt) {
         let falls = colours.falls(polarity);
+        let mut forcing = Vec::new();
         for set in sets.iter().filter(|set| set.cells.len() > 1) {
             work.spend()?;
-            let lost: DigitSet =
+            let lost: Vec<Digit> =
                 set.digits.iter().filter(|&d| places(hunt, set, d).is_subset(falls)).collect();
-            let Some(lost) = two(lost) else { continue };
-            if let Some(proof) = prove(hunt, &inferences, polarity, set, lost) {
-                found.push(proof);
-                break;
-            }
+            forcing.extend(pairs(&lost).map(|lost| Forcing { set, lost }));
+        }
+        if !forcing.is_empty() {
+            found.extend(prove(hunt, &inferences, polarity, &forcing, work)?);
         }
     }
     Ok(())
 }
 
-/// The first two of some digits; `None` when there are fewer.
-fn two(digits: DigitSet) -> Option<DigitSet> {
-    (digits.len() > 1).then(|| digits.iter().take(2).collect())
+/// A set and two of its digits, which a polarity takes.
+struct Forcing<'a> {
+    set: &'a Set,
+    lost: DigitSet,
+}
+
+/// Any two of some digits.
+fn pairs(digits: &[Digit]) -> impl Iterator<Item = DigitSet> {
+    let later = |at: usize| digits[at + 1..].iter();
+    let of = move |at: usize| later(at).map(move |&other| [digits[at], other]);
+    (0..digits.len()).flat_map(of).map(|pair| pair.into_iter().collect())
 }
 
 /// The live candidates of a digit in a set.
@@ -54,22 +62,28 @@ fn prove(
     hunt: &Hunt,
     inferences: &Inferences,
     polarity: Polarity,
-    set: &Set,
-    lost: DigitSet,
-) -> Option<Proof> {
+    forcing: &[Forcing],
+    work: &mut Work,
+) -> Result<Option<Proof>, Stopped> {
     let colours = hunt.on.colours();
-    let out = lost.iter().fold(CandidateSet::EMPTY, |all, d| all | places(hunt, set, d));
-    let gone = all_false(&out)?;
-    let from = |member| {
-        let member = Candidate::from_index(member);
-        let closure = inferences.closure(&[is_true(member)], &mut Work::unlimited());
-        Some((closure.length(&gone)?, member))
-    };
-    let (length, member) = colours.members(polarity).iter().filter_map(from).min()?;
-    let closure = inferences.closure(&[is_true(member)], &mut Work::unlimited());
+    let mut best: Option<(usize, Candidate, &Forcing)> = None;
+    for member in colours.members(polarity).iter().map(Candidate::from_index) {
+        let closure = follow(inferences, member, work)?;
+        for one in forcing {
+            work.spend()?;
+            let length = gone(hunt, one).and_then(|gone| closure.length(&gone));
+            if length.is_some_and(|length| best.is_none_or(|(least, ..)| length < least)) {
+                best = length.map(|length| (length, member, one));
+            }
+        }
+    }
+    let Some((length, member, Forcing { set, lost })) = best else { return Ok(None) };
+    let closure = follow(inferences, member, work)?;
     let mut sheet = Sheet::default();
     let assumed = sheet.assume(is_true(member));
-    let from = closure.write(&[gone], &[assumed], &mut sheet)?;
+    let gone = gone(hunt, &Forcing { set, lost: *lost });
+    let from = gone.and_then(|gone| closure.write(&[gone], &[assumed], &mut sheet));
+    let Some(from) = from else { return Ok(None) };
     let kept = set.digits.iter().filter(|&digit| !lost.contains(digit));
     let ground = Ground::Cover {
         truths: set.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
@@ -78,5 +92,11 @@ fn prove(
     };
     sheet.push(Vec::new(), ground);
     let line = sheet.refute();
-    falls_with(hunt, colours, (member, line), length + 1, sheet)
+    falls_with(hunt, colours, (member, line), length + 1, sheet, work)
+}
+
+/// That the lost digits have no place in the set.
+fn gone(hunt: &Hunt, forcing: &Forcing) -> Option<Literal> {
+    let places = forcing.lost.iter().map(|digit| places(hunt, forcing.set, digit));
+    all_false(&places.fold(CandidateSet::EMPTY, |all, places| all | places))
 }

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{colours_of, polarity_refuted, refuted, sought_polarities};
+use super::refute::{Refutations, sought_polarities};
 use super::strong::StrongChain;
 use crate::graph::CandidateSet;
 use crate::grid::Candidate;
@@ -25,9 +25,9 @@ pub(crate) fn traps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Res
         if caught.is_empty() {
             continue;
         }
-        let inferences = colours_of(hunt, chain.variables);
+        let mut refutations = Refutations::new(hunt, chain.variables);
         for target in caught.iter() {
-            let proof = refuted(hunt, &inferences, Candidate::from_index(target), work)?;
+            let proof = refutations.eliminate(Candidate::from_index(target), work)?;
             let known = best.get(&target).map(|known| known.length);
             if let Some(proof) = proof.filter(|p| known.is_none_or(|length| p.length < length)) {
                 best.insert(target, proof);
@@ -48,8 +48,8 @@ fn trapped(chain: &StrongChain) -> CandidateSet {
 pub(crate) fn wraps(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
     for polarity in sought_polarities(hunt).filter(|&polarity| colours.wraps(polarity)) {
-        let inferences = colours_of(hunt, colours.chain(polarity).variables);
-        found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
+        let mut refutations = Refutations::new(hunt, colours.chain(polarity).variables);
+        found.extend(refutations.polarity(colours, polarity, work)?);
     }
     Ok(())
 }
@@ -61,10 +61,10 @@ pub(crate) fn weak_wraps(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
-    let inferences = colours_of(hunt, colours.variables());
+    let mut refutations = Refutations::new(hunt, colours.variables());
     let is_weak = |&polarity: &usize| colours.clashes(polarity) && !colours.wraps(polarity);
     for polarity in sought_polarities(hunt).filter(is_weak) {
-        found.extend(polarity_refuted(hunt, colours, &inferences, polarity, work)?);
+        found.extend(refutations.polarity(colours, polarity, work)?);
     }
     Ok(())
 }
@@ -82,9 +82,9 @@ pub(crate) fn weak_corners(
         corners |= both.and_not(&colours.chain(polarity).all());
     }
     colours.chains.iter().for_each(|chain| corners.remove_all(&trapped(chain)));
-    let inferences = colours_of(hunt, colours.variables());
+    let mut refutations = Refutations::new(hunt, colours.variables());
     for corner in (corners & *hunt.sought).iter() {
-        found.extend(refuted(hunt, &inferences, Candidate::from_index(corner), work)?);
+        found.extend(refutations.eliminate(Candidate::from_index(corner), work)?);
     }
     Ok(())
 }

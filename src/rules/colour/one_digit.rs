@@ -8,7 +8,7 @@
 //!
 //! Source: seed text 004, "Within a layer"; the chains are those of seed text 000 with one digit.
 
-use super::refute::{all_false, is_true, strong_chains};
+use super::refute::{all_false, all_of, follow, is_true, strong_chains};
 use super::strong::StrongChain;
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Conclusion, Digit};
@@ -22,9 +22,9 @@ use crate::work::{Stopped, Work};
 pub(crate) fn simple(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     for cluster in &clusters(hunt) {
         work.spend()?;
-        found.extend(trap(hunt, cluster));
+        found.extend(trap(hunt, cluster, &trapped(cluster), work)?);
         for colour in [0, 1] {
-            found.extend(wrap(hunt, cluster, colour));
+            found.extend(wrap(hunt, cluster, colour, work)?);
         }
     }
     Ok(())
@@ -40,12 +40,13 @@ pub(crate) fn multi(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Res
                 continue;
             }
             work.spend()?;
-            for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let trap = (other_at < at).then(|| two_clusters(hunt, [one, other], (a, c)));
-                found.extend(trap.flatten());
+            for colours in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                if other_at < at {
+                    two_clusters(hunt, [one, other], colours, found, work)?;
+                }
             }
             for a in [0, 1] {
-                found.extend(sees_both(hunt, [one, other], a));
+                found.extend(sees_both(hunt, [one, other], a, work)?);
             }
         }
     }
@@ -91,70 +92,118 @@ fn within(hunt: &Hunt, clusters: &[&StrongChain]) -> Inferences {
 }
 
 /// Writes that all these are false, whether a candidate is true or false.
-fn by_cases(inferences: &Inferences, of: Candidate, all: &CandidateSet) -> Option<Sheet> {
-    let assumed = [is_true(of), Literal::False(of.into())];
-    let closure = |literal| inferences.closure(&[literal], &mut Work::unlimited());
-    let [one, other] = assumed.map(closure);
+fn by_cases(
+    inferences: &Inferences,
+    of: Candidate,
+    all: &CandidateSet,
+    work: &mut Work,
+) -> Result<Option<Sheet>, Stopped> {
+    let one = all_of(inferences, is_true(of), work)?;
+    let other = all_of(inferences, Literal::False(of.into()), work)?;
     let mut sheet = Sheet::default();
-    cases(&all_false(all)?, None, &[&one, &other], &mut sheet)?;
-    Some(sheet)
+    let line = all_false(all).and_then(|all| cases(&all, None, &[&one, &other], &mut sheet));
+    Ok(line.map(|_| sheet))
 }
 
 /// Writes that a candidate is false, because it contradicts itself, and with it all these.
-fn by_refutation(inferences: &Inferences, of: Candidate, all: &CandidateSet) -> Option<Sheet> {
-    let closure = |literal| inferences.closure(&[literal], &mut Work::unlimited());
+fn by_refutation(
+    inferences: &Inferences,
+    of: Candidate,
+    all: &CandidateSet,
+    work: &mut Work,
+) -> Result<Option<Sheet>, Stopped> {
     let mut sheet = Sheet::default();
-    let refuted = closure(is_true(of)).refute(&mut sheet)?;
-    closure(Literal::False(of.into())).write(&[all_false(all)?], &[refuted], &mut sheet)?;
-    Some(sheet)
+    let refuted = follow(inferences, of, work)?.refute(&mut sheet);
+    let closure = all_of(inferences, Literal::False(of.into()), work)?;
+    let line = refuted
+        .zip(all_false(all))
+        .and_then(|(refuted, all)| closure.write(&[all], &[refuted], &mut sheet));
+    Ok(line.map(|_| sheet))
 }
 
-fn trap(hunt: &Hunt, cluster: &StrongChain) -> Option<Proof> {
+/// What a cluster traps: it sees both colours.
+fn trapped(cluster: &StrongChain) -> CandidateSet {
     let [one, other] = cluster.seen;
-    let caught = (one & other).and_not(&cluster.all());
+    (one & other).and_not(&cluster.all())
+}
+
+/// The trap of a cluster for these.
+fn trap(
+    hunt: &Hunt,
+    cluster: &StrongChain,
+    caught: &CandidateSet,
+    work: &mut Work,
+) -> Result<Option<Proof>, Stopped> {
+    let Some(first) = cluster.all().first() else { return Ok(None) };
     if !caught.intersects(hunt.sought) {
-        return None;
+        return Ok(None);
     }
-    let first = Candidate::from_index(cluster.all().first()?);
-    let sheet = by_cases(&within(hunt, &[cluster]), first, &caught)?;
-    Some(prove(hunt, sheet, &[cluster], &caught))
+    let inferences = within(hunt, &[cluster]);
+    let sheet = by_cases(&inferences, Candidate::from_index(first), caught, work)?;
+    Ok(sheet.map(|sheet| prove(hunt, sheet, &[cluster], caught)))
 }
 
-fn wrap(hunt: &Hunt, cluster: &StrongChain, colour: usize) -> Option<Proof> {
+/// The wrap of a colour of a cluster.
+fn wrap(
+    hunt: &Hunt,
+    cluster: &StrongChain,
+    colour: usize,
+    work: &mut Work,
+) -> Result<Option<Proof>, Stopped> {
     let all = cluster.members[colour];
-    let one = Candidate::from_index((all & cluster.seen[colour]).first()?);
+    let Some(one) = (all & cluster.seen[colour]).first() else { return Ok(None) };
     if !all.intersects(hunt.sought) {
-        return None;
+        return Ok(None);
     }
-    let sheet = by_refutation(&within(hunt, &[cluster]), one, &all)?;
-    Some(prove(hunt, sheet, &[cluster], &all))
+    let inferences = within(hunt, &[cluster]);
+    let sheet = by_refutation(&inferences, Candidate::from_index(one), &all, work)?;
+    Ok(sheet.map(|sheet| prove(hunt, sheet, &[cluster], &all)))
 }
 
-/// Two colours that see one another: what sees both their opposites falls.
+/// Two colours that see one another: what sees both their opposites falls. Some of it may see both colours of one
+/// of the clusters; that one is enough then, and of two the smaller.
 fn two_clusters(
     hunt: &Hunt,
-    [one, other]: [&StrongChain; 2],
+    clusters: [&StrongChain; 2],
     (a, c): (usize, usize),
-) -> Option<Proof> {
-    let from = Candidate::from_index((one.members[a] & other.seen[c]).first()?);
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let [one, other] = clusters;
+    let Some(from) = (one.members[a] & other.seen[c]).first() else { return Ok(()) };
     let members = one.all() | other.all();
-    let caught = (one.seen[1 - a] & other.seen[1 - c]).and_not(&members);
-    if !caught.intersects(hunt.sought) {
-        return None;
+    let mut caught = (one.seen[1 - a] & other.seen[1 - c]).and_not(&members);
+    let mut by_size = clusters;
+    by_size.sort_by_key(|cluster| cluster.all().count());
+    for cluster in by_size {
+        let alone = caught & trapped(cluster);
+        found.extend(trap(hunt, cluster, &alone, work)?);
+        caught.remove_all(&alone);
     }
-    let sheet = by_cases(&within(hunt, &[one, other]), from, &caught)?;
-    Some(prove(hunt, sheet, &[one, other], &caught))
+    if caught.intersects(hunt.sought) {
+        let inferences = within(hunt, &clusters);
+        let sheet = by_cases(&inferences, Candidate::from_index(from), &caught, work)?;
+        found.extend(sheet.map(|sheet| prove(hunt, sheet, &clusters, &caught)));
+    }
+    Ok(())
 }
 
-/// A colour that sees both colours of the other cluster is false.
-fn sees_both(hunt: &Hunt, [one, other]: [&StrongChain; 2], a: usize) -> Option<Proof> {
+/// A colour that sees both colours of the other cluster is false; where it sees itself, its own cluster is enough.
+fn sees_both(
+    hunt: &Hunt,
+    [one, other]: [&StrongChain; 2],
+    a: usize,
+    work: &mut Work,
+) -> Result<Option<Proof>, Stopped> {
     let all = one.members[a];
     let meets = |colour: usize| (all & other.seen[colour]).first().map(Candidate::from_index);
-    let first = meets(0)?;
-    meets(1)?;
-    if !all.intersects(hunt.sought) {
-        return None;
+    let (Some(first), Some(_)) = (meets(0), meets(1)) else { return Ok(None) };
+    if all.intersects(&one.seen[a]) {
+        return wrap(hunt, one, a, work);
     }
-    let sheet = by_refutation(&within(hunt, &[one, other]), first, &all)?;
-    Some(prove(hunt, sheet, &[one, other], &all))
+    if !all.intersects(hunt.sought) {
+        return Ok(None);
+    }
+    let sheet = by_refutation(&within(hunt, &[one, other]), first, &all, work)?;
+    Ok(sheet.map(|sheet| prove(hunt, sheet, &[one, other], &all)))
 }

@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{falls_with, follow, is_sought};
+use super::refute::{all_of, falls_with, is_sought, is_true, strong_chains};
 use super::strong::Together;
-use crate::board::values_of;
-use crate::graph::{CandidateSet, CspSet, linked_to_all};
+use crate::board::{links_of, values_of};
+use crate::graph::{CandidateSet, linked_to_all};
 use crate::grid::{Candidate, Csp, Space};
 use crate::notation::AlmostLockedRange;
-use crate::proof::Proof;
-use crate::rules::closure::{Inferences, Steps};
+use crate::proof::{Literal, Node, Number, Proof};
+use crate::rules::closure::{Closure, Inferences};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
@@ -23,6 +23,7 @@ use crate::work::{Stopped, Work};
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let colours = hunt.on.colours();
     let mut best: BTreeMap<Together, Proof> = BTreeMap::new();
+    let mut chains: BTreeMap<usize, Inferences> = BTreeMap::new();
     for csp in Csp::all().filter(|csp| csp.space() == Space::Bn) {
         let places: Vec<Candidate> = hunt.position().state.values(csp).collect();
         for range in AlmostLockedRange::all(csp, &places) {
@@ -30,15 +31,21 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
                 work.spend()?;
                 let locking = seen_by(hunt, &out).and_not(values_of(csp));
                 let falls = seen_by(hunt, &left);
+                let ranged = Ranged { hunt, csp, out, left };
                 for polarity in colours.polarities() {
-                    if !falls.intersects(colours.members(polarity)) {
+                    let ends = falls & *colours.members(polarity);
+                    if ends.is_empty() {
                         continue;
                     }
-                    let variables = colours.chain(polarity).variables | CspSet::single(csp.index());
                     let targets = locking & *colours.seen(polarity ^ 1);
                     let targets = targets.iter().map(Candidate::from_index);
                     for target in targets.filter(|&t| is_sought(hunt, colours.together(t))) {
-                        let proof = prove(hunt, variables, target, work)?;
+                        let seen = *links_of(target) & *colours.members(polarity ^ 1);
+                        let variables = colours.chain(polarity).variables;
+                        let inferences = chains
+                            .entry(polarity / 2)
+                            .or_insert_with(|| strong_chains(hunt, variables));
+                        let proof = ranged.prove(target, inferences, [&ends, &seen], work)?;
                         keep(&mut best, colours.together(target), proof);
                     }
                 }
@@ -61,17 +68,59 @@ fn seen_by(hunt: &Hunt, members: &[Candidate]) -> CandidateSet {
     linked_to_all(&hunt.on.colours().live, members.iter().copied())
 }
 
-fn prove(
-    hunt: &Hunt,
-    variables: CspSet,
-    target: Candidate,
-    work: &mut Work,
-) -> Result<Option<Proof>, Stopped> {
-    let steps = Steps { variables, ..Steps::RANGES };
-    let inferences = Inferences::new(&hunt.position().state, steps);
-    let closure = follow(&inferences, target, work)?;
-    let Some(length) = closure.length_of_contradiction() else { return Ok(None) };
-    let mut sheet = Sheet::default();
-    let Some(line) = closure.refute(&mut sheet) else { return Ok(None) };
-    Ok(falls_with(hunt, hunt.on.colours(), (target, line), length, sheet))
+/// A step of a range: when all places in one line have fallen, one of those in the other is true.
+struct Ranged<'a> {
+    hunt: &'a Hunt<'a>,
+    csp: Csp,
+    out: Vec<Candidate>,
+    left: Vec<Candidate>,
+}
+
+impl Ranged<'_> {
+    /// The proof that a target is false, which locks the range: what is left of it makes one of these members of a
+    /// polarity false, and that another one true that the target sees. By the two between which the chain has the
+    /// fewest steps.
+    fn prove(
+        &self,
+        target: Candidate,
+        inferences: &Inferences,
+        [falls, seen]: [&CandidateSet; 2],
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        let mut best: Option<(usize, Candidate, Candidate)> = None;
+        for first in falls.iter().map(Candidate::from_index) {
+            let closure = all_of(inferences, Literal::False(first.into()), work)?;
+            for last in seen.iter().map(Candidate::from_index) {
+                let Some(steps) = closure.length(&is_true(last)) else { continue };
+                if best.is_none_or(|(known, ..)| steps < known) {
+                    best = Some((steps, first, last));
+                }
+            }
+        }
+        let Some((steps, first, last)) = best else { return Ok(None) };
+        let closure = all_of(inferences, Literal::False(first.into()), work)?;
+        let mut sheet = Sheet::default();
+        let Some(line) = self.write(target, (first, last), &closure, &mut sheet) else {
+            return Ok(None);
+        };
+        let colours = self.hunt.on.colours();
+        falls_with(self.hunt, colours, (target, line), steps + 1, sheet, work)
+    }
+
+    fn write(
+        &self,
+        target: Candidate,
+        (first, last): (Candidate, Candidate),
+        closure: &Closure,
+        sheet: &mut Sheet,
+    ) -> Option<Number> {
+        let assumed = sheet.assume(is_true(target));
+        let out = sheet.falls(Node::new(self.out.iter().copied())?, assumed);
+        let left = sheet.is_left(Node::new(self.left.iter().copied()), self.csp, vec![out]);
+        let fallen = sheet.falls(first.into(), left);
+        let made = closure.write(&[is_true(last)], &[fallen], sheet)?[0];
+        let seen = sheet.falls(last.into(), assumed);
+        sheet.contradicts(made, seen);
+        Some(sheet.refute())
+    }
 }

@@ -1,8 +1,11 @@
 //! How colour rules are proved: what is false is refuted, and with a candidate falls its polarity.
 
+use std::collections::BTreeMap;
+
 use super::strong::{Colours, Polarity, Together};
+use crate::board::values_of;
 use crate::graph::{CandidateSet, CspSet, Options};
-use crate::grid::{Candidate, Conclusion};
+use crate::grid::{Candidate, Conclusion, Csp};
 use crate::proof::{Literal, Node, Number, Proof};
 use crate::rules::closure::{Closure, End, Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
@@ -19,7 +22,8 @@ pub(super) fn all_false(candidates: &CandidateSet) -> Option<Literal> {
     Some(Literal::False(node(candidates)?))
 }
 
-fn node(candidates: &CandidateSet) -> Option<Node> {
+/// Some candidates as a node; `None` when there are none.
+pub(super) fn node(candidates: &CandidateSet) -> Option<Node> {
     Node::new(candidates.iter().map(Candidate::from_index))
 }
 
@@ -41,13 +45,8 @@ pub(super) fn sought_polarities(hunt: &Hunt) -> impl Iterator<Item = Polarity> {
     hunt.on.colours().polarities().filter(is_sought)
 }
 
-/// Links and the strong chains of these variables, as far as they go before a contradiction.
-pub(super) fn colours_of(hunt: &Hunt, variables: CspSet) -> Inferences {
-    Inferences::new(&hunt.position().state, Steps { variables, ..Steps::COLOURS })
-}
-
-/// Links and the strong chains of these variables, each step with one reason: these go on where a polarity
-/// contradicts itself in another way too.
+/// Links and the strong chains of these variables. Each step has one reason: so what follows from a candidate is
+/// reached by paths, and goes on where a polarity contradicts itself.
 pub(super) fn strong_chains(hunt: &Hunt, variables: CspSet) -> Inferences {
     let graph = hunt.on.graph(Options::CANDIDATES);
     Inferences::over(&graph, Steps { variables, ..Steps::STATIC })
@@ -62,14 +61,27 @@ pub(super) fn follow<'a>(
     candidate: Candidate,
     work: &mut Work,
 ) -> Result<Closure<'a>, Stopped> {
-    let closure = inferences.closure(&[is_true(candidate)], work);
+    all_of(inferences, is_true(candidate), work)
+}
+
+/// All that follows from a literal.
+///
+/// # Errors
+/// When the work is stopped.
+pub(super) fn all_of<'a>(
+    inferences: &'a Inferences,
+    literal: Literal,
+    work: &mut Work,
+) -> Result<Closure<'a>, Stopped> {
+    let closure = inferences.closure(&[literal], work);
     match closure.end() {
         End::Stopped(by) => Err(by),
         _ => Ok(closure),
     }
 }
 
-/// The elimination of a candidate that leads to a contradiction; `None` when it does not.
+/// The elimination of a candidate that leads to a contradiction by steps that join reasons; `None` when it does
+/// not.
 ///
 /// # Errors
 /// When the work is stopped.
@@ -88,53 +100,188 @@ pub(super) fn refuted(
         .map(|_| sheet.prove(hunt.position(), hunt.family, length, eliminated)))
 }
 
-/// That a polarity is false, of which one member leads to a contradiction, the one that does so in the
-/// fewest steps; `None` when none does.
+/// Refutations by links and the strong chains of some variables, each in the fewest steps.
 ///
-/// # Errors
-/// When the work is stopped.
-pub(super) fn polarity_refuted(
-    hunt: &Hunt,
-    colours: &Colours,
-    inferences: &Inferences,
-    polarity: Polarity,
-    work: &mut Work,
-) -> Result<Option<Proof>, Stopped> {
-    let mut shortest: Option<(usize, Closure, Candidate)> = None;
-    for member in colours.members(polarity).iter().map(Candidate::from_index) {
-        let closure = follow(inferences, member, work)?;
-        let Some(length) = closure.length_of_contradiction() else { continue };
-        if shortest.as_ref().is_none_or(|(least, ..)| length < *least) {
-            shortest = Some((length, closure, member));
-        }
+/// Such a refutation has a beginning, from the candidate to one that is true with it, and from there two branches
+/// that leave nothing of a pair. Branches with a step in common have their beginning behind it, so that the
+/// shortest beginning and the shortest branches, over all candidates between, are the fewest steps.
+pub(super) struct Refutations<'a> {
+    hunt: &'a Hunt<'a>,
+    pairs: CspSet,
+    inferences: Inferences,
+    /// What the candidates asked for contradict themselves in.
+    known: BTreeMap<Candidate, Option<Branches>>,
+}
+
+/// The fewest steps of two branches from a candidate, and the pair of which they leave nothing.
+#[derive(Clone, Copy)]
+struct Branches {
+    steps: usize,
+    pair: Csp,
+}
+
+/// A refutation that was found.
+pub(super) struct Refutation {
+    /// The number of its steps.
+    pub length: usize,
+    refuted: Candidate,
+    between: Candidate,
+    pair: Csp,
+}
+
+impl<'a> Refutations<'a> {
+    /// By the strong chains of these variables.
+    pub fn new(hunt: &'a Hunt<'a>, variables: CspSet) -> Refutations<'a> {
+        let inferences = strong_chains(hunt, variables);
+        Refutations { hunt, pairs: variables, inferences, known: BTreeMap::new() }
     }
-    let Some((length, closure, member)) = shortest else { return Ok(None) };
-    let mut sheet = Sheet::default();
-    let Some(line) = closure.refute(&mut sheet) else { return Ok(None) };
-    Ok(falls_with(hunt, colours, (member, line), length, sheet))
+
+    /// The refutation of a candidate in the fewest steps; `None` when there is none.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn shortest(
+        &mut self,
+        candidate: Candidate,
+        work: &mut Work,
+    ) -> Result<Option<Refutation>, Stopped> {
+        let closure = follow(&self.inferences, candidate, work)?;
+        let mut trues: Vec<(usize, Candidate)> = Vec::new();
+        for between in closure.trues().iter().map(Candidate::from_index) {
+            trues.extend(closure.length(&is_true(between)).map(|steps| (steps, between)));
+        }
+        trues.sort_unstable();
+        let mut best: Option<Refutation> = None;
+        for (before, between) in trues {
+            // Two branches have a step at least.
+            if best.as_ref().is_some_and(|best| best.length <= before + 1) {
+                break;
+            }
+            let Some(Branches { steps, pair }) = self.branches(between, work)? else { continue };
+            let length = before + steps;
+            if best.as_ref().is_none_or(|best| length < best.length) {
+                best = Some(Refutation { length, refuted: candidate, between, pair });
+            }
+        }
+        Ok(best)
+    }
+
+    /// The shortest branches from a candidate that contradict each other.
+    fn branches(&mut self, from: Candidate, work: &mut Work) -> Result<Option<Branches>, Stopped> {
+        if let Some(&known) = self.known.get(&from) {
+            return Ok(known);
+        }
+        let closure = follow(&self.inferences, from, work)?;
+        let fallen = closure.falses();
+        let mut best: Option<Branches> = None;
+        for pair in self.pairs.iter().map(Csp::from_index) {
+            let values = self.values(pair);
+            if !values.is_subset(&fallen) {
+                continue;
+            }
+            let steps = all_false(&values).and_then(|none| closure.length(&none));
+            let Some(steps) = steps.map(|steps| steps + 1) else { continue };
+            if best.is_none_or(|best| steps < best.steps) {
+                best = Some(Branches { steps, pair });
+            }
+        }
+        self.known.insert(from, best);
+        Ok(best)
+    }
+
+    fn values(&self, pair: Csp) -> CandidateSet {
+        *values_of(pair) & *self.hunt.on.live()
+    }
+
+    /// Writes a refutation; its line.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn write(
+        &self,
+        found: &Refutation,
+        sheet: &mut Sheet,
+        work: &mut Work,
+    ) -> Result<Option<Number>, Stopped> {
+        let &Refutation { refuted, between, pair, .. } = found;
+        let from =
+            [follow(&self.inferences, refuted, work)?, follow(&self.inferences, between, work)?];
+        let Some(none_left) = all_false(&self.values(pair)) else { return Ok(None) };
+        let assumed = sheet.assume(is_true(refuted));
+        let Some(middle) = from[0].write(&[is_true(between)], &[assumed], sheet) else {
+            return Ok(None);
+        };
+        let Some(out) = from[1].write(&[none_left], &middle, sheet) else { return Ok(None) };
+        sheet.is_left(None, pair, out);
+        Ok(Some(sheet.refute()))
+    }
+
+    /// The elimination of a candidate, by its shortest refutation.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn eliminate(
+        &mut self,
+        candidate: Candidate,
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        let Some(found) = self.shortest(candidate, work)? else { return Ok(None) };
+        let mut sheet = Sheet::default();
+        let eliminated = vec![Conclusion::Eliminate(candidate)];
+        let Hunt { family, .. } = *self.hunt;
+        Ok(self
+            .write(&found, &mut sheet, work)?
+            .map(|_| sheet.prove(self.hunt.position(), family, found.length, eliminated)))
+    }
+
+    /// That a polarity is false, by the member with the shortest refutation; `None` when none has any.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn polarity(
+        &mut self,
+        colours: &Colours,
+        polarity: Polarity,
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
+        let mut best: Option<Refutation> = None;
+        for member in colours.members(polarity).iter().map(Candidate::from_index) {
+            let found = self.shortest(member, work)?;
+            let known = best.as_ref().map(|best| best.length);
+            best = found.filter(|one| known.is_none_or(|length| one.length < length)).or(best);
+        }
+        let Some(found) = best else { return Ok(None) };
+        let mut sheet = Sheet::default();
+        let Some(line) = self.write(&found, &mut sheet, work)? else { return Ok(None) };
+        falls_with(self.hunt, colours, (found.refuted, line), found.length, sheet, work)
+    }
 }
 
 /// The proof that a candidate is false, which a line of the sheet says, and with it its polarity: all
 /// its members are false, and all those of the opposite polarity true.
+///
+/// # Errors
+/// When the work is stopped.
 pub(super) fn falls_with(
     hunt: &Hunt,
     colours: &Colours,
     (refuted, line): (Candidate, Number),
     length: usize,
     mut sheet: Sheet,
-) -> Option<Proof> {
+    work: &mut Work,
+) -> Result<Option<Proof>, Stopped> {
     let mut conclusions = vec![Conclusion::Eliminate(refuted)];
     if let Some(polarity) = colours.of(refuted) {
         let [out, left] = [polarity, polarity ^ 1].map(|of| colours.members(of));
         let members = |of: &CandidateSet| of.iter().map(Candidate::from_index).collect::<Vec<_>>();
         let goals: Vec<Literal> =
             all_false(out).into_iter().chain(members(left).into_iter().map(is_true)).collect();
-        let inferences = colours_of(hunt, colours.chain(polarity).variables);
-        let refuted = [Literal::False(refuted.into())];
-        let closure = inferences.closure(&refuted, &mut Work::unlimited());
-        closure.write(&goals, &[line], &mut sheet)?;
+        let steps = Steps { variables: colours.chain(polarity).variables, ..Steps::COLOURS };
+        let inferences = Inferences::new(&hunt.position().state, steps);
+        let closure = all_of(&inferences, Literal::False(refuted.into()), work)?;
+        let Some(_) = closure.write(&goals, &[line], &mut sheet) else { return Ok(None) };
         conclusions = members(out).into_iter().map(Conclusion::Eliminate).collect();
         conclusions.extend(members(left).into_iter().map(Conclusion::Place));
     }
-    Some(sheet.prove(hunt.position(), hunt.family, length, conclusions))
+    Ok(Some(sheet.prove(hunt.position(), hunt.family, length, conclusions)))
 }

@@ -2,8 +2,9 @@
 //!
 //! Users of Xsudo call them rank 0. The bases share no candidate. The search grows a connected set: a
 //! candidate of a base that no cover holds yet gets one of its other variables; when all are covered
-//! and there are more covers than bases, a further base that touches a cover is taken. What has as many
-//! covers as bases is complete, and not grown further.
+//! a further base that touches a cover is taken. What has as many covers as bases is complete. It is grown further
+//! too: a cover with a smaller one inside makes something false that neither part does where it is grown from a
+//! base of the other part, and which base comes first depends on how the grid is turned.
 //!
 //! Source: seed text 002, "Generalized Method Rule"; the word rank is the forums'.
 
@@ -25,8 +26,8 @@ use crate::work::{Stopped, Work};
 const MOST: usize = 4;
 
 /// Tells every connected cover of up to so many bases, of which there may be seven, that makes something
-/// false, in a state of which these candidates are live: each once, where it contains no smaller one by the
-/// way it is grown.
+/// false, in a state of which these candidates are live: each once. Of what falls, none takes fewer bases than
+/// those of some cover that is told.
 ///
 /// # Errors
 /// When the work is stopped.
@@ -123,11 +124,14 @@ impl Covering<'_> {
                 Ok(())
             }
             Some(_) => Ok(()),
-            None if set.covers.len() <= set.bases.len() => {
-                self.tell(set);
-                Ok(())
+            // With fewer covers than bases there is no solution.
+            None if set.covers.len() < set.bases.len() => Ok(()),
+            None => {
+                if set.covers.len() == set.bases.len() {
+                    self.tell(set);
+                }
+                self.add_base(set)
             }
-            None => self.add_base(set),
         }
     }
 
@@ -135,6 +139,9 @@ impl Covering<'_> {
     fn add_base(&mut self, set: &Bases) -> Result<(), Stopped> {
         let outside = set.covered.and_not(&set.inside);
         let touching = outside.iter().fold(CspSet::EMPTY, |all, c| all | CSPS[c]);
+        if set.bases.len() == self.most {
+            return Ok(());
+        }
         let full = set.covers.len() == self.most;
         let first = set.bases.iter().next();
         for base in touching.iter().filter(|&base| Some(base) > first) {
@@ -153,7 +160,7 @@ impl Covering<'_> {
     fn tell(&mut self, set: &Bases) {
         let falls = set.covered.and_not(&set.inside);
         let falls: CandidateSet = falls.iter().chain(set.twice.iter()).collect();
-        if falls.is_empty() || set.covers.len() < set.bases.len() {
+        if falls.is_empty() {
             return;
         }
         let csps = |all: Csps| all.iter().map(Csp::from_index).collect();

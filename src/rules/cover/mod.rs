@@ -61,7 +61,14 @@ pub fn each(
 ///
 /// It is a plain function of bits, for a search that asks about many sets of candidates: what is not in
 /// `live` counts as false, and candidates that nothing live is linked to are left alone.
-pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet {
+///
+/// # Errors
+/// When the work is stopped.
+pub fn basic(
+    live: &CandidateSet,
+    work: &mut Work,
+    mut take: impl FnMut(&Cover),
+) -> Result<CandidateSet, Stopped> {
     let mut fallen = CandidateSet::EMPTY;
     let planes = Planes::new(&plane::open(live));
     for view in View::BASIC {
@@ -79,11 +86,10 @@ pub fn basic(live: &CandidateSet, mut take: impl FnMut(&Cover)) -> CandidateSet 
             };
             for (plane, sizes) in view.planes(&planes).iter().zip(&sizes) {
                 if sizes >> size & 1 == 1 {
-                    // Work without an end is not stopped.
-                    let _ = view.search(plane, size, &mut Work::unlimited(), tell);
+                    view.search(plane, size, work, tell)?;
                 }
             }
         }
     }
-    fallen
+    Ok(fallen)
 }

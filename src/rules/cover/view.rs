@@ -32,7 +32,8 @@ pub enum View {
     /// The same with fins; each base has two places at least that are none, in one of the fish that are
     /// told as one.
     FinnedFish,
-    /// The same with fins, where a base has at most one place that is none.
+    /// The same with fins, where a base has at most one place that is none; also where it is told as one with a
+    /// finned fish.
     SashimiFish,
     /// With a block among bases or covers: rows and blocks against columns and blocks.
     FrankenFish,
@@ -178,10 +179,16 @@ impl View {
                 all.retain(|instance| instance.parts.len() == 2);
                 all
             }
-            View::FinnedFish | View::SashimiFish => {
+            View::FinnedFish => {
                 let mut all = Instance::of_fish(covers);
-                let sashimi = |one: &Instance| one.parts.iter().all(|part| part.is_sashimi(live));
-                all.retain(|one| sashimi(one) == (self == View::SashimiFish));
+                all.retain(|one| !one.parts.iter().all(|part| part.is_sashimi(live)));
+                Instance::greatest(all)
+            }
+            // A sashimi fish that a siamese finned fish has as a part is one all the same.
+            View::SashimiFish => {
+                let mut all = Instance::of_fish(covers);
+                all.iter_mut().for_each(|one| one.parts.retain(|part| part.is_sashimi(live)));
+                all.retain(|one| !one.parts.is_empty());
                 Instance::greatest(all)
             }
             View::FrankenFish

@@ -25,6 +25,7 @@ use crate::query::ForceSolver;
 use crate::rules::rule::Rule;
 use chains::ForceChainRule;
 use nets::NetRule;
+pub(super) use nets::exact_up_to;
 
 /// The rule of a family of force chains; `None` when it is none of them.
 pub(crate) fn rule_of(family: &Family) -> Option<Arc<dyn Rule>> {
@@ -35,24 +36,6 @@ pub(crate) fn rule_of(family: &Family) -> Option<Arc<dyn Rule>> {
 /// The kernel as a solver of the query language.
 pub(crate) fn solver() -> ForceSolver {
     ForceSolver { name: chains::NAME, run: Box::new(chains::rows) }
-}
-
-/// A length of a proof of a family in words: the number or, where the search does not know that it is the
-/// least, `at most` the number.
-///
-/// ```
-/// use catena::rules::length_words;
-///
-/// assert_eq!(length_words("dynamic-cell", 5), "5");
-/// assert_eq!(length_words("dynamic-cell", 7), "at most 7");
-/// assert_eq!(length_words("whip", 7), "7");
-/// ```
-pub fn length_words(family: &str, length: usize) -> String {
-    let is_net = nets::FAMILIES.iter().any(|(name, _)| *name == family);
-    match is_net && length > nets::EXACT_LENGTH {
-        true => format!("at most {length}"),
-        false => length.to_string(),
-    }
 }
 
 /// The names of the families, simplest first.

@@ -18,7 +18,13 @@ const NAME: &str = "net search";
 
 /// The length up to which the shortest proofs are known to be the shortest: one for the choice and
 /// the steps that a branch is exact up to.
-pub(crate) const EXACT_LENGTH: usize = 1 + EXACT;
+const EXACT_LENGTH: usize = 1 + EXACT;
+
+/// The same for a family, which may be none of these.
+pub(crate) fn exact_up_to(family: &str) -> usize {
+    let is_net = FAMILIES.iter().any(|(name, _)| *name == family);
+    if is_net { EXACT_LENGTH } else { usize::MAX }
+}
 
 /// A family of nets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +100,8 @@ impl Rule for NetRule {
             starts: BTreeMap::new(),
             fewest: HashMap::new(),
             least_contradiction: BTreeMap::new(),
+            closures: BTreeMap::new(),
+            exhaustive: usize::MAX,
             found: None,
         })
     }
@@ -118,6 +126,10 @@ struct NetSearch<'a> {
     fewest: HashMap<(Candidate, Goal), Fewest>,
     /// The steps that a start needs at least to contradict itself.
     least_contradiction: BTreeMap<Candidate, Option<usize>>,
+    /// What whips of any length can come to, by their starts, where that was asked for.
+    closures: BTreeMap<Candidate, Net>,
+    /// The length up to which nothing was missed in what was looked for last.
+    exhaustive: usize,
     /// For each conclusion its length and its variable, once all were looked for.
     found: Option<BTreeMap<Conclusion, (usize, Csp)>>,
 }
@@ -177,10 +189,7 @@ impl NetSearch<'_> {
         if !stands {
             return Ok(Vec::new());
         }
-        let [trues, falses] =
-            all.map(|all| all.iter().map(Candidate::from_index).collect::<Vec<_>>());
-        let trues = trues.into_iter().map(Conclusion::Place);
-        Ok(trues.chain(falses.into_iter().map(Conclusion::Eliminate)).collect())
+        Ok(of_sets(all))
     }
 
     /// What a branch must come to for a conclusion: its end or, where that ends a case, a contradiction.
@@ -307,36 +316,97 @@ impl NetSearch<'_> {
                 }
             }
         }
+        let missed = |conclusion| wanted(conclusion) && !found.contains_key(&conclusion);
+        self.exhaustive = self.exhaustive_but_for(missed, work)?;
         Ok(found)
     }
 
-    fn prove(&mut self, conclusion: Conclusion, csp: Csp) -> Option<Proof> {
-        // All that is asked for was found before.
-        let work = &mut Work::unlimited();
-        let state = self.on.state();
+    /// The length up to which none of these conclusions, which were not found, can have a proof: what nets come to may
+    /// have one, from as many steps as they take at least, but not of a length up to which the search is exact.
+    fn exhaustive_but_for(
+        &mut self,
+        missed: impl Fn(Conclusion) -> bool,
+        work: &mut Work,
+    ) -> Result<usize, Stopped> {
+        let mut exhaustive = usize::MAX;
+        if self.reach.length <= EXACT_LENGTH {
+            return Ok(exhaustive);
+        }
+        for csp in self.choices() {
+            for conclusion in self.possible(csp, work)? {
+                let least =
+                    || self.starts_of(csp).into_iter().map(|c| self.possible_from(c, conclusion));
+                let least: Option<usize> = if missed(conclusion) { least().sum() } else { None };
+                exhaustive =
+                    exhaustive.min(least.map_or(usize::MAX, |least| least.max(EXACT_LENGTH)));
+            }
+        }
+        Ok(exhaustive)
+    }
+
+    /// The conclusions of a choice that nets come to: all of whips that are nets, and more.
+    fn possible(&mut self, csp: Csp, work: &mut Work) -> Result<Vec<Conclusion>, Stopped> {
+        if !matches!(self.rule.kind, Kind::Whip(_)) {
+            return self.conclusions(csp, work);
+        }
+        let mut all = [self.board.live; 2];
+        for start in self.starts_of(csp) {
+            if !self.closures.contains_key(&start) {
+                self.closures.insert(start, self.board.closure(start, work)?);
+            }
+            let net = &self.closures[&start];
+            all = [all[0] & *net.trues(), all[1] & *net.out()];
+        }
+        Ok(of_sets(all))
+    }
+
+    /// The steps that a net takes at least from a start to a conclusion; `None` when it does not come there.
+    fn possible_from(&self, start: Candidate, conclusion: Conclusion) -> Option<usize> {
+        let net = match self.starts.get(&start)? {
+            Start::Net(net) => net,
+            Start::Whips(_) => self.closures.get(&start)?,
+        };
+        let goals = self.goals(conclusion).into_iter();
+        goals.filter_map(|goal| net.least_to(&self.board, goal)).min()
+    }
+
+    /// The proof of a conclusion that was found by a choice.
+    fn prove(
+        &mut self,
+        conclusion: Conclusion,
+        csp: Csp,
+        work: &mut Work,
+    ) -> Result<Option<Proof>, Stopped> {
         let mut branches: Vec<Branch> = Vec::new();
         let starts = self.starts_of(csp);
         let least: Option<Vec<usize>> =
             starts.iter().map(|&start| self.least(start, conclusion)).collect();
-        let exact = self.exact(&least?);
+        let Some(exact) = least.map(|least| self.exact(&least)) else { return Ok(None) };
         for (start, exact) in starts.into_iter().zip(exact) {
-            let (_, goal) = self.branch_length(start, conclusion, exact, work).ok()??;
-            let branch = match &self.starts[&start] {
-                Start::Whips(whips) => {
-                    let is_true = matches!(conclusion, Conclusion::Place(_));
-                    whips.branch(state, conclusion.candidate(), is_true)?
-                }
-                Start::Net(net) => {
-                    let (_, steps) = self.fewest.get(&(start, goal))?;
-                    let steps = steps.as_ref()?;
-                    net.branch(state, goal, steps)
-                }
-            };
+            // What is asked for here was found before.
+            let length = self.branch_length(start, conclusion, exact, work)?;
+            let branch = length.and_then(|(_, goal)| self.branch(start, conclusion, goal));
+            let Some(branch) = branch else { return Ok(None) };
             branches.push(branch);
         }
-        let on = (state, self.on.position().givens);
+        let on = (self.on.state(), self.on.position().givens);
         let family = self.rule.facts.family.clone();
-        Some(Proof::by_cases(on, family, &Choice::Variable(csp), &branches, conclusion))
+        Ok(Some(Proof::by_cases(on, family, &Choice::Variable(csp), &branches, conclusion)))
+    }
+
+    /// The branch from a start that was found.
+    fn branch(&self, start: Candidate, conclusion: Conclusion, goal: Goal) -> Option<Branch> {
+        let state = self.on.state();
+        match &self.starts[&start] {
+            Start::Whips(whips) => {
+                let is_true = matches!(conclusion, Conclusion::Place(_));
+                whips.branch(state, conclusion.candidate(), is_true)
+            }
+            Start::Net(net) => {
+                let (_, steps) = self.fewest.get(&(start, goal))?;
+                Some(net.branch(state, goal, steps.as_ref()?))
+            }
+        }
     }
 }
 
@@ -360,7 +430,7 @@ impl Search for NetSearch<'_> {
                 Conclusion::Place(_) => false,
             };
             if !is_known {
-                self.prove(conclusion, csp).into_iter().for_each(&mut *tell);
+                self.prove(conclusion, csp, work)?.into_iter().for_each(&mut *tell);
             }
         }
         Ok(())
@@ -372,10 +442,25 @@ impl Search for NetSearch<'_> {
             Ok(found) => found,
             Err(by) => return Outcome::Stopped { none_up_to: 0, by },
         };
-        let proof = found.get(&conclusion).and_then(|&(_, csp)| self.prove(conclusion, csp));
-        match proof.filter(|proof| proves(proof, conclusion)) {
-            Some(proof) => Outcome::Found(proof),
-            None => Outcome::None { up_to: self.reach.length },
+        let proof = match found.get(&conclusion) {
+            Some(&(_, csp)) => self.prove(conclusion, csp, work),
+            None => Ok(None),
+        };
+        match proof {
+            Ok(Some(proof)) if proves(&proof, conclusion) => Outcome::Found(proof),
+            Ok(_) => Outcome::none(self.reach.length, self.exhaustive),
+            Err(by) => Outcome::Stopped { none_up_to: 0, by },
         }
     }
+
+    fn exhaustive_up_to(&self) -> usize {
+        self.exhaustive
+    }
+}
+
+/// The conclusions that these are true, and that those are false.
+fn of_sets(sets: [CandidateSet; 2]) -> Vec<Conclusion> {
+    let [trues, falses] = sets.map(|set| set.iter().map(Candidate::from_index).collect::<Vec<_>>());
+    let trues = trues.into_iter().map(Conclusion::Place);
+    trues.chain(falses.into_iter().map(Conclusion::Eliminate)).collect()
 }

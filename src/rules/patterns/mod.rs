@@ -71,6 +71,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern {
         rank: Rank::ForcedByAls,
         uses_sets: true,
+        exact: 1,
         ..sought("polarity-forced-by-als", forced::all)
     },
     Pattern { rank: Rank::Medusa, ..sought("medusa-trap", medusa::traps) },
@@ -90,6 +91,12 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     }),
 ];
 
+/// The length up to which proofs of a family, which may be no pattern, are known to be the shortest.
+pub(super) fn exact_up_to(family: &str) -> usize {
+    let pattern = PATTERNS.iter().find(|pattern| pattern.name == family);
+    pattern.map_or(usize::MAX, |pattern| pattern.exact)
+}
+
 /// The names of all patterns, simplest first.
 pub fn pattern_names() -> impl Iterator<Item = &'static str> {
     PATTERNS.iter().map(|pattern| pattern.name)
@@ -105,6 +112,9 @@ pub(crate) struct Pattern {
     uses_sets: bool,
     /// Whether only what is sought is looked for, so that another target is another search.
     by_target: bool,
+    /// The length up to which its proofs are known to be the shortest. A refutation that joins reasons is one that
+    /// was met: which one takes the fewest steps is not searched for.
+    exact: usize,
     rank: Rank,
     cost: Cost,
 }
@@ -123,7 +133,8 @@ type FindAll = fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>;
 
 const fn pattern(name: &'static str, find: FindAll) -> Pattern {
     let (rank, cost) = (Rank::Chain, Cost::Usual);
-    Pattern { name, find: Find::All(find), uses_sets: false, by_target: false, rank, cost }
+    let (find, exact) = (Find::All(find), usize::MAX);
+    Pattern { name, find, uses_sets: false, by_target: false, exact, rank, cost }
 }
 
 const fn single(name: &'static str, find: FindAll) -> Pattern {
@@ -136,7 +147,7 @@ const fn sought(name: &'static str, find: FindAll) -> Pattern {
 
 const fn covers(view: View, rank: Rank) -> Pattern {
     let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
-    Pattern { name, find, uses_sets: false, by_target: true, rank, cost }
+    Pattern { name, find, uses_sets: false, by_target: true, exact: usize::MAX, rank, cost }
 }
 
 const fn als_pair(name: &'static str, find: FindAll) -> Pattern {
@@ -144,5 +155,5 @@ const fn als_pair(name: &'static str, find: FindAll) -> Pattern {
 }
 
 const fn hypothesis(name: &'static str, rank: Rank, find: FindAll) -> Pattern {
-    Pattern { rank, ..sought(name, find) }
+    Pattern { rank, exact: 1, ..sought(name, find) }
 }

@@ -1,5 +1,6 @@
 //! A pattern, as a rule.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -65,7 +66,8 @@ impl Rule for PatternRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        Box::new(PatternSearch { rule: self, on, reach: *reach, found: BTreeMap::new() })
+        let (found, exhaustive) = (BTreeMap::new(), Cell::new(usize::MAX));
+        Box::new(PatternSearch { rule: self, on, reach: *reach, found, exhaustive })
     }
 }
 
@@ -75,6 +77,9 @@ struct PatternSearch<'a> {
     reach: Reach,
     /// What was found at each length, once it was looked for.
     found: BTreeMap<usize, Vec<Proof>>,
+    /// The length up to which nothing can have been missed: where what is found need not be the shortest, what is
+    /// too long may have a shorter proof.
+    exhaustive: Cell<usize>,
 }
 
 impl PatternSearch<'_> {
@@ -99,7 +104,11 @@ impl PatternSearch<'_> {
             Find::All(find) => find(&hunt, &mut found, work),
             Find::Covers(view) => view.list(&hunt, length, &mut found, work),
         };
-        found.retain(|proof| self.lengths().contains(&proof.length));
+        let lengths = self.lengths();
+        if found.iter().any(|proof| proof.length > (*lengths.end()).max(rule.pattern.exact)) {
+            self.exhaustive.set(rule.pattern.exact);
+        }
+        found.retain(|proof| lengths.contains(&proof.length));
         (found, end)
     }
 
@@ -128,6 +137,7 @@ impl PatternSearch<'_> {
     /// The shortest proof, where what is sought makes the search another one.
     fn shortest_by_target(&self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
         let target = CandidateSet::single(conclusion.candidate().index()) & *self.on.live();
+        self.exhaustive.set(usize::MAX);
         let lengths = match self.rule.pattern.find {
             Find::All(_) => 0..=0,
             Find::Covers(_) => self.lengths(),
@@ -143,7 +153,7 @@ impl PatternSearch<'_> {
                 return Outcome::Found(proof);
             }
         }
-        Outcome::None { up_to: self.reach.length }
+        Outcome::none(self.reach.length, self.exhaustive.get())
     }
 }
 
@@ -180,6 +190,10 @@ impl Search for PatternSearch<'_> {
                 return Outcome::Found(proof.clone());
             }
         }
-        Outcome::None { up_to: self.reach.length }
+        Outcome::none(self.reach.length, self.exhaustive.get())
+    }
+
+    fn exhaustive_up_to(&self) -> usize {
+        self.exhaustive.get()
     }
 }

@@ -136,6 +136,9 @@ impl Rater {
             Rating::Stopped { by: Stopped::Failed, .. } => {
                 (Status::Error, None, Stopped::Failed.to_string())
             }
+            Rating::Stopped { by: by @ Stopped::NotExhaustive, .. } => {
+                (Status::Budget, None, by.to_string())
+            }
             Rating::Stopped { at_least, by: by @ (Stopped::Budget | Stopped::Memory) } => {
                 let status = if by == Stopped::Memory { Status::Memory } else { Status::Budget };
                 (status, None, format!("{by}; the rating is greater than {at_least}"))

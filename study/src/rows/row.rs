@@ -41,7 +41,7 @@ pub enum Status {
     Rated,
     /// The search was complete: the family does not solve it up to the greatest length.
     None,
-    /// The budget ended the search.
+    /// The budget ended the search, or longer proofs are not searched exhaustively: the message says which.
     Budget,
     /// The memory limit ended the search.
     Memory,

@@ -274,7 +274,10 @@ fn the_plain_function_eliminates_what_the_definitions_say() {
             }
         }
         let mut told = BTreeSet::new();
-        let fallen = basic(&live(&state), |cover| told.extend(cover.falls.iter().copied()));
+        let fallen = basic(&live(&state), &mut Work::unlimited(), |cover| {
+            told.extend(cover.falls.iter().copied());
+        })
+        .unwrap();
         let fallen: BTreeSet<Candidate> = fallen.iter().map(Candidate::from_index).collect();
         assert_eq!(fallen, told);
         let more: Vec<&Candidate> = fallen.difference(&expected).collect();

@@ -79,7 +79,7 @@ impl Patterns<'_> {
         let images = self.images;
         let lefts = self.partial.lefts().and_not(&needs.dead);
         for left in lefts.iter().filter(|&left| images.wants(&names, left)) {
-            if !self.partial.is_new(&Node::candidate(left)) {
+            if !self.partial.may_be_left(left) {
                 continue;
             }
             let names = names.with(left);

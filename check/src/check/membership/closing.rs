@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::grid::{Candidate, Conclusion};
-use crate::proof::{Closing, Node, Step, Via, Z};
+use crate::proof::{Closing, ClosingKind, Node, Step, Via, Z};
 
 use super::super::calculus::rules::{linked, live_digits};
 use super::super::refusal::ChainFault;
@@ -39,10 +39,15 @@ impl Judge<'_> {
     }
 
     /// The targets and all linking candidates are different, except the two that an rl-lasso is named
-    /// after; and no target is within one of them.
+    /// after, and the left-linking candidates of a braid, which may repeat; and no target is within one of
+    /// them.
     pub(super) fn no_loop(&self) -> Result<(), ChainFault> {
         let steps = &self.chain.steps;
         let mut nodes: Vec<&Node> = steps.iter().map(|step| &step.left).collect();
+        if self.shape.closing == ClosingKind::Whip && self.shape.branching {
+            nodes.sort_unstable();
+            nodes.dedup();
+        }
         nodes.extend(steps.iter().filter_map(|step| step.right.as_ref()));
         let closing = match self.chain.closing {
             Closing::RlLasso(step) => Some((step, nodes.len() - 1)),

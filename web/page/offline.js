@@ -1,0 +1,45 @@
+// The service worker of the page: after one visit it is there without a network. `web/build` writes VERSION and FILES
+// before this text, so each version keeps its files apart, and a page never gets modules of two. A new version takes
+// over when the last page of the old one is closed.
+//
+// It also asks the browser to keep the page apart from others, which lets a search be ended through shared memory.
+
+const worker = /** @type {Offline} */ (/** @type {unknown} */ (globalThis))
+const NAME = `catena-${VERSION}`
+
+async function keep() {
+  const cache = await caches.open(NAME)
+  // What the page has just loaded is not loaded again, unless it has changed.
+  await cache.addAll(FILES.map(file => new Request(file, { cache: 'no-cache' })))
+}
+
+async function forget() {
+  const names = (await caches.keys()).filter(name => name.startsWith('catena-') && name !== NAME)
+  await Promise.all(names.map(name => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+/** @param {Response} response */
+function apart(response) {
+  const headers = new Headers(response.headers)
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('cross-origin-embedder-policy', 'require-corp')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  const cache = await caches.open(NAME),
+    kept = await cache.match(request, { ignoreSearch: true }),
+    response = kept ?? (await fetch(request))
+  const isScope = request.mode === 'navigate' || request.destination === 'worker'
+  return isScope && response.ok ? apart(response) : response
+}
+
+worker.addEventListener('install', event => event.waitUntil(keep()))
+worker.addEventListener('activate', event => event.waitUntil(forget()))
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  if (request.method === 'GET' && new URL(request.url).origin === location.origin)
+    event.respondWith(answer(request))
+})

@@ -1,0 +1,130 @@
+// Writes into `site/` what is made from the texts of the repository: the gallery and the documents as pages, and the
+// service worker with the version and the names of the files that it keeps. `web/build` calls it.
+
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+
+// What reads Markdown: the file that the build names.
+const { Marked } = await import(resolve(process.argv[2]))
+const SITE = 'site'
+/** The pages made from texts, by the text. */
+const PAGES = {
+  'README.md': 'about.html',
+  'exports/README.md': 'gallery/index.html',
+  ...Object.fromEntries(
+    readdirSync('docs')
+      .filter(name => name.endsWith('.md'))
+      .map(name => [`docs/${name}`, `docs/${name.replace(/md$/, 'html')}`]),
+  ),
+}
+
+/** What GitHub calls a heading in links. */
+const anchor = text =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Where a link of a text leads to on the site; what is not on it is not a link. */
+function target(href, text) {
+  if (/^(https?:|#)/.test(href)) return href
+  const [path, fragment] = href.split('#')
+  const file = join(dirname(text), path),
+    to = PAGES[file] ?? PAGES[join(file, 'README.md')] ?? (/\.(svg|png)$/.test(file) ? picture(file) : null)
+  return to && relative(dirname(PAGES[text]), to) + (fragment ? `#${fragment}` : '')
+}
+
+/** Puts a picture on the site. */
+function picture(file) {
+  const to = file.startsWith('exports/') ? `gallery/${basename(file)}` : file
+  mkdirSync(join(SITE, dirname(to)), { recursive: true })
+  cpSync(file, join(SITE, to))
+  return to
+}
+
+function page(text) {
+  const own = {
+    heading({ tokens, depth }) {
+      const words = this.parser.parseInline(tokens)
+      return `<h${depth} id="${anchor(words.replace(/<[^>]*>|&\w+;/g, ''))}">${words}</h${depth}>\n`
+    },
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens),
+        to = target(href, text)
+      return to ? `<a href="${escape(to)}">${words}</a>` : words
+    },
+    image: ({ href, text: words }) =>
+      `<img src="${escape(target(href, text) ?? href)}" alt="${escape(words)}">`,
+    table({ header, rows }) {
+      const row = (cells, kind) =>
+        `<tr>${cells.map(cell => `<${kind}>${this.parser.parseInline(cell.tokens)}</${kind}>`).join('')}</tr>\n`
+      const body = rows.map(cells => row(cells, 'td')).join('')
+      return `<div class="wide"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
+    },
+  }
+  const source = readFileSync(text, 'utf8'),
+    title = source.match(/^# (.*)$/m)?.[1] ?? 'Catena'
+  const root = relative(dirname(PAGES[text]), '.') || '.'
+  const to = join(SITE, PAGES[text])
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, framed(title, root, new Marked({ renderer: own }).parse(source)))
+}
+
+const framed = (title, root, body) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${escape(title)}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; style-src 'self'" />
+    <link rel="icon" href="${root}/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${root}/document.css" />
+  </head>
+  <body>
+    <nav>
+      <a href="${root}/"><b>Catena</b></a>
+      <a href="${root}/about.html">About</a>
+      <a href="${root}/gallery/">Gallery</a>
+      <a href="${root}/docs/words.html">Words</a>
+      <a href="${root}/docs/theorems.html">Theorems</a>
+      <a href="${root}/docs/query-language.html">Language</a>
+    </nav>
+    <main>
+${body}
+    </main>
+  </body>
+</html>
+`
+
+/** The page for frames of other pages: the board with its steps alone. */
+function embedded() {
+  const page = readFileSync(join(SITE, 'index.html'), 'utf8')
+  writeFileSync(join(SITE, 'embed.html'), page.replace('<html lang="en">', '<html lang="en" class="embed">'))
+}
+
+/** All files of a folder, by their names from the root of the site. */
+const files = folder =>
+  readdirSync(join(SITE, folder)).flatMap(name => {
+    const path = join(folder, name)
+    return statSync(join(SITE, path)).isDirectory() ? files(path) : [path]
+  })
+
+/** The service worker keeps the page and the engine; the rest is fetched when it is looked at. */
+function offline() {
+  const kept = files('')
+    .filter(file => !/^(docs|gallery)\/|^about\.html$|^offline\.js$|licence/.test(file))
+    .sort()
+  const hash = createHash('sha256')
+  for (const file of kept) hash.update(file).update(readFileSync(join(SITE, file)))
+  const names = kept.map(file => (file === 'index.html' ? './' : file))
+  const head = `const VERSION = '${hash.digest('hex').slice(0, 16)}'\nconst FILES = ${JSON.stringify(names)}\n`
+  writeFileSync(join(SITE, 'offline.js'), head + readFileSync('web/page/offline.js', 'utf8'))
+}
+
+Object.keys(PAGES).forEach(page)
+embedded()
+offline()
