@@ -204,7 +204,8 @@ fn sentences(
     let falls = near.iter().take(MOST).map(|&fall| Conclusion::Eliminate(fall).to_string());
     let falls = falls.collect::<Vec<_>>().join(", ");
     let more = if near.len() > MOST { " …" } else { "" };
-    let beside = (!near.is_empty()).then(|| format!("Beside it braids eliminate {falls}{more}{braids}."));
+    let beside =
+        (!near.is_empty()).then(|| format!("Beside it braids eliminate {falls}{more}{braids}."));
     [Some(propagation), cases, beside].into_iter().flatten().collect()
 }
 

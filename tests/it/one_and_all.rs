@@ -46,7 +46,8 @@ fn what_is_found_for_one_candidate_is_what_is_found_for_all() {
                 // Longer proofs of some rules are not searched exhaustively, for one or for all.
                 let whole = Outcome::None { up_to: reach.length };
                 let by = Stopped::NotExhaustive;
-                let is_whole = end == whole || matches!(end, Outcome::Stopped { by: b, .. } if b == by);
+                let is_whole =
+                    end == whole || matches!(end, Outcome::Stopped { by: b, .. } if b == by);
                 assert!(is_whole, "{}: {end:?}", rule.name());
                 let least = least(&proofs);
                 for target in on.open() {

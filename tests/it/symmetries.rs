@@ -164,9 +164,11 @@ impl Compared {
             for &length in bounds {
                 let reach = Reach { length, als_size: 4 };
                 let other = catalogue.find(&symmetry.family(rule.name())).unwrap();
-                let (one, other) = (answer(&**rule, &on[0], &reach), answer(&*other, &on[1], &reach));
+                let (one, other) =
+                    (answer(&**rule, &on[0], &reach), answer(&*other, &on[1], &reach));
                 let (Some(one), Some(other)) = (one, other) else { continue };
-                let mapped = |(&c, &length): (&Conclusion, &usize)| (symmetry.conclusion(c), length);
+                let mapped =
+                    |(&c, &length): (&Conclusion, &usize)| (symmetry.conclusion(c), length);
                 let one = Answer { found: one.found.iter().map(mapped).collect(), end: one.end };
                 self.answers += 1;
                 self.conclusions += one.found.len();

@@ -14,7 +14,8 @@ use crate::grid::{Candidate, Csp};
 use crate::proof::{ClosingKind, Family, Shape};
 
 use super::chain::{
-    allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_be_left, may_follow,
+    allows, closes, excluded, has_chain_inside, has_digit, is_group, is_new, may_be_left,
+    may_follow,
 };
 use super::image::{Names, smallest};
 use super::sets::Sets;

@@ -155,7 +155,10 @@ fn many_families_stand_in_one_column_and_those_without_finds_below() {
     let head: Vec<String> =
         text(&output).lines().next().unwrap().split_whitespace().map(str::to_owned).collect();
     assert_eq!(head, ["elimination", "nrc-chain"]);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "note: no elimination up to length 4 by sue-de-coq\n");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "note: no elimination up to length 4 by sue-de-coq\n"
+    );
 }
 
 #[test]

@@ -115,9 +115,9 @@ fn by_refutation(
     let mut sheet = Sheet::default();
     let refuted = follow(inferences, of, work)?.refute(&mut sheet);
     let closure = all_of(inferences, Literal::False(of.into()), work)?;
-    let line = refuted.zip(all_false(all)).and_then(|(refuted, all)| {
-        closure.write(&[all], &[refuted], &mut sheet)
-    });
+    let line = refuted
+        .zip(all_false(all))
+        .and_then(|(refuted, all)| closure.write(&[all], &[refuted], &mut sheet));
     Ok(line.map(|_| sheet))
 }
 

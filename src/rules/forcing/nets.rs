@@ -334,9 +334,11 @@ impl NetSearch<'_> {
         }
         for csp in self.choices() {
             for conclusion in self.possible(csp, work)? {
-                let least = || self.starts_of(csp).into_iter().map(|c| self.possible_from(c, conclusion));
+                let least =
+                    || self.starts_of(csp).into_iter().map(|c| self.possible_from(c, conclusion));
                 let least: Option<usize> = if missed(conclusion) { least().sum() } else { None };
-                exhaustive = exhaustive.min(least.map_or(usize::MAX, |least| least.max(EXACT_LENGTH)));
+                exhaustive =
+                    exhaustive.min(least.map_or(usize::MAX, |least| least.max(EXACT_LENGTH)));
             }
         }
         Ok(exhaustive)

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use catena::grid::{Candidate, CellSet, Conclusion, Position, State};
 use catena::proof::{Chain, Closing, ClosingKind, Node, Proof, Shape, Step, Z};
 use catena::query::{Entry, Library, parse};
-use catena::rules::{Completeness, Cost, Outcome, Prepared, Reach, Rule, Stopped, Work, searches_of};
+use catena::rules::{
+    Completeness, Cost, Outcome, Prepared, Reach, Rule, Stopped, Work, searches_of,
+};
 
 use super::kit::{assert_proved, pattern_search, pattern_searches};
 use super::near_misses::{PATTERNS, bare, with};

@@ -30,7 +30,10 @@ fn proofs(state: &State, name: &str, reach: Reach) -> Vec<Proof> {
     let (proofs, end) = rule.eliminations(&prepared, &reach, &mut Work::unlimited());
     let by = Stopped::NotExhaustive;
     let is_whole = end == Outcome::None { up_to: reach.length };
-    assert!(is_whole || matches!(end, Outcome::Stopped { by: b, none_up_to: 5.. } if b == by), "{end:?}");
+    assert!(
+        is_whole || matches!(end, Outcome::Stopped { by: b, none_up_to: 5.. } if b == by),
+        "{end:?}"
+    );
     let Solutions::One(solution) = solutions(state) else { panic!("not unique") };
     for proof in &proofs {
         let verdict = check(proof);
@@ -274,6 +277,8 @@ fn easter_monster_has_no_static_force_chain() {
     }
 }
 
+/// 271 nodes tell what nets come to that no whip that was met does: there longer whips may be.
+///
 /// The longest partial whips that are all looked at cost no node where nothing goes on from them: when they did,
 /// this search met its budget.
 #[test]
@@ -288,6 +293,6 @@ fn forcing_whips_are_listed_within_their_budget() {
     let mut work = Work::with_budget(Cost::Costly.budget());
     let (proofs, end) = rule.eliminations(&prepared, &Reach::up_to(12), &mut work);
     assert_eq!(end, Outcome::Stopped { none_up_to: 5, by: Stopped::NotExhaustive });
-    assert_eq!((proofs.len(), work.nodes), (34, 27_874));
+    assert_eq!((proofs.len(), work.nodes), (34, 28_145));
     proofs.iter().for_each(|proof| assert!(matches!(check(proof), Verdict::Proved(_))));
 }
