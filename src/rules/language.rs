@@ -67,7 +67,7 @@ pub fn registry_at(level: Level) -> Registry {
             ("weak", Kind::Integer),
         ],
         summary: "Tags the state at a level: '1', 'half', '2', '3' or '4', to the fixpoint; all tags, \
-                  choices and weak links of the query are of that level. One row that counts them.",
+                  choices and weak links of the query are of that level. One row that counts them; a node without a strong link is a layer too.",
         run: Box::new(|calling, _, _| Ok(counted(calling.graph))),
     });
     registry.add_kernel(Solver {

@@ -31,7 +31,7 @@ use crate::proof::Closing;
 use crate::rules::chain::kernel::Engine;
 use crate::rules::chain::outlook::{Known, Outlook, Seen, allowed_group};
 use crate::rules::chain::realm::Realm;
-use crate::rules::chain::route::{Hop, Route, distinct};
+use crate::rules::chain::route::{Hop, Route, different};
 use crate::work::{Stopped, Work};
 
 /// The search for braids on one board, in one realm; with `GROUPS`, for g-braids in a realm that
@@ -228,9 +228,7 @@ impl<'a, const GROUPS: bool> Braids<'a, GROUPS> {
             account.remove_all(self.realm.covers(right));
         }
         steps.push((emptied, None));
-        let lefts: Vec<CandidateSet> = steps.iter().map(|step| self.lefts(step)).collect();
-        let first = || lefts.iter().map(CandidateSet::first).collect();
-        let lefts: Vec<usize> = distinct(&lefts).or_else(first)?;
+        let lefts = different(&steps.iter().map(|step| self.lefts(step)).collect::<Vec<_>>())?;
         let hop = |(&(variables, right), left): (&(CspSet, Option<usize>), usize)| {
             let csp = (variables & csps(left)).first()?;
             Some(Hop { csp, left, right })

@@ -131,16 +131,27 @@ fn written(node: usize) -> Option<Node> {
     Node::new(members(node).iter().map(Candidate::from_index))
 }
 
-/// Chooses a different candidate from each set, if that is possible: the left-linking candidates, once the
-/// steps that leave a choice are known.
+/// Chooses a different candidate from each set, if that is possible: the no-loop condition of the
+/// left-linking candidates, once the steps that leave a choice are known.
+pub fn distinct(options: &[CandidateSet]) -> Option<Vec<usize>> {
+    matched(options).into_iter().collect()
+}
+
+/// Chooses a candidate from each set, different ones as far as possible; `None` when a set is empty.
+pub fn different(options: &[CandidateSet]) -> Option<Vec<usize>> {
+    let or_first = |(chosen, set): (Option<usize>, &CandidateSet)| chosen.or(set.first());
+    matched(options).into_iter().zip(options).map(or_first).collect()
+}
+
+/// A different candidate of as many sets as possible.
 ///
 /// Augmenting paths; the sets have eight members at most, the list a step each.
-pub fn distinct(options: &[CandidateSet]) -> Option<Vec<usize>> {
+fn matched(options: &[CandidateSet]) -> Vec<Option<usize>> {
     let mut chosen: Vec<Option<usize>> = vec![None; options.len()];
     for set in 0..options.len() {
-        assign(set, options, &mut chosen, &mut { CandidateSet::EMPTY }).then_some(())?;
+        assign(set, options, &mut chosen, &mut { CandidateSet::EMPTY });
     }
-    chosen.into_iter().collect()
+    chosen
 }
 
 fn assign(

@@ -7,7 +7,7 @@ use crate::board::values_of;
 use crate::graph::{CandidateSet, CspSet, Options};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::proof::{Literal, Node, Number, Proof};
-use crate::rules::closure::{Closure, End, Inferences, Steps};
+use crate::rules::closure::{Claim, Closure, End, Fact, Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
@@ -146,10 +146,13 @@ impl<'a> Refutations<'a> {
         work: &mut Work,
     ) -> Result<Option<Refutation>, Stopped> {
         let closure = follow(&self.inferences, candidate, work)?;
-        let mut trues: Vec<(usize, Candidate)> = Vec::new();
-        for between in closure.trues().iter().map(Candidate::from_index) {
-            trues.extend(closure.length(&is_true(between)).map(|steps| (steps, between)));
-        }
+        // A step with one reason takes two rounds, a link and a pair.
+        let true_by = |fact: &Fact| match fact.claim {
+            Claim::True(one) => Some((fact.round / 2, Candidate::from_index(one.only()?))),
+            _ => None,
+        };
+        let mut trues: Vec<(usize, Candidate)> =
+            closure.facts().iter().filter_map(true_by).collect();
         trues.sort_unstable();
         let mut best: Option<Refutation> = None;
         for (before, between) in trues {
@@ -179,8 +182,12 @@ impl<'a> Refutations<'a> {
             if !values.is_subset(&fallen) {
                 continue;
             }
-            let steps = all_false(&values).and_then(|none| closure.length(&none));
-            let Some(steps) = steps.map(|steps| steps + 1) else { continue };
+            let Some(none_left) = all_false(&values) else { continue };
+            let at_least = closure.round(&none_left).map_or(usize::MAX, |round| round / 2 + 1);
+            if best.is_some_and(|best| best.steps <= at_least) {
+                continue;
+            }
+            let Some(steps) = closure.length(&none_left).map(|steps| steps + 1) else { continue };
             if best.is_none_or(|best| steps < best.steps) {
                 best = Some(Branches { steps, pair });
             }

@@ -286,3 +286,30 @@ fn the_plain_function_eliminates_what_the_definitions_say() {
         assert!(more.len() < 10, "{more:?} in round {round}");
     }
 }
+
+/// A sashimi fish is one, also where a finned fish has the same bases and both are told as one.
+#[test]
+fn every_sashimi_fish_is_told_as_such() {
+    let (mut numbers, mut siamese) = (Numbers(10), 0);
+    for round in 0..60 {
+        let state = middle_state(&mut numbers, round, 10 + round as u64 % 5 * 10);
+        let live = live(&state);
+        for size in 2..=4 {
+            let mut covers = Vec::new();
+            let take = |cover| covers.push(cover);
+            each(&live, View::FinnedFish, size, &mut Work::unlimited(), take).unwrap();
+            let sashimi = View::SashimiFish.instances(covers.clone(), &live);
+            let told: BTreeSet<Candidate> = sashimi.iter().flat_map(|one| one.falls()).collect();
+            for finned in View::FinnedFish.instances(covers, &live) {
+                for part in finned.parts.iter().filter(|part| part.is_sashimi(&live)) {
+                    siamese += 1;
+                    assert!(
+                        part.falls.iter().all(|c| told.contains(c)),
+                        "{part:?} in round {round}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(siamese > 3, "{siamese} are too few to say anything");
+}

@@ -1,7 +1,8 @@
 //! What is said of eliminations that no rule proves, against plain trial and error.
 
 use catena::explorer::{Ask, AskError, Explorer, Refuted, Told};
-use catena::grid::{Candidate, Conclusion, State, apply_singles};
+use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
+use catena::rules::{Catalogue, Next, Path, Prepared, Reach, Work};
 
 use super::{EASTER, PUZZLE, hinge};
 
@@ -77,6 +78,32 @@ fn an_elimination_beyond_the_bounds_is_said_to_be_there() {
     assert_eq!(explanation.sentences().next(), Some(sentence));
     let found = explorer.why(subject, &ask.max_length(12)).unwrap();
     assert!(found.is_proved() && found.unproved.is_none() && found.sentences().count() == 0);
+}
+
+/// In this position locked candidates are open: with them singles refute the target, and no g-braid does before they are
+/// applied.
+#[test]
+fn what_is_open_comes_before_braids() {
+    let text = include_str!("../../corpus/image-cases.tsv");
+    let line = text.lines().find(|line| line.starts_with("GB\t")).unwrap();
+    let columns: Vec<&str> = line.split('\t').collect();
+    let explorer = Explorer::open(columns[1]).unwrap();
+    let subject: Conclusion = columns[2].parse().unwrap();
+    let ask = Ask::default().rules(["g-braid"]).max_length(36);
+    let explanation = explorer.why(subject, &ask).unwrap();
+    assert!(!explanation.is_proved());
+    let first = explanation.sentences().next().unwrap().to_owned();
+    let end = "so some g-braid does once the open locked candidates are applied.";
+    assert!(first.ends_with(end), "{first}");
+    let catalogue = Catalogue::built_in();
+    let locked = ["pointing", "claiming"].map(|name| catalogue.find(name).unwrap());
+    let position = Position::from_state(explorer.state().clone());
+    let mut path = Path::new(&position, &locked, Reach::default());
+    while let Ok(Next::Proofs(_)) = path.advance(&mut Work::unlimited()) {}
+    let on = Prepared::new(Position::from_state(path.state().clone()));
+    let g_braid = catalogue.find("g-braid").unwrap();
+    let found = g_braid.shortest(&on, subject, &Reach::up_to(36), &mut Work::unlimited());
+    assert!(!path.state().is_live(subject.candidate()) || found.found().is_some());
 }
 
 #[test]

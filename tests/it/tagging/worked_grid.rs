@@ -4,6 +4,9 @@
 mod kit;
 
 use catena::grid::Candidate;
+use catena::query::{Asked, Parameters, Value, answer, parse};
+use catena::rules::Work;
+use catena::rules::language::registry;
 use catena::rules::tagging::{Bounds, Level, Tagging};
 
 use super::{cleared, tagged};
@@ -71,6 +74,36 @@ fn the_merges_of_the_text_are_found() {
             let equal = tagging.is_weak(one, neg(other)) && tagging.is_weak(neg(one), other);
             assert!(equal, "level {level}: {one} {other}");
         }
+    }
+}
+
+/// The 138 layers at level half and above are the 126 of the text's count, and one for each node without a strong link:
+/// groups that hold all places of their digit in their line and in their block, so that nothing is left over.
+#[test]
+fn layers_of_one_node_are_groups_that_are_true() {
+    let (state, _) = grid();
+    let text = "CALL tagging.build('half') YIELD layers MATCH (t:Tag)-[:OPPOSITE]-(u:Tag), (t)-[:TAGGED]-(g) \
+                WHERE NOT EXISTS { (u)-[:TAGGED]-(h) } RETURN layers, g";
+    let asked = Asked {
+        query: &parse(text).unwrap(),
+        name: "",
+        parameters: &Parameters::new(),
+        state: &state,
+        givens: state.decided_cells(),
+        registry: &registry(),
+        kernels: false,
+    };
+    let rows = answer(&asked, &mut Work::unlimited()).unwrap().rows;
+    assert_eq!(rows.len(), 12);
+    for row in rows {
+        assert_eq!(row[0], Value::Integer(138));
+        let [catena::graph::Node::Group(group)] = row[1].nodes()[..] else { panic!("{row:?}") };
+        let members: Vec<Candidate> =
+            group.cells.iter().map(|cell| Candidate::new(group.digit, cell)).collect();
+        let csps = members[0].csps().into_iter();
+        let shared = csps.filter(|csp| members.iter().all(|&member| csp.contains(member)));
+        let whole = shared.filter(|&csp| state.values(csp).eq(members.iter().copied()));
+        assert_eq!(whole.count(), 2, "{row:?}");
     }
 }
 
