@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { h, put } from './dom.js'
 import { select } from './session.js'
 import { queries } from './query.js'
+import { here } from './here.js'
 
 /** @import { Family } from './api' */
 /** @import { Panel } from './page' */
@@ -136,5 +137,6 @@ function layout(all) {
       ),
       body,
     ),
+    here(),
   )
 }

@@ -1,7 +1,7 @@
 // Everything by keyboard. Letters work only outside text fields, and can be switched off.
 
 import { byId, h } from './dom.js'
-import { lacks } from './engine.js'
+import { here } from './here.js'
 import { applySingles, jump, select, session, TABS, up } from './session.js'
 import { explore } from './explore.js'
 import { ownChain } from './chain.js'
@@ -70,7 +70,7 @@ export function showKeys() {
       h('h2', { id: 'dialog-title' }, 'Keys and signs'),
       h('button', { autofocus: true, onclick: () => dialog.close() }, 'Close'),
     ),
-    ...(lacks ? [h('p', {}, lacks)] : []),
+    here(),
     list(KEYS),
     h(
       'label',

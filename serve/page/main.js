@@ -418,14 +418,7 @@ function wayOut() {
   byId('board').after(link)
 }
 
-/** What cannot be had here, and what else is there. */
-function foot() {
-  const links = engine.documents.map(([name, file]) => h('a', { href: file }, name))
-  byId('foot').append(...(engine.lacks ? [engine.lacks] : []), ...links)
-}
-
 if (embedded) wayOut()
-else foot()
 onLink(replaces => writeLink(replaces || embedded))
 addEventListener('popstate', () => follow())
 boxes()

@@ -188,7 +188,8 @@ class Lane {
   put(task) {
     this.waiting.push(task)
     this.next()
-    if (this.waiting.includes(task)) task.told(['waiting', {}])
+    // Whoever asks has what it is told by when it is told.
+    queueMicrotask(() => this.waiting.includes(task) && task.told(['waiting', {}]))
   }
 
   next() {

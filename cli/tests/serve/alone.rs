@@ -27,7 +27,7 @@ fn position(site: &Site) -> String {
 /// Begins a search that takes years, and waits until it runs.
 const ENDLESS: &str = "window.took = null; (async () => { const engine = await import('./engine.js'); const { session, \
                        asked } = await import('./session.js'); const begin = () => engine.find({ position: asked(), \
-                       families: ['forcing-braid-3'], max: 324, budget: 1e15 }); const runs = [begin(), begin(), \
+                       families: ['aiczt'], max: 324, budget: 1e15 }); const runs = [begin(), begin(), \
                        begin()]; await new Promise(go => setTimeout(go, 500)); const from = performance.now(); \
                        runs.forEach(run => run.cancel()); const ends = await Promise.all(runs.map(run => run.answer)); \
                        const why = await engine.why({ position: asked(), conclusion: 'r1c7<>3', families: ['whip'] \
@@ -106,8 +106,9 @@ fn a_search_that_keeps_much_is_stopped_and_the_next_one_runs() {
     let Some(browser) = Browser::start(1280, 800) else { return };
     let query = "MATCH+(a:Candidate),+(b:Candidate),+(c:Candidate)+RETURN+a,+b,+c";
     browser.open(&format!("{}&tab=query&q={query}", position(&site)));
-    browser
-        .wait("/topped|limit|perhaps more/.test(document.querySelector('#view-query')?.innerText)");
+    browser.wait(
+        "/memory: perhaps there are more/.test(document.querySelector('#view-query')?.innerText)",
+    );
     browser.open(&format!("{}&sel=n3r1c7&why=r1c7<>3&family=whip", position(&site)));
     browser.wait_for(".sentences li");
 }
@@ -123,7 +124,10 @@ fn a_proof_stands_in_a_frame_of_another_page() {
         .map(|file| format!("<script type=\"module\" src=\"{file}\"></script>"));
     std::fs::write(
         copied.0.join("post.html"),
-        format!("<!doctype html>{}{element}", scripts.concat()),
+        format!(
+            "<!doctype html><meta name=\"viewport\" content=\"width=device-width\">{}{element}",
+            scripts.concat()
+        ),
     )
     .unwrap();
     std::fs::write(copied.0.join("ready.js"), "document.documentElement.dataset.ready = 'true'")
