@@ -398,7 +398,10 @@ fn ended(end: &RuleEnd) -> String {
             format!("{rule}: at least {}, of which these {count} (--limit N lists more)", count + 1)
         }
         _ if end.only_shortest => {
-            format!("{rule}: one shortest proof (this search does not enumerate the others)")
+            // Of a search that is not exhaustive no proof is known to be the shortest.
+            let is_exact = !length_words(rule, usize::MAX).starts_with("at most");
+            let shortest = if is_exact { "shortest " } else { "" };
+            format!("{rule}: one {shortest}proof (this search does not enumerate the others)")
         }
         Extent::Stopped { up_to, by } => {
             format!("{rule}: {count} found, every one up to length {up_to}; {by}")

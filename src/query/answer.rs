@@ -248,9 +248,8 @@ impl<'a> Asked<'a> {
     ) -> Result<Table, Diagnostic> {
         let before = work.nodes;
         let (targets, completion) = self.targets(recognised, work)?.unzip();
-        if let Some(Completion::Stopped(_)) = completion {
+        if let Some(completion @ Completion::Stopped(_)) = completion {
             let counts = Counts { expansions: work.nodes - before, ..Counts::default() };
-            let completion = completion.unwrap_or(Completion::Whole);
             let proofs = Some(Vec::new());
             return Ok(Table { proofs, completion, counts, ..Table::empty(plan, text) });
         }

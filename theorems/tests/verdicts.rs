@@ -28,7 +28,8 @@ fn refuted(statement: &str) -> u64 {
 #[test]
 fn braids_of_length_3_are_g_whips_but_not_whips() {
     assert_eq!(refuted("braid[3] in g-whip[3]"), 0);
-    assert_eq!(refuted("braid[3] in whip[3]"), 139);
+    // 139 with different left-linking candidates only.
+    assert_eq!(refuted("braid[3] in whip[3]"), 145);
 }
 
 #[test]
