@@ -29,15 +29,15 @@ fn opened(link: &str) -> Proof {
     let state: Vec<String> = match (field(link, "s"), &givens) {
         (Some(packed), _) => {
             let bits = bytes(packed);
-            let digits = |cell: usize| {
-                (0..9).filter(move |digit| {
-                    let bit = cell * 9 + digit;
-                    bits[bit / 8] >> (bit % 8) & 1 == 1
-                })
+            let is_live = |cell: usize, digit: usize| {
+                let bit = cell * 9 + digit;
+                bits[bit / 8] >> (bit % 8) & 1 == 1
             };
-            (0..81)
-                .map(|cell| digits(cell).map(|digit| (digit + 1).to_string()).collect())
-                .collect()
+            let digits = |cell: usize| -> String {
+                let live = (0..9).filter(|&digit| is_live(cell, digit));
+                live.map(|digit| (digit + 1).to_string()).collect()
+            };
+            (0..81).map(digits).collect()
         }
         (None, Some(position)) => catena::grid::Cell::all()
             .map(|cell| position.state.digits(cell).iter().map(|digit| digit.to_string()).collect())
