@@ -100,9 +100,7 @@ fn comparable(events: Events) -> Vec<(String, Value)> {
         if let Value::Object(fields) = &mut value {
             fields.remove("ms");
             if event == "row" {
-                for field in ["done", "simplest"] {
-                    fields.remove(field);
-                }
+                fields.retain(|field, _| field != "done" && field != "simplest");
             }
         }
         (event, value)

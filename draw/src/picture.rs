@@ -159,7 +159,7 @@ pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f6
         .open();
     match options.site {
         Some(site) => {
-            xml.title(format_args!("{}\n{}", subject.heading(), link(subject.proof, site)))
+            xml.title(format_args!("{} {}", subject.heading(), link(subject.proof, site)))
         }
         None => xml.title(subject.heading()),
     }

@@ -8,6 +8,7 @@
 // position again. A proof that would take more than 8 kB is named by its digest in h, and asked for as a file.
 // All else that is longer than 1,500 characters is #v=1z& and the rest deflated. draw/src/link.rs writes links too.
 
+import * as engine from './engine.js'
 import {
   deflated,
   digest,
@@ -71,11 +72,20 @@ const packedProofs = new WeakMap()
 function proofFields(proof) {
   const known = packedProofs.get(proof)
   if (known) return known
-  const made = deflated(JSON.stringify(terse(proof))).then(p =>
-    p.length <= LONGEST_PROOF ? { p } : /** @type {Fields} */ ({ h: digest(proof) }),
+  const made = deflated(JSON.stringify(terse(proof))).then(async p =>
+    p.length <= LONGEST_PROOF ? { p } : /** @type {Fields} */ ({ h: await digestOf(proof) }),
   )
   packedProofs.set(proof, made)
   return made
+}
+
+/**
+ * The digest of a proof, in the form in which this version writes it.
+ * @param {Proof} proof
+ */
+export async function digestOf(proof) {
+  const written = await engine.render({ proof, format: 'json' })
+  return digest((await written.text()).trim())
 }
 
 /**

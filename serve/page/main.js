@@ -5,8 +5,8 @@ import { announce, byId, embedded, h, plural, put, s } from './dom.js'
 import { Board } from './board.js'
 import { givensText, sukaku } from './grids.js'
 import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
-import { linkIn, readLink, writeLink } from './link.js'
-import { digest, isProof, stepOf } from './packed.js'
+import { digestOf, linkIn, readLink, writeLink } from './link.js'
+import { isProof, stepOf } from './packed.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -249,7 +249,9 @@ async function openProof(text) {
   await open(sukaku(position.state), { givens: givensText(position), proof: () => proof })
   if (awaited)
     announceLink([
-      digest(proof) === awaited ? 'This is the proof of the link.' : 'The link is about another proof.',
+      (await digestOf(proof)) === awaited
+        ? 'This is the proof of the link.'
+        : 'The link is about another proof.',
     ])
 }
 

@@ -1,7 +1,7 @@
 // What can be taken away: the link, pictures, a forum post, the command line that gives the same.
 
 import * as engine from './engine.js'
-import { announce, byId, h } from './dom.js'
+import { announce, byId, h, plural } from './dom.js'
 import { linkText } from './link.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -84,7 +84,7 @@ function command(rule) {
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text)
-    announce(`Copied ${what}`)
+    toast(`Copied ${what}, ${plural(text.length, 'character')}`)
   } catch {
     // Without the clipboard, the text is shown to be copied by hand.
     const dialog = byId('dialog')
@@ -101,6 +101,17 @@ async function copy(text, what) {
     dialog.showModal()
     area.select()
   }
+}
+
+/**
+ * Says what was done, where it is seen too.
+ * @param {string} words
+ */
+function toast(words) {
+  const shown = h('p', { class: 'toast' }, words)
+  announce(words)
+  byId('share').after(shown)
+  setTimeout(() => shown.remove(), 3000)
 }
 
 /**

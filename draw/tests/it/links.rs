@@ -28,16 +28,16 @@ fn opened(link: &str) -> Proof {
     let givens = field(link, "g").map(|grid| read(grid).unwrap());
     let state: Vec<String> = match (field(link, "s"), &givens) {
         (Some(packed), _) => {
-            let bits = &bytes(packed);
-            let digits = |cell: usize| {
-                (0..9).filter(move |digit| {
-                    let bit = cell * 9 + digit;
-                    bits[bit / 8] >> (bit % 8) & 1 == 1
-                })
+            let bits = bytes(packed);
+            let is_live = |cell: usize, digit: usize| {
+                let bit = cell * 9 + digit;
+                bits[bit / 8] >> (bit % 8) & 1 == 1
             };
-            (0..81)
-                .map(|cell| digits(cell).map(|digit| (digit + 1).to_string()).collect())
-                .collect()
+            let digits = |cell: usize| -> String {
+                let live = (0..9).filter(|&digit| is_live(cell, digit));
+                live.map(|digit| (digit + 1).to_string()).collect()
+            };
+            (0..81).map(digits).collect()
         }
         (None, Some(position)) => catena::grid::Cell::all()
             .map(|cell| position.state.digits(cell).iter().map(|digit| digit.to_string()).collect())
@@ -78,7 +78,7 @@ fn links_of_the_gallery_keep_the_givens() {
     for name in ["nrczt25-chain", "force-chain-cell", "full-tagging", "als-pair-loop", "whip"] {
         let text = std::fs::read_to_string(root().join(format!("exports/{name}.json"))).unwrap();
         let proof = from_json(text.trim()).unwrap();
-        assert_eq!(to_json(&opened(&link(&proof, SITE))), text.trim(), "{name}");
+        assert_eq!(to_json(&opened(&link(&proof, SITE))), to_json(&proof), "{name}");
     }
 }
 
@@ -91,7 +91,7 @@ fn posts_and_titles_carry_the_link_where_a_site_is_named() {
     assert!(forum(&subject, &with).contains(&format!("[url={link}]")));
     let plain = Options { flavour: Flavour::Plain, ..with };
     assert!(forum(&subject, &plain).ends_with(&format!(": {link}\n")));
-    let title = format!("\n{}</title>", link.replace('&', "&amp;"));
+    let title = format!(" {}</title>", link.replace('&', "&amp;"));
     assert!(board_svg(&subject, &with).contains(&title));
     let without = Options::default();
     assert!(
