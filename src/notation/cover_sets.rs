@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
-use crate::proof::{Ground, Line, Literal, Number, Proof, Truth, numbered};
+use crate::proof::{Ground, Line, Literal, Number, Proof, Term, Truth, numbered};
 
 use super::{CellGroup, SetLogic, cells};
 
@@ -70,7 +70,7 @@ fn read(lines: &[Line]) -> Option<Vec<CoverSets>> {
     let mut covers: Vec<CoverSets> = Vec::new();
     for line in lines {
         let of = match &line.ground {
-            Ground::Cover { .. } => cover(line, &all)?,
+            Ground::Sum { .. } => cover(line, &all)?,
             Ground::Refutation { lines } => {
                 let is_plain = |line: &&Line| {
                     !matches!(
@@ -100,9 +100,9 @@ fn read(lines: &[Line]) -> Option<Vec<CoverSets>> {
 
 /// The cover of a line; `None` when the line is none of variables only.
 fn cover(line: &Line, all: &[(&Line, bool)]) -> Option<CoverSets> {
-    let Ground::Cover { truths, links, from } = &line.ground else { return None };
-    let variable = |truth: &Truth| match truth {
-        Truth::Variable(csp) => Some(*csp),
+    let Ground::Sum { truths, links, from } = &line.ground else { return None };
+    let variable = |truth: &Term<Truth>| match truth.set {
+        Truth::Variable(csp) => Some(csp),
         Truth::Line(_) => None,
     };
     let fallen = |number: &Number| match &all.get(number.checked_sub(1)?)?.0.claim[..] {
@@ -112,7 +112,7 @@ fn cover(line: &Line, all: &[(&Line, bool)]) -> Option<CoverSets> {
     let mut fins: Vec<Candidate> = from.iter().filter_map(fallen).flatten().collect();
     fins.sort_unstable();
     let truths: Option<Vec<Csp>> = truths.iter().map(variable).collect();
-    Some(CoverSets { truths: truths?, links: links.clone(), fins })
+    Some(CoverSets { truths: truths?, links: links.iter().map(|link| link.set).collect(), fins })
 }
 
 /// Variables in one word where they have a house or a digit in common: cells together, digits by their

@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Csp, Space, State};
-use crate::proof::{Ground, Line, Literal, Number, Proof, Truth};
+use crate::proof::{Ground, Line, Literal, Number, Proof, Term, Truth};
 
 use super::calculus::rules::live_values;
 use super::refusal::{Measure, Refusal};
@@ -126,8 +126,8 @@ impl<'a> Lines<'a> {
     fn come_to(&self, measure: Measure) -> usize {
         match measure {
             Measure::Nothing => 0,
-            Measure::Bases => self.covers().map(<[Truth]>::len).max().unwrap_or_default(),
-            Measure::Sets => self.sets().into_iter().map(<[Truth]>::len).sum(),
+            Measure::Bases => self.sums().map(<[_]>::len).max().unwrap_or_default(),
+            Measure::Sets => self.sets().into_iter().map(<[_]>::len).sum(),
             Measure::Petals => 1 + self.sets().len(),
             Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
             Measure::Refuted => self.nested_steps(),
@@ -142,17 +142,17 @@ impl<'a> Lines<'a> {
         self.all.iter().filter(|placed| placed.is_nested && is_step(placed.line)).count()
     }
 
-    /// The truths of each cover.
-    fn covers(&self) -> impl Iterator<Item = &'a [Truth]> {
+    /// The truths of each sum.
+    fn sums(&self) -> impl Iterator<Item = &'a [Term<Truth>]> {
         self.all.iter().filter_map(|placed| match &placed.line.ground {
-            Ground::Cover { truths, .. } => Some(&truths[..]),
+            Ground::Sum { truths, .. } => Some(&truths[..]),
             _ => None,
         })
     }
 
-    /// The truths of the covers, equal ones once: each is the cells of an almost locked set.
-    fn sets(&self) -> BTreeSet<&'a [Truth]> {
-        self.covers().collect()
+    /// The truths of the sums, equal ones once: each is the cells of an almost locked set.
+    fn sets(&self) -> BTreeSet<&'a [Term<Truth>]> {
+        self.sums().collect()
     }
 
     /// The steps behind each line that the contradiction cites: what both walks share counts twice.
@@ -231,7 +231,7 @@ impl<'a> Lines<'a> {
 
 /// Whether the line is what is left of a variable or of a set.
 fn is_step(line: &Line) -> bool {
-    matches!(line.ground, Ground::Variable { .. } | Ground::Cover { .. })
+    matches!(line.ground, Ground::Variable { .. } | Ground::Sum { .. })
 }
 
 /// The lines that it cites.
@@ -239,7 +239,7 @@ fn cited(line: &Line) -> Vec<Number> {
     match &line.ground {
         Ground::Assumption | Ground::Refutation { .. } => Vec::new(),
         Ground::Link { from } => vec![*from],
-        Ground::Variable { from, .. } | Ground::Cover { from, .. } => from.clone(),
+        Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),
         Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
         Ground::Cases { over, .. } => over.iter().copied().collect(),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Cell, Conclusion, Space};
 use crate::proof::{
-    Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Truth, Via, numbered,
+    Chain, Family, Form, Ground, Line, Number, Proof, Shape, Step, Term, Truth, Via, numbered,
 };
 use crate::rules::alternating::chains::Chains;
 use crate::rules::patterns::hunt::Hunt;
@@ -98,15 +98,15 @@ fn shifted(line: Line, by: usize) -> Line {
     let nested = |lines: Vec<Line>| -> Vec<Line> {
         lines.into_iter().map(|line| shifted(line, by)).collect()
     };
-    let truth = |truth| match truth {
-        Truth::Line(n) => Truth::Line(number(n)),
-        Truth::Variable(csp) => Truth::Variable(csp),
+    let truth = |truth: Term<Truth>| match truth.set {
+        Truth::Line(n) => Term { set: Truth::Line(number(n)), ..truth },
+        Truth::Variable(_) => truth,
     };
     let ground = match line.ground {
         Ground::Assumption => Ground::Assumption,
         Ground::Link { from } => Ground::Link { from: number(from) },
         Ground::Variable { csp, from } => Ground::Variable { csp, from: numbers(from) },
-        Ground::Cover { truths, links, from } => Ground::Cover {
+        Ground::Sum { truths, links, from } => Ground::Sum {
             truths: truths.into_iter().map(truth).collect(),
             links,
             from: numbers(from),
