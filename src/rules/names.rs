@@ -40,8 +40,10 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("dynamic-forcing-chain", &["dynamic-cell", "dynamic-house"]),
     ("tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
     ("full-tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
-    ("rank-0", &["cover"]),
-    ("msls", &["cover"]),
+    ("msls", &["rank-0"]),
+    ("sk-loop", &["rank-0"]),
+    ("set-logic", &["rank-0", "linear"]),
+    ("xsudo", &["rank-0", "linear"]),
 ];
 
 const UNIQUENESS: &str = "uniqueness is left out on purpose: it takes for granted that there is one solution, which no state says";

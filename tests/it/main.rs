@@ -20,6 +20,7 @@ mod group_oracle;
 mod imports;
 mod kernels;
 mod layers;
+mod linear;
 mod links;
 mod notation;
 mod one_and_all;

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use crate::grid::{Candidate, Csp, Space, State};
 use crate::proof::{Ground, Line, Literal, Number, Proof, Term, Truth};
 
-use super::calculus::rules::live_values;
+use super::calculus::rules::{live_values, values};
 use super::refusal::{Measure, Refusal};
 
 /// What the length counts, by the name of the rule.
@@ -45,6 +45,8 @@ const MEASURES: &[(&str, Measure)] = {
         ("grid-als", Bases),
         ("grid-sashimi", Bases),
         ("cover", Bases),
+        ("rank-0", Truths),
+        ("linear", Truths),
         ("death-blossom", Petals),
         ("almost-locked-range", Refuted),
         ("polarity-forced-by-als", Refuted),
@@ -127,6 +129,10 @@ impl<'a> Lines<'a> {
         match measure {
             Measure::Nothing => 0,
             Measure::Bases => self.sums().map(<[_]>::len).max().unwrap_or_default(),
+            Measure::Truths => {
+                let weights = self.all.iter().filter_map(|placed| self.weight(placed.line));
+                weights.max().unwrap_or_default()
+            }
             Measure::Sets => self.sets().into_iter().map(<[_]>::len).sum(),
             Measure::Petals => 1 + self.sets().len(),
             Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
@@ -148,6 +154,36 @@ impl<'a> Lines<'a> {
             Ground::Sum { truths, .. } => Some(&truths[..]),
             _ => None,
         })
+    }
+
+    /// The weight of the truths of a sum over its margin, rounded up. The margin is how much the surplus of
+    /// what is claimed to be false exceeds the rank, the least of several; of another claim it is one.
+    fn weight(&self, line: &Line) -> Option<usize> {
+        let Ground::Sum { truths, links, .. } = &line.ground else { return None };
+        let total: i128 = truths.iter().map(|truth| i128::from(truth.weight)).sum();
+        let rank = links.iter().map(|link| i128::from(link.weight)).sum::<i128>() - total;
+        let surplus = |candidate: Candidate| {
+            let over = links.iter().filter(|link| holds(link.set, candidate));
+            let under = truths.iter().filter(|truth| self.truth_holds(truth.set, candidate));
+            over.map(|link| i128::from(link.weight)).sum::<i128>()
+                - under.map(|truth| i128::from(truth.weight)).sum::<i128>()
+        };
+        let margin = match &line.claim[..] {
+            [Literal::False(node)] => node.members().iter().map(|&c| surplus(c) - rank).min(),
+            _ => None,
+        };
+        let margin = margin.unwrap_or(1).max(1);
+        usize::try_from((total + margin - 1) / margin).ok()
+    }
+
+    fn truth_holds(&self, truth: Truth, candidate: Candidate) -> bool {
+        match truth {
+            Truth::Variable(csp) => holds(csp, candidate),
+            Truth::Line(number) => match &self.all[number - 1].line.claim[..] {
+                [Literal::True(node)] => node.members().contains(&candidate),
+                _ => false,
+            },
+        }
     }
 
     /// The truths of the sums, equal ones once: each is the cells of an almost locked set.
@@ -227,6 +263,11 @@ impl<'a> Lines<'a> {
         }
         found
     }
+}
+
+/// Whether a candidate is one of the nine of a variable.
+fn holds(csp: Csp, candidate: Candidate) -> bool {
+    values(csp).any(|value| value == candidate)
 }
 
 /// Whether the line is what is left of a variable or of a set.

@@ -41,6 +41,9 @@ pub enum Measure {
     Nothing,
     /// The base variables of its covers: the cells or digits of a subset, the rows of a fish.
     Bases,
+    /// The weight of the truths of its sum over the margin, rounded up: how much the surplus of what falls
+    /// exceeds the rank. Of several sums the greatest.
+    Truths,
     /// The cells of its almost locked sets together.
     Sets,
     /// One, for the stem, and the almost locked sets.

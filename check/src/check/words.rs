@@ -63,6 +63,7 @@ impl fmt::Display for Measure {
         f.write_str(match self {
             Measure::Nothing => "that of a single",
             Measure::Bases => "the number of its base variables",
+            Measure::Truths => "the weight of its truths over its margin",
             Measure::Sets => "the number of cells of its sets",
             Measure::Petals => "one and the number of its petals",
             Measure::Chains => "the number of steps of its chains",

@@ -12,10 +12,12 @@ use super::Reader;
 use super::rules::{linked, values};
 use super::set::Set;
 
-/// The surplus of every candidate, and the rank.
+/// The surplus of every candidate, the rank, and the candidates of the truths: no others can have a surplus
+/// below zero.
 struct Counted {
     surplus: [i64; 729],
     rank: i64,
+    under: Vec<Candidate>,
 }
 
 impl Reader<'_> {
@@ -42,18 +44,18 @@ impl Reader<'_> {
     }
 
     fn counted(&self, truths: &[Term<Truth>], links: &[Term<Csp>]) -> Result<Counted, LineFault> {
-        let mut sum = Counted { surplus: [0; 729], rank: 0 };
+        let mut sum = Counted { surplus: [0; 729], rank: 0, under: Vec::new() };
         for link in links {
-            sum.add(positive(link.weight)?, values(link.set))?;
+            sum.weigh(positive(link.weight)?, values(link.set))?;
         }
         for truth in truths {
             let less = -positive(truth.weight)?;
-            match truth.set {
-                Truth::Variable(csp) => sum.add(less, values(csp))?,
-                Truth::Line(number) => {
-                    sum.add(less, self.cited_true(number)?.members().iter().copied())?;
-                }
-            }
+            let held = match truth.set {
+                Truth::Variable(csp) => values(csp).collect(),
+                Truth::Line(number) => self.cited_true(number)?.members().to_vec(),
+            };
+            sum.weigh(less, held.iter().copied())?;
+            sum.under.extend(held);
         }
         Ok(sum)
     }
@@ -102,26 +104,27 @@ impl Reader<'_> {
         sum: &'a Counted,
         falses: &'a Set,
     ) -> impl Iterator<Item = Candidate> + 'a {
-        self.state.candidates().filter(|&c| sum.surplus[c.index()] < 0 && !falses.has(c))
+        let under = sum.under.iter().copied();
+        under.filter(|&c| sum.surplus[c.index()] < 0 && !self.is_out(c, falses))
     }
 }
 
 impl Counted {
     /// Counts a set so often more.
-    fn add(
+    fn weigh(
         &mut self,
         weight: i64,
         candidates: impl Iterator<Item = Candidate>,
     ) -> Result<(), LineFault> {
-        let add = |sum: &mut i64| match sum.checked_add(weight) {
-            Some(more) => {
-                *sum = more;
+        let more = |sum: &mut i64| match sum.checked_add(weight) {
+            Some(total) => {
+                *sum = total;
                 Ok(())
             }
             None => Err(LineFault::SumTooGreat),
         };
-        add(&mut self.rank)?;
-        candidates.into_iter().try_for_each(|c| add(&mut self.surplus[c.index()]))
+        more(&mut self.rank)?;
+        candidates.into_iter().try_for_each(|c| more(&mut self.surplus[c.index()]))
     }
 }
 
