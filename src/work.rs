@@ -72,7 +72,7 @@ pub enum Stopped {
     Cancelled,
     /// What it keeps would take more memory than it may.
     Memory,
-    /// A query of the user's could not go on in this position.
+    /// A query of the user's, or a linear program, could not go on in this position.
     Failed,
     /// Nothing from outside: beyond some length the search does not look at everything, so that nothing found is not
     /// nothing there.
@@ -86,7 +86,7 @@ impl fmt::Display for Stopped {
             Stopped::Deadline => "stopped at the time limit",
             Stopped::Cancelled => "cancelled",
             Stopped::Memory => "stopped at the memory limit",
-            Stopped::Failed => "stopped, for its query failed in this position",
+            Stopped::Failed => "stopped, for its query or program failed in this position",
             Stopped::NotExhaustive => "longer proofs are not searched exhaustively",
         })
     }

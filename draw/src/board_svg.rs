@@ -10,6 +10,7 @@
 use catena::grid::{Candidate, Cell, CellSet};
 
 use super::arrow::{draw_arrow, nearest, whip_end};
+use super::bands;
 use super::caption;
 use super::diagram::{Arrow, Diagram, Inference, via_name};
 use super::geometry::{Point, Spline};
@@ -68,9 +69,11 @@ impl<'a> Board<'a> {
         self.ground();
         self.tints();
         self.covers();
+        bands::draw(&mut self.xml, self.theme, &self.diagram.bands, true);
         regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
         self.grid();
         regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);
+        bands::draw(&mut self.xml, self.theme, &self.diagram.bands, false);
         let is_chain = self.subject.proof.chain.is_some();
         regions::draw_ranges(&mut self.xml, self.theme, is_chain, &self.diagram.ranges);
         regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
@@ -81,6 +84,7 @@ impl<'a> Board<'a> {
         for (badge, at) in &badges {
             marks::draw_badge(&mut self.xml, self.theme, badge, *at);
         }
+        bands::draw_weights(&mut self.xml, self.theme, &self.diagram.bands);
         regions::draw_letters(&mut self.xml, self.theme, &self.diagram.sets);
     }
 

@@ -60,6 +60,8 @@ pub struct Mark {
     pub letter: Option<usize>,
     /// Whether branches meet here.
     pub meets: bool,
+    /// In a sum, how much oftener the links hold it than the truths.
+    pub surplus: Option<i64>,
     /// Whether it belongs to what was refused.
     pub refused: bool,
     /// What its title says of it, in parts.
@@ -94,7 +96,8 @@ impl Mark {
             Some(step) => case_letter(step).to_string(),
             None => if self.by_right { "#" } else { "" }.to_owned(),
         };
-        format!("{letters}{star}{by_right}")
+        let surplus = self.surplus.map_or(String::new(), |surplus| format!("+{surplus}"));
+        format!("{letters}{star}{by_right}{surplus}")
     }
 }
 
@@ -161,6 +164,19 @@ pub struct Variable {
     pub steps: Vec<usize>,
 }
 
+/// A truth or a link of a sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Band {
+    /// The variable.
+    pub csp: Csp,
+    /// Its live candidates.
+    pub live: Vec<Candidate>,
+    /// How often it counts.
+    pub weight: i64,
+    /// Whether it is a truth.
+    pub is_truth: bool,
+}
+
 /// Cells that a proof speaks of as one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Set {
@@ -183,6 +199,8 @@ pub struct Diagram {
     pub links: Vec<Csp>,
     /// The base variables, in a proof that is made of covers only; then `links` are their covers.
     pub bases: Vec<Csp>,
+    /// The truths and links of a proof by sums.
+    pub bands: Vec<Band>,
     /// Nodes of more than one candidate.
     pub groups: Vec<Node>,
     /// Almost locked sets and the parts of a bent cover.
@@ -210,7 +228,9 @@ impl Diagram {
     /// The cells in which something is marked or that belong to a set.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let in_sets = self.sets.iter().flat_map(|set| set.group.cells.iter().copied());
-        self.marks.keys().map(|candidate| candidate.cell()).chain(in_sets)
+        let truths = self.bands.iter().filter(|band| band.is_truth);
+        let in_truths = truths.flat_map(|band| band.live.iter().map(|live| live.cell()));
+        self.marks.keys().map(|candidate| candidate.cell()).chain(in_sets).chain(in_truths)
     }
 
     /// Counts a node as a group when it is one.

@@ -98,7 +98,7 @@ pub fn disproof_steps(proof: &Proof) -> BTreeMap<Number, DisproofStep> {
 fn cited(line: &Line) -> Vec<Number> {
     match &line.ground {
         Ground::Link { from } => vec![*from],
-        Ground::Variable { from, .. } | Ground::Cover { from, .. } => from.clone(),
+        Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),
         Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
         Ground::Assumption | Ground::Refutation { .. } | Ground::Cases { .. } => Vec::new(),

@@ -190,7 +190,12 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     }
     if any(|mark| mark.eliminated) {
         let eliminated = Mark { eliminated: true, ..Mark::default() };
-        let meaning = if is_chain { "target, eliminated" } else { "eliminated" };
+        let has_surplus = diagram.marks.values().any(|mark| mark.surplus.is_some());
+        let meaning = match is_chain {
+            true => "target, eliminated",
+            false if has_surplus => "eliminated; +1: once more in links than in truths",
+            false => "eliminated",
+        };
         add(Sign::Mark("1", eliminated), meaning);
     }
     if any(|mark| mark.placed && mark.part == Part::Plain) {
@@ -301,6 +306,15 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
         add(Sign::Cover, "cover");
     } else if !diagram.links.is_empty() {
         add(Sign::Link, "filled by these sets");
+    }
+    if diagram.bands.iter().any(|band| band.is_truth) {
+        add(Sign::Base, "truth: one is true");
+    }
+    if diagram.bands.iter().any(|band| !band.is_truth) {
+        add(Sign::Link, "link: one is true");
+    }
+    if diagram.bands.iter().any(|band| band.weight > 1) {
+        add(Sign::Badge("2".to_owned()), "how often it counts");
     }
     for (which, set) in diagram.sets.iter().enumerate() {
         let group = &set.group;

@@ -7,6 +7,7 @@
 //! and what was refused is drawn where it fails.
 
 mod arrow;
+mod bands;
 mod board_svg;
 mod caption;
 pub mod certificate;

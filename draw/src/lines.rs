@@ -200,7 +200,7 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
                 push(diagram, &(*only).into(), to, Inference::Strong);
             }
         }
-        Ground::Cover { from, .. } if cells_of_set(line).is_some() => {
+        Ground::Sum { from, .. } if cells_of_set(line).is_some() => {
             // The outline of the set says the rest.
             let [Literal::True(kept)] = &line.claim[..] else { return };
             diagram.note_group(kept);
@@ -208,14 +208,14 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
                 push(diagram, node(literal), kept, Inference::Strong);
             }
         }
-        Ground::Cover { truths, links, .. } => {
+        Ground::Sum { truths, links, .. } => {
             for truth in truths {
-                if let Truth::Variable(csp) = truth {
-                    diagram.note_variable(*csp, None);
-                    state.values(*csp).for_each(|value| part_in_cover(diagram, value));
+                if let Truth::Variable(csp) = truth.set {
+                    diagram.note_variable(csp, None);
+                    state.values(csp).for_each(|value| part_in_cover(diagram, value));
                 }
             }
-            links.iter().for_each(|&csp| diagram.note_link(csp));
+            links.iter().for_each(|link| diagram.note_link(link.set));
         }
         Ground::Link { from } => {
             let Some(Literal::True(from)) = cited(all, &[*from]).next() else { return };
@@ -261,7 +261,7 @@ fn push(diagram: &mut Diagram, from: &Node, to: &Node, inference: Inference) {
 fn needed(all: &[(&Line, bool)]) -> BTreeSet<Candidate> {
     let from = all.iter().filter_map(|(line, _)| match &line.ground {
         Ground::Variable { from, .. } if line.claim.is_empty() => Some(from),
-        Ground::Cover { from, .. } if cells_of_set(line).is_some() => Some(from),
+        Ground::Sum { from, .. } if cells_of_set(line).is_some() => Some(from),
         Ground::Resolve { clause, with } if is_choice(all, *clause) => Some(with),
         _ => None,
     });

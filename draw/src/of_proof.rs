@@ -8,7 +8,7 @@ use super::diagram::{Diagram, Set};
 use super::picture::{Options, Subject};
 use super::refusal::Refusal;
 use super::set_pattern::SetPattern;
-use super::{chain, force, guardians, lines};
+use super::{bands, chain, force, guardians, lines};
 
 impl Diagram {
     /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
@@ -39,6 +39,9 @@ impl Diagram {
     }
 
     fn draw_rule(&mut self, proof: &Proof, options: &Options) {
+        if bands::note(self, proof) {
+            return;
+        }
         match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
             ([], Some(chain)) => {
                 force::draw(self, proof, &chain, options.branch);

@@ -33,7 +33,7 @@ impl SetPattern {
                 match &line.ground {
                     Ground::Assumption => {}
                     Ground::Link { from } => pattern.add_link(&all, *from, line)?,
-                    Ground::Cover { .. } => {
+                    Ground::Sum { .. } => {
                         cells_of_set(line)?;
                         sets += 1;
                     }

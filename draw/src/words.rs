@@ -11,7 +11,7 @@ use catena::notation::{
 };
 use catena::proof::{
     Branch, BranchEnd, Chain, Closing, ForceChain, Ground, Line, Literal, Node, Number, Out, Proof,
-    Reason, Step, Truth, Via, numbered,
+    Reason, Step, Term, Truth, Via, numbered,
 };
 
 use super::diagram::{case_letter, conclusions_text};
@@ -153,7 +153,7 @@ impl<'a> Narrator<'a> {
                 };
                 self.because(from, &so)
             }
-            Ground::Cover { truths, links, from } => match cells_of_set(line) {
+            Ground::Sum { truths, links, from } => match cells_of_set(line) {
                 Some(cells) => {
                     let name = self.name(&cells);
                     let so = match is_end {
@@ -162,14 +162,7 @@ impl<'a> Narrator<'a> {
                     };
                     self.because(from, &so)
                 }
-                None => {
-                    let so = format!("{} fill {}", in_words(truths), of_links(links));
-                    let so = match is_end {
-                        true => format!("{so}, which is too few: a contradiction"),
-                        false => format!("{so}: {said}"),
-                    };
-                    self.because(from, &so)
-                }
+                None => self.because(from, &sum(truths, links, &said, is_end)),
             },
             Ground::Resolve { clause, with } => {
                 let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
@@ -223,12 +216,31 @@ impl<'a> Narrator<'a> {
     }
 }
 
-fn in_words(truths: &[Truth]) -> String {
-    truths.iter().map(truth).collect::<Vec<_>>().join(", ")
+/// What truths and links say: in a cover the truths fill the links.
+fn sum(truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
+    let rank = weight_of(links) - weight_of(truths);
+    let is_cover =
+        rank <= 0 && truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
+    let (truths, links) = (terms(truths, truth), terms(links, variable));
+    match (is_cover, is_end) {
+        (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
+        (true, false) => format!("{truths} fill {links}: {said}"),
+        (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
+        (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
+    }
 }
 
-fn of_links(links: &[Csp]) -> String {
-    links.iter().map(|&link| variable(link)).collect::<Vec<_>>().join(", ")
+fn weight_of<T>(terms: &[Term<T>]) -> i64 {
+    terms.iter().map(|term| term.weight).sum()
+}
+
+/// Sets, each after its weight where that is not one.
+fn terms<T: Copy>(terms: &[Term<T>], name: fn(T) -> String) -> String {
+    let one = |term: &Term<T>| match term.weight {
+        1 => name(term.set),
+        weight => format!("{weight} × {}", name(term.set)),
+    };
+    terms.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 fn members(literal: &Literal) -> usize {
@@ -696,9 +708,9 @@ fn claim(claim: &[Literal]) -> String {
     }
 }
 
-fn truth(truth: &Truth) -> String {
+fn truth(truth: Truth) -> String {
     match truth {
-        Truth::Variable(csp) => variable(*csp),
+        Truth::Variable(csp) => variable(csp),
         Truth::Line(line) => format!("line {line}"),
     }
 }

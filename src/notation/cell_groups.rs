@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::grid::{Cell, Csp, Digit, DigitSet, House, Space, State};
-use crate::proof::{ForceChain, Ground, Line, Proof, Step, Truth, Via, numbered};
+use crate::proof::{ForceChain, Ground, Line, Proof, Step, Term, Truth, Via, numbered};
 
 use super::{CoverSets, Guarded, cells};
 
@@ -97,8 +97,8 @@ fn almost_locked(state: &State, all: impl Iterator<Item = Vec<Cell>>) -> Vec<Cel
 /// The cells of the almost locked set that a line goes through: they fill digits of their house once other
 /// candidates are false. `None` when the line has another ground, or nothing need be false.
 pub fn cells_of_set(line: &Line) -> Option<Vec<Cell>> {
-    let Ground::Cover { truths, links, from } = &line.ground else { return None };
-    let cell = |truth: &Truth| match truth {
+    let Ground::Sum { truths, links, from } = &line.ground else { return None };
+    let cell = |truth: &Term<Truth>| match truth.set {
         Truth::Variable(csp) if csp.space() == Space::Rc => Some(csp.candidates()[0].cell()),
         _ => None,
     };
@@ -106,9 +106,9 @@ pub fn cells_of_set(line: &Line) -> Option<Vec<Cell>> {
     cells.sort_unstable();
     let houses: Vec<House> =
         House::all().filter(|house| cells.iter().all(|c| c.houses().contains(house))).collect();
-    let of = |link: &Csp| {
-        let digit = Digit::from_index(link.second());
-        link.space() != Space::Rc && houses.iter().any(|&h| Csp::in_house(h, digit) == *link)
+    let of = |link: &Term<Csp>| {
+        let (link, digit) = (link.set, Digit::from_index(link.set.second()));
+        link.space() != Space::Rc && houses.iter().any(|&h| Csp::in_house(h, digit) == link)
     };
     (!from.is_empty() && !links.is_empty() && links.iter().all(of)).then_some(cells)
 }

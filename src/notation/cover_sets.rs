@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
-use crate::proof::{Ground, Line, Literal, Number, Proof, Truth, numbered};
+use crate::proof::{Ground, Line, Literal, Number, Proof, Term, Truth, numbered};
 
 use super::{CellGroup, Guarded, SetLogic, cells};
 
@@ -15,14 +15,18 @@ use super::{CellGroup, Guarded, SetLogic, cells};
 /// `n9r18 \ n9c35 fins n9r1c4`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CoverSets {
-    /// The base variables.
+    /// The base variables; one that counts more than once is there as often.
     pub truths: Vec<Csp>,
-    /// The cover variables: as many, or fewer where the proof needs no more to refute its targets.
+    /// The cover variables: as many, or fewer where the proof needs no more to refute its targets; more in
+    /// a sum of a rank above zero.
     pub links: Vec<Csp>,
     /// The candidates of the bases that lie in too few covers, sorted: what falls is linked to all of
     /// them. With fewer covers, what the targets exclude.
     pub fins: Vec<Candidate>,
 }
+
+/// The greatest weight that is written: more than any search gives.
+const MOST: i64 = 1_000;
 
 impl CoverSets {
     /// The covers of a proof, each once, in reading order; empty unless the proof is made of covers and
@@ -70,7 +74,7 @@ fn read(lines: &[Line]) -> Option<Vec<CoverSets>> {
     let mut covers: Vec<CoverSets> = Vec::new();
     for line in lines {
         let of = match &line.ground {
-            Ground::Cover { .. } => cover(line, &all)?,
+            Ground::Sum { .. } => cover(line, &all)?,
             Ground::Refutation { lines } => {
                 let is_plain = |line: &&Line| {
                     !matches!(
@@ -100,9 +104,9 @@ fn read(lines: &[Line]) -> Option<Vec<CoverSets>> {
 
 /// The cover of a line; `None` when the line is none of variables only.
 fn cover(line: &Line, all: &[(&Line, bool)]) -> Option<CoverSets> {
-    let Ground::Cover { truths, links, from } = &line.ground else { return None };
-    let variable = |truth: &Truth| match truth {
-        Truth::Variable(csp) => Some(*csp),
+    let Ground::Sum { truths, links, from } = &line.ground else { return None };
+    let variable = |truth: &Term<Truth>| match truth.set {
+        Truth::Variable(set) => Some(Term { set, weight: truth.weight }),
         Truth::Line(_) => None,
     };
     let fallen = |number: &Number| match &all.get(number.checked_sub(1)?)?.0.claim[..] {
@@ -111,13 +115,31 @@ fn cover(line: &Line, all: &[(&Line, bool)]) -> Option<CoverSets> {
     };
     let mut fins: Vec<Candidate> = from.iter().filter_map(fallen).flatten().collect();
     fins.sort_unstable();
-    let truths: Option<Vec<Csp>> = truths.iter().map(variable).collect();
-    Some(CoverSets { truths: truths?, links: links.clone(), fins })
+    let truths: Vec<Term<Csp>> = truths.iter().map(variable).collect::<Option<_>>()?;
+    Some(CoverSets { truths: as_often(&truths), links: as_often(links), fins })
+}
+
+/// Each variable as often as it counts; a weight that no search gives is not spelled out.
+fn as_often(terms: &[Term<Csp>]) -> Vec<Csp> {
+    let times = |term: &Term<Csp>| usize::try_from(term.weight.clamp(0, MOST)).unwrap_or_default();
+    terms.iter().flat_map(|term| std::iter::repeat_n(term.set, times(term))).collect()
 }
 
 /// Variables in one word where they have a house or a digit in common: cells together, digits by their
-/// houses.
+/// houses. What counts more than once stands in brackets after its weight: `r1c2 3×(n5r46 r7c8)`.
 fn write_sets(csps: &[Csp]) -> String {
+    let mut times: BTreeMap<Csp, usize> = BTreeMap::new();
+    csps.iter().for_each(|&csp| *times.entry(csp).or_default() += 1);
+    let mut by_times: BTreeMap<usize, Vec<Csp>> = BTreeMap::new();
+    times.into_iter().for_each(|(csp, times)| by_times.entry(times).or_default().push(csp));
+    let word = |(times, csps): (usize, Vec<Csp>)| match times {
+        1 => write_once(&csps),
+        _ => format!("{times}×({})", write_once(&csps)),
+    };
+    by_times.into_iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn write_once(csps: &[Csp]) -> String {
     let mut in_cells: Vec<Cell> = Vec::new();
     let mut by_house: BTreeMap<(Space, usize), Vec<usize>> = BTreeMap::new();
     for csp in csps {

@@ -62,14 +62,15 @@ impl SetLogic {
         for (line, _) in &all {
             match &line.ground {
                 Ground::Variable { csp, .. } => self.add_truth(*csp),
-                Ground::Cover { truths, links, .. } => {
+                Ground::Sum { truths, links, .. } => {
                     for truth in truths {
-                        if let Truth::Variable(csp) = truth {
-                            self.add_truth(*csp);
+                        if let Truth::Variable(csp) = truth.set {
+                            self.add_truth(csp);
                         }
                     }
-                    let new = links.iter().filter(|link| !self.links.contains(link));
-                    self.links.extend(new.copied().collect::<Vec<Csp>>());
+                    let sets = links.iter().map(|link| link.set);
+                    let new = sets.filter(|link| !self.links.contains(link));
+                    self.links.extend(new.collect::<Vec<Csp>>());
                 }
                 _ => {}
             }

@@ -18,7 +18,7 @@ use std::str::FromStr;
 
 use super::cursor::{Cursor, Expected, ReadError};
 use crate::grid::{Cell, Csp, Digit, Space};
-use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Truth, numbered};
+use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Term, Truth, numbered};
 
 /// One candidate or a group, possibly with one component of it named.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ impl Reader<'_> {
             ground => {
                 let (from, almost_cell) = match ground {
                     Ground::Variable { from, .. } => (from, None),
-                    Ground::Cover { from, links, truths, .. } => {
+                    Ground::Sum { from, links, truths } => {
                         (from, Some(self.almost_cell(truths, links)))
                     }
                     _ => return None,
@@ -140,7 +140,7 @@ impl Reader<'_> {
         let (before, join) = match &line.ground {
             Ground::Link { from } => (*from, Join::Weak(None)),
             Ground::Variable { from, .. } if from.len() == 1 => (from[0], Join::Strong),
-            Ground::Cover { from, truths, links } if from.len() == 1 => {
+            Ground::Sum { from, truths, links } if from.len() == 1 => {
                 // The line before it says that the set has lost the digit.
                 let Ground::Link { from: lost } = self.lines.get(&from[0])?.ground else {
                     return Some(TagChain { first: here, rest: Vec::new() });
@@ -162,12 +162,12 @@ impl Reader<'_> {
     }
 
     /// The other open cells of the house whose cells, or digits, a cover speaks of.
-    fn almost_cell(&self, truths: &[Truth], links: &[Csp]) -> Vec<Cell> {
-        let variables = truths.iter().filter_map(|truth| match truth {
-            Truth::Variable(csp) => Some(*csp),
+    fn almost_cell(&self, truths: &[Term<Truth>], links: &[Term<Csp>]) -> Vec<Cell> {
+        let variables = truths.iter().filter_map(|truth| match truth.set {
+            Truth::Variable(csp) => Some(csp),
             Truth::Line(_) => None,
         });
-        let all: Vec<Csp> = variables.chain(links.iter().copied()).collect();
+        let all: Vec<Csp> = variables.chain(links.iter().map(|link| link.set)).collect();
         let cells: Vec<Cell> = all
             .iter()
             .filter(|csp| csp.space() == Space::Rc)

@@ -85,6 +85,8 @@ pub enum Rank {
     Hinge,
     /// Chains and patterns: the shortest first.
     Chain,
+    /// Sums of truths and links: the lightest first.
+    Sum,
     /// Hypotheses of depth 0.
     Hypothesis,
     /// Hypotheses with singles and locked candidates.

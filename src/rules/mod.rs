@@ -8,6 +8,7 @@
 //!
 //! patterns                  the list of patterns with a name that are not an alternating chain
 //! cover                     variables that lie in as many others: subsets, fish, bent subsets
+//! linear                    sums of truths and links: every linear proof, by linear programs
 //! colour                    strong chains in two polarities, hinges, hypotheses
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
@@ -55,6 +56,7 @@ pub(crate) mod forcing;
 mod impossible;
 pub mod language;
 mod lengths;
+mod linear;
 mod list;
 mod names;
 mod path;

@@ -43,8 +43,10 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("tridagon", &["guardians"]),
     ("thors-hammer", &["guardians"]),
     ("impossible-pattern", &["guardians"]),
-    ("rank-0", &["cover"]),
-    ("msls", &["cover"]),
+    ("msls", &["rank-0"]),
+    ("sk-loop", &["rank-0"]),
+    ("set-logic", &["rank-0", "linear"]),
+    ("xsudo", &["rank-0", "linear"]),
 ];
 
 const UNIQUENESS: &str = "uniqueness is left out on purpose: it takes for granted that there is one solution, which no state says";

@@ -490,9 +490,9 @@ fn cited(ground: &Ground) -> Vec<Number> {
         Ground::Assumption | Ground::Refutation { .. } => Vec::new(),
         Ground::Link { from } => vec![*from],
         Ground::Variable { from, .. } => from.clone(),
-        Ground::Cover { truths, from, .. } => {
-            let lines = truths.iter().filter_map(|truth| match truth {
-                Truth::Line(number) => Some(*number),
+        Ground::Sum { truths, from, .. } => {
+            let lines = truths.iter().filter_map(|truth| match truth.set {
+                Truth::Line(number) => Some(number),
                 Truth::Variable(_) => None,
             });
             lines.chain(from.iter().copied()).collect()

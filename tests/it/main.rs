@@ -21,6 +21,7 @@ mod imports;
 mod impossible;
 mod kernels;
 mod layers;
+mod linear;
 mod links;
 mod notation;
 mod one_and_all;

@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Csp, Space, State};
 use crate::printable::Name;
-use crate::proof::{Ground, Line, Literal, Number, Proof, Truth};
+use crate::proof::{Ground, Line, Literal, Number, Proof, Term, Truth};
 
-use super::calculus::rules::live_values;
+use super::calculus::rules::{live_values, values};
 use super::refusal::{Measure, Refusal};
 
 /// What the length counts, by the name of the rule.
@@ -48,6 +48,8 @@ const MEASURES: &[(&str, Measure)] = {
         ("cover", Bases),
         ("guardians", Cells),
         ("or-braid", Choices),
+        ("rank-0", Truths),
+        ("linear", Truths),
         ("death-blossom", Petals),
         ("almost-locked-range", Refuted),
         ("polarity-forced-by-als", Refuted),
@@ -140,8 +142,12 @@ impl<'a> Lines<'a> {
     fn come_to(&self, measure: Measure) -> usize {
         match measure {
             Measure::Nothing => 0,
-            Measure::Bases => self.covers().map(<[Truth]>::len).max().unwrap_or_default(),
-            Measure::Sets => self.sets().into_iter().map(<[Truth]>::len).sum(),
+            Measure::Bases => self.sums().map(<[_]>::len).max().unwrap_or_default(),
+            Measure::Truths => {
+                let weights = self.all.iter().filter_map(|placed| self.weight(placed.line));
+                weights.max().unwrap_or_default()
+            }
+            Measure::Sets => self.sets().into_iter().map(<[_]>::len).sum(),
             Measure::Petals => 1 + self.sets().len(),
             Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
             Measure::Refuted => self.nested_steps(),
@@ -158,17 +164,47 @@ impl<'a> Lines<'a> {
         self.all.iter().filter(|placed| placed.is_nested && is_step(placed.line)).count()
     }
 
-    /// The truths of each cover.
-    fn covers(&self) -> impl Iterator<Item = &'a [Truth]> {
+    /// The truths of each sum.
+    fn sums(&self) -> impl Iterator<Item = &'a [Term<Truth>]> {
         self.all.iter().filter_map(|placed| match &placed.line.ground {
-            Ground::Cover { truths, .. } => Some(&truths[..]),
+            Ground::Sum { truths, .. } => Some(&truths[..]),
             _ => None,
         })
     }
 
-    /// The truths of the covers, equal ones once: each is the cells of an almost locked set.
-    fn sets(&self) -> BTreeSet<&'a [Truth]> {
-        self.covers().collect()
+    /// The weight of the truths of a sum over its margin, rounded up. The margin is how much the surplus of
+    /// what is claimed to be false exceeds the rank, the least of several; of another claim it is one.
+    fn weight(&self, line: &Line) -> Option<usize> {
+        let Ground::Sum { truths, links, .. } = &line.ground else { return None };
+        let total: i128 = truths.iter().map(|truth| i128::from(truth.weight)).sum();
+        let rank = links.iter().map(|link| i128::from(link.weight)).sum::<i128>() - total;
+        let surplus = |candidate: Candidate| {
+            let over = links.iter().filter(|link| holds(link.set, candidate));
+            let under = truths.iter().filter(|truth| self.truth_holds(truth.set, candidate));
+            over.map(|link| i128::from(link.weight)).sum::<i128>()
+                - under.map(|truth| i128::from(truth.weight)).sum::<i128>()
+        };
+        let margin = match &line.claim[..] {
+            [Literal::False(node)] => node.members().iter().map(|&c| surplus(c) - rank).min(),
+            _ => None,
+        };
+        let margin = margin.unwrap_or(1).max(1);
+        usize::try_from((total + margin - 1) / margin).ok()
+    }
+
+    fn truth_holds(&self, truth: Truth, candidate: Candidate) -> bool {
+        match truth {
+            Truth::Variable(csp) => holds(csp, candidate),
+            Truth::Line(number) => match &self.all[number - 1].line.claim[..] {
+                [Literal::True(node)] => node.members().contains(&candidate),
+                _ => false,
+            },
+        }
+    }
+
+    /// The truths of the sums, equal ones once: each is the cells of an almost locked set.
+    fn sets(&self) -> BTreeSet<&'a [Term<Truth>]> {
+        self.sums().collect()
     }
 
     /// The steps behind each line that the contradiction cites: what both walks share counts twice.
@@ -272,9 +308,14 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Whether a candidate is one of the nine of a variable.
+fn holds(csp: Csp, candidate: Candidate) -> bool {
+    values(csp).any(|value| value == candidate)
+}
+
 /// Whether the line is what is left of a variable or of a set.
 fn is_step(line: &Line) -> bool {
-    matches!(line.ground, Ground::Variable { .. } | Ground::Cover { .. })
+    matches!(line.ground, Ground::Variable { .. } | Ground::Sum { .. })
 }
 
 /// The lines that it cites.
@@ -282,7 +323,7 @@ fn cited(line: &Line) -> Vec<Number> {
     match &line.ground {
         Ground::Assumption | Ground::Refutation { .. } => Vec::new(),
         Ground::Link { from } => vec![*from],
-        Ground::Variable { from, .. } | Ground::Cover { from, .. } => from.clone(),
+        Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),
         Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
         Ground::Cases { over, .. } => over.iter().copied().collect(),

@@ -34,13 +34,16 @@ pub enum Refusal {
 }
 
 /// What the length of a proof without a chain counts. Steps are lines that say what is left of a variable or
-/// what a cover, an almost locked set among them, leaves.
+/// what a sum, an almost locked set among them, leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Nothing: a single has length 0.
     Nothing,
     /// The base variables of its covers: the cells or digits of a subset, the rows of a fish.
     Bases,
+    /// The weight of the truths of its sum over the margin, rounded up: how much the surplus of what falls
+    /// exceeds the rank. Of several sums the greatest.
+    Truths,
     /// The cells of its almost locked sets together.
     Sets,
     /// One, for the stem, and the almost locked sets.
@@ -99,8 +102,6 @@ pub enum LineFault {
     ClaimNotTrue,
     /// The claim must be one literal.
     ClaimNotOneLiteral,
-    /// The claim must be a contradiction.
-    ClaimNotContradiction,
     /// An assumption stands elsewhere than at the start of a nested list, or is one more than a case may have.
     AssumptionMisplaced,
     /// Link: two candidates are not linked.
@@ -124,23 +125,29 @@ pub enum LineFault {
         /// The variable.
         csp: Csp,
     },
-    /// Cover: two truths share this candidate.
-    TruthsOverlap(Candidate),
-    /// Cover: a link is repeated.
-    LinkTwice(Csp),
-    /// Cover: a candidate of the truths is in no link.
-    NotCovered(Candidate),
-    /// Cover: there are more links than truths.
-    TooManyLinks {
-        /// The number of truths.
-        truths: usize,
-        /// The number of links.
-        links: usize,
+    /// Sum: a weight is not one or more.
+    WeightNotPositive(i64),
+    /// Sum: the weights do not fit in 64 bits.
+    SumTooGreat,
+    /// Sum: the claim has a false literal among others.
+    ClaimMixed,
+    /// Sum: this candidate may be true, and the truths hold it oftener than the links.
+    SurplusBelowZero(Candidate),
+    /// Sum: the surplus of a candidate that should be false is not greater than the rank.
+    NotOverRank {
+        /// The candidate.
+        candidate: Candidate,
+        /// Its surplus.
+        surplus: i64,
+        /// The rank.
+        rank: i64,
     },
-    /// Cover: a candidate of the claim is in no link, or in one link and a truth.
-    NotForced(Candidate),
-    /// Cover: the claim holds all candidates of the truths in no link.
-    NoLinkFilled,
+    /// Sum: the rank is not below zero, and no link has only candidates left with a surplus greater
+    /// than it.
+    NothingOverRank {
+        /// The rank.
+        rank: i64,
+    },
     /// Together: no cited line makes this candidate false.
     NotAmong(Candidate),
     /// Resolve: this literal of the clause is left, and nothing in the claim follows from it.

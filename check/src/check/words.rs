@@ -63,6 +63,7 @@ impl fmt::Display for Measure {
         f.write_str(match self {
             Measure::Nothing => "that of a single",
             Measure::Bases => "the number of its base variables",
+            Measure::Truths => "the weight of its truths over its margin",
             Measure::Sets => "the number of cells of its sets",
             Measure::Petals => "one and the number of its petals",
             Measure::Cells => "the number of cells that it goes through",
@@ -108,7 +109,6 @@ impl fmt::Display for LineFault {
             ClaimNotFalse => f.write_str("its ground proves one false literal, which is not what it claims"),
             ClaimNotTrue => f.write_str("its ground proves one true literal or a contradiction, which is not what it claims"),
             ClaimNotOneLiteral => f.write_str("it must claim one literal"),
-            ClaimNotContradiction => f.write_str("its ground proves a contradiction, which is not what it claims"),
             AssumptionMisplaced => f.write_str("an assumption is not allowed here"),
             NotLinked { source, fallen } => write!(f, "{fallen} is not linked to {source}"),
             StillLeft { candidate, csp } => {
@@ -117,14 +117,18 @@ impl fmt::Display for LineFault {
             NotLeft { candidate, csp } => {
                 write!(f, "{candidate} is not one of the candidates left in {csp}")
             }
-            TruthsOverlap(candidate) => write!(f, "two truths share {candidate}"),
-            LinkTwice(csp) => write!(f, "the links name {csp} twice"),
-            NotCovered(candidate) => write!(f, "{candidate} is in a truth but in no link"),
-            TooManyLinks { truths, links } => {
-                write!(f, "{truths} truths do not fill {links} links")
+            WeightNotPositive(weight) => write!(f, "a weight is {weight}, but must be 1 or more"),
+            SumTooGreat => f.write_str("its weights add up to more than 64 bits hold"),
+            ClaimMixed => f.write_str("a sum proves one false literal or true ones, which is not what it claims"),
+            SurplusBelowZero(candidate) => {
+                write!(f, "{candidate} may be true, and the truths hold it oftener than the links")
             }
-            NotForced(c) => write!(f, "{c} is in no link, or in one link and a truth"),
-            NoLinkFilled => f.write_str("the claim lacks candidates of the truths in every link"),
+            NotOverRank { candidate, surplus, rank } => {
+                write!(f, "the surplus of {candidate} is {surplus}, which is not greater than the rank {rank}")
+            }
+            NothingOverRank { rank } => {
+                write!(f, "the rank is {rank}, and in every link something with no greater surplus may be true")
+            }
             NotAmong(candidate) => write!(f, "no cited line says that {candidate} is false"),
             NotCarried(l) => write!(f, "the claim does not follow where \"{}\" holds", words(l)),
             NothingAssumed => f.write_str("its nested list does not begin with an assumption"),

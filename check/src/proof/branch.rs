@@ -13,7 +13,7 @@ use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, DigitSet, House, Sp
 use super::Proof;
 use super::chain::Via;
 use super::family::Family;
-use super::line::{Ground, Line, Literal, Node, Number, Truth, numbered};
+use super::line::{Ground, Line, Literal, Node, Number, Term, Truth, numbered};
 
 /// What follows from something that is assumed true.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -284,7 +284,7 @@ impl Writer<'_> {
                 let truth = |digit| Truth::Variable(Csp::in_house(*house, digit));
                 let truths = digits(self.state, als).iter().map(truth).collect();
                 let links = als.iter().map(|&cell| Csp::cell(cell)).collect();
-                self.push(&mut nested, Vec::new(), Ground::Cover { truths, links, from });
+                self.push(&mut nested, Vec::new(), Ground::cover(truths, links, from));
                 self.push(&mut lines, clause, Ground::Refutation { lines: nested });
             }
         }
@@ -340,12 +340,9 @@ impl Writer<'_> {
         let lost = |digit| out.iter().any(|out| out.node.members()[0].digit() == digit);
         let kept = digits(self.state, cells).iter().filter(|&digit| !lost(digit));
         let links = |house| kept.map(|digit| Csp::in_house(house, digit)).collect();
-        Ground::Cover {
-            truths: cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
-            // Cells of no house are no such set, and the checker refuses what has no links.
-            links: House::holding(cells).map_or_else(Vec::new, links),
-            from,
-        }
+        let truths = cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect();
+        // Cells of no house are no such set, and the checker refuses what has no links.
+        Ground::cover(truths, House::holding(cells).map_or_else(Vec::new, links), from)
     }
 }
 
@@ -448,7 +445,7 @@ impl List<'_> {
             let right = self.node_of(place)?;
             let (via, from) = match &self.lines[place].ground {
                 Ground::Variable { csp, from } => (Via::Csp(*csp), from),
-                Ground::Cover { truths, from, .. } => (Via::Als(cells_of(truths)?), from),
+                Ground::Sum { truths, from, .. } => (Via::Als(cells_of(truths)?), from),
                 _ => return None,
             };
             branch.steps.push(BranchStep { via, out: self.outs(from, &trues)?, right });
@@ -468,7 +465,7 @@ impl List<'_> {
             let cited: &[Number] = match &self.lines[place].ground {
                 Ground::Assumption if place == 0 => &[],
                 Ground::Link { from } => std::slice::from_ref(from),
-                Ground::Variable { from, .. } | Ground::Cover { from, .. } => from,
+                Ground::Variable { from, .. } | Ground::Sum { from, .. } => from,
                 _ => return None,
             };
             for &number in cited {
@@ -506,8 +503,8 @@ impl List<'_> {
 }
 
 /// The cells of truths that are cells.
-fn cells_of(truths: &[Truth]) -> Option<Vec<Cell>> {
-    let cell = |truth: &Truth| match truth {
+fn cells_of(truths: &[Term<Truth>]) -> Option<Vec<Cell>> {
+    let cell = |truth: &Term<Truth>| match truth.set {
         Truth::Variable(csp) if csp.space() == Space::Rc => {
             Some(Cell::at(csp.first(), csp.second()))
         }

@@ -337,12 +337,8 @@ fn als_cover(state: &State, cells: &[Cell], step: &Step, from: Vec<Number>) -> G
         .map(|candidate| candidate.digit())
         .filter(|&digit| digit != left)
         .collect();
-    Ground::Cover {
-        truths: cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
-        links: house
-            .into_iter()
-            .flat_map(|h| digits.iter().map(move |&d| Csp::in_house(h, d)))
-            .collect(),
-        from,
-    }
+    let truths = cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect();
+    let links =
+        house.into_iter().flat_map(|h| digits.iter().map(move |&d| Csp::in_house(h, d))).collect();
+    Ground::cover(truths, links, from)
 }

@@ -18,8 +18,10 @@
 //!
 //! A line has its number `n`, its `claim` (a list of `{"true": […]}` and `{"false": […]}`, empty for
 //! a contradiction) and its `ground`, which is `"assumption"` or an object with one of the keys
-//! `link`, `variable`, `cover`, `together`, `resolve`, `refutation`, `cases`: the variants and fields
-//! of [`Ground`]. Lines nested in a refutation or a case are numbered before the line they prove.
+//! `link`, `variable`, `sum`, `together`, `resolve`, `refutation`, `cases`: the variants and fields
+//! of [`Ground`]. A truth is `{"variable": …}` or `{"line": …}`, a link is a CSP variable; one that counts
+//! more than once is an object that has its `weight` too. Older documents say `cover` for `sum`. Lines
+//! nested in a refutation or a case are numbered before the line they prove.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,7 +34,7 @@ use crate::printable::printable;
 use super::Proof;
 use super::chain::{Chain, Closing, Extra, Reason, Step, Via};
 use super::family::{ClosingKind, Family};
-use super::line::{Ground, Line, Literal, Node, Number, Truth};
+use super::line::{Ground, Line, Literal, Node, Number, Term, Truth};
 
 /// The version written and read here.
 pub const SCHEMA: &str = "catena-proof/1";
@@ -175,24 +177,65 @@ enum JsonLiteral {
     False(Node),
 }
 
+/// A truth: `variable` or `line`, and the weight unless it is 1.
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum JsonTruth {
-    Variable(Text<Csp>),
-    Line(Number),
+#[serde(deny_unknown_fields)]
+struct JsonTruth {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    variable: Option<Text<Csp>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    line: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    weight: Option<i64>,
+}
+
+/// A link: its variable, with its weight unless it is 1.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum JsonLink {
+    Once(Text<Csp>),
+    Often(JsonOften),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonOften {
+    variable: Text<Csp>,
+    weight: i64,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 enum JsonGround {
     Assumption,
-    Link { from: Number },
-    Variable { csp: Text<Csp>, from: Vec<Number> },
-    Cover { truths: Vec<JsonTruth>, links: Vec<Text<Csp>>, from: Vec<Number> },
-    Together { lines: Vec<Number> },
-    Resolve { clause: Number, with: Vec<Number> },
-    Refutation { lines: Vec<JsonLine> },
-    Cases { over: Option<Number>, cases: Vec<Vec<JsonLine>> },
+    Link {
+        from: Number,
+    },
+    Variable {
+        csp: Text<Csp>,
+        from: Vec<Number>,
+    },
+    // Before there were weights it was called so.
+    #[serde(alias = "cover")]
+    Sum {
+        truths: Vec<JsonTruth>,
+        links: Vec<JsonLink>,
+        from: Vec<Number>,
+    },
+    Together {
+        lines: Vec<Number>,
+    },
+    Resolve {
+        clause: Number,
+        with: Vec<Number>,
+    },
+    Refutation {
+        lines: Vec<JsonLine>,
+    },
+    Cases {
+        over: Option<Number>,
+        cases: Vec<Vec<JsonLine>>,
+    },
 }
 
 /// A value that is written as people write it.
@@ -448,9 +491,9 @@ fn ground_to_json(ground: &Ground, last: &mut Number) -> JsonGround {
         Ground::Variable { csp, from } => {
             JsonGround::Variable { csp: Text(*csp), from: from.clone() }
         }
-        Ground::Cover { truths, links, from } => JsonGround::Cover {
+        Ground::Sum { truths, links, from } => JsonGround::Sum {
             truths: truths.iter().map(JsonTruth::from).collect(),
-            links: texts(links.iter().copied()),
+            links: links.iter().map(JsonLink::from).collect(),
             from: from.clone(),
         },
         Ground::Together { lines } => JsonGround::Together { lines: lines.clone() },
@@ -483,9 +526,9 @@ fn ground_from_json(ground: JsonGround, last: &mut Number) -> Result<Ground, Jso
         JsonGround::Assumption => Ground::Assumption,
         JsonGround::Link { from } => Ground::Link { from },
         JsonGround::Variable { csp, from } => Ground::Variable { csp: csp.0, from },
-        JsonGround::Cover { truths, links, from } => Ground::Cover {
-            truths: truths.into_iter().map(Truth::from).collect(),
-            links: links.into_iter().map(|link| link.0).collect(),
+        JsonGround::Sum { truths, links, from } => Ground::Sum {
+            truths: truths.into_iter().map(Term::try_from).collect::<Result<_, _>>()?,
+            links: links.into_iter().map(Term::from).collect(),
             from,
         },
         JsonGround::Together { lines } => Ground::Together { lines },
@@ -519,20 +562,46 @@ impl From<JsonLiteral> for Literal {
     }
 }
 
-impl From<&Truth> for JsonTruth {
-    fn from(truth: &Truth) -> JsonTruth {
-        match truth {
-            Truth::Variable(csp) => JsonTruth::Variable(Text(*csp)),
-            Truth::Line(number) => JsonTruth::Line(*number),
+impl From<&Term<Truth>> for JsonTruth {
+    fn from(truth: &Term<Truth>) -> JsonTruth {
+        let weight = Some(truth.weight).filter(|&weight| weight != 1);
+        match truth.set {
+            Truth::Variable(csp) => JsonTruth { variable: Some(Text(csp)), line: None, weight },
+            Truth::Line(number) => JsonTruth { variable: None, line: Some(number), weight },
         }
     }
 }
 
-impl From<JsonTruth> for Truth {
-    fn from(truth: JsonTruth) -> Truth {
-        match truth {
-            JsonTruth::Variable(csp) => Truth::Variable(csp.0),
-            JsonTruth::Line(number) => Truth::Line(number),
+impl TryFrom<JsonTruth> for Term<Truth> {
+    type Error = JsonError;
+
+    fn try_from(truth: JsonTruth) -> Result<Term<Truth>, JsonError> {
+        let set = match (truth.variable, truth.line) {
+            (Some(csp), None) => Truth::Variable(csp.0),
+            (None, Some(number)) => Truth::Line(number),
+            _ => {
+                let message = "expected one of variable and line in a truth".to_owned();
+                return Err(JsonError { field: "lines".to_owned(), message });
+            }
+        };
+        Ok(Term { set, weight: truth.weight.unwrap_or(1) })
+    }
+}
+
+impl From<&Term<Csp>> for JsonLink {
+    fn from(link: &Term<Csp>) -> JsonLink {
+        match link.weight {
+            1 => JsonLink::Once(Text(link.set)),
+            weight => JsonLink::Often(JsonOften { variable: Text(link.set), weight }),
+        }
+    }
+}
+
+impl From<JsonLink> for Term<Csp> {
+    fn from(link: JsonLink) -> Term<Csp> {
+        match link {
+            JsonLink::Once(csp) => Term::unit(csp.0),
+            JsonLink::Often(JsonOften { variable, weight }) => Term { set: variable.0, weight },
         }
     }
 }

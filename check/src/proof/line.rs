@@ -162,15 +162,15 @@ impl Line {
     pub fn renumbered(&self, number: &dyn Fn(Number) -> Number) -> Line {
         let numbers = |all: &[Number]| all.iter().map(|&cited| number(cited)).collect();
         let list = |lines: &Vec<Line>| lines.iter().map(|line| line.renumbered(number)).collect();
-        let truth = |truth: &Truth| match *truth {
-            Truth::Line(cited) => Truth::Line(number(cited)),
-            Truth::Variable(csp) => Truth::Variable(csp),
+        let truth = |truth: &Term<Truth>| match truth.set {
+            Truth::Line(cited) => Term { set: Truth::Line(number(cited)), ..*truth },
+            Truth::Variable(_) => *truth,
         };
         let ground = match &self.ground {
             Ground::Assumption => Ground::Assumption,
             Ground::Link { from } => Ground::Link { from: number(*from) },
             Ground::Variable { csp, from } => Ground::Variable { csp: *csp, from: numbers(from) },
-            Ground::Cover { truths, links, from } => Ground::Cover {
+            Ground::Sum { truths, links, from } => Ground::Sum {
                 truths: truths.iter().map(truth).collect(),
                 links: links.clone(),
                 from: numbers(from),
@@ -188,13 +188,29 @@ impl Line {
     }
 }
 
-/// A source of exactly one, or at least one, true candidate in a [`Ground::Cover`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A source of exactly one, or at least one, true candidate in a [`Ground::Sum`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Truth {
     /// A CSP variable.
     Variable(Csp),
     /// A cited line that says that one of some candidates is true.
     Line(Number),
+}
+
+/// A set in a [`Ground::Sum`], and how often it counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Term<T> {
+    /// The set.
+    pub set: T,
+    /// How often it counts: once or more often.
+    pub weight: i64,
+}
+
+impl<T> Term<T> {
+    /// A set that counts once.
+    pub fn unit(set: T) -> Term<T> {
+        Term { set, weight: 1 }
+    }
 }
 
 /// Why a line holds, and so what the checker must verify.
@@ -217,17 +233,28 @@ pub enum Ground {
         /// False literals.
         from: Vec<Number>,
     },
-    /// The k truths are pairwise disjoint and all their candidates lie in the links. With fewer than
-    /// k links: a contradiction. With k: each link has its true candidate within the truths. So the
-    /// claim is a false literal whose candidates each lie in a link and in no truth, or in two
-    /// links; or a true literal that holds all candidates of the truths in one link.
+    /// Each link has exactly one true candidate, and each truth at least one. The **surplus** of a
+    /// candidate is how often the links hold it less how often the truths do, each counted by its
+    /// weight; the **rank** is the weight of all links less that of all truths. So the surpluses of the
+    /// true candidates add up to the rank at most. The claim is one false literal, or true literals, or
+    /// a contradiction. Suppose that it does not hold: no candidate that may still be true has a surplus
+    /// below zero, and
     ///
-    /// Candidates that a cited line makes false are excluded: they count nowhere.
-    Cover {
-        /// Disjoint sets with a true candidate each.
-        truths: Vec<Truth>,
-        /// CSP variables, different from one another.
-        links: Vec<Csp>,
+    /// - of a false literal: whichever of its candidates is supposed true, has a surplus greater than the
+    ///   rank;
+    /// - otherwise: the rank is below zero, or in one of the links every candidate that may still be true
+    ///   has a surplus greater than the rank.
+    ///
+    /// A candidate may still be true when it is live, no cited line makes it false, it is in no true
+    /// literal of the claim, and it is not linked to what is supposed true.
+    ///
+    /// With weights of one, and as many links as disjoint truths whose candidates they hold, it is a
+    /// **cover**: subsets and fish.
+    Sum {
+        /// Sets with a true candidate each.
+        truths: Vec<Term<Truth>>,
+        /// CSP variables.
+        links: Vec<Term<Csp>>,
         /// False literals.
         from: Vec<Number>,
     },
@@ -267,6 +294,15 @@ pub enum Ground {
 }
 
 impl Ground {
+    /// The sum in which each of these sets counts once.
+    pub fn cover(truths: Vec<Truth>, links: Vec<Csp>, from: Vec<Number>) -> Ground {
+        Ground::Sum {
+            truths: truths.into_iter().map(Term::unit).collect(),
+            links: links.into_iter().map(Term::unit).collect(),
+            from,
+        }
+    }
+
     /// The nested lists: one of a refutation, one per case, else none.
     pub fn lists(&self) -> &[Vec<Line>] {
         match self {

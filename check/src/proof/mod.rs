@@ -16,7 +16,7 @@ mod measure;
 pub use branch::{Branch, BranchEnd, BranchStep, Choice, ForceChain, Out};
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
 pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
-pub use line::{Ground, Line, Literal, Node, Number, Truth, numbered};
+pub use line::{Ground, Line, Literal, Node, Number, Term, Truth, numbered};
 pub use measure::{Needs, Weight};
 
 use crate::grid::{Candidate, CellSet, Conclusion, State};

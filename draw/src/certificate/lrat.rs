@@ -12,7 +12,7 @@ use catena::proof::{Line, Number, Proof};
 
 use super::board::{board, dead, negation};
 use super::clauses::{Lit, Reason};
-use super::cover::Cover;
+use super::sum::Sum;
 use super::theorem::{self, Files, Size};
 use super::{Certificate, Uncertified, describe, translation};
 
@@ -138,7 +138,7 @@ impl translation::Writer for Derivation {
         self.text.push_str(" 0\n");
     }
 
-    fn sum(&mut self, _: &Cover, _: &[Vec<Lit>]) -> bool {
+    fn sum(&mut self, _: &Sum, _: &[Vec<Lit>]) -> bool {
         false
     }
 }

@@ -6,7 +6,7 @@
 //! clauses        literals, and the clauses that a derivation may cite
 //! propagation    unit propagation over a few clauses, and which of them it needed
 //! translation    the lines of a proof, ground by ground, as clauses
-//! cover          a cover, case by case
+//! sum            a sum, case by case
 //! lrat, veripb   the two forms
 //! theorem        the cases of a theorem about families
 //! ```
@@ -14,16 +14,16 @@
 //! The problem says what a board is, which candidates are not live, and that one of the conclusions
 //! does not hold. The derivation has a clause for each line of the proof, or several: the claim, or the
 //! negation of one of the assumptions that the line stands under. Nothing is searched for: each clause
-//! follows by unit propagation over the clauses of the lines that its line cites, and only a cover, where
-//! the form has no sums, is taken apart into cases. A ground without a translation does not compile.
+//! follows by unit propagation over the clauses of the lines that its line cites, and only a sum, where
+//! the form has none, is taken apart into cases. A ground without a translation does not compile.
 //!
 //! Whoever believes the problem file need not believe anything else of Catena: see `docs/trust.md`.
 
 mod board;
 mod clauses;
-mod cover;
 mod lrat;
 mod propagation;
+mod sum;
 mod theorem;
 mod translation;
 mod veripb;
@@ -108,7 +108,7 @@ impl Form {
     ///
     /// # Errors
     /// When a line does not follow from what it cites, so that the checker refuses the proof too, or a
-    /// cover has more cases than [`MAX_CASES`] in a form without sums.
+    /// sum has more cases than [`MAX_CASES`] in a form without sums.
     pub fn certificate(
         &self,
         proof: &Proof,
@@ -156,7 +156,7 @@ impl Form {
     }
 }
 
-/// The most cases that a cover is taken apart into: 100,000.
+/// The most cases that a sum is taken apart into: 100,000.
 pub const MAX_CASES: usize = 100_000;
 
 /// Why a proof has no certificate.
@@ -166,7 +166,7 @@ pub enum Uncertified {
     Unfounded(Number),
     /// No line states this conclusion.
     NotStated(Conclusion),
-    /// The cover of this line has more than [`MAX_CASES`] cases.
+    /// The sum of this line has more than [`MAX_CASES`] cases.
     TooManyCases(Number),
 }
 
@@ -178,7 +178,7 @@ impl fmt::Display for Uncertified {
             }
             Uncertified::NotStated(conclusion) => write!(f, "no line states {conclusion}"),
             Uncertified::TooManyCases(line) => {
-                write!(f, "the cover of line {line} has more than {MAX_CASES} cases")
+                write!(f, "the sum of line {line} has more than {MAX_CASES} cases")
             }
         }
     }
@@ -220,8 +220,10 @@ fn describe(line: &Line) -> impl fmt::Display {
             Ground::Assumption => f.write_str(", assumed"),
             Ground::Link { from } => write!(f, ", linked to line {from}"),
             Ground::Variable { csp, .. } => write!(f, ", by {csp}"),
-            Ground::Cover { truths, links, .. } => {
-                write!(f, ", by a cover: {} truths in {} links", truths.len(), links.len())
+            Ground::Sum { truths, links, .. } => {
+                let truths: i64 = truths.iter().map(|truth| truth.weight).sum();
+                let links: i64 = links.iter().map(|link| link.weight).sum();
+                write!(f, ", by a sum: {truths} truths, {links} links")
             }
             Ground::Together { .. } => f.write_str(", together"),
             Ground::Resolve { clause, .. } => write!(f, ", left of line {clause}"),

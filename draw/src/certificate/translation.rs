@@ -13,11 +13,11 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use catena::grid::{Candidate, Csp, State};
-use catena::proof::{Ground, Line, Literal, Node, Number, Proof, Truth};
+use catena::proof::{Ground, Line, Literal, Node, Number, Proof, Term, Truth};
 
 use super::clauses::{Clauses, Lit, Reason};
-use super::cover::Cover;
 use super::propagation::Propagation;
+use super::sum::{Counted, Sum};
 use super::{Uncertified, board};
 
 /// What a derivation is written to.
@@ -32,9 +32,9 @@ pub(super) trait Writer {
     /// A clause, and those that make it follow by unit propagation, in the order in which they do.
     fn derive(&mut self, clause: &[Lit], from: &[Reason]);
 
-    /// The clauses of a cover, by the sum of its truths and links; false, and nothing is written, where
-    /// the form has no sums.
-    fn sum(&mut self, cover: &Cover, clauses: &[Vec<Lit>]) -> bool;
+    /// The clauses that follow from a sum of truths and links; false, and nothing is written, where the
+    /// form has no sums.
+    fn sum(&mut self, sum: &Sum, clauses: &[Vec<Lit>]) -> bool;
 }
 
 /// Writes the derivation of a contradiction from the problem of a proof.
@@ -102,7 +102,7 @@ impl<'a> Translation<'a> {
             Ground::Assumption => self.assumption(claim)?,
             Ground::Link { from } => self.link(claim, *from)?,
             Ground::Variable { csp, from } => self.variable(claim, *csp, from)?,
-            Ground::Cover { truths, links, from } => self.cover(claim, truths, links, from)?,
+            Ground::Sum { truths, links, from } => self.sum(claim, truths, links, from)?,
             Ground::Together { lines } => self.together(claim, lines)?,
             Ground::Resolve { clause, with } => self.resolve(claim, *clause, with)?,
             Ground::Refutation { .. } => self.refutation(claim, &ends)?,
@@ -172,49 +172,63 @@ impl<'a> Translation<'a> {
     }
 
     /// By a sum where the form has sums, else case by case.
-    fn cover(
+    fn sum(
         &mut self,
         claim: &'a [Literal],
-        truths: &[Truth],
-        links: &[Csp],
+        truths: &[Term<Truth>],
+        links: &[Term<Csp>],
         from: &[Number],
     ) -> Result<Parts, Uncertified> {
-        self.read_falses(from)?;
-        let mut cover = Cover::default();
-        for truth in truths {
-            let (members, reason) = match *truth {
-                Truth::Variable(csp) => (csp.candidates().to_vec(), Some(Reason::OneOf(csp))),
-                Truth::Line(number) => {
-                    let (node, reason) = self.one_of(number)?;
-                    (node.members().to_vec(), reason)
-                }
-            };
-            let (out, inside): (Vec<_>, Vec<_>) =
-                members.into_iter().partition(|&member| self.falses.holds(member));
-            cover.excluded.extend(out.into_iter().filter_map(|member| self.falses.reason(member)));
-            cover.sets.push(inside);
-            cover.truths.extend(reason);
-        }
-        cover.links = links.to_vec();
-        if let [Literal::True(node)] = claim {
-            cover.leave_out_filled(node);
-        }
+        let sum = self.summands(claim, truths, links, from)?;
         let claimed: Vec<Option<Vec<Lit>>> =
             self.claimed(claim).into_iter().map(|literals| self.in_context(literals)).collect();
         let written: Vec<Vec<Lit>> = claimed.iter().flatten().cloned().collect();
         if self.is_closed {
             return Ok(vec![None; claimed.len()]);
         }
-        if self.writer.sum(&cover, &written) {
+        if self.writer.sum(&sum, &written) {
             self.is_closed = written.iter().any(Vec::is_empty);
             let push = |clause: Option<Vec<Lit>>| clause.map(|clause| self.clauses.push(&clause));
             return Ok(claimed.into_iter().map(push).collect());
         }
         let each = |clause: Option<Vec<Lit>>| match clause {
-            Some(clause) if !self.is_closed => cover.enumerate(self, &clause, links).map(Some),
+            Some(clause) if !self.is_closed => sum.enumerate(self, &clause).map(Some),
             _ => Ok(None),
         };
         claimed.into_iter().map(each).collect()
+    }
+
+    /// What a sum stands on, so that its rank alone says what is claimed.
+    fn summands(
+        &mut self,
+        claim: &'a [Literal],
+        truths: &[Term<Truth>],
+        links: &[Term<Csp>],
+        from: &[Number],
+    ) -> Result<Sum, Uncertified> {
+        self.read_falses(from)?;
+        let mut sum = Sum::default();
+        for &Term { set, weight } in truths {
+            let (members, reason) = match set {
+                Truth::Variable(csp) => (csp.candidates().to_vec(), Some(Reason::OneOf(csp))),
+                Truth::Line(number) => {
+                    let (node, reason) = self.one_of(number)?;
+                    (node.members().to_vec(), reason)
+                }
+            };
+            let (out, open): (Vec<_>, Vec<_>) =
+                members.into_iter().partition(|&member| self.falses.holds(member));
+            sum.excluded.extend(out.into_iter().filter_map(|member| self.falses.reason(member)));
+            sum.truths.push(Counted { open, reason, weight });
+        }
+        sum.links = links.iter().map(|link| (link.set, link.weight)).collect();
+        if !matches!(claim, [Literal::False(_)]) {
+            let claimed = |c: Candidate| {
+                claim.iter().any(|l| matches!(l, Literal::True(node) if node.contains(c)))
+            };
+            sum.lower_filled(|c| !self.falses.holds(c) && !claimed(c));
+        }
+        Ok(sum)
     }
 
     /// Each candidate is false by the clause that says so already.

@@ -7,6 +7,7 @@
 //! Source: Gocht and Nordström, "Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs", AAAI
 //! 2021; the grammar of version 3.0 of the format.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io;
 use std::sync::LazyLock;
@@ -16,7 +17,7 @@ use catena::proof::{Line, Number, Proof};
 
 use super::board::{dead, negation};
 use super::clauses::{Lit, Reason};
-use super::cover::Cover;
+use super::sum::{Counted, Sum};
 use super::theorem::{self, Files, Size};
 use super::{Certificate, Uncertified, describe, translation};
 
@@ -156,16 +157,22 @@ impl translation::Writer for Derivation {
         self.text.push_str(" ;\n");
     }
 
-    fn sum(&mut self, cover: &Cover, clauses: &[Vec<Lit>]) -> bool {
-        let truths = cover.truths.iter().map(|&truth| self.number(truth));
-        let links = cover.links.iter().map(|&link| at_least_one(link) + 1);
-        let summands: Vec<usize> = truths.chain(links).collect();
+    fn sum(&mut self, sum: &Sum, clauses: &[Vec<Lit>]) -> bool {
+        let of_truth = |truth: &Counted| Some((self.number(truth.reason?), truth.weight));
+        let truths = sum.truths.iter().filter_map(of_truth);
+        let links = sum.links.iter().filter(|link| link.1 > 0);
+        let links = links.map(|&(link, weight)| (at_least_one(link) + 1, weight));
+        let summands: Vec<(usize, i64)> = truths.chain(links).collect();
         // Where the assumptions say all that is to be summed up, nothing is.
-        let sum = (!summands.is_empty()).then(|| {
+        let line = (!summands.is_empty()).then(|| {
             self.text.push_str("pol");
-            for (place, summand) in summands.iter().enumerate() {
+            for (place, (summand, weight)) in summands.iter().enumerate() {
                 let plus = if place == 0 { "" } else { " +" };
-                write!(self.text, " {summand}{plus}").expect(WRITES);
+                write!(self.text, " {summand}").expect(WRITES);
+                if *weight > 1 {
+                    write!(self.text, " {weight} *").expect(WRITES);
+                }
+                self.text.push_str(plus);
             }
             self.text.push_str(" ;\n");
             self.last += 1;
@@ -173,8 +180,11 @@ impl translation::Writer for Derivation {
         });
         for clause in clauses {
             self.clause("rup ", clause);
-            self.named(&cover.excluded);
-            sum.iter().for_each(|sum| write!(self.text, " {sum}").expect(WRITES));
+            self.named(&sum.excluded);
+            let linked: BTreeSet<usize> =
+                sum.linked(clause).into_iter().map(|reason| self.number(reason)).collect();
+            linked.iter().for_each(|number| write!(self.text, " {number}").expect(WRITES));
+            line.iter().for_each(|line| write!(self.text, " {line}").expect(WRITES));
             self.text.push_str(" ;\n");
         }
         true

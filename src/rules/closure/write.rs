@@ -155,7 +155,7 @@ impl Closure<'_> {
             Cause::Als { als, lost } => cover(als, *lost, from),
             Cause::Cover { truths, links } => {
                 let truths = truths.iter().copied().map(Truth::Variable).collect();
-                Ground::Cover { truths, links: links.clone(), from }
+                Ground::cover(truths, links.clone(), from)
             }
             Cause::Rest(of) => Ground::Resolve { clause: written[of].fact, with: from },
             Cause::Lemma { which, with } => {
@@ -180,7 +180,7 @@ impl Closure<'_> {
         let out = outside(truths, links) & linked_to(&Claim::False(bits(target))) & self.on.live;
         from.extend(node(&out).map(|out| sheet.falls(out, assumed)));
         let truths = truths.iter().copied().map(Truth::Variable).collect();
-        sheet.push(Vec::new(), Ground::Cover { truths, links: links.to_vec(), from });
+        sheet.push(Vec::new(), Ground::cover(truths, links.to_vec(), from));
         sheet.refute()
     }
 
@@ -257,9 +257,6 @@ pub fn cases(
 fn cover(als: &Als, lost: DigitSet, from: Vec<Number>) -> Ground {
     let kept = als.digits.iter().filter(|&digit| !lost.contains(digit));
     let in_house = |house: House| kept.map(move |digit| Csp::in_house(house, digit)).collect();
-    Ground::Cover {
-        truths: als.cells.iter().map(|cell| Truth::Variable(Csp::cell(cell))).collect(),
-        links: in_house(als.house),
-        from,
-    }
+    let truths = als.cells.iter().map(|cell| Truth::Variable(Csp::cell(cell))).collect();
+    Ground::cover(truths, in_house(als.house), from)
 }

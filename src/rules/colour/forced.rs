@@ -85,12 +85,9 @@ fn prove(
     let from = gone.and_then(|gone| closure.write(&[gone], &[assumed], &mut sheet));
     let Some(from) = from else { return Ok(None) };
     let kept = set.digits.iter().filter(|&digit| !lost.contains(digit));
-    let ground = Ground::Cover {
-        truths: set.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
-        links: kept.map(|digit| Csp::in_house(set.house, digit)).collect(),
-        from,
-    };
-    sheet.push(Vec::new(), ground);
+    let truths = set.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect();
+    let links = kept.map(|digit| Csp::in_house(set.house, digit)).collect();
+    sheet.push(Vec::new(), Ground::cover(truths, links, from));
     let line = sheet.refute();
     falls_with(hunt, colours, (member, line), length + 1, sheet, work)
 }

@@ -296,7 +296,7 @@ impl Bent {
             if let Some(node) = Node::new(out.iter().copied()) {
                 fallen.extend(out);
                 let truths = self.truths().into_iter().map(Truth::Variable).collect();
-                let ground = Ground::Cover { truths, links, from: Vec::new() };
+                let ground = Ground::cover(truths, links, Vec::new());
                 sheet.push(vec![Literal::False(node)], ground);
             }
         }

@@ -53,7 +53,7 @@ impl Cover {
     /// Its ground, where these lines make its fins false.
     fn ground(&self, from: Vec<usize>) -> Ground {
         let truths = self.bases.iter().copied().map(Truth::Variable).collect();
-        Ground::Cover { truths, links: self.covers.clone(), from }
+        Ground::cover(truths, self.covers.clone(), from)
     }
 
     /// Writes that some of what it makes false is so: in one line, or where it has fins in a

@@ -33,7 +33,7 @@ impl Short {
             let out = Node::new(out.iter().map(Candidate::from_index));
             let from = out.map(|out| sheet.falls(out, assumed)).into_iter().collect();
             let links = self.links.clone();
-            sheet.push(Vec::new(), Ground::Cover { truths: truths.clone(), links, from });
+            sheet.push(Vec::new(), Ground::cover(truths.clone(), links, from));
             sheet.refute();
         }
     }

@@ -186,11 +186,8 @@ fn refute(sheet: &mut Sheet, state: &State, sets: &[Set], pair: &Pair, fall: &Fa
     }
     let lost = |other: Digit| takes.contains(other) || both && other == digit;
     let links = second.digits.iter().filter(|&digit| !lost(digit));
-    let ground = Ground::Cover {
-        truths: second.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
-        links: links.map(|digit| Csp::in_house(second.house, digit)).collect(),
-        from,
-    };
-    sheet.push(Vec::new(), ground);
+    let links = links.map(|digit| Csp::in_house(second.house, digit)).collect();
+    let truths = second.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect();
+    sheet.push(Vec::new(), Ground::cover(truths, links, from));
     sheet.refute();
 }

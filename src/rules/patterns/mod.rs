@@ -26,7 +26,7 @@ use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::facts::{Cost, Rank};
-use crate::rules::impossible;
+use crate::rules::{impossible, linear};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -66,6 +66,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
     pattern("guardians", impossible::all),
     Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
+    sums("rank-0", linear::rank_0),
+    sums("linear", linear::linear),
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
     Pattern {
@@ -148,6 +150,11 @@ const fn sought(name: &'static str, find: FindAll) -> Pattern {
 const fn covers(view: View, rank: Rank) -> Pattern {
     let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
     Pattern { name, find, uses_sets: false, by_target: true, exact: usize::MAX, rank, cost }
+}
+
+/// Their lengths are weights.
+const fn sums(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { rank: Rank::Sum, cost: Cost::Apart, ..sought(name, find) }
 }
 
 const fn als_pair(name: &'static str, find: FindAll) -> Pattern {

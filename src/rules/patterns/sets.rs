@@ -43,11 +43,9 @@ impl Set {
     /// Writes that the set keeps a digit, where a line says that another one is not in it.
     pub fn keeps(&self, sheet: &mut Sheet, kept: Node, lost: Digit, line: Number) -> Number {
         let digits = self.digits.iter().filter(|&digit| digit != lost);
-        let ground = Ground::Cover {
-            truths: self.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect(),
-            links: digits.map(|digit| Csp::in_house(self.house, digit)).collect(),
-            from: vec![line],
-        };
+        let truths = self.cells.iter().map(|&cell| Truth::Variable(Csp::cell(cell))).collect();
+        let links = digits.map(|digit| Csp::in_house(self.house, digit)).collect();
+        let ground = Ground::cover(truths, links, vec![line]);
         sheet.push(vec![Literal::True(kept)], ground)
     }
 }

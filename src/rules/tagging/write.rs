@@ -181,7 +181,7 @@ impl Writer<'_> {
                 let from = vec![self.sheet.falls(out, self.lines[&by])];
                 let truths = cells(als).map(Truth::Variable).collect();
                 let links = kept(als, lost).collect();
-                self.sheet.push(vec![claim], Ground::Cover { truths, links, from })
+                self.sheet.push(vec![claim], Ground::cover(truths, links, from))
             }
             Why::Last { choice } => self.last(choice, said.node(), claim)?,
             Why::Weak { link, by } => {
@@ -206,7 +206,7 @@ impl Writer<'_> {
                 let digit = self.digit(last);
                 let out = Literal::False(inside(self.tagging, als, digit)?);
                 let truths = kept(als, digit).map(Truth::Variable).collect();
-                let ground = Ground::Cover { truths, links: cells(als).collect(), from };
+                let ground = Ground::cover(truths, cells(als).collect(), from);
                 let from = vec![self.sheet.push(vec![out], ground)];
                 let csp = variable(in_house(als.house, digit));
                 Some(self.sheet.push(vec![claim], Ground::Variable { csp, from }))
@@ -223,7 +223,7 @@ impl Writer<'_> {
                 let als = self.tagging.ground.sets[usize::from(set)];
                 let truths = digits(als.digits).map(|digit| variable(in_house(als.house, digit)));
                 let truths = truths.map(Truth::Variable).collect();
-                Ground::Cover { truths, links: cells(als).collect(), from }
+                Ground::cover(truths, cells(als).collect(), from)
             }
         };
         Some(self.sheet.push(Vec::new(), ground))

@@ -59,7 +59,7 @@ fn wrong_lines() -> Vec<Wrong> {
             {
                 1 +1r4c5 assume
                 2 -1r6c4,1r1c5 link 1
-                3 ! cover r1n1 r6n1 / c1n1 / 2
+                3 ! sum r1n1 r6n1 / c1n1 / 2
             }
             4 -1r4c5 refute
             5 -1r6c4 together 2", 5, CitesClosed(2)),
@@ -67,7 +67,7 @@ fn wrong_lines() -> Vec<Wrong> {
             {
                 1 +1r4c5 assume
                 2 -1r6c4,1r1c5 link 1
-                3 ! cover r1n1 r6n1 / c1n1 / 2
+                3 ! sum r1n1 r6n1 / c1n1 / 2
             }
             4 -1r4c5 refute
             5 -1r5c5 link 1", 5, CitesClosed(1)),
@@ -188,51 +188,74 @@ fn wrong_lines() -> Vec<Wrong> {
         ("a variable that proves a clause", "
             1 +1r1c1 | +1r1c5 variable r1n1", 1, ClaimNotTrue),
 
-        // Cover.
+        // Sum.
         ("truths that share a candidate", "
-            1 ! cover r1n1 c5n1 / r1n1", 1, TruthsOverlap(candidate("1r1c5"))),
+            1 ! sum r1n1 c5n1 / r1n1", 1, SurplusBelowZero(candidate("1r1c5"))),
         ("a truth twice", "
-            1 ! cover r1n1 r1n1 / r1n1", 1, TruthsOverlap(candidate("1r1c1"))),
+            1 ! sum r1n1 r1n1 / r1n1", 1, SurplusBelowZero(candidate("1r1c1"))),
         ("a line and the variable it is from", "
             1 +1r1c1,1r1c5 variable r1n1
-            2 ! cover 1 r1n1 / r1n1", 2, TruthsOverlap(candidate("1r1c1"))),
-        ("a link twice", "
-            1 -1r4c1 cover r1n1 r6n1 / c1n1 c1n1", 1, LinkTwice(csp("c1n1"))),
+            2 ! sum 1 r1n1 / r1n1", 2, SurplusBelowZero(candidate("1r1c1"))),
+        ("a link twice in place of another", "
+            1 -1r4c1 sum r1n1 r6n1 / c1n1 c1n1", 1, SurplusBelowZero(candidate("1r1c5"))),
         ("a candidate in no link", "
-            1 -1r4c1 cover r1n1 r6n1 / c1n1 c5n1", 1, NotCovered(candidate("1r6c4"))),
+            1 -1r4c1 sum r1n1 r6n1 / c1n1 c5n1", 1, SurplusBelowZero(candidate("1r6c4"))),
+        ("a candidate in no link, that the target sees", "
+            1 -1r5c4 sum r1n1 r6n1 / c1n1 c5n1", 1,
+            NotOverRank { candidate: candidate("1r5c4"), surplus: 0, rank: 0 }),
         ("more links than truths", "
-            1 -1r4c1 cover r1n1 / c1n1 c5n1", 1, TooManyLinks { truths: 1, links: 2 }),
+            1 -1r4c1 sum r1n1 / c1n1 c5n1", 1,
+            NotOverRank { candidate: candidate("1r4c1"), surplus: 1, rank: 1 }),
         ("no truth and a link", "
-            1 -1r4c1 cover / c1n1", 1, TooManyLinks { truths: 0, links: 1 }),
-        ("a cover of nothing by nothing that proves a contradiction", "
-            1 ! cover /", 1, ClaimNotOneLiteral),
+            1 -1r4c1 sum / c1n1", 1,
+            NotOverRank { candidate: candidate("1r4c1"), surplus: 1, rank: 1 }),
+        ("a sum of nothing that proves a contradiction", "
+            1 ! sum /", 1, NothingOverRank { rank: 0 }),
         ("a candidate of a truth", "
-            1 -1r1c1 cover r1n1 / r1n1", 1, NotForced(candidate("1r1c1"))),
+            1 -1r1c1 sum r1n1 / r1n1", 1,
+            NotOverRank { candidate: candidate("1r1c1"), surplus: 0, rank: 0 }),
         ("a candidate outside all links", "
-            1 -1r2c1 cover r1n1 / r1n1", 1, NotForced(candidate("1r2c1"))),
+            1 -1r2c1 sum r1n1 / r1n1", 1,
+            NotOverRank { candidate: candidate("1r2c1"), surplus: 0, rank: 0 }),
         ("one of two candidates is outside all links", "
-            1 -1r1c9,1r2c1 cover r1n1 / r1n1", 1, NotForced(candidate("1r2c1"))),
+            1 -1r1c9,1r2c1 sum r1n1 / r1n1", 1,
+            NotOverRank { candidate: candidate("1r2c1"), surplus: 0, rank: 0 }),
         ("a contradiction where links and truths are as many", "
-            1 ! cover r1n1 / r1n1", 1, ClaimNotOneLiteral),
+            1 ! sum r1n1 / r1n1", 1, NothingOverRank { rank: 0 }),
         ("a true literal that lacks a candidate", "
-            1 +1r1c1 cover r1n1 / r1n1", 1, NoLinkFilled),
+            1 +1r1c1 sum r1n1 / r1n1", 1, NothingOverRank { rank: 0 }),
         ("less than a contradiction where links are fewer", "
             {
                 1 +1r4c5 assume
                 2 -1r6c4,1r1c5 link 1
-                3 -1r4c1 cover r1n1 r6n1 / c1n1 / 2
+                3 -1r4c1 sum r1n1 r6n1 / c1n1 / 2
             }
-            4 -1r4c5 refute", 3, ClaimNotContradiction),
+            4 -1r4c5 refute", 4, NoContradiction),
+        ("a weight too small", "
+            1 -1r4c1 sum 2*r1n1 2*r6n1 / 2*c1n1 c5n1 / ", 1, SurplusBelowZero(candidate("1r1c5"))),
+        ("a weight too great", "
+            1 -1r4c1 sum r1n1 / 2*c1n1 c5n1", 1,
+            NotOverRank { candidate: candidate("1r4c1"), surplus: 2, rank: 2 }),
+        ("a weight of nothing", "
+            1 -1r4c1 sum 0*r1n1 / c1n1", 1, WeightNotPositive(0)),
+        ("a truth counted against itself", "
+            1 -1r4c1 sum r1n1 / -1*c1n1", 1, WeightNotPositive(-1)),
+        ("weights that do not fit", "
+            1 -1r1c1 sum / 9223372036854775807*r1n1 c1n1", 1, SumTooGreat),
+        ("weights that do not fit, of truths", "
+            1 ! sum 9223372036854775807*r1n1 2*r1n1 /", 1, SumTooGreat),
+        ("a false literal among others", "
+            1 -1r1c9 | +1r1c1 sum r1n1 / r1n1", 1, ClaimMixed),
         ("a truth that is false", "
             {
                 1 -1r1c1 assume
-                2 ! cover 1 / r1n1
+                2 ! sum 1 / r1n1
             }
             3 +1r1c1 refute", 2, CitedNotTrue(1)),
         ("candidates left out that are true", "
             {
                 1 +1r1c1 assume
-                2 ! cover r1n1 / r1n1 / 1
+                2 ! sum r1n1 / r1n1 / 1
             }
             3 -1r1c1 refute", 2, CitedNotFalse(1)),
 
@@ -322,14 +345,14 @@ fn wrong_lines() -> Vec<Wrong> {
             {
                 1 +1r4c5 assume
                 2 -1r6c4,1r1c5 link 1
-                3 ! cover r1n1 r6n1 / c1n1 / 2
+                3 ! sum r1n1 r6n1 / c1n1 / 2
             }
             4 -1r5c5 refute", 4, NotTheNegations),
         ("a refutation that claims what it assumed", "
             {
                 1 +1r4c5 assume
                 2 -1r6c4,1r1c5 link 1
-                3 ! cover r1n1 r6n1 / c1n1 / 2
+                3 ! sum r1n1 r6n1 / c1n1 / 2
             }
             4 +1r4c5 refute", 4, NotTheNegations),
         ("a refutation of two that claims one negation", "
@@ -344,7 +367,7 @@ fn wrong_lines() -> Vec<Wrong> {
             {
                 1 +1r4c5 assume
                 2 -1r6c4,1r1c5 link 1
-                3 ! cover r1n1 r6n1 / c1n1 / 2
+                3 ! sum r1n1 r6n1 / c1n1 / 2
             }
             4 ! refute", 4, NotTheNegations),
 

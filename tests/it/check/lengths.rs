@@ -75,6 +75,7 @@ fn the_length_of_every_rule_without_chains_is_judged() {
     for (name, measure) in [
         ("hidden-single", Measure::Nothing),
         ("sue-de-coq", Measure::Bases),
+        ("linear", Measure::Truths),
         ("als-pair", Measure::Sets),
         ("death-blossom", Measure::Petals),
         ("guardians", Measure::Cells),

@@ -9,6 +9,7 @@ mod long_proofs;
 mod near_misses;
 mod papers;
 mod sources;
+mod sums;
 
 #[path = "../../kit/check/mod.rs"]
 pub mod kit;

@@ -83,8 +83,8 @@ fn a_doubly_linked_pair_of_almost_locked_sets() {
     let state = state("r1c1=125 r1c2=125 r1c5=127 r1c6=127");
     let conclusions = "r1c9<>1 r1c3<>2 r2c2<>5 r1c8<>5 r3c4<>7";
     let lines = "
-        1 -1r1c9,2r1c3,5r2c2,7r3c4 cover r1c1 r1c2 r1c5 r1c6 / r1n1 r1n2 b1n5 b2n7
-        2 -5r1c8 cover r1c1 r1c2 r1c5 r1c6 / r1n1 r1n2 r1n5 b2n7";
+        1 -1r1c9,2r1c3,5r2c2,7r3c4 sum r1c1 r1c2 r1c5 r1c6 / r1n1 r1n2 b1n5 b2n7
+        2 -5r1c8 sum r1c1 r1c2 r1c5 r1c6 / r1n1 r1n2 r1n5 b2n7";
     accept("four cells, four digits", &proof(&state, "doubly-linked-als", conclusions, lines));
 }
 
@@ -92,7 +92,7 @@ fn a_doubly_linked_pair_of_almost_locked_sets() {
 fn sue_de_coq() {
     let state = state("r1c1=1234 r1c2=1234 r1c7=12 r2c2=34");
     let conclusions = "r1c9<>1 r1c5<>2 r3c1<>3 r2c1<>4";
-    let lines = "1 -1r1c9,2r1c5,3r3c1,4r2c1 cover r1c1 r1c2 r1c7 r2c2 / r1n1 r1n2 b1n3 b1n4";
+    let lines = "1 -1r1c9,2r1c5,3r3c1,4r2c1 sum r1c1 r1c2 r1c7 r2c2 / r1n1 r1n2 b1n3 b1n4";
     let proof = Proof { length: 4, ..proof(&state, "sue-de-coq", conclusions, lines) };
     accept("digits of a row and of a block", &proof);
 }
@@ -104,7 +104,7 @@ fn a_sashimi_fish() {
         {
             1 +1r4c5,1r5c5 assume
             2 -1r6c4,1r1c5 link 1
-            3 ! cover r1n1 r6n1 / c1n1 / 2
+            3 ! sum r1n1 r6n1 / c1n1 / 2
         }
         4 -1r4c5,1r5c5 refute";
     accept("a fin and no corner", &proof(&state, "sashimi-x-wing", "r4c5<>1 r5c5<>1", lines));

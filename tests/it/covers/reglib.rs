@@ -52,14 +52,17 @@ fn number(code: &str, at: usize) -> usize {
 /// cover variables.
 fn digits(proof: &Proof) -> BTreeSet<Digit> {
     let covers = |(line, _): &(&Line, bool)| match &line.ground {
-        Ground::Cover { truths, links, .. } => Some((truths.clone(), links.clone())),
+        Ground::Sum { truths, links, .. } => {
+            let truths: Vec<Truth> = truths.iter().map(|truth| truth.set).collect();
+            Some((truths, links.iter().map(|link| link.set).collect::<Vec<_>>()))
+        }
         _ => None,
     };
     let Some((truths, links)) = numbered(&proof.lines).iter().find_map(covers) else {
         return proof.conclusions.iter().map(|c| c.candidate().digit()).collect();
     };
-    let of_truths = truths.iter().filter_map(|truth| match truth {
-        Truth::Variable(csp) if csp.space() != Space::Rc => Some(*csp),
+    let of_truths = truths.iter().filter_map(|truth| match *truth {
+        Truth::Variable(csp) if csp.space() != Space::Rc => Some(csp),
         _ => None,
     });
     let of_links = links.iter().copied().filter(|csp| csp.space() != Space::Rc);
@@ -73,7 +76,7 @@ fn digits(proof: &Proof) -> BTreeSet<Digit> {
 /// Whether it has several covers, with the same bases.
 fn is_siamese(proof: &Proof) -> bool {
     let covers = numbered(&proof.lines).into_iter().filter_map(|(line, _)| match &line.ground {
-        Ground::Cover { links, .. } => Some(links.clone()),
+        Ground::Sum { links, .. } => Some(links.clone()),
         _ => None,
     });
     covers.collect::<BTreeSet<_>>().len() > 1

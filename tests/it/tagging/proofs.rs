@@ -106,7 +106,7 @@ pub fn cites(ground: &catena::proof::Ground) -> Vec<usize> {
     use catena::proof::Ground;
     match ground {
         Ground::Link { from } => vec![*from],
-        Ground::Variable { from, .. } | Ground::Cover { from, .. } => from.clone(),
+        Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),
         Ground::Resolve { clause, with } => with.iter().copied().chain([*clause]).collect(),
         Ground::Cases { over, .. } => over.iter().copied().collect(),

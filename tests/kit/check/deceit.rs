@@ -3,7 +3,7 @@
 
 use catena::check::{ConclusionFault, LineFault, Refusal};
 
-use super::{candidate, csp, literal};
+use super::{candidate, literal};
 
 /// The trick, the state, what it would have us believe, the lines, and why not.
 pub type Trick = (&'static str, &'static str, &'static str, &'static str, Refusal);
@@ -134,21 +134,21 @@ pub fn tricks() -> Vec<Trick> {
             }
             7 -7r5c9 cases", at(7, CaseEndsElsewhere { case: 1 })),
         ("two truths that are one", "b1n1=12 r1n1=12", "r9c9<>9", "
-            1 ! cover r1n1 b1n1 / r1n1
-            2 -9r9c9 resolve 1", at(1, TruthsOverlap(candidate("1r1c1")))),
+            1 ! sum r1n1 b1n1 / r1n1
+            2 -9r9c9 resolve 1", at(1, SurplusBelowZero(candidate("1r1c1")))),
         ("a truth counted twice under two lines", "r1n1=12", "r9c9<>9", "
             1 +1r1c1,1r1c2 variable r1n1
             2 +1r1c1,1r1c2 resolve 1
-            3 ! cover 1 2 / r1n1
-            4 -9r9c9 resolve 3", at(3, TruthsOverlap(candidate("1r1c1")))),
+            3 ! sum 1 2 / r1n1
+            4 -9r9c9 resolve 3", at(3, SurplusBelowZero(candidate("1r1c1")))),
         ("a link counted twice to be two", "r1n1=15 r6n1=15", "r1c1<>1", "
-            1 -1r1c1 cover r1n1 r6n1 / c1n1 c5n1 c1n1", at(1, LinkTwice(csp("c1n1")))),
+            1 -1r1c1 sum r1n1 r6n1 / c1n1 c5n1 c1n1", at(1, NotOverRank { candidate: candidate("1r1c1"), surplus: 1, rank: 1 })),
         ("a link too many, so that a truth's own candidate is in two", "r1n1=12", "r1c1<>1", "
-            1 -1r1c1 cover r1n1 / r1n1 b1n1", at(1, TooManyLinks { truths: 1, links: 2 })),
-        ("a fin that the cover forgets", "r1n1=15 r6n1=154", "r4c1<>1", "
-            1 -1r4c1 cover r1n1 r6n1 / c1n1 c5n1", at(1, NotCovered(candidate("1r6c4")))),
+            1 -1r1c1 sum r1n1 / r1n1 b1n1", at(1, NotOverRank { candidate: candidate("1r1c1"), surplus: 1, rank: 1 })),
+        ("a fin that the sum forgets", "r1n1=15 r6n1=154", "r4c1<>1", "
+            1 -1r4c1 sum r1n1 r6n1 / c1n1 c5n1", at(1, SurplusBelowZero(candidate("1r6c4")))),
         ("a link whose true candidate may lie elsewhere", "r1n1=15 r6n1=15", "r3c1=1", "
-            1 +1r3c1 cover r1n1 r6n1 / c1n1 c5n1", at(1, NoLinkFilled)),
+            1 +1r3c1 sum r1n1 r6n1 / c1n1 c5n1", at(1, NothingOverRank { rank: 0 })),
         ("a group linked to what one of it sees", "b1n1=12", "r5c1<>1", "
             1 +1r1c1,1r1c2 variable b1n1
             2 -1r5c1 link 1", at(2, NotLinked { source: candidate("1r1c2"), fallen: candidate("1r5c1") })),
@@ -234,21 +234,21 @@ pub const STAND: &[(&str, &str, &str, &str)] = &[
         "r4c1<>1",
         "
         1 +1r1c1,1r1c5 variable r1n1
-        2 -1r4c1 cover 1 r6n1 / c1n1 c5n1",
+        2 -1r4c1 sum 1 r6n1 / c1n1 c5n1",
     ),
     (
-        "a link that a cover fills",
+        "a link that a sum fills",
         "r1c1=12 r1c2=12",
         "r2c3<>1",
         "
-        1 +1r1c1,1r1c2 cover r1c1 r1c2 / r1n1 r1n2
+        1 +1r1c1,1r1c2 sum r1c1 r1c2 / r1n1 r1n2
         2 -1r2c3 link 1",
     ),
     (
         "a candidate of a truth that is in two links",
         "r1n1=12 b4n1=147",
         "r1c1<>1",
-        "1 -1r1c1 cover r1n1 b4n1 / c1n1 b1n1",
+        "1 -1r1c1 sum r1n1 b4n1 / c1n1 b1n1",
     ),
     (
         "a state without a solution",

@@ -30,7 +30,8 @@ mod patterns;
 use catena::check::{ChainFault, Refusal, Verdict, check};
 use catena::grid::{Candidate, Cell, CellSet, Conclusion, Csp, Digit, State};
 use catena::proof::{
-    Chain, Closing, Extra, Family, Ground, Line, Literal, Node, Proof, Reason, Step, Truth, Via,
+    Chain, Closing, Extra, Family, Ground, Line, Literal, Node, Proof, Reason, Step, Term, Truth,
+    Via,
 };
 
 /// The state that these lists leave of the empty grid.
@@ -204,7 +205,7 @@ pub fn lines_after(mut last: usize, text: &str) -> Vec<Line> {
 }
 
 fn line(text: &str, mut nested: Vec<Vec<Line>>) -> Line {
-    let grounds = ["assume", "link", "variable", "cover", "together", "resolve", "refute", "cases"];
+    let grounds = ["assume", "link", "variable", "sum", "together", "resolve", "refute", "cases"];
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words.iter().position(|word| grounds.contains(word)).unwrap();
     let claim = words[..at].iter().filter(|word| !["!", "|"].contains(word));
@@ -213,7 +214,7 @@ fn line(text: &str, mut nested: Vec<Vec<Line>>) -> Line {
         "assume" => Ground::Assumption,
         "link" => Ground::Link { from: rest[0].parse().unwrap() },
         "variable" => Ground::Variable { csp: csp(rest[0]), from: numbers(&rest[1..]) },
-        "cover" => cover(rest),
+        "sum" => sum(rest),
         "together" => Ground::Together { lines: numbers(rest) },
         "resolve" => {
             Ground::Resolve { clause: rest[0].parse().unwrap(), with: numbers(&rest[1..]) }
@@ -225,16 +226,22 @@ fn line(text: &str, mut nested: Vec<Vec<Line>>) -> Line {
 }
 
 /// Truths, links and cited lines, with `/` between; a truth that is a line has its number.
-fn cover(words: &[&str]) -> Ground {
+/// Before a set and `*` is how often it counts.
+fn sum(words: &[&str]) -> Ground {
     let parts: Vec<&[&str]> = words.split(|word| *word == "/").collect();
-    let truth = |word: &&str| match word.parse() {
+    let truth = |word: &str| match word.parse() {
         Ok(number) => Truth::Line(number),
         Err(_) => Truth::Variable(csp(word)),
     };
-    Ground::Cover {
-        truths: parts[0].iter().map(truth).collect(),
-        links: parts[1].iter().map(|word| csp(word)).collect(),
-        from: parts.get(2).map(|words| numbers(words)).unwrap_or_default(),
+    let links = parts[1].iter().map(|word| term(word, |word| csp(word))).collect();
+    let from = parts.get(2).map(|words| numbers(words)).unwrap_or_default();
+    Ground::Sum { truths: parts[0].iter().map(|word| term(word, truth)).collect(), links, from }
+}
+
+fn term<T>(word: &str, set: impl Fn(&str) -> T) -> Term<T> {
+    match word.split_once('*') {
+        Some((weight, word)) => Term { set: set(word), weight: weight.parse().unwrap() },
+        None => Term::unit(set(word)),
     }
 }
 

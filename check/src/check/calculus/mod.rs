@@ -9,9 +9,10 @@
 
 pub(super) mod rules;
 mod set;
+mod sum;
 
 use crate::grid::{Candidate, Conclusion, Csp, State};
-use crate::proof::{Ground, Line, Literal, Node, Number, Proof, Truth};
+use crate::proof::{Ground, Line, Literal, Node, Number, Proof};
 
 use self::rules::{live_values, unlinked, values};
 use self::set::Set;
@@ -118,7 +119,7 @@ impl<'a> Reader<'a> {
             Ground::Assumption => assumption(claim, may_assume),
             Ground::Link { from } => self.link(claim, *from),
             Ground::Variable { csp, from } => self.variable(claim, *csp, from),
-            Ground::Cover { truths, links, from } => self.cover(claim, truths, links, from),
+            Ground::Sum { truths, links, from } => self.sum(claim, truths, links, from),
             Ground::Together { lines } => self.together(claim, lines),
             Ground::Resolve { clause, with } => self.resolve(claim, *clause, with),
             Ground::Refutation { lines } => refutation(claim, lines),
@@ -191,68 +192,6 @@ impl<'a> Reader<'a> {
         match claimed.iter().find(|c| !is_left(c)) {
             Some(&candidate) => Err(LineFault::NotLeft { candidate, csp }),
             None => Ok(()),
-        }
-    }
-
-    /// Disjoint truths within as many links fill them; within fewer they contradict.
-    fn cover(
-        &self,
-        claim: &[Literal],
-        truths: &[Truth],
-        links: &[Csp],
-        from: &[Number],
-    ) -> Result<(), LineFault> {
-        let inside = self.candidates_of(truths, &self.all_cited_false(from)?)?;
-        if let Some(&csp) = repeated(links) {
-            return Err(LineFault::LinkTwice(csp));
-        }
-        let (mut linked, mut linked_twice) = (Set::default(), Set::default());
-        for candidate in links.iter().flat_map(|&link| values(link)) {
-            if !linked.insert(candidate) {
-                linked_twice.insert(candidate);
-            }
-        }
-        if let Some(&candidate) = inside.iter().find(|&&candidate| !linked.has(candidate)) {
-            return Err(LineFault::NotCovered(candidate));
-        }
-        if links.len() > truths.len() {
-            return Err(LineFault::TooManyLinks { truths: truths.len(), links: links.len() });
-        }
-        let in_truths: Set = inside.iter().copied().collect();
-        match claim {
-            [] if links.len() < truths.len() => Ok(()),
-            _ if links.len() < truths.len() => Err(LineFault::ClaimNotContradiction),
-            [Literal::False(node)] => {
-                let falls =
-                    |c: Candidate| linked_twice.has(c) || linked.has(c) && !in_truths.has(c);
-                match node.members().iter().find(|&&candidate| !falls(candidate)) {
-                    Some(&candidate) => Err(LineFault::NotForced(candidate)),
-                    None => Ok(()),
-                }
-            }
-            [Literal::True(node)] => {
-                let fills = |&link: &Csp| {
-                    values(link).all(|value| !in_truths.has(value) || node.contains(value))
-                };
-                if links.iter().any(fills) { Ok(()) } else { Err(LineFault::NoLinkFilled) }
-            }
-            _ => Err(LineFault::ClaimNotOneLiteral),
-        }
-    }
-
-    /// The candidates of the truths that are not out; no two truths share one.
-    fn candidates_of(&self, truths: &[Truth], falses: &Set) -> Result<Vec<Candidate>, LineFault> {
-        let (mut inside, mut known) = (Vec::new(), Set::default());
-        for truth in truths {
-            let candidates = match *truth {
-                Truth::Variable(csp) => live_values(self.state, csp),
-                Truth::Line(number) => self.cited_true(number)?.members().to_vec(),
-            };
-            inside.extend(candidates.into_iter().filter(|&c| !self.is_out(c, falses)));
-        }
-        match inside.iter().find(|&&candidate| !known.insert(candidate)) {
-            Some(&candidate) => Err(LineFault::TruthsOverlap(candidate)),
-            None => Ok(inside),
         }
     }
 
@@ -396,9 +335,4 @@ fn negates(one: &Literal, other: &Literal) -> bool {
 /// The number of assumptions a list begins with.
 fn assumptions(lines: &[Line]) -> usize {
     lines.iter().take_while(|line| line.ground == Ground::Assumption).count()
-}
-
-/// An item that stands earlier in the list too.
-fn repeated<T: PartialEq>(items: &[T]) -> Option<&T> {
-    items.iter().enumerate().find(|(index, item)| items[..*index].contains(item)).map(|(_, i)| i)
 }

@@ -117,7 +117,7 @@ fn there_are_hardly_more_clauses_than_lines() {
         let clauses = derivation.lines().filter(|line| !line.starts_with('c')).count();
         // A cover is counted by its sets: that these are filled is not one clause.
         let sets = |(line, _): &(&Line, bool)| match &line.ground {
-            Ground::Cover { truths, .. } => truths.len(),
+            Ground::Sum { truths, .. } => truths.len(),
             _ => 0,
         };
         let size = summary.lines + numbered(&proof.lines).iter().map(sets).sum::<usize>();
@@ -152,11 +152,8 @@ fn wide_cover() -> Proof {
     let digits = |of: std::ops::Range<usize>| of.map(Digit::from_index);
     let columns = (0..6).flat_map(|column| digits(0..3).map(move |d| Csp::column(column, d)));
     let rows = (0..6).flat_map(|row| digits(3..6).map(move |digit| Csp::row(row, digit)));
-    let ground = Ground::Cover {
-        truths: cells().map(|cell| Truth::Variable(Csp::cell(cell))).collect(),
-        links: columns.chain(rows).collect(),
-        from: vec![],
-    };
+    let truths = cells().map(|cell| Truth::Variable(Csp::cell(cell))).collect();
+    let ground = Ground::cover(truths, columns.chain(rows).collect(), vec![]);
     let fallen = Candidate::new(Digit::from_index(0), Cell::at(8, 0));
     let claim = vec![Literal::False(fallen.into())];
     Proof {
@@ -177,7 +174,7 @@ fn a_cover_of_too_many_cases_is_told_and_is_one_sum() {
     let lrat = Form::of_name("lrat").unwrap().certificate(&proof, None);
     assert_eq!(lrat, Err(Uncertified::TooManyCases(1)));
     let message = lrat.unwrap_err().to_string();
-    assert_eq!(message, format!("the cover of line 1 has more than {MAX_CASES} cases"));
+    assert_eq!(message, format!("the sum of line 1 has more than {MAX_CASES} cases"));
     let derivation = certificate("veripb", &proof).derivation;
     assert_eq!(derivation.lines().filter(|line| line.starts_with("pol")).count(), 1);
 }
@@ -204,7 +201,7 @@ fn a_state_without_a_solution_is_said_to_be_one() {
 #[test]
 fn nothing_is_written_after_a_cover_that_contradicts_itself() {
     // A row without a place for digit 1: the first of the two candidates shows the contradiction.
-    let lines = "1 -1r4c1,1r5c1 cover r1n1 r6n1 / c1n1 c5n1";
+    let lines = "1 -1r4c1,1r5c1 sum r1n1 r6n1 / c1n1 c5n1";
     let mut proof = proof(&state("r1n1=15 r6n1=15"), "cover", "r4c1<>1 r5c1<>1", lines);
     for text in ["n1r1c1", "n1r1c5"] {
         proof.state.remove(text.parse().unwrap());

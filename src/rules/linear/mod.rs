@@ -1,0 +1,160 @@
+//! Sums: every linear proof, the shortest first.
+//!
+//! Sets are counted, some as **truths** and some as **links**, each with a weight. The surplus of a candidate
+//! is how often the links hold it less how often the truths do; the rank is the weight of the links less that
+//! of the truths, and what the surpluses of the true candidates add up to. So where no candidate has a surplus
+//! below zero, every candidate with a greater surplus than the rank is false. With as many links as truths
+//! that is rank 0 as Xsudo users say: subsets, fish, domino loops and multi-sector locked sets. Whips,
+//! braids and g-braids are sums too.
+//!
+//! A candidate has such a proof exactly when a small linear program has no solution, and another program gives
+//! the one whose truths weigh least. So nothing is searched for.
+//!
+//! ```text
+//! program    the linear programs
+//! sum        a sum in whole numbers, and its proof
+//! ```
+//!
+//! The length is the weight of the truths over the margin, rounded up: the margin is how much the surplus of
+//! what falls exceeds the rank. It is that of the program, whichever of several shortest sums it comes to.
+//!
+//! What a program answers is rounded and verified in whole numbers. What cannot be verified is asked again
+//! in another order, and then the search says that it failed, not that there is nothing.
+//!
+//! Source: A. Barker's set logic (Xsudo) for the theorem; J. Farkas, "Theorie der einfachen Ungleichungen",
+//! 1902, for its converse.
+
+mod program;
+mod sum;
+
+use crate::board::CandidateSet;
+use crate::grid::{Candidate, Conclusion, Csp};
+use crate::proof::{Node, Proof};
+use crate::rules::patterns::hunt::Hunt;
+use crate::rules::sheet::Sheet;
+use crate::work::{Stopped, Work};
+use program::{Asked, Program, Weights};
+use sum::Sum;
+
+/// The shortest sum of each candidate that has one.
+pub(crate) fn linear(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let program = Program::of(hunt.on.live());
+    let sought = match hunt.sought.only() {
+        Some(_) => *hunt.sought & *program.candidates(),
+        None => program.never_one(hunt.sought, work)?,
+    };
+    for target in sought.iter().map(Candidate::from_index) {
+        let Some((sum, margin)) = shortest(&program, target, Asked::AnyRank, hunt, work)? else {
+            continue;
+        };
+        let length = sum.length(margin);
+        if !is_told(found, target, length) {
+            let falls = sum.falls(margin, hunt.on.live());
+            found.extend(prove(&[(sum, falls)], length, hunt));
+        }
+    }
+    Ok(())
+}
+
+/// The shortest sum of rank 0 of each candidate that has one, with all that its truths make false.
+pub(crate) fn rank_0(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let program = Program::of(hunt.on.live());
+    let sought = program.always_zero(hunt.sought, work)?;
+    for target in sought.iter().map(Candidate::from_index) {
+        let Some((sum, margin)) = shortest(&program, target, Asked::RankZero, hunt, work)? else {
+            continue;
+        };
+        let length = sum.length(margin);
+        if !is_told(found, target, length) {
+            let parts = with_same_truths(&program, sum, margin, hunt.on.live(), work)?;
+            found.extend(prove(&parts, length, hunt));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a proof of this length tells a candidate already.
+fn is_told(found: &[Proof], target: Candidate, length: usize) -> bool {
+    let conclusion = Conclusion::Eliminate(target);
+    found.iter().any(|proof| proof.length == length && proof.conclusions.contains(&conclusion))
+}
+
+/// The sum of least truths that proves a candidate, in whole numbers, and its margin.
+fn shortest(
+    program: &Program,
+    target: Candidate,
+    asked: Asked,
+    hunt: &Hunt,
+    work: &mut Work,
+) -> Result<Option<(Sum, i64)>, Stopped> {
+    let live = hunt.on.live();
+    for backwards in [false, true] {
+        match program.shortest(target, asked, backwards, work) {
+            Ok(None) => return Ok(None),
+            Ok(Some(weights)) => {
+                let sum = Sum::whole(&weights).map(|(mut sum, times)| {
+                    sum.complete(target, live);
+                    (sum, times)
+                });
+                if let Some(found) = sum.filter(|(sum, _)| sum.proves(target, live)) {
+                    return Ok(Some(found));
+                }
+            }
+            Err(Stopped::Failed) => {}
+            Err(stopped) => return Err(stopped),
+        }
+    }
+    Err(Stopped::Failed)
+}
+
+/// A sum of rank 0 with what falls by it, and other links for the same truths, by which something else falls
+/// by the same margin.
+fn with_same_truths(
+    program: &Program,
+    sum: Sum,
+    margin: i64,
+    live: &CandidateSet,
+    work: &mut Work,
+) -> Result<Vec<(Sum, Vec<Candidate>)>, Stopped> {
+    let truths: Vec<(Csp, f64)> =
+        sum.truths.iter().map(|truth| (truth.set, truth.weight as f64 / margin as f64)).collect();
+    let bits = |falls: &[Candidate]| falls.iter().map(|c| c.index()).collect::<CandidateSet>();
+    let falls = sum.falls(margin, live);
+    let mut rest = program.candidates().and_not(&bits(&falls));
+    let mut parts = vec![(sum, falls)];
+    while let Some(links) = program.links_for(&truths, &rest, work)? {
+        let against = truths.iter().map(|&(csp, weight)| (csp, -weight));
+        let weights: Weights = links.into_iter().chain(against).collect();
+        let Some((sum, times)) = Sum::whole(&together(weights)) else { break };
+        let mut falls = sum.falls(times, live);
+        falls.retain(|fallen| rest.contains(fallen.index()) && sum.proves(*fallen, live));
+        if falls.is_empty() {
+            break;
+        }
+        rest.remove_all(&bits(&falls));
+        parts.push((sum, falls));
+    }
+    Ok(parts)
+}
+
+/// Each variable once.
+fn together(mut weights: Weights) -> Weights {
+    weights.sort_by_key(|(csp, _)| *csp);
+    weights.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        kept.1 += if is_same { next.1 } else { 0.0 };
+        is_same
+    });
+    weights
+}
+
+/// The proof by some sums, each of what falls by it; `None` where nothing does.
+fn prove(parts: &[(Sum, Vec<Candidate>)], length: usize, hunt: &Hunt) -> Option<Proof> {
+    let mut sheet = Sheet::default();
+    for (sum, falls) in parts {
+        sum.write(Node::new(falls.iter().copied())?, &mut sheet);
+    }
+    let all = parts.iter().flat_map(|(_, falls)| falls.iter().copied());
+    let conclusions = all.map(Conclusion::Eliminate).collect();
+    Some(sheet.prove(hunt.position(), hunt.family, length, conclusions))
+}

@@ -1,0 +1,259 @@
+//! The linear programs, in floating point: what they answer is rounded and verified by who asks.
+//!
+//! A point gives every candidate a share from 0 to 1, so that the shares of each variable add up to 1: the
+//! solutions are the points with shares 0 and 1 only. By Farkas' lemma a candidate has share 1 in no point
+//! exactly when a sum proves it false, and share 0 in every point exactly when one of rank 0 does.
+//!
+//! `microlp` is a simplex in plain Rust without threads, clocks or random numbers: the same program has
+//! the same answer on every machine. HiGHS and Clarabel, which `good_lp` offers too, are C++ and an
+//! interior point method; the first cannot be had in WebAssembly, the second gives no corners to round.
+
+use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Solution, Variable};
+
+use crate::board::{CandidateSet, links_of, values_of};
+use crate::grid::{Candidate, Csp};
+use crate::work::{Stopped, Work};
+
+/// How near to 1, or to 0, a share is that counts as such.
+const NEAR: f64 = 1e-9;
+
+/// Weights of variables: below zero for truths.
+pub(super) type Weights = Vec<(Csp, f64)>;
+
+/// The variables and candidates of a state that the programs are about.
+pub(super) struct Program {
+    /// Variables with their live candidates; of those with the same candidates the first.
+    csps: Vec<(Csp, CandidateSet)>,
+    /// The candidates in them.
+    candidates: CandidateSet,
+}
+
+/// What a sum of least truths is to prove, and how its weights may be.
+#[derive(Clone, Copy)]
+pub(super) enum Asked {
+    /// Anything: the candidates linked to the target may have a surplus below zero.
+    AnyRank,
+    /// No rank: no candidate has a surplus below zero.
+    RankZero,
+}
+
+impl Program {
+    pub fn of(live: &CandidateSet) -> Program {
+        let mut csps: Vec<(Csp, CandidateSet)> = Vec::new();
+        for csp in Csp::all() {
+            let values = *values_of(csp) & *live;
+            let is_settled =
+                values.only().is_some_and(|c| !links_of(Candidate::from_index(c)).intersects(live));
+            if !is_settled && csps.iter().all(|(_, known)| *known != values) {
+                csps.push((csp, values));
+            }
+        }
+        let candidates = csps.iter().fold(CandidateSet::EMPTY, |all, (_, values)| all | *values);
+        Program { csps, candidates }
+    }
+
+    /// The candidates that the programs are about: all but those that nothing live is linked to.
+    pub fn candidates(&self) -> &CandidateSet {
+        &self.candidates
+    }
+
+    /// Those of some candidates that have share 1 in no point.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn never_one(
+        &self,
+        sought: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<CandidateSet, Stopped> {
+        let mut rest = *sought & self.candidates;
+        let mut never = CandidateSet::EMPTY;
+        let Some((start, shares)) = self.points(&CandidateSet::EMPTY, work)? else {
+            return Ok(rest);
+        };
+        while let Some(target) = rest.first() {
+            self.charge(work)?;
+            rest.remove(target);
+            match corner(start.clone().fix_var(shares[target].expect("a candidate in it"), 1.0)) {
+                Ok(point) => rest.remove_all(&self.with_share(&point, &shares, 1.0 - NEAR)),
+                Err(_) => never.insert(target),
+            }
+        }
+        Ok(never)
+    }
+
+    /// Those of some candidates that have share 0 in every point.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn always_zero(
+        &self,
+        sought: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<CandidateSet, Stopped> {
+        let mut rest = *sought & self.candidates;
+        loop {
+            let Some((point, shares)) = self.points(&rest, work)? else { return Ok(rest) };
+            let some = self.with_share(&point, &shares, NEAR) & rest;
+            if some.is_empty() {
+                return Ok(rest);
+            }
+            rest.remove_all(&some);
+        }
+    }
+
+    /// A point in which the shares of some candidates add up to the most; `None` where there are no points.
+    fn points(
+        &self,
+        most: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<Option<(Solution, Vec<Option<Variable>>)>, Stopped> {
+        self.charge(work)?;
+        let mut problem = Problem::new(OptimizationDirection::Maximize);
+        let mut shares = vec![None; 729];
+        for candidate in self.candidates.iter() {
+            let worth = if most.contains(candidate) { 1.0 } else { 0.0 };
+            shares[candidate] = Some(problem.add_var(worth, (0.0, 1.0)));
+        }
+        for (_, values) in &self.csps {
+            let row: Vec<(Variable, f64)> =
+                values.iter().filter_map(|c| Some((shares[c]?, 1.0))).collect();
+            problem.add_constraint(row, ComparisonOp::Eq, 1.0);
+        }
+        match corner(problem.solve()) {
+            Ok(point) => Ok(Some((point, shares))),
+            Err(Unsolved::Infeasible) => Ok(None),
+            Err(Unsolved::Failed) => Err(Stopped::Failed),
+        }
+    }
+
+    fn with_share(
+        &self,
+        point: &Solution,
+        shares: &[Option<Variable>],
+        least: f64,
+    ) -> CandidateSet {
+        let has = |&c: &usize| shares[c].is_some_and(|share| point.var_value(share) > least);
+        self.candidates.iter().filter(has).collect()
+    }
+
+    /// The weights of a sum of least truths that proves a candidate false, by a margin of one; `None` when
+    /// there is no sum.
+    ///
+    /// With `backwards` the variables stand in the other order, which leads to another corner where one
+    /// cannot be had in good order.
+    ///
+    /// # Errors
+    /// When the work is stopped, or the solver fails.
+    pub fn shortest(
+        &self,
+        target: Candidate,
+        asked: Asked,
+        backwards: bool,
+        work: &mut Work,
+    ) -> Result<Option<Weights>, Stopped> {
+        self.charge(work)?;
+        let mut problem = Problem::new(OptimizationDirection::Minimize);
+        let mut rows: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); 729];
+        let (mut rank, mut columns) = (Vec::new(), Vec::new());
+        let all = || {
+            self.csps.iter().filter(|(csp, _)| match asked {
+                // They would add the same to the target and to the rank.
+                Asked::AnyRank => !csp.contains(target),
+                Asked::RankZero => true,
+            })
+        };
+        let ordered: Vec<&(Csp, CandidateSet)> =
+            if backwards { all().rev().collect() } else { all().collect() };
+        for (csp, values) in ordered {
+            let truth = problem.add_var(1.0, (0.0, f64::INFINITY));
+            let link = problem.add_var(0.0, (0.0, f64::INFINITY));
+            values.iter().for_each(|c| rows[c].extend([(link, 1.0), (truth, -1.0)]));
+            rank.extend([(truth, 1.0), (link, -1.0)]);
+            columns.push((*csp, truth, link));
+        }
+        let (exempt, least_of_target, least) = match asked {
+            Asked::AnyRank => (*links_of(target), 0.0, 1.0),
+            Asked::RankZero => (CandidateSet::EMPTY, 1.0, 0.0),
+        };
+        for candidate in self.candidates.and_not(&exempt).iter() {
+            let surplus = if candidate == target.index() { least_of_target } else { 0.0 };
+            let row = std::mem::take(&mut rows[candidate]);
+            if !row.is_empty() {
+                problem.add_constraint(row, ComparisonOp::Ge, surplus);
+            }
+        }
+        problem.add_constraint(rank, ComparisonOp::Ge, least);
+        match corner(problem.solve()) {
+            Ok(found) => {
+                let weight = |&(csp, truth, link): &(Csp, Variable, Variable)| {
+                    (csp, found.var_value(link) - found.var_value(truth))
+                };
+                Ok(Some(columns.iter().map(weight).collect()))
+            }
+            Err(Unsolved::Infeasible) => Ok(None),
+            Err(Unsolved::Failed) => Err(Stopped::Failed),
+        }
+    }
+
+    /// The weights of links for these truths, of rank 0 and without a surplus below zero, with which the
+    /// candidates of a set have as much surplus together as may be, each counted up to one.
+    ///
+    /// # Errors
+    /// When the work is stopped, or the solver fails.
+    pub fn links_for(
+        &self,
+        truths: &[(Csp, f64)],
+        sought: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<Option<Weights>, Stopped> {
+        self.charge(work)?;
+        let mut problem = Problem::new(OptimizationDirection::Maximize);
+        let mut rows: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); 729];
+        let (mut rank, mut columns) = (Vec::new(), Vec::new());
+        for (csp, values) in &self.csps {
+            let link = problem.add_var(0.0, (0.0, f64::INFINITY));
+            values.iter().for_each(|c| rows[c].push((link, 1.0)));
+            rank.push((link, 1.0));
+            columns.push((*csp, link));
+        }
+        for candidate in self.candidates.iter() {
+            let mut row = std::mem::take(&mut rows[candidate]);
+            if sought.contains(candidate) {
+                row.push((problem.add_var(1.0, (0.0, 1.0)), -1.0));
+            }
+            let in_truths = truths.iter().filter(|(csp, _)| values_of(*csp).contains(candidate));
+            let held: f64 = in_truths.map(|(_, weight)| weight).sum();
+            problem.add_constraint(row, ComparisonOp::Ge, held);
+        }
+        problem.add_constraint(rank, ComparisonOp::Eq, truths.iter().map(|truth| truth.1).sum());
+        match corner(problem.solve()) {
+            Ok(found) => {
+                let links = columns.iter().map(|&(csp, link)| (csp, found.var_value(link)));
+                Ok(Some(links.collect()))
+            }
+            Err(Unsolved::Infeasible) => Ok(None),
+            Err(Unsolved::Failed) => Err(Stopped::Failed),
+        }
+    }
+
+    /// A program costs as much as it has candidates: some microseconds each.
+    fn charge(&self, work: &mut Work) -> Result<(), Stopped> {
+        self.candidates.iter().try_for_each(|_| work.spend())?;
+        work.look()
+    }
+}
+
+/// Why there is no corner.
+enum Unsolved {
+    Infeasible,
+    Failed,
+}
+
+fn corner(solved: Result<microlp::SolveOutcome, Error>) -> Result<Solution, Unsolved> {
+    match solved {
+        Ok(outcome) => outcome.into_solution().map_err(|_| Unsolved::Failed),
+        Err(Error::Infeasible) => Err(Unsolved::Infeasible),
+        Err(_) => Err(Unsolved::Failed),
+    }
+}

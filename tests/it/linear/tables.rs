@@ -1,0 +1,105 @@
+//! What sums do in whole collections, measured.
+
+use catena::grid::{Candidate, Conclusion, State};
+use catena::rules::{Outcome, Reach, Work, apply};
+
+use super::after_singles;
+use crate::collections::rows;
+use crate::{prepared, rule};
+
+/// Whether a rule, with singles and locked candidates, comes to the end of a puzzle.
+fn solves(name: &str, puzzle: &str) -> bool {
+    let mut state = after_singles(puzzle);
+    loop {
+        let mut progress = false;
+        for name in ["pointing", "claiming", name] {
+            progress |= step(name, &mut state);
+            catena::grid::apply_singles(&mut state);
+        }
+        if !progress {
+            return state.candidates().count() == 81;
+        }
+    }
+}
+
+/// Deletes all that a rule deletes in a state.
+fn step(name: &str, state: &mut State) -> bool {
+    let reach = Reach::up_to(Reach::LONGEST);
+    let (proofs, end) = rule(name).eliminations(&prepared(state), &reach, &mut Work::unlimited());
+    assert_eq!(end, Outcome::None { up_to: Reach::LONGEST });
+    proofs.iter().for_each(|proof| apply(state, proof));
+    !proofs.is_empty()
+}
+
+/// The table of what rank 0 solves. `CATENA_PUZZLES` bounds the puzzles of each list.
+#[test]
+#[ignore = "a measurement over ../shared/puzzles"]
+fn what_rank_0_solves() {
+    table("rank-0");
+}
+
+/// The table of what all sums solve.
+#[test]
+#[ignore = "a measurement over ../shared/puzzles"]
+fn what_sums_solve() {
+    table("linear");
+}
+
+fn table(name: &str) {
+    for (list, most) in [
+        ("top95.tsv", usize::MAX),
+        ("hardest1106.tsv", usize::MAX),
+        ("te2-18clue.tsv", 100),
+        ("eleven-te2.tsv", 150),
+        ("te3-sample500.tsv", 100),
+        ("hardest1905-11plus.tsv", 150),
+        ("q2-taxonomy.tsv", 200),
+        ("top1465.tsv", usize::MAX),
+    ] {
+        let Some(rows) = rows(list) else { return };
+        let most = std::env::var("CATENA_PUZZLES").map_or(most, |n| most.min(n.parse().unwrap()));
+        let all: Vec<_> = rows.iter().take(most).collect();
+        let solved = all.iter().filter(|row| solves(name, &row[0])).count();
+        println!("{name} {list}: {solved} of {}", all.len());
+    }
+}
+
+/// How long the shortest sum is beside the shortest chain of a family, over the states of top1465 after singles.
+#[test]
+#[ignore = "a measurement over ../shared/puzzles"]
+fn lengths_beside_those_of_chains() {
+    let Some(rows) = rows("top1465.tsv") else { return };
+    for family in ["nrc-chain", "nrct-chain", "nrczt-chain", "whip", "braid"] {
+        let (mut equal, mut shorter, mut longer, mut absent) = (0, 0, 0, 0);
+        for row in rows.iter().step_by(12) {
+            let state = after_singles(&row[0]);
+            let (chains, _) = rule(family).eliminations(
+                &prepared(&state),
+                &Reach::up_to(14),
+                &mut Work::with_budget(2_000_000),
+            );
+            let chain = |target: Candidate| {
+                let of = chains.iter().filter(|proof| proof.eliminated().contains(&target));
+                of.map(|proof| proof.length).min()
+            };
+            for target in state.candidates() {
+                let Some(length) = chain(target) else { continue };
+                let sum = rule("linear").shortest(
+                    &prepared(&state),
+                    Conclusion::Eliminate(target),
+                    &Reach::up_to(Reach::LONGEST),
+                    &mut Work::unlimited(),
+                );
+                match sum.found().map(|proof| proof.length.cmp(&length)) {
+                    Some(std::cmp::Ordering::Equal) => equal += 1,
+                    Some(std::cmp::Ordering::Less) => shorter += 1,
+                    Some(std::cmp::Ordering::Greater) => longer += 1,
+                    None => absent += 1,
+                }
+            }
+        }
+        println!(
+            "{family}: equal {equal}, shorter {shorter}, longer {longer}, not linear {absent}"
+        );
+    }
+}
