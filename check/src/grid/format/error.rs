@@ -6,6 +6,7 @@ use crate::grid::candidate::Candidate;
 use crate::grid::cell::Cell;
 use crate::grid::digit::{Digit, DigitSet};
 use crate::grid::house::{House, HouseKind};
+use crate::grid::position::Position;
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +37,23 @@ pub enum ReadError {
     Several {
         /// How many lines are a grid of their own.
         count: usize,
+    },
+    /// The text is a grid in two ways, and they are not the same.
+    Ambiguous {
+        /// Each reading as 81 characters, and how the text is read so.
+        readings: Vec<(String, String)>,
+    },
+    /// Two characters of a form with two for each cell say nothing that a cell can be.
+    NoCell {
+        /// The cell.
+        cell: Cell,
+        /// The two characters.
+        found: String,
+    },
+    /// A version of OpenSudoku's data that is not known.
+    Version {
+        /// The version.
+        found: String,
     },
     /// There are too few or too many cells, or candidates for 729 characters.
     Length {
@@ -114,6 +132,13 @@ impl ReadError {
         ReadError::TwoEqual { digit, house, cells: [one, two] }
     }
 
+    /// Two readings of a text.
+    pub(super) fn two_readings(readings: [(&Position, impl fmt::Display); 2]) -> ReadError {
+        let told =
+            |(position, how): (&Position, _)| (super::write_shortest(position), format!("{how}"));
+        ReadError::Ambiguous { readings: readings.map(told).to_vec() }
+    }
+
     /// Where in the text, when the error has one place.
     pub fn place(&self) -> Option<Place> {
         match *self {
@@ -129,9 +154,14 @@ impl ReadError {
     pub fn hint(&self) -> &'static str {
         match self {
             ReadError::Empty | ReadError::Length { cells: Cells::Givens, .. } => {
-                "a puzzle is 81 characters, a digit for a given and . 0 * or _ for an empty cell"
+                "a puzzle is 81 characters, a digit for a given and one sign for empty cells, such as . 0 * _ - x ?"
             }
             ReadError::Several { .. } => "give one of them",
+            ReadError::Ambiguous { .. } => "give the one that is meant",
+            ReadError::NoCell { .. } => {
+                "base 32, two characters for each cell: twice the bits of its digits, and 1 for a given"
+            }
+            ReadError::Version { .. } => "versions 1 to 5 are known",
             ReadError::Length { cells: Cells::PencilMarks, .. } => {
                 "pencil marks are 81 groups of digits, with white space between them"
             }
@@ -169,6 +199,14 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Empty => write!(f, "there is no grid in the text"),
             ReadError::Several { count } => write!(f, "there are {count} grids in the text"),
+            ReadError::Ambiguous { readings } => {
+                write!(f, "the text can be read in {} ways:", readings.len())?;
+                readings.iter().try_for_each(|(grid, how)| write!(f, "\n  {grid}  ({how})"))
+            }
+            ReadError::NoCell { cell, found } => {
+                write!(f, "{found:?} is nothing that {cell} can be")
+            }
+            ReadError::Version { found } => write!(f, "version {found:?} of the data is not known"),
             ReadError::Length { cells, found } => {
                 let what = match cells {
                     Cells::Givens => "a grid has 81 cells",

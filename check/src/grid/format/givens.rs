@@ -34,7 +34,7 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
         let counts = words
             .iter()
             .map(|word| (word.place.line, word.text.chars().filter(|&c| c != '+').count()));
-        return Err(super::wrong_length(Cells::Givens, found, counts));
+        return Err(super::plain::wrong_length(Cells::Givens, found, counts));
     };
     let state = State::from_givens(&cells)
         .map_err(|(one, two)| ReadError::two_equal(one.digit(), one.cell(), two.cell()))?;
