@@ -7,9 +7,11 @@
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
+//! | krakens and nets, a branch on each line | not written | [`read_kraken`] |
+//! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
-//! | bases and covers of fish and subsets | [`CoverSets`] | not read |
+//! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
 //! gives a [`TypedChain`]: what was typed, unjudged. A typed chain lacks reasons, often variables too;
@@ -23,6 +25,7 @@ mod csp_rules;
 mod cursor;
 mod eureka;
 mod gnpx;
+mod kraken;
 mod names;
 mod nice_loop;
 mod nrc;
@@ -30,9 +33,11 @@ mod range;
 mod read;
 mod set_logic;
 mod sizes;
+mod step_text;
 mod steps;
 mod tagging;
 mod typed;
+mod typed_sets;
 mod written;
 
 pub use by_name::Notation;
@@ -41,11 +46,14 @@ pub use cells::{list as list_cells, write as write_cells};
 pub use cover_sets::CoverSets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
+pub use kraken::{is_kraken, read_kraken};
 pub use names::family_named;
 pub use range::AlmostLockedRange;
 pub use read::{read, read_conclusions};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
+pub use step_text::{StepText, read_step_text};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
+pub use typed_sets::{TypedSets, read_sets};
 pub use written::{Unwritable, Written};

@@ -4,8 +4,9 @@
 //! pages with 81 or 729 characters anywhere in the address.
 
 use super::error::ReadError;
+use super::signs::is_symbol;
 use super::text::{Piece, words};
-use super::{compact, givens, is_symbol, lz, sukaku, values};
+use super::{compact, givens, lz, sukaku, values};
 use crate::grid::position::Position;
 
 /// What stands before a packed puzzle in an address.

@@ -3,8 +3,9 @@
 use super::error::ReadError;
 use super::givens::left_by;
 use super::list;
+use super::signs::is_dashes;
 use super::text::{Piece, is_frame, raw_lines};
-use super::{address, fields, hodoku, one_of, plain};
+use super::{address, fields, hodoku, one_of, pencil, plain};
 use crate::grid::position::Position;
 
 /// A grid in a text.
@@ -18,6 +19,7 @@ pub struct Found {
 
 /// The grids of a text, in order: lines that are one, and runs of rows. What cannot be read is passed over.
 pub fn grids(text: &str) -> Vec<Found> {
+    let text = &pencil::with_joined_marks(text);
     let lines: Vec<Piece> = raw_lines(text).collect();
     let (mut found, mut run) = (Vec::new(), Vec::new());
     for line in lines {
@@ -66,7 +68,7 @@ fn close<'a>(run: &mut Vec<Piece<'a>>, found: &mut Vec<Found>) {
     let lines = std::mem::take(run);
     let is_row = |line: &&Piece| {
         let text = line.text.trim();
-        !text.is_empty() && (!is_frame(text) || plain::is_dashes(text))
+        !text.is_empty() && (!is_frame(text) || is_dashes(text))
     };
     let rows = lines.iter().filter(is_row).count();
     if rows == 0 {

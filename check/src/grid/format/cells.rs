@@ -1,6 +1,5 @@
 //! 81 cells as a form that says more than characters has them: a digit, whether it is given, marks.
 
-use super::check;
 use super::error::ReadError;
 use crate::grid::cell::{Cell, CellSet};
 use crate::grid::digit::{Digit, DigitSet};
@@ -56,4 +55,22 @@ pub(super) fn position(cells: &[Content; 81]) -> Result<Position, ReadError> {
     };
     let givens = givens.intersection(state.decided_cells());
     Ok(Position { state, givens })
+}
+
+/// Refuses a state in which a cell has no candidate, or two that see each other have the same
+/// single one.
+pub(super) fn check(state: State) -> Result<State, ReadError> {
+    if let Some(cell) = Cell::all().find(|&cell| state.digits(cell).is_empty()) {
+        return Err(ReadError::NoCandidate { cell });
+    }
+    let alone: Vec<Cell> =
+        Cell::all().filter(|&cell| state.digits(cell).only().is_some()).collect();
+    for (index, &two) in alone.iter().enumerate() {
+        let digits = state.digits(two);
+        let equal = |one: &&Cell| one.sees(two) && state.digits(**one) == digits;
+        if let (Some(&one), Some(digit)) = (alone[..index].iter().find(equal), digits.only()) {
+            return Err(ReadError::two_equal(digit, one, two));
+        }
+    }
+    Ok(state)
 }

@@ -1,12 +1,12 @@
 //! Why a text cannot be read as a grid, or a state cannot be written in a format.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::grid::candidate::Candidate;
 use crate::grid::cell::Cell;
 use crate::grid::digit::{Digit, DigitSet};
 use crate::grid::house::{House, HouseKind};
-use crate::grid::position::Position;
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,13 +132,6 @@ impl ReadError {
         ReadError::TwoEqual { digit, house, cells: [one, two] }
     }
 
-    /// Two readings of a text.
-    pub(super) fn two_readings(readings: [(&Position, impl fmt::Display); 2]) -> ReadError {
-        let told =
-            |(position, how): (&Position, _)| (super::write_shortest(position), format!("{how}"));
-        ReadError::Ambiguous { readings: readings.map(told).to_vec() }
-    }
-
     /// Where in the text, when the error has one place.
     pub fn place(&self) -> Option<Place> {
         match *self {
@@ -185,6 +178,21 @@ impl ReadError {
             ReadError::Deletion { .. } => "4 in r2c5 is written 425",
             ReadError::NotLive { .. } => "leave it out, or correct the grid before it",
         }
+    }
+}
+
+/// The error for a wrong number of pieces, from the line of each word and the pieces it has: where
+/// there are nine lines, the first that has not nine names the place.
+pub(super) fn wrong_length(
+    cells: Cells,
+    found: usize,
+    words: impl Iterator<Item = (usize, usize)>,
+) -> ReadError {
+    let mut rows: BTreeMap<usize, usize> = BTreeMap::new();
+    words.for_each(|(line, pieces)| *rows.entry(line).or_default() += pieces);
+    match rows.iter().find(|&(_, &pieces)| pieces != 9) {
+        Some((&line, &found)) if rows.len() == 9 => ReadError::Row { line, found },
+        _ => ReadError::Length { cells, found },
     }
 }
 

@@ -5,8 +5,9 @@
 
 use super::cells::{Content, position};
 use super::error::ReadError;
-use super::is_empty;
-use super::text::{Piece, is_bar, is_frame};
+use super::readings::two_readings;
+use super::signs::{is_any_empty, is_bar};
+use super::text::{Piece, is_frame};
 use crate::grid::digit::{Digit, DigitSet};
 use crate::grid::position::Position;
 
@@ -43,7 +44,7 @@ fn fields(row: &str, is_separator: fn(char) -> bool) -> Vec<&str> {
 
 fn content(field: &str) -> Option<Content> {
     let field = field.trim().trim_matches(['"', '\'']).trim();
-    if field.chars().all(is_sign) && field.chars().count() < 2 {
+    if field.chars().all(is_any_empty) && field.chars().count() < 2 {
         return Some(Content::default());
     }
     let digit = |c: char| c.to_digit(10).and_then(Digit::from_number);
@@ -53,11 +54,6 @@ fn content(field: &str) -> Option<Content> {
         return None;
     }
     Some(digits.only().filter(|_| field.len() == 1).map_or(Content::marks(digits), Content::digit))
-}
-
-/// Whether a character stands for an empty cell where no other may.
-fn is_sign(c: char) -> bool {
-    is_empty(c) || matches!(c, '-' | 'x' | 'X' | '?' | '#')
 }
 
 /// Reads cells by their columns; `None` when the rows are not like that.
@@ -90,9 +86,7 @@ pub(super) fn read_columns(lines: &[Piece]) -> Option<Result<Position, ReadError
         [] => None,
         [(cells, _)] => Some(position(cells)),
         [(one, first), (other, second), ..] => match (position(one), position(other)) {
-            (Ok(one), Ok(other)) => {
-                Some(Err(ReadError::two_readings([(&one, first), (&other, second)])))
-            }
+            (Ok(one), Ok(other)) => Some(Err(two_readings([(&one, first), (&other, second)]))),
             (one, other) => Some(one.or(other)),
         },
     }
@@ -134,7 +128,7 @@ fn by_columns(
 ) -> Option<[Content; 81]> {
     let columns: Vec<usize> = (0..per_part).map(at).collect();
     // Where a sign stands for an empty cell, nothing does not.
-    if parts.iter().flatten().any(|&c| is_sign(c)) {
+    if parts.iter().flatten().any(|&c| is_any_empty(c)) {
         return None;
     }
     let mut cells = Vec::new();

@@ -1,8 +1,9 @@
 //! Lists: one grid a line, in the first column that is one; lines that begin with `#` are comments.
 
 use super::error::ReadError;
+use super::signs::is_symbol;
 use super::text::{Piece, all_lines};
-use super::{address, compact, hodoku, is_symbol, pencil, plain, values};
+use super::{address, compact, hodoku, pencil, plain, values};
 use crate::grid::position::Position;
 
 /// A line of a list.

@@ -25,6 +25,8 @@ mod named;
 mod pencil;
 mod plain;
 mod readers;
+mod readings;
+mod signs;
 #[cfg(test)]
 mod spellings;
 mod sukaku;
@@ -42,14 +44,13 @@ pub use hodoku::write_hodoku;
 pub use list::{Entry, list_columns, read_list};
 pub use pencil::{write_marks_line, write_pencil_marks};
 pub use readers::{READERS, Reader};
+pub use readings::write_shortest;
 pub use sukaku::write_sukaku;
 pub use xml::write_opensudoku;
 
 use text::Piece;
 
-use super::cell::Cell;
 use super::position::Position;
-use super::state::State;
 
 /// Reads one grid in any format. Nothing is applied to it: pencil marks stand for the state they
 /// write, givens for the state they leave.
@@ -101,40 +102,16 @@ pub fn read(text: &str) -> Result<Position, ReadError> {
     }
 }
 
-/// The one position that several grids of a text mean.
-fn one_of(positions: &[Position]) -> Result<Position, ReadError> {
+/// A text without the tags of pages and forums: lines stay lines.
+pub fn plain_text(text: &str) -> String {
+    text::untagged(&html::without_tags(text)).into_owned()
+}
+
+/// The one position that several grids of a text mean: the same twice, a puzzle and its marks, a puzzle and its
+/// solution.
+///
+/// # Errors
+/// [`ReadError::Empty`] when there is none, [`ReadError::Several`] when they differ.
+pub fn one_of(positions: &[Position]) -> Result<Position, ReadError> {
     blocks::the_one(positions)
-}
-
-/// Writes a position on one line: as 81 characters where the givens say it all, otherwise as a sukaku.
-pub fn write_shortest(position: &Position) -> String {
-    write_givens(position).unwrap_or_else(|_| write_sukaku(&position.state))
-}
-
-/// Whether the character stands for an empty cell or an absent candidate.
-const fn is_empty(c: char) -> bool {
-    matches!(c, '.' | '0' | '*' | '_')
-}
-
-/// Whether the character stands for a cell in 81 characters, or for a candidate in 729.
-const fn is_symbol(c: char) -> bool {
-    matches!(c, '1'..='9') || is_empty(c)
-}
-
-/// Refuses a state in which a cell has no candidate, or two that see each other have the same
-/// single one.
-fn check(state: State) -> Result<State, ReadError> {
-    if let Some(cell) = Cell::all().find(|&cell| state.digits(cell).is_empty()) {
-        return Err(ReadError::NoCandidate { cell });
-    }
-    let alone: Vec<Cell> =
-        Cell::all().filter(|&cell| state.digits(cell).only().is_some()).collect();
-    for (index, &two) in alone.iter().enumerate() {
-        let digits = state.digits(two);
-        let equal = |one: &&Cell| one.sees(two) && state.digits(**one) == digits;
-        if let (Some(&one), Some(digit)) = (alone[..index].iter().find(equal), digits.only()) {
-            return Err(ReadError::two_equal(digit, one, two));
-        }
-    }
-    Ok(state)
 }

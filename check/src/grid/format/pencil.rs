@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::check;
-use super::error::{Cells, Place, ReadError};
+use super::cells::check;
+use super::error::{Cells, Place, ReadError, wrong_length};
+use super::signs::is_empty;
 use super::text::Piece;
 use crate::grid::candidate::Candidate;
 use crate::grid::cell::Cell;
@@ -17,7 +18,7 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
     let marks: Vec<Vec<(Digit, Place)>> = words.iter().map(marks).collect::<Result<_, _>>()?;
     if marks.len() != 81 {
         let counts = words.iter().map(|word| (word.place.line, 1));
-        return Err(super::plain::wrong_length(Cells::PencilMarks, marks.len(), counts));
+        return Err(wrong_length(Cells::PencilMarks, marks.len(), counts));
     }
     let mut cells = [DigitSet::EMPTY; 81];
     for (cell, marks) in Cell::all().zip(marks) {
@@ -42,7 +43,7 @@ const LETTERS: usize = 3;
 /// candidate is left out: `*17`, `#367`, `24-8`, `(3)49`, letters at either end as in `a12` or `CD25`. A
 /// cell that is nothing but the signs for an empty one has no digits.
 fn marks(word: &Piece) -> Result<Vec<(Digit, Place)>, ReadError> {
-    if word.text.chars().all(super::is_empty) {
+    if word.text.chars().all(is_empty) {
         return Ok(Vec::new());
     }
     let inner = inner(word.text);
@@ -73,9 +74,9 @@ fn inner(word: &str) -> std::ops::Range<usize> {
 /// Whether a word may be a cell with what posts put beside it.
 pub(super) fn is_like_a_cell(word: &str) -> bool {
     let inner = inner(word);
-    let is_cell = |c: char| c.is_ascii_digit() || super::is_empty(c) || SIGNS.contains(c);
+    let is_cell = |c: char| c.is_ascii_digit() || is_empty(c) || SIGNS.contains(c);
     let rest = || word.chars().enumerate().filter(|(index, _)| inner.contains(index));
-    let is_sign = |c: char| c.is_ascii_digit() || super::is_empty(c) || "-?#xX~·□".contains(c);
+    let is_sign = |c: char| c.is_ascii_digit() || is_empty(c) || "-?#xX~·□".contains(c);
     word.chars().all(is_sign)
         || word.chars().count() <= 1
         || rest().all(|(_, c)| is_cell(c)) && word.chars().any(is_sign)

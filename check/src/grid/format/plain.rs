@@ -3,14 +3,11 @@
 
 use std::borrow::Cow;
 
-use super::error::{Cells, ReadError};
+use super::error::ReadError;
+use super::signs::{RARE_SIGNS, is_bar, is_dashes, is_empty, is_symbol};
 use super::text::{Piece, is_prose, words, words_of_dashes};
-use super::{givens, is_empty, is_symbol, pencil, sukaku};
+use super::{givens, pencil, sukaku};
 use crate::grid::position::Position;
-
-/// Signs of an empty cell that are something else in other grids. A grid has only one of them, and no `.`, `0`,
-/// `*` or `_` beside it.
-const RARE_SIGNS: [char; 8] = ['-', 'x', 'X', '?', '#', '~', '·', '□'];
 
 /// Reads the lines of one grid.
 pub(super) fn read(lines: &[Piece]) -> Result<Position, ReadError> {
@@ -147,37 +144,16 @@ fn is_label(word: &str) -> bool {
     matches!(word.as_bytes(), [b'r' | b'R' | b'c' | b'C', b'1'..=b'9'])
 }
 
-/// The error for a wrong number of pieces, from the line of each word and the pieces it has: where
-/// there are nine lines, the first that has not nine names the place.
-pub(super) fn wrong_length(
-    cells: Cells,
-    found: usize,
-    words: impl Iterator<Item = (usize, usize)>,
-) -> ReadError {
-    let mut rows: std::collections::BTreeMap<usize, usize> = std::collections::BTreeMap::new();
-    words.for_each(|(line, pieces)| *rows.entry(line).or_default() += pieces);
-    match rows.iter().find(|&(_, &pieces)| pieces != 9) {
-        Some((&line, &found)) if rows.len() == 9 => ReadError::Row { line, found },
-        _ => ReadError::Length { cells, found },
-    }
-}
-
 /// Whether a line may be a row of a grid: words of digits, signs and marks only, nine or more of them, or
 /// bars.
 pub(super) fn is_row(line: &str) -> bool {
     let symbol = |c: char| is_symbol(c) || RARE_SIGNS.contains(&c);
-    let bars = line.chars().filter(|&c| super::text::is_bar(c)).count();
-    let words = || line.split(|c: char| c.is_whitespace() || super::text::is_bar(c));
+    let bars = line.chars().filter(|&c| is_bar(c)).count();
+    let words = || line.split(|c: char| c.is_whitespace() || is_bar(c));
     let cells = words().filter(|word| !word.is_empty());
     cells.clone().all(pencil::is_like_a_cell)
         && (line.chars().filter(|&c| symbol(c)).count() >= 9 || bars >= 2)
         && (bars > 0 || cells.count() > 0)
         && line.chars().any(|c| c.is_ascii_digit() || is_empty(c) || bars >= 8)
         || is_dashes(line)
-}
-
-/// Nine dashes, with bars and blanks: a row of empty cells perhaps.
-pub(super) fn is_dashes(line: &str) -> bool {
-    line.chars().filter(|&c| c == '-').count() == 9
-        && line.chars().all(|c| c == '-' || c.is_whitespace() || super::text::is_bar(c))
 }

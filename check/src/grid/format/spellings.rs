@@ -1,6 +1,8 @@
 //! Spellings of grids: whatever the dress, the puzzle or the marks inside are read, of every puzzle alike.
 
+use super::cells::check;
 use super::*;
+use crate::grid::{Cell, State};
 
 const PUZZLES: [&str; 3] = [
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",

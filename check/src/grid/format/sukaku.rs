@@ -1,8 +1,9 @@
 //! Sukaku: 729 characters, nine for each cell, the digit where it is live and `.` or `0` elsewhere.
 
+use super::cells::check;
 use super::error::{Cells, ReadError};
+use super::signs::is_empty;
 use super::text::Piece;
-use super::{check, is_empty};
 use crate::grid::candidate::Candidate;
 use crate::grid::digit::Digit;
 use crate::grid::position::Position;

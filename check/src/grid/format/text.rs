@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::error::Place;
+use super::signs::{is_bar, is_dashes};
 
 /// A piece of a text: a line, a field or a word.
 #[derive(Clone, Copy, Debug)]
@@ -153,7 +154,7 @@ pub(super) fn words<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
 
 /// The words of lines in which dashes are empty cells: a line of nine of them is no frame.
 pub(super) fn words_of_dashes<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
-    let is_border = |line: &&Piece| is_frame(line.text) && !super::plain::is_dashes(line.text);
+    let is_border = |line: &&Piece| is_frame(line.text) && !is_dashes(line.text);
     let rows = lines.iter().filter(|line| !is_border(line));
     let chunks = rows.flat_map(|line| line.split(char::is_whitespace));
     chunks.flat_map(|chunk| chunk.split(is_bar)).collect()
@@ -167,11 +168,6 @@ pub(super) fn is_frame(text: &str) -> bool {
     // A row of `_` or `~` for empty cells has no corner.
     let has_corner = text.contains(['-', '=', '+', '─', '━', '═']);
     is_line && has_corner && text.chars().all(drawn)
-}
-
-/// Whether the character separates blocks or closes a row: bars, back quotes and all box drawing.
-pub(super) fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '¦' | '!' | '`' | '´' | '\u{2500}'..='\u{257f}')
 }
 
 /// Whether a line has a word of three letters, or is the lone dot that holds an empty line open in

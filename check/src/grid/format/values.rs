@@ -3,8 +3,10 @@
 
 use super::cells::{Content, position};
 use super::error::ReadError;
+use super::readings::two_readings;
+use super::signs::is_any_empty;
 use super::text::Piece;
-use super::{is_empty, one_of, plain};
+use super::{one_of, plain};
 use crate::grid::cell::Cell;
 use crate::grid::digit::{Digit, DigitSet};
 use crate::grid::position::Position;
@@ -200,8 +202,7 @@ fn content(value: &Value) -> Option<Content> {
 }
 
 fn of_text(text: &str) -> Option<Content> {
-    let is_sign = |c: char| is_empty(c) || matches!(c, '-' | 'x' | 'X' | '?' | '#');
-    if text.chars().all(is_sign) && text.len() < 2 {
+    if text.chars().all(is_any_empty) && text.len() < 2 {
         return Some(Content::default());
     }
     let digit = |c: char| c.to_digit(10).and_then(Digit::from_number);
@@ -296,7 +297,7 @@ fn placed(list: &[Value]) -> Option<Result<Position, ReadError>> {
         (0, ..=8) => Some(from(0)),
         (1.., 9) => Some(from(1)),
         (1.., ..=8) => Some(match (from(0), from(1)) {
-            (Ok(zero), Ok(one)) => Err(ReadError::two_readings([
+            (Ok(zero), Ok(one)) => Err(two_readings([
                 (&zero, "rows and columns counted from 0"),
                 (&one, "counted from 1"),
             ])),

@@ -7,7 +7,7 @@
 //! Source: ogarcia/opensudoku, `CellCollection` and `SudokuBoard`, their patterns of data.
 
 use super::cells::{Content, position};
-use super::error::ReadError;
+use super::error::{Cells, ReadError};
 use super::givens;
 use super::text::{Piece, words};
 use crate::grid::cell::Cell;
@@ -47,11 +47,11 @@ fn game(data: &str) -> Result<Position, ReadError> {
     let contents: Vec<Content> = fields.chunks(size).map(content).collect();
     let found = fields.len() / size;
     if fields.len() % size != 0 {
-        return Err(ReadError::Length { cells: super::Cells::Givens, found });
+        return Err(ReadError::Length { cells: Cells::Givens, found });
     }
     match <[Content; 81]>::try_from(contents) {
         Ok(contents) => position(&contents),
-        Err(_) => Err(ReadError::Length { cells: super::Cells::Givens, found }),
+        Err(_) => Err(ReadError::Length { cells: Cells::Givens, found }),
     }
 }
 
