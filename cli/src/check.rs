@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use super::colour::{Role, printed};
-use super::{Error, Exit, check_chain};
+use super::{Error, Exit, check_chain, check_post};
 use catena::check::{Verdict, check};
 use catena::explorer::proofs_in;
 use catena::grid::Conclusion;
@@ -15,12 +15,15 @@ use serde_json::value::RawValue;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file with the proofs, one JSON document after the other; with --chain the grid, or a file
-    /// that holds it; - for standard input
+    /// The file with the proofs, one JSON document after the other, or with a post: a grid and the steps of a
+    /// path; with --chain the grid, or a file that holds it; - for standard input
     #[arg(value_name = "FILE|GRID")]
     input: String,
     #[command(flatten)]
     chain: check_chain::ChainArgs,
+    /// Of a post, print the verdicts as one JSON document, catena-post/1
+    #[arg(long, conflicts_with = "chain")]
+    json: bool,
 }
 
 /// Runs the command.
@@ -31,16 +34,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let hint = "catena export draws proofs";
             Err(Error::input("check draws a chain that is typed with --chain", hint))
         }
-        None => check_proofs(&args.input, out),
+        None => {
+            let text = read(&args.input)?;
+            match check_post::is_post(&text) {
+                true => check_post::run(&text, args.json, out),
+                false => check_proofs(&text, out),
+            }
+        }
     }
 }
 
-fn check_proofs(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
-    let text = read(file)?;
-    if let Some(theorems) = theorems(&text) {
+fn check_proofs(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    if let Some(theorems) = theorems(text) {
         return check_theorems(&theorems, out);
     }
-    let proofs = documents(&text)?;
+    let proofs = documents(text)?;
     let (mut outcome, mut unreadable) = (Exit::Done, 0);
     for (index, proof) in proofs.iter().enumerate() {
         let place = match proofs.len() {

@@ -15,6 +15,7 @@ mod graph_programs;
 mod help;
 mod input;
 mod lists;
+mod posts;
 mod query_command;
 mod regressions;
 mod reports;
