@@ -87,16 +87,22 @@ impl Explorer {
         })?;
         self.live(conclusion).map_err(|error| error.to_string())?;
         let ask = Ask { at_most: Some(COMPARED), ..Ask::default() };
-        let mut nearest: Option<String> = None;
-        let mut found: Option<Proof> = None;
-        let mut look = |proof: Proof| {
-            let proves = proof.conclusions.contains(&conclusion);
-            match proves && is_printed_so(&proof, &typed.steps) {
-                true => found = found.take().or(Some(proof)),
-                false => nearest = nearest.take().or_else(|| Some(printed(&proof, Notation::Nrc))),
+        let (mut found, mut nearest): (Option<Proof>, Option<String>) = (None, None);
+        for stage in Stage::ALL {
+            self.each_proof(&*rule, conclusion, &ask, stage, &mut |proof| {
+                let proves = proof.conclusions.contains(&conclusion);
+                match proves && is_printed_so(&proof, &typed.steps) {
+                    true => found = found.take().or(Some(proof)),
+                    false if proves => {
+                        nearest = nearest.take().or_else(|| Some(printed(&proof, Notation::Nrc)));
+                    }
+                    false => {}
+                }
+            });
+            if found.is_some() {
+                break;
             }
-        };
-        self.each_proof(&*rule, conclusion, &ask, &mut look);
+        }
         match (found, nearest) {
             (Some(proof), _) => Ok(of(Judged::of(proof), typed, Vec::new())),
             (None, Some(steps)) => {
@@ -106,31 +112,48 @@ impl Explorer {
         }
     }
 
-    /// Tells the shortest proof of a conclusion by a rule, then all others.
+    /// Tells proofs of a conclusion by a rule.
     fn each_proof(
         &self,
         rule: &dyn Rule,
         conclusion: Conclusion,
         ask: &Ask,
+        stage: Stage,
         look: &mut dyn FnMut(Proof),
     ) {
         let on = self.prepared();
-        if let Outcome::Found(proof) = rules_of::shortest(rule, on, conclusion, ask) {
-            look(proof);
-        }
-        if let Conclusion::Eliminate(target) = conclusion {
-            let tell = |proof| {
-                look(proof);
-                Ok::<(), ()>(())
-            };
-            let _ = rules_of::all(rule, on, target, ask, tell);
-        }
-        let whole = |proof: Proof| {
+        let mut tell = |proof| {
             look(proof);
             Ok::<(), ()>(())
         };
-        let _ = rules_of::eliminations(rule, on, ask, whole);
+        match (stage, conclusion) {
+            (Stage::Shortest, _) => {
+                if let Outcome::Found(proof) = rules_of::shortest(rule, on, conclusion, ask) {
+                    _ = tell(proof);
+                }
+            }
+            (Stage::All, Conclusion::Eliminate(target)) => {
+                _ = rules_of::all(rule, on, target, ask, tell);
+            }
+            (Stage::All, Conclusion::Place(_)) => {}
+            (Stage::Listed, _) => _ = rules_of::eliminations(rule, on, ask, tell),
+        }
     }
+}
+
+/// Where a proof that was printed may come from, in the order in which they are asked.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// The shortest proof of the conclusion.
+    Shortest,
+    /// All its proofs.
+    All,
+    /// The list of all that the rule concludes.
+    Listed,
+}
+
+impl Stage {
+    const ALL: [Stage; 3] = [Stage::Shortest, Stage::All, Stage::Listed];
 }
 
 /// The steps of a proof in a notation, with single blanks.

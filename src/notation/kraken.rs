@@ -146,7 +146,7 @@ fn typed(
             to: TypedEnd { node: node(other, true)?, is_true: is_strong },
         });
     }
-    if let Some(last) = parts.nodes.last().filter(|_| parts.links.len() % 2 == 0) {
+    if let Some(last) = parts.nodes.last().filter(|_| parts.links.len().is_multiple_of(2)) {
         links.push(to_target(span(last), node(last, true)?, conclusion));
     }
     Ok(TypedBranch { links })

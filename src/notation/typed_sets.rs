@@ -57,7 +57,8 @@ pub fn read_sets(
     let rule = as_size.map_or(name.clone(), |(rule, _)| rule.to_owned());
     let is_named = !name.is_empty() && (as_size.is_some() || is_rule(&rule));
     let has_sets = text.contains(['\\', '∖']);
-    if !is_named && !(name.is_empty() && has_sets) {
+    let is_unnamed = name.is_empty() && has_sets;
+    if !(is_named || is_unnamed) {
         return Ok(None);
     }
     let mut cursor = Cursor::new(text);

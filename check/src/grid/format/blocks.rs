@@ -28,12 +28,7 @@ pub fn grids(text: &str) -> Vec<Found> {
             close(&mut run, &mut found);
             let number = line.place.line;
             found.push(Found { lines: number..=number, position });
-        } else if trimmed.text.is_empty()
-            || is_frame(trimmed.text)
-            || plain::is_row(row(trimmed.text))
-        {
-            run.push(line);
-        } else if is_header(trimmed.text) {
+        } else if may_be_in_a_grid(trimmed.text) {
             run.push(line);
         } else {
             close(&mut run, &mut found);
@@ -41,6 +36,11 @@ pub fn grids(text: &str) -> Vec<Found> {
     }
     close(&mut run, &mut found);
     found
+}
+
+/// Whether a line may stand in a grid: empty, a border, a row, or names of columns.
+fn may_be_in_a_grid(line: &str) -> bool {
+    line.is_empty() || is_frame(line) || plain::is_row(row(line)) || is_header(line)
 }
 
 /// What of a line may be a row: all of it, or what stands before the words behind its last bar.

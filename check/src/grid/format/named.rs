@@ -29,10 +29,10 @@ pub(super) fn read(text: &str) -> Option<Result<Position, ReadError>> {
 fn cell(name: &str) -> Option<Cell> {
     let name = name.to_ascii_uppercase();
     let number = |byte: u8| (b'1'..=b'9').contains(&byte).then(|| usize::from(byte - b'1'));
-    match name.as_bytes() {
-        &[row @ b'A'..=b'I', column] => Some(Cell::at(usize::from(row - b'A'), number(column)?)),
-        &[b'J', column] => Some(Cell::at(8, number(column)?)),
-        &[b'R', row, b'C', column] => Some(Cell::at(number(row)?, number(column)?)),
+    match *name.as_bytes() {
+        [row @ b'A'..=b'I', column] => Some(Cell::at(usize::from(row - b'A'), number(column)?)),
+        [b'J', column] => Some(Cell::at(8, number(column)?)),
+        [b'R', row, b'C', column] => Some(Cell::at(number(row)?, number(column)?)),
         _ => None,
     }
 }

@@ -46,7 +46,7 @@ fn game(data: &str) -> Result<Position, ReadError> {
         rest[length..].split('|').map(str::trim).filter(|f| !f.is_empty()).collect();
     let contents: Vec<Content> = fields.chunks(size).map(content).collect();
     let found = fields.len() / size;
-    if fields.len() % size != 0 {
+    if !fields.len().is_multiple_of(size) {
         return Err(ReadError::Length { cells: Cells::Givens, found });
     }
     match <[Content; 81]>::try_from(contents) {
