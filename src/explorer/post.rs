@@ -360,7 +360,8 @@ impl Reader {
                     Some(Before::Earlier) => both(&self.explorer, &next),
                     _ => next,
                 };
-                self.earlier.push(std::mem::replace(&mut self.explorer, next));
+                self.explorer = next;
+                self.earlier.push(explorer);
                 return (before, verdict);
             }
             if matches!(verdict, PostVerdict::NotUnderstood { .. }) {

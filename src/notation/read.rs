@@ -222,8 +222,10 @@ fn is_words(cursor: &mut Cursor) -> bool {
     let is_conclusion = read_conclusion(&mut cursor.clone(), &mut Vec::new()).is_ok();
     let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || "([".contains(c);
     let rest = cursor.rest().trim_start_matches(is_number);
-    let letters = rest.chars().take_while(|c| c.is_alphabetic()).count();
-    !is_conclusion && (letters >= 3 || rest.is_empty() || rest.starts_with([')', ']', '!', '?']))
+    let word = &rest[..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())];
+    let goes_on = rest[word.len()..].trim_start().starts_with(char::is_alphabetic);
+    let is_word = word.chars().count() >= 4 || word.chars().count() >= 2 && goes_on;
+    !is_conclusion && (is_word || rest.is_empty() || rest.starts_with([')', ']', '!', '?']))
 }
 
 fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {

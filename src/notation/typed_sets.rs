@@ -108,12 +108,12 @@ fn bracketed(cursor: &mut Cursor) -> Option<usize> {
     Some(read)
 }
 
-/// Where the arrow before the conclusions begins; the end where there is none.
+/// Where the arrow before the conclusions begins, the last one; the end where there is none.
 fn arrow(text: &str) -> usize {
     let begins = |&(at, _): &(usize, char)| {
         Cursor::new(&text[at..]).accept_arrow() && !text[..at].ends_with(['=', '-', '–'])
     };
-    text.char_indices().find(begins).map_or(text.len(), |(at, _)| at)
+    text.char_indices().rfind(begins).map_or(text.len(), |(at, _)| at)
 }
 
 /// The covers that a text is, each with its fins, without those called complementary.

@@ -46,7 +46,6 @@ fn conclusions_are_read_as_posters_write_them() {
         "=> -5 r9c8, stte",
         "=> -5 r9c8 (and then singles)",
         "=> 5 removed from r9c8",
-        "- (5)r9c8",
     ] {
         assert_eq!(said(&format!("{CHAIN} {conclusion}")), "r9c8<>5", "{conclusion}");
     }
