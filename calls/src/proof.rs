@@ -1,7 +1,7 @@
 //! Proofs: told and drawn, judged, compared, made by hand, rendered.
 
 use catena::check::Verdict;
-use catena::explorer::{Judged, Notation, OwnFamily};
+use catena::explorer::{Explorer, Judged, Notation, OpenError, OwnFamily};
 use catena::grid::Candidate;
 use catena::notation::SetLogic;
 use catena_draw::{self as draw, Options, Refusal as Refused, Subject, Told, theme, told};
@@ -131,7 +131,7 @@ pub struct Check {
     position: Option<Asked>,
 }
 
-/// The checker's word on a proof, or on a chain as someone typed it.
+/// The checker's word on a proof, on a chain as someone typed it or, without a position, on a whole post.
 pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> {
     let text = asked.text.trim();
     if is_json(text) {
@@ -140,7 +140,13 @@ pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> 
         return Ok(Answer::value(&Word::of(&Judged::of(proof))));
     }
     let Some(position) = asked.position else {
-        return Err(Refusal::bad("a typed chain needs a position", ""));
+        return match Explorer::check_post(text) {
+            Ok(answer) => Ok(Answer::document(&answer)),
+            Err(OpenError::Unreadable(_)) => {
+                Err(Refusal::bad("a typed chain needs a position, and a post a grid", ""))
+            }
+            Err(error) => Err(Refusal::of_grid(&error)),
+        };
     };
     let explorer = engine.explorer(position);
     let answer = explorer.check_typed(text);

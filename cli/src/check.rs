@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
-use super::{Error, Exit, check_chain};
+use super::{Error, Exit, check_chain, check_post};
 use catena::check::{Verdict, called, check};
 use catena::explorer::{Documents, Part, proofs_in};
 use catena::grid::Conclusion;
@@ -18,12 +18,15 @@ use serde_json::value::RawValue;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file with the proofs and theorems, one JSON document after the other; with --chain the grid, or a file
-    /// that holds it; - for standard input
+    /// The file with the proofs and theorems, one JSON document after the other, or with a post: a grid and the
+    /// steps of a path; with --chain the grid, or a file that holds it; - for standard input
     #[arg(value_name = "FILE|GRID")]
     input: String,
     #[command(flatten)]
     chain: check_chain::ChainArgs,
+    /// Of a post, print the verdicts as one JSON document, catena-post/1
+    #[arg(long, conflicts_with = "chain")]
+    json: bool,
 }
 
 /// Runs the command.
@@ -34,13 +37,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let hint = "catena export draws proofs";
             Err(Error::input("check draws a chain that is typed with --chain", hint))
         }
-        None => check_documents(&args.input, out),
+        None => {
+            let text = read(&args.input)?;
+            match check_post::is_post(&text) {
+                true => check_post::run(&text, args.json, out),
+                false => check_documents(&text, out),
+            }
+        }
     }
 }
 
-fn check_documents(file: &str, out: &mut dyn Write) -> Result<Exit, Error> {
-    let text = read(file)?;
-    let mut items = Documents::of(&text).flat_map(items).peekable();
+fn check_documents(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    let mut items = Documents::of(text).flat_map(items).peekable();
     let first = items.next().ok_or_else(nothing)?;
     let is_lone = items.peek().is_none();
     if is_lone && let Some(error) = first.unreadable() {

@@ -118,7 +118,10 @@ fn write_proved(
     let rest: Vec<Conclusion> =
         typed.also.iter().filter(|also| !concluded.contains(also)).copied().collect();
     let concluded = Conclusion::list(concluded);
-    let proved = printed(Role::Good, "proved");
+    let proved = printed(
+        Role::Good,
+        if typed.is_as_written() { "proved" } else { "proved, with corrections" },
+    );
     write!(out, "{concluded} {proved}: {family}[{}]", proof.length)?;
     if let Some(name) = &typed.miscalled {
         write!(out, "; not a valid {name}, as it was called")?;
@@ -127,6 +130,9 @@ fn write_proved(
         write!(out, "; its length is not {length}")?;
     }
     writeln!(out)?;
+    for correction in &typed.corrections {
+        writeln!(out, "  correction: {correction}")?;
+    }
     match args.notation.chain(proof) {
         Ok(text) => writeln!(out, "  {text}")?,
         Err(why) => {

@@ -5,13 +5,14 @@ use std::io::Write;
 use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit};
-use catena::query::{Entry, Library, nearest};
+use catena::explorer::AskError;
+use catena::query::{Entry, Library};
 use catena::rules::pattern_names;
 use catena_theorems::known::decided;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Print the query of this family
+    /// Print the query of this family, or the queries of those that a name such as aic or x-wing stands for
     name: Option<String>,
     #[command(flatten)]
     families: FamilyArgs,
@@ -35,8 +36,19 @@ enum Format {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let library = &args.families.library()?;
     match (&args.name, args.format) {
-        (Some(name), Format::Table) => tell(named(library, name)?, out)?,
-        (Some(name), Format::Json) => writeln!(out, "{}", json(library, named(library, name)?))?,
+        (Some(name), Format::Table) => {
+            for (index, entry) in named(library, args, name)?.into_iter().enumerate() {
+                if index > 0 {
+                    writeln!(out)?;
+                }
+                tell(entry, out)?;
+            }
+        }
+        (Some(name), Format::Json) => {
+            for entry in named(library, args, name)? {
+                writeln!(out, "{}", json(library, entry))?;
+            }
+        }
         (None, Format::Table) => write_table(out, &table(library))?,
         (None, Format::Json) => {
             let all: serde_json::Value =
@@ -47,14 +59,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-fn named<'a>(library: &'a Library, name: &str) -> Result<&'a Entry, Error> {
-    library.get(name).ok_or_else(|| {
-        let hint = nearest(name, library.names()).map_or_else(
-            || "catena families lists them".to_owned(),
-            |near| format!("the nearest known name is {near}"),
-        );
-        Error::input(format!("there is no family {name:?}"), hint)
-    })
+/// The families that a name stands for, as `why`, `find` and `solve` know it: itself, that of a size, or several.
+fn named<'a>(library: &'a Library, args: &Args, name: &str) -> Result<Vec<&'a Entry>, Error> {
+    if let Some(entry) = library.get(name) {
+        return Ok(vec![entry]);
+    }
+    let rules = args.families.catalogue()?.select(&[name]).map_err(AskError::from)?;
+    Ok(rules.iter().filter_map(|rule| library.get(rule.name())).collect())
 }
 
 /// The families, then the rules whose proofs are not chains, simplest first.

@@ -9,7 +9,7 @@ use super::error::{Error, named, warn};
 use super::interrupt::interrupt;
 use super::keep;
 use catena::explorer::{Explorer, Notice};
-use catena::grid::format::{Entry, read_list};
+use catena::grid::format::{Entry, decode, grids, read_list};
 use catena::grid::{self, Conclusion, NotationError, Position, ReadError};
 use catena::notation::read_conclusions;
 
@@ -28,9 +28,10 @@ pub enum After {
 pub struct GridArgs {
     /// The grid, a file that holds it, or - for standard input
     ///
-    /// The format is recognised: 81 characters with . 0 * or _ for an empty cell, a pencil-mark
-    /// grid as forums and solvers print it, a HoDoKu library line, or 729 characters. Givens stand
-    /// for the state they leave and pencil marks for the state they write; nothing is applied.
+    /// The format is recognised: 81 characters with one sign for empty cells, a pencil-mark grid as forums and
+    /// solvers print it, a HoDoKu library line, 729 or 162 characters, a list or record of a program, an
+    /// OpenSudoku file, an address of a page with a puzzle. Givens stand for the state they leave and pencil marks
+    /// for the state they write; nothing is applied.
     #[arg(required_unless_present = "state", conflicts_with = "state")]
     grid: Option<String>,
     /// What goes with it.
@@ -47,7 +48,7 @@ pub struct Given {
     /// Then take these conclusions as given, whether or not anything proves them: 'r1c3<>5 r2c4=7'
     #[arg(long, value_name = "CONCLUSIONS")]
     pub apply: Option<String>,
-    /// Of a list of grids, one a line, take this one, counted from 1
+    /// Of a list of grids, one a line, or of the grids of a text, take this one, counted from 1
     #[arg(long, value_name = "N", conflicts_with = "state")]
     pub number: Option<usize>,
     /// Allow states without a solution, even with an empty cell: as pencil marks or 729 characters
@@ -231,9 +232,8 @@ impl Source {
         let mut opened = Text::open(argument)?;
         let mut bytes = Vec::new();
         opened.bytes.read_to_end(&mut bytes).map_err(|error| opened.unreadable(error))?;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let (name, at) =
-                (opened.name.unwrap_or("the list"), error.utf8_error().valid_up_to() + 1);
+        let text = decode(bytes).map_err(|before| {
+            let (name, at) = (opened.name.unwrap_or("the list"), before + 1);
             Error::input(format!("{name} is not text: byte {at} is not UTF-8"), "")
         })?;
         Ok(Source { text, name: opened.name.map(str::to_owned) })
@@ -265,11 +265,18 @@ impl Source {
     /// # Errors
     /// When there are fewer, or it cannot be read.
     fn one(&self, number: usize) -> Result<Position, Error> {
-        let Some(entry) = number.checked_sub(1).and_then(|before| self.list().nth(before)) else {
+        let before = number.checked_sub(1);
+        let entry = before.and_then(|before| self.list().nth(before));
+        let found = || grids(&self.text).into_iter().nth(before?).map(|found| found.position);
+        let Some(entry) = entry else {
             let name = self.name.as_deref().unwrap_or("the list");
             let message = format!("{name} has no grid {number}: it has {}", self.list().count());
             return Err(Error::input(message, "grids are counted from 1, one a line"));
         };
+        // A text with grids of several lines is no list.
+        if let (Err(_), Some(position)) = (&entry.position, found()) {
+            return Ok(position);
+        }
         entry.position.map_err(|error| self.refuse_line(entry.line, &error))
     }
 
@@ -299,7 +306,7 @@ impl Source {
 /// more other characters than such as stand for cells.
 fn is_file_name(argument: &str) -> bool {
     let characters = || argument.chars().filter(|c| !c.is_whitespace());
-    let cells = characters().filter(|c| c.is_ascii_digit() || ".*_".contains(*c)).count();
+    let cells = characters().filter(|c| c.is_ascii_digit() || ".*_-xX?#".contains(*c)).count();
     !argument.trim().contains('\n') && cells < 40 && 2 * cells < characters().count().max(1)
 }
 

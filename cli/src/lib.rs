@@ -8,6 +8,7 @@ mod certificates;
 mod chains;
 mod check;
 mod check_chain;
+mod check_post;
 mod choice;
 mod colour;
 mod counterexample;
@@ -24,6 +25,7 @@ mod graph;
 pub mod input;
 mod interrupt;
 mod keep;
+mod lettered;
 mod looks;
 mod pictures;
 mod progress;
@@ -51,6 +53,7 @@ use clap::{Parser, Subcommand};
 
 use deferred::Deferred;
 pub use error::{Error, note, warn};
+use lettered::{CellNames, Lettered};
 
 /// The place of the options that all commands have: after those of a command, before help and version. Without
 /// it their place is the number of commands, in the middle of a long help.
@@ -80,19 +83,32 @@ struct Cli {
         display_order = LAST + 1
     )]
     memory: u64,
+    /// Name cells r1c1 (rc) or A1 to J9 (letters) in what is printed; JSON stays as it is
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        hide_possible_values = true,
+        value_name = "rc|letters",
+        display_order = LAST + 2
+    )]
+    cell_names: CellNames,
 }
 
 // The help of a command is written here; its options and arguments are where the command is.
 #[derive(Subcommand)]
 enum Command {
-    /// Judges proofs, or a chain as someone typed it: proved or refused, and why
+    /// Judges proofs, a whole post, or a chain as someone typed it: proved or refused, and why
     ///
     /// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
     /// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
     /// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
-    /// others are judged. Theorems about families, as `catena study decide` writes them, are judged too, from their
-    /// form catena-theorem/1. The exit code is 0 when all is proved, 1 when something is refused or a limit ended the work,
-    /// 2 when something cannot be read, 3 when a chain holds, but is not of the family it was called by.
+    /// others are judged. A post is a text with a grid and the steps of a path: each line gets a verdict, what is
+    /// proved is applied, prose is skipped, and the last line says whether the path solves the puzzle. Theorems about
+    /// families, as `catena study decide` writes them, are judged too, from their form catena-theorem/1. The exit code
+    /// is 0 when all is proved, 1 when something is refused or a limit ended the work, 2 when something cannot be read,
+    /// 3 when a chain holds, but is not of the family it was called by.
     Check(Deferred<check::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///
@@ -241,7 +257,7 @@ pub fn main() -> ExitCode {
     let result = match Cli::try_parse_from(std::env::args_os().map(shielded)) {
         Ok(cli) => interrupt::listen(cli.time_limit, cli.memory)
             .map_err(Error::from)
-            .and_then(|()| run(&cli.command, &mut out)),
+            .and_then(|()| run_with(cli.cell_names, &cli.command, &mut out)),
         Err(error) if error.use_stderr() => error.exit(),
         // Help and version are answers like others: that they cannot be written is said.
         Err(answer) => print(&answer, &mut out),
@@ -281,6 +297,17 @@ fn print(answer: &clap::Error, out: &mut dyn Write) -> Result<Exit, Error> {
         false => write!(out, "{text}")?,
     }
     Ok(Exit::Done)
+}
+
+/// Runs a command, whose output names cells as it is asked for.
+fn run_with(names: CellNames, command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
+    if names == CellNames::Rc {
+        return run(command, out);
+    }
+    let mut lettered = Lettered::new(out);
+    let exit = run(command, &mut lettered);
+    lettered.flush()?;
+    exit
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {

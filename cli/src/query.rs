@@ -19,6 +19,7 @@ use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::query::ast::Mode;
 use catena::query::{Code, Diagnostic, Value, nearest, parse};
+use catena::rules::Catalogue;
 use catena::rules::language::registry;
 use catena::rules::tagging::Level;
 use catena::work::Stopped;
@@ -156,8 +157,19 @@ impl Args {
         match std::fs::read_to_string(path) {
             Ok(text) => Ok((name, text)),
             Err(error) => {
-                let hint = match nearest(wanted, library.names()) {
+                let rules = Catalogue::built_in().select(&[wanted]).unwrap_or_default();
+                if let [rule] = &rules[..]
+                    && let Some(entry) = library.get(rule.name())
+                {
+                    return Ok((entry.name.clone(), entry.text.clone()));
+                }
+                let near = nearest(wanted, library.names()).filter(|_| rules.is_empty());
+                let hint = match near {
                     Some(near) => format!("the nearest family is {near}"),
+                    None if !rules.is_empty() => {
+                        let names: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
+                        format!("it stands for several families: {}", names.join(", "))
+                    }
                     None => "name a file, a family, or write the query with -e".to_owned(),
                 };
                 Err(Error::input(format!("{wanted}: {error}"), hint))

@@ -4,7 +4,11 @@ use std::io::Write;
 
 use super::input::GridArgs;
 use super::{Error, Exit};
-use catena::grid::format::{write_givens, write_hodoku, write_pencil_marks, write_sukaku};
+use catena::grid::Cell;
+use catena::grid::format::{
+    write_fpuzzles, write_givens, write_hodoku, write_marks_line, write_opensudoku,
+    write_pencil_marks, write_sudokuwiki, write_sukaku,
+};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -27,6 +31,16 @@ enum Format {
     Sukaku,
     /// Pencil marks in [code] tags, to be pasted into a forum post
     Code,
+    /// Pencil marks on one line
+    Line,
+    /// SudokuWiki's 162 characters, two for each cell
+    Sudokuwiki,
+    /// A file of OpenSudoku
+    Opensudoku,
+    /// An address of f-puzzles, which SudokuPad opens too
+    Fpuzzles,
+    /// Every cell on a line of its own, A1 to J9, with its live digits
+    Cells,
 }
 
 /// Runs the command.
@@ -41,9 +55,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Format::Code => writeln!(out, "[code]\n{}[/code]", write_pencil_marks(&position.state))?,
         Format::Hodoku => writeln!(out, "{}", write_hodoku(position))?,
         Format::Sukaku => writeln!(out, "{}", write_sukaku(&position.state))?,
+        Format::Line => writeln!(out, "{}", write_marks_line(&position.state))?,
+        Format::Sudokuwiki => writeln!(out, "{}", write_sudokuwiki(position))?,
+        Format::Opensudoku => write!(out, "{}", write_opensudoku(position))?,
+        Format::Fpuzzles => writeln!(out, "{}", write_fpuzzles(position))?,
+        Format::Cells => {
+            for cell in Cell::all() {
+                writeln!(out, "{} {}", cell.lettered(), position.state.digits(cell))?;
+            }
+        }
         Format::Givens => {
-            let givens = write_givens(position)
-                .map_err(|lost| Error::input(lost, "pm, hodoku and sukaku hold every state"))?;
+            let givens = write_givens(position).map_err(|lost| {
+                Error::input(lost, "pm, line, hodoku, sukaku and sudokuwiki hold every state")
+            })?;
             writeln!(out, "{givens}")?;
         }
     }

@@ -11,6 +11,7 @@ use super::find::Findings;
 use super::follow::Followed;
 use super::graph::GraphAnswer;
 use super::path::SolvedPath;
+use super::post::PostAnswer;
 use super::query::QueryAnswer;
 use super::rate::Rated;
 use super::typed::TypedAnswer;
@@ -94,6 +95,10 @@ impl Document for Followed {
 
 impl Document for Rated {
     const SCHEMA: &'static str = "catena-rate/1";
+}
+
+impl Document for PostAnswer {
+    const SCHEMA: &'static str = "catena-post/1";
 }
 
 impl Document for TypedAnswer {

@@ -10,8 +10,11 @@ use super::notice::Notice;
 use super::{Explorer, text};
 use crate::check::Verdict;
 use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force};
-use crate::grid::{Candidate, Conclusion};
-use crate::notation::{self, ReadError, TypedChain, TypedForceChain, TypedPair};
+use crate::grid::{Candidate, Cell, Conclusion, DigitSet, State};
+use crate::notation::{
+    self, ReadError, StepText, TypedChain, TypedForceChain, TypedPair, TypedSets, TypedStep,
+    list_cells,
+};
 use crate::proof::{Node, PUBLISHED};
 
 /// What became of a typed chain: a verdict on each of its conclusions.
@@ -58,6 +61,10 @@ pub struct TypedProof {
     pub miscalled: Option<String>,
     /// The length it was said to have, when it has another one.
     pub miscounted: Option<usize>,
+    /// What else was written and is not so, each as a sentence with what was meant; empty when the chain is
+    /// proved as it is written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<String>,
     /// The simplest published family it belongs to, when that is simpler than the proof's.
     pub simplest: Option<String>,
     /// What else the same chain eliminates by the same family.
@@ -105,11 +112,24 @@ impl Explorer {
             span: error.span,
             problem: error.problem.to_string(),
         };
+        let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
         if notation::is_gnpx(text) {
             let typed = notation::read_gnpx(text).map_err(unreadable)?;
-            return self.check_force_chain(text, &typed);
+            let named = sets.ok().flatten();
+            return self.check_force_chain(text, &typed, named.as_ref());
         }
-        let mut typed = notation::read(text).map_err(unreadable)?;
+        if notation::is_kraken(text) {
+            let typed = notation::read_kraken(text).map_err(unreadable)?;
+            return Ok(self.check_kraken(text, &typed));
+        }
+        if let Some(typed) = sets.map_err(unreadable)? {
+            return self.check_sets(text, &typed);
+        }
+        let mut typed = match (notation::read(text), notation::read_step_text(text)) {
+            (Ok(typed), _) => typed,
+            (Err(_), Some(step)) if self.knows(&step) => return Ok(self.check_told(text, &step)),
+            (Err(error), _) => return Err(unreadable(error)),
+        };
         if typed.conclusions.is_empty() {
             typed.conclusions = self.conclusions_of(&typed);
         }
@@ -123,11 +143,7 @@ impl Explorer {
                 Err(refusal) => TypedOutcome::Refused(refusal),
             },
         };
-        Ok(TypedAnswer {
-            text: text.to_owned(),
-            verdicts: typed.conclusions.iter().map(verdict).collect(),
-            notices: self.notices().to_vec(),
-        })
+        Ok(self.answer(text, typed.conclusions.iter().map(verdict).collect()))
     }
 
     /// Judges a force chain as someone typed it. What it concludes follows from its branches, so it need
@@ -136,10 +152,64 @@ impl Explorer {
         &self,
         text: &str,
         typed: &TypedForceChain,
+        named: Option<&TypedSets>,
     ) -> Result<TypedAnswer, AskError> {
         let concluded = typed.conclusion.or_else(|| concluded(typed));
         let conclusion = concluded.ok_or(AskError::NoConclusion { at: text.len() })?;
-        let verdict = match fill_force(self.position(), typed).map(Judged::of) {
+        let verdict = match (self.judge_force_chain(typed), named) {
+            (TypedOutcome::Proved(proof), Some(named)) => {
+                TypedOutcome::Proved(proof.under_its_name(named))
+            }
+            (refused, Some(named)) => match self.by_rule(named, conclusion) {
+                Ok(proof) => TypedOutcome::Proved(proof),
+                Err(_) => refused,
+            },
+            (verdict, None) => verdict,
+        };
+        Ok(self.answer(text, vec![TypedVerdict { conclusion, verdict }]))
+    }
+
+    /// Judges a kraken: a force chain for each conclusion.
+    fn check_kraken(&self, text: &str, chains: &[TypedForceChain]) -> TypedAnswer {
+        let verdict = |chain: &TypedForceChain| {
+            let conclusion = chain.conclusion?;
+            Some(TypedVerdict { conclusion, verdict: self.judge_force_chain(chain) })
+        };
+        self.answer(text, chains.iter().filter_map(verdict).collect())
+    }
+
+    /// Judges a proof that is no chain.
+    fn check_sets(&self, text: &str, typed: &TypedSets) -> Result<TypedAnswer, AskError> {
+        if typed.conclusions.is_empty() {
+            return Err(AskError::NoConclusion { at: text.len() });
+        }
+        let verdict = |&conclusion: &Conclusion| TypedVerdict {
+            conclusion,
+            verdict: self.judge_sets(typed, conclusion),
+        };
+        Ok(self.answer(text, typed.conclusions.iter().map(verdict).collect()))
+    }
+
+    /// Whether a step told in words names a rule.
+    fn knows(&self, step: &StepText) -> bool {
+        step.rules.iter().any(|rule| self.catalogue().find(rule).is_ok())
+    }
+
+    /// Judges a step that another program tells in words.
+    fn check_told(&self, text: &str, step: &StepText) -> TypedAnswer {
+        let verdict = |&conclusion: &Conclusion| TypedVerdict {
+            conclusion,
+            verdict: self.judge_told(step, conclusion),
+        };
+        self.answer(text, step.conclusions.iter().map(verdict).collect())
+    }
+
+    fn answer(&self, text: &str, verdicts: Vec<TypedVerdict>) -> TypedAnswer {
+        TypedAnswer { text: text.to_owned(), verdicts, notices: self.notices().to_vec() }
+    }
+
+    fn judge_force_chain(&self, typed: &TypedForceChain) -> TypedOutcome {
+        match fill_force(self.position(), typed).map(Judged::of) {
             Ok(proof) => match proof.verdict() {
                 Verdict::Refused(refusal) => {
                     let reason = refusal.to_string();
@@ -148,6 +218,7 @@ impl Explorer {
                 Verdict::Proved(_) => TypedOutcome::Proved(TypedProof {
                     miscalled: None,
                     miscounted: None,
+                    corrections: Vec::new(),
                     simplest: None,
                     also: Vec::new(),
                     proof,
@@ -158,12 +229,7 @@ impl Explorer {
                     refusal.span.clone().map(|span| TypedPlace { step: refusal.link, span });
                 TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place })
             }
-        };
-        Ok(TypedAnswer {
-            text: text.to_owned(),
-            verdicts: vec![TypedVerdict { conclusion, verdict }],
-            notices: self.notices().to_vec(),
-        })
+        }
     }
 
     /// Everything that a typed chain without conclusions eliminates; where that is nothing, a candidate that
@@ -208,6 +274,7 @@ impl Explorer {
         Ok(TypedProof {
             miscalled,
             miscounted: typed.length.filter(|&typed| typed != length),
+            corrections: corrections(typed, self.state()),
             simplest: self.simpler(typed, &proof),
             also: also_eliminates(position, proof.proof()),
             proof,
@@ -222,6 +289,65 @@ impl Explorer {
         let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
         (place(simplest.raw()) < place(proof.proof().family.name.raw()))
             .then(|| simplest.to_string())
+    }
+}
+
+/// What a chain says of digits that is not so, and what was meant.
+fn corrections(typed: &TypedChain, state: &State) -> Vec<String> {
+    typed.steps.iter().flat_map(|step| corrections_of(step, state)).collect()
+}
+
+fn corrections_of(step: &TypedStep, state: &State) -> Vec<String> {
+    match &step.pair {
+        TypedPair::Als { cells, left, right, names_all: true, .. } => {
+            of_set(cells, left.union(*right), state).into_iter().collect()
+        }
+        TypedPair::Als { .. } => Vec::new(),
+        TypedPair::Values { left, right, .. } => {
+            let nodes = std::iter::once(left).chain(right).filter(|node| node.single().is_none());
+            let members = nodes.flat_map(|node| node.members().to_vec());
+            let dead = members.filter(|&member| !state.is_live(member));
+            dead.map(|member| format!("{member} is not a candidate")).collect()
+        }
+    }
+}
+
+/// Whether a set was written with digits that its cells do not have, or without some that they have.
+fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
+    let held = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(state.digits(cell)));
+    let without = |all: DigitSet, part: DigitSet| -> DigitSet {
+        all.iter().filter(|&digit| !part.contains(digit)).collect()
+    };
+    let (foreign, missing) = (without(written, held), without(held, written));
+    let at = list_cells(cells);
+    let cells = if cells.len() == 1 { "the cell holds" } else { "the cells hold" };
+    match (foreign.is_empty(), missing.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{foreign} is not in {at}: {cells} {held}")),
+        (true, false) => Some(format!("{missing} of {at} is left out: {cells} {held}")),
+        (false, false) => {
+            Some(format!("{foreign} is not in {at}, and {missing} is left out: {cells} {held}"))
+        }
+    }
+}
+
+impl TypedProof {
+    /// The same proof under the name it was typed with, where that is a rule which it is one of.
+    fn under_its_name(self, named: &TypedSets) -> TypedProof {
+        let mut proof = self.proof.proof().clone();
+        let own = std::mem::replace(&mut proof.family.name, named.rule.as_str().into());
+        let miscounted = named.size.filter(|&size| size != proof.length);
+        let renamed = Judged::of(proof);
+        match renamed.is_proved() {
+            true => TypedProof { proof: renamed, miscounted, ..self },
+            false if own.raw() == named.rule => TypedProof { miscounted, ..self },
+            false => TypedProof { miscalled: Some(named.rule.clone()), miscounted, ..self },
+        }
+    }
+
+    /// Whether it is proved just as it was written: with its name, its length and its digits.
+    pub fn is_as_written(&self) -> bool {
+        self.miscalled.is_none() && self.miscounted.is_none() && self.corrections.is_empty()
     }
 }
 

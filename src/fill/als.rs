@@ -13,6 +13,7 @@ pub(super) struct TypedAls<'a> {
     pub(super) cells: &'a [Cell],
     pub(super) left: DigitSet,
     pub(super) right: DigitSet,
+    pub(super) last: Option<Digit>,
     pub(super) extra: &'a [TypedExtra],
 }
 
@@ -30,12 +31,12 @@ impl Completion<'_> {
         let mut refused = Failure::NoAls { cells: als.cells.to_vec(), digits: als.left };
         for digit in als.left.iter() {
             let Some(left) = self.of_digit(digit, als.cells) else { continue };
-            match self.fresh(&left).and_then(|()| self.left_reason(&left)) {
+            match self.distinct(&left).and_then(|()| self.left_reason(&left)) {
                 Err(failure) => refused = failure,
                 Ok(left_reason) => {
                     let extra = self.out_of_set(als, digit)?;
                     let right = self.right_of_set(als, digit, &extra, next)?;
-                    self.fresh_right(&right, next.is_none())?;
+                    self.distinct_right(&right, next.is_none())?;
                     let via = Via::Als(als.cells.to_vec());
                     return Ok(Step { via, left, left_reason, right: Some(right), extra });
                 }
@@ -85,10 +86,12 @@ impl Completion<'_> {
             let out = |candidate: &Candidate| extra.iter().any(|e| e.candidate == *candidate);
             Node::new(node.members().iter().copied().filter(|candidate| !out(candidate)))
         };
-        let mut nodes: Vec<Node> =
-            als.right.iter().filter(|&digit| digit != left).filter_map(in_account).collect();
+        let others = als.right.iter().filter(|&digit| Some(digit) != als.last);
+        let digits = als.last.into_iter().chain(others).filter(|&digit| digit != left);
+        let mut nodes: Vec<Node> = digits.filter_map(in_account).collect();
         let leading = nodes.iter().position(|node| self.leads_on(node, next));
-        let last = leading.or(nodes.len().checked_sub(1));
+        let otherwise = if als.last.is_some() { 0 } else { nodes.len().saturating_sub(1) };
+        let last = leading.or((!nodes.is_empty()).then_some(otherwise));
         let digits = als.left.union(als.right);
         let missing = || Failure::NoAls { cells: als.cells.to_vec(), digits };
         last.map(|index| nodes.swap_remove(index)).ok_or_else(missing)

@@ -92,8 +92,8 @@ impl<'a> Completion<'a> {
 
     fn step(&self, typed: &TypedPair, next: Option<&TypedPair>) -> Result<Step, Failure> {
         match typed {
-            TypedPair::Als { cells, left, right, extra } => {
-                let als = TypedAls { cells, left: *left, right: *right, extra };
+            TypedPair::Als { cells, left, right, last, extra, .. } => {
+                let als = TypedAls { cells, left: *left, right: *right, last: *last, extra };
                 self.almost_locked_set(&als, next)
             }
             TypedPair::Values { csp, left, right, extra } => {
@@ -183,6 +183,23 @@ impl<'a> Completion<'a> {
             true => Err(Failure::Repeated(first)),
             false => Ok(()),
         }
+    }
+
+    /// Whether a digit of an almost locked set is not the target, and not a node of the chain already. Some of
+    /// its candidates may have been met, for sets may overlap.
+    pub(super) fn distinct(&self, node: &Node) -> Result<(), Failure> {
+        let earlier = self.steps.iter().flat_map(|step| [Some(&step.left), step.right.as_ref()]);
+        let is_target = self.target().is_some_and(|target| node.contains(target));
+        match is_target || earlier.flatten().any(|earlier| earlier == node) {
+            true => Err(Failure::Repeated(node.members()[0])),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether the right-linking digit of an almost locked set is new, where it must be.
+    pub(super) fn distinct_right(&self, right: &Node, is_last: bool) -> Result<(), Failure> {
+        let free = matches!(self.shape.closing, ClosingKind::RlLasso | ClosingKind::Whip);
+        if is_last && free { Ok(()) } else { self.distinct(right) }
     }
 
     /// Why the left-linking candidate is false: in the first step the target, then the

@@ -7,14 +7,16 @@
 
 mod als;
 mod complete;
+mod cover;
 mod force;
 mod refusal;
 
+pub use cover::{CoverRefusal, fill_cover};
 pub use force::{ForceFailure, ForceRefusal, concluded, fill_branch, fill_force};
 pub use refusal::{Failure, Refusal};
 
-use crate::grid::{Conclusion, Position, Space};
-use crate::notation::TypedChain;
+use crate::grid::{Conclusion, DigitSet, Position, Space};
+use crate::notation::{TypedChain, TypedPair};
 use crate::proof::{Chain, Closing, ClosingKind, Family, PUBLISHED, Proof, Shape, Spaces};
 
 use complete::Completion;
@@ -70,8 +72,39 @@ pub fn fill_as(
     if typed.steps.is_empty() {
         return Err(no_chain);
     }
+    let of_sets;
+    let typed = match shape.form.is_of_sets() {
+        true => {
+            of_sets = with_cells_as_sets(typed);
+            &of_sets
+        }
+        false => typed,
+    };
     let chain = complete(position, typed, conclusion, shape)?;
     Ok(Proof::of_chain(&position.state, position.givens, family, chain))
+}
+
+/// The chain with its cells of two digits as almost locked sets: a name of such sets says that they are.
+fn with_cells_as_sets(typed: &TypedChain) -> TypedChain {
+    let mut typed = typed.clone();
+    for step in &mut typed.steps {
+        let TypedPair::Values { csp, left, right: Some(right), extra } = &step.pair else {
+            continue;
+        };
+        let (Some(left), Some(right)) = (left.single(), right.single()) else { continue };
+        let is_cell = left.cell() == right.cell() && left.digit() != right.digit();
+        if is_cell && csp.is_none_or(|csp| csp.space() == Space::Rc) {
+            step.pair = TypedPair::Als {
+                cells: vec![left.cell()],
+                left: DigitSet::single(left.digit()),
+                right: DigitSet::single(right.digit()),
+                last: None,
+                names_all: false,
+                extra: extra.clone(),
+            };
+        }
+    }
+    typed
 }
 
 /// A chain whose variables must be of one space is tried in each.

@@ -68,6 +68,8 @@ pub enum Expected {
     Cells,
     /// A conclusion.
     Conclusion,
+    /// Sets of a cover.
+    Sets,
     /// A sign between the cell and the digit of a conclusion.
     Sign,
     /// The sign that begins a chain of tagging.
@@ -114,6 +116,7 @@ impl fmt::Display for Expected {
             Expected::OneDigit => "one digit; only an almost locked set has several",
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
+            Expected::Sets => "sets such as n3c27 or r1c48",
             Expected::Sign => "<>, ≠ or = after the cell",
             Expected::TagChain => "[] before the chain",
             Expected::TagNode => "a node such as 1r5c4 or 2(r4c3 r5c3)",

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet};
 
 use super::cells;
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
@@ -58,10 +58,25 @@ pub(super) fn begins(text: &str) -> bool {
     if accept_als(&mut cursor) {
         return true;
     }
+    if digits_behind(&mut Cursor::new(text)).is_some() {
+        return true;
+    }
     let is_digit = text.starts_with(|c: char| c.is_ascii_digit());
     let read = is_digit && cursor.numbers().is_ok();
     let is_together = cursor.end() == text.len() - cursor.rest().len();
     read && is_together && cursor.cells().is_ok()
+}
+
+/// Reads cells with their digits behind them, `r4c4(6)`; `None` when none come next.
+fn digits_behind(cursor: &mut Cursor) -> Option<(Vec<Digit>, Vec<Cell>)> {
+    let mut ahead = cursor.clone();
+    let cells = ahead.cells().ok()?;
+    let digits = ahead.accept("(").then(|| ahead.numbers().ok())??;
+    if !ahead.accept(")") {
+        return None;
+    }
+    *cursor = ahead;
+    Some((digits, cells))
 }
 
 /// Reads the word that some write before an almost locked set.
@@ -78,6 +93,12 @@ fn accept_als(cursor: &mut Cursor) -> bool {
 
 /// Reads the chain, up to the arrow or the end.
 pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
+    let parts = read_parts(cursor)?;
+    pair(cursor, parts)
+}
+
+/// Reads nodes and links, up to the arrow or the end.
+pub(super) fn read_parts(cursor: &mut Cursor) -> Result<Parts, ReadError> {
     let mut parts = Parts::default();
     let common = common_digit(cursor)?;
     loop {
@@ -86,7 +107,7 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
             parts.says_loop = true;
             break;
         }
-        if matches!(cursor.peek(), None | Some(';' | ',')) || cursor.clone().accept_arrow() {
+        if matches!(cursor.peek(), None | Some(';' | ',' | ':')) || cursor.clone().accept_arrow() {
             break;
         }
         let link = read_link(cursor)?;
@@ -96,7 +117,7 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
         }
         parts.links.push(link);
     }
-    pair(cursor, parts)
+    Ok(parts)
 }
 
 /// The digit that is written once before a chain of one digit: `(1): r5c4-r5c8=r9c8`.
@@ -135,6 +156,10 @@ fn read_node(
 ) -> Result<(), ReadError> {
     let start = cursor.place();
     accept_als(cursor);
+    if let Some((digits, cells)) = digits_behind(cursor) {
+        parts.nodes.push(Part { digits, cells, span: start..cursor.end() });
+        return Ok(());
+    }
     let mut digits = Vec::new();
     let before = common.or(parts.nodes.last().map(|part| &part.digits[..]));
     if cursor.accept("(") {
@@ -210,6 +235,23 @@ pub(super) fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadErro
             Link::Weak => (&nodes[1..], &links[1..]),
         };
     }
+    // A last weak link, or a first one, that comes from nothing in the chain leads to the target, which stands again
+    // behind the arrow.
+    let mut target = None;
+    if nodes.len() > 2 && nodes.len() % 2 == 1 && cursor.clone().accept_arrow() {
+        let last = nodes.len() - 1;
+        match (links[0].0, links[last - 1].0) {
+            (Link::Strong, Link::Weak) => {
+                target = Some(&nodes[last]);
+                (nodes, links) = (&nodes[..last], &links[..last - 1]);
+            }
+            (Link::Weak, Link::Strong) => {
+                target = Some(&nodes[0]);
+                (nodes, links) = (&nodes[1..], &links[1..]);
+            }
+            _ => {}
+        }
+    }
     let mut wanted = [(Link::Strong, Expected::StrongLink), (Link::Weak, Expected::WeakLink)]
         .into_iter()
         .cycle();
@@ -224,7 +266,15 @@ pub(super) fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadErro
         _ => cursor.expected_at(pair[0].span.end..pair[0].span.end, Expected::StrongLink),
     });
     let steps = steps.collect::<Result<_, _>>()?;
-    Ok(TypedChain { steps, is_loop, ..TypedChain::default() })
+    let conclusions = target.map(eliminated).unwrap_or_default();
+    Ok(TypedChain { steps, is_loop, conclusions, ..TypedChain::default() })
+}
+
+/// That the candidates of a node are false.
+fn eliminated(part: &Part) -> Vec<Conclusion> {
+    let of = |digit: &Digit| part.cells.iter().map(|&cell| Candidate::new(*digit, cell)).collect();
+    let all: Vec<Vec<Candidate>> = part.digits.iter().map(of).collect();
+    all.concat().into_iter().map(Conclusion::Eliminate).collect()
 }
 
 fn step(cursor: &Cursor, left: &Part, right: &Part) -> Result<TypedStep, ReadError> {
@@ -232,12 +282,11 @@ fn step(cursor: &Cursor, left: &Part, right: &Part) -> Result<TypedStep, ReadErr
     let digits = |part: &Part| part.digits.iter().copied().collect::<DigitSet>();
     let several = left.digits.len() > 1 || right.digits.len() > 1;
     if left.cells == right.cells && (left.cells.len() > 1 || several) {
-        let cells = left.cells.clone();
+        let (cells, last) = (left.cells.clone(), right.digits.last().copied());
         let (left, right) = (digits(left), digits(right));
-        return Ok(TypedStep {
-            span,
-            pair: TypedPair::Als { cells, left, right, extra: Vec::new() },
-        });
+        let (names_all, extra) = (true, Vec::new());
+        let pair = TypedPair::Als { cells, left, right, last, names_all, extra };
+        return Ok(TypedStep { span, pair });
     }
     let node = |part: &Part| match part.digits[..] {
         [digit] => match cells::node(digit, &part.cells) {

@@ -7,9 +7,11 @@
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
+//! | krakens and nets, a branch on each line | not written | [`read_kraken`] |
+//! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
-//! | bases and covers of fish and subsets | [`CoverSets`] | not read |
+//! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
 //! | an impossible pattern and its guardians | [`Guarded`] | not read |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
@@ -25,6 +27,7 @@ mod cursor;
 mod eureka;
 mod gnpx;
 mod guarded;
+mod kraken;
 mod names;
 mod nice_loop;
 mod nrc;
@@ -32,9 +35,11 @@ mod range;
 mod read;
 mod set_logic;
 mod sizes;
+mod step_text;
 mod steps;
 mod tagging;
 mod typed;
+mod typed_sets;
 mod written;
 
 pub use by_name::Notation;
@@ -44,11 +49,14 @@ pub use cover_sets::CoverSets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use guarded::Guarded;
+pub use kraken::{is_kraken, read_kraken};
 pub use names::family_named;
 pub use range::AlmostLockedRange;
 pub use read::{read, read_conclusions};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
+pub use step_text::{StepText, read_step_text};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
+pub use typed_sets::{TypedSets, read_sets};
 pub use written::{Unwritable, Written};

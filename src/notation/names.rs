@@ -26,7 +26,17 @@ const SPELLINGS: &[(&str, &str)] = &[
 ];
 
 /// Names that stand for chains of several families.
-const GENERAL: &[&str] = &["", "aic", "als", "chain", "loop"];
+const GENERAL: &[&str] = &[
+    "",
+    "aic",
+    "als",
+    "chain",
+    "loop",
+    "alternatinginferencechain",
+    "discontinuousniceloop",
+    "discontinuousloop",
+    "groupeddiscontinuousniceloop",
+];
 
 /// What stands before the first step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

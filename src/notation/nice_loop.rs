@@ -31,8 +31,10 @@ pub(super) fn begins(text: &str) -> bool {
     place(&mut cursor).is_ok() && link(&mut cursor).is_ok()
 }
 
-/// Reads the loop, up to the arrow or the end.
-pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
+/// Reads the loop, up to the arrow or the end. HoDoKu's AICs have the digit that links their first cell to the
+/// target before it, which is handed in, and the one that links the last behind it.
+pub(super) fn read(cursor: &mut Cursor, first: Option<Digit>) -> Result<TypedChain, ReadError> {
+    let mut last = None;
     let mut places = vec![place(cursor)?];
     let mut links = Vec::new();
     let mut says_loop = false;
@@ -41,12 +43,91 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
             says_loop = true;
             break;
         }
+        last = accept_last_digit(cursor);
+        if last.is_some() {
+            break;
+        }
         links.push(link(cursor)?);
         places.push(place(cursor)?);
     }
     let mut parts = parts(cursor, &places, &links)?;
     parts.says_loop |= says_loop;
+    link_ends(&mut parts, &places, &links, [first, last]);
     pair(cursor, parts)
+}
+
+/// Adds the strong links within the first and the last cell, where the digit that leads to the target is another
+/// than that of the link beside it.
+fn link_ends(parts: &mut Parts, places: &[Place], links: &[Labelled], ends: [Option<Digit>; 2]) {
+    let part = |place: &Place, digit: Digit| Part {
+        digits: vec![digit],
+        cells: place.0.clone(),
+        span: place.1.clone(),
+    };
+    let ([(one, [from, _], _), ..], [.., (other, [_, to], _)]) = (links, links) else { return };
+    if let Some(digit) = ends[0].filter(|digit| *one == Link::Weak && digit != from) {
+        parts.nodes.insert(0, part(&places[0], digit));
+        parts.links.insert(0, (Link::Strong, places[0].1.clone()));
+    }
+    if let Some(digit) = ends[1].filter(|digit| *other == Link::Weak && digit != to)
+        && let Some(place) = places.last()
+    {
+        parts.nodes.push(part(place, digit));
+        parts.links.push((Link::Strong, place.1.clone()));
+    }
+}
+
+/// Reads the digit that HoDoKu writes behind an AIC, as it does before it: `-4` before the arrow.
+fn accept_last_digit(cursor: &mut Cursor) -> Option<Digit> {
+    let mut ahead = cursor.clone();
+    let last = ahead.accept_dash().then(|| digit(&mut ahead).ok())??;
+    let ends = matches!(ahead.peek(), None | Some(';' | ',')) || ahead.clone().accept_arrow();
+    ends.then(|| {
+        *cursor = ahead;
+        last
+    })
+}
+
+/// Whether cells in parentheses with a digit before and after each begin here: `6-(r4c3)-1-(r7c3)-5`.
+pub(super) fn begins_with_digit(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    digit(&mut cursor).is_ok() && cursor.accept_dash() && cell_between(&mut cursor).is_ok()
+}
+
+/// Reads cells with the digits that lead from one to the next, the first and the last included:
+/// `6-(r4c3)-1-(r7c3)-5-(r7c9)-6`.
+pub(super) fn read_between_digits(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
+    let mut parts = Parts::default();
+    let mut before = digit(cursor)?;
+    while cursor.clone().accept_dash() && !cursor.clone().accept_arrow() {
+        cursor.accept_dash();
+        let (cells, span) = cell_between(cursor)?;
+        if !cursor.accept_dash() {
+            return cursor.expected(Expected::WeakLink);
+        }
+        let after = digit(cursor)?;
+        if !parts.nodes.is_empty() {
+            parts.links.push((Link::Weak, span.clone()));
+        }
+        let part = |digit| Part { digits: vec![digit], cells: cells.clone(), span: span.clone() };
+        parts.nodes.extend([part(before), part(after)]);
+        parts.links.push((Link::Strong, span.clone()));
+        before = after;
+    }
+    pair(cursor, parts)
+}
+
+/// Reads `(r4c3)`.
+fn cell_between(cursor: &mut Cursor) -> Result<Place, ReadError> {
+    let start = cursor.place();
+    if !cursor.accept("(") && !cursor.accept("[") {
+        return cursor.expected(Expected::Cells);
+    }
+    let cells = cursor.cells()?;
+    if !cursor.accept(")") && !cursor.accept("]") {
+        return cursor.expected(Expected::ClosingParenthesis);
+    }
+    Ok((cells, start..cursor.end()))
 }
 
 /// Reads `[r9c8]` or `r9c8`.

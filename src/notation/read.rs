@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::grid::{Candidate, Conclusion, Digit};
+use crate::grid::{Candidate, Cell, Conclusion, Digit};
 
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
@@ -32,18 +32,33 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
         return Err(ReadError { span: 0..0, problem: Problem::TooLong });
     }
     let mut cursor = Cursor::new(text);
+    let before = cursor.place();
     let head = read_head(&mut cursor)?;
+    let linking = linking_digit(&text[before..cursor.place()]);
     let mut chain = match cursor.peek() {
-        _ if nice_loop::begins(cursor.rest()) => nice_loop::read(&mut cursor)?,
+        _ if nice_loop::begins_with_digit(cursor.rest()) => {
+            nice_loop::read_between_digits(&mut cursor)?
+        }
+        _ if nice_loop::begins(cursor.rest()) => nice_loop::read(&mut cursor, linking)?,
         Some('(') => eureka::read(&mut cursor)?,
         _ if eureka::begins(cursor.rest()) => eureka::read(&mut cursor)?,
         _ => TypedChain { steps: read_steps(&mut cursor)?, ..TypedChain::default() },
     };
     (chain.family, chain.length) = (head.family, head.length);
-    chain.conclusions = read_all_conclusions(&mut cursor)?;
-    let mut known = HashSet::new();
-    chain.conclusions.retain(|&conclusion| known.insert(conclusion));
+    let said = read_conclusions_from(&mut cursor)?;
+    if !chain.conclusions.iter().all(|conclusion| said.contains(conclusion)) {
+        return cursor.expected(Expected::Conclusion);
+    }
+    chain.conclusions = said;
     Ok(chain)
+}
+
+/// Reads the conclusions that follow, with the arrow before them; one that is repeated counts once.
+pub(super) fn read_conclusions_from(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
+    let mut read = read_all_conclusions(cursor)?;
+    let mut known = HashSet::new();
+    read.retain(|&conclusion| known.insert(conclusion));
+    Ok(read)
 }
 
 /// Reads one conclusion or several as people write them after a chain.
@@ -67,7 +82,7 @@ pub fn read_conclusions(text: &str) -> Result<Vec<Conclusion>, ReadError> {
     let mut cursor = Cursor::new(text);
     let mut read = Vec::new();
     loop {
-        while [",", ";", ".", "and "].iter().any(|separator| cursor.accept(separator)) {}
+        while accept_separator(&mut cursor) {}
         if cursor.peek().is_none() && !read.is_empty() {
             return Ok(read);
         }
@@ -87,7 +102,10 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
                 .strip_prefix('(')
                 .is_some_and(|after| after.trim_start().starts_with(|c: char| c.is_ascii_digit()))
             || (at_boundary(at)
-                && (steps::begins(here) || eureka::begins(here) || nice_loop::begins(here)))
+                && (steps::begins(here)
+                    || eureka::begins(here)
+                    || nice_loop::begins(here)
+                    || nice_loop::begins_with_digit(here)))
     };
     let length = rest.char_indices().map(|(at, _)| at).find(|&at| is_step(at));
     let length = length.unwrap_or_else(|| rest.find(['=', '→', '⇒']).unwrap_or(rest.len()));
@@ -96,9 +114,29 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
         span: start..start + head.len(),
         problem: Problem::UnknownFamily { nearest },
     };
-    let read = names::read_head(head).map_err(unknown)?;
+    let is_loop = nice_loop::begins(&rest[length..]);
+    let read = names::read_head(if is_loop { without_digit(head) } else { head });
     cursor.skip(length);
-    Ok(read)
+    read.map_err(unknown)
+}
+
+/// The digit of the link to the target that HoDoKu writes before an AIC: the `2-` of `AIC: 2 2- r6c1`.
+fn linking_digit(head: &str) -> Option<Digit> {
+    let head = head.trim_end();
+    let number = head.strip_suffix(is_dash)?.chars().next_back()?;
+    number.to_digit(10).and_then(Digit::from_number)
+}
+
+/// A head without the digit that HoDoKu writes before a loop: `Discontinuous Nice Loop: 4`, and before an AIC twice,
+/// `AIC: 2 2-`: it is that of the target, and no length.
+fn without_digit(head: &str) -> &str {
+    let is_mark =
+        |c: char| c.is_ascii_digit() || is_dash(c) || c.is_whitespace() || "/=".contains(c);
+    let short = head.trim_end_matches(is_mark);
+    match short.is_empty() || short.ends_with(':') || short.ends_with(']') {
+        true => short,
+        false => head,
+    }
 }
 
 fn read_steps(cursor: &mut Cursor) -> Result<Vec<TypedStep>, ReadError> {
@@ -148,8 +186,8 @@ fn read_all_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadErro
         while cursor.accept_arrow() {
             arrow = true;
         }
-        while [",", ";", ".", "and "].iter().any(|separator| cursor.accept(separator)) {}
-        let ends = cursor.peek().is_none() || accept_remark(cursor);
+        while accept_separator(cursor) {}
+        let ends = cursor.peek().is_none() || accept_remark(cursor, !read.is_empty());
         if ends && (!arrow || !read.is_empty()) {
             return Ok(read);
         }
@@ -159,47 +197,108 @@ fn read_all_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadErro
     }
 }
 
+/// What stands between two conclusions.
+fn accept_separator(cursor: &mut Cursor) -> bool {
+    [",", ";", ".", ":", "&", "and ", "as well as "].iter().any(|sign| cursor.accept(sign))
+}
+
 /// What CSP-Rules prints after a z-chain, when asked for it, as `fill` finds these candidates itself; and
 /// that singles, or basic rules, solve the rest, as forums say it.
 const REMARKS: [&str; 7] =
     ["with z-candidates", "stte", "ste", "lclste", "btte", "singles to the end", "solved"];
 
-fn accept_remark(cursor: &mut Cursor) -> bool {
-    let remark = REMARKS.into_iter().any(|remark| cursor.accept(remark));
+/// Reads a remark to the end of the text: one that is known or, after a conclusion, words that are none.
+fn accept_remark(cursor: &mut Cursor, after_conclusion: bool) -> bool {
+    let known = REMARKS.into_iter().any(|remark| cursor.accept(remark));
+    let remark = known || after_conclusion && is_words(cursor);
     if remark {
         cursor.skip(cursor.clone().rest().len());
     }
     remark
 }
 
+/// Whether words come next, perhaps after a number, and no conclusion: `2 placements & basics to 81`.
+fn is_words(cursor: &mut Cursor) -> bool {
+    let is_conclusion = read_conclusion(&mut cursor.clone(), &mut Vec::new()).is_ok();
+    let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || "([".contains(c);
+    let rest = cursor.rest().trim_start_matches(is_number);
+    let word = &rest[..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())];
+    let goes_on = rest[word.len()..].trim_start().starts_with(char::is_alphabetic);
+    let is_word = word.chars().count() >= 4 || word.chars().count() >= 2 && goes_on;
+    !is_conclusion && (is_word || rest.is_empty() || rest.starts_with([')', ']', '!', '?']))
+}
+
 fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
+    let verbs =
+        ["eliminates ", "removes ", "eliminate ", "remove ", "not ", "no ", "<>", "≠", "!="];
+    let verb = verbs.iter().any(|verb| cursor.accept(verb));
     match cursor.peek() {
         Some('r' | 'a'..='j') => read_after_cells(cursor, read),
         Some('n' | '(') => {
-            cursor.skip(1);
-            let digits = cursor.numbers()?;
-            cursor.accept(")");
-            eliminate(cursor, &digits, read)
+            cursor.accept("n");
+            eliminate(cursor, read)
         }
-        Some(c) if c.is_ascii_digit() || is_dash(c) => {
+        Some(c) if c.is_ascii_digit() || is_dash(c) && !verb => {
             cursor.accept_dash();
-            let digits = cursor.numbers()?;
-            cursor.accept("eliminated from the candidates for");
-            eliminate(cursor, &digits, read)
+            eliminate(cursor, read)
         }
         _ => cursor.expected(Expected::Conclusion),
     }
 }
 
-fn eliminate(
-    cursor: &mut Cursor,
-    digits: &[Digit],
-    read: &mut Vec<Conclusion>,
-) -> Result<(), ReadError> {
-    for cell in cursor.cells()? {
+/// Reads digits, in parentheses perhaps, and the cells that lose them: `1 r7c7,r9c2`, `(1)r7c7`, `4 @ r6c1`.
+fn eliminate(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
+    const BETWEEN: [&str; 8] = [
+        "eliminated from the candidates for",
+        "eliminated from",
+        "can be taken off",
+        "taken off",
+        "removed from",
+        "from ",
+        "in ",
+        "@",
+    ];
+    let open = cursor.accept("(");
+    let mut digits = cursor.numbers()?;
+    while let Some(more) = further_digits(cursor, open) {
+        digits.extend(more);
+    }
+    if open && !cursor.accept(")") {
+        return cursor.expected(Expected::ClosingParenthesis);
+    }
+    BETWEEN.iter().any(|word| cursor.accept(word));
+    let mut cells = cursor.cells()?;
+    while let Some(more) = further_cells(cursor) {
+        cells.extend(more);
+    }
+    for cell in cells {
         read.extend(digits.iter().map(|&d| Conclusion::Eliminate(Candidate::new(d, cell))));
     }
     Ok(())
+}
+
+/// Reads a comma and cells after it, as in `-1 r7c7,r9c2`; not those of another conclusion, `r9c2<>3`.
+fn further_cells(cursor: &mut Cursor) -> Option<Vec<Cell>> {
+    let mut ahead = cursor.clone();
+    if !ahead.accept(",") && !ahead.accept("and ") && !ahead.accept("&") {
+        return None;
+    }
+    let cells = ahead.cells().ok()?;
+    if sign(&mut ahead.clone()).is_some() {
+        return None;
+    }
+    *cursor = ahead;
+    Some(cells)
+}
+
+/// The sign after cells: whether it eliminates.
+fn sign(cursor: &mut Cursor) -> Option<bool> {
+    const NOT: [&str; 9] =
+        ["<>", "≠", "!=", "=/=", "/=", "is not ", "cannot be ", "can't be ", "not "];
+    if NOT.iter().any(|sign| cursor.accept(sign)) {
+        return Some(true);
+    }
+    ["==", "=", "is ", "must be "].iter().any(|sign| cursor.accept(sign)).then_some(false)
 }
 
 /// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`.
@@ -208,14 +307,15 @@ fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(
     while cursor.accept(",") {
         cells.extend(cursor.cells()?);
     }
-    let eliminates = ["<>", "≠", "!=", "=/=", "/="].iter().any(|sign| cursor.accept(sign));
-    if !eliminates && !cursor.accept("==") && !cursor.accept("=") {
-        return cursor.expected(Expected::Sign);
-    }
+    let Some(eliminates) = sign(cursor) else { return cursor.expected(Expected::Sign) };
+    let open = cursor.accept("(");
     cursor.accept("n");
     let mut digits = cursor.numbers()?;
-    while let Some(more) = further_digits(cursor) {
+    while let Some(more) = further_digits(cursor, open) {
         digits.extend(more);
+    }
+    if open && !cursor.accept(")") {
+        return cursor.expected(Expected::ClosingParenthesis);
     }
     for cell in cells {
         for &digit in &digits {
@@ -230,14 +330,15 @@ fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(
 }
 
 /// Reads a comma and digits after it, as in `r1c4<>1,2`; not those that begin another conclusion, as in
-/// `r1c4<>1, 2r3c4`.
-fn further_digits(cursor: &mut Cursor) -> Option<Vec<Digit>> {
+/// `r1c4<>1, 2r3c4`. Within parentheses any sign may stand between digits.
+fn further_digits(cursor: &mut Cursor, within: bool) -> Option<Vec<Digit>> {
     let mut ahead = cursor.clone();
-    if !ahead.accept(",") {
+    let between = if within { &[",", "&", "/"][..] } else { &[","] };
+    if !between.iter().any(|sign| ahead.accept(sign)) {
         return None;
     }
     let digits = ahead.numbers().ok()?;
-    if ahead.peek().is_some_and(char::is_alphanumeric) {
+    if ahead.peek().is_some_and(|c| c.is_alphanumeric() || c == '@') {
         return None;
     }
     *cursor = ahead;

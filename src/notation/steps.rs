@@ -307,5 +307,6 @@ fn almost_locked_set(shared: &Coordinates, values: &[Value]) -> Option<TypedPair
         Some(TypedExtra { candidate, reason: value.reason })
     });
     let (left, right) = (digits(left), digits(right));
-    Some(TypedPair::Als { cells, left, right, extra: extra.collect::<Option<_>>()? })
+    let extra = extra.collect::<Option<_>>()?;
+    Some(TypedPair::Als { cells, left, right, last: None, names_all: false, extra })
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::grid::{Candidate, Cell, Conclusion, Csp, DigitSet};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet};
 
 use crate::proof::Node;
 use crate::proof::{Chain, Closing, Reason, Via};
@@ -66,6 +66,10 @@ pub enum TypedPair {
         left: DigitSet,
         /// The digit of the right-linking group is one of these.
         right: DigitSet,
+        /// The one of these that is written last: it is meant where several would do.
+        last: Option<Digit>,
+        /// Whether the form names all digits of the cells, and not only those that link.
+        names_all: bool,
         /// The additional candidates that were typed.
         extra: Vec<TypedExtra>,
     },
@@ -120,6 +124,8 @@ impl From<&Chain> for TypedChain {
                     cells: cells.clone(),
                     left: digit(&step.left),
                     right: step.right.as_ref().map_or(DigitSet::EMPTY, digit),
+                    last: None,
+                    names_all: false,
                     extra: extra.collect(),
                 },
             };

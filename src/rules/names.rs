@@ -11,9 +11,33 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("y-wing", &["xy-wing"]),
     ("wxyz-wing", &["bent-naked-subset"]),
     ("turbot", &["turbot-fish"]),
+    ("m-wing", &["nrc-chain"]),
+    ("half-m-wing", &["nrc-chain"]),
+    ("s-wing", &["nrc-chain"]),
+    ("split-wing", &["nrc-chain"]),
+    ("l-wing", &["nrc-chain"]),
+    ("local-wing", &["nrc-chain"]),
+    ("h-wing", &["nrc-chain"]),
+    ("hybrid-wing", &["nrc-chain"]),
+    ("discontinuous-nice-loop", &["nrc-chain", "nrc-rl-lasso"]),
+    ("discontinuous-loop", &["nrc-chain", "nrc-rl-lasso"]),
+    ("simple-colouring", &["simple-colours"]),
+    ("ahs", &["als-chain", "als-loop"]),
+    ("almost-hidden-set", &["als-chain", "als-loop"]),
     ("x-cycle", &["c-loop", "grouped-c-loop"]),
     (
         "aic",
+        &[
+            "nrc-chain",
+            "nrc-loop",
+            "grouped-nrc-chain",
+            "grouped-nrc-loop",
+            "als-chain",
+            "als-loop",
+        ],
+    ),
+    (
+        "alternating-inference-chain",
         &[
             "nrc-chain",
             "nrc-loop",
@@ -49,6 +73,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("xsudo", &["rank-0", "linear"]),
 ];
 
+const IMPOSSIBLE: &str = "a pattern that no solution can have has no rule here; g-braid, or tagging-3 and -4, may prove what its guardians do";
 const UNIQUENESS: &str = "uniqueness is left out on purpose: it takes for granted that there is one solution, which no state says";
 const KRAKEN: &str = "a kraken fish joins a finned fish with chains, and no rule here does; why asks all that may prove the same";
 const TRIAL: &str =
@@ -63,6 +88,16 @@ const ABSENT: &[(&str, &str)] = &[
     ("deadly-pattern", UNIQUENESS),
     ("bug", UNIQUENESS),
     ("bug+1", UNIQUENESS),
+    ("tridagon", IMPOSSIBLE),
+    ("thors-hammer", IMPOSSIBLE),
+    ("guardian", IMPOSSIBLE),
+    ("guardians", IMPOSSIBLE),
+    ("oddagon", IMPOSSIBLE),
+    ("broken-wing", IMPOSSIBLE),
+    (
+        "sk-loop",
+        "an SK loop is a cover of 16 cells; cover looks for those of up to 4 bases, tagging-4 may prove the same",
+    ),
     ("kraken", KRAKEN),
     ("kraken-fish", KRAKEN),
     ("trial-and-error", TRIAL),

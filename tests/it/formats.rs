@@ -283,10 +283,11 @@ fn what_is_no_grid_is_refused_with_the_place() {
             MARKS[1..].join("\n"),
             "a pencil-mark grid has 81 cells, this one has 72",
         ),
+        // A question mark points at a cell, as other signs do.
         (
             "pencil marks: a unexpected character",
-            marks.replacen("3468", "34?8", 1),
-            "line 1, column 7: unexpected character '?'",
+            marks.replacen("3468", "34/8", 1),
+            "line 1, column 7: unexpected character '/'",
         ),
         (
             "pencil marks: a letter between digits",
@@ -358,7 +359,12 @@ fn what_is_no_grid_is_refused_with_the_place() {
             format!("{hodoku}:313 413 613 813::"),
             "r1c3 has no candidate left",
         ),
-        ("two puzzles", format!("{PUZZLE}\n{PUZZLE}\n"), "there are 2 grids in the text"),
+        // The same puzzle twice is one grid.
+        (
+            "two puzzles",
+            format!("{PUZZLE}\n{}\n", PUZZLE.replacen("57", "75", 1)),
+            "there are 2 grids in the text",
+        ),
     ];
     for (name, text, message) in cases {
         match read(&text) {

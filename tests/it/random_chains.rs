@@ -160,6 +160,8 @@ fn almost_locked_pairs(position: &Position) -> Vec<StrongLink> {
                     cells: vec![one, other],
                     left: DigitSet::single(left),
                     right: DigitSet::single(right),
+                    last: None,
+                    names_all: false,
                     extra: Vec::new(),
                 };
                 links.push((step(pair), node(left), node(right)));

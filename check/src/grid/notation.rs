@@ -31,6 +31,22 @@ impl fmt::Display for Cell {
     }
 }
 
+impl Cell {
+    /// The cell with a letter for its row, as SudokuWiki and others name it: `A1` to `H9`, then `J1` to `J9`,
+    /// because the letter I looks like a digit.
+    ///
+    /// ```
+    /// use catena_check::grid::Cell;
+    ///
+    /// assert_eq!(Cell::at(0, 0).lettered(), "A1");
+    /// assert_eq!(Cell::at(8, 3).lettered(), "J4");
+    /// ```
+    pub fn lettered(self) -> String {
+        let letter = b"ABCDEFGHJ"[self.row()];
+        format!("{}{}", char::from(letter), self.column() + 1)
+    }
+}
+
 /// Writes the cells of a row together, and those of one column when there is only one: `r1c12+r3c4`,
 /// `r135c2`. Nothing for the empty set.
 impl fmt::Display for CellSet {

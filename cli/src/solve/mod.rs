@@ -12,7 +12,7 @@ use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::rules::{FamilyArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
-use catena::explorer::{Document, Judged, Leg};
+use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
 use catena_store::keep_families;
@@ -67,6 +67,9 @@ pub struct Args {
     pictures: PictureArgs,
 }
 
+/// How far a search is told to go that stopped before: as far as the longest whips that were published.
+const FURTHER: usize = 36;
+
 /// Runs the command.
 ///
 /// # Errors
@@ -103,7 +106,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         if !path.is_solved() {
             write!(out, "{}", write_pencil_marks(&path.last))?;
         }
-        writeln!(out, "{path}")?;
+        let is_stuck = matches!(path.ending, Ending::Stuck { up_to } if up_to < FURTHER);
+        let more = match is_stuck && !args.rules.is_empty() {
+            true => format!("; --max-length {FURTHER} looks further"),
+            false => String::new(),
+        };
+        writeln!(out, "{path}{more}")?;
     }
     let drawn: Vec<Proof> = path
         .proofs()

@@ -75,7 +75,8 @@ fn show_prints_every_format() {
     assert_eq!(show(&["--format", "pm"]), show(&[]));
     let (marks, code) = (show(&[]), show(&["--format", "code"]));
     assert_eq!(code, format!("[code]\n{marks}[/code]\n"));
-    for format in ["pm", "givens", "hodoku", "sukaku", "code"] {
+    let formats = ["pm", "givens", "hodoku", "sukaku", "code", "line", "sudokuwiki", "opensudoku"];
+    for format in formats.into_iter().chain(["fpuzzles", "cells"]) {
         let text = show(&["--format", format]);
         assert_eq!(read(&text).unwrap().state, read(PUZZLE).unwrap().state, "{format}");
         let after = show(&["--format", format, "--after", "singles"]);
@@ -89,13 +90,13 @@ fn givens_that_lose_deletions_are_refused() {
     let output = catena(&["show", &line, "--format", "givens"], b"");
     assert_eq!((output.status.code(), out(&output)), (Some(2), ""));
     let message = "error: 81 characters cannot say that n1r1c3 is deleted\n\
-                   hint: pm, hodoku and sukaku hold every state\n";
+                   hint: pm, line, hodoku, sukaku and sudokuwiki hold every state\n";
     assert_eq!(err(&output), message);
 }
 
 #[test]
 fn bad_input_gets_one_message_and_exit_code_2() {
-    let several = file("several.txt", format!("{PUZZLE}\n{PUZZLE}\n").as_bytes());
+    let several = file("several.txt", format!("{PUZZLE}\n{TWO_SOLUTIONS}\n").as_bytes());
     let binary = file("binary.txt", b"53..\xff");
     let short = file("short.txt", &PUZZLE.as_bytes()[..80]);
     let twice = PUZZLE.replacen("7....", "7...5", 1);

@@ -7,6 +7,7 @@ use catena::explorer::{Ask, Explorer, Rating};
 use catena::grid::format::write_shortest;
 use catena::grid::{Position, read};
 use catena::rules::{Catalogue, UnknownRule};
+use catena::solution::Solutions;
 use catena::work::{Interrupt, Stopped};
 
 use super::digest::named;
@@ -111,10 +112,8 @@ impl Rater {
     fn found(&self, position: Position, interrupt: &Interrupt) -> Result<Found, Stopped> {
         let interrupt = interrupt.clone().within_memory(self.ask.interrupt.memory());
         let ask = self.ask.clone().interrupt(&interrupt);
-        let rate = || {
-            let explorer = Explorer::of(position).with_catalogue(Arc::clone(&self.catalogue));
-            explorer.rate(&self.by, &ask)
-        };
+        let explorer = Explorer::of(position).with_catalogue(Arc::clone(&self.catalogue));
+        let rate = || explorer.rate(&self.by, &ask);
         // One puzzle on which Catena fails does not end a run over millions.
         let rated = match catch_unwind(AssertUnwindSafe(rate)) {
             Ok(Ok(rated)) => rated,
@@ -126,6 +125,9 @@ impl Rater {
         };
         let (status, rating, message) = match rated.rating {
             Rating::Length(length) => (Status::Rated, Some(length), String::new()),
+            Rating::None if matches!(explorer.solutions(), Solutions::Several(_)) => {
+                (Status::Several, None, "it has several solutions".to_owned())
+            }
             Rating::None => {
                 (Status::None, None, "the family does not solve it within these bounds".to_owned())
             }

@@ -47,6 +47,8 @@ pub enum Status {
     Memory,
     /// It has no solution, as singles show on the way.
     Contradiction,
+    /// It has several solutions, so that nothing solves it.
+    Several,
     /// It is no puzzle.
     Invalid,
     /// A query of the user's failed, or Catena did.
@@ -55,12 +57,13 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Status; 7] = [
+    pub const ALL: [Status; 8] = [
         Status::Rated,
         Status::None,
         Status::Budget,
         Status::Memory,
         Status::Contradiction,
+        Status::Several,
         Status::Invalid,
         Status::Error,
     ];
@@ -73,6 +76,7 @@ impl Status {
             Status::Budget => "budget",
             Status::Memory => "memory",
             Status::Contradiction => "contradiction",
+            Status::Several => "several",
             Status::Invalid => "invalid",
             Status::Error => "error",
         }

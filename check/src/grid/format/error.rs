@@ -1,5 +1,6 @@
 //! Why a text cannot be read as a grid, or a state cannot be written in a format.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::grid::candidate::Candidate;
@@ -36,6 +37,23 @@ pub enum ReadError {
     Several {
         /// How many lines are a grid of their own.
         count: usize,
+    },
+    /// The text is a grid in two ways, and they are not the same.
+    Ambiguous {
+        /// Each reading as 81 characters, and how the text is read so.
+        readings: Vec<(String, String)>,
+    },
+    /// Two characters of a form with two for each cell say nothing that a cell can be.
+    NoCell {
+        /// The cell.
+        cell: Cell,
+        /// The two characters.
+        found: String,
+    },
+    /// A version of OpenSudoku's data that is not known.
+    Version {
+        /// The version.
+        found: String,
     },
     /// There are too few or too many cells, or candidates for 729 characters.
     Length {
@@ -129,9 +147,14 @@ impl ReadError {
     pub fn hint(&self) -> &'static str {
         match self {
             ReadError::Empty | ReadError::Length { cells: Cells::Givens, .. } => {
-                "a puzzle is 81 characters, a digit for a given and . 0 * or _ for an empty cell"
+                "a puzzle is 81 characters, a digit for a given and one sign for empty cells, such as . 0 * _ - x ?"
             }
             ReadError::Several { .. } => "give one of them",
+            ReadError::Ambiguous { .. } => "give the one that is meant",
+            ReadError::NoCell { .. } => {
+                "base 32, two characters for each cell: twice the bits of its digits, and 1 for a given"
+            }
+            ReadError::Version { .. } => "versions 1 to 5 are known",
             ReadError::Length { cells: Cells::PencilMarks, .. } => {
                 "pencil marks are 81 groups of digits, with white space between them"
             }
@@ -158,6 +181,21 @@ impl ReadError {
     }
 }
 
+/// The error for a wrong number of pieces, from the line of each word and the pieces it has: where
+/// there are nine lines, the first that has not nine names the place.
+pub(super) fn wrong_length(
+    cells: Cells,
+    found: usize,
+    words: impl Iterator<Item = (usize, usize)>,
+) -> ReadError {
+    let mut rows: BTreeMap<usize, usize> = BTreeMap::new();
+    words.for_each(|(line, pieces)| *rows.entry(line).or_default() += pieces);
+    match rows.iter().find(|&(_, &pieces)| pieces != 9) {
+        Some((&line, &found)) if rows.len() == 9 => ReadError::Row { line, found },
+        _ => ReadError::Length { cells, found },
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
@@ -169,6 +207,14 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Empty => write!(f, "there is no grid in the text"),
             ReadError::Several { count } => write!(f, "there are {count} grids in the text"),
+            ReadError::Ambiguous { readings } => {
+                write!(f, "the text can be read in {} ways:", readings.len())?;
+                readings.iter().try_for_each(|(grid, how)| write!(f, "\n  {grid}  ({how})"))
+            }
+            ReadError::NoCell { cell, found } => {
+                write!(f, "{found:?} is nothing that {cell} can be")
+            }
+            ReadError::Version { found } => write!(f, "version {found:?} of the data is not known"),
             ReadError::Length { cells, found } => {
                 let what = match cells {
                     Cells::Givens => "a grid has 81 cells",

@@ -1,8 +1,9 @@
 //! 81 characters: a digit for a given, `.`, `0`, `*` or `_` for an empty cell.
 
-use super::error::{Cells, DeletionsLost, ReadError};
+use super::cells::check;
+use super::error::{Cells, DeletionsLost, ReadError, wrong_length};
+use super::signs::is_empty;
 use super::text::Piece;
-use super::{check, is_empty};
 use crate::grid::candidate::Candidate;
 use crate::grid::cell::{Cell, CellSet};
 use crate::grid::digit::Digit;
@@ -34,7 +35,7 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
         let counts = words
             .iter()
             .map(|word| (word.place.line, word.text.chars().filter(|&c| c != '+').count()));
-        return Err(super::wrong_length(Cells::Givens, found, counts));
+        return Err(wrong_length(Cells::Givens, found, counts));
     };
     let state = State::from_givens(&cells)
         .map_err(|(one, two)| ReadError::two_equal(one.digit(), one.cell(), two.cell()))?;

@@ -5,7 +5,7 @@
 //! are digit, row and column: `425` is 4 in r2c5. The other fields say what someone expects to be
 //! found and are not part of the state.
 
-use super::check;
+use super::cells::check;
 use super::error::ReadError;
 use super::givens::{self, left_by};
 use super::text::{Piece, words};

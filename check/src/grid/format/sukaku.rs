@@ -1,7 +1,7 @@
 //! Sukaku: 729 characters, nine for each cell, the digit where it is live and `.` or `0` elsewhere.
 
 use super::error::{Cells, ReadError};
-use super::is_empty;
+use super::signs::is_empty;
 use super::text::Piece;
 use crate::grid::candidate::Candidate;
 use crate::grid::digit::Digit;

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::error::Place;
+use super::signs::{is_bar, is_dashes};
 
 /// A piece of a text: a line, a field or a word.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,11 @@ pub(super) struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
+    /// A text that stands by itself.
+    pub const fn of(text: &'a str) -> Piece<'a> {
+        Piece { text, place: Place { line: 1, column: 1 } }
+    }
+
     /// The non-empty parts between single characters.
     pub fn split(self, separator: fn(char) -> bool) -> impl Iterator<Item = Piece<'a>> {
         self.fields(separator).filter(|part| !part.text.is_empty())
@@ -36,7 +42,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The piece without white space at its ends.
-    fn trimmed(self) -> Piece<'a> {
+    pub fn trimmed(self) -> Piece<'a> {
         let white = self.text.chars().take_while(|c| c.is_whitespace()).count();
         let place = Place { column: self.place.column + white, ..self.place };
         Piece { text: self.text.trim(), place }
@@ -97,24 +103,45 @@ pub(super) fn untagged(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// The lines of a text that are not empty and no comment, without white space at their ends.
-pub(super) fn all_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+/// The lines of a text as they stand, without the marks of quotes and the tags of code; a comment is an empty
+/// line. A row of `#` for empty cells is no comment.
+pub(super) fn raw_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let line = |(text, line)| Piece { text, place: Place { line, column: 1 } };
     let lines = text.lines().zip(1..).map(line);
-    let lines = lines.map(|line| line.trimmed().unquoted().untagged().trimmed());
-    lines.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
+    lines.map(|line| match is_comment(line.text.trim_start()) {
+        true => Piece { text: "", ..line },
+        false => bare(line),
+    })
+}
+
+/// A line without the marks of quotes and the tags of code.
+fn bare(line: Piece<'_>) -> Piece<'_> {
+    match line.text.trim_start().starts_with(['>', '[']) {
+        true => line.trimmed().unquoted().untagged(),
+        false => line.untagged(),
+    }
+}
+
+/// The lines of a text that are not empty and no comment, without white space at their ends.
+pub(super) fn all_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    raw_lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty())
+}
+
+fn is_comment(line: &str) -> bool {
+    let cells = || line.chars().filter(|c| !c.is_whitespace() && !is_bar(*c));
+    let is_row = cells().count() >= 9 && cells().all(|c| c == '#' || c.is_ascii_digit());
+    line.starts_with('#') && !is_row
 }
 
 /// The lines that can belong to one grid: none of the prose that stands before and after it, as a
 /// heading or a count of the candidates does. A text that is nothing but prose keeps its lines, so
 /// that its first character can be complained of.
-pub(super) fn grid_lines(text: &str) -> Vec<Piece<'_>> {
-    let lines: Vec<Piece> = all_lines(text).collect();
+pub(super) fn grid_lines<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
     let no_prose = |line: &Piece| !is_prose(line.text);
     match (lines.iter().position(no_prose), lines.iter().rposition(no_prose)) {
         (Some(first), Some(last)) => lines[first..=last].to_vec(),
-        _ => lines,
+        _ => lines.to_vec(),
     }
 }
 
@@ -125,25 +152,31 @@ pub(super) fn words<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
     chunks.filter(|chunk| !is_frame(chunk.text)).flat_map(|chunk| chunk.split(is_bar)).collect()
 }
 
-/// Whether a line or a word draws a border: `+-----+-----+`, `*-----*`, `:-----+-----:`.
-fn is_frame(text: &str) -> bool {
-    let drawn = |c: char| is_bar(c) || c.is_whitespace() || "-=+*.:'".contains(c);
-    (text.contains("--") || text.contains("==")) && text.chars().all(drawn)
+/// The words of lines in which dashes are empty cells: a line of nine of them is no frame.
+pub(super) fn words_of_dashes<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
+    let is_border = |line: &&Piece| is_frame(line.text) && !is_dashes(line.text);
+    let rows = lines.iter().filter(|line| !is_border(line));
+    let chunks = rows.flat_map(|line| line.split(char::is_whitespace));
+    chunks.flat_map(|chunk| chunk.split(is_bar)).collect()
 }
 
-/// Whether the character separates blocks or closes a row: bars, back quotes and all box drawing.
-fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '!' | '`' | '´' | '\u{2500}'..='\u{257f}')
+/// Whether a line or a word draws a border: `+-----+-----+`, `*-----*`, `:-----+-----:`, `,---,---,`.
+pub(super) fn is_frame(text: &str) -> bool {
+    let drawn = |c: char| is_bar(c) || c.is_whitespace() || "-=+*.:'~_,;\"#".contains(c);
+    let is_line = ["--", "==", "~~", "__"].iter().any(|run| text.contains(run))
+        || text.chars().any(|c| matches!(c, '─' | '━' | '═'));
+    // A row of `_` or `~` for empty cells has no corner.
+    let has_corner = text.contains(['-', '=', '+', '─', '━', '═']);
+    is_line && has_corner && text.chars().all(drawn)
 }
 
 /// Whether a line has a word of three letters, or is the lone dot that holds an empty line open in
-/// a forum post.
-fn is_prose(line: &str) -> bool {
-    let mut letters = line.chars().map(char::is_alphabetic);
-    let mut run = 0;
-    line == "."
-        || letters.any(|letter| {
-            run = if letter { run + 1 } else { 0 };
-            run == 3
-        })
+/// a forum post. Letters beside the digits of a cell, and `x` for empty cells, are no word.
+pub(super) fn is_prose(line: &str) -> bool {
+    let is_word = |word: &str| {
+        let run = word.split(|c: char| !c.is_alphabetic() || matches!(c, 'x' | 'X'));
+        let longest = run.map(|run| run.chars().count()).max().unwrap_or_default();
+        longest > 3 || longest == 3 && !word.contains(|c: char| c.is_ascii_digit())
+    };
+    line == "." || line.split_whitespace().any(is_word)
 }

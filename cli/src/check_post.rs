@@ -1,0 +1,90 @@
+//! `catena check POST`: judges a whole post, line by line.
+
+use std::io::Write;
+
+use super::colour::{Role, printed};
+use super::{Error, Exit};
+use catena::explorer::{Before, Document, Explorer, PostAnswer, PostLine, PostVerdict};
+use catena::grid::format::grids;
+use catena::printable::printable;
+
+/// Whether a text is a post and no document with proofs: it has a grid, and no document begins it.
+pub fn is_post(text: &str) -> bool {
+    let is_document = text.trim_start().starts_with('{');
+    !is_document && !grids(&catena::grid::format::plain_text(text)).is_empty()
+}
+
+/// Judges the post.
+///
+/// # Errors
+/// When its grid has no solution.
+pub fn run(text: &str, json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
+    let answer = Explorer::check_post(text)?;
+    match json {
+        true => answer.write_json(out)?,
+        false => print(&answer, out)?,
+    }
+    Ok(if answer.is_proved() { Exit::Done } else { Exit::Refused })
+}
+
+fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {
+    for line in &answer.lines {
+        let lines = match line.first == line.last {
+            true => format!("line {}", line.first),
+            false => format!("lines {} to {}", line.first, line.last),
+        };
+        let (said, more) = told(line);
+        let after = match line.after {
+            None => "",
+            Some(Before::Singles) => ", after singles",
+            Some(Before::Basics) => ", after basic rules",
+            Some(Before::Earlier) => ", in an earlier position",
+        };
+        writeln!(out, "{lines}: {said}{after}{}", text_of(line))?;
+        for reason in more {
+            writeln!(out, "  {}", printable(&reason))?;
+        }
+    }
+    let [proved, corrected, refused, unread, skipped] = answer.counts();
+    writeln!(
+        out,
+        "{proved} proved as written, {corrected} with corrections, {refused} refused, {unread} not \
+         understood, {skipped} skipped"
+    )?;
+    Ok(writeln!(out, "{}", answer.conclusion())?)
+}
+
+/// The verdict in words, and what is to be said below the line.
+fn told(line: &PostLine) -> (String, Vec<String>) {
+    match &line.verdict {
+        PostVerdict::Grid { decided, refused, .. } => match refused {
+            None => (format!("a grid with {decided} decided cells"), Vec::new()),
+            Some(why) => (printed(Role::Bad, "a grid, not taken").to_string(), vec![why.clone()]),
+        },
+        PostVerdict::Proved { .. } => {
+            (printed(Role::Good, "proved as written").to_string(), Vec::new())
+        }
+        PostVerdict::Corrected { corrections, .. } => (
+            printed(Role::Good, "proved, with corrections").to_string(),
+            corrections.iter().map(|one| format!("correction: {one}")).collect(),
+        ),
+        PostVerdict::Refused { reasons, .. } => {
+            (printed(Role::Bad, "refused").to_string(), reasons.clone())
+        }
+        PostVerdict::Holds { what } => {
+            (printed(Role::Good, "holds").to_string(), vec![what.clone()])
+        }
+        PostVerdict::NotUnderstood { expected } => {
+            (printed(Role::Bad, "not understood").to_string(), vec![expected.clone()])
+        }
+        PostVerdict::Skipped => ("skipped".to_owned(), Vec::new()),
+    }
+}
+
+/// The text of a line behind its verdict; of a grid nothing.
+fn text_of(line: &PostLine) -> String {
+    match &line.verdict {
+        PostVerdict::Grid { .. } => String::new(),
+        _ => format!(": {}", printable(&line.text.replace('\n', " / "))),
+    }
+}

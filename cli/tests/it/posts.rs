@@ -1,0 +1,89 @@
+//! `catena check POST`, names that people know, and cells by letters, through the program itself.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use catena::explorer::{Document, PostAnswer};
+
+const GRID: &str =
+    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+
+fn catena(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    child.stdin.take().unwrap().write_all(input).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn out(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn a_post_is_judged_line_by_line() {
+    let post = format!(
+        "Have a look at\n{GRID}\n(5=8)r3c3 - (8=1)r1c2 - (1=85)r18c9 => -5 r8c3\n\
+         (5=4)r6c8 - (4)r6c9 = (4)r8c9 => -5 r3c8\n"
+    );
+    let output = catena(&["check", "-"], post.as_bytes());
+    assert_eq!(output.status.code(), Some(1), "{}", out(&output));
+    let lines: Vec<&str> = out(&output).lines().collect();
+    assert_eq!(lines[0], "line 1: skipped: Have a look at");
+    assert_eq!(lines[1], "line 2: a grid with 54 decided cells");
+    assert!(lines[2].starts_with("line 3: proved as written: (5=8)r3c3"), "{}", lines[2]);
+    assert!(lines[3].starts_with("line 4: refused: (5=4)r6c8"), "{}", lines[3]);
+    assert_eq!(lines[4], "  r3c8<>5 in step 2: n4r8c9 is not a candidate any more");
+    assert!(lines[5].starts_with("1 proved as written, 0 with corrections, 1 refused"));
+    let json = catena(&["check", "-", "--json"], post.as_bytes());
+    let answer = PostAnswer::from_json(out(&json)).expect("catena-post/1");
+    assert_eq!(answer.counts(), [1, 0, 1, 0, 1]);
+    let proofs = catena(&["check", "-"], out(&json).as_bytes());
+    assert!(out(&proofs).starts_with("proved als-chain[3]"), "{}", out(&proofs));
+}
+
+#[test]
+fn families_are_known_by_the_names_that_why_knows() {
+    for (name, family) in [
+        ("aic", "nrc-chain"),
+        ("y-wing", "xy-wing"),
+        ("x-wing", "basic-fish"),
+        ("msls", "cover"),
+        ("wxyz-wing", "bent-naked-subset"),
+        ("nice-loop", "nrc-loop"),
+        ("3d-medusa", "medusa-trap"),
+        ("naked-triple", "naked-subset"),
+        ("m-wing", "nrc-chain"),
+        ("alternating-inference-chain", "nrc-chain"),
+        ("simple-colouring", "simple-colours"),
+        ("ahs", "als-chain"),
+    ] {
+        let output = catena(&["families", name], b"");
+        assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
+        let entry = catena(&["families", family], b"");
+        assert!(out(&output).starts_with(out(&entry).trim_end()), "{name}: {}", out(&output));
+    }
+    for name in ["tridagon", "sk-loop", "guardian", "oddagon"] {
+        let output = catena(&["families", name], b"");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains("may prove"), "{name}: {said}");
+    }
+}
+
+#[test]
+fn a_rating_says_that_a_puzzle_has_several_solutions() {
+    let puzzle = format!("{}\n", ".".repeat(72) + "123456789");
+    let output = catena(&["rate", "-", "--by", "W", "--max-length", "2"], puzzle.as_bytes());
+    assert!(out(&output).lines().any(|line| line.ends_with("\tseveral")), "{}", out(&output));
+}
+
+#[test]
+fn cells_are_named_by_letters_where_that_is_asked_for() {
+    let why = |names: &str| {
+        let arguments = ["why", GRID, "r8c3<>5", "--family", "nrc-chain", "--cell-names", names];
+        out(&catena(&arguments, b"")).to_owned()
+    };
+    assert!(why("rc").contains("r8c3 ≠ 5"), "{}", why("rc"));
+    assert!(why("letters").contains("H3 ≠ 5"), "{}", why("letters"));
+}

@@ -1,0 +1,615 @@
+//! A whole post: its grids, its steps in order, a verdict for each line.
+//!
+//! What is proved is applied, and the next line is judged on what it leaves; what is refused is not applied. A
+//! step that does not hold as the position stands is tried again after singles and after basic rules, for posts
+//! pass over these.
+
+use serde::{Deserialize, Serialize};
+
+use super::Explorer;
+use super::error::{AskError, OpenError};
+use super::judged::Judged;
+use super::typed::{TypedAnswer, TypedOutcome};
+use crate::grid::format::{self, Found};
+use crate::grid::{Conclusion, ReadError};
+use crate::notation::{is_kraken, read_conclusions};
+
+/// What became of a post.
+///
+/// In JSON: `catena-post/1`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-post/1")]
+pub struct PostAnswer {
+    /// The lines that say something, and those that were passed over, in order.
+    pub lines: Vec<PostLine>,
+    /// The position that the path ends in, as 81 characters or 729.
+    pub ends: String,
+    /// What it takes from there to solve the puzzle.
+    pub rest: Rest,
+    /// The cells that are open at the end of the path.
+    pub open: usize,
+}
+
+/// A line of a post, or several that belong together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PostLine {
+    /// The number of the first line, counted from 1.
+    pub first: usize,
+    /// The number of the last line.
+    pub last: usize,
+    /// What is written there.
+    pub text: String,
+    /// What was applied before it so that it holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Before>,
+    /// What is to be said of it.
+    pub verdict: PostVerdict,
+}
+
+/// What a step may need first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Before {
+    /// Singles.
+    Singles,
+    /// Basic rules.
+    Basics,
+    /// Nothing: it holds in an earlier position of the path, and so in this one too.
+    Earlier,
+}
+
+/// What solves the puzzle from the end of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rest {
+    /// Nothing is left.
+    Nothing,
+    /// Singles.
+    Singles,
+    /// Basic rules.
+    Basics,
+    /// More than that.
+    More,
+}
+
+/// What is to be said of a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PostVerdict {
+    /// It is part of a grid.
+    Grid {
+        /// The position: 81 characters or 729.
+        position: String,
+        /// How many cells are decided in it.
+        decided: usize,
+        /// Why it is not taken: it is not what the path has come to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused: Option<String>,
+    },
+    /// It is proved as it is written.
+    Proved {
+        /// The proofs.
+        answer: TypedAnswer,
+    },
+    /// It is proved, with corrections.
+    Corrected {
+        /// What is not as it was written.
+        corrections: Vec<String>,
+        /// The proofs.
+        answer: TypedAnswer,
+    },
+    /// It is not proved.
+    Refused {
+        /// Why, for each conclusion that is not.
+        reasons: Vec<String>,
+        /// What became of its conclusions, where it is a chain.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<TypedAnswer>,
+    },
+    /// It says something of the position that is so.
+    Holds {
+        /// What it says.
+        what: String,
+    },
+    /// It looks like a step and cannot be read.
+    NotUnderstood {
+        /// What was expected.
+        expected: String,
+    },
+    /// It is prose.
+    Skipped,
+}
+
+impl Explorer {
+    /// Judges a whole post: it has a grid, and the steps of a path.
+    ///
+    /// # Errors
+    /// When there is no grid in it, or the grid has no solution.
+    ///
+    /// # Examples
+    /// ```
+    /// use catena::explorer::{Explorer, PostVerdict};
+    ///
+    /// let post = "Look at this:\n\
+    ///     6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..\n\
+    ///     (5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => -1 r9c8; stte\n";
+    /// let answer = Explorer::check_post(post)?;
+    /// assert!(matches!(answer.lines[0].verdict, PostVerdict::Skipped));
+    /// assert!(matches!(answer.lines[1].verdict, PostVerdict::Grid { .. }));
+    /// assert_eq!(answer.lines.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_post(text: &str) -> Result<PostAnswer, OpenError> {
+        let text = &format::plain_text(text);
+        let grids = format::grids(text);
+        let start = start(text, &grids).map_err(OpenError::Unreadable)?;
+        let mut reader = Reader {
+            explorer: start.with_solution()?,
+            grids,
+            lines: text.lines().map(str::to_owned).collect(),
+            at: 0,
+            told: Vec::new(),
+            earlier: Vec::new(),
+        };
+        while reader.at < reader.lines.len() {
+            reader.next();
+        }
+        Ok(reader.end())
+    }
+}
+
+/// The position that a post begins with: that of the grids before its first step.
+fn start(text: &str, grids: &[Found]) -> Result<Explorer, ReadError> {
+    let first_step = text.lines().position(is_step).map_or(usize::MAX, |line| line + 1);
+    let leading = grids.iter().take_while(|grid| *grid.lines.start() < first_step);
+    let positions: Vec<_> = leading.map(|grid| grid.position.clone()).collect();
+    let positions = match (&positions[..], grids) {
+        ([], [first, ..]) => vec![first.position.clone()],
+        _ => positions,
+    };
+    match positions[..] {
+        [] => format::read(text).map(Explorer::of),
+        _ => format::one_of(&positions).map(Explorer::of),
+    }
+}
+
+/// Whether a line looks like a step: it has an arrow, or the sign of an elimination, or links between nodes.
+fn is_step(line: &str) -> bool {
+    let has_sign = ["=>", "⇒", "→", "<>", "≠", "->"].iter().any(|sign| line.contains(sign));
+    let has_cell = has_cell(line);
+    has_cell && (has_sign || is_chain(line) || is_kraken(line)) || is_conclusions(line)
+}
+
+fn has_cell(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let lettered = |at: usize| {
+        matches!(bytes[at], b'A'..=b'J')
+            && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+            && !at.checked_sub(1).is_some_and(|before| bytes[before].is_ascii_alphanumeric())
+    };
+    let in_row = |at: usize| {
+        bytes[at..].first().is_some_and(|c| matches!(c, b'r' | b'R' | b'c' | b'b' | b'n'))
+            && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+    };
+    (0..bytes.len()).any(|at| lettered(at) || in_row(at))
+}
+
+/// Whether a line has a strong and a weak link between nodes.
+fn is_chain(line: &str) -> bool {
+    let nodes = line.matches(['(', '{', '[']).count() + line.matches(")r").count();
+    nodes > 1 && line.contains('=') && line.contains(['-', '–', '−'])
+}
+
+/// Whether a line is nothing but conclusions: `r3c4=5, r5c6=7`.
+fn is_conclusions(line: &str) -> bool {
+    read_conclusions(without_words(without_number(line))).is_ok()
+}
+
+/// A line without the number or the bullet before it.
+fn without_number(line: &str) -> &str {
+    let line = line.trim().trim_start_matches(['*', '•', '·']).trim_start();
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    match line[digits..].strip_prefix(['.', ')']) {
+        Some(rest) if digits > 0 && rest.starts_with(char::is_whitespace) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+/// A post that is being read.
+struct Reader {
+    explorer: Explorer,
+    grids: Vec<Found>,
+    lines: Vec<String>,
+    at: usize,
+    told: Vec<PostLine>,
+    /// The positions of the path before this one.
+    earlier: Vec<Explorer>,
+}
+
+/// How many earlier positions a step is tried on.
+const EARLIER: usize = 40;
+
+impl Reader {
+    fn next(&mut self) {
+        let number = self.at + 1;
+        let grid = self.grids.iter().find(|grid| *grid.lines.start() == number).cloned();
+        if let Some(grid) = grid {
+            return self.grid(&grid);
+        }
+        let line = self.lines[self.at].clone();
+        if line.trim().is_empty() {
+            self.at += 1;
+        } else if is_kraken(line.trim()) {
+            let last = self.end_of_kraken();
+            self.step(last, "\n");
+        } else if is_step(&line) {
+            let last = self.end_of_chain();
+            self.step(last, " ");
+        } else if let Some(what) = remark(&line) {
+            let verdict = self.remark(what);
+            self.tell(self.at, line.trim().to_owned(), None, verdict);
+        } else if line.chars().any(char::is_alphanumeric) {
+            self.tell(self.at, line.trim().to_owned(), None, PostVerdict::Skipped);
+        } else {
+            self.at += 1;
+        }
+    }
+
+    fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {
+        self.told.push(PostLine { first: self.at + 1, last: last + 1, text, after, verdict });
+        self.at = last + 1;
+    }
+
+    /// A grid after the first steps is where the path has come to, if it can be.
+    fn grid(&mut self, grid: &Found) {
+        let (state, live) = (&grid.position.state, self.explorer.state());
+        let is_later = state.candidates().all(|candidate| live.is_live(candidate));
+        let has_steps = self.told.iter().any(|line| !is_grid_or_prose(line));
+        let refused = (has_steps && !is_later && *state != *live)
+            .then(|| "it is not what the path has come to".to_owned());
+        if has_steps && is_later && self.holds(grid) {
+            let position = crate::grid::Position {
+                state: state.clone(),
+                givens: self.explorer.position().givens,
+            };
+            self.explorer = self.explorer.moved_to(position);
+        }
+        let position = format::write_shortest(&grid.position);
+        let decided = state.decided_cells().len();
+        let last = grid.lines.end() - 1;
+        let text = self.lines[self.at..=last].join("\n");
+        self.tell(last, text, None, PostVerdict::Grid { position, decided, refused });
+    }
+
+    /// Whether a later grid keeps the solution.
+    fn holds(&self, grid: &Found) -> bool {
+        let state = &grid.position.state;
+        let fallen = self.explorer.state().candidates().filter(|&c| !state.is_live(c));
+        fallen
+            .map(Conclusion::Eliminate)
+            .all(|conclusion| !self.explorer.solutions().contradict(conclusion))
+    }
+
+    /// The last line of a kraken: that with its conclusion, or the one before an empty line.
+    fn end_of_kraken(&self) -> usize {
+        let mut last = self.at;
+        for at in self.at..self.lines.len() {
+            let line = self.lines[at].trim();
+            if line.is_empty() {
+                break;
+            }
+            last = at;
+            if at > self.at && has_arrow(line) {
+                break;
+            }
+        }
+        last
+    }
+
+    /// The last line of a chain that is broken into several.
+    fn end_of_chain(&self) -> usize {
+        let mut last = self.at;
+        while !has_arrow(&self.lines[last]) && last + 1 < self.lines.len() && last < self.at + 8 {
+            let (line, next) = (self.lines[last].trim_end(), self.lines[last + 1].trim_start());
+            let goes_on =
+                line.ends_with(['=', '-', '–']) || next.starts_with(['=', '-', '–', '⇒', '→']);
+            if !goes_on {
+                break;
+            }
+            last += 1;
+        }
+        last
+    }
+
+    fn step(&mut self, last: usize, between: &str) {
+        let lines: Vec<&str> = self.lines[self.at..=last].iter().map(|line| line.trim()).collect();
+        let text = without_number(&lines.join(between)).to_owned();
+        let (after, verdict) = self.judge(&text);
+        let is_applied =
+            matches!(verdict, PostVerdict::Proved { .. } | PostVerdict::Corrected { .. });
+        let what = remark(&text).filter(|_| is_applied);
+        self.tell(last, text, after, verdict);
+        if let Some(what) = what {
+            let verdict = self.remark(what);
+            let line = PostLine {
+                first: self.at,
+                last: self.at,
+                text: what.words().to_owned(),
+                after: None,
+                verdict,
+            };
+            self.told.push(line);
+        }
+    }
+
+    /// The verdict on a step, and what it needs first; what is proved is applied.
+    fn judge(&mut self, text: &str) -> (Option<Before>, PostVerdict) {
+        let now = &self.explorer;
+        let mut stages = vec![
+            (None, now.clone()),
+            (Some(Before::Singles), now.after_singles()),
+            (Some(Before::Basics), now.after_basics()),
+        ];
+        let earlier = self.earlier.iter().rev().take(EARLIER);
+        stages.extend(earlier.map(|explorer| (Some(Before::Earlier), explorer.clone())));
+        let mut first: Option<PostVerdict> = None;
+        for (before, explorer) in stages {
+            let (verdict, next) = judged(&explorer, text);
+            if let Some(next) = next {
+                let next = match before {
+                    Some(Before::Earlier) => both(&self.explorer, &next),
+                    _ => next,
+                };
+                self.explorer = next;
+                self.earlier.push(explorer);
+                return (before, verdict);
+            }
+            if matches!(verdict, PostVerdict::NotUnderstood { .. }) {
+                return (None, verdict);
+            }
+            first = first.or(Some(verdict));
+        }
+        (None, first.unwrap_or(PostVerdict::Skipped))
+    }
+
+    /// What a remark says of the position that is left.
+    fn remark(&self, what: Remark) -> PostVerdict {
+        let after = match what {
+            Remark::Singles => self.explorer.after_singles(),
+            Remark::Basics => self.explorer.after_basics(),
+        };
+        let left = 81 - after.state().decided_cells().len();
+        match after.state().is_solved() {
+            true => PostVerdict::Holds { what: format!("{} solve the rest", what.name()) },
+            false => PostVerdict::Refused {
+                reasons: vec![format!("{} leave {left} cells open", what.name())],
+                answer: None,
+            },
+        }
+    }
+
+    fn end(self) -> PostAnswer {
+        let state = self.explorer.state();
+        let rest = match () {
+            () if state.is_solved() => Rest::Nothing,
+            () if self.explorer.after_singles().state().is_solved() => Rest::Singles,
+            () if self.explorer.after_basics().state().is_solved() => Rest::Basics,
+            () => Rest::More,
+        };
+        PostAnswer {
+            ends: format::write_shortest(self.explorer.position()),
+            rest,
+            open: 81 - state.decided_cells().len(),
+            lines: self.told,
+        }
+    }
+}
+
+/// What is left in both of two positions of a puzzle.
+fn both(one: &Explorer, other: &Explorer) -> Explorer {
+    let mut position = one.position().clone();
+    for candidate in one.state().candidates().filter(|&c| !other.state().is_live(c)) {
+        position.state.remove(candidate);
+    }
+    one.moved_to(position)
+}
+
+fn is_grid_or_prose(line: &PostLine) -> bool {
+    matches!(line.verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped)
+}
+
+fn has_arrow(line: &str) -> bool {
+    ["=>", "⇒", "→", "->", "—>"].iter().any(|arrow| line.contains(arrow))
+}
+
+/// The verdict on a step in a position and, where it is proved, the position after it.
+fn judged(explorer: &Explorer, text: &str) -> (PostVerdict, Option<Explorer>) {
+    let answer = match checked(explorer, text) {
+        Ok(answer) => answer,
+        Err(error) => return bare(explorer, text, &error),
+    };
+    let gone = |conclusion: Conclusion| match conclusion {
+        Conclusion::Eliminate(candidate) => !explorer.state().is_live(candidate),
+        Conclusion::Place(_) => false,
+    };
+    let mut corrections: Vec<String> = Vec::new();
+    let mut reasons = Vec::new();
+    for typed in &answer.verdicts {
+        match &typed.verdict {
+            TypedOutcome::Proved(proof) => {
+                corrections.extend(proof.miscalled.iter().map(|name| {
+                    format!("it is no {name}, but a {}", proof.proof.proof().family.name)
+                }));
+                corrections.extend(proof.miscounted.iter().map(|length| {
+                    format!("its length is {}, not {length}", proof.proof.proof().length)
+                }));
+                corrections.extend(proof.corrections.iter().cloned());
+            }
+            TypedOutcome::Refused(_) if gone(typed.conclusion) => {
+                corrections.push(format!("{} is gone already", typed.conclusion.candidate()));
+            }
+            TypedOutcome::Refused(refusal) => {
+                let at = refusal.place.as_ref().and_then(|place| place.step);
+                let at = at.map_or_else(String::new, |step| format!(" in step {step}"));
+                reasons.push(format!("{}{at}: {}", typed.conclusion, refusal.reason));
+            }
+        }
+    }
+    let proofs: Vec<Judged> = answer.proofs().cloned().collect();
+    if !reasons.is_empty() || proofs.is_empty() {
+        if reasons.is_empty() {
+            reasons = corrections;
+        }
+        return (PostVerdict::Refused { reasons, answer: Some(answer) }, None);
+    }
+    let next = explorer.after(&proofs);
+    corrections.sort();
+    corrections.dedup();
+    let verdict = match corrections.is_empty() {
+        true => PostVerdict::Proved { answer },
+        false => PostVerdict::Corrected { corrections, answer },
+    };
+    (verdict, Some(next))
+}
+
+/// A step as it is typed or, where words and a colon stand before it that name no family, without these.
+fn checked(explorer: &Explorer, text: &str) -> Result<TypedAnswer, AskError> {
+    explorer.check_typed(text).or_else(|error| match text.split_once(':') {
+        Some((head, rest)) if head.len() <= 60 && !head.contains(['=', '(']) => {
+            explorer.check_typed(rest.trim()).map_err(|_| error)
+        }
+        _ => Err(error),
+    })
+}
+
+/// A line that is no chain: conclusions only, or nothing that can be read.
+fn bare(explorer: &Explorer, text: &str, error: &AskError) -> (PostVerdict, Option<Explorer>) {
+    let Ok(conclusions) = read_conclusions(without_words(text)) else {
+        return (PostVerdict::NotUnderstood { expected: error.to_string() }, None);
+    };
+    let basics = explorer.after_basics();
+    let is_so = |conclusion: &Conclusion| match *conclusion {
+        Conclusion::Eliminate(candidate) => !basics.state().is_live(candidate),
+        Conclusion::Place(candidate) => {
+            basics.state().digits(candidate.cell()).only() == Some(candidate.digit())
+        }
+    };
+    let open: Vec<String> = conclusions
+        .iter()
+        .filter(|conclusion| !is_so(conclusion))
+        .map(ToString::to_string)
+        .collect();
+    if !open.is_empty() {
+        let reasons = vec![format!("nothing proves {}: basic rules do not", open.join(", "))];
+        return (PostVerdict::Refused { reasons, answer: None }, None);
+    }
+    let live: Vec<Conclusion> = conclusions
+        .iter()
+        .copied()
+        .filter(|conclusion| explorer.state().is_live(conclusion.candidate()))
+        .collect();
+    let mut next = explorer.clone();
+    for conclusion in live {
+        next = next.after_conclusions(&[conclusion]).unwrap_or(next);
+    }
+    let next = explorer.moved_to(next.position().clone());
+    (PostVerdict::Holds { what: "it follows by basic rules".to_owned() }, Some(next))
+}
+
+/// What stands behind words for singles or basic rules: `singles ==> r1c8=4, r3c9=2`.
+fn without_words(text: &str) -> &str {
+    const WORDS: [&str; 9] = [
+        "naked singles",
+        "hidden singles",
+        "naked single",
+        "hidden single",
+        "full house",
+        "singles",
+        "single",
+        "basics",
+        "basic rules",
+    ];
+    let start = |word: &&&str| text.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word));
+    let rest = WORDS.iter().find(start).map_or(text, |word| &text[word.len()..]);
+    rest.trim_start_matches([':', '=', '-', '>', '⇒', '→', ' '])
+}
+
+/// What a post says of the end of its path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Remark {
+    Singles,
+    Basics,
+}
+
+impl Remark {
+    const fn name(self) -> &'static str {
+        match self {
+            Remark::Singles => "singles",
+            Remark::Basics => "basic rules",
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Remark::Singles => "singles to the end",
+            Remark::Basics => "basics to the end",
+        }
+    }
+}
+
+/// The remark that a line makes, if it makes one.
+fn remark(line: &str) -> Option<Remark> {
+    let line = line.to_lowercase();
+    let words = || line.split(|c: char| !c.is_alphanumeric());
+    let says = |all: &[&str]| all.iter().any(|phrase| line.contains(phrase));
+    if words().any(|word| matches!(word, "btte" | "lclste"))
+        || says(&["basics to the end", "basics to 81", "basics solve"])
+    {
+        return Some(Remark::Basics);
+    }
+    let singles = words().any(|word| matches!(word, "stte" | "ste"))
+        || says(&["singles to the end", "singles solve", "singles to 81"]);
+    singles.then_some(Remark::Singles)
+}
+
+impl PostAnswer {
+    /// Whether every step is proved or holds, and none was left that could not be read.
+    pub fn is_proved(&self) -> bool {
+        let wrong = |line: &PostLine| {
+            matches!(line.verdict, PostVerdict::Refused { .. } | PostVerdict::NotUnderstood { .. })
+                || matches!(line.verdict, PostVerdict::Grid { refused: Some(_), .. })
+        };
+        !self.lines.iter().any(wrong)
+    }
+
+    /// How many lines are proved as written, proved with corrections, refused, not understood and passed over.
+    pub fn counts(&self) -> [usize; 5] {
+        let mut counts = [0; 5];
+        for line in &self.lines {
+            match &line.verdict {
+                PostVerdict::Proved { .. } | PostVerdict::Holds { .. } => counts[0] += 1,
+                PostVerdict::Corrected { .. } => counts[1] += 1,
+                PostVerdict::Refused { .. } => counts[2] += 1,
+                PostVerdict::NotUnderstood { .. } => counts[3] += 1,
+                PostVerdict::Skipped => counts[4] += 1,
+                PostVerdict::Grid { .. } => {}
+            }
+        }
+        counts
+    }
+
+    /// Whether the path solves the puzzle, in a sentence.
+    pub fn conclusion(&self) -> String {
+        let open = self.open;
+        match self.rest {
+            Rest::Nothing => "The path solves the puzzle.".to_owned(),
+            Rest::Singles => "The path solves the puzzle: singles do the rest.".to_owned(),
+            Rest::Basics => "The path solves the puzzle with basic rules after it.".to_owned(),
+            Rest::More => {
+                format!(
+                    "The path does not solve the puzzle: {open} cells are open, and basic rules leave some."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! A step that another program tells in words: proved by the rule that it names, about the cells that it names.
+
+use super::ask::Ask;
+use super::judged::Judged;
+use super::typed::{TypedOutcome, TypedProof, TypedRefusal};
+use super::{Explorer, rules_of};
+use crate::grid::{Cell, Conclusion};
+use crate::notation::{Notation, StepText};
+use crate::proof::{Ground, Proof, Truth, numbered};
+use crate::work::Outcome;
+
+/// How many proofs of a conclusion are compared with the cells that were named.
+const COMPARED: usize = 200;
+
+impl Explorer {
+    /// Judges a conclusion of a step told in words.
+    pub(super) fn judge_told(&self, step: &StepText, conclusion: Conclusion) -> TypedOutcome {
+        if let Err(error) = self.live(conclusion) {
+            let reason = error.to_string();
+            return TypedOutcome::Refused(TypedRefusal { reason, place: None });
+        }
+        let ask = Ask { at_most: Some(COMPARED), ..Ask::default() };
+        let mut found: Option<Proof> = None;
+        let mut other: Option<Proof> = None;
+        let mut known = false;
+        for rule in step.rules.iter().filter_map(|name| self.catalogue().find(name).ok()) {
+            known = true;
+            let mut look = |proof: Proof| {
+                let cells = cells_of(&proof);
+                let fits = proof.conclusions.contains(&conclusion)
+                    && step.cells.iter().all(|cell| cells.contains(cell));
+                match fits {
+                    true => found = found.take().or(Some(proof)),
+                    false => other = other.take().or(Some(proof)),
+                }
+            };
+            let on = self.prepared();
+            if let Outcome::Found(proof) = rules_of::shortest(&*rule, on, conclusion, &ask) {
+                look(proof);
+            }
+            if let Conclusion::Eliminate(target) = conclusion {
+                let tell = |proof| {
+                    look(proof);
+                    Ok::<(), ()>(())
+                };
+                let _ = rules_of::all(&*rule, on, target, &ask, tell);
+            }
+        }
+        let other = other.filter(|proof| proof.conclusions.contains(&conclusion));
+        match (found, other) {
+            (Some(proof), _) => proved(proof, Vec::new()),
+            (None, Some(proof)) => {
+                let written = Notation::Nrc.write(&proof).to_string();
+                let said = format!("{} proves it in other cells: {written}", proof.family.name);
+                proved(proof, vec![said])
+            }
+            (None, None) => {
+                let reason = match known {
+                    true => format!("{} does not prove it here", step.technique),
+                    false => format!("there is no rule called {:?}", step.technique),
+                };
+                TypedOutcome::Refused(TypedRefusal { reason, place: None })
+            }
+        }
+    }
+}
+
+fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {
+    TypedOutcome::Proved(TypedProof {
+        proof: Judged::of(proof),
+        miscalled: None,
+        miscounted: None,
+        corrections,
+        simplest: None,
+        also: Vec::new(),
+    })
+}
+
+/// The cells that a proof is about: those of the candidates of its chain, or of its variables.
+fn cells_of(proof: &Proof) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = proof.conclusions.iter().map(|c| c.candidate().cell()).collect();
+    for step in proof.chain.iter().flat_map(|chain| &chain.steps) {
+        let nodes = std::iter::once(&step.left).chain(&step.right);
+        cells.extend(nodes.flat_map(|node| node.members()).map(|candidate| candidate.cell()));
+        if let crate::proof::Via::Als(set) = &step.via {
+            cells.extend(set);
+        }
+    }
+    for (line, _) in numbered(&proof.lines) {
+        let variables = match &line.ground {
+            Ground::Variable { csp, .. } => vec![*csp],
+            Ground::Sum { truths, .. } => truths
+                .iter()
+                .filter_map(|truth| match truth.set {
+                    Truth::Variable(csp) => Some(csp),
+                    Truth::Line(_) => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        let live = variables.into_iter().flat_map(|csp| proof.state.values(csp));
+        cells.extend(live.map(|candidate| candidate.cell()));
+    }
+    cells
+}

@@ -1,0 +1,179 @@
+//! A proof that is no chain, as it was printed: its bases and covers completed or, where it has none, the proof of
+//! its rule that is printed the same.
+
+use super::ask::Ask;
+use super::judged::Judged;
+use super::typed::{TypedOutcome, TypedPlace, TypedProof, TypedRefusal};
+use super::{Explorer, rules_of};
+use crate::check::Verdict;
+use crate::fill::fill_cover;
+use crate::grid::Conclusion;
+use crate::notation::{Notation, TypedSets};
+use crate::proof::Proof;
+use crate::rules::Rule;
+use crate::work::Outcome;
+
+/// The rule of bases and covers that have no name.
+const UNNAMED: &str = "cover";
+
+/// How many proofs of a conclusion are compared with what was typed.
+const COMPARED: usize = 500;
+
+impl Explorer {
+    /// Whether a name is that of a rule whose proofs are no chains.
+    pub(super) fn is_rule_without_chains(&self, name: &str) -> bool {
+        let rule = self.catalogue().rules().iter().find(|rule| rule.name() == name);
+        rule.is_some_and(|rule| rule.family().shape.is_none())
+    }
+
+    /// Judges a conclusion of a proof that is no chain.
+    pub(super) fn judge_sets(&self, typed: &TypedSets, conclusion: Conclusion) -> TypedOutcome {
+        let refused = |reason: String| {
+            let place = Some(TypedPlace { step: None, span: typed.span.clone() });
+            TypedOutcome::Refused(TypedRefusal { reason, place })
+        };
+        let by_cover = self.by_cover(typed, conclusion);
+        let reason = match by_cover {
+            Some(Ok(proof)) => return TypedOutcome::Proved(proof),
+            Some(Err(reason)) => Some(reason),
+            None => None,
+        };
+        match self.by_rule(typed, conclusion) {
+            Ok(proof) => TypedOutcome::Proved(proof),
+            Err(other) => refused(reason.unwrap_or(other)),
+        }
+    }
+
+    /// The proof by bases and covers as they were typed; `None` where none were.
+    fn by_cover(
+        &self,
+        typed: &TypedSets,
+        conclusion: Conclusion,
+    ) -> Option<Result<TypedProof, String>> {
+        let covers = typed.covers.as_ref()?;
+        let rule = if typed.rule.is_empty() { UNNAMED } else { &typed.rule };
+        let mut reason = String::new();
+        for cover in covers {
+            match fill_cover(self.position(), rule, cover, conclusion) {
+                Ok(proof) => {
+                    let proof = Judged::of(proof);
+                    match proof.verdict() {
+                        Verdict::Proved(_) => {
+                            let other = |&other: &Conclusion| {
+                                let fill = || fill_cover(self.position(), rule, cover, other);
+                                !typed.conclusions.contains(&other) && fill().is_ok()
+                            };
+                            let live = self.state().candidates().map(Conclusion::Eliminate);
+                            let also = live.filter(other).collect();
+                            return Some(Ok(of(proof, typed, also)));
+                        }
+                        Verdict::Refused(refusal) => reason = refusal.to_string(),
+                    }
+                }
+                Err(refusal) => reason = refusal.to_string(),
+            }
+        }
+        Some(Err(reason))
+    }
+
+    /// The proof of the rule that is printed like what was typed.
+    pub(super) fn by_rule(
+        &self,
+        typed: &TypedSets,
+        conclusion: Conclusion,
+    ) -> Result<TypedProof, String> {
+        let rule = self.catalogue().find(&typed.rule).map_err(|_| {
+            format!("there is no rule {:?} whose proofs could be compared", typed.rule)
+        })?;
+        self.live(conclusion).map_err(|error| error.to_string())?;
+        let ask = Ask { at_most: Some(COMPARED), ..Ask::default() };
+        let (mut found, mut nearest): (Option<Proof>, Option<String>) = (None, None);
+        for stage in Stage::ALL {
+            self.each_proof(&*rule, conclusion, &ask, stage, &mut |proof| {
+                let proves = proof.conclusions.contains(&conclusion);
+                match proves && is_printed_so(&proof, &typed.steps) {
+                    true => found = found.take().or(Some(proof)),
+                    false if proves => {
+                        nearest = nearest.take().or_else(|| Some(printed(&proof, Notation::Nrc)));
+                    }
+                    false => {}
+                }
+            });
+            if found.is_some() {
+                break;
+            }
+        }
+        match (found, nearest) {
+            (Some(proof), _) => Ok(of(Judged::of(proof), typed, Vec::new())),
+            (None, Some(steps)) => {
+                Err(format!("{} proves it, but not like this: {steps}", rule.name()))
+            }
+            (None, None) => Err(format!("{} does not prove it here", rule.name())),
+        }
+    }
+
+    /// Tells proofs of a conclusion by a rule.
+    fn each_proof(
+        &self,
+        rule: &dyn Rule,
+        conclusion: Conclusion,
+        ask: &Ask,
+        stage: Stage,
+        look: &mut dyn FnMut(Proof),
+    ) {
+        let on = self.prepared();
+        let mut tell = |proof| {
+            look(proof);
+            Ok::<(), ()>(())
+        };
+        match (stage, conclusion) {
+            (Stage::Shortest, _) => {
+                if let Outcome::Found(proof) = rules_of::shortest(rule, on, conclusion, ask) {
+                    _ = tell(proof);
+                }
+            }
+            (Stage::All, Conclusion::Eliminate(target)) => {
+                _ = rules_of::all(rule, on, target, ask, tell);
+            }
+            (Stage::All, Conclusion::Place(_)) => {}
+            (Stage::Listed, _) => _ = rules_of::eliminations(rule, on, ask, tell),
+        }
+    }
+}
+
+/// Where a proof that was printed may come from, in the order in which they are asked.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// The shortest proof of the conclusion.
+    Shortest,
+    /// All its proofs.
+    All,
+    /// The list of all that the rule concludes.
+    Listed,
+}
+
+impl Stage {
+    const ALL: [Stage; 3] = [Stage::Shortest, Stage::All, Stage::Listed];
+}
+
+/// The steps of a proof in a notation, with single blanks.
+fn printed(proof: &Proof, notation: Notation) -> String {
+    let steps = notation.write(proof).steps;
+    steps.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn is_printed_so(proof: &Proof, steps: &str) -> bool {
+    Notation::ALL.iter().any(|&notation| printed(proof, notation) == steps)
+}
+
+fn of(proof: Judged, typed: &TypedSets, also: Vec<Conclusion>) -> TypedProof {
+    let length = proof.proof().length;
+    TypedProof {
+        miscalled: None,
+        miscounted: typed.size.filter(|&size| size != length),
+        corrections: Vec::new(),
+        simplest: None,
+        also,
+        proof,
+    }
+}

@@ -1,0 +1,164 @@
+//! Krakens and nets as forums post them: what every candidate of a cell or of a digit in a house leads to, a
+//! branch on each line, or a `|` before each.
+//!
+//! ```text
+//! Kraken row (6)r1c23589
+//! (6-2)r1c2 = (2)r4c2
+//! (6)r1c3 - (6=2)r5c3
+//! …
+//! => r4c3<>2
+//! ```
+//!
+//! A branch begins with its candidate, or with a weak link from it within its cell, and goes on as an AIC does;
+//! its end sees what is eliminated. It is read as the force chain that it is.
+
+use std::ops::Range;
+
+use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
+use super::eureka::{self, Link, Part};
+use super::read::read_conclusions_from;
+use super::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, cells};
+use crate::grid::Conclusion;
+use crate::proof::Node;
+
+/// Whether a text is one: it says so, or it has a branch after a `|`.
+pub fn is_kraken(text: &str) -> bool {
+    let text = text.trim_start();
+    let is_named = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("kraken"));
+    is_named || is_branch(text)
+}
+
+/// Whether a line is a branch after a bar.
+fn is_branch(line: &str) -> bool {
+    line.strip_prefix('|').is_some_and(|rest| eureka_begins(rest.trim_start()))
+}
+
+fn eureka_begins(text: &str) -> bool {
+    text.starts_with('(') && Cursor::new(&text[1..]).numbers().is_ok() || eureka::begins(text)
+}
+
+/// Reads a kraken: a force chain for each of its conclusions.
+///
+/// # Errors
+/// The first place that cannot be read, and what was expected there.
+///
+/// # Examples
+/// ```
+/// use catena::notation::read_kraken;
+///
+/// let net = "Kraken cell r1c2\n(1)r1c2 - (1)r1c5\n(2)r1c2 - (2=1)r3c2\n=> r3c5<>1";
+/// let chains = read_kraken(net)?;
+/// assert_eq!((chains.len(), chains[0].branches.len()), (1, 2));
+/// # Ok::<(), catena::notation::ReadError>(())
+/// ```
+pub fn read_kraken(text: &str) -> Result<Vec<TypedForceChain>, ReadError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(ReadError { span: 0..0, problem: Problem::TooLong });
+    }
+    let mut branches = Vec::new();
+    let mut conclusions: Vec<Conclusion> = Vec::new();
+    for (at, part) in parts(text) {
+        let shifted = |error: ReadError| ReadError {
+            span: at + error.span.start..at + error.span.end,
+            problem: error.problem,
+        };
+        let mut cursor = Cursor::new(part);
+        if !cursor.clone().accept_arrow() {
+            let branch = eureka::read_parts(&mut cursor).map_err(shifted)?;
+            let is_tail = branch.nodes.is_empty();
+            if !is_tail {
+                branches.push((at, branch));
+            }
+        }
+        if cursor.clone().accept_arrow() || conclusions.is_empty() && cursor.peek().is_some() {
+            conclusions.extend(read_conclusions_from(&mut cursor).map_err(shifted)?);
+        }
+    }
+    if conclusions.is_empty() || branches.is_empty() {
+        let end = text.trim_end().len();
+        return Err(ReadError { span: end..end, problem: Problem::Expected(Expected::Conclusion) });
+    }
+    let chain = |conclusion: Conclusion| {
+        let branches = branches.iter().map(|(at, branch)| typed(*at, branch, conclusion));
+        let branches = branches.collect::<Result<Vec<_>, _>>()?;
+        Ok(TypedForceChain { choice: None, branches, conclusion: Some(conclusion) })
+    };
+    conclusions.dedup();
+    conclusions.into_iter().map(chain).collect()
+}
+
+/// The branches and the conclusions of a text, each with where it begins; not its head.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let mut from = at;
+        for piece in line.split('|') {
+            // The bar of `r1c2|r3c4` stands between cells, and ends no branch.
+            let start = piece.len() - piece.trim_start().len();
+            let body = piece.trim();
+            let is_head = body.get(..6).is_some_and(|s| s.eq_ignore_ascii_case("kraken"));
+            if !body.is_empty() && !is_head {
+                all.push((from + start, body));
+            }
+            from += piece.len() + 1;
+        }
+        at += line.len();
+    }
+    all
+}
+
+/// A branch as links: from its candidate, true, by a weak and a strong one in turns, to what is concluded.
+fn typed(
+    at: usize,
+    parts: &eureka::Parts,
+    conclusion: Conclusion,
+) -> Result<TypedBranch, ReadError> {
+    let span = |part: &Part| at + part.span.start..at + part.span.end;
+    let node = |part: &Part, last: bool| {
+        let digit = if last { part.digits.last() } else { part.digits.first() };
+        let digit = digit.copied();
+        digit
+            .and_then(|digit| cells::node(digit, &part.cells))
+            .ok_or(ReadError { span: span(part), problem: Problem::Expected(Expected::Cells) })
+    };
+    let mut links = Vec::new();
+    for (index, (link, _)) in parts.links.iter().enumerate() {
+        let [one, other] = [&parts.nodes[index], &parts.nodes[index + 1]];
+        let (wanted, expected) = match index % 2 {
+            0 => (Link::Weak, Expected::WeakLink),
+            _ => (Link::Strong, Expected::StrongLink),
+        };
+        if *link != wanted {
+            return Err(ReadError { span: span(other), problem: Problem::Expected(expected) });
+        }
+        let is_strong = *link == Link::Strong;
+        let is_set = is_strong && one.cells == other.cells && one.cells.len() > 1;
+        links.push(TypedLink {
+            span: span(one).start..span(other).end,
+            is_strong,
+            als: if is_set || is_strong && other.digits.len() > 1 {
+                one.cells.clone()
+            } else {
+                Vec::new()
+            },
+            from: TypedEnd { node: node(one, false)?, is_true: !is_strong },
+            to: TypedEnd { node: node(other, true)?, is_true: is_strong },
+        });
+    }
+    if let Some(last) = parts.nodes.last().filter(|_| parts.links.len().is_multiple_of(2)) {
+        links.push(to_target(span(last), node(last, true)?, conclusion));
+    }
+    Ok(TypedBranch { links })
+}
+
+/// The weak link to what is eliminated.
+fn to_target(span: Range<usize>, from: Node, conclusion: Conclusion) -> TypedLink {
+    TypedLink {
+        span,
+        is_strong: false,
+        als: Vec::new(),
+        from: TypedEnd { node: from, is_true: true },
+        to: TypedEnd { node: conclusion.candidate().into(), is_true: false },
+    }
+}

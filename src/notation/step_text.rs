@@ -1,0 +1,169 @@
+//! Steps as other programs tell them in words: what the rule is called, which cells it is about, what it
+//! concludes.
+//!
+//! ```text
+//! XY-Wing: 5/7/2 in r1c36,r2c1 => r2c6<>2
+//! Y-Wing … 4 can be taken off B7
+//! ```
+//!
+//! Sources: HoDoKu, its one-line steps; SudokuWiki, the texts of its solver.
+
+use crate::grid::{Cell, Conclusion};
+
+use super::cursor::{Cursor, LONGEST_TEXT};
+use super::read::read_conclusions_from;
+
+/// A step as it was told: nothing about it has been judged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepText {
+    /// What the rule is called there.
+    pub technique: String,
+    /// The rules that it may be, by their names here or as they are told.
+    pub rules: Vec<String>,
+    /// The cells that it names before its conclusions.
+    pub cells: Vec<Cell>,
+    /// What it concludes.
+    pub conclusions: Vec<Conclusion>,
+}
+
+/// Names of other programs, without dashes and blanks, and the rules that they stand for.
+const TECHNIQUES: &[(&str, &[&str])] = &[
+    ("fullhouse", &["naked-single", "hidden-single"]),
+    ("lastdigit", &["hidden-single"]),
+    ("lockedcandidatestype1", &["pointing"]),
+    ("lockedcandidatestype2", &["claiming"]),
+    ("lockedcandidates", &["pointing", "claiming"]),
+    ("intersectionremoval", &["pointing", "claiming"]),
+    ("pointingpair", &["pointing"]),
+    ("pointingtriple", &["pointing"]),
+    ("boxlinereduction", &["claiming"]),
+    ("2stringkite", &["two-string-kite"]),
+    ("remotepair", &["remote-pairs"]),
+    ("ywing", &["xy-wing"]),
+    ("simplecolorstrap", &["simple-colours"]),
+    ("simplecolorswrap", &["simple-colours"]),
+    ("simplecolors", &["simple-colours"]),
+    ("simplecolouring", &["simple-colours"]),
+    ("simplecoloring", &["simple-colours"]),
+    ("singleschains", &["simple-colours"]),
+    ("multicolors1", &["multi-colours"]),
+    ("multicolors2", &["multi-colours"]),
+    ("almostlockedsetxzrule", &["als-xz", "als-xz-loop"]),
+    ("almostlockedsetxywing", &["als-xy-wing"]),
+    ("almostlockedsetxychain", &["als-xy-chain"]),
+    ("almostlockedsetchain", &["als-xy-chain"]),
+    ("turbotfish", &["turbot-fish", "skyscraper", "two-string-kite"]),
+];
+
+/// What SudokuWiki writes between a digit and the cell that loses it.
+const TAKEN: [&str; 5] =
+    ["can be taken off", "taken off", "can be removed from", "removed from", "eliminated from"];
+
+/// Reads a step that is told in words; `None` when a text names no rule or concludes nothing.
+///
+/// ```
+/// use catena::notation::read_step_text;
+///
+/// let step = read_step_text("Locked Candidates Type 1 (Pointing): 5 in b9 => r7c1<>5").unwrap();
+/// assert_eq!(step.rules, ["pointing"]);
+/// assert_eq!(step.conclusions[0].to_string(), "r7c1<>5");
+/// assert_eq!(read_step_text("nothing of the kind"), None);
+/// ```
+pub fn read_step_text(text: &str) -> Option<StepText> {
+    if text.len() > LONGEST_TEXT {
+        return None;
+    }
+    let name = technique(text)?;
+    let rest = &text[name.len()..];
+    let (before, conclusions) = concluded(rest)?;
+    Some(StepText {
+        technique: name.trim().trim_end_matches(':').trim().to_owned(),
+        rules: rules(name),
+        cells: cells_in(before),
+        conclusions,
+    })
+}
+
+/// The name that begins a text: up to a colon, or the words before the first digit, cell or bracket.
+fn technique(text: &str) -> Option<&str> {
+    let end = match text.find(':') {
+        Some(colon) if text[..colon].len() <= 60 && !text[..colon].contains('=') => colon + 1,
+        _ => words_end(text),
+    };
+    text[..end].chars().any(char::is_alphabetic).then_some(&text[..end])
+}
+
+/// Where the words that begin a text end: before a word with a digit that is no number of a technique, and before
+/// a word that belongs to a sentence.
+fn words_end(text: &str) -> usize {
+    const AFTER: [&str; 8] = ["in", "on", "at", "of", "between", "with", "using", "pivot"];
+    let mut at = 0;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let plain = word.trim();
+        let is_name = plain.starts_with(char::is_alphabetic)
+            && !AFTER.contains(&plain.to_ascii_lowercase().as_str())
+            && (plain.contains('-') || !plain.contains(|c: char| c.is_ascii_digit()));
+        if !is_name || plain.contains(['=', '<', '(']) {
+            break;
+        }
+        at += word.len();
+    }
+    at
+}
+
+/// The rules that a name may stand for: those that are known, or the name itself.
+fn rules(name: &str) -> Vec<String> {
+    let without = name.split('(').next().unwrap_or(name).trim().trim_end_matches(':').trim();
+    let plain: String =
+        without.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    match TECHNIQUES.iter().find(|(known, _)| *known == plain) {
+        Some((_, rules)) => rules.iter().map(|rule| rule.to_string()).collect(),
+        None => vec![without.to_owned()],
+    }
+}
+
+/// What stands before the conclusions, and these: after an arrow or, as SudokuWiki tells them, in a sentence.
+fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
+    let arrow = text.char_indices().map(|(at, _)| at).find(|&at| {
+        Cursor::new(&text[at..]).accept_arrow() && text[at..].starts_with(['=', '-', '→', '⇒', '–'])
+    });
+    if let Some(at) = arrow {
+        let conclusions = read_conclusions_from(&mut Cursor::new(&text[at..])).ok()?;
+        return (!conclusions.is_empty()).then_some((&text[..at], conclusions));
+    }
+    let mut conclusions = Vec::new();
+    let mut first = text.len();
+    for (at, _) in TAKEN.iter().flat_map(|taken| text.match_indices(taken)) {
+        let digits = text[..at].trim_end();
+        let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '/' | ',' | '+' | '&');
+        let start = digits.len() - digits.chars().rev().take_while(|&c| is_sign(c)).count();
+        let from = start..text.len();
+        let read = read_conclusions_from(&mut Cursor::new(&text[from])).ok();
+        conclusions.extend(
+            read.into_iter().flatten().filter(|c| !conclusions.contains(c)).collect::<Vec<_>>(),
+        );
+        first = first.min(start);
+    }
+    (!conclusions.is_empty()).then_some((&text[..first], conclusions))
+}
+
+/// The cells that a text names.
+fn cells_in(text: &str) -> Vec<Cell> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(|c: char| c.is_ascii_alphabetic()) {
+        at += offset;
+        let starts = !text[..at].ends_with(|c: char| c.is_alphanumeric());
+        let mut cursor = Cursor::new(&text[at..]);
+        match cursor.cells() {
+            Ok(cells) if starts => {
+                found.extend(cells);
+                at += cursor.end().max(1);
+            }
+            _ => at += 1,
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}

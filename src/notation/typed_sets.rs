@@ -1,0 +1,177 @@
+//! Reads proofs that are no chains as they are printed: a name, sets before `\`, sets behind it, conclusions:
+//! `x-wing n3c27 \ n3r16 ==> r1c5<>3`, `naked-pair r1c48 \ n25r1 ==> r1c2<>5`.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space};
+
+use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
+use super::read::read_conclusions_from;
+use super::{CoverSets, sized};
+
+/// A proof that is no chain, as it was typed: nothing about it has been judged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TypedSets {
+    /// The rule that its name stands for; empty where it has none.
+    pub rule: String,
+    /// The size that its name stands for, or that follows the name in brackets.
+    pub size: Option<usize>,
+    /// What stands between the name and the arrow, with single blanks.
+    pub steps: String,
+    /// Where that stands in the text, in bytes.
+    pub span: std::ops::Range<usize>,
+    /// The covers that it is; `None` where it names letters, links or nothing.
+    pub covers: Option<Vec<CoverSets>>,
+    /// What it is said to prove.
+    pub conclusions: Vec<Conclusion>,
+}
+
+/// The signs between the bases and the covers.
+const BETWEEN: [&str; 3] = ["\\", "∖", " in "];
+
+/// Reads a proof that is no chain; `None` when a text does not begin with the name of a rule that is none, and has
+/// no `\`. `is_rule` says whether a name is one of a rule whose proofs are no chains.
+///
+/// # Errors
+/// The first place that cannot be read, and what was expected there.
+///
+/// # Examples
+/// ```
+/// use catena::notation::read_sets;
+///
+/// let typed = read_sets("pointing n5b9 \\ n5r7 ==> r7c1<>5", |name| name == "pointing")?.unwrap();
+/// assert_eq!(typed.rule, "pointing");
+/// assert_eq!(typed.covers.unwrap()[0].to_string(), "n5b9 \\ n5r7");
+/// assert_eq!(read_sets("(5)r9c8 = (5)r1c8 => r2c8<>5", |_| false)?, None);
+/// # Ok::<(), catena::notation::ReadError>(())
+/// ```
+pub fn read_sets(
+    text: &str,
+    is_rule: impl Fn(&str) -> bool,
+) -> Result<Option<TypedSets>, ReadError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(ReadError { span: 0..0, problem: Problem::TooLong });
+    }
+    let (name, length) = name(text);
+    let as_size = sized(&name);
+    let rule = as_size.map_or(name.clone(), |(rule, _)| rule.to_owned());
+    let is_named = !name.is_empty() && (as_size.is_some() || is_rule(&rule));
+    let has_sets = text.contains(['\\', '∖']);
+    let is_unnamed = name.is_empty() && has_sets;
+    if !(is_named || is_unnamed) {
+        return Ok(None);
+    }
+    let mut cursor = Cursor::new(text);
+    cursor.skip(if is_named { length } else { 0 });
+    let start = cursor.place();
+    let number = bracketed(&mut cursor);
+    cursor.accept(":");
+    let from = cursor.place();
+    let end = from + arrow(cursor.rest());
+    let steps: Vec<&str> = text[from..end].split_whitespace().collect();
+    let covers = covers(&text[from..end]);
+    cursor.skip(end - from);
+    let conclusions = read_conclusions_from(&mut cursor)?;
+    Ok(Some(TypedSets {
+        rule: if is_named { rule } else { String::new() },
+        size: as_size.map(|(_, size)| size).or(number),
+        steps: steps.join(" "),
+        span: start..text[..end].trim_end().len(),
+        covers,
+        conclusions,
+    }))
+}
+
+/// The name that begins a text, in small letters, and how long it is.
+fn name(text: &str) -> (String, usize) {
+    let start = text.len() - text.trim_start().len();
+    let inside = |c: char| c.is_ascii_alphabetic() || c == '-' || c.is_ascii_digit();
+    let rest = &text[start..];
+    let word = &rest[..rest.find(|c| !inside(c)).unwrap_or(rest.len())];
+    match word.starts_with(|c: char| c.is_ascii_alphabetic()) && !is_set(word) {
+        true => (word.trim_end_matches('-').to_ascii_lowercase(), start + word.len()),
+        false => (String::new(), start),
+    }
+}
+
+/// Whether a word is a set, and so no name: `r1c48`, `n3c267`.
+fn is_set(word: &str) -> bool {
+    sets(&mut Cursor::new(word)).is_ok_and(|sets| !sets.is_empty())
+}
+
+/// Reads `[3]`.
+fn bracketed(cursor: &mut Cursor) -> Option<usize> {
+    let rest = cursor.rest().strip_prefix('[')?;
+    let number = rest.split(']').next()?;
+    let read = number.parse().ok()?;
+    cursor.skip(number.len() + 2);
+    Some(read)
+}
+
+/// Where the arrow before the conclusions begins, the last one; the end where there is none.
+fn arrow(text: &str) -> usize {
+    let begins = |&(at, _): &(usize, char)| {
+        Cursor::new(&text[at..]).accept_arrow() && !text[..at].ends_with(['=', '-', '–'])
+    };
+    text.char_indices().rfind(begins).map_or(text.len(), |(at, _)| at)
+}
+
+/// The covers that a text is, each with its fins, without those called complementary.
+fn covers(text: &str) -> Option<Vec<CoverSets>> {
+    let mut kept = text.to_owned();
+    while let Some(start) = kept.find("(complement") {
+        let end = start + kept[start..].find(')')? + 1;
+        kept.replace_range(start..end, "");
+    }
+    let parts = kept.split(';').map(str::trim).filter(|part| !part.is_empty());
+    let covers: Option<Vec<CoverSets>> = parts.map(cover).collect();
+    covers.filter(|covers| !covers.is_empty())
+}
+
+fn cover(text: &str) -> Option<CoverSets> {
+    let sign = BETWEEN.iter().find(|sign| text.contains(**sign))?;
+    let (truths, rest) = text.split_once(sign)?;
+    let (links, fins) = rest.split_once("fins").unwrap_or((rest, ""));
+    let read = |text: &str| {
+        let mut cursor = Cursor::new(text);
+        let read = sets(&mut cursor).ok()?;
+        cursor.peek().is_none().then_some(read)
+    };
+    let fins: Option<Vec<Candidate>> =
+        fins.split_whitespace().map(|fin| fin.trim_matches(',').parse().ok()).collect();
+    Some(CoverSets { truths: read(truths)?, links: read(links)?, fins: fins? })
+}
+
+/// Reads sets: cells, and digits in houses.
+fn sets(cursor: &mut Cursor) -> Result<Vec<Csp>, ReadError> {
+    let mut read: BTreeSet<Csp> = BTreeSet::new();
+    while cursor.peek().is_some() {
+        cursor.accept(",");
+        if cursor.peek() == Some('n') {
+            cursor.skip(1);
+            let digits = cursor.numbers()?;
+            let space = match cursor.peek() {
+                Some('r') => Space::Rn,
+                Some('c') => Space::Cn,
+                Some('b') => Space::Bn,
+                _ => return cursor.expected(Expected::Sets),
+            };
+            cursor.skip(1);
+            for house in cursor.numbers()? {
+                read.extend(digits.iter().map(|&digit| set(space, house, digit)));
+            }
+        } else {
+            let cells: Vec<Cell> = cursor.cells()?;
+            read.extend(cells.into_iter().map(Csp::cell));
+        }
+    }
+    Ok(read.into_iter().collect())
+}
+
+fn set(space: Space, house: Digit, digit: Digit) -> Csp {
+    match space {
+        Space::Rn => Csp::row(house.index(), digit),
+        Space::Cn => Csp::column(house.index(), digit),
+        _ => Csp::block(house.index(), digit),
+    }
+}

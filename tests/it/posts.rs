@@ -1,0 +1,222 @@
+//! Whole posts, step texts of other programs and conclusions as posters write them.
+
+use catena::explorer::{Before, Document, Explorer, PostAnswer, PostVerdict, Rest, TypedOutcome};
+use catena::grid::format::write_pencil_marks;
+
+const GRID: &str =
+    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+
+/// A chain that proves r9c8<>5 and nothing else, without its conclusion.
+const CHAIN: &str = "(5=4)r6c8 - (4)r6c9 = (4)r9c9 - (1)r9c9 = (1)r9c8";
+
+/// What a typed line proves, as a list; why it is refused, or cannot be read.
+fn said(text: &str) -> String {
+    match Explorer::open(GRID).unwrap().check_typed(text) {
+        Err(error) => format!("not read: {error}"),
+        Ok(answer) => {
+            let one = |verdict: &catena::explorer::TypedVerdict| match &verdict.verdict {
+                TypedOutcome::Proved(proof) if proof.is_as_written() => {
+                    verdict.conclusion.to_string()
+                }
+                TypedOutcome::Proved(proof) => {
+                    format!("{} ({})", verdict.conclusion, proof.corrections.join("; "))
+                }
+                TypedOutcome::Refused(refusal) => format!("refused: {}", refusal.reason),
+            };
+            answer.verdicts.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+#[test]
+fn conclusions_are_read_as_posters_write_them() {
+    for conclusion in [
+        "=> r9c8<>5",
+        "=> -5 r9c8",
+        "=> -5r9c8",
+        "=> -(5)r9c8",
+        "=> <>(5)r9c8.",
+        "=> not 5 in r9c8",
+        "=> r9c8<>5 & r9c8<>5",
+        "=> r9c8 is not 5",
+        "=> -5 @ r9c8",
+        ": => r9c8<>5",
+        "=> -5 r9c8; 2 placements & basics to 81",
+        "=> -5 r9c8; basics to the end",
+        "=> -5 r9c8, stte",
+        "=> -5 r9c8 (and then singles)",
+        "=> 5 removed from r9c8",
+    ] {
+        assert_eq!(said(&format!("{CHAIN} {conclusion}")), "r9c8<>5", "{conclusion}");
+    }
+    let several = said(&format!("{CHAIN} => -5 r9c8,r9c9"));
+    assert!(several.starts_with("r9c8<>5, refused"), "both cells are meant: {several}");
+    let nonsense = said(&format!("{CHAIN} => 5"));
+    assert!(nonsense.starts_with("not read"), "{nonsense}");
+}
+
+#[test]
+fn chains_are_read_in_the_forms_of_other_programs() {
+    for text in [
+        "Discontinuous Nice Loop: 5 r8c3 -5- r3c3 -8- r1c2 =8= r1c9 -8- r8c9 -5- r8c3 => r8c3<>5",
+        "5 r8c3 -5- r3c3 -8- r1c2 =8= r1c9 -8- r8c9 -5- r8c3 => r8c3<>5",
+        "AIC: 5 5- r3c3 -8- r1c2 =8= r1c9 -8- r8c9 -5 => r8c3<>5",
+        "r3c3(5) == r3c3(8) -- r1c2(8) == r1c9(8) -- r8c9(8) == r8c9(5) => r8c3<>5",
+        "5-(r3c3)-8-(r1c2)-1-(r1c9)-8-(r8c9)-5 => r8c3<>5",
+        "(5)r8c3 - (5=8)r3c3 - (8)r1c2 = (8)r1c9 - (8=5)r8c9 => r8c3<>5",
+    ] {
+        assert_eq!(said(text), "r8c3<>5", "{text}");
+    }
+    // The digit before the loop is that of the target, and no length.
+    let broken = said("4 r8c3 -5- r3c3 -8- r1c2 =8= r1c9 -7- r8c9 -5- r8c3 => r8c3<>5");
+    assert_ne!(broken, "r8c3<>5");
+    // Between digits, each cell has two.
+    let third = said("5-(r3c3)-8-(r1c2)-1-(r1c9)-8-(r8c9)-4 => r8c3<>5");
+    assert!(third.starts_with("refused"), "r8c9 has no 4: {third}");
+}
+
+#[test]
+fn steps_told_in_words_are_proved_by_the_rule_that_they_name() {
+    let by_wiki = "XY-Chain on 5 4 can be taken off r1c1";
+    assert!(said(by_wiki).starts_with("refused"), "{}", said(by_wiki));
+    let chain = "XY-Chain: 5 in r3c3,r1c2,r1c9,r8c9 => r8c3<>5";
+    assert_eq!(said(chain), "r8c3<>5");
+    let elsewhere = said("XY-Chain: 5 in r6c8,r6c9 => r8c3<>5");
+    assert!(
+        elsewhere.starts_with("r8c3<>5 (") && elsewhere.contains("in other cells"),
+        "{elsewhere}"
+    );
+    assert!(said("Frobnication: 5 in r3c3 => r8c3<>5").starts_with("not read"));
+}
+
+#[test]
+fn what_is_written_of_a_set_is_what_is_judged() {
+    for (set, correction) in [
+        ("(1=85)", ""),
+        ("(1=58)", ""),
+        ("(1=5)", "8 of r18c9 is left out: the cells hold 158"),
+        ("(1=95)", "9 is not in r18c9, and 8 is left out: the cells hold 158"),
+        ("(1=895)", "9 is not in r18c9: the cells hold 158"),
+    ] {
+        let answer = said(&format!("(5=8)r3c3 - (8=1)r1c2 - {set}r18c9 => r8c3<>5"));
+        match correction {
+            "" => assert_eq!(answer, "r8c3<>5", "{set}"),
+            _ => assert_eq!(answer, format!("r8c3<>5 ({correction})"), "{set}"),
+        }
+    }
+    // A group with a cell that does not have the digit.
+    let group = said("(5=8)r3c3 - (8)r1c123 = (8)r1c9 - (8=5)r8c9 => r8c3<>5");
+    assert_eq!(group, "r8c3<>5 (n8r1c1 is not a candidate; n8r1c3 is not a candidate)");
+}
+
+/// A kraken on the digits of r1c2.
+const KRAKEN: &str = "\
+Kraken cell (18)r1c2
+(1)r1c2 - (1=8)r1c9 - (8=5)r8c9
+(8)r1c2 - (8=5)r3c3
+=> r8c3<>5";
+
+#[test]
+fn krakens_are_read_with_their_branches() {
+    assert_eq!(said(KRAKEN), "r8c3<>5");
+    let dead = said("|(1)r1c2 - (1=8)r1c9 - (8=5)r8c9 |(8-1)r1c2 = (1)r1c9 => r1c9<>5");
+    assert!(dead.starts_with("refused"), "r1c9 has no 5: {dead}");
+    assert_eq!(said("|(1-8)r1c2 = (8)r1c9 - (8=5)r8c9 |(8)r1c2 - (8=5)r3c3 => -5 r8c3"), "r8c3<>5");
+    let missing = KRAKEN.replace("(8)r1c2 - (8=5)r3c3\n", "");
+    assert!(said(&missing).starts_with("refused"), "{}", said(&missing));
+    let broken = KRAKEN.replace("(8=5)r3c3", "(8=4)r3c3");
+    assert!(said(&broken).starts_with("refused"), "{}", said(&broken));
+}
+
+fn post(text: &str) -> PostAnswer {
+    Explorer::check_post(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The verdicts of a post in short, a word for each line.
+fn verdicts(answer: &PostAnswer) -> Vec<&'static str> {
+    let word = |verdict: &PostVerdict| match verdict {
+        PostVerdict::Grid { refused: None, .. } => "grid",
+        PostVerdict::Grid { .. } => "other grid",
+        PostVerdict::Proved { .. } => "proved",
+        PostVerdict::Corrected { .. } => "corrected",
+        PostVerdict::Refused { .. } => "refused",
+        PostVerdict::Holds { .. } => "holds",
+        PostVerdict::NotUnderstood { .. } => "not understood",
+        PostVerdict::Skipped => "skipped",
+    };
+    answer.lines.iter().map(|line| word(&line.verdict)).collect()
+}
+
+#[test]
+fn a_post_gets_a_verdict_for_each_line() {
+    let marks = write_pencil_marks(Explorer::open(GRID).unwrap().state());
+    let text = format!(
+        "A puzzle of mine:\n\n{marks}\nas a line\n{GRID}\n\n1. {CHAIN} => -5 r9c8\n\
+         2) {KRAKEN}\n\nThat was it.\n(5=4)r6c8 - (4)r6c9 = (4)r8c9 => -5 r3c8\n\
+         (5=4)r6c8 - (4)r6c9 == => -5 r3c8\nsingles to the end\n"
+    );
+    let answer = post(&text.replace("2) Kraken", "Kraken"));
+    let verdicts = verdicts(&answer);
+    let expected = [
+        "skipped",
+        "grid",
+        "skipped",
+        "grid",
+        "proved",
+        "proved",
+        "skipped",
+        "refused",
+        "not understood",
+    ];
+    let told: Vec<_> = answer.lines.iter().map(|line| (&line.text, &line.verdict)).collect();
+    assert_eq!(verdicts[..9], expected, "{told:#?}");
+    let solves = matches!(answer.rest, Rest::Nothing | Rest::Singles);
+    assert_eq!(verdicts[9..], [if solves { "holds" } else { "refused" }], "{told:#?}");
+    assert!(!answer.is_proved());
+    assert_eq!(answer.conclusion().contains("does not solve"), answer.rest == Rest::More);
+    let again = PostAnswer::from_json(&answer.to_json()).unwrap();
+    assert_eq!(again, answer);
+}
+
+#[test]
+fn what_is_proved_is_applied_and_what_is_refused_is_not() {
+    let solved = Explorer::open(GRID).unwrap();
+    let ask = catena::explorer::Ask::default().rules(["nrc-chain"]);
+    let path = solved.solve(&ask).unwrap();
+    let mut text = format!("{GRID}\n");
+    for proof in path.proofs() {
+        text += &format!("{}\n", proof.in_notation(catena::notation::Notation::Nrc));
+    }
+    let answer = post(&text);
+    let wrong: Vec<_> = answer
+        .lines
+        .iter()
+        .filter(|line| {
+            matches!(line.verdict, PostVerdict::Refused { .. } | PostVerdict::NotUnderstood { .. })
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(answer.rest == Rest::More, !path.is_solved());
+    let false_claim = post(&format!("{GRID}\n(5=4)r6c8 - (5)r6c9 = (5)r6c8 => -4 r9c8\nr9c8=4\n"));
+    assert_eq!(verdicts(&false_claim)[1], "refused");
+}
+
+#[test]
+fn a_step_may_need_singles_or_basic_rules_first() {
+    let puzzle =
+        "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+    let answer = post(&format!("{puzzle}\n(4)r6c9 = (4)r5c9 => r4c8<>4\n"));
+    assert_eq!(answer.lines[1].after, Some(Before::Singles), "{:?}", answer.lines[1]);
+    // A step that holds before one that is told earlier holds after it.
+    let path = "(4)r6c9 = (4)r5c9 => r4c8<>4\n(4)r6c9 = (4)r5c9 => r4c8<>4\n";
+    let twice = post(&format!("{puzzle}\n{path}"));
+    assert_eq!(verdicts(&twice), ["grid", "proved", "proved"]);
+    assert_eq!(twice.lines[2].after, Some(Before::Earlier));
+}
+
+#[test]
+fn a_post_without_a_grid_is_refused() {
+    for text in ["", "no grid here", "(5=4)r6c8 - (4)r6c9 = (4)r9c9 => r9c8<>5"] {
+        assert!(Explorer::check_post(text).is_err(), "{text}");
+    }
+}
