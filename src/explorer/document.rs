@@ -139,6 +139,7 @@ const ANSWERS: &[&str] = &[
     Followed::SCHEMA,
     Rated::SCHEMA,
     TypedAnswer::SCHEMA,
+    PostAnswer::SCHEMA,
     GraphAnswer::SCHEMA,
 ];
 
