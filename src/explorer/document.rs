@@ -139,6 +139,7 @@ const ANSWERS: &[&str] = &[
     Followed::SCHEMA,
     Rated::SCHEMA,
     TypedAnswer::SCHEMA,
+    PostAnswer::SCHEMA,
     GraphAnswer::SCHEMA,
     // These are not of the explorer, and have proofs inside all the same.
     "catena-fewest/1",
