@@ -10,7 +10,11 @@ use catena::printable::printable;
 
 /// Whether a text is a post and no document with proofs: it has a grid, and no document begins it.
 pub fn is_post(text: &str) -> bool {
-    let is_document = text.trim_start().starts_with('{');
+    let begins = |sign: &str| {
+        let text = text.trim_start_matches('\u{feff}').trim_start();
+        text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign))
+    };
+    let is_document = ["{", "<!doctype", "<?xml", "<html", "<svg"].into_iter().any(begins);
     !is_document && !grids(&catena::grid::format::plain_text(text)).is_empty()
 }
 

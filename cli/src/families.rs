@@ -6,6 +6,7 @@ use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::AskError;
+use catena::notation::sized;
 use catena::query::{Entry, Library};
 use catena::rules::pattern_names;
 use catena_theorems::known::decided;
@@ -65,7 +66,9 @@ fn named<'a>(library: &'a Library, args: &Args, name: &str) -> Result<Vec<&'a En
         return Ok(vec![entry]);
     }
     let rules = args.families.catalogue()?.select(&[name]).map_err(AskError::from)?;
-    Ok(rules.iter().filter_map(|rule| library.get(rule.name())).collect())
+    let of_any_size = |name: &str| sized(name).and_then(|(family, _)| library.get(family));
+    let entry = |name: &str| library.get(name).or_else(|| of_any_size(name));
+    Ok(rules.iter().filter_map(|rule| entry(rule.name())).collect())
 }
 
 /// The families, then the rules whose proofs are not chains, simplest first.

@@ -171,12 +171,12 @@ impl Text<'_> {
     /// When the argument reads like the name of a file and there is none, or it cannot be opened.
     pub fn open(argument: &str) -> Result<Text<'_>, Error> {
         if argument == "-" {
-            let bytes = Box::new(Heard(io::stdin()));
+            let bytes = Box::new(Heard::new(io::stdin()));
             return Ok(Text { bytes, name: Some("standard input") });
         }
         if Path::new(argument).exists() {
             let file = File::open(argument).map_err(|error| named(Path::new(argument), error))?;
-            return Ok(Text { bytes: Box::new(Heard(file)), name: Some(argument) });
+            return Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(argument) });
         }
         if is_file_name(argument) {
             let hint = "give a grid, the name of a file that holds one, or - for standard input";
@@ -194,15 +194,30 @@ impl Text<'_> {
     }
 }
 
-/// What may be long to read, and ends when the process is interrupted.
-struct Heard<R>(R);
+/// What may be long to read, and ends when the process is interrupted; a short text is read whole, and what it is
+/// read for is interrupted.
+struct Heard<R> {
+    inner: R,
+    read: usize,
+}
+
+/// How many bytes are read before the interrupt is asked.
+const SHORT: usize = 1 << 20;
+
+impl<R> Heard<R> {
+    fn new(inner: R) -> Heard<R> {
+        Heard { inner, read: 0 }
+    }
+}
 
 impl<R: Read> Read for Heard<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match interrupt().check() {
-            Ok(()) => self.0.read(buffer),
-            Err(by) => Err(io::Error::other(by.to_string())),
+        if self.read > SHORT {
+            interrupt().check().map_err(|by| io::Error::other(by.to_string()))?;
         }
+        let read = self.inner.read(buffer)?;
+        self.read += read;
+        Ok(read)
     }
 }
 

@@ -325,7 +325,9 @@ impl fmt::Display for Sentence {
 
 /// The proof in sentences; of a force chain only one branch, counted from 0, where that is asked for.
 pub(super) fn sentences(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
-    if let Some(chain) = ForceChain::of(proof) {
+    // A range is a name that people know: its lines say it.
+    let is_range = proof.family.name == *"almost-locked-range";
+    if let Some(chain) = ForceChain::of(proof).filter(|_| !is_range) {
         return of_force_chain(proof, &chain, branch);
     }
     match &proof.chain {

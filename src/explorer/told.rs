@@ -9,6 +9,9 @@ use crate::notation::{Notation, StepText};
 use crate::proof::{Ground, Proof, Truth, numbered};
 use crate::work::Outcome;
 
+/// The nodes that a search for one step may take.
+const BUDGET: u64 = 300_000;
+
 /// How many proofs of a conclusion are compared with the cells that were named.
 const COMPARED: usize = 200;
 
@@ -19,10 +22,10 @@ impl Explorer {
             let reason = error.to_string();
             return TypedOutcome::Refused(TypedRefusal { reason, place: None });
         }
-        let ask = Ask { at_most: Some(COMPARED), ..Ask::default() };
+        let ask = Ask { at_most: Some(COMPARED), ..Ask::default().budget(BUDGET) };
         let mut found: Option<Proof> = None;
         let mut other: Option<Proof> = None;
-        let mut known = false;
+        let (mut known, mut stopped) = (false, None);
         for rule in step.rules.iter().filter_map(|name| self.catalogue().find(name).ok()) {
             known = true;
             let mut look = |proof: Proof| {
@@ -35,8 +38,10 @@ impl Explorer {
                 }
             };
             let on = self.prepared();
-            if let Outcome::Found(proof) = rules_of::shortest(&*rule, on, conclusion, &ask) {
-                look(proof);
+            match rules_of::shortest(&*rule, on, conclusion, &ask) {
+                Outcome::Found(proof) => look(proof),
+                Outcome::Stopped { by, .. } => stopped = stopped.or(Some(by)),
+                Outcome::None { .. } => {}
             }
             if let Conclusion::Eliminate(target) = conclusion {
                 let tell = |proof| {
@@ -55,9 +60,10 @@ impl Explorer {
                 proved(proof, vec![said])
             }
             (None, None) => {
-                let reason = match known {
-                    true => format!("{} does not prove it here", step.technique),
-                    false => format!("there is no rule called {:?}", step.technique),
+                let reason = match (known, stopped) {
+                    (true, Some(by)) => format!("{} found nothing: {by}", step.technique),
+                    (true, None) => format!("{} does not prove it here", step.technique),
+                    (false, _) => format!("there is no rule called {:?}", step.technique),
                 };
                 TypedOutcome::Refused(TypedRefusal { reason, place: None })
             }

@@ -127,7 +127,9 @@ impl Explorer {
         }
         let mut typed = match (notation::read(text), notation::read_step_text(text)) {
             (Ok(typed), _) => typed,
-            (Err(_), Some(step)) if self.knows(&step) => return Ok(self.check_told(text, &step)),
+            (Err(_), Some(step)) if self.knows(&step) && !is_nrc(text) => {
+                return Ok(self.check_told(text, &step));
+            }
             (Err(error), _) => return Err(unreadable(error)),
         };
         if typed.conclusions.is_empty() {
@@ -329,6 +331,11 @@ fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
             Some(format!("{foreign} is not in {at}, and {missing} is left out: {cells} {held}"))
         }
     }
+}
+
+/// Whether a text is meant for nrc notation, which no step told in words has the braces of.
+fn is_nrc(text: &str) -> bool {
+    text.contains(['{', '}'])
 }
 
 impl TypedProof {

@@ -56,7 +56,7 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     assert_eq!(length("whip"), Some("7"));
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
-    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, forcing-whip, forcing-braid, \
+    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, or-braid, forcing-whip, forcing-braid, \
                   forcing-whip-3, forcing-braid-3, forcing-whip-4, forcing-braid-4, \
                   forcing-whip-5, forcing-braid-5, dynamic-cell, dynamic-house";
     assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--family all)."));
@@ -105,8 +105,8 @@ fn an_answer_without_proof_is_a_sentence_and_exit_code_1() {
         ),
         (
             &["r1c7<>3", "--max-length", "2", "--family", "whip"],
-            "\nSingles after r1c7=3 end in a contradiction, so some braid proves it: --max-length 36 \
-             looks further.\nBeside it braids eliminate ",
+            "\nSingles after r1c7=3 end in a contradiction, so some braid proves it once the \
+             open singles are applied: --max-length 36 looks further.\nBeside it braids eliminate ",
         ),
         (&["r1c7<>3", "--max-length", "2"], "1 single is open: r1c9=5"),
         (

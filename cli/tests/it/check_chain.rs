@@ -61,8 +61,7 @@ fn a_chain_is_written_as_it_is_asked_for() {
 fn what_was_typed_and_does_not_hold_is_said() {
     let chain = "xy4-chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1";
     let (out, _, code) = run(chain, &[]);
-    let line =
-        "r9c8<>1 proved: nrc-chain[3]; not a valid xy-chain, as it was called; its length is not 4";
+    let line = "r9c8<>1 proved, with corrections: nrc-chain[3]; not a valid xy-chain, as it was called; its length is not 4";
     assert_eq!((out.lines().next(), code), (Some(line), Some(3)));
 }
 

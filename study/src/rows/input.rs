@@ -77,8 +77,10 @@ impl Input {
 impl Form {
     /// The form that the first line shows; `None` for a line that is a comment or empty.
     fn of(line: &str) -> Option<Form> {
-        list_columns(line).next()?;
         let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            return None;
+        }
         let separator = if line.contains('\t') { '\t' } else { ',' };
         let names = fields(line, separator);
         let column =

@@ -78,8 +78,6 @@ fn the_length_of_every_rule_without_chains_is_judged() {
         ("linear", Measure::Truths),
         ("als-pair", Measure::Sets),
         ("death-blossom", Measure::Petals),
-        ("guardians", Measure::Cells),
-        ("or-braid", Measure::Choices),
         ("dual-empty-rectangle", Measure::Chains),
         ("multi-colours", Measure::Pairs),
         ("hypothesis-plus", Measure::Refuted),
@@ -168,4 +166,17 @@ fn the_refusal_says_what_is_counted() {
         refusal.to_string(),
         format!("the stated length is 9, but the number of its base variables is {count}")
     );
+}
+
+#[test]
+fn the_length_of_proofs_through_choices_is_judged() {
+    for (name, measure) in [("guardians", Measure::Cells), ("or-braid", Measure::Choices)] {
+        let rule = Catalogue::built_in().find(name).unwrap();
+        let [(state, target)] = &fires(name)[..] else { panic!("{name} fires once") };
+        let (on, reach) = (Prepared::new(Position::from_state(state.clone())), Reach::up_to(20));
+        let conclusion = Conclusion::Eliminate(*target);
+        let outcome = rule.shortest(&on, conclusion, &reach, &mut Work::unlimited());
+        let Outcome::Found(proof) = outcome else { panic!("{name}: {outcome:?}") };
+        assert_eq!(judged(&proof), measure, "{name}");
+    }
 }
