@@ -98,11 +98,20 @@ fn answers_with_proofs_go_to_check() {
     }
 }
 
+/// A post is judged line by line: the chain that it shows holds.
+#[test]
+fn a_post_is_judged_by_its_lines() {
+    let proof = root().join("exports/whip.json");
+    let post = catena(&["export", proof.to_str().unwrap(), "--to", "forum"]);
+    let said = text(&catena(&["check", &kept("handed-on-post", &post.stdout)]).stdout);
+    assert!(said.contains("proved as written: whip[7] "), "{said}");
+}
+
 /// Whoever hands over the picture in place of the proof is told so.
 #[test]
 fn a_picture_is_not_taken_for_a_proof() {
     let proof = root().join("exports/whip.json");
-    for format in ["svg", "dot", "html", "forum"] {
+    for format in ["svg", "dot", "html"] {
         let drawn = catena(&["export", proof.to_str().unwrap(), "--to", format]);
         assert_eq!(drawn.status.code(), Some(0), "{format}");
         let picture = kept("handed-on-picture", &drawn.stdout);

@@ -194,7 +194,7 @@ fn every_call_is_described() {
     };
     assert_eq!(quoted("search('"), named(|&(_, _, is_search)| is_search), "engine.js");
     // A page of what is stored, and a picture, are asked for in lines of their own.
-    let others = &quoted("call('") | &quoted("ask('");
+    let others = &quoted("call('") | &quoted("file('");
     assert_eq!(others, named(|&(_, _, is_search)| !is_search), "engine.js");
     let server = Server::start(&[]);
     for (call, ..) in calls {

@@ -1,6 +1,8 @@
 //! The server of `catena serve`, asked through raw sockets, and its page in a browser: from the server, and from the
 //! folder `site` that `web/build` makes.
 
+#![allow(clippy::duplicate_mod, reason = "the tests of the page run against both hosts")]
+
 mod alone;
 mod browser;
 mod calls;

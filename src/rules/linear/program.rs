@@ -14,6 +14,9 @@ use crate::board::{CandidateSet, links_of, values_of};
 use crate::grid::{Candidate, Csp};
 use crate::work::{Stopped, Work};
 
+/// A point of the program, and the variable of each candidate that has one.
+type Point = (Solution, Vec<Option<Variable>>);
+
 /// How near to 1, or to 0, a share is that counts as such.
 const NEAR: f64 = 1e-9;
 
@@ -103,11 +106,7 @@ impl Program {
     }
 
     /// A point in which the shares of some candidates add up to the most; `None` where there are no points.
-    fn points(
-        &self,
-        most: &CandidateSet,
-        work: &mut Work,
-    ) -> Result<Option<(Solution, Vec<Option<Variable>>)>, Stopped> {
+    fn points(&self, most: &CandidateSet, work: &mut Work) -> Result<Option<Point>, Stopped> {
         self.charge(work)?;
         let mut problem = Problem::new(OptimizationDirection::Maximize);
         let mut shares = vec![None; 729];

@@ -233,7 +233,7 @@ fn sum(words: &[&str]) -> Ground {
         Ok(number) => Truth::Line(number),
         Err(_) => Truth::Variable(csp(word)),
     };
-    let links = parts[1].iter().map(|word| term(word, |word| csp(word))).collect();
+    let links = parts[1].iter().map(|word| term(word, csp)).collect();
     let from = parts.get(2).map(|words| numbers(words)).unwrap_or_default();
     Ground::Sum { truths: parts[0].iter().map(|word| term(word, truth)).collect(), links, from }
 }
