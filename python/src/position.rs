@@ -179,7 +179,7 @@ impl Position {
     /// The rows that answer a query to the typed graph, in a subset of GQL. Parameters are numbers, texts or
     /// truth values.
     #[pyo3(signature = (
-        query, parameters=None, *, name="", tagging="3", budget=QueryAsk::BUDGET, time_limit=None
+        query, parameters=None, *, name="", tagging="3", budget=20_000_000, time_limit=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn query<'py>(

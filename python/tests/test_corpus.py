@@ -86,7 +86,7 @@ def test_arrow_has_the_rows_of_the_command(
     assert made.schema == catena.arrow.SCHEMA
     assert made.to_pylist() == expected
     statuses = [row["status"] for row in expected]
-    assert statuses[-4:] == ["invalid", "invalid", "none" if by != "gW" else statuses[-2], "invalid"]
+    assert statuses[-4:] == ["invalid", "invalid", "several" if by != "gW" else statuses[-2], "invalid"]
     assert len(statuses) == len(PUZZLES)
     assert ("budget" in statuses) == (by == "gW")
 
