@@ -13,7 +13,12 @@ const host = {
   stops: () => 0,
   now: () => performance.now(),
 }
-const engine = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), { host }).exports
+const module = new WebAssembly.Module(readFileSync(process.argv[2]))
+// A package imports what its own clock would need; nothing asks it.
+const unused = {}
+for (const { module: from, name } of WebAssembly.Module.imports(module))
+  unused[from] = { ...unused[from], [name]: () => 0 }
+const engine = new WebAssembly.Instance(module, { ...unused, host }).exports
 engine.begin()
 
 function written(words) {
