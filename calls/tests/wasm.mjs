@@ -14,11 +14,11 @@ const host = {
   now: () => performance.now(),
 }
 const module = new WebAssembly.Module(readFileSync(process.argv[2]))
-// A package imports what its own clock would need; nothing asks it.
-const unused = {}
+// As in web/page/worker.js: microlp imports a clock, which stands still here.
+const still = {}
 for (const { module: from, name } of WebAssembly.Module.imports(module))
-  unused[from] = { ...unused[from], [name]: () => 0 }
-const engine = new WebAssembly.Instance(module, { ...unused, host }).exports
+  still[from] = { ...still[from], [name]: () => 0 }
+const engine = new WebAssembly.Instance(module, { ...still, host }).exports
 engine.begin()
 
 function written(words) {

@@ -57,10 +57,11 @@ function attempt(done, act) {
 }
 
 /**
- * What a package of the engine imports for a clock of its own, which nothing asks.
+ * A clock that stands still, for microlp: it asks one how long a linear program took, which nobody reads, and
+ * imports it as wasm-bindgen would. Whatever it imports answers 0.
  * @param {WebAssembly.Module} module
  */
-const unused = module => {
+const still = module => {
   /** @type {WebAssembly.Imports} */
   const all = {}
   for (const { module: from, name } of WebAssembly.Module.imports(module))
@@ -70,7 +71,7 @@ const unused = module => {
 /** @type {(module: WebAssembly.Module, shared: Int32Array | null) => void} */
 function begin(module, shared) {
   stops = shared
-  engine = /** @type {any} */ (new WebAssembly.Instance(module, { ...unused(module), host }).exports)
+  engine = /** @type {any} */ (new WebAssembly.Instance(module, { ...still(module), host }).exports)
   engine.begin()
 }
 

@@ -4,7 +4,7 @@
 //! solutions are the points with shares 0 and 1 only. By Farkas' lemma a candidate has share 1 in no point
 //! exactly when a sum proves it false, and share 0 in every point exactly when one of rank 0 does.
 //!
-//! `microlp` is a simplex in plain Rust without threads, clocks or random numbers: the same program has
+//! `microlp` is a simplex in plain Rust without threads or random numbers, and asks a clock only to report its time: the same program has
 //! the same answer on every machine. HiGHS and Clarabel, which `good_lp` offers too, are C++ and an
 //! interior point method; the first cannot be had in WebAssembly, the second gives no corners to round.
 
