@@ -88,8 +88,20 @@ export class Why {
     const isEnough = embedded && brought
     if (!isEnough && !answer.over && !answer.cancelled && !(this.run && this.asked === conclusion))
       this.ask(answer)
+    this.askBeside(answer)
     put(this.element, this.content(answer))
     return this.element
+  }
+
+  /**
+   * The family that a link puts beside may not be among those that are asked first.
+   * @param {Answer} answer
+   */
+  askBeside(answer) {
+    const { beside } = session.view
+    if (!beside || this.run || !answer.left_out.includes(beside)) return
+    answer.left_out = answer.left_out.filter(rule => rule !== beside)
+    this.ask(answer, { families: [beside] })
   }
 
   /**
@@ -133,7 +145,7 @@ export class Why {
           answer.rows = [{ rule: 'single', length: 0, needs: '', proof, t: null, z: null, same_as: null }]
           answer.simplest = 'single'
         }
-        answer.left_out = whole.left_out
+        if (!more.families) answer.left_out = whole.left_out
         if (this.run === run) {
           this.run = null
           this.redraw(answer)
@@ -237,7 +249,7 @@ export class Why {
     if (because === 'decided') parts.push(h('p', {}, 'The cell is decided already.'))
     if (typeof because === 'object' && because.eliminations) parts.push(this.placement(because.eliminations))
     if (rows.length) parts.push(this.table(rows, best))
-    parts.push(this.progress(answer), this.shorter(answer, best))
+    parts.push(this.progress(answer), this.shorter(answer, best), this.lacking(answer, best))
     if (best) parts.push(second ? this.compare.show(best, second) : this.proof.show(best))
     return parts
   }
@@ -254,6 +266,26 @@ export class Why {
       found &&
       found.length < best.length &&
       h('p', { class: 'note' }, `A search here finds a shorter one: ${found.rule}, length ${found.length}.`)
+    )
+  }
+
+  /**
+   * That the family that was to stand beside has no proof.
+   * @param {Answer} answer
+   * @param {Row | undefined} best
+   */
+  lacking(answer, best) {
+    const { beside } = session.view
+    return (
+      beside &&
+      best &&
+      answer.none.includes(beside) &&
+      h(
+        'p',
+        { class: 'note lacks' },
+        h('b', {}, `No ${beside}`),
+        ` up to length ${answer.up_to}: only ${best.rule} is drawn.`,
+      )
     )
   }
 
