@@ -52,7 +52,7 @@ export interface Elements {
   'layer-singles': HTMLButtonElement
 }
 
-export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'store'
+export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'store' | 'post'
 
 /** The one selection; levels: position › candidates › why › two families. */
 export interface View {
