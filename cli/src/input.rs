@@ -12,6 +12,7 @@ use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, decode, grids, read_list};
 use catena::grid::{self, Conclusion, NotationError, Position, ReadError};
 use catena::notation::read_conclusions;
+use catena::work::Stopped;
 
 /// What may be applied to a grid before the command looks at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -180,14 +181,18 @@ impl Text<'_> {
             return Ok(Text { bytes, name: Some("standard input") });
         }
         if Path::new(argument).exists() {
-            let file = File::open(argument).map_err(|error| named(Path::new(argument), error))?;
-            return Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(argument) });
+            return Text::of_file(argument);
         }
         if is_file_name(argument) && !linked::is_link(argument) {
             let hint = "give a grid, the name of a file that holds one, or - for standard input";
             return Err(Error::input(format!("there is no file {argument:?}"), hint));
         }
         Ok(Text { bytes: Box::new(Cursor::new(argument.to_owned())), name: None })
+    }
+
+    fn of_file(name: &str) -> Result<Text<'_>, Error> {
+        let file = File::open(name).map_err(|error| named(Path::new(name), error))?;
+        Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(name) })
     }
 
     /// An error of the system while this is read, or what ended the reading.
@@ -231,8 +236,12 @@ impl<R: Read> Read for Heard<R> {
 /// # Errors
 /// When the process was interrupted.
 pub fn go_on() -> Result<(), Error> {
-    let stopped = |by| Error::Stopped { by, after: "while the list was read".to_owned() };
-    interrupt().check().map_err(stopped)
+    interrupt().check().map_err(while_reading)
+}
+
+/// The error for a list whose reading was ended.
+pub fn while_reading(by: Stopped) -> Error {
+    Error::Stopped { by, after: "while the list was read".to_owned() }
 }
 
 /// A text with grids, and where it comes from.
@@ -249,7 +258,18 @@ impl Source {
     /// # Errors
     /// Those of [`Text::open`]; when the text cannot be read, or is not UTF-8.
     pub fn open(argument: &str) -> Result<Source, Error> {
-        let mut opened = Text::open(argument)?;
+        Source::of(Text::open(argument)?)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is not UTF-8.
+    pub fn of_file(name: &str) -> Result<Source, Error> {
+        Source::of(Text::of_file(name)?)
+    }
+
+    fn of(mut opened: Text) -> Result<Source, Error> {
         let mut bytes = Vec::new();
         opened.bytes.read_to_end(&mut bytes).map_err(|error| opened.unreadable(error))?;
         let text = decode(bytes).map_err(|before| {

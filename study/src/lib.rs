@@ -47,7 +47,7 @@ mod symmetry;
 mod walk;
 
 pub use answer::{Answer, StateAnswer};
-pub use corpus::{BadLine, Puzzle, Rows, Slice};
+pub use corpus::{Puzzle, Rows, Slice, Unread};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};
 pub use file::StudyFile;
