@@ -32,7 +32,12 @@ const page = {
   narrow,
   draw,
   // The path of a position is worked out once all that falls is known.
-  found: () => path.auto(),
+  found: further => {
+    page.beyond = further
+    path.auto(further)
+    if (further) draw()
+  },
+  beyond: null,
   heat: true,
   singles: false,
   lengths: new Map(),

@@ -95,8 +95,9 @@ export interface Page {
   /** Whether the page is narrow. */
   narrow: MediaQueryList
   draw(): void
-  /** All that falls is known. */
-  found(): void
+  /** All that falls is known; by this family, where the usual ones find nothing. */
+  found(further: string | null): void
+  beyond: string | null
   /** Whether what falls is marked on the board, and the open singles. */
   heat: boolean
   singles: boolean

@@ -18,6 +18,7 @@ import { Compare } from './compare.js'
  *   up_to: number,
  *   stopped: ({ rule: string } & NonNullable<Outcome<Proof>['stopped']>)[],
  *   left_out: string[],
+ *   named: string[],
  *   simplest: string | null,
  *   whole: Explanation | null,
  *   done: number,
@@ -70,6 +71,7 @@ export class Why {
       up_to: 0,
       stopped: [],
       left_out: [],
+      named: [],
       simplest: null,
       whole: null,
       done: 0,
@@ -88,20 +90,26 @@ export class Why {
     const isEnough = embedded && brought
     if (!isEnough && !answer.over && !answer.cancelled && !(this.run && this.asked === conclusion))
       this.ask(answer)
-    this.askBeside(answer)
+    this.askNamed(answer)
     put(this.element, this.content(answer))
     return this.element
   }
 
   /**
-   * The family that a link puts beside may not be among those that are asked first.
+   * Asks a family that is not among those that are asked first: one that was chosen, or put beside; or the one that
+   * finds something here, where the usual ones find nothing.
    * @param {Answer} answer
    */
-  askBeside(answer) {
-    const { beside } = session.view
-    if (!beside || this.run || !answer.left_out.includes(beside)) return
-    answer.left_out = answer.left_out.filter(rule => rule !== beside)
-    this.ask(answer, { families: [beside] })
+  askNamed(answer) {
+    const { family, beside } = session.view,
+      wanted = [family, beside, answer.rows.length ? null : this.page.beyond],
+      rule = wanted.find(
+        name => name && name !== OUTSIDE && !answer.named.includes(name) && !isAnswered(answer, name),
+      )
+    if (!rule || !answer.over || this.run || answer.error) return
+    answer.named.push(rule)
+    answer.left_out = answer.left_out.filter(other => other !== rule)
+    this.ask(answer, { families: [rule] })
   }
 
   /**
@@ -154,7 +162,8 @@ export class Why {
         }
       })
       .catch(error => {
-        answer.error = engine.said(error)
+        // A link may name a family that is not known here.
+        if (!more.families) answer.error = engine.said(error)
         answer.over = true
         this.run = null
         this.redraw(answer)
@@ -566,6 +575,10 @@ export class Why {
     if (next) select({ family: next.rule })
   }
 }
+
+/** @type {(answer: Answer, name: string) => boolean} */
+const isAnswered = ({ rows, none, stopped }, name) =>
+  [...rows, ...stopped].some(({ rule }) => rule === name) || none.includes(name)
 
 /** @type {(proof: Proof, conclusion: Conclusion) => boolean} */
 const concludes = (proof, conclusion) => {

@@ -954,6 +954,126 @@ fn the_picture_of_the_readme_can_be_taken() {
     }
 }
 
+/// A puzzle that no chain begins: the page goes on by itself, and the path too.
+#[test]
+fn the_hardest_puzzle_is_no_dead_end() {
+    let Some(page) = Page::open("") else { return };
+    page.open(&format!("{}#v=1&g={HARDEST}&after=singles", page.host.address()));
+    page.wait("document.querySelector('#view-explore .progress b')?.innerText.startsWith('tagging-4 finds ')");
+    let said = page.text("#view-explore .progress");
+    assert!(said.contains("Nothing by the 11 usual families up to 12"), "{said}");
+    assert!(!page.text("#view-explore h2").starts_with('0'), "{}", page.text("#view-explore h2"));
+    page.wait("document.querySelector('#strip-words')?.innerText.includes('Path by tagging-4')");
+    page.save(&format!("{}-hardest.png", Host::NAME));
+    // Its first candidate opens with a proof.
+    page.js("document.querySelector('#view-explore [data-row] button').click()");
+    page.wait_for(".badge");
+    page.wait_for("tr[data-family=tagging-4]");
+    // So does a link to it in a window of its own, though tagging is costly.
+    let link = page.get("location.href");
+    page.open(link.as_str().unwrap().split("&p=").next().unwrap());
+    page.wait_for("tr[data-family=tagging-4][aria-selected=true]");
+    // Where the rules of a path end before the puzzle does, others are offered.
+    page.open(&format!("{}#v=1&g={HARDEST}&after=singles&tab=path", page.host.address()));
+    page.wait("document.querySelectorAll('#rule-names option').length > 100");
+    page.press("Whips");
+    page.wait(
+        "document.querySelector('#view-path .chips')?.innerText.startsWith('whip ends here.')",
+    );
+    page.press("Tagging");
+    page.wait("document.querySelector('#view-path h2')?.innerText.startsWith('Solved')");
+    page.is_clean();
+}
+
+#[test]
+fn a_solved_grid_is_said_to_be_solved() {
+    let Some(page) = Page::open("") else { return };
+    let solved =
+        "236597148954618723718432569687349215149265387325871496862754931593126874471983652";
+    page.open(&format!("{}#v=1&g={solved}", page.host.address()));
+    page.wait("document.querySelector('#view-explore h2')?.innerText === 'Solved'");
+    assert!(page.text("#view-explore").contains("Every cell is decided"));
+    assert!(!page.text("#view-explore").contains("Ask all families"));
+}
+
+/// Every kind of control in every view, under the pointer and with the focus, in both themes: its text can be read.
+#[test]
+fn controls_can_be_read_under_the_pointer_and_with_the_focus() {
+    let Some(page) = Page::open("") else { return };
+    let views = [
+        "",
+        "&sel=n4r1c6",
+        "&sel=n3r1c7&why=r1c7<>3&family=whip&step=3&with=braid",
+        "&tab=query",
+        "&tab=path",
+        "&tab=chain&chain=n3r1c7",
+        "&tab=families",
+    ];
+    let mut measured = 0;
+    for scheme in ["light", "dark"] {
+        page.media(&[("prefers-color-scheme", scheme)], "");
+        for view in views {
+            page.go(view);
+            page.wait("!document.querySelector('progress')");
+            if view == "&tab=query" {
+                page.press("Run");
+                page.wait_for(".results h3");
+            }
+            page.wait("document.querySelector('#strip-words')?.innerText.includes('W =')");
+            page.js(CONTRAST);
+            let kinds = page.get("[...window.controls().keys()]");
+            for kind in kinds.as_array().unwrap() {
+                // What is pointed at may draw the panel anew.
+                if page.js(&format!("return window.marked({kind})")) != true {
+                    continue;
+                }
+                page.hover("[data-measured]");
+                let said = |page: &Page| page.get(&format!("window.readable({kind})"));
+                let under = said(&page);
+                page.js(&format!("window.controls().get({kind})?.focus()"));
+                assert_eq!([under, said(&page)], [json!(""), json!("")], "{scheme} {view}");
+                measured += 1;
+            }
+        }
+    }
+    assert!(measured > 150, "{measured}");
+}
+
+/// One control of each kind that is seen, and what is wrong with its contrast: empty when its text can be read.
+const CONTRAST: &str = r"
+    window.controls = () => {
+      const kinds = new Map()
+      for (const e of document.querySelectorAll('button, a, summary, select, input, textarea, [role=tab]')) {
+        const { width } = e.getBoundingClientRect()
+        if (!width || e.disabled || e.closest('[hidden], svg') || e.matches('.skip')) continue
+        const kind = [e.tagName, e.className, e.ariaPressed, e.ariaSelected, e.ariaCurrent, e.parentElement.className]
+        if (!kinds.has(kind.join())) kinds.set(kind.join(), e)
+      }
+      return kinds
+    }
+    window.marked = kind => {
+      document.querySelector('[data-measured]')?.removeAttribute('data-measured')
+      window.controls().get(kind)?.setAttribute('data-measured', '')
+      return Boolean(document.querySelector('[data-measured]'))
+    }
+    const parse = colour => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const over = (a, b) => [0, 1, 2].map(i => a[i] * (a[3] ?? 1) + b[i] * (1 - (a[3] ?? 1)))
+    const linear = value => (value <= 0.03928 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+    const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    window.readable = kind => {
+      const e = window.controls().get(kind)
+      if (!e) return ''
+      let ground = [255, 255, 255]
+      const around = []
+      for (let at = e; at; at = at.parentElement) around.unshift(at)
+      for (const at of around) ground = over(parse(getComputedStyle(at).backgroundColor), ground)
+      const ink = over(parse(getComputedStyle(e).color), ground),
+        [dark, bright] = [light(ink), light(ground)].sort((a, b) => a - b),
+        ratio = (bright + 0.05) / (dark + 0.05)
+      return ratio >= (e.innerText?.trim() ? 4.5 : 3) ? '' : `${e.outerHTML.slice(0, 160)}: ${ratio.toFixed(2)}`
+    }
+";
+
 /// axe-core, where `AXE` names its file: nothing serious in any view.
 #[test]
 fn axe_finds_nothing_serious() {
