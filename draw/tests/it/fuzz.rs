@@ -230,6 +230,7 @@ fn answers() -> Vec<String> {
         explorer.follow("r2c8".parse().unwrap(), &ask).unwrap().to_json(),
         explorer.solve(&ask).unwrap().to_json(),
         explorer.rate("W", &ask).unwrap().to_json(),
+        explorer.classify(&ask).unwrap().to_json(),
         explorer.shown().to_json(),
         explorer.graph(&near).to_json(),
         explorer.around(&around).to_json(),
