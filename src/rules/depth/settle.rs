@@ -98,6 +98,8 @@ impl Within {
         hypotheses: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
+        // A node here takes as long as hundreds elsewhere.
+        work.look()?;
         work.spend()?;
         let mut supposed = board.clone();
         supposed.place(target);
