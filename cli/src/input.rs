@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, named, warn};
 use super::interrupt::interrupt;
-use super::keep;
+use super::{keep, linked};
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, decode, grids, read_list};
 use catena::grid::{self, Conclusion, NotationError, Position, ReadError};
@@ -31,7 +31,7 @@ pub struct GridArgs {
     ///
     /// The format is recognised: 81 characters with one sign for empty cells, a pencil-mark grid as forums and
     /// solvers print it, a HoDoKu library line, 729 or 162 characters, a list or record of a program, an
-    /// OpenSudoku file, an address of a page with a puzzle. Givens stand for the state they leave and pencil marks
+    /// OpenSudoku file, an address of a page with a puzzle, a link of the explorer. Givens stand for the state they leave and pencil marks
     /// for the state they write; nothing is applied.
     #[arg(required_unless_present = "state", conflicts_with = "state")]
     grid: Option<String>,
@@ -93,21 +93,7 @@ impl Given {
     /// When it cannot be read, or has no solution.
     pub fn open(&self, grid: Option<&str>) -> Result<Explorer, Error> {
         let position = match (grid, self.state, &self.store) {
-            (Some(grid), ..) => {
-                let source = Source::open(grid)?;
-                match self.number {
-                    None if self.any_state => {
-                        grid::read_any(&source.text).map_err(|error| source.refuse(&error))?
-                    }
-                    None => grid::read(&source.text).map_err(|error| match error {
-                        ReadError::Several { .. } => {
-                            source.refuse_with(&error, "choose one with --number N")
-                        }
-                        _ => source.refuse(&error),
-                    })?,
-                    Some(number) => source.one(number)?,
-                }
-            }
+            (Some(grid), ..) => self.read(&Source::open(grid)?)?,
             (None, Some(state), Some(store)) => keep::position(store, state)?,
             (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
         };
@@ -124,6 +110,25 @@ impl Given {
         // at the end, would take a twentieth of the time of an answer.
         std::mem::forget(explorer.clone());
         Ok(explorer)
+    }
+
+    /// The position of a text: that of a link of the explorer, of a grid, or of one of several.
+    fn read(&self, source: &Source) -> Result<Position, Error> {
+        if let Some(explorer) = linked::opened(&source.text)? {
+            return Ok(explorer.position().clone());
+        }
+        match self.number {
+            None if self.any_state => {
+                grid::read_any(&source.text).map_err(|error| source.refuse(&error))
+            }
+            None => grid::read(&source.text).map_err(|error| match error {
+                ReadError::Several { .. } => {
+                    source.refuse_with(&error, "choose one with --number N")
+                }
+                _ => source.refuse(&error),
+            }),
+            Some(number) => source.one(number),
+        }
     }
 
     /// The position after what is to be applied first.
@@ -178,7 +183,7 @@ impl Text<'_> {
         if Path::new(argument).exists() {
             return Text::of_file(argument);
         }
-        if is_file_name(argument) {
+        if is_file_name(argument) && !linked::is_link(argument) {
             let hint = "give a grid, the name of a file that holds one, or - for standard input";
             return Err(Error::input(format!("there is no file {argument:?}"), hint));
         }

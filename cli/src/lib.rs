@@ -27,6 +27,7 @@ pub mod input;
 mod interrupt;
 mod keep;
 mod lettered;
+mod linked;
 mod looks;
 mod pictures;
 mod progress;
