@@ -239,7 +239,7 @@ impl Reader {
         let line = self.lines[self.at].clone();
         if line.trim().is_empty() {
             self.at += 1;
-        } else if is_kraken(line.trim()) {
+        } else if self.begins_kraken() {
             let last = self.end_of_kraken();
             self.step(last, "\n");
         } else if is_step(&line) {
@@ -290,6 +290,12 @@ impl Reader {
             .all(|conclusion| !self.explorer.solutions().contradict(conclusion))
     }
 
+    /// Whether a kraken begins here: it says so, or the next line joins another branch.
+    fn begins_kraken(&self) -> bool {
+        let joins = |line: &String| line.trim_start().starts_with("||");
+        is_kraken(self.lines[self.at].trim()) || self.lines.get(self.at + 1).is_some_and(joins)
+    }
+
     /// The last line of a kraken: that with its conclusion, or the one before an empty line.
     fn end_of_kraken(&self) -> usize {
         let mut last = self.at;
@@ -299,7 +305,7 @@ impl Reader {
                 break;
             }
             last = at;
-            if at > self.at && has_arrow(line) {
+            if has_arrow(line) {
                 break;
             }
         }

@@ -4,9 +4,9 @@ use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedProof, TypedRefusal};
 use super::{Explorer, rules_of};
-use crate::grid::{Cell, Conclusion};
+use crate::grid::{Cell, Conclusion, Csp};
 use crate::notation::{Notation, StepText};
-use crate::proof::{Ground, Proof, Truth, numbered};
+use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, numbered};
 use crate::work::Outcome;
 
 /// The nodes that a search for one step may take.
@@ -16,11 +16,31 @@ const BUDGET: u64 = 300_000;
 const COMPARED: usize = 200;
 
 impl Explorer {
+    /// The proof that a cell with one candidate has it: no rule tells that, for it changes nothing.
+    fn decided(&self, conclusion: Conclusion) -> Option<Proof> {
+        let Conclusion::Place(candidate) = conclusion else { return None };
+        let csp = Csp::cell(candidate.cell());
+        let claim = vec![Literal::True(candidate.into())];
+        let position = self.position();
+        (self.state().digits(candidate.cell()).len() == 1).then(|| Proof {
+            state: position.state.clone(),
+            givens: position.givens,
+            family: Family { name: "naked-single".into(), shape: None },
+            length: 0,
+            conclusions: vec![conclusion],
+            chain: None,
+            lines: vec![Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }],
+        })
+    }
+
     /// Judges a conclusion of a step told in words.
     pub(super) fn judge_told(&self, step: &StepText, conclusion: Conclusion) -> TypedOutcome {
         if let Err(error) = self.live(conclusion) {
             let reason = error.to_string();
             return TypedOutcome::Refused(TypedRefusal { reason, place: None });
+        }
+        if let Some(proof) = self.decided(conclusion) {
+            return proved(proof, Vec::new());
         }
         let ask = Ask { at_most: Some(COMPARED), ..Ask::default().budget(BUDGET) };
         let mut found: Option<Proof> = None;
@@ -72,14 +92,7 @@ impl Explorer {
 }
 
 fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {
-    TypedOutcome::Proved(TypedProof {
-        proof: Judged::of(proof),
-        miscalled: None,
-        miscounted: None,
-        corrections,
-        simplest: None,
-        also: Vec::new(),
-    })
+    TypedOutcome::Proved(TypedProof { corrections, ..TypedProof::plain(Judged::of(proof)) })
 }
 
 /// The cells that a proof is about: those of the candidates of its chain, or of its variables.

@@ -7,7 +7,8 @@
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
-//! | krakens and nets, a branch on each line | not written | [`read_kraken`] |
+//! | krakens and nets, a branch on each line | not written | [`read_kraken`], [`read_branches`] |
+//! | chains with sets as nodes and brackets, implications | not written | [`read_net`], [`read_implications`], [`read_forcing`] |
 //! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
 //! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
@@ -29,6 +30,7 @@ mod gnpx;
 mod guarded;
 mod kraken;
 mod names;
+mod net;
 mod nice_loop;
 mod nrc;
 mod range;
@@ -49,8 +51,11 @@ pub use cover_sets::CoverSets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use guarded::Guarded;
-pub use kraken::{is_kraken, read_kraken};
+pub use kraken::{is_kraken, read_branches, read_kraken};
 pub use names::family_named;
+pub use net::{
+    NetClaim, NetItem, TypedNet, read_forcing, read_implications, read_marked, read_net,
+};
 pub use range::AlmostLockedRange;
 pub use read::{read, read_conclusions};
 pub use set_logic::SetLogic;

@@ -224,16 +224,55 @@ fn is_words(cursor: &mut Cursor) -> bool {
     let rest = cursor.rest().trim_start_matches(is_number);
     let word = &rest[..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())];
     let goes_on = rest[word.len()..].trim_start().starts_with(char::is_alphabetic);
-    let is_word = word.chars().count() >= 4 || word.chars().count() >= 2 && goes_on;
+    let is_long = word.chars().count() >= 4 || word.chars().count() >= 2 && goes_on;
+    // What names no digit is no conclusion that was misspelt: `it's over`.
+    let is_word = is_long || !word.is_empty() && !rest.contains(|c: char| c.is_ascii_digit());
     !is_conclusion && (is_word || rest.is_empty() || rest.starts_with([')', ']', '!', '?']))
 }
 
+/// Reads what begins a conclusion without an arrow: `eliminates`, `<>`, `not`; whether something does.
+pub(super) fn accept_verb(cursor: &mut Cursor) -> bool {
+    const WHO: [&str; 4] = ["we can ", "you can ", "can ", "this "];
+    const VERBS: [&str; 17] = [
+        "eliminates ",
+        "eliminate ",
+        "eliminating ",
+        "removes ",
+        "remove ",
+        "removing ",
+        "deletes ",
+        "delete ",
+        "del ",
+        "excludes ",
+        "exclude ",
+        "not ",
+        "no ",
+        "<>",
+        "≠",
+        "!=",
+        "¬",
+    ];
+    let mut ahead = cursor.clone();
+    _ = WHO.iter().any(|word| ahead.accept(word));
+    let found =
+        VERBS.iter().any(|verb| ahead.accept(verb)) || ahead.accept("!") || ahead.accept("~");
+    if found {
+        *cursor = ahead;
+    }
+    found
+}
+
 fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
-    let verbs =
-        ["eliminates ", "removes ", "eliminate ", "remove ", "not ", "no ", "<>", "≠", "!="];
-    let verb = verbs.iter().any(|verb| cursor.accept(verb));
+    let verb = accept_verb(cursor);
     match cursor.peek() {
-        Some('r' | 'a'..='j') => read_after_cells(cursor, read),
+        Some('r' | 'a'..='j' | '[') => read_after_cells(cursor, read),
+        Some('+') => {
+            cursor.accept("+");
+            let before = read.len();
+            eliminate(cursor, read)?;
+            read[before..].iter_mut().for_each(|said| *said = Conclusion::Place(said.candidate()));
+            Ok(())
+        }
         Some('n' | '(') => {
             cursor.accept("n");
             eliminate(cursor, read)
@@ -248,7 +287,11 @@ fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<()
 
 /// Reads digits, in parentheses perhaps, and the cells that lose them: `1 r7c7,r9c2`, `(1)r7c7`, `4 @ r6c1`.
 fn eliminate(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
-    const BETWEEN: [&str; 8] = [
+    const BETWEEN: [&str; 12] = [
+        "is eliminated from",
+        "is removed from",
+        "is out of",
+        "out of",
         "eliminated from the candidates for",
         "eliminated from",
         "can be taken off",
@@ -271,8 +314,13 @@ fn eliminate(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), Read
     while let Some(more) = further_cells(cursor) {
         cells.extend(more);
     }
+    let is_false =
+        ["=false", "= false", "is false", "false"].iter().any(|sign| cursor.accept(sign));
+    let is_true =
+        !is_false && ["=true", "= true", "is true"].iter().any(|sign| cursor.accept(sign));
+    let made = if is_true { Conclusion::Place } else { Conclusion::Eliminate };
     for cell in cells {
-        read.extend(digits.iter().map(|&d| Conclusion::Eliminate(Candidate::new(d, cell))));
+        read.extend(digits.iter().map(|&digit| made(Candidate::new(digit, cell))));
     }
     Ok(())
 }
@@ -292,9 +340,22 @@ fn further_cells(cursor: &mut Cursor) -> Option<Vec<Cell>> {
 }
 
 /// The sign after cells: whether it eliminates.
-fn sign(cursor: &mut Cursor) -> Option<bool> {
-    const NOT: [&str; 9] =
-        ["<>", "≠", "!=", "=/=", "/=", "is not ", "cannot be ", "can't be ", "not "];
+pub(super) fn sign(cursor: &mut Cursor) -> Option<bool> {
+    const NOT: [&str; 13] = [
+        "<>",
+        "≠",
+        "!=",
+        "=/=",
+        "/=",
+        "is not ",
+        "isn't ",
+        "cannot be ",
+        "can't be ",
+        "can not be ",
+        "not ",
+        "loses ",
+        "=!",
+    ];
     if NOT.iter().any(|sign| cursor.accept(sign)) {
         return Some(true);
     }
@@ -303,9 +364,13 @@ fn sign(cursor: &mut Cursor) -> Option<bool> {
 
 /// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`.
 fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
+    let bracket = cursor.accept("[");
     let mut cells = cursor.cells()?;
     while cursor.accept(",") {
         cells.extend(cursor.cells()?);
+    }
+    if bracket && !cursor.accept("]") {
+        return cursor.expected(Expected::ClosingBracket);
     }
     let Some(eliminates) = sign(cursor) else { return cursor.expected(Expected::Sign) };
     let open = cursor.accept("(");

@@ -11,7 +11,7 @@
 use crate::grid::{Cell, Conclusion};
 
 use super::cursor::{Cursor, LONGEST_TEXT};
-use super::read::read_conclusions_from;
+use super::read::{read_conclusions, read_conclusions_from};
 
 /// A step as it was told: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,10 +38,11 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("pointingtriple", &["pointing"]),
     ("boxlinereduction", &["claiming"]),
     ("2stringkite", &["two-string-kite"]),
+    ("dual2stringkite", &["dual-two-string-kite"]),
     ("remotepair", &["remote-pairs"]),
     ("ywing", &["xy-wing"]),
     ("simplecolorstrap", &["simple-colours"]),
-    ("simplecolorswrap", &["simple-colours"]),
+    ("simplecolorswrap", &["simple-colours", "medusa-wrap"]),
     ("simplecolors", &["simple-colours"]),
     ("simplecolouring", &["simple-colours"]),
     ("simplecoloring", &["simple-colours"]),
@@ -130,6 +131,9 @@ fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
     if let Some(at) = arrow {
         let conclusions = read_conclusions_from(&mut Cursor::new(&text[at..])).ok()?;
         return (!conclusions.is_empty()).then_some((&text[..at], conclusions));
+    }
+    if let Ok(conclusions) = read_conclusions(text) {
+        return Some(("", conclusions));
     }
     let mut conclusions = Vec::new();
     let mut first = text.len();
