@@ -12,7 +12,7 @@ use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Conclusion, ReadError};
-use crate::notation::{is_kraken, read_conclusions};
+use crate::notation::{is_kraken, read_conclusions, read_implications};
 
 /// What became of a post.
 ///
@@ -242,6 +242,12 @@ impl Reader {
         } else if self.begins_kraken() {
             let last = self.end_of_kraken();
             self.step(last, "\n");
+        } else if self.end_of_implications() > self.at {
+            let last = self.end_of_implications();
+            self.step(last, "\n");
+        } else if line.contains("Truths") {
+            let last = self.end_of_set_logic();
+            self.step(last, " ");
         } else if is_step(&line) {
             let last = self.end_of_chain();
             self.step(last, " ");
@@ -310,6 +316,27 @@ impl Reader {
             }
         }
         last
+    }
+
+    /// The last line of implications that belong together, with what they conclude on a line of its own; this line
+    /// where it stands alone.
+    fn end_of_implications(&self) -> usize {
+        let reads = |text: &str| read_implications(without_number(text)).is_some();
+        let mut found = self.at;
+        for (last, line) in self.lines.iter().enumerate().skip(self.at) {
+            let together = reads(&self.lines[self.at..=last].join("\n"));
+            found = if together { last } else { found };
+            if line.trim().is_empty() || !together && !reads(line) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The last line of truths and links, with what they eliminate.
+    fn end_of_set_logic(&self) -> usize {
+        let goes_on = |line: &&String| line.contains("Link") || line.contains("Elimination");
+        self.at + self.lines[self.at + 1..].iter().take_while(goes_on).count()
     }
 
     /// The last line of a chain that is broken into several.

@@ -2,7 +2,7 @@
 
 use super::ask::Ask;
 use super::judged::Judged;
-use super::typed::{TypedOutcome, TypedProof, TypedRefusal};
+use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict};
 use super::{Explorer, rules_of};
 use crate::grid::{Cell, Conclusion, Csp};
 use crate::notation::{Notation, StepText};
@@ -31,6 +31,28 @@ impl Explorer {
             chain: None,
             lines: vec![Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }],
         })
+    }
+
+    /// The proof that a cell is filled by a single once other conclusions of the step have been drawn: Sudoku
+    /// Explainer calls such steps direct.
+    pub(super) fn single_after(
+        &self,
+        before: &[TypedVerdict],
+        conclusion: Conclusion,
+    ) -> Option<TypedOutcome> {
+        let proofs = before.iter().filter_map(|typed| match &typed.verdict {
+            TypedOutcome::Proved(typed) => Some(typed.proof.clone()),
+            TypedOutcome::Refused(_) => None,
+        });
+        let proofs: Vec<Judged> = proofs.collect();
+        let single = StepText {
+            technique: "single".to_owned(),
+            rules: vec!["naked-single".to_owned(), "hidden-single".to_owned()],
+            cells: Vec::new(),
+            conclusions: vec![conclusion],
+        };
+        let verdict = self.after(&proofs).judge_told(&single, conclusion);
+        (!proofs.is_empty() && matches!(verdict, TypedOutcome::Proved(_))).then_some(verdict)
     }
 
     /// Judges a conclusion of a step told in words.

@@ -112,6 +112,12 @@ impl Explorer {
             span: error.span,
             problem: error.problem.to_string(),
         };
+        if let Some(mut typed) = notation::read_set_logic(text) {
+            if typed.conclusions.is_empty() {
+                typed.conclusions = self.covered(&typed);
+            }
+            return self.check_sets(text, &typed);
+        }
         let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
         if notation::is_gnpx(text) {
             let typed = notation::read_gnpx(text).map_err(unreadable)?;
@@ -121,8 +127,7 @@ impl Explorer {
         if notation::is_kraken(text) {
             return self.check_branches(text).map_err(unreadable);
         }
-        let implied = notation::read_implications(text).or_else(|| notation::read_forcing(text));
-        if let Some(net) = implied {
+        if let Some(net) = notation::read_implications(text) {
             return Ok(self.check_net(text, &net));
         }
         if let Some(typed) = sets.map_err(unreadable)? {
@@ -272,11 +277,16 @@ impl Explorer {
 
     /// Judges a step that another program tells in words.
     fn check_told(&self, text: &str, step: &StepText) -> TypedAnswer {
-        let verdict = |&conclusion: &Conclusion| TypedVerdict {
-            conclusion,
-            verdict: self.judge_told(step, conclusion),
-        };
-        self.answer(text, step.conclusions.iter().map(verdict).collect())
+        let mut verdicts: Vec<TypedVerdict> = Vec::new();
+        for &conclusion in &step.conclusions {
+            let mut verdict = self.judge_told(step, conclusion);
+            let is_refused = matches!(verdict, TypedOutcome::Refused(_));
+            if is_refused && matches!(conclusion, Conclusion::Place(_)) {
+                verdict = self.single_after(&verdicts, conclusion).unwrap_or(verdict);
+            }
+            verdicts.push(TypedVerdict { conclusion, verdict });
+        }
+        self.answer(text, verdicts)
     }
 
     fn answer(&self, text: &str, verdicts: Vec<TypedVerdict>) -> TypedAnswer {

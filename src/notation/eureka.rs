@@ -10,8 +10,8 @@ use std::ops::Range;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet};
 
 use super::cells;
+use super::conclusions::accept_verb;
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
-use super::read::accept_verb;
 use super::typed::{TypedChain, TypedPair, TypedStep};
 use super::written::{Unwritable, Written};
 use crate::proof::Node;

@@ -14,10 +14,10 @@
 
 use std::ops::Range;
 
+use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
 use super::eureka::{self, Link, Part};
 use super::net::{TypedNet, read_branch};
-use super::read::read_conclusions_from;
 use super::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, cells};
 use crate::grid::Conclusion;
 use crate::proof::Node;

@@ -18,11 +18,11 @@
 use std::ops::Range;
 
 use super::TypedChain;
+use super::conclusions::{read_conclusions_from, sign};
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError, is_dash};
 use super::eureka::{
     Link, Part, Parts, accept_mark, digits_behind, digits_of_node, pair, read_link,
 };
-use super::read::{read_conclusions_from, sign};
 use crate::grid::{Candidate, Cell, Conclusion, Digit};
 
 /// A net as it was typed: nothing about it has been judged.
@@ -211,7 +211,9 @@ fn head(text: &str) -> usize {
     let bracket = text.find(['(', '[']).unwrap_or(0);
     let words = text[..bracket].trim();
     let is_name = words.len() > 1 && words.starts_with(|c: char| c.is_alphabetic());
-    match is_name && !is_node(words) && Cursor::new(words).cells().is_err() {
+    let mut cursor = Cursor::new(words);
+    let is_cells = cursor.cells().is_ok() && cursor.peek().is_none();
+    match is_name && !is_node(words) && !is_cells {
         true => bracket + remark(&text[bracket..]),
         false => 0,
     }
@@ -467,7 +469,9 @@ fn said(
 }
 
 /// Reads implications: cells and what they are or are not, with arrows between them, and what is concluded behind a
-/// `;` or as the last of them. `None` when a text is none.
+/// `;`, on a line of its own or as the last of them. Several lines are a branch each: those that begin alike lead to a
+/// contradiction, others begin with all candidates of a choice. HoDoKu's forcing chains and nets have what they
+/// conclude above. `None` when a text is none.
 ///
 /// ```
 /// use catena::notation::read_implications;
@@ -475,27 +479,64 @@ fn said(
 /// let net = read_implications("r9c7=4 => r45c7<>4 => r5c8=4; r1c7<>8").unwrap();
 /// assert_eq!(net.branches[0].len(), 3);
 /// assert_eq!(net.conclusions[0].to_string(), "r1c7<>8");
+/// let two = "r4c6=1 -> r4c7=3 -> r1c7=4\nr4c7=1 -> r1c7=4\nTherefore, r1c7=4";
+/// assert_eq!(read_implications(two).unwrap().branches.len(), 2);
+/// let hodoku = "Forcing Chain Verity => r1c7=4\n  r4c6=1 r4c7=3 r1c7=4\n  r4c7=1 r1c7=4";
+/// assert_eq!(read_implications(hodoku), read_implications(hodoku.trim_end()));
 /// assert_eq!(read_implications("(5)r9c8 = (5)r1c8 => r2c8<>5"), None);
 /// ```
 pub fn read_implications(text: &str) -> Option<TypedNet> {
     if text.len() > LONGEST_TEXT {
         return None;
     }
-    let mut cursor = Cursor::new(text);
-    let (claims, arrows) = implied(&mut cursor)?;
-    let said = match cursor.peek() {
-        None => Vec::new(),
-        Some(_) => {
-            cursor.skip(1);
-            read_conclusions_from(&mut cursor).ok()?
+    let mut net = TypedNet { remembers: true, ..TypedNet::default() };
+    let (mut at, mut arrows, mut claimed) = (0, 0, 0);
+    for line in text.split('\n') {
+        let mut cursor = Cursor::new(line);
+        if let Some(behind) = concluding(line) {
+            arrows += 1;
+            net.conclusions = read_conclusions_from(&mut Cursor::new(behind)).ok()?;
+        } else if cursor.peek().is_some() {
+            let (claims, found) = implied(&mut cursor)?;
+            (arrows, claimed) = (arrows + found, claimed + claims.len());
+            if cursor.peek().is_some() {
+                cursor.skip(1);
+                net.conclusions.extend(read_conclusions_from(&mut cursor).ok()?);
+            }
+            let items = claims.into_iter().map(|claim| NetItem::Claim(claim.shifted(at)));
+            net.branches.push(items.collect());
         }
-    };
-    if arrows == 0 || claims.len() < 2 {
+        at += line.len() + 1;
+    }
+    if arrows == 0 || claimed < 2 {
         return None;
     }
-    let conclusions = if said.is_empty() { concluded(claims.last()?) } else { said };
-    let branch = claims.into_iter().map(NetItem::Claim).collect();
-    Some(TypedNet { branches: vec![branch], conclusions, remembers: true })
+    let ends: Vec<Option<NetItem>> =
+        net.branches.iter().map(|branch| branch.last().cloned().map(NetItem::unplaced)).collect();
+    if let (true, Some(Some(NetItem::Claim(last)))) = (net.conclusions.is_empty(), ends.first()) {
+        if ends.iter().any(|end| *end != ends[0]) {
+            return None;
+        }
+        net.conclusions = concluded(last);
+    }
+    let begin = |branch: &Vec<NetItem>| branch.first().cloned().map(NetItem::unplaced);
+    if net.branches.windows(2).all(|two| begin(&two[0]) == begin(&two[1])) {
+        net.branches = vec![net.branches.concat()];
+    }
+    Some(net)
+}
+
+/// What stands behind the word of a line that concludes, `Therefore, r1c7=4`, or behind the arrow in the head of a
+/// forcing chain; `None` for any other line.
+fn concluding(line: &str) -> Option<&str> {
+    const WORDS: [&str; 5] = ["therefore", "thus", "hence", "so", "∴"];
+    let small = line.trim_start().to_lowercase();
+    if small.contains("forcing") {
+        return line.find("=>").map(|arrow| &line[arrow..]);
+    }
+    let word = WORDS.iter().find(|word| small.starts_with(**word))?;
+    let behind = line.trim_start().get(word.len()..)?;
+    (!behind.starts_with(char::is_alphanumeric)).then(|| behind.trim_start_matches([',', ':', ' ']))
 }
 
 /// Reads claims with arrows or words between them, and how many arrows there are.
@@ -515,46 +556,16 @@ fn implied(cursor: &mut Cursor) -> Option<(Vec<NetClaim>, usize)> {
     }
 }
 
-/// Reads a step of HoDoKu's forcing chains and nets: what it concludes, and below it a line for each of its branches.
-/// `None` when a text is none.
-///
-/// ```
-/// use catena::notation::read_forcing;
-///
-/// let text = "Forcing Chain Verity => r1c7=4\n  r4c6=1 r4c7=3 r1c7=4\n  r4c7=1 r1c7=4";
-/// assert_eq!(read_forcing(text).unwrap().branches.len(), 2);
-/// assert_eq!(read_forcing("Forcing Chain Verity => r1c7=4"), None);
-/// ```
-pub fn read_forcing(text: &str) -> Option<TypedNet> {
-    if text.len() > LONGEST_TEXT {
-        return None;
-    }
-    let (head, lines) = text.split_once('\n')?;
-    let arrow = head.find("=>").filter(|_| head.to_lowercase().contains("forcing"))?;
-    let conclusions = read_conclusions_from(&mut Cursor::new(&head[arrow..])).ok()?;
-    let (mut at, mut branches) = (head.len() + 1, Vec::new());
-    for line in lines.split('\n') {
-        let mut cursor = Cursor::new(line);
-        let (claims, _) = implied(&mut cursor).filter(|_| cursor.peek().is_none())?;
-        let items = claims.into_iter().map(|claim| NetItem::Claim(claim).shifted(at));
-        branches.push(items.collect::<Vec<_>>());
-        at += line.len() + 1;
-    }
-    branches.retain(|branch| !branch.is_empty());
-    let begin = |branch: &Vec<NetItem>| branch.first().cloned().map(NetItem::unplaced);
-    let one = branches.windows(2).all(|two| begin(&two[0]) == begin(&two[1]));
-    if one {
-        branches = vec![branches.concat()];
-    }
-    Some(TypedNet { branches, conclusions, remembers: true })
-}
-
 /// Reads `r9c7=4`, `r45c7<>4`.
 fn claim(cursor: &mut Cursor) -> Option<NetClaim> {
     let start = cursor.place();
     let cells = cursor.cells().ok()?;
     let is_true = !sign(cursor)?;
+    let bracket = cursor.accept("[") || cursor.accept("{");
     let digits = cursor.numbers().ok()?;
+    if bracket && !cursor.accept("]") && !cursor.accept("}") {
+        return None;
+    }
     Some(NetClaim { span: start..cursor.end(), digits, cells, is_true })
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space};
 
+use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
-use super::read::read_conclusions_from;
 use super::{CoverSets, sized};
 
 /// A proof that is no chain, as it was typed: nothing about it has been judged.
