@@ -5,7 +5,7 @@ use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict};
 use super::{Explorer, rules_of};
 use crate::grid::{Cell, Conclusion, Csp};
-use crate::notation::{Notation, StepText};
+use crate::notation::{Notation, StepText, sized};
 use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, numbered};
 use crate::work::Outcome;
 
@@ -68,11 +68,17 @@ impl Explorer {
         let mut found: Option<Proof> = None;
         let mut other: Option<Proof> = None;
         let (mut known, mut stopped) = (false, None);
-        for rule in step.rules.iter().filter_map(|name| self.catalogue().find(name).ok()) {
+        let size = sized(&step.technique).map(|(_, size)| size);
+        let named = |name: &String| {
+            let rule = sized(name).map_or(name.as_str(), |(rule, _)| rule);
+            self.catalogue().find(rule).ok()
+        };
+        for rule in step.rules.iter().filter_map(named) {
             known = true;
             let mut look = |proof: Proof| {
                 let cells = cells_of(&proof);
                 let fits = proof.conclusions.contains(&conclusion)
+                    && size.is_none_or(|size| size == proof.length)
                     && step.cells.iter().all(|cell| cells.contains(cell));
                 match fits {
                     true => found = found.take().or(Some(proof)),
@@ -98,7 +104,7 @@ impl Explorer {
             (Some(proof), _) => proved(proof, Vec::new()),
             (None, Some(proof)) => {
                 let written = Notation::Nrc.write(&proof).to_string();
-                let said = format!("{} proves it in other cells: {written}", proof.family.name);
+                let said = format!("{} proves it, but like this: {written}", proof.family.name);
                 proved(proof, vec![said])
             }
             (None, None) => {

@@ -23,7 +23,8 @@ const EXTREME: &str =
 fn said(explorer: &Explorer, text: &str) -> String {
     let one = |verdict: &TypedVerdict| match &verdict.verdict {
         TypedOutcome::Proved(typed) => {
-            format!("{} {}", verdict.conclusion, typed.proof.proof().family.name)
+            let corrected = if typed.is_as_written() { "" } else { ", corrected" };
+            format!("{} {}{corrected}", verdict.conclusion, typed.proof.proof().family.name)
         }
         TypedOutcome::Refused(refusal) => format!("refused: {}", refusal.reason),
     };
@@ -265,7 +266,9 @@ fn steps_of_other_programs_are_judged_by_what_they_say() {
     )
     .unwrap();
     assert_eq!(said(&fish, "X-Wing: 5 r25 c58 => r4c5<>5"), "r4c5<>5 basic-fish");
-    assert!(said(&fish, "X-Wing: 5 r26 c58 => r4c5<>5").starts_with("refused"));
+    assert_eq!(said(&fish, "X-Wing: 5 r26 c58 => r4c5<>5"), "r4c5<>5 basic-fish, corrected");
+    assert_eq!(said(&fish, "Swordfish: 5 => r4c5<>5"), "r4c5<>5 basic-fish, corrected");
+    assert!(said(&fish, "X-Wing: 8 r26 c58 => r4c6<>8").contains("corrected"));
     // Sudoku Explainer: the rating, the name, the cells, and what follows, at last by a single.
     let open = Explorer::open(
         "......432......716......589...726......451......938...287314695416895327935267148",
