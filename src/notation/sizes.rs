@@ -58,7 +58,8 @@ static SPELT: LazyLock<Vec<(String, (&str, usize))>> = LazyLock::new(|| {
 });
 
 /// Other spellings of the names of sizes.
-const SPELLINGS: &[(&str, &str)] = &[("quad", "quadruple"), ("starfish", "squirmbag")];
+const SPELLINGS: &[(&str, &str)] =
+    &[("quad", "quadruple"), ("triplet", "triple"), ("starfish", "squirmbag")];
 
 /// The rule and the size that a name stands for; `None` when it is the name of no size.
 ///

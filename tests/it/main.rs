@@ -24,6 +24,7 @@ mod kernels;
 mod layers;
 mod linear;
 mod links;
+mod nets;
 mod notation;
 mod one_and_all;
 mod oracle;

@@ -68,6 +68,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("hypothesis-plus", Refuted),
         ("hypothesis-plus-plus", Refuted),
         ("follow", Followed),
+        ("net", Refuted),
         ("force-chain-cell", Cases),
         ("force-chain-house", Cases),
         ("force-chain-choice", Cases),
