@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 use catena::bound::Units;
 use catena::check::{Verdict, check};
 use catena::explorer::{
-    Around, Compared, Document, Explanation, Explorer, Extended, Findings, Followed, GraphAnswer,
-    Near, PostAnswer, QueryAnswer, Rated, RuleEnd, ShownPosition, SolvedPath, TypedAnswer,
-    proofs_in,
+    Around, Class, Compared, Document, Explanation, Explorer, Extended, Findings, Followed,
+    GraphAnswer, Near, PostAnswer, QueryAnswer, Rated, RuleEnd, ShownPosition, SolvedPath,
+    TypedAnswer, proofs_in,
 };
 use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Position, State, read, read_any, read_list};
@@ -141,6 +141,7 @@ pub fn document(text: &str) {
     again::<QueryAnswer>(text);
     again::<Followed>(text);
     again::<Rated>(text);
+    again::<Class>(text);
     again::<TypedAnswer>(text);
     again::<GraphAnswer>(text);
     again::<SolvedPath>(text);

@@ -211,7 +211,8 @@ fn answers() -> Vec<String> {
     let chain = "nrc3chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1";
     let query = "MATCH (c:Csp {size: 2}) RETURN c, c.size AS size, count(*) LIMIT 3";
     let why = explorer.why("r1c7<>3".parse().unwrap(), &ask).unwrap();
-    let judged: Vec<&Judged> = why.proofs().take(2).collect();
+    let explained = explained();
+    let judged: Vec<&Judged> = explained.proofs().take(2).collect();
     let target = "n3r1c7".parse().unwrap();
     let around = AroundAsk {
         shown: Vec::new(),
@@ -230,6 +231,7 @@ fn answers() -> Vec<String> {
         explorer.follow("r2c8".parse().unwrap(), &ask).unwrap().to_json(),
         explorer.solve(&ask).unwrap().to_json(),
         explorer.rate("W", &ask).unwrap().to_json(),
+        explorer.classify(&ask).unwrap().to_json(),
         explorer.shown().to_json(),
         explorer.graph(&near).to_json(),
         explorer.around(&around).to_json(),
