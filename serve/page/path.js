@@ -125,6 +125,8 @@ function go(to) {
   const { proof } = all[at]
   announce(`Step ${at + 1} of ${all.length}: ${proof.family.name}, ${conclusions(proof)}`)
   select({ tab: 'path', step: null, branch: null }, { replaces: session.view.tab === 'path' })
+  if (!page.narrow.matches)
+    view.querySelector('.path-list [aria-current]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** @param {Proof} proof */
@@ -307,7 +309,6 @@ function layout() {
   const key = element => element?.getAttribute('aria-label') ?? element?.getAttribute('data-steps')
   const focus = key(document.activeElement)
   put(view, parts)
-  view.querySelector('.path-list [aria-current]')?.scrollIntoView({ block: 'nearest' })
   if (focus) [...view.querySelectorAll('button')].find(button => key(button) === focus)?.focus()
 }
 

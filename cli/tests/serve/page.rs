@@ -1040,6 +1040,42 @@ fn a_path_on_a_phone_has_its_list_too() {
     page.is_clean();
 }
 
+/// What is no grid is answered with what can be pasted, and with what may be meant.
+#[test]
+fn the_box_says_what_may_be_meant() {
+    let Some(page) = Page::open("") else { return };
+    for (text, offered) in [
+        ("r1c7 ! 3", "r1c7 ≠ 3?"),
+        ("whip", "family whip"),
+        ("EasterMonster", "EasterMonster: no chain begins"),
+        ("help", "keys and signs"),
+    ] {
+        page.keys(ESCAPE);
+        page.keys("/");
+        page.js("document.querySelector('#box').value = ''");
+        page.insert(text);
+        page.keys(ENTER);
+        page.wait(&format!(
+            "[...document.querySelectorAll('#box-said button')].some(b => b.innerText.startsWith({offered:?}))"
+        ));
+        assert!(page.text("#box-said").contains("The box takes a grid"), "{text}");
+    }
+    page.keys(ESCAPE);
+    page.keys("/");
+    page.insert("r1c7 ! 3");
+    page.keys(ENTER);
+    page.press("r1c7 ≠ 3?");
+    page.wait("document.querySelector('h2.falls')?.innerText === 'r1c7 ≠ 3'");
+    assert_eq!(page.text("#box-said"), "");
+    // A long text that is cut was no word.
+    page.keys("/");
+    page.insert(&GRID[..60]);
+    page.keys(ENTER);
+    page.wait("document.querySelector('#box-said').innerText.length > 10");
+    assert!(!page.text("#box-said").contains("The box takes a grid"));
+    page.is_clean();
+}
+
 #[test]
 fn a_solved_grid_is_said_to_be_solved() {
     let Some(page) = Page::open("") else { return };
