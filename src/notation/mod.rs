@@ -60,7 +60,7 @@ pub use range::AlmostLockedRange;
 pub use read::read;
 pub use set_logic::{SetLogic, read_set_logic};
 pub use sizes::{name_of, name_of_size, size_names, sized};
-pub use step_text::{StepText, read_step_text};
+pub use step_text::{StepText, read_step_head, read_step_lines, read_step_text, removal};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
 pub use typed_sets::{TypedSets, read_sets};
