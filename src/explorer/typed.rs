@@ -186,7 +186,9 @@ impl Explorer {
         let conclusion = concluded.ok_or(AskError::NoConclusion { at: text.len() })?;
         let verdict = match (self.judge_force_chain(typed), named) {
             (TypedOutcome::Proved(proof), Some(named)) => {
-                TypedOutcome::Proved(proof.under_its_name(named))
+                let renamed = proof.under_its_name(named);
+                let own = (!renamed.is_as_written()).then(|| self.by_rule(named, conclusion));
+                TypedOutcome::Proved(own.and_then(Result::ok).unwrap_or(renamed))
             }
             (refused, Some(named)) => match self.by_rule(named, conclusion) {
                 Ok(proof) => TypedOutcome::Proved(proof),
