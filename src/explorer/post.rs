@@ -121,6 +121,24 @@ pub enum PostVerdict {
 }
 
 impl Explorer {
+    /// Whether a text is a post: it has a grid, and beside it a line that looks like a step.
+    ///
+    /// # Examples
+    /// ```
+    /// use catena::explorer::Explorer;
+    ///
+    /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    /// assert!(!Explorer::is_post(&format!("Look at this:\n{grid}")));
+    /// assert!(Explorer::is_post(&format!("{grid}\nr9c8<>5, as one sees")));
+    /// ```
+    pub fn is_post(text: &str) -> bool {
+        let text = &format::plain_text(text);
+        let grids = format::grids(text);
+        let is_of_grid = |line: usize| grids.iter().any(|grid| grid.lines.contains(&line));
+        let mut lines = text.lines().enumerate().filter(|(at, _)| !is_of_grid(at + 1));
+        !grids.is_empty() && lines.any(|(_, line)| is_step(line))
+    }
+
     /// Judges a whole post: it has a grid, and the steps of a path.
     ///
     /// # Errors

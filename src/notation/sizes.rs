@@ -43,6 +43,7 @@ const SIZES: &[Sizes] = &[
     Sizes { rule: "finned-franken-fish", prefix: "finned-franken-", names: FISH },
     Sizes { rule: "mutant-fish", prefix: "mutant-", names: FISH },
     Sizes { rule: "finned-mutant-fish", prefix: "finned-mutant-", names: FISH },
+    Sizes { rule: "te", prefix: "te-", names: &[(1, "1"), (2, "2"), (3, "3")] },
 ];
 
 /// The names in their plain spelling, with what they stand for: a name that is looked up is compared with all.

@@ -9,6 +9,7 @@ mod closure;
 mod collections;
 mod colour;
 mod covers;
+mod depth;
 mod explore;
 mod explorer;
 mod families;
