@@ -302,7 +302,7 @@ fn read_nodes(
         tokens.push(Token::Node(Node { digits, cells, span: start..cursor.end() }));
         return Ok(last);
     }
-    let mut digits: Vec<(Option<(Link, Range<usize>)>, Vec<Digit>)> = Vec::new();
+    let mut digits: Vec<(LinkBefore, Vec<Digit>)> = Vec::new();
     if cursor.accept("(") {
         let mut link = None;
         loop {
@@ -352,8 +352,11 @@ fn digits_equal(cursor: &mut Cursor) -> Option<(Vec<Digit>, Vec<Cell>)> {
     })
 }
 
+/// The link before a part of a node, and where it stands.
+type LinkBefore = Option<(Link, Range<usize>)>;
+
 /// Cells of a node, after the link between them and those before.
-type Place = (Option<(Link, Range<usize>)>, Vec<Cell>);
+type Place = (LinkBefore, Vec<Cell>);
 
 /// Reads the cells of a node or, in parentheses, those of several with the links between them: `(r3c7 = r3c58)`.
 fn places(cursor: &mut Cursor, may_be_several: bool) -> Result<Vec<Place>, ReadError> {
