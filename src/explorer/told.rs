@@ -78,6 +78,7 @@ fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {
         miscounted: None,
         corrections,
         simplest: None,
+        held: None,
         also: Vec::new(),
     })
 }

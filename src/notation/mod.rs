@@ -9,7 +9,7 @@
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
 //! | krakens and nets, a branch on each line | not written | [`read_kraken`] |
 //! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
-//! | truths and links of set logic | [`SetLogic`] | not read: the order of the chain is lost |
+//! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`]: as a sum, for the order of a chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
 //! | an impossible pattern and its guardians | [`Guarded`] | not read |
@@ -33,6 +33,7 @@ mod nice_loop;
 mod nrc;
 mod range;
 mod read;
+mod set_list;
 mod set_logic;
 mod sizes;
 mod step_text;
@@ -53,6 +54,7 @@ pub use kraken::{is_kraken, read_kraken};
 pub use names::family_named;
 pub use range::AlmostLockedRange;
 pub use read::{read, read_conclusions};
+pub use set_list::{SetList, is_set_list, read_set_list};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use step_text::{StepText, read_step_text};

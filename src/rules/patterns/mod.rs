@@ -66,8 +66,13 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
     pattern("guardians", impossible::all),
     Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
+    Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
+    Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
+    Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
     sums("rank-0", linear::rank_0),
     sums("linear", linear::linear),
+    Pattern { exact: 1, ..sums("few-truths", linear::smallest::few) },
+    Pattern { cost: Cost::Costly, ..sums("truths", linear::smallest::fewest) },
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
     Pattern {
