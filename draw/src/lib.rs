@@ -41,6 +41,7 @@ mod refusal;
 mod regions;
 mod route;
 mod set_pattern;
+mod shares;
 mod strong;
 pub mod theme;
 mod told;
@@ -63,6 +64,7 @@ pub use png::{PngError, png};
 pub use position::position_svg;
 pub use proof_dot::{board_dot, chain_dot};
 pub use refusal::Refusal;
+pub use shares::shares_svg;
 pub use told::{
     Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
     lines_between, told,
