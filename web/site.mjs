@@ -1,8 +1,10 @@
-// Writes into `site/` what is made from the texts of the repository: the gallery and the documents as pages, and the
-// service worker with the version and the names of the files that it keeps. `web/build` calls it.
+// Writes into `site/` what is made from the texts of the repository: the gallery and the documents as pages, the map of
+// families with its pictures, and the service worker with the version and the names of the files that it keeps. `web/build` calls it.
 
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { engine } from './engine.mjs'
+import { mapPage, proofOf, readStudies } from './map.mjs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 // What reads Markdown: the file that the build names.
@@ -89,6 +91,7 @@ const framed = (title, root, body) => `<!doctype html>
       <a href="${root}/"><b>Catena</b></a>
       <a href="${root}/about.html">About</a>
       <a href="${root}/gallery/">Gallery</a>
+      <a href="${root}/families.html">Families</a>
       <a href="${root}/docs/words.html">Words</a>
       <a href="${root}/docs/theorems.html">Theorems</a>
       <a href="${root}/docs/query-language.html">Language</a>
@@ -99,6 +102,25 @@ ${body}
   </body>
 </html>
 `
+
+/** The map of families: a page, and a picture of each counterexample in both themes. */
+async function families() {
+  const map = JSON.parse(readFileSync('docs/map.json', 'utf8'))
+  readStudies(readFileSync('docs/studies.md', 'utf8'))
+  const body = mapPage(map, readFileSync('docs/map.svg', 'utf8'))
+  writeFileSync(join(SITE, 'families.html'), framed('The map of families', '.', body))
+  mkdirSync(join(SITE, 'map'))
+  const ask = await engine(join(SITE, 'engine.wasm'))
+  for (const [at, { link }] of map.decided.entries()) {
+    if (!link) continue
+    const proof = await proofOf(link)
+    for (const [dark, name] of [
+      [false, `${at}.svg`],
+      [true, `${at}-dark.svg`],
+    ])
+      writeFileSync(join(SITE, 'map', name), ask('render', { proof, format: 'svg', dark }))
+  }
+}
 
 /** The page for frames of other pages: the board with its steps alone. */
 function embedded() {
@@ -116,7 +138,7 @@ const files = folder =>
 /** The service worker keeps the page and the engine; the rest is fetched when it is looked at. */
 function offline() {
   const kept = files('')
-    .filter(file => !/^(docs|gallery)\/|^about\.html$|^offline\.js$|licence/.test(file))
+    .filter(file => !/^(docs|gallery|map)\/|^(about|families)\.html$|^offline\.js$|licence/.test(file))
     .sort()
   const hash = createHash('sha256')
   for (const file of kept) hash.update(file).update(readFileSync(join(SITE, file)))
@@ -126,5 +148,6 @@ function offline() {
 }
 
 Object.keys(PAGES).forEach(page)
+await families()
 embedded()
 offline()

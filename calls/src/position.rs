@@ -45,7 +45,7 @@ pub struct Recognise {
     text: String,
 }
 
-/// What a text is: `{"kind": "conclusion" | "proof" | "query" | "chain" | "grid", …}`.
+/// What a text is: `{"kind": "conclusion" | "proof" | "query" | "post" | "chain" | "grid", …}`.
 pub fn recognise(_: &Engine, asked: Recognise, _: &Run) -> Result<Answer, Refusal> {
     let text = asked.text.trim();
     if let Ok(conclusion) = text.parse::<Conclusion>() {
@@ -62,6 +62,7 @@ pub fn recognise(_: &Engine, asked: Recognise, _: &Run) -> Result<Answer, Refusa
     let kind = match () {
         () if is_json(text) => "proof",
         () if is_query || parse(text).is_ok() => "query",
+        () if Explorer::is_post(text) => "post",
         () if text.contains("=>") || text.contains('✿') => "chain",
         () => "grid",
     };

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
-use super::{Error, Exit, check_chain, check_post};
+use super::{Error, Exit, check_chain, check_post, linked};
 use catena::check::{Verdict, called, check};
 use catena::explorer::{Documents, Part, proofs_in};
 use catena::grid::Conclusion;
@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proofs and theorems, one JSON document after the other, or with a post: a grid and the
-    /// steps of a path; with --chain the grid, or a file that holds it; - for standard input
+    /// steps of a path; or a link of the explorer with a proof in it; with --chain the grid, or a file that holds it; - for standard input
     #[arg(value_name = "FILE|GRID")]
     input: String,
     #[command(flatten)]
@@ -285,7 +285,16 @@ fn judge<'a>(
     Ok((theorem, judged))
 }
 
+/// The text of a file with proofs or a post; of a link, which may also be the argument itself, its proof.
 pub(super) fn read(file: &str) -> Result<String, Error> {
+    if let Some(proof) = linked::proof(file)? {
+        return Ok(proof);
+    }
+    let text = text_of(file)?;
+    Ok(linked::proof(&text)?.unwrap_or(text))
+}
+
+fn text_of(file: &str) -> Result<String, Error> {
     let mut text = String::new();
     let result = match file {
         "-" => std::io::stdin().lock().read_to_string(&mut text).map(|_| text),

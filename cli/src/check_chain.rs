@@ -8,8 +8,8 @@ use super::input::{After, Given};
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
 use catena::explorer::{AskError, Explorer, Judged, TypedOutcome, TypedProof, TypedRefusal};
-use catena::grid::Conclusion;
 use catena::grid::format::write_pencil_marks;
+use catena::grid::{Conclusion, Position};
 use catena::notation::{Notation, SetLogic};
 use catena::printable::underlined;
 use catena::proof::Proof;
@@ -146,6 +146,12 @@ fn write_proved(
     }
     if let Some(logic) = SetLogic::of(proof).filter(|_| args.set_logic) {
         writeln!(out, "  {}", logic.to_string().replace('\n', "\n  "))?;
+        if !carries(&logic, proof) {
+            writeln!(
+                out,
+                "  these sets do not prove it by themselves: the order of the chain is lost"
+            )?;
+        }
     }
     if let Some(simplest) = &typed.simplest {
         writeln!(out, "  simplest family: {simplest}")?;
@@ -154,6 +160,13 @@ fn write_proved(
         writeln!(out, "  also eliminates {}", Conclusion::list(&rest))?;
     }
     Ok(())
+}
+
+/// Whether truths and links that are read back prove what the proof does.
+fn carries(logic: &SetLogic, proof: &Proof) -> bool {
+    let position = Position { state: proof.state.clone(), givens: proof.givens };
+    let text = format!("{logic} ==> {}", Conclusion::list(&proof.conclusions));
+    Explorer::of(position).check_typed(&text).is_ok_and(|answer| answer.is_proved())
 }
 
 fn write_refused(

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, named, warn};
 use super::interrupt::interrupt;
-use super::keep;
+use super::{keep, linked};
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, decode, grids, read_list};
 use catena::grid::{self, Conclusion, NotationError, Position, ReadError};
 use catena::notation::read_conclusions;
+use catena::work::Stopped;
 
 /// What may be applied to a grid before the command looks at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -30,7 +31,7 @@ pub struct GridArgs {
     ///
     /// The format is recognised: 81 characters with one sign for empty cells, a pencil-mark grid as forums and
     /// solvers print it, a HoDoKu library line, 729 or 162 characters, a list or record of a program, an
-    /// OpenSudoku file, an address of a page with a puzzle. Givens stand for the state they leave and pencil marks
+    /// OpenSudoku file, an address of a page with a puzzle, a link of the explorer. Givens stand for the state they leave and pencil marks
     /// for the state they write; nothing is applied.
     #[arg(required_unless_present = "state", conflicts_with = "state")]
     grid: Option<String>,
@@ -92,21 +93,7 @@ impl Given {
     /// When it cannot be read, or has no solution.
     pub fn open(&self, grid: Option<&str>) -> Result<Explorer, Error> {
         let position = match (grid, self.state, &self.store) {
-            (Some(grid), ..) => {
-                let source = Source::open(grid)?;
-                match self.number {
-                    None if self.any_state => {
-                        grid::read_any(&source.text).map_err(|error| source.refuse(&error))?
-                    }
-                    None => grid::read(&source.text).map_err(|error| match error {
-                        ReadError::Several { .. } => {
-                            source.refuse_with(&error, "choose one with --number N")
-                        }
-                        _ => source.refuse(&error),
-                    })?,
-                    Some(number) => source.one(number)?,
-                }
-            }
+            (Some(grid), ..) => self.read(&Source::open(grid)?)?,
             (None, Some(state), Some(store)) => keep::position(store, state)?,
             (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
         };
@@ -123,6 +110,25 @@ impl Given {
         // at the end, would take a twentieth of the time of an answer.
         std::mem::forget(explorer.clone());
         Ok(explorer)
+    }
+
+    /// The position of a text: that of a link of the explorer, of a grid, or of one of several.
+    fn read(&self, source: &Source) -> Result<Position, Error> {
+        if let Some(explorer) = linked::opened(&source.text)? {
+            return Ok(explorer.position().clone());
+        }
+        match self.number {
+            None if self.any_state => {
+                grid::read_any(&source.text).map_err(|error| source.refuse(&error))
+            }
+            None => grid::read(&source.text).map_err(|error| match error {
+                ReadError::Several { .. } => {
+                    source.refuse_with(&error, "choose one with --number N")
+                }
+                _ => source.refuse(&error),
+            }),
+            Some(number) => source.one(number),
+        }
     }
 
     /// The position after what is to be applied first.
@@ -175,14 +181,18 @@ impl Text<'_> {
             return Ok(Text { bytes, name: Some("standard input") });
         }
         if Path::new(argument).exists() {
-            let file = File::open(argument).map_err(|error| named(Path::new(argument), error))?;
-            return Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(argument) });
+            return Text::of_file(argument);
         }
-        if is_file_name(argument) {
+        if is_file_name(argument) && !linked::is_link(argument) {
             let hint = "give a grid, the name of a file that holds one, or - for standard input";
             return Err(Error::input(format!("there is no file {argument:?}"), hint));
         }
         Ok(Text { bytes: Box::new(Cursor::new(argument.to_owned())), name: None })
+    }
+
+    fn of_file(name: &str) -> Result<Text<'_>, Error> {
+        let file = File::open(name).map_err(|error| named(Path::new(name), error))?;
+        Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(name) })
     }
 
     /// An error of the system while this is read, or what ended the reading.
@@ -226,8 +236,12 @@ impl<R: Read> Read for Heard<R> {
 /// # Errors
 /// When the process was interrupted.
 pub fn go_on() -> Result<(), Error> {
-    let stopped = |by| Error::Stopped { by, after: "while the list was read".to_owned() };
-    interrupt().check().map_err(stopped)
+    interrupt().check().map_err(while_reading)
+}
+
+/// The error for a list whose reading was ended.
+pub fn while_reading(by: Stopped) -> Error {
+    Error::Stopped { by, after: "while the list was read".to_owned() }
 }
 
 /// A text with grids, and where it comes from.
@@ -244,7 +258,18 @@ impl Source {
     /// # Errors
     /// Those of [`Text::open`]; when the text cannot be read, or is not UTF-8.
     pub fn open(argument: &str) -> Result<Source, Error> {
-        let mut opened = Text::open(argument)?;
+        Source::of(Text::open(argument)?)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is not UTF-8.
+    pub fn of_file(name: &str) -> Result<Source, Error> {
+        Source::of(Text::of_file(name)?)
+    }
+
+    fn of(mut opened: Text) -> Result<Source, Error> {
         let mut bytes = Vec::new();
         opened.bytes.read_to_end(&mut bytes).map_err(|error| opened.unreadable(error))?;
         let text = decode(bytes).map_err(|before| {

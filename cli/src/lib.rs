@@ -10,6 +10,7 @@ mod check;
 mod check_chain;
 mod check_post;
 mod choice;
+mod classify;
 mod colour;
 mod counterexample;
 mod deferred;
@@ -26,6 +27,7 @@ pub mod input;
 mod interrupt;
 mod keep;
 mod lettered;
+mod linked;
 mod looks;
 mod pictures;
 mod progress;
@@ -110,6 +112,14 @@ enum Command {
     /// is 0 when all is proved, 1 when something is refused or a limit ended the work, 2 when something cannot be read,
     /// 3 when a chain holds, but is not of the family it was called by.
     Check(Deferred<check::Args>),
+    /// Says how deep puzzles lie: the nested hypotheses that they need, and the braids within these
+    ///
+    /// A line for each puzzle: its depth, the least n for which T&E(n) solves it, and its class. That is S at depth 0,
+    /// where singles solve it; B5 at depth 1, where braids of up to length 5 do; B3B at depth 2, where braids of up
+    /// to length 3 do within one hypothesis; B2BB at depth 3. All these numbers are exact. A word stands where there
+    /// is no number: `none` beyond depth 3 or the greatest length, `stopped` where the budget ended the search,
+    /// `contradiction`. A line that is not a puzzle is named on standard error, and the exit code is 1 then.
+    Classify(Deferred<classify::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///
     /// A family contains another when it permits all that the other does. Only the greatest of those it
@@ -313,6 +323,7 @@ fn run_with(names: CellNames, command: &Command, out: &mut dyn Write) -> Result<
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         Command::Check(Deferred(args)) => check::run(args, out),
+        Command::Classify(Deferred(args)) => classify::run(args, out),
         Command::Families(Deferred(args)) => families::run(args, out),
         Command::Export(Deferred(args)) => export::run(args, out),
         Command::Extend(Deferred(args)) => extend::run(args, out),

@@ -37,6 +37,7 @@ mod picture;
 mod png;
 mod position;
 mod proof_dot;
+mod read_link;
 mod refusal;
 mod regions;
 mod route;
@@ -63,6 +64,7 @@ pub use picture::{Caption, Options, Subject};
 pub use png::{PngError, png};
 pub use position::position_svg;
 pub use proof_dot::{board_dot, chain_dot};
+pub use read_link::{Done, First, Link, LinkError, PackedProof, read_link};
 pub use refusal::Refusal;
 pub use shares::shares_svg;
 pub use told::{

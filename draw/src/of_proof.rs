@@ -1,7 +1,7 @@
 //! How a diagram is made of a proof: from the chain if there is one, otherwise from the lines.
 
 use catena::grid::Conclusion;
-use catena::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets};
+use catena::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets, Guarded};
 use catena::proof::{ForceChain, Node, Proof};
 
 use super::diagram::{Diagram, Set};
@@ -45,7 +45,10 @@ impl Diagram {
         match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
             ([], Some(chain)) => {
                 force::draw(self, proof, &chain, options.branch);
-                self.sets.retain(|set| !set.steps.is_empty());
+                // The cells of an impossible pattern belong to no step.
+                let patterns = Guarded::of_proof(proof);
+                let is_pattern = |set: &Set| patterns.iter().any(|p| p.cells == set.group.cells);
+                self.sets.retain(|set| !set.steps.is_empty() || is_pattern(set));
             }
             ([], None) => match SetPattern::of(&proof.lines) {
                 Some(pattern) => pattern.draw(self),

@@ -362,6 +362,7 @@ fn concluding(before: &str, proof: &Proof, after: &str) -> Sentence {
 fn of_force_chain(proof: &Proof, chain: &ForceChain, only: Option<usize>) -> Vec<Sentence> {
     let mut words = Vec::new();
     let starts: Vec<String> = chain.branches.iter().map(|branch| named(&branch.start)).collect();
+    words.extend(Guarded::of_proof(proof).iter().map(|p| Sentence::new(guarded(p), &[])));
     words.push(Sentence::new(
         match chain.is_contradiction {
             true => format!("Suppose {}.", starts[0]),

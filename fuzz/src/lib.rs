@@ -9,8 +9,9 @@ use std::sync::LazyLock;
 use catena::bound::Units;
 use catena::check::{Verdict, check};
 use catena::explorer::{
-    Document, Explanation, Explorer, Findings, Followed, GraphAnswer, QueryAnswer, Rated, RuleEnd,
-    SolvedPath, TypedAnswer, proofs_in,
+    Around, Class, Compared, Document, Explanation, Explorer, Extended, Findings, Followed,
+    GraphAnswer, Near, PostAnswer, QueryAnswer, Rated, RuleEnd, ShownPosition, SolvedPath,
+    TypedAnswer, proofs_in,
 };
 use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Position, State, read, read_any, read_list};
@@ -137,12 +138,19 @@ pub fn document(text: &str) {
     again::<Explanation>(text);
     again::<RuleEnd>(text);
     again::<Findings>(text);
-    again::<SolvedPath>(text);
     again::<QueryAnswer>(text);
     again::<Followed>(text);
     again::<Rated>(text);
+    again::<Class>(text);
     again::<TypedAnswer>(text);
     again::<GraphAnswer>(text);
+    again::<SolvedPath>(text);
+    again::<PostAnswer>(text);
+    again::<ShownPosition>(text);
+    again::<Near>(text);
+    again::<Around>(text);
+    again::<Compared>(text);
+    again::<Extended>(text);
 }
 
 /// Proofs, alone or in an answer; and every writer, judged or not.

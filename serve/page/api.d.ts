@@ -160,10 +160,41 @@ export interface Typed {
   verdicts: {
     conclusion: Conclusion
     verdict: OneOf<{
-      proved: { proof: Proof; miscalled: string | null; also: Conclusion[] }
+      proved: {
+        proof: Proof
+        miscalled: string | null
+        miscounted: number | null
+        corrections?: string[]
+        also: Conclusion[]
+      }
       refused: { reason: string; place: { step: number | null; span: Span } | null }
     }>
   }[]
+}
+
+/** A line of a post, or several that belong together. */
+export interface PostLine {
+  first: number
+  last: number
+  text: string
+  after?: 'singles' | 'basics' | 'earlier'
+  verdict:
+    | 'skipped'
+    | OneOf<{
+        grid: { position: string; decided: number; refused?: string }
+        proved: { answer: Typed }
+        corrected: { corrections: string[]; answer: Typed }
+        refused: { reasons: string[]; answer?: Typed }
+        holds: { what: string }
+        'not-understood': { expected: string }
+      }>
+}
+/** `catena-post/1` */
+export interface Post {
+  lines: PostLine[]
+  ends: string
+  rest: 'nothing' | 'singles' | 'basics' | 'more'
+  open: number
 }
 
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'
@@ -330,7 +361,7 @@ export interface Calls {
     asked: { text: string }
     answer:
       | { kind: 'conclusion'; conclusion: Conclusion; candidate: Candidate }
-      | { kind: 'proof' | 'query' | 'chain' | 'grid' }
+      | { kind: 'proof' | 'query' | 'post' | 'chain' | 'grid' }
   }
   position: {
     asked: { text?: string; position?: Asked; after?: 'singles' | 'basics' | null }

@@ -333,6 +333,16 @@ function layout() {
   put(view, parts)
 }
 
+/**
+ * What is not as it was written, of a chain that is proved.
+ * @param {NonNullable<Typed['verdicts'][number]['verdict']['proved']>} proved
+ */
+const remarks = ({ proof, miscalled, miscounted, corrections = [] }) => [
+  ...(miscalled ? [`it is no ${miscalled}, but a ${proof.family.name}`] : []),
+  ...(miscounted ? [`its length is ${proof.length}, not ${miscounted}`] : []),
+  ...corrections,
+]
+
 /** @param {NonNullable<typeof verdict>} verdict */
 function word({ verdicts = [], error, text }) {
   if (error) return [refused(error, text)]
@@ -355,6 +365,7 @@ function word({ verdicts = [], error, text }) {
             },
             'Open the proof',
           ),
+          remarks(verdict.proved).map(words => h('p', { class: 'note' }, `Correction: ${words}.`)),
           verdict.proved.also.length
             ? h('span', { class: 'note' }, ` It also eliminates ${verdict.proved.also.join(', ')}.`)
             : '',

@@ -3,7 +3,7 @@
 
 import * as carrier from './carrier.js'
 
-/** @import { Calls, Proof, Run, Searches, Stored, Waiting } from './api' */
+/** @import { Calls, Post, Proof, Run, Searches, Stored, Waiting } from './api' */
 
 export { Refusal, said } from './refusal.js'
 export const { documents, lacks } = carrier
@@ -41,6 +41,12 @@ export const proof = call('proof'),
   compare = call('compare'),
   extend = call('extend'),
   graph = call('graph')
+/**
+ * The verdicts on a whole post.
+ * @param {string} text
+ * @returns {Promise<Post>}
+ */
+export const checkPost = text => carrier.call('check', { text })
 export const find = search('find'),
   why = search('why'),
   solve = search('solve'),

@@ -21,10 +21,32 @@ import { applySingles, asked, once, select, session } from './session.js'
  *   over: boolean,
  *   up_to: number,
  *   all: boolean,
+ *   asking: string | null,
+ *   further: string | null,
  *   cancelled: boolean,
  *   error: Said | null,
  * }} Found
  */
+
+/** What is asked where the usual families find nothing: cheap ones first, those that always find something last. */
+const FURTHER = [
+  'naked-subset',
+  'hidden-subset',
+  'basic-fish',
+  'finned-fish',
+  'als-xz',
+  'als-xy-wing',
+  'sue-de-coq',
+  'death-blossom',
+  'als-chain',
+  'force-chain-cell',
+  'force-chain-house',
+  'dynamic-cell',
+  'tagging-1',
+  'tagging-2',
+  'tagging-3',
+  'tagging-4',
+]
 
 /** @type {[name: string, is: RegExp][]} */
 const GROUPS = [
@@ -79,6 +101,8 @@ export class Find {
       over: false,
       up_to: 0,
       all: families.length > 0,
+      asking: null,
+      further: null,
       cancelled: false,
       error: null,
     }))
@@ -111,8 +135,9 @@ export class Find {
         if (this.search === run) {
           this.search = null
           announce(`${plural(cached.rows.size, 'candidate')} fall`)
+          if (this.isStuck(cached)) this.goOn(cached)
           this.redraw()
-          this.page.found()
+          if (!this.search) this.page.found(cached.further)
         }
       })
       .catch(error => {
@@ -123,6 +148,42 @@ export class Find {
           this.redraw()
         }
       })
+  }
+
+  /**
+   * Whether the usual families have found nothing, though there is something to find.
+   * @param {Found} found
+   */
+  isStuck(found) {
+    const { decided, solutions } = session.position
+    return !found.rows.size && !found.all && decided.length < 81 && solutions === 'one'
+  }
+
+  /**
+   * Asks one family after the other until one finds something.
+   * @param {Found} found
+   */
+  async goOn(found) {
+    for (const rule of FURTHER) {
+      const run = (this.search = engine.find({ position: asked(), families: [rule] }, ([event, data]) => {
+        if (event !== 'row' || this.search !== run) return
+        for (const { eliminates, length } of data.eliminations)
+          found.rows.set(eliminated(eliminates), { [rule]: length })
+      }))
+      found.asking = rule
+      this.redraw()
+      const answer = await run.answer.catch(() => null)
+      if (this.search !== run) return
+      this.search = null
+      if (!answer) break
+      if (!found.rows.size) continue
+      found.further = rule
+      announce(`${rule} finds ${found.rows.size}`)
+      break
+    }
+    found.asking = null
+    this.redraw()
+    this.page.found(found.further)
   }
 
   cancel() {
@@ -204,7 +265,9 @@ export class Find {
           'h2',
           {},
           found
-            ? `${plural(kept.length, 'candidate')} ${kept.length === 1 ? 'falls' : 'fall'}`
+            ? position.decided.length === 81
+              ? 'Solved'
+              : `${plural(kept.length, 'candidate')} ${kept.length === 1 ? 'falls' : 'fall'}`
             : 'No solution',
         ),
         ...filters,
@@ -244,21 +307,22 @@ export class Find {
     if (kept.length)
       parts.push(
         this.legend(found),
-        found.all
+        found.all || found.further
           ? this.list(kept)
           : this.page.narrow.matches
             ? this.shortList(kept, found)
             : this.matrix(kept, found),
       )
-    else if (found.up_to)
+    else if (found.rows.size) parts.push(h('p', {}, 'Nothing falls within these filters.'))
+    else if (position.decided.length === 81)
+      parts.push(h('p', {}, 'Every cell is decided: there is nothing left to show.'))
+    else if (found.up_to && !found.asking)
       parts.push(
         h(
           'p',
           {},
-          found.rows.size
-            ? 'Nothing falls within these filters.'
-            : `Nothing falls by these ${found.rules.length} families up to length ${found.up_to}. `,
-          found.rows.size || found.all
+          `Nothing falls by these ${found.rules.length + (this.isStuck(found) ? FURTHER.length : 0)} families up to length ${found.up_to}. `,
+          found.all
             ? ''
             : h(
                 'button',
@@ -280,7 +344,33 @@ export class Find {
   progress(found) {
     /** @type {Child[]} */
     const parts = []
-    if (this.search)
+    if (found.asking || found.further)
+      parts.push(
+        `Nothing by the ${found.rules.length} usual families up to ${found.up_to}. `,
+        found.further && h('b', {}, `${found.further} finds ${found.rows.size}.`),
+      )
+    if (found.asking)
+      parts.push(
+        h('progress', {
+          value: FURTHER.indexOf(found.asking),
+          max: FURTHER.length,
+          'aria-label': 'Families asked',
+        }),
+        `Asking ${found.asking} …`,
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              this.stop()
+              found.asking = null
+              this.page.draw()
+            },
+          },
+          'Cancel',
+        ),
+      )
+    else if (this.search)
       parts.push(
         h('progress', { value: found.done, max: found.of || 1, 'aria-label': 'Families asked' }),
         `${found.done} of ${found.of || '…'} families`,

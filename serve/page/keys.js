@@ -7,6 +7,7 @@ import { explore } from './explore.js'
 import { ownChain } from './chain.js'
 import { linkThese } from './links.js'
 import { path } from './path.js'
+import { posts } from './post.js'
 
 /** @import { Page } from './page' */
 /** @typedef {{ [key: string]: (() => unknown) | undefined }} Acts */
@@ -122,6 +123,7 @@ export function keys(page) {
       return
     const ofProof = on || key.length > 1 ? proofKeys()[key] : null
     if (ofProof) return done(ofProof)
+    if (view.tab === 'post' && posts.key(event)) return event.preventDefault()
     if (view.tab === 'path' && path.key(event)) return event.preventDefault()
     if (!on) return
     const [only] = view.candidates

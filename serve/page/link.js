@@ -119,7 +119,8 @@ export async function linkText() {
     proof = shownProof()
   /** @type {Fields} */
   const seen = {}
-  if (view.tab !== 'explore') seen.tab = view.tab
+  // Who follows the link has no post.
+  if (!['explore', 'post'].includes(view.tab)) seen.tab = view.tab
   if (view.candidates.length) seen.sel = view.candidates.join(',')
   if (view.conclusion) seen.why = view.conclusion
   if (view.family) seen.family = view.family === OUTSIDE && proof ? proof.family.name : view.family
@@ -144,6 +145,7 @@ const written = fields =>
 function shownProof() {
   const why = explore.why(),
     { tab, conclusion } = session.view
+  if (tab === 'post') return session.brought?.row.proof
   const isShown = tab === 'explore' && conclusion && why.answer?.conclusion === conclusion
   return isShown && why.answer ? why.best(why.answer)?.proof : undefined
 }

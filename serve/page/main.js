@@ -3,7 +3,7 @@
 import * as engine from './engine.js'
 import { announce, byId, embedded, h, plural, put, s } from './dom.js'
 import { Board } from './board.js'
-import { givensText, sukaku } from './grids.js'
+import { drawn, givensText, sukaku } from './grids.js'
 import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
 import { digestOf, linkIn, readLink, writeLink } from './link.js'
 import { isProof, stepOf } from './packed.js'
@@ -13,6 +13,7 @@ import { queries } from './query.js'
 import { path } from './path.js'
 import { ownChain } from './chain.js'
 import { families } from './families.js'
+import { posts } from './post.js'
 import { stores } from './store.js'
 import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
@@ -31,7 +32,12 @@ const page = {
   narrow,
   draw,
   // The path of a position is worked out once all that falls is known.
-  found: () => path.auto(),
+  found: further => {
+    page.beyond = further
+    path.auto(further)
+    if (further) draw()
+  },
+  beyond: null,
   heat: true,
   singles: false,
   lengths: new Map(),
@@ -46,10 +52,11 @@ const ICONS = {
   path: 'M3 15h4V8h5v4h5',
   chain: 'M8 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0h4',
   families: 'M4 4h5v12H4zM11 4h5v12h-5z',
+  post: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h4',
   store: 'M4 6c0-3 12-3 12 0v8c0 3-12 3-12 0zM4 6c0 3 12 3 12 0',
 }
 /** @type {Record<Tab, Panel>} */
-const panels = { explore, query: queries, path, chain: ownChain, families, store: stores }
+const panels = { explore, query: queries, path, chain: ownChain, families, store: stores, post: posts }
 /** @type {Record<Tab, string>} */
 const names = {
   explore: 'Explore',
@@ -58,6 +65,7 @@ const names = {
   chain: 'Your chain',
   families: 'Families',
   store: 'Store',
+  post: 'Post',
 }
 
 for (const tab of TABS) {
@@ -94,6 +102,8 @@ byId('tabs').addEventListener('keydown', event => {
  */
 function picked(text, adds) {
   const { view } = session
+  // The board may be drawn before the engine is there.
+  if (!session.stages.length) return
   if (view.tab === 'chain' && text) return ownChain.pick(text)
   if (!text) return
   if (adds) {
@@ -114,7 +124,7 @@ function picked(text, adds) {
  * @param {Cell} cell
  */
 function cellPicked(cell) {
-  if (!narrow.matches) return false
+  if (!narrow.matches || !session.stages.length) return false
   const [row, column] = [+cell[1], +cell[3]],
     digits = session.position.state[(row - 1) * 9 + column - 1]
   if (session.position.decided.includes(cell)) return true
@@ -208,7 +218,8 @@ async function take(text) {
     } else if (known.kind === 'chain') {
       ownChain.type(text)
       select({ tab: 'chain' })
-    } else if (known.kind === 'proof') await openProof(text)
+    } else if (known.kind === 'post') posts.take(text)
+    else if (known.kind === 'proof') await openProof(text)
     else {
       const first = await engine.position({ text })
       // A fresh grid is opened after its singles: chains begin where they end.
@@ -216,7 +227,7 @@ async function take(text) {
     }
     closeBox()
     announce(
-      `Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', grid: 'a grid' }[known.kind]}`,
+      `Opened as ${{ conclusion: 'an elimination', query: 'a query', chain: 'a chain', proof: 'a proof', post: 'a post', grid: 'a grid' }[known.kind]}`,
     )
   } catch (error) {
     complain(said, engine.said(error), text)
@@ -422,6 +433,8 @@ function wayOut() {
 
 if (embedded) wayOut()
 onLink(replaces => writeLink(replaces || embedded))
+// It is there when there is a post.
+byId('tab-post').hidden = true
 addEventListener('popstate', () => follow())
 boxes()
 controls()
@@ -442,7 +455,10 @@ async function follow(first = false) {
     .catch(() => {})
   try {
     if (link.words.length) announceLink(link.words)
-    if (link.grid) return await openLink(link.grid, link)
+    if (link.grid) {
+      if (first) paint(link.grid, link)
+      return await openLink(link.grid, link)
+    }
     if (!begin) return
     const { grid } = await begin
     if (grid) return await take(grid)
@@ -451,6 +467,18 @@ async function follow(first = false) {
   } catch (error) {
     complain(byId('box-said'), engine.said(error), link.grid ?? '')
   }
+}
+
+/**
+ * Draws the board of a link at once; the engine may take a while.
+ * @param {string} grid
+ * @param {Link} link
+ */
+function paint(grid, { givens }) {
+  const shown = drawn(grid, givens)
+  if (!shown) return
+  board.show(shown)
+  performance.mark('board')
 }
 
 /**

@@ -52,7 +52,7 @@ export interface Elements {
   'layer-singles': HTMLButtonElement
 }
 
-export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'store'
+export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'store' | 'post'
 
 /** The one selection; levels: position › candidates › why › two families. */
 export interface View {
@@ -95,8 +95,9 @@ export interface Page {
   /** Whether the page is narrow. */
   narrow: MediaQueryList
   draw(): void
-  /** All that falls is known. */
-  found(): void
+  /** All that falls is known; by this family, where the usual ones find nothing. */
+  found(further: string | null): void
+  beyond: string | null
   /** Whether what falls is marked on the board, and the open singles. */
   heat: boolean
   singles: boolean

@@ -30,6 +30,18 @@ let page
 /** @type {{ cancel(): void } | null} */
 let run = null
 let rules = 'whip'
+/** Rules that lead on where others end, each with what it is called. @type {[name: string, rules: string][]} */
+const CHOICES = [
+  ['Whips', 'whip'],
+  ['Braids', 'braid'],
+  ['g-braids', 'g-braid'],
+  ['Chains of sets', 'als-chain'],
+  ['Force chains', 'force-chain-cell'],
+  ['Tagging', 'tagging-4'],
+]
+/** The names that may be typed, once they are asked for. @type {string[] | null} */
+let names = null
+
 /** The step that is shown. */
 let at = 0
 
@@ -68,8 +80,13 @@ export const path = {
     strip()
   },
 
-  /** Solves beside the other answers, as far as little work goes, so that the strip is there unasked. */
-  auto() {
+  /**
+   * Solves beside the other answers, as far as little work goes, so that the strip is there unasked: by the rules that
+   * are chosen, or by the first family that finds something here.
+   * @param {string | null} further
+   */
+  auto(further) {
+    if (further) rules = further
     if (!known() && session.position.solutions === 'one') solve({ budget: 300_000 })
   },
 
@@ -206,7 +223,7 @@ function layout() {
     h('button', { class: 'primary', onclick: () => solve() }, answer ? 'Solve again' : 'Solve from here'),
   )
   /** @type {Child[]} */
-  const parts = [head, done()]
+  const parts = [head, choices(answer), done()]
   if (answer?.error)
     parts.push(
       h('div', { class: 'refused' }, h('b', {}, answer.error.message), ` ${answer.error.hint ?? ''}`),
@@ -283,6 +300,48 @@ function layout() {
   const focus = key(document.activeElement)
   put(view, parts)
   if (focus) [...view.querySelectorAll('button')].find(button => key(button) === focus)?.focus()
+}
+
+/**
+ * Rules to choose from; where a path ends before the puzzle does, rules to add.
+ * @param {Path | undefined} answer
+ */
+function choices(answer) {
+  if (!names) {
+    names = []
+    engine.families().then(({ families }) => {
+      names = families.map(({ family }) => family)
+      if (session.view.tab === 'path') layout()
+    })
+  }
+  const isStuck = answer?.over && !answer.rating,
+    mine = rules.split(',').map(rule => rule.trim())
+  /** @type {(choice: [string, string]) => HTMLElement | false} */
+  const chip = ([name, of]) =>
+    !(isStuck && mine.includes(of)) &&
+    h(
+      'button',
+      {
+        class: 'chip',
+        'aria-pressed': isStuck ? null : String(rules === of),
+        onclick: () => {
+          rules = isStuck ? [...mine, of].join(',') : of
+          solve()
+        },
+      },
+      name,
+    )
+  return h(
+    'div',
+    { class: 'chips' },
+    isStuck && h('span', {}, `${rules} ${mine.length > 1 ? 'end' : 'ends'} here. Go on with:`),
+    CHOICES.map(chip),
+    h(
+      'datalist',
+      { id: 'rule-names' },
+      names.map(name => h('option', { value: name })),
+    ),
+  )
 }
 
 /**

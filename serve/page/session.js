@@ -12,7 +12,7 @@ import { whole } from './packed.js'
  * The tabs in their order.
  * @type {Tab[]}
  */
-export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'store']
+export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'store', 'post']
 
 /** @type {() => View} */
 const empty = () => ({
@@ -132,7 +132,7 @@ export async function open(text, how = {}) {
   const stages = await walked(await engine.position({ ...askedOf(first), after }), done),
     at = stages.length - 1,
     { position } = stages[at],
-    from = proof && outside(proof(position))
+    from = proof && outside(proof(position), view.tab === 'post' ? 'post' : 'explore')
   Object.assign(session, {
     ...first,
     after,
@@ -242,14 +242,15 @@ export const OUTSIDE = 'this proof'
 /**
  * A proof from outside as a row of its own, and what is selected to show it.
  * @param {Proof} proof
+ * @param {Tab} tab
  */
-function outside(proof) {
+function outside(proof, tab) {
   const [text] = proof.eliminates,
     of = text ?? proof.places[0]
   const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
   const row = { rule: OUTSIDE, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
   /** @type {Partial<View>} */
-  const view = { tab: 'explore', candidates: [of], conclusion, family: OUTSIDE }
+  const view = { tab, candidates: [of], conclusion, family: OUTSIDE }
   return { brought: { conclusion, row }, view }
 }
 
@@ -260,7 +261,7 @@ function outside(proof) {
  * @param {{ replaces?: boolean }} [how]
  */
 export function bring(proof, view = {}, how = {}) {
-  const from = outside(proof)
+  const from = outside(proof, 'explore')
   session.brought = from.brought
   select({ ...view, ...from.view }, how)
 }

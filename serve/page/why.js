@@ -18,6 +18,7 @@ import { Compare } from './compare.js'
  *   up_to: number,
  *   stopped: ({ rule: string } & NonNullable<Outcome<Proof>['stopped']>)[],
  *   left_out: string[],
+ *   named: string[],
  *   simplest: string | null,
  *   whole: Explanation | null,
  *   done: number,
@@ -70,6 +71,7 @@ export class Why {
       up_to: 0,
       stopped: [],
       left_out: [],
+      named: [],
       simplest: null,
       whole: null,
       done: 0,
@@ -88,8 +90,26 @@ export class Why {
     const isEnough = embedded && brought
     if (!isEnough && !answer.over && !answer.cancelled && !(this.run && this.asked === conclusion))
       this.ask(answer)
+    this.askNamed(answer)
     put(this.element, this.content(answer))
     return this.element
+  }
+
+  /**
+   * Asks a family that is not among those that are asked first: one that was chosen, or put beside; or the one that
+   * finds something here, where the usual ones find nothing.
+   * @param {Answer} answer
+   */
+  askNamed(answer) {
+    const { family, beside } = session.view,
+      wanted = [family, beside, answer.rows.length ? null : this.page.beyond],
+      rule = wanted.find(
+        name => name && name !== OUTSIDE && !answer.named.includes(name) && !isAnswered(answer, name),
+      )
+    if (!rule || !answer.over || this.run || answer.error) return
+    answer.named.push(rule)
+    answer.left_out = answer.left_out.filter(other => other !== rule)
+    this.ask(answer, { families: [rule] })
   }
 
   /**
@@ -133,7 +153,7 @@ export class Why {
           answer.rows = [{ rule: 'single', length: 0, needs: '', proof, t: null, z: null, same_as: null }]
           answer.simplest = 'single'
         }
-        answer.left_out = whole.left_out
+        if (!more.families) answer.left_out = whole.left_out
         if (this.run === run) {
           this.run = null
           this.redraw(answer)
@@ -142,7 +162,8 @@ export class Why {
         }
       })
       .catch(error => {
-        answer.error = engine.said(error)
+        // A link may name a family that is not known here.
+        if (!more.families) answer.error = engine.said(error)
         answer.over = true
         this.run = null
         this.redraw(answer)
@@ -237,7 +258,7 @@ export class Why {
     if (because === 'decided') parts.push(h('p', {}, 'The cell is decided already.'))
     if (typeof because === 'object' && because.eliminations) parts.push(this.placement(because.eliminations))
     if (rows.length) parts.push(this.table(rows, best))
-    parts.push(this.progress(answer), this.shorter(answer, best))
+    parts.push(this.progress(answer), this.shorter(answer, best), this.lacking(answer, best))
     if (best) parts.push(second ? this.compare.show(best, second) : this.proof.show(best))
     return parts
   }
@@ -254,6 +275,26 @@ export class Why {
       found &&
       found.length < best.length &&
       h('p', { class: 'note' }, `A search here finds a shorter one: ${found.rule}, length ${found.length}.`)
+    )
+  }
+
+  /**
+   * That the family that was to stand beside has no proof.
+   * @param {Answer} answer
+   * @param {Row | undefined} best
+   */
+  lacking(answer, best) {
+    const { beside } = session.view
+    return (
+      beside &&
+      best &&
+      answer.none.includes(beside) &&
+      h(
+        'p',
+        { class: 'note lacks' },
+        h('b', {}, `No ${beside}`),
+        ` up to length ${answer.up_to}: only ${best.rule} is drawn.`,
+      )
     )
   }
 
@@ -534,6 +575,10 @@ export class Why {
     if (next) select({ family: next.rule })
   }
 }
+
+/** @type {(answer: Answer, name: string) => boolean} */
+const isAnswered = ({ rows, none, stopped }, name) =>
+  [...rows, ...stopped].some(({ rule }) => rule === name) || none.includes(name)
 
 /** @type {(proof: Proof, conclusion: Conclusion) => boolean} */
 const concludes = (proof, conclusion) => {

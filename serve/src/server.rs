@@ -1,17 +1,24 @@
 //! Listens, on this machine only.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::header::CONNECTION;
+use axum::http::{HeaderValue, Request, Response};
 use axum::middleware::from_fn_with_state;
 use catena::rules::Catalogue;
 use catena::work::Interrupt;
 use catena_calls::{CALLS, Engine};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
@@ -28,6 +35,8 @@ const HEADERS: Duration = Duration::from_secs(5);
 const HEAD: usize = 16 * 1024;
 /// The greatest number of open connections; others wait.
 const CONNECTIONS: usize = 256;
+/// The greatest number of requests on one connection; then it is closed, and its place is for whoever waits.
+const REQUESTS: usize = 100;
 /// How often the interrupt is looked at.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -95,7 +104,7 @@ async fn accept(listener: TcpListener, app: Router) -> io::Result<()> {
         };
         // Small answers go out at once.
         let _ = connection.set_nodelay(true);
-        let service = TowerToHyperService::new(app.clone());
+        let service = answers(app.clone());
         tokio::spawn(async move {
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(HEAD);
@@ -104,6 +113,25 @@ async fn accept(listener: TcpListener, app: Router) -> io::Result<()> {
             drop(place);
         });
     }
+}
+
+/// What answers one connection, which is closed after the greatest number of requests.
+fn answers(
+    app: Router,
+) -> impl Service<Request<Incoming>, Response = Response<Body>, Error = Infallible, Future: Send> {
+    let service = TowerToHyperService::new(app);
+    let asked = AtomicUsize::new(0);
+    service_fn(move |request| {
+        let is_last = asked.fetch_add(1, Ordering::Relaxed) + 1 >= REQUESTS;
+        let answer = service.call(request);
+        async move {
+            let mut answer = answer.await?;
+            if is_last {
+                answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok(answer)
+        }
+    })
 }
 
 async fn stopped(interrupt: &Interrupt) {

@@ -54,6 +54,12 @@ impl BitBoard {
         self.live.iter().map(Candidate::from_index).filter(open)
     }
 
+    /// Whether a candidate is live and not placed.
+    pub fn is_open(&self, candidate: Candidate) -> bool {
+        let cell = Csp::cell(candidate.cell()).index();
+        self.live.contains(candidate.index()) && !self.settled.contains(cell)
+    }
+
     /// Deletes a candidate; deleting what is not live changes nothing.
     pub fn remove(&mut self, candidate: Candidate) {
         self.live.remove(candidate.index());

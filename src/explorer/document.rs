@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
+use super::classify::Class;
 use super::find::Findings;
 use super::follow::Followed;
 use super::graph::GraphAnswer;
@@ -93,6 +94,10 @@ impl Document for Followed {
     const SCHEMA: &'static str = "catena-follow/1";
 }
 
+impl Document for Class {
+    const SCHEMA: &'static str = "catena-class/1";
+}
+
 impl Document for Rated {
     const SCHEMA: &'static str = "catena-rate/1";
 }
@@ -137,6 +142,7 @@ const ANSWERS: &[&str] = &[
     SolvedPath::SCHEMA,
     QueryAnswer::SCHEMA,
     Followed::SCHEMA,
+    Class::SCHEMA,
     Rated::SCHEMA,
     TypedAnswer::SCHEMA,
     PostAnswer::SCHEMA,

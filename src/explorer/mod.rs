@@ -21,6 +21,7 @@
 
 mod around;
 mod ask;
+mod classify;
 mod compared;
 mod document;
 mod error;
@@ -53,6 +54,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use around::{Around, AroundAsk};
 pub use ask::{Ask, Listener, Progress, Selection};
+pub use classify::Class;
 pub use compared::{Compared, ComparedRow, Difference};
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};

@@ -12,7 +12,7 @@ use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Conclusion, ReadError};
-use crate::notation::{is_kraken, read_conclusions};
+use crate::notation::{is_kraken, read_conclusions, read_implications};
 
 /// What became of a post.
 ///
@@ -121,6 +121,24 @@ pub enum PostVerdict {
 }
 
 impl Explorer {
+    /// Whether a text is a post: it has a grid, and beside it a line that looks like a step.
+    ///
+    /// # Examples
+    /// ```
+    /// use catena::explorer::Explorer;
+    ///
+    /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    /// assert!(!Explorer::is_post(&format!("Look at this:\n{grid}")));
+    /// assert!(Explorer::is_post(&format!("{grid}\nr9c8<>5, as one sees")));
+    /// ```
+    pub fn is_post(text: &str) -> bool {
+        let text = &format::plain_text(text);
+        let grids = format::grids(text);
+        let is_of_grid = |line: usize| grids.iter().any(|grid| grid.lines.contains(&line));
+        let mut lines = text.lines().enumerate().filter(|(at, _)| !is_of_grid(at + 1));
+        !grids.is_empty() && lines.any(|(_, line)| is_step(line))
+    }
+
     /// Judges a whole post: it has a grid, and the steps of a path.
     ///
     /// # Errors
@@ -239,9 +257,15 @@ impl Reader {
         let line = self.lines[self.at].clone();
         if line.trim().is_empty() {
             self.at += 1;
-        } else if is_kraken(line.trim()) {
+        } else if self.begins_kraken() {
             let last = self.end_of_kraken();
             self.step(last, "\n");
+        } else if self.end_of_implications() > self.at {
+            let last = self.end_of_implications();
+            self.step(last, "\n");
+        } else if line.contains("Truths") {
+            let last = self.end_of_set_logic();
+            self.step(last, " ");
         } else if is_step(&line) {
             let last = self.end_of_chain();
             self.step(last, " ");
@@ -290,6 +314,12 @@ impl Reader {
             .all(|conclusion| !self.explorer.solutions().contradict(conclusion))
     }
 
+    /// Whether a kraken begins here: it says so, or the next line joins another branch.
+    fn begins_kraken(&self) -> bool {
+        let joins = |line: &String| line.trim_start().starts_with("||");
+        is_kraken(self.lines[self.at].trim()) || self.lines.get(self.at + 1).is_some_and(joins)
+    }
+
     /// The last line of a kraken: that with its conclusion, or the one before an empty line.
     fn end_of_kraken(&self) -> usize {
         let mut last = self.at;
@@ -299,11 +329,32 @@ impl Reader {
                 break;
             }
             last = at;
-            if at > self.at && has_arrow(line) {
+            if has_arrow(line) {
                 break;
             }
         }
         last
+    }
+
+    /// The last line of implications that belong together, with what they conclude on a line of its own; this line
+    /// where it stands alone.
+    fn end_of_implications(&self) -> usize {
+        let reads = |text: &str| read_implications(without_number(text)).is_some();
+        let mut found = self.at;
+        for (last, line) in self.lines.iter().enumerate().skip(self.at) {
+            let together = reads(&self.lines[self.at..=last].join("\n"));
+            found = if together { last } else { found };
+            if line.trim().is_empty() || !together && !reads(line) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The last line of truths and links, with what they eliminate.
+    fn end_of_set_logic(&self) -> usize {
+        let goes_on = |line: &&String| line.contains("Link") || line.contains("Elimination");
+        self.at + self.lines[self.at + 1..].iter().take_while(goes_on).count()
     }
 
     /// The last line of a chain that is broken into several.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Explorer;
 use super::ask::Ask;
 use super::error::AskError;
-use crate::rules::{Contradiction, measure, rate};
+use crate::rules::{Contradiction, Measure, measure};
 use crate::work::{Outcome, Stopped};
 
 /// The usual budget of a rating, in nodes.
@@ -72,15 +72,15 @@ impl Explorer {
     /// # Errors
     /// When the family is not known.
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
-        let rule = self.catalogue().find(by)?;
+        let by = Measure::find(by, self.catalogue())?;
         let mut work = ask.work(BUDGET);
-        let rating = match rate(&rule, self.prepared(), &ask.reach, &mut work) {
+        let rating = match by.rate(self.prepared(), &ask.reach, &mut work) {
             Err(Contradiction) => Rating::Contradiction,
             Ok(Outcome::Found(length)) => Rating::Length(length),
             Ok(Outcome::None { .. }) => Rating::None,
             Ok(Outcome::Stopped { none_up_to, by }) => Rating::Stopped { at_least: none_up_to, by },
         };
-        let family = rule.name().to_owned();
+        let family = by.family().to_owned();
         Ok(Rated {
             complete: !matches!(rating, Rating::Stopped { .. }),
             measure: measure(&family).to_owned(),

@@ -2,11 +2,11 @@
 
 use super::ask::Ask;
 use super::judged::Judged;
-use super::typed::{TypedOutcome, TypedProof, TypedRefusal};
+use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict};
 use super::{Explorer, rules_of};
-use crate::grid::{Cell, Conclusion};
-use crate::notation::{Notation, StepText};
-use crate::proof::{Ground, Proof, Truth, numbered};
+use crate::grid::{Cell, Conclusion, Csp};
+use crate::notation::{Notation, StepText, sized};
+use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, numbered};
 use crate::work::Outcome;
 
 /// The nodes that a search for one step may take.
@@ -16,21 +16,69 @@ const BUDGET: u64 = 300_000;
 const COMPARED: usize = 200;
 
 impl Explorer {
+    /// The proof that a cell with one candidate has it: no rule tells that, for it changes nothing.
+    fn decided(&self, conclusion: Conclusion) -> Option<Proof> {
+        let Conclusion::Place(candidate) = conclusion else { return None };
+        let csp = Csp::cell(candidate.cell());
+        let claim = vec![Literal::True(candidate.into())];
+        let position = self.position();
+        (self.state().digits(candidate.cell()).len() == 1).then(|| Proof {
+            state: position.state.clone(),
+            givens: position.givens,
+            family: Family { name: "naked-single".into(), shape: None },
+            length: 0,
+            conclusions: vec![conclusion],
+            chain: None,
+            lines: vec![Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }],
+        })
+    }
+
+    /// The proof that a cell is filled by a single once other conclusions of the step have been drawn: Sudoku
+    /// Explainer calls such steps direct.
+    pub(super) fn single_after(
+        &self,
+        before: &[TypedVerdict],
+        conclusion: Conclusion,
+    ) -> Option<TypedOutcome> {
+        let proofs = before.iter().filter_map(|typed| match &typed.verdict {
+            TypedOutcome::Proved(typed) => Some(typed.proof.clone()),
+            TypedOutcome::Refused(_) => None,
+        });
+        let proofs: Vec<Judged> = proofs.collect();
+        let single = StepText {
+            technique: "single".to_owned(),
+            rules: vec!["naked-single".to_owned(), "hidden-single".to_owned()],
+            cells: Vec::new(),
+            conclusions: vec![conclusion],
+        };
+        let verdict = self.after(&proofs).judge_told(&single, conclusion);
+        (!proofs.is_empty() && matches!(verdict, TypedOutcome::Proved(_))).then_some(verdict)
+    }
+
     /// Judges a conclusion of a step told in words.
     pub(super) fn judge_told(&self, step: &StepText, conclusion: Conclusion) -> TypedOutcome {
         if let Err(error) = self.live(conclusion) {
             let reason = error.to_string();
             return TypedOutcome::Refused(TypedRefusal { reason, place: None });
         }
+        if let Some(proof) = self.decided(conclusion) {
+            return proved(proof, Vec::new());
+        }
         let ask = Ask { at_most: Some(COMPARED), ..Ask::default().budget(BUDGET) };
         let mut found: Option<Proof> = None;
         let mut other: Option<Proof> = None;
         let (mut known, mut stopped) = (false, None);
-        for rule in step.rules.iter().filter_map(|name| self.catalogue().find(name).ok()) {
+        let size = sized(&step.technique).map(|(_, size)| size);
+        let named = |name: &String| {
+            let rule = sized(name).map_or(name.as_str(), |(rule, _)| rule);
+            self.catalogue().find(rule).ok()
+        };
+        for rule in step.rules.iter().filter_map(named) {
             known = true;
             let mut look = |proof: Proof| {
                 let cells = cells_of(&proof);
                 let fits = proof.conclusions.contains(&conclusion)
+                    && size.is_none_or(|size| size == proof.length)
                     && step.cells.iter().all(|cell| cells.contains(cell));
                 match fits {
                     true => found = found.take().or(Some(proof)),
@@ -56,7 +104,7 @@ impl Explorer {
             (Some(proof), _) => proved(proof, Vec::new()),
             (None, Some(proof)) => {
                 let written = Notation::Nrc.write(&proof).to_string();
-                let said = format!("{} proves it in other cells: {written}", proof.family.name);
+                let said = format!("{} proves it, but like this: {written}", proof.family.name);
                 proved(proof, vec![said])
             }
             (None, None) => {
@@ -72,15 +120,7 @@ impl Explorer {
 }
 
 fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {
-    TypedOutcome::Proved(TypedProof {
-        proof: Judged::of(proof),
-        miscalled: None,
-        miscounted: None,
-        corrections,
-        simplest: None,
-        held: None,
-        also: Vec::new(),
-    })
+    TypedOutcome::Proved(TypedProof { corrections, ..TypedProof::plain(Judged::of(proof)) })
 }
 
 /// The cells that a proof is about: those of the candidates of its chain, or of its variables.

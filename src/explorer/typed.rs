@@ -9,11 +9,11 @@ use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, text};
 use crate::check::Verdict;
-use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force};
+use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force, fill_net};
 use crate::grid::{Candidate, Cell, Conclusion, DigitSet, State};
 use crate::notation::{
-    self, ReadError, StepText, TypedChain, TypedForceChain, TypedPair, TypedSets, TypedStep,
-    list_cells,
+    self, ReadError, StepText, TypedChain, TypedForceChain, TypedNet, TypedPair, TypedSets,
+    TypedStep, list_cells,
 };
 use crate::proof::{Node, PUBLISHED};
 
@@ -116,8 +116,18 @@ impl Explorer {
             span: error.span,
             problem: error.problem.to_string(),
         };
-        if notation::is_set_list(text) {
-            return self.check_set_list(text, &notation::read_set_list(text).map_err(unreadable)?);
+        let list = notation::is_set_list(text).then(|| notation::read_set_list(text));
+        if let Some(Ok(list)) = &list {
+            return self.check_set_list(text, list);
+        }
+        if let Some(mut typed) = notation::read_set_logic(text) {
+            if typed.conclusions.is_empty() {
+                typed.conclusions = self.covered(&typed);
+            }
+            return self.check_sets(text, &typed);
+        }
+        if let Some(Err(error)) = list {
+            return Err(unreadable(error));
         }
         let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
         if notation::is_gnpx(text) {
@@ -126,18 +136,23 @@ impl Explorer {
             return self.check_force_chain(text, &typed, named.as_ref());
         }
         if notation::is_kraken(text) {
-            let typed = notation::read_kraken(text).map_err(unreadable)?;
-            return Ok(self.check_kraken(text, &typed));
+            return self.check_branches(text).map_err(unreadable);
+        }
+        if let Some(net) = notation::read_implications(text) {
+            return Ok(self.check_net(text, &net));
         }
         if let Some(typed) = sets.map_err(unreadable)? {
-            return self.check_sets(text, &typed);
+            let answer = self.check_sets(text, &typed)?;
+            let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
+            let told = told.map(|step| self.check_told(text, &step));
+            return Ok(told.filter(TypedAnswer::is_proved).unwrap_or(answer));
         }
-        let mut typed = match (notation::read(text), notation::read_step_text(text)) {
-            (Ok(typed), _) => typed,
-            (Err(_), Some(step)) if self.knows(&step) && !is_nrc(text) => {
-                return Ok(self.check_told(text, &step));
+        let read = notation::read(text);
+        let mut typed = match read.or_else(|error| notation::read_marked(text).map_err(|_| error)) {
+            Ok(typed) => typed,
+            Err(error) => {
+                return self.check_other(text).ok_or_else(|| unreadable(error));
             }
-            (Err(error), _) => return Err(unreadable(error)),
         };
         if typed.conclusions.is_empty() {
             typed.conclusions = self.conclusions_of(&typed);
@@ -145,14 +160,26 @@ impl Explorer {
         if typed.conclusions.is_empty() {
             return Err(AskError::NoConclusion { at: text.len() });
         }
+        let net = notation::read_net(text).ok().filter(TypedNet::has_sets);
         let verdict = |&conclusion| TypedVerdict {
             conclusion,
             verdict: match self.judge(&typed, conclusion) {
                 Ok(proof) => TypedOutcome::Proved(proof),
-                Err(refusal) => TypedOutcome::Refused(refusal),
+                Err(refusal) => self.judge_sets_or(net.as_ref(), conclusion, refusal),
             },
         };
         Ok(self.answer(text, typed.conclusions.iter().map(verdict).collect()))
+    }
+
+    /// Judges a text that is no chain of candidates, groups and almost locked sets: a step told in words, or a chain
+    /// with other sets. `None` when it is neither.
+    fn check_other(&self, text: &str) -> Option<TypedAnswer> {
+        let told = notation::read_step_text(text);
+        if let Some(step) = told.filter(|step| self.knows(step) && !is_nrc(text)) {
+            return Some(self.check_told(text, &step));
+        }
+        let net = notation::read_net(text).ok().filter(|net| !net.conclusions.is_empty())?;
+        Some(self.check_net(text, &net))
     }
 
     /// Judges a force chain as someone typed it. What it concludes follows from its branches, so it need
@@ -178,6 +205,22 @@ impl Explorer {
         Ok(self.answer(text, vec![TypedVerdict { conclusion, verdict }]))
     }
 
+    /// Judges what every candidate of a choice leads to: as a kraken or, where that does not hold or its branches
+    /// have sets and brackets, as a net.
+    fn check_branches(&self, text: &str) -> Result<TypedAnswer, ReadError> {
+        let net = notation::read_branches(text);
+        match (notation::read_kraken(text).map(|typed| self.check_kraken(text, &typed)), net) {
+            (Ok(answer), _) if answer.is_proved() => Ok(answer),
+            (Ok(answer), Err(_)) => Ok(answer),
+            (Ok(answer), Ok(net)) => {
+                let by_net = self.check_net(text, &net);
+                Ok(if by_net.is_proved() { by_net } else { answer })
+            }
+            (Err(_), Ok(net)) => Ok(self.check_net(text, &net)),
+            (Err(error), Err(_)) => Err(error),
+        }
+    }
+
     /// Judges a kraken: a force chain for each conclusion.
     fn check_kraken(&self, text: &str, chains: &[TypedForceChain]) -> TypedAnswer {
         let verdict = |chain: &TypedForceChain| {
@@ -185,6 +228,45 @@ impl Explorer {
             Some(TypedVerdict { conclusion, verdict: self.judge_force_chain(chain) })
         };
         self.answer(text, chains.iter().filter_map(verdict).collect())
+    }
+
+    /// Judges a chain with sets and brackets, or a net.
+    fn check_net(&self, text: &str, net: &TypedNet) -> TypedAnswer {
+        let verdict = |&conclusion: &Conclusion| TypedVerdict {
+            conclusion,
+            verdict: self.judge_net(net, conclusion),
+        };
+        self.answer(text, net.conclusions.iter().map(verdict).collect())
+    }
+
+    /// The verdict on a chain that does not hold as one of candidates, groups and almost locked sets, and may
+    /// hold as one of other sets.
+    fn judge_sets_or(
+        &self,
+        net: Option<&TypedNet>,
+        conclusion: Conclusion,
+        refusal: TypedRefusal,
+    ) -> TypedOutcome {
+        match net.map(|net| self.judge_net(net, conclusion)) {
+            Some(TypedOutcome::Proved(proof)) => TypedOutcome::Proved(proof),
+            _ => TypedOutcome::Refused(refusal),
+        }
+    }
+
+    fn judge_net(&self, net: &TypedNet, conclusion: Conclusion) -> TypedOutcome {
+        let proof = match fill_net(self.position(), net, conclusion) {
+            Ok(proof) => Judged::of(proof),
+            Err(refusal) => {
+                let place = refusal.span.clone().map(|span| TypedPlace { step: None, span });
+                return TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place });
+            }
+        };
+        match proof.verdict() {
+            Verdict::Refused(refusal) => {
+                TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place: None })
+            }
+            Verdict::Proved(_) => TypedOutcome::Proved(TypedProof::plain(proof)),
+        }
     }
 
     /// Judges a proof that is no chain.
@@ -206,11 +288,16 @@ impl Explorer {
 
     /// Judges a step that another program tells in words.
     fn check_told(&self, text: &str, step: &StepText) -> TypedAnswer {
-        let verdict = |&conclusion: &Conclusion| TypedVerdict {
-            conclusion,
-            verdict: self.judge_told(step, conclusion),
-        };
-        self.answer(text, step.conclusions.iter().map(verdict).collect())
+        let mut verdicts: Vec<TypedVerdict> = Vec::new();
+        for &conclusion in &step.conclusions {
+            let mut verdict = self.judge_told(step, conclusion);
+            let is_refused = matches!(verdict, TypedOutcome::Refused(_));
+            if is_refused && matches!(conclusion, Conclusion::Place(_)) {
+                verdict = self.single_after(&verdicts, conclusion).unwrap_or(verdict);
+            }
+            verdicts.push(TypedVerdict { conclusion, verdict });
+        }
+        self.answer(text, verdicts)
     }
 
     pub(super) fn answer(&self, text: &str, verdicts: Vec<TypedVerdict>) -> TypedAnswer {
@@ -224,15 +311,7 @@ impl Explorer {
                     let reason = refusal.to_string();
                     TypedOutcome::Refused(TypedRefusal { reason, place: None })
                 }
-                Verdict::Proved(_) => TypedOutcome::Proved(TypedProof {
-                    miscalled: None,
-                    miscounted: None,
-                    corrections: Vec::new(),
-                    simplest: None,
-                    held: None,
-                    also: Vec::new(),
-                    proof,
-                }),
+                Verdict::Proved(_) => TypedOutcome::Proved(TypedProof::plain(proof)),
             },
             Err(refusal) => {
                 let place =
@@ -342,12 +421,28 @@ fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
     }
 }
 
-/// Whether a text is meant for nrc notation, which no step told in words has the braces of.
+/// Whether a text is meant for nrc notation, which no step told in words has the braces of: within these HoDoKu
+/// writes the digits of a set only.
 fn is_nrc(text: &str) -> bool {
-    text.contains(['{', '}'])
+    let inside = text.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or_default());
+    let is_digits = |inside: &str| inside.chars().all(|c| c.is_ascii_digit());
+    inside.into_iter().any(|inside| !is_digits(inside))
 }
 
 impl TypedProof {
+    /// A proof with nothing to say of how it was typed.
+    pub(super) fn plain(proof: Judged) -> TypedProof {
+        TypedProof {
+            proof,
+            miscalled: None,
+            miscounted: None,
+            corrections: Vec::new(),
+            simplest: None,
+            held: None,
+            also: Vec::new(),
+        }
+    }
+
     /// The same proof under the name it was typed with, where that is a rule which it is one of.
     fn under_its_name(self, named: &TypedSets) -> TypedProof {
         let mut proof = self.proof.proof().clone();

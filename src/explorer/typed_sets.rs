@@ -44,6 +44,12 @@ impl Explorer {
         }
     }
 
+    /// All that truths and links eliminate.
+    pub(super) fn covered(&self, typed: &TypedSets) -> Vec<Conclusion> {
+        let live = self.state().candidates().map(Conclusion::Eliminate);
+        live.filter(|&conclusion| matches!(self.by_cover(typed, conclusion), Some(Ok(_)))).collect()
+    }
+
     /// The proof by bases and covers as they were typed; `None` where none were.
     fn by_cover(
         &self,

@@ -9,10 +9,13 @@ mod als;
 mod complete;
 mod cover;
 mod force;
+mod needed;
+mod net;
 mod refusal;
 
 pub use cover::{CoverRefusal, fill_cover};
 pub use force::{ForceFailure, ForceRefusal, concluded, fill_branch, fill_force};
+pub use net::{NetFailure, NetRefusal, fill_net};
 pub use refusal::{Failure, Refusal};
 
 use crate::grid::{Conclusion, DigitSet, Position, Space};

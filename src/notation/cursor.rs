@@ -225,8 +225,12 @@ impl<'a> Cursor<'a> {
         dash.is_some()
     }
 
-    /// Reads the arrow before the conclusions when it comes next; whether it did.
+    /// Reads the arrow before the conclusions when it comes next, or a word that says the same; whether it did.
     pub(super) fn accept_arrow(&mut self) -> bool {
+        const WORDS: [&str; 6] = ["so ", "therefore ", "thus ", "hence ", "implies ", "∴"];
+        if WORDS.iter().any(|word| self.accept(word)) {
+            return true;
+        }
         let rest = self.rest();
         let shaft = rest.trim_start_matches(|c| c == '=' || is_dash(c));
         let length = match shaft.chars().next() {
@@ -268,47 +272,49 @@ impl<'a> Cursor<'a> {
         Ok(numbers)
     }
 
-    /// Reads cells: `r1c2`, `r1c28`, `r23c45`, `b5p79`, `A2`, `A28`, and several of these with `|` or `&`
-    /// between them.
+    /// Reads cells: `r1c2`, `r1c28`, `r23c45`, `r1|3c7`, `b5p79`, `A2`, `A28`, and several of these with `|` or `&`
+    /// between them; in order.
     pub(super) fn cells(&mut self) -> Result<Vec<Cell>, ReadError> {
-        let mut cells = Vec::new();
-        loop {
-            if let Some((lettered, length)) = lettered_cells(self.rest()) {
-                self.at += length;
-                cells.extend(lettered);
-                if !self.accept("|") && !self.accept("&") {
-                    cells.sort_unstable();
-                    cells.dedup();
-                    return Ok(cells);
-                }
-                continue;
-            }
-            let (in_block, second) = match self.peek() {
-                Some('r') => (false, "c"),
-                Some('b') => (true, "p"),
-                _ => return self.expected(Expected::Cells),
-            };
-            self.at += 1;
-            let firsts = self.numbers()?;
-            if !self.accept(second) {
-                return self.expected(Expected::Cells);
-            }
-            let seconds = self.numbers()?;
-            for first in &firsts {
-                for second in &seconds {
-                    let (first, second) = (first.index(), second.index());
-                    cells.push(match in_block {
-                        true => Cell::in_block(first, second),
-                        false => Cell::at(first, second),
-                    });
-                }
-            }
-            if !self.accept("|") && !self.accept("&") {
-                cells.sort_unstable();
-                cells.dedup();
-                return Ok(cells);
-            }
+        let mut cells = self.cells_as_written()?;
+        cells.sort_unstable();
+        cells.dedup();
+        Ok(cells)
+    }
+
+    /// The same in the order in which they are written.
+    pub(super) fn cells_as_written(&mut self) -> Result<Vec<Cell>, ReadError> {
+        let mut cells = self.cells_of_one_word()?;
+        while self.accept("|") || self.accept("&") {
+            cells.extend(self.cells_of_one_word()?);
         }
+        Ok(cells)
+    }
+
+    fn cells_of_one_word(&mut self) -> Result<Vec<Cell>, ReadError> {
+        if let Some((lettered, length)) = lettered_cells(self.rest()) {
+            self.at += length;
+            return Ok(lettered);
+        }
+        let (in_block, second) = match self.peek() {
+            Some('r') => (false, "c"),
+            Some('b') => (true, "p"),
+            _ => return self.expected(Expected::Cells),
+        };
+        self.at += 1;
+        let mut firsts = self.numbers()?;
+        while self.accept("|") {
+            firsts.extend(self.numbers()?);
+        }
+        if !self.accept(second) {
+            return self.expected(Expected::Cells);
+        }
+        let seconds = self.numbers()?;
+        let cell = if in_block { Cell::in_block } else { Cell::at };
+        let of_first = |first: &Digit| {
+            let first = first.index();
+            seconds.iter().map(move |second| cell(first, second.index())).collect::<Vec<_>>()
+        };
+        Ok(firsts.iter().flat_map(of_first).collect())
     }
 }
 

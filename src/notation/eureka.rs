@@ -10,6 +10,7 @@ use std::ops::Range;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet};
 
 use super::cells;
+use super::conclusions::accept_verb;
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
 use super::written::{Unwritable, Written};
@@ -68,7 +69,7 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 /// Reads cells with their digits behind them, `r4c4(6)`; `None` when none come next.
-fn digits_behind(cursor: &mut Cursor) -> Option<(Vec<Digit>, Vec<Cell>)> {
+pub(super) fn digits_behind(cursor: &mut Cursor) -> Option<(Vec<Digit>, Vec<Cell>)> {
     let mut ahead = cursor.clone();
     let cells = ahead.cells().ok()?;
     let digits = ahead.accept("(").then(|| ahead.numbers().ok())??;
@@ -107,7 +108,8 @@ pub(super) fn read_parts(cursor: &mut Cursor) -> Result<Parts, ReadError> {
             parts.says_loop = true;
             break;
         }
-        if matches!(cursor.peek(), None | Some(';' | ',' | ':')) || cursor.clone().accept_arrow() {
+        let ends = matches!(cursor.peek(), None | Some(';' | ',' | ':'));
+        if ends || cursor.clone().accept_arrow() || accept_verb(&mut cursor.clone()) {
             break;
         }
         let link = read_link(cursor)?;
@@ -134,7 +136,8 @@ fn common_digit(cursor: &mut Cursor) -> Result<Option<Vec<Digit>>, ReadError> {
     Ok(Some(digits))
 }
 
-fn read_link(cursor: &mut Cursor) -> Result<(Link, Range<usize>), ReadError> {
+/// Reads a link of any length.
+pub(super) fn read_link(cursor: &mut Cursor) -> Result<(Link, Range<usize>), ReadError> {
     let start = cursor.place();
     let link = if cursor.accept("=") {
         while cursor.accept("=") {}
@@ -146,6 +149,45 @@ fn read_link(cursor: &mut Cursor) -> Result<(Link, Range<usize>), ReadError> {
         return cursor.expected(Expected::StepOrArrow);
     };
     Ok((link, start..cursor.end()))
+}
+
+/// Reads the digits of a node, with signs between them perhaps, `9|3`, `9&1`, and after the name of a set, `HP19`;
+/// and whether there is a mark.
+pub(super) fn digits_of_node(cursor: &mut Cursor) -> Result<(Vec<Digit>, bool), ReadError> {
+    while cursor.peek().is_some_and(|c| c.is_ascii_alphabetic() || c == ':') {
+        cursor.skip(1);
+    }
+    let mut marked = cursor.accept("#") || cursor.accept("*");
+    let mut digits = cursor.numbers()?;
+    marked |= accept_mark(cursor);
+    while ["|", "&", "/", "+", ","].iter().any(|sign| cursor.accept(sign)) {
+        digits.extend(cursor.numbers()?);
+        marked |= accept_mark(cursor);
+    }
+    Ok((digits, marked))
+}
+
+/// Reads a mark behind a node, by which another link comes back to it: `*`, `#2`, `(#2)`; whether there is one.
+pub(super) fn accept_mark(cursor: &mut Cursor) -> bool {
+    let mut found = false;
+    loop {
+        let mut ahead = cursor.clone();
+        let open = ahead.accept("(") || ahead.accept("[");
+        let sign = ["*", "†", "‡", "^", "#", "%", "~"].iter().any(|sign| ahead.accept(sign));
+        if !sign {
+            return found;
+        }
+        while ahead.peek().is_some_and(|c| c.is_ascii_digit()) {
+            ahead.skip(1);
+        }
+        let closed = !open || ahead.accept(")") || ahead.accept("]");
+        // The `(#2)` of `(#2)r6c9` is a digit with a mark, and no mark of its own.
+        if !closed || open && ahead.clone().cells().is_ok() {
+            return found;
+        }
+        *cursor = ahead;
+        found = true;
+    }
 }
 
 /// Reads digits, with the links between them, and their cells.
@@ -161,7 +203,9 @@ fn read_node(
         return Ok(());
     }
     let mut digits = Vec::new();
-    let before = common.or(parts.nodes.last().map(|part| &part.digits[..]));
+    // Behind a set comes the digit that is written last in it: `(7=584)r7c189 - r7c4`.
+    let last = parts.nodes.last().map(|part| &part.digits[part.digits.len() - 1..]);
+    let before = common.or(last);
     if cursor.accept("(") {
         digits.push(cursor.numbers()?);
         while !cursor.accept(")") {
@@ -238,8 +282,12 @@ pub(super) fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadErro
     // A last weak link, or a first one, that comes from nothing in the chain leads to the target, which stands again
     // behind the arrow.
     let mut target = None;
-    if nodes.len() > 2 && nodes.len() % 2 == 1 && cursor.clone().accept_arrow() {
-        let last = nodes.len() - 1;
+    let last = nodes.len() - 1;
+    let leads_to_target = || {
+        cursor.clone().accept_arrow()
+            || cursor.clone().peek().is_none() && last > 2 && sees(&nodes[0], &nodes[last])
+    };
+    if nodes.len() > 2 && nodes.len() % 2 == 1 && leads_to_target() {
         match (links[0].0, links[last - 1].0) {
             (Link::Strong, Link::Weak) => {
                 target = Some(&nodes[last]);
@@ -268,6 +316,15 @@ pub(super) fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadErro
     let steps = steps.collect::<Result<_, _>>()?;
     let conclusions = target.map(eliminated).unwrap_or_default();
     Ok(TypedChain { steps, is_loop, conclusions, ..TypedChain::default() })
+}
+
+/// Whether the first digits of two nodes are linked in all their cells.
+fn sees(one: &Part, other: &Part) -> bool {
+    let all = |part: &Part| -> Vec<Candidate> {
+        part.cells.iter().map(|&cell| Candidate::new(part.digits[0], cell)).collect()
+    };
+    let others = all(other);
+    all(one).iter().all(|candidate| others.iter().all(|other| candidate.linked(*other)))
 }
 
 /// That the candidates of a node are false.

@@ -14,23 +14,27 @@
 
 use std::ops::Range;
 
+use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
 use super::eureka::{self, Link, Part};
-use super::read::read_conclusions_from;
+use super::net::{TypedNet, read_branch};
 use super::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, cells};
 use crate::grid::Conclusion;
 use crate::proof::Node;
 
-/// Whether a text is one: it says so, or it has a branch after a `|`.
+/// Whether a text is one: it says so and has its branches on lines of their own, or it has a branch after a `|`.
 pub fn is_kraken(text: &str) -> bool {
     let text = text.trim_start();
     let is_named = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("kraken"));
-    is_named || is_branch(text)
+    let first = text.lines().next().unwrap_or_default();
+    is_named && !["=>", "⇒", "→"].iter().any(|arrow| first.contains(arrow))
+        || text.lines().any(|line| is_branch(line.trim_start()) || line.trim() == "||")
 }
 
 /// Whether a line is a branch after a bar.
 fn is_branch(line: &str) -> bool {
-    line.strip_prefix('|').is_some_and(|rest| eureka_begins(rest.trim_start()))
+    let rest = line.trim_start_matches('|');
+    rest.len() < line.len() && eureka_begins(rest.trim_start())
 }
 
 fn eureka_begins(text: &str) -> bool {
@@ -85,6 +89,45 @@ pub fn read_kraken(text: &str) -> Result<Vec<TypedForceChain>, ReadError> {
     };
     conclusions.dedup();
     conclusions.into_iter().map(chain).collect()
+}
+
+/// Reads a kraken whose branches may have sets and brackets, and a remark behind them.
+///
+/// # Errors
+/// The first place that cannot be read, and what was expected there.
+///
+/// # Examples
+/// ```
+/// use catena::notation::read_branches;
+///
+/// let net = "(1)r1c2 - (1)r1c5 (a)\n||\n(2)r1c2* - (2=13)r34c2\n=> r3c5<>1";
+/// assert_eq!(read_branches(net)?.branches.len(), 2);
+/// # Ok::<(), catena::notation::ReadError>(())
+/// ```
+pub fn read_branches(text: &str) -> Result<TypedNet, ReadError> {
+    if text.len() > LONGEST_TEXT {
+        return Err(ReadError { span: 0..0, problem: Problem::TooLong });
+    }
+    let mut net = TypedNet::default();
+    for (at, part) in parts(text) {
+        let shifted = |error: ReadError| ReadError {
+            span: at + error.span.start..at + error.span.end,
+            problem: error.problem,
+        };
+        let mut cursor = Cursor::new(part);
+        if !cursor.clone().accept_arrow() {
+            let branch = read_branch(&mut cursor, &mut net.remembers).map_err(shifted)?;
+            net.branches.push(branch.into_iter().map(|item| item.shifted(at)).collect());
+        }
+        if cursor.clone().accept_arrow() {
+            net.conclusions.extend(read_conclusions_from(&mut cursor).map_err(shifted)?);
+        }
+    }
+    let end = text.trim_end().len();
+    match net.conclusions.is_empty() {
+        true => Err(ReadError { span: end..end, problem: Problem::Expected(Expected::Conclusion) }),
+        false => Ok(net),
+    }
 }
 
 /// The branches and the conclusions of a text, each with where it begins; not its head.
@@ -146,7 +189,9 @@ fn typed(
             to: TypedEnd { node: node(other, true)?, is_true: is_strong },
         });
     }
-    if let Some(last) = parts.nodes.last().filter(|_| parts.links.len().is_multiple_of(2)) {
+    let eliminates = matches!(conclusion, Conclusion::Eliminate(_));
+    let ends_true = eliminates && parts.links.len().is_multiple_of(2);
+    if let Some(last) = parts.nodes.last().filter(|_| ends_true) {
         links.push(to_target(span(last), node(last, true)?, conclusion));
     }
     Ok(TypedBranch { links })

@@ -7,9 +7,10 @@
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
-//! | krakens and nets, a branch on each line | not written | [`read_kraken`] |
+//! | krakens and nets, a branch on each line | not written | [`read_kraken`], [`read_branches`] |
+//! | chains with sets as nodes and brackets, implications | not written | [`read_net`], [`read_implications`] |
 //! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
-//! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`]: as a sum, for the order of a chain is lost |
+//! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`], [`read_set_logic`] in posts: the order of a chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
 //! | an impossible pattern and its guardians | [`Guarded`] | not read |
@@ -21,6 +22,7 @@
 mod by_name;
 mod cell_groups;
 mod cells;
+mod conclusions;
 mod cover_sets;
 mod csp_rules;
 mod cursor;
@@ -29,6 +31,7 @@ mod gnpx;
 mod guarded;
 mod kraken;
 mod names;
+mod net;
 mod nice_loop;
 mod nrc;
 mod range;
@@ -46,16 +49,18 @@ mod written;
 pub use by_name::Notation;
 pub use cell_groups::{Bent, CellGroup, cells_of_set};
 pub use cells::{list as list_cells, write as write_cells};
+pub use conclusions::read_conclusions;
 pub use cover_sets::CoverSets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use guarded::Guarded;
-pub use kraken::{is_kraken, read_kraken};
+pub use kraken::{is_kraken, read_branches, read_kraken};
 pub use names::family_named;
+pub use net::{NetClaim, NetItem, TypedNet, read_implications, read_marked, read_net};
 pub use range::AlmostLockedRange;
-pub use read::{read, read_conclusions};
+pub use read::read;
 pub use set_list::{SetList, is_set_list, read_set_list};
-pub use set_logic::SetLogic;
+pub use set_logic::{SetLogic, read_set_logic};
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use step_text::{StepText, read_step_text};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};

@@ -60,7 +60,9 @@ pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
     let (name, number): (String, String) =
         without_type(&words).chars().partition(|c| !c.is_ascii_digit());
     let family = family(&name).ok_or_else(|| nearest(&name))?;
-    Ok(Head { family, length: number.parse().ok() })
+    // A number without a name is that of the step in a list.
+    let length = number.parse().ok().filter(|_| !name.is_empty());
+    Ok(Head { family, length })
 }
 
 /// The published family that a name stands for, in any spelling: `nrczt-chain`, `nrczt chain`,

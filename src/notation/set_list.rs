@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::grid::{Cell, Conclusion, Csp, Digit};
 
+use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
-use super::read::read_conclusions_from;
 use super::typed_sets::arrow;
 
 /// Truths and links as they were typed: nothing about them has been judged.

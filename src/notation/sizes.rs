@@ -43,6 +43,7 @@ const SIZES: &[Sizes] = &[
     Sizes { rule: "finned-franken-fish", prefix: "finned-franken-", names: FISH },
     Sizes { rule: "mutant-fish", prefix: "mutant-", names: FISH },
     Sizes { rule: "finned-mutant-fish", prefix: "finned-mutant-", names: FISH },
+    Sizes { rule: "te", prefix: "te-", names: &[(1, "1"), (2, "2"), (3, "3")] },
 ];
 
 /// The names in their plain spelling, with what they stand for: a name that is looked up is compared with all.
@@ -57,7 +58,8 @@ static SPELT: LazyLock<Vec<(String, (&str, usize))>> = LazyLock::new(|| {
 });
 
 /// Other spellings of the names of sizes.
-const SPELLINGS: &[(&str, &str)] = &[("quad", "quadruple"), ("starfish", "squirmbag")];
+const SPELLINGS: &[(&str, &str)] =
+    &[("quad", "quadruple"), ("triplet", "triple"), ("starfish", "squirmbag")];
 
 /// The rule and the size that a name stands for; `None` when it is the name of no size.
 ///

@@ -4,14 +4,15 @@
 //! ```text
 //! XY-Wing: 5/7/2 in r1c36,r2c1 => r2c6<>2
 //! Y-Wing … 4 can be taken off B7
+//! 2.0, Direct Hidden Pair: Cells R2C6,R3C6: 2,3 in block: r2c6<>9, r1c6=9
 //! ```
 //!
-//! Sources: HoDoKu, its one-line steps; SudokuWiki, the texts of its solver.
+//! Sources: HoDoKu, its one-line steps; SudokuWiki, the texts of its solver; Sudoku Explainer, the steps of its ratings.
 
 use crate::grid::{Cell, Conclusion};
 
+use super::conclusions::{read_conclusions, read_conclusions_from};
 use super::cursor::{Cursor, LONGEST_TEXT};
-use super::read::read_conclusions_from;
 
 /// A step as it was told: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,10 +39,11 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("pointingtriple", &["pointing"]),
     ("boxlinereduction", &["claiming"]),
     ("2stringkite", &["two-string-kite"]),
+    ("dual2stringkite", &["dual-two-string-kite"]),
     ("remotepair", &["remote-pairs"]),
     ("ywing", &["xy-wing"]),
     ("simplecolorstrap", &["simple-colours"]),
-    ("simplecolorswrap", &["simple-colours"]),
+    ("simplecolorswrap", &["simple-colours", "medusa-wrap"]),
     ("simplecolors", &["simple-colours"]),
     ("simplecolouring", &["simple-colours"]),
     ("simplecoloring", &["simple-colours"]),
@@ -53,6 +55,21 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("almostlockedsetxychain", &["als-xy-chain"]),
     ("almostlockedsetchain", &["als-xy-chain"]),
     ("turbotfish", &["turbot-fish", "skyscraper", "two-string-kite"]),
+    ("directpointing", &["pointing"]),
+    ("directclaiming", &["claiming"]),
+    ("directhiddenpair", &["hidden-subset"]),
+    ("directhiddentriplet", &["hidden-subset"]),
+    ("forcingxchain", &["c-chain", "nrczt-chain"]),
+    ("bidirectionalxcycle", &["c-loop"]),
+    ("bidirectionalycycle", &["nrc-loop"]),
+    ("bidirectionalcycle", &["nrc-loop"]),
+    ("forcingchain", &["nrc-chain", "nrczt-chain"]),
+    ("nishioforcingchains", &["whip", "braid"]),
+    ("dynamiccontradictionforcingchains", &["whip", "braid"]),
+    ("cellforcingchains", &["force-chain-cell", "dynamic-cell"]),
+    ("dynamiccellforcingchains", &["dynamic-cell"]),
+    ("regionforcingchains", &["force-chain-house", "dynamic-house"]),
+    ("dynamicregionforcingchains", &["dynamic-house"]),
 ];
 
 /// What SudokuWiki writes between a digit and the cell that loses it.
@@ -73,6 +90,7 @@ pub fn read_step_text(text: &str) -> Option<StepText> {
     if text.len() > LONGEST_TEXT {
         return None;
     }
+    let text = without_rating(text);
     let name = technique(text)?;
     let rest = &text[name.len()..];
     let (before, conclusions) = concluded(rest)?;
@@ -82,6 +100,15 @@ pub fn read_step_text(text: &str) -> Option<StepText> {
         cells: cells_in(before),
         conclusions,
     })
+}
+
+/// A text without the rating of the step that Sudoku Explainer writes before it: `2.0, `.
+fn without_rating(text: &str) -> &str {
+    let rest = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    match rest.strip_prefix(',') {
+        Some(behind) if rest.len() < text.trim_start().len() => behind.trim_start(),
+        _ => text,
+    }
 }
 
 /// The name that begins a text: up to a colon, or the words before the first digit, cell or bracket.
@@ -130,6 +157,12 @@ fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
     if let Some(at) = arrow {
         let conclusions = read_conclusions_from(&mut Cursor::new(&text[at..])).ok()?;
         return (!conclusions.is_empty()).then_some((&text[..at], conclusions));
+    }
+    let behind = text.rfind(':').map_or(0, |colon| colon + 1);
+    for from in [0, behind] {
+        if let Ok(conclusions) = read_conclusions(&text[from..]) {
+            return Some((&text[..from], conclusions));
+        }
     }
     let mut conclusions = Vec::new();
     let mut first = text.len();

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space};
 
+use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
-use super::read::read_conclusions_from;
 use super::{CoverSets, sized};
 
 /// A proof that is no chain, as it was typed: nothing about it has been judged.
@@ -82,8 +82,12 @@ pub fn read_sets(
     }))
 }
 
-/// The name that begins a text, in small letters, and how long it is.
+/// The name that begins a text, in small letters, and how long it is: the name of a size up to a colon, or a word.
 fn name(text: &str) -> (String, usize) {
+    let of_size = text.split_once(':').filter(|(head, _)| sized(head).is_some());
+    if let Some((head, _)) = of_size {
+        return (head.trim().to_ascii_lowercase(), head.len());
+    }
     let start = text.len() - text.trim_start().len();
     let inside = |c: char| c.is_ascii_alphabetic() || c == '-' || c.is_ascii_digit();
     let rest = &text[start..];
@@ -129,6 +133,9 @@ fn covers(text: &str) -> Option<Vec<CoverSets>> {
 }
 
 fn cover(text: &str) -> Option<CoverSets> {
+    if let Some(fish) = fish(text) {
+        return Some(fish);
+    }
     let sign = BETWEEN.iter().find(|sign| text.contains(**sign))?;
     let (truths, rest) = text.split_once(sign)?;
     let (links, fins) = rest.split_once("fins").unwrap_or((rest, ""));
@@ -140,6 +147,36 @@ fn cover(text: &str) -> Option<CoverSets> {
     let fins: Option<Vec<Candidate>> =
         fins.split_whitespace().map(|fin| fin.trim_matches(',').parse().ok()).collect();
     Some(CoverSets { truths: read(truths)?, links: read(links)?, fins: fins? })
+}
+
+/// A fish as HoDoKu tells it, the digit, the houses of the base, those of the cover and the fins: `8 r28 c15 fr2c6`.
+fn fish(text: &str) -> Option<CoverSets> {
+    let mut words = text.split_whitespace();
+    let digit = words.next().and_then(|word| Digit::from_number(word.parse().ok()?))?;
+    let mut sets_of = || houses(words.next()?, digit);
+    let (truths, links) = (sets_of()?, sets_of()?);
+    let fin = |word: &str| {
+        let cell: Cell = word.trim_matches(',').trim_start_matches(['e', 'f']).parse().ok()?;
+        Some(Candidate::new(digit, cell))
+    };
+    Some(CoverSets { truths, links, fins: words.map(fin).collect::<Option<_>>()? })
+}
+
+/// A digit in houses: `r28b5`.
+fn houses(word: &str, digit: Digit) -> Option<Vec<Csp>> {
+    let mut cursor = Cursor::new(word);
+    let mut read = Vec::new();
+    while let Some(letter) = cursor.peek() {
+        cursor.skip(1);
+        let space = match letter {
+            'r' => Space::Rn,
+            'c' => Space::Cn,
+            'b' => Space::Bn,
+            _ => return None,
+        };
+        read.extend(cursor.numbers().ok()?.into_iter().map(|house| set(space, house, digit)));
+    }
+    (!read.is_empty()).then_some(read)
 }
 
 /// Reads sets: cells, and digits in houses.

@@ -25,8 +25,14 @@ use crate::rules::tagging::{Level, TaggingRule};
 use crate::work::Work;
 
 /// What people call the ratings by some families.
-pub const MEASURES: [(&str, &str); 5] =
-    [("W", "whip"), ("B", "braid"), ("gW", "g-whip"), ("gB", "g-braid"), ("T", "tagging-4")];
+pub const MEASURES: [(&str, &str); 6] = [
+    ("W", "whip"),
+    ("B", "braid"),
+    ("gW", "g-whip"),
+    ("gB", "g-braid"),
+    ("T", "tagging-4"),
+    ("depth", "te"),
+];
 
 /// The families that are listed side by side when none is named.
 const SIDE_BY_SIDE: [&str; 11] = [

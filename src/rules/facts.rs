@@ -96,6 +96,8 @@ pub enum Rank {
     /// Full tagging, a rank per level: the length of its proofs counts rounds, and is not compared with
     /// that of chains.
     Tagging(Level),
+    /// Nested hypotheses: the shallowest first.
+    TrialAndError,
 }
 
 /// What a question to a rule may cost.

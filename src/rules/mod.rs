@@ -9,6 +9,7 @@
 //! patterns                  the list of patterns with a name that are not an alternating chain
 //! cover                     variables that lie in as many others: subsets, fish, bent subsets
 //! linear                    sums of truths and links: every linear proof, by linear programs
+//! depth                     trial and error: hypotheses inside hypotheses
 //! colour                    strong chains in two polarities, hinges, hypotheses
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
@@ -50,10 +51,11 @@ pub(crate) mod chain;
 pub mod closure;
 pub(crate) mod colour;
 pub mod cover;
+mod depth;
 mod facts;
 pub mod follow;
 pub(crate) mod forcing;
-mod impossible;
+pub(crate) mod impossible;
 pub mod language;
 mod lengths;
 mod linear;
@@ -83,6 +85,6 @@ pub use patterns::pattern_names;
 pub use patterns::single::prove_single;
 pub use question::agenda::Question;
 pub use question::prepared::{Base, Prepared};
-pub use rate::rate;
+pub use rate::{Measure, rate};
 pub use reach::Reach;
 pub use rule::{Completeness, Rule, Search};

@@ -4,8 +4,10 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::board::Contradiction;
+use crate::rules::catalogue::{Catalogue, UnknownRule};
 use crate::rules::chain;
 use crate::rules::chain::kernel::Kernel;
+use crate::rules::depth::{DEEPEST, braids_within, depth};
 use crate::rules::facts::Rank;
 use crate::rules::path::{Next, Path};
 use crate::rules::question::prepared::Prepared;
@@ -13,6 +15,61 @@ use crate::rules::reach::Reach;
 use crate::rules::rule::Rule;
 use crate::rules::tagging::level_needed;
 use crate::work::{Outcome, Work};
+
+/// What puzzles are rated by.
+#[derive(Clone)]
+pub enum Measure {
+    /// The length that a rule needs.
+    By(Arc<dyn Rule>),
+    /// The length of the braids that are needed within so many nested hypotheses: B_p B and B_p BB.
+    BraidsWithin(usize),
+}
+
+impl Measure {
+    /// The measure of a name: `BpB`, `BpBB`, or what the catalogue finds by it.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(name: &str, catalogue: &Catalogue) -> Result<Measure, UnknownRule> {
+        let is = |known: &&(&str, usize)| known.0.eq_ignore_ascii_case(name);
+        match BRAIDS_WITHIN.iter().find(is) {
+            Some(&(_, hypotheses)) => Ok(Measure::BraidsWithin(hypotheses)),
+            None => catalogue.find(name).map(Measure::By),
+        }
+    }
+
+    /// The name of the family, or of the measure where that is of none.
+    pub fn family(&self) -> &str {
+        match self {
+            Measure::By(rule) => rule.name(),
+            Measure::BraidsWithin(hypotheses) => {
+                let known = BRAIDS_WITHIN.iter().find(|(_, number)| number == hypotheses);
+                known.map_or("", |(name, _)| name)
+            }
+        }
+    }
+
+    /// The rating of a puzzle.
+    ///
+    /// # Errors
+    /// When the searches show on the way that the position has no solution.
+    pub fn rate(
+        &self,
+        on: &Prepared,
+        reach: &Reach,
+        work: &mut Work,
+    ) -> Result<Outcome<usize>, Contradiction> {
+        match self {
+            Measure::By(rule) => rate(rule, on, reach, work),
+            Measure::BraidsWithin(hypotheses) => {
+                braids_within(on.board(), *hypotheses, reach.length, work)
+            }
+        }
+    }
+}
+
+/// Measures that are those of no rule, with the number of nested hypotheses.
+const BRAIDS_WITHIN: [(&str, usize); 2] = [("BpB", 1), ("BpBB", 2)];
 
 /// The rating of a puzzle by a rule: the greatest length that a path of singles and of this
 /// rule needs, the shortest proofs always first. By tagging it is the level needed: 1 to 5 for
@@ -30,6 +87,7 @@ pub fn rate(
     match (facts.learns_as.as_ref().and_then(Kernel::of), facts.rank) {
         (Some(kernel), _) => chain::rate::rate(on.state(), kernel, reach.length, work),
         (None, Rank::Tagging(highest)) => level_needed(on.state(), highest, reach, work),
+        (None, Rank::TrialAndError) => depth(on.board(), DEEPEST.min(reach.length), work),
         (None, _) => by_path(rule, on, reach, work),
     }
 }

@@ -80,6 +80,11 @@ impl Sheet {
         self.lemmas.get(&which).copied()
     }
 
+    /// The lines outside all nested lists.
+    pub fn into_lines(self) -> Vec<Line> {
+        self.lines
+    }
+
     /// The proof of a rule, from the lines outside all nested lists.
     pub fn prove(
         mut self,

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use catena::grid::format::Entry;
 use catena::grid::{Position, ReadError, read_list};
+use catena::work::{Interrupt, Stopped};
 use serde::Serialize;
 
 /// A part of a list of puzzles.
@@ -68,31 +69,45 @@ pub struct Puzzle {
     pub position: Position,
 }
 
-/// A line of a list that is no puzzle.
+/// Why a list is not read to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadLine {
-    /// The number of the line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub error: ReadError,
+pub enum Unread {
+    /// A line is no puzzle.
+    Line {
+        /// The number of the line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: ReadError,
+    },
+    /// The reading was ended from outside.
+    Stopped(Stopped),
 }
 
 impl Slice {
     /// Adds the puzzles of the slice to a corpus, from the text of its list.
     ///
     /// # Errors
-    /// For the first line in the slice that cannot be read.
-    pub fn add(&self, slice: usize, text: &str, corpus: &mut Vec<Puzzle>) -> Result<(), BadLine> {
-        let chosen = |&(index, _): &(usize, Entry)| {
-            (self.rows.first..=self.rows.last).contains(&(index + 1))
-                && (index + 1 - self.rows.first).is_multiple_of(self.every)
-        };
-        for (index, entry) in read_list(text).enumerate().filter(chosen) {
-            let line = entry.line;
-            let position = entry.position.map_err(|error| BadLine { line, error })?;
-            let id = corpus.len() as i64 + 1;
-            corpus.push(Puzzle { id, slice, row: index + 1, position });
+    /// For the first line in the slice that cannot be read, and when the interrupt says to stop.
+    pub fn add(
+        &self,
+        slice: usize,
+        text: &str,
+        corpus: &mut Vec<Puzzle>,
+        interrupt: &Interrupt,
+    ) -> Result<(), Unread> {
+        for (index, Entry { line, position, .. }) in read_list(text).enumerate() {
+            interrupt.check().map_err(Unread::Stopped)?;
+            if self.has(index + 1) {
+                let position = position.map_err(|error| Unread::Line { line, error })?;
+                let id = corpus.len() as i64 + 1;
+                corpus.push(Puzzle { id, slice, row: index + 1, position });
+            }
         }
         Ok(())
+    }
+
+    fn has(&self, row: usize) -> bool {
+        let Rows { first, last } = self.rows;
+        (first..=last).contains(&row) && (row - first).is_multiple_of(self.every)
     }
 }

@@ -13,6 +13,7 @@
 //! study          a study, ready to be asked about one puzzle after another
 //! subsumption    which family proves what another does
 //! hasse          their order, as a diagram
+//! map            what is known of pairs of families: by definition, decided, observed
 //! shrink         the smallest position that shows a difference
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
@@ -32,6 +33,7 @@ mod file;
 mod hasse;
 mod lengths;
 mod level;
+mod map;
 mod necessity;
 mod parquet;
 mod plan;
@@ -45,13 +47,14 @@ mod symmetry;
 mod walk;
 
 pub use answer::{Answer, StateAnswer};
-pub use corpus::{BadLine, Puzzle, Rows, Slice};
+pub use corpus::{Puzzle, Rows, Slice, Unread};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};
 pub use file::StudyFile;
 pub use hasse::{Edge, Hasse};
 pub use lengths::{Families, Profile, Shortest};
 pub use level::Needed;
+pub use map::{Decided, Ground, Map, NotShown, Observed, Place, Relation, observed};
 pub use necessity::{MOST, Necessity, Set};
 pub use parquet::{NotWritten, write_parquet};
 pub use plan::{Asked, Level, Plan, Question, States, Take};

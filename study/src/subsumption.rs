@@ -130,6 +130,12 @@ impl Subsumption {
         Ok(Subsumption { states: store.state_count()?, max_length, families, pairs })
     }
 
+    /// Families of which nothing was compared yet.
+    pub(crate) fn blank(families: Vec<String>) -> Subsumption {
+        let pairs = blank(&families);
+        Subsumption { states: 0, max_length: None, families, pairs }
+    }
+
     /// The family of a name, by its number; `None` when it is not among them.
     pub fn family(&self, name: &str) -> Option<usize> {
         self.families.iter().position(|family| family == name)

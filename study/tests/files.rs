@@ -1,7 +1,8 @@
 //! Study files: what is read, and what is refused with its place and a hint.
 
 use catena::rules::Catalogue;
-use catena_study::{Puzzle, Question, States, StudyFile, Take};
+use catena::work::{Interrupt, Stopped};
+use catena_study::{Puzzle, Question, States, StudyFile, Take, Unread};
 
 use crate::kit::{EASY, HARD, OCEAN, W8, study};
 
@@ -160,9 +161,16 @@ fn slices_are_counted_from_one_and_comments_are_no_rows() {
 }
 
 #[test]
-fn a_line_that_is_no_puzzle_is_named() {
+fn a_list_that_is_not_read_to_its_end_says_why() {
     let text = format!("question = \"eliminations\"\nfamilies = [\"whip\"]\n{CORPUS}");
     let plan = StudyFile::read(&text).unwrap().plan(&Catalogue::built_in()).unwrap();
-    let bad = plan.corpus[0].add(0, &format!("{W8}\n123\n"), &mut Vec::new()).unwrap_err();
-    assert_eq!(bad.line, 2);
+    let (list, mut corpus) = (format!("{W8}\n123\n"), Vec::new());
+    let bad = plan.corpus[0].add(0, &list, &mut corpus, &Interrupt::new()).unwrap_err();
+    assert!(matches!(bad, Unread::Line { line: 2, .. }), "{bad:?}");
+    // So is what ends the reading.
+    let interrupt = Interrupt::new();
+    interrupt.cancel();
+    corpus.clear();
+    let unread = plan.corpus[0].add(0, W8, &mut corpus, &interrupt).unwrap_err();
+    assert_eq!((unread, corpus.len()), (Unread::Stopped(Stopped::Cancelled), 0));
 }

@@ -44,7 +44,7 @@ pub fn study_with(file: &str, list: &str, catalogue: &Arc<Catalogue>) -> (Study,
     let mut corpus = Vec::new();
     let slices: &[Slice] = &study.plan().corpus;
     for (index, slice) in slices.iter().enumerate() {
-        slice.add(index, list, &mut corpus).unwrap();
+        slice.add(index, list, &mut corpus, &Interrupt::new()).unwrap();
     }
     (study, corpus)
 }

@@ -7,6 +7,7 @@ mod hasse;
 mod kit;
 mod lengths;
 mod levels;
+mod map;
 mod necessity;
 mod parquet;
 mod rows;

@@ -182,6 +182,162 @@ fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
     }
 }
 
+/// Of the guardians of all tridagons the sets of 2 to 6 of which none is part of another.
+fn choices(state: &State) -> Vec<Vec<Candidate>> {
+    let all = guardians(state, 6);
+    let has = |set: &Vec<Candidate>, part: &Vec<Candidate>| {
+        part != set && part.iter().all(|member| set.contains(member))
+    };
+    let is_least = |set: &&Vec<Candidate>| !all.iter().any(|part| has(set, part));
+    all.iter().filter(is_least).filter(|set| set.len() > 1).cloned().collect()
+}
+
+/// A partial whip: the right-linking candidates, the target or start first, and whether it went through a choice.
+type Partial = (Vec<Candidate>, bool);
+
+fn is_out(candidate: &Candidate, whip: &[Candidate]) -> bool {
+    whip.iter().any(|true_one| true_one.linked(*candidate))
+}
+
+/// The partial whips with one step more, by the definition.
+fn longer(state: &State, (whip, through): &Partial, choices: &[Vec<Candidate>]) -> Vec<Partial> {
+    let last = whip[whip.len() - 1];
+    let sets = Csp::all().map(|csp| state.values(csp).collect::<Vec<_>>());
+    let near = sets.filter(|set| set.iter().any(|left| left.linked(last)));
+    let near = near.map(|set| (set, *through));
+    let choices = choices.iter().filter(|_| !through).map(|choice| (choice.clone(), true));
+    let mut all = Vec::new();
+    for (set, through) in near.chain(choices) {
+        for (number, right) in set.iter().enumerate() {
+            let others = set.iter().enumerate().filter(|(other, _)| *other != number);
+            if others.map(|(_, other)| other).all(|other| is_out(other, whip))
+                && !whip.contains(right)
+            {
+                all.push(([&whip[..], &[*right]].concat(), through));
+            }
+        }
+    }
+    all
+}
+
+/// The length of the shortest whip of a target that ends as it is asked, up to a length.
+fn shortest(
+    state: &State,
+    target: Candidate,
+    longest: usize,
+    choices: &[Vec<Candidate>],
+    ends: impl Fn(&Partial) -> bool,
+) -> Option<usize> {
+    let mut whips = vec![(vec![target], false)];
+    for length in 1..=longest {
+        if whips.iter().any(&ends) {
+            return Some(length);
+        }
+        whips = whips.iter().flat_map(|whip| longer(state, whip, choices)).collect();
+    }
+    None
+}
+
+/// The lengths of all eliminations of a rule up to a length, each proof judged.
+fn lengths(name: &str, state: &State, longest: usize) -> BTreeSet<(Candidate, usize)> {
+    let reach = Reach::up_to(longest);
+    let (proofs, _) = rule(name).eliminations(&prepared(state), &reach, &mut Work::unlimited());
+    let mut lengths = BTreeSet::new();
+    for proof in proofs {
+        assert!(matches!(check(&proof), Verdict::Proved(_)), "{name}: {:?}", check(&proof));
+        lengths.extend(proof.eliminated().into_iter().map(|target| (target, proof.length)));
+    }
+    lengths
+}
+
+#[test]
+fn whips_through_choices_are_those_of_the_definition() {
+    const LONGEST: usize = 4;
+    let mut met = [0; 2];
+    for puzzle in &PUZZLES[..2] {
+        let state = after_singles(puzzle);
+        let choices = choices(&state);
+        let open = |z: &Candidate| state.decided(z.cell()).is_none();
+        let all = |ends: &dyn Fn(&Partial) -> bool, choices: &[Vec<Candidate>]| {
+            let found = |z| Some((z, shortest(&state, z, LONGEST, choices, ends)?));
+            state.candidates().filter(open).filter_map(found).collect::<BTreeSet<_>>()
+        };
+        let in_choice = |(whip, _): &Partial| {
+            choices.iter().any(|choice| choice.iter().all(|member| is_out(member, whip)))
+        };
+        let in_variable = |(whip, through): &Partial| {
+            let ends = |csp: Csp| {
+                let values: Vec<Candidate> = state.values(csp).collect();
+                values.iter().any(|left| left.linked(whip[whip.len() - 1]))
+                    && values.iter().all(|value| is_out(value, whip))
+            };
+            *through && Csp::all().any(ends)
+        };
+        let contrad = all(&in_choice, &[]);
+        assert_eq!(lengths("or-contrad-whip", &state, LONGEST), contrad, "{puzzle}");
+        let whips = all(&in_variable, &choices);
+        assert_eq!(lengths("or-whip", &state, LONGEST), whips, "{puzzle}");
+        met = [met[0] + contrad.len(), met[1] + whips.len()];
+    }
+    assert!(met.iter().all(|&met| met > 5), "{met:?}");
+}
+
+#[test]
+fn forcing_whips_from_choices_are_those_of_the_definition() {
+    const LONGEST: usize = 4;
+    let mut met = 0;
+    for puzzle in &PUZZLES[..2] {
+        let state = after_singles(puzzle);
+        let choices = choices(&state);
+        // The fewest steps from a start to a candidate that is false; its own branch may be the start alone.
+        let steps = |start: Candidate, z: Candidate| {
+            let sees = |(whip, _): &Partial| whip[whip.len() - 1].linked(z) && !whip.contains(&z);
+            shortest(&state, start, LONGEST, &[], sees).map(|length| length - 1)
+        };
+        let length = |z: Candidate| {
+            let of = |choice: &Vec<Candidate>| {
+                let steps: Option<Vec<usize>> = choice.iter().map(|&g| steps(g, z)).collect();
+                steps.map(|steps| 1 + steps.into_iter().sum::<usize>())
+            };
+            choices.iter().filter_map(of).min().filter(|&length| length <= LONGEST)
+        };
+        let open = |z: &Candidate| state.decided(z.cell()).is_none();
+        let plain: BTreeSet<(Candidate, usize)> =
+            state.candidates().filter(open).filter_map(|z| Some((z, length(z)?))).collect();
+        let found = lengths("or-forcing-whip", &state, LONGEST);
+        // What is placed says what it eliminates by itself.
+        assert!(found.is_subset(&plain), "{puzzle}");
+        let missed: Vec<_> = plain.difference(&found).collect();
+        assert!(missed.is_empty(), "{puzzle}: {missed:?}");
+        met += found.len();
+    }
+    assert!(met > 5);
+}
+
+/// Printed chains from, through and to the guardians of tridagons, each found in its state at its length or shorter.
+#[test]
+#[ignore = "reads the collections beside the project"]
+fn printed_chains_hold_at_their_lengths() {
+    let Some(table) = rows("frontier-orchains.tsv") else { return };
+    let mut shorter = 0;
+    for row in &table {
+        let name = match &row[4][..] {
+            "forcing" => "or-forcing-whip",
+            "ctr-whip" => "or-contrad-whip",
+            _ => "or-whip",
+        };
+        let state = catena::grid::read(&row[2]).unwrap().state;
+        let length: usize = row[6].parse().unwrap();
+        let target = Conclusion::Eliminate(row[9].parse().unwrap());
+        let reach = Reach::up_to(length.max(2));
+        let found = rule(name).shortest(&prepared(&state), target, &reach, &mut Work::unlimited());
+        let proof = found.found().unwrap_or_else(|| panic!("{name} {target}: {row:?}"));
+        assert!(matches!(check(&proof), Verdict::Proved(_)), "{:?}", check(&proof));
+        shorter += usize::from(proof.length < length);
+    }
+    println!("{} chains, {shorter} of them shorter than printed", table.len());
+}
+
 /// The fewest guardians of a tridagon that were published, and what follows from them.
 #[test]
 #[ignore = "reads the collections beside the project"]

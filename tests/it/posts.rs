@@ -83,7 +83,7 @@ fn steps_told_in_words_are_proved_by_the_rule_that_they_name() {
     assert_eq!(said(chain), "r8c3<>5");
     let elsewhere = said("XY-Chain: 5 in r6c8,r6c9 => r8c3<>5");
     assert!(
-        elsewhere.starts_with("r8c3<>5 (") && elsewhere.contains("in other cells"),
+        elsewhere.starts_with("r8c3<>5 (") && elsewhere.contains("but like this"),
         "{elsewhere}"
     );
     assert!(said("Frobnication: 5 in r3c3 => r8c3<>5").starts_with("not read"));

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use catena::grid::{State, format};
 use catena::query::Entry;
 use serde::Serialize;
 
@@ -21,6 +22,10 @@ pub struct Known {
     pub holds: bool,
     /// The states in which it holds, or of which one is a counterexample.
     pub states: Semantics,
+    /// The counterexample: a state in which the first side eliminates `n1r1c1` and the second does not. A theorem has
+    /// none.
+    #[serde(skip)]
+    pub counterexample: Option<State>,
 }
 
 static KNOWN: LazyLock<Vec<Known>> =
@@ -39,10 +44,27 @@ pub fn decided(entry: &Entry) -> impl Iterator<Item = &'static Known> {
 /// Reads a list.
 ///
 /// # Errors
-/// The first line that is not a verdict, a statement, and perhaps a greatest length.
+/// The first line that is not a verdict, a statement, and perhaps a greatest length; or not the state of the
+/// counterexample above it; or a counterexample without one.
 fn read(text: &str) -> Result<Vec<Known>, String> {
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| of_line(line).ok_or_else(|| line.to_owned())).collect()
+    let mut lines =
+        text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).peekable();
+    let mut all = Vec::new();
+    while let Some(line) = lines.next() {
+        let state = lines.next_if(|next| next.starts_with("  "));
+        all.push(of_lines(line, state).ok_or_else(|| line.to_owned())?);
+    }
+    Ok(all)
+}
+
+/// A verdict, with its state when it is a counterexample.
+fn of_lines(line: &str, state: Option<&str>) -> Option<Known> {
+    let known = of_line(line)?;
+    let counterexample = match state {
+        Some(state) => Some(format::read(state.trim()).ok()?.state),
+        None => None,
+    };
+    (known.holds == counterexample.is_none()).then_some(Known { counterexample, ..known })
 }
 
 fn of_line(line: &str) -> Option<Known> {
@@ -59,6 +81,7 @@ fn of_line(line: &str) -> Option<Known> {
         to,
         holds,
         states,
+        counterexample: None,
     })
 }
 
@@ -127,9 +150,16 @@ mod tests {
             "theorem some braid[2] in whip[2]",
             "true any braid[2] in whip[2]",
             "theorem any braid[2]",
+            "counterexample solvable braid[3] in whip[4]",
+            "counterexample solvable braid[3] in whip[4]\n  0609",
         ] {
-            assert_eq!(read(line), Err(line.to_owned()));
+            let first = line.lines().next().unwrap_or_default();
+            assert_eq!(read(line), Err(first.to_owned()));
         }
+        let state = known().iter().find_map(|known| known.counterexample.as_ref()).unwrap();
+        let line = "theorem any braid[2] in whip[2]";
+        assert!(of_lines(line, None).is_some());
+        assert_eq!(of_lines(line, Some(&format::write_sukaku(state))), None);
     }
 
     #[test]

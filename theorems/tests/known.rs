@@ -1,6 +1,10 @@
 //! The list of what is decided, decided again.
 
+use catena::explorer::{Ask, Explorer};
+use catena::grid::{Candidate, Conclusion, Position};
 use catena::query::Library;
+use catena_theorems::counterexample::eliminates;
+use catena_theorems::cube::Cube;
 use catena_theorems::decide::{Question, decide};
 use catena_theorems::known::{Known, known};
 use catena_theorems::statement::Statement;
@@ -47,5 +51,21 @@ fn nothing_in_the_list_holds_by_definition() {
         let [one, other] = known.sides().map(|name| library.get(name));
         let contained = one.zip(other).is_some_and(|(one, other)| one.is_contained_in(other));
         assert!(!contained, "{known}");
+    }
+}
+
+/// In each state the first side has a proof that the checker accepts, and the second has no pattern.
+#[test]
+fn the_states_of_the_list_are_counterexamples() {
+    let library = Library::built_in();
+    let target = Conclusion::Eliminate(Candidate::from_index(0));
+    for known in known() {
+        let Some(state) = &known.counterexample else { continue };
+        let Statement { one, other, .. } = Statement::read(&known.statement, &library).unwrap();
+        let position = Position { state: state.clone(), givens: state.decided_cells() };
+        let ask = Ask::default().rules(one.name.split('+')).max_length(one.longest().unwrap_or(9));
+        let why = Explorer::of(position).why(target, &ask).unwrap();
+        assert!(why.simplest().is_some_and(|proof| proof.is_proved()), "{known}");
+        assert!(!eliminates(&other, &Cube::of_state(state)), "{known}");
     }
 }

@@ -25,6 +25,7 @@ export const lacks =
 export const documents = [
   ['About', 'about.html'],
   ['Gallery', 'gallery/'],
+  ['Map of families', 'families.html'],
   ['Words', 'docs/words.html'],
   ['Theorems', 'docs/theorems.html'],
   ['Query language', 'docs/query-language.html'],

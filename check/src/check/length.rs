@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Candidate, Csp, Space, State};
+use crate::grid::{Candidate, Conclusion, Csp, Space, State};
 use crate::printable::Name;
 use crate::proof::{Ground, Line, Literal, Number, Proof, Term, Truth};
 
@@ -48,6 +48,10 @@ const MEASURES: &[(&str, Measure)] = {
         ("cover", Bases),
         ("guardians", Cells),
         ("or-braid", Choices),
+        ("or-whip", Choices),
+        ("or-contrad-whip", Choices),
+        ("or-forcing-whip", Choices),
+        ("or-forcing-braid", Choices),
         ("domino-loop", Bases),
         ("multi-sector-locked-set", Bases),
         ("junior-exocet", Counted),
@@ -55,6 +59,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("linear", Truths),
         ("few-truths", Counted),
         ("truths", Counted),
+        ("te", Depth),
         ("death-blossom", Petals),
         ("almost-locked-range", Refuted),
         ("polarity-forced-by-als", Refuted),
@@ -68,6 +73,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("hypothesis-plus", Refuted),
         ("hypothesis-plus-plus", Refuted),
         ("follow", Followed),
+        ("net", Refuted),
         ("force-chain-cell", Cases),
         ("force-chain-house", Cases),
         ("force-chain-choice", Cases),
@@ -120,28 +126,33 @@ struct Placed<'a> {
 /// All lines of a proof in the order of their numbers: number 1 comes first.
 struct Lines<'a> {
     state: &'a State,
+    conclusions: &'a [Conclusion],
     all: Vec<Placed<'a>>,
+    /// How many lists are nested in one another.
+    depth: usize,
 }
 
 fn lines_of(proof: &Proof) -> Lines<'_> {
-    let mut lines = Lines { state: &proof.state, all: Vec::new() };
+    let Proof { state, conclusions, .. } = proof;
+    let mut lines = Lines { state, conclusions, all: Vec::new(), depth: 0 };
     for (outer, line) in proof.lines.iter().enumerate() {
-        lines.enter(line, outer, false);
+        lines.enter(line, outer, 0);
     }
     lines
 }
 
 impl<'a> Lines<'a> {
-    fn enter(&mut self, line: &'a Line, outer: usize, is_nested: bool) {
+    fn enter(&mut self, line: &'a Line, outer: usize, depth: usize) {
+        self.depth = self.depth.max(depth);
         let mut inside = |list: &'a [Line]| {
-            list.iter().for_each(|line| self.enter(line, outer, true));
+            list.iter().for_each(|line| self.enter(line, outer, depth + 1));
         };
         match &line.ground {
             Ground::Refutation { lines } => inside(lines),
             Ground::Cases { cases, .. } => cases.iter().for_each(|case| inside(case)),
             _ => {}
         }
-        self.all.push(Placed { line, is_nested, outer });
+        self.all.push(Placed { line, is_nested: depth > 0, outer });
     }
 
     fn come_to(&self, measure: Measure) -> usize {
@@ -161,6 +172,7 @@ impl<'a> Lines<'a> {
             Measure::Walks => self.walks(),
             Measure::Cells => self.cells(),
             Measure::Choices => self.steps_and_choices(),
+            Measure::Depth => self.depth,
             Measure::Chains => self.chains(),
             Measure::Pairs => self.pairs(),
         }
@@ -262,21 +274,27 @@ impl<'a> Lines<'a> {
         self.all.iter().filter_map(cell).collect::<BTreeSet<Csp>>().len()
     }
 
-    /// The steps of the refutations of candidates, and the clauses outside that they cite, each once.
+    /// The steps of the lines that state conclusions, and the clauses outside that they cite, each once.
     fn steps_and_choices(&self) -> usize {
-        let refutes = |outer: usize| {
-            let line = self.all.iter().find(|placed| placed.outer == outer && !placed.is_nested);
-            matches!(line.map(|placed| &placed.line.claim[..]), Some([Literal::False(_)]))
+        let stated = |placed: &&Placed| {
+            let literal = |conclusion: &Conclusion| match *conclusion {
+                Conclusion::Place(candidate) => Literal::True(candidate.into()),
+                Conclusion::Eliminate(candidate) => Literal::False(candidate.into()),
+            };
+            let is = |conclusion| placed.line.claim[..] == [literal(conclusion)];
+            !placed.is_nested && self.conclusions.iter().any(is)
         };
-        let nested = || self.all.iter().filter(|placed| placed.is_nested && refutes(placed.outer));
-        let steps = nested().filter(|placed| is_step(placed.line)).count();
+        let stated: BTreeSet<usize> =
+            self.all.iter().filter(stated).map(|placed| placed.outer).collect();
+        let behind = || self.all.iter().filter(|placed| stated.contains(&placed.outer));
+        let steps = behind().filter(|placed| is_step(placed.line)).count();
         let is_clause = |number: &Number| {
             self.all.get(number - 1).is_some_and(|placed| {
                 !placed.is_nested && matches!(placed.line.ground, Ground::Refutation { .. })
             })
         };
         let clauses: BTreeSet<Number> =
-            nested().flat_map(|placed| cited(placed.line)).filter(is_clause).collect();
+            behind().flat_map(|placed| cited(placed.line)).filter(is_clause).collect();
         steps + clauses.len()
     }
 

@@ -55,6 +55,8 @@ pub enum Measure {
     Cells,
     /// The steps of its refutation, each choice one.
     Choices,
+    /// How many of its refutations are nested in one another.
+    Depth,
     /// The steps of its chains together.
     Chains,
     /// The conjugate pairs that join the candidates of its clusters.

@@ -69,6 +69,7 @@ impl fmt::Display for Measure {
             Measure::Petals => "one and the number of its petals",
             Measure::Cells => "the number of cells that it goes through",
             Measure::Choices => "the number of its steps and choices",
+            Measure::Depth => "the number of refutations that are nested in one another",
             Measure::Chains => "the number of steps of its chains",
             Measure::Pairs => "the number of conjugate pairs that join its candidates",
             Measure::Refuted => "the number of its steps",

@@ -200,12 +200,25 @@ impl Proof {
         branches: &[Branch],
         conclusion: Conclusion,
     ) -> Proof {
+        let clause = Writer { state, last: 0 }.choice(choice);
+        Proof::by_clause((state, givens), family, clause, branches, conclusion)
+    }
+
+    /// The same from a choice whose clause is the last of some lines: one branch per member, in the order in which the
+    /// clause has them.
+    pub fn by_clause(
+        (state, givens): (&State, CellSet),
+        family: Family,
+        clause: Vec<Line>,
+        branches: &[Branch],
+        conclusion: Conclusion,
+    ) -> Proof {
         let claim = match conclusion {
             Conclusion::Place(candidate) => Literal::True(candidate.into()),
             Conclusion::Eliminate(candidate) => Literal::False(candidate.into()),
         };
-        let mut writer = Writer { state, last: 0 };
-        let mut lines = writer.choice(choice);
+        let mut lines = clause;
+        let mut writer = Writer { state, last: numbered(&lines).len() };
         let over = Some(writer.last);
         let cases = branches.iter().map(|branch| writer.case(branch)).collect();
         lines.push(Line { claim: vec![claim], ground: Ground::Cases { over, cases } });

@@ -30,7 +30,9 @@ pub struct Args {
     #[arg(required_unless_present_any = ["state", "merge"], conflicts_with = "state")]
     list: Option<String>,
     /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, T for tagging, or a name.
-    /// T is the level of tagging needed: 1 to 5 for levels 1, half, 2, 3 and 4
+    /// T is the level of tagging needed: 1 to 5 for levels 1, half, 2, 3 and 4. Or depth, the least n for which
+    /// T&E(n) solves the puzzle, 3 at most; BpB and BpBB, the length of braids needed within one and within two
+    /// hypotheses: 0 where singles are enough there
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
     #[command(flatten)]

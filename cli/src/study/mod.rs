@@ -6,6 +6,7 @@ mod decide;
 mod draft;
 mod export;
 mod lattice;
+mod map;
 mod merge;
 mod open;
 mod run;
@@ -32,6 +33,7 @@ enum Command {
     Export(export::Args),
     Decide(decide::Args),
     Lattice(lattice::Args),
+    Map(map::Args),
 }
 
 /// Runs the command.
@@ -48,5 +50,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Export(args) => export::run(args, out),
         Command::Decide(args) => decide::run(args, out),
         Command::Lattice(args) => lattice::run(args, out),
+        Command::Map(args) => map::run(args, out),
     }
 }

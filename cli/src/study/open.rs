@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use catena_study::store::{self, Store};
-use catena_study::{BadLine, Fault, Puzzle, Study, StudyFile};
+use catena_study::{Fault, Puzzle, Study, StudyFile, Unread};
 
 use crate::Error;
 use crate::error::named;
+use crate::input::{Source, while_reading};
+use crate::interrupt::interrupt;
 use crate::rules::FamilyArgs;
 
 /// Which study.
@@ -52,8 +54,11 @@ fn puzzles(study: &Study, folder: &Path) -> Result<Vec<Puzzle>, Error> {
     for (index, slice) in study.plan().corpus.iter().enumerate() {
         let list = folder.join(&slice.list);
         let before = corpus.len();
-        slice.add(index, &read(&list)?, &mut corpus).map_err(|BadLine { line, error }| {
-            Error::input(format!("{}, line {line}: {error}", list.display()), error.hint())
+        let source = Source::of_file(&list.to_string_lossy())?;
+        let read = slice.add(index, &source.text, &mut corpus, &interrupt());
+        read.map_err(|unread| match unread {
+            Unread::Line { line, error } => source.refuse_line(line, &error),
+            Unread::Stopped(by) => while_reading(by),
         })?;
         if corpus.len() == before {
             let message = format!("{} has no puzzle in rows {}", list.display(), slice.rows);

@@ -56,9 +56,11 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     assert_eq!(length("whip"), Some("7"));
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
-    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, or-braid, forcing-whip, forcing-braid, \
+    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, or-braid, or-whip, \
+                  or-contrad-whip, te, forcing-whip, forcing-braid, \
                   forcing-whip-3, forcing-braid-3, forcing-whip-4, forcing-braid-4, \
-                  forcing-whip-5, forcing-braid-5, dynamic-cell, dynamic-house";
+                  forcing-whip-5, forcing-braid-5, dynamic-cell, dynamic-house, or-forcing-whip, \
+                  or-forcing-braid";
     assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--family all)."));
     assert!(missing.contains(" nrct-chain,"), "{missing}");
 }

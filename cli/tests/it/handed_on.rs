@@ -147,3 +147,52 @@ fn a_state_without_a_solution_opens_where_that_is_asked_for() {
         }
     }
 }
+
+/// A link in place of a proof and of a grid: as an argument, in a file, from standard input.
+#[test]
+fn a_link_opens_with_its_proof_and_its_steps() {
+    let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--family", "whip"];
+    let link = text(&catena(&[&why[..], &["--link"]].concat()).stdout);
+    let json = text(&catena(&[&why[..], &["--json"]].concat()).stdout);
+    let file = kept("link.txt", link.as_bytes());
+    for given in [link.trim(), &file] {
+        let checked = catena(&["check", given]);
+        assert_eq!(checked.status.code(), Some(0), "{}", text(&checked.stderr));
+        assert!(text(&checked.stdout).starts_with("proved whip["));
+        let marks = text(&catena(&["show", given]).stdout);
+        assert_eq!(marks, text(&catena(&["show", EASY, "--after", "singles"]).stdout));
+    }
+    // It is the very proof.
+    let exported = text(&catena(&["export", link.trim(), "--to", "json"]).stdout);
+    let from_answer = kept("link-answer.json", json.as_bytes());
+    assert_eq!(exported, text(&catena(&["export", &from_answer, "--to", "json"]).stdout));
+}
+
+#[test]
+fn a_link_with_another_proof_is_refused_and_what_it_lacks_is_said() {
+    let grid = format!("http://a/#v=1&g={EASY}");
+    let said = |arguments: &[&str]| {
+        let output = catena(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        text(&output.stderr)
+    };
+    assert!(said(&["check", &grid]).contains("this link has no proof"));
+    assert!(
+        said(&["check", &format!("{grid}&h=0123456789abcdef")]).contains("too long to be in it")
+    );
+    assert!(
+        said(&["check", &format!("{grid}&p=AAAA")])
+            .contains("the proof in this link cannot be read")
+    );
+    assert!(said(&["show", "http://a/#v=2&g=1"]).contains("version 2"));
+    // A proof of another position.
+    let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--family", "whip", "--link"];
+    let link = text(&catena(&why).stdout);
+    let (_, proof) = link.trim().rsplit_once("&p=").unwrap();
+    let output = catena(&["check", &format!("http://a/#v=1&g={}&p={proof}", ".".repeat(81))]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("refused whip["));
+    // Steps that a link applies are judged.
+    let done = "done=i66OBQA";
+    assert!(said(&["show", &format!("{grid}&{done}")]).contains("the steps in this link"));
+}

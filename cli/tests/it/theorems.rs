@@ -285,3 +285,16 @@ fn a_lattice_is_a_matrix_and_a_diagram() {
     assert_eq!(dot.matches(" -> ").count(), 2, "{dot}");
     assert!(fs::read_to_string(here.join("l.svg")).unwrap().contains("g-whip[2]"));
 }
+
+/// `docs/map.json` is what the command prints: the page of the map is made of it.
+#[test]
+fn the_map_of_families_is_that_of_the_repository() {
+    let here = folder("map");
+    let (code, out, errors) = catena(&here, &["study", "map", "--svg", "map.svg"]);
+    assert_eq!((code, &errors[..]), (0, ""));
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let again = "write it anew: catena study map --svg docs/map.svg --force > docs/map.json";
+    assert!(out == fs::read_to_string(docs.join("map.json")).unwrap(), "{again}");
+    let drawn = fs::read_to_string(here.join("map.svg")).unwrap();
+    assert!(drawn == fs::read_to_string(docs.join("map.svg")).unwrap(), "{again}");
+}

@@ -152,6 +152,43 @@ fn a_proof_stands_in_a_frame_of_another_page() {
     }
 }
 
+/// From the map to a family, to a counterexample, to the explorer with both families asked.
+#[test]
+fn the_map_of_families_is_walked_in() {
+    let Some(site) = Site::start() else { return };
+    for (width, height, theme) in [(1280, 800, "light"), (390, 844, "dark")] {
+        let Some(browser) = Browser::start(width, height) else { return };
+        browser.media(&[("prefers-color-scheme", theme)], "");
+        browser.open(&position(&site));
+        browser.js("location.href = 'families.html'");
+        browser.wait("document.querySelectorAll('.view').length > 60");
+        assert!(browser.count(".diagram a") > 40, "each family of the diagram is a link");
+        let fits = |name: &str| {
+            let wide = browser.get("document.documentElement.scrollWidth - innerWidth");
+            assert!(wide.as_i64().unwrap() <= 0, "{name} is {wide} wider than the window");
+            browser.save(&format!("map-{name}-{width}.png"));
+        };
+        fits("overview");
+        browser.click(".overview .names a[href='#g-whip']");
+        browser.wait("location.hash === '#g-whip'");
+        assert_eq!(browser.text(":target h1"), "g-whip");
+        fits("family");
+        assert_eq!(browser.get("document.querySelector('.overview').getClientRects().length"), 0);
+        browser.js(
+            "[...document.querySelectorAll('#g-whip a')].find(a => a.innerText === 'not g-whip[2] in braid[*]').click()",
+        );
+        browser.wait("document.querySelector(':target img')?.naturalWidth > 0");
+        fits("counterexample");
+        browser.click(":target .button");
+        browser.wait_for(".sentences li");
+        browser.wait_for(".lacks");
+        assert!(browser.text(".lacks").starts_with("No braid up to length"));
+        assert_eq!(browser.text("h2.falls"), "r1c1 ≠ 1");
+        assert!(browser.text(".badge").starts_with("✓ checked"));
+        assert_eq!(browser.log(), Vec::<String>::new());
+    }
+}
+
 #[test]
 fn a_missing_engine_is_said_and_the_page_stays() {
     let Some(from) = folder() else { return };
@@ -161,6 +198,15 @@ fn a_missing_engine_is_said_and_the_page_stays() {
     let Some(site) = Site::of(copied.0.clone()) else { return };
     browser.open(&position(&site));
     browser.wait("document.querySelector('#box-said').innerText.includes('could not be loaded')");
+    // The board of the link was drawn without it: nobody waits for the engine to see the position.
+    assert_eq!(browser.count("#board .digit"), 25);
+    assert!(browser.count("#board .candidate") > 150);
+    browser.candidate("n4r1c6", false);
+    assert!(browser.get("location.hash").as_str().unwrap().contains(GRID));
+    let state = "#v=1&s=F-bQKQuoLVk2PAuFQVA2KAQB5EhTAkiPDBIBZNgFUAgI5MGFDSG4AKKRAESp\
+                 IJACCqAAiI4AFjQAIgHQBYggxBEMDVoUguGKUQQAihoWARmSmbNAn0sgbFhxogE";
+    browser.open(&format!("{}{state}", site.address()));
+    browser.wait("document.querySelectorAll('#board .candidate').length > 150");
     // The page is there all the same.
     browser.keys("?");
     browser.wait_for("dialog[open]");

@@ -151,6 +151,15 @@ impl Browser {
         self.mouse(&middle, false, 1);
     }
 
+    /// Puts the pointer on an element.
+    pub fn hover(&self, selector: &str) {
+        let middle = self.js(&format!(
+            "const e = document.querySelector({selector:?}); e.scrollIntoView({{block: 'nearest'}}); \
+             const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]"
+        ));
+        self.mouse(&middle, false, 0);
+    }
+
     /// Clicks on a candidate of the board with the mouse.
     pub fn candidate(&self, name: &str, shift: bool) {
         let (digit, cell) = (name[1..2].parse::<u32>().unwrap() - 1, &name[2..]);

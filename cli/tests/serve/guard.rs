@@ -268,3 +268,19 @@ fn clients_that_never_read_are_not_waited_for() {
     assert!(asked.elapsed() < std::time::Duration::from_secs(20), "{:?}", asked.elapsed());
     drop(deaf);
 }
+
+/// Who asks much at once is answered in part, so that others have their turn.
+#[test]
+fn a_connection_has_at_most_100_requests() {
+    let server = Server::start(&[]);
+    let request = format!("GET /icon.svg HTTP/1.1\r\nHost: {}\r\n\r\n", server.host).repeat(130);
+    let mut stream = server.connect();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answers = Vec::new();
+    // What was asked beyond that may be answered by a reset.
+    let _ = stream.read_to_end(&mut answers);
+    let answers = String::from_utf8_lossy(&answers);
+    assert_eq!(answers.matches("HTTP/1.1 200 OK").count(), 100);
+    assert_eq!(answers.matches("connection: close").count(), 1);
+    assert_eq!(status(&server.get("/", "")), 200);
+}

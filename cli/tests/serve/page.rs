@@ -567,6 +567,198 @@ fn capability_15_a_proof_too_long_for_a_link_is_known_again() {
     page.is_clean();
 }
 
+/// Drops a text on the page, as a file would be.
+fn drop_text(page: &Page, text: &str) {
+    page.js(&format!(
+        "const data = new DataTransfer(); data.setData('text', {text:?}); document.body.dispatchEvent(new DragEvent('drop', \
+         {{bubbles: true, dataTransfer: data}}))"
+    ));
+}
+
+/// A proof by tagging of more than 60 kB: its link is written with its digest, opens, and asks for the file.
+#[test]
+fn capability_15_a_link_of_more_than_8_kb_has_the_digest_and_asks_for_the_file() {
+    let Some(page) = Page::open("") else { return };
+    let solved = std::process::Command::new(env!("CARGO_BIN_EXE_catena"))
+        .args(["solve", HARDEST, "--rules", "tagging-4", "--json"])
+        .output()
+        .unwrap();
+    let path: serde_json::Value = serde_json::from_slice(&solved.stdout).unwrap();
+    let legs = path["legs"].as_array().unwrap().iter();
+    let proofs = legs.flat_map(|leg| leg["proofs"].as_array().unwrap().iter());
+    let json = proofs.map(ToString::to_string).max_by_key(String::len).unwrap();
+    let proof = from_json(&json).unwrap();
+    let made = link(&proof, "");
+    assert!(made.contains("&h=") && !made.contains("&p="), "{made}");
+    drop_text(&page, &to_json(&proof));
+    page.wait_for(".badge");
+    page.js("import('./link.js').then(async ({ linkText }) => { window.made = await linkText() })");
+    page.wait("window.made?.includes('&h=')");
+    let written = page.get("window.made");
+    let written = written.as_str().unwrap();
+    assert!(written.len() < 1_000 && !written.contains("&p="), "{written}");
+    let named = |link: &str| link.rsplit_once("h=").unwrap().1.to_owned();
+    assert_eq!(named(written), named(&made), "the page and the command line name it alike");
+    page.open(&format!("{}{written}", page.host.address()));
+    assert!(page.text("#box-said").contains("Drop its file"), "{}", page.text("#box-said"));
+    drop_text(&page, &to_json(&proof));
+    page.wait(
+        "document.querySelector('#box-said').innerText.includes('This is the proof of the link')",
+    );
+    page.is_clean();
+}
+
+/// The command line opens the link of the page: its steps are applied, and its proof is judged.
+#[test]
+fn capability_15_the_command_line_opens_a_link_of_the_page() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.keys("a");
+    page.wait("document.querySelector('#words').innerText.startsWith('Step 1')");
+    page.candidate("n6r1c6", false);
+    page.keys("w");
+    page.wait_for(".badge");
+    page.wait("!document.querySelector('#view-explore progress')");
+    page.wait("location.hash.includes('&p=') && location.hash.includes('done=')");
+    let link = page.get("location.href");
+    let run = |command: &str| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_catena"))
+            .args([command, link.as_str().unwrap()])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(run("check").starts_with("proved "));
+    let marks = run("show");
+    let live = page.get("document.querySelectorAll('#board .candidate').length");
+    let shown = catena::grid::read(&marks).unwrap().state;
+    let open = shown.candidates().filter(|&c| shown.decided(c.cell()).is_none()).count();
+    assert_eq!(live, open);
+    page.is_clean();
+}
+
+/// What is copied is said for three seconds where it is seen, and to screen readers; so is what cannot be copied.
+#[test]
+fn capability_15_what_is_copied_is_said() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.js(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text } \
+         }, configurable: true })",
+    );
+    for (entry, what) in [("Copy the link", "the link"), ("Copy as a forum post", "the post")] {
+        page.js("window.copied = null");
+        page.press("Share");
+        page.press(entry);
+        page.wait("window.copied && document.querySelector('.toast')");
+        let length = page.get("window.copied.length").as_u64().unwrap();
+        let grouped = page.text(".toast");
+        assert!(grouped.starts_with(&format!("Copied {what}, ")), "{grouped}");
+        let digits: String = grouped.chars().filter(char::is_ascii_digit).collect();
+        assert_eq!(digits, length.to_string());
+        let seen = "(() => { const r = document.querySelector('.toast').getBoundingClientRect(); return r.width > 50 && \
+                    r.right <= innerWidth && r.top >= 0 })()";
+        assert_eq!(page.get(seen), true);
+        assert_eq!(page.text("#announce"), grouped);
+        page.wait("!document.querySelector('.toast')");
+    }
+    page.js("navigator.clipboard.writeText = async () => { throw new Error('no') }");
+    page.press("Share");
+    page.press("Copy the link");
+    page.wait_for("dialog[open] textarea");
+    let shown = page.get("document.querySelector('dialog textarea').value.includes('&p=')");
+    assert_eq!(shown, true);
+}
+
+/// The picture as PNG: by a canvas where there is no server.
+#[test]
+fn capability_15_a_picture_is_made_as_png() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.js(
+        "window.png = null; const make = URL.createObjectURL; URL.createObjectURL = blob => { if (blob.type === \
+         'image/png') Promise.all([blob.arrayBuffer(), createImageBitmap(blob)]).then(([bytes, { width, height }]) => { const c \
+         = new OffscreenCanvas(width, height); window.png = { begins: [...new Uint8Array(bytes.slice(0, 8))], width, height, \
+         length: bytes.byteLength } }); return make(blob) }",
+    );
+    page.press("Share");
+    page.press("Download as PNG");
+    page.wait("window.png");
+    let png = page.get("window.png");
+    assert_eq!(png["begins"], json!([137, 80, 78, 71, 13, 10, 26, 10]));
+    // A board with its caption, and not an empty canvas.
+    assert!(
+        png["width"].as_u64().unwrap() >= 700 && png["height"].as_u64().unwrap() > 700,
+        "{png}"
+    );
+    assert!(png["length"].as_u64().unwrap() > 20_000, "{png}");
+    page.is_clean();
+}
+
+/// A whole post in the box: a verdict for each line, beside the board.
+#[test]
+fn a_post_is_judged_line_by_line() {
+    let Some(page) = Page::open("") else { return };
+    page.keys("/");
+    page.insert(&POST.replace("GRID", EASY));
+    page.keys(ENTER);
+    page.wait_for(".post li");
+    let words =
+        "[...document.querySelectorAll('.post li')].map(li => li.innerText.split('\\n')[0])";
+    let said = page.get(words).to_string();
+    for verdict in [
+        "skipped",
+        "a grid with",
+        "proved as written",
+        "with corrections",
+        "refused",
+        "not understood",
+    ] {
+        assert!(said.contains(verdict), "{verdict} in {said}");
+    }
+    assert!(page.text("#view-post").contains("Look at this"), "what was skipped is shown");
+    assert!(page.text(".ending").starts_with("The path "), "{}", page.text(".ending"));
+    // A line that is proved: its position and its proof are drawn, and the link has both.
+    page.click(".post li.good button");
+    page.wait_for("#board .arrow");
+    assert!(page.count("[aria-current=true]") >= 1);
+    page.wait("location.hash.includes('&p=')");
+    assert!(!page.get("location.hash").as_str().unwrap().contains("tab="));
+    page.save(&format!("{}-post-1280.png", Host::NAME));
+    // The next line by the keyboard; one that is refused shows the position it was tried on.
+    page.js("document.activeElement.blur()");
+    page.keys("j");
+    page.wait("document.querySelectorAll('#board .arrow').length === 0 || document.querySelector('.post [aria-current]')");
+    page.click(".post li.bad button");
+    page.wait("document.querySelectorAll('#board .arrow').length === 0");
+    assert!(page.count("#board .candidate") > 20);
+    assert!(!page.text(".post li.bad .reason").is_empty(), "it is said why");
+    // Into the proof.
+    page.click(".post li.good button");
+    page.press("Step through the proof");
+    page.wait_for("#view-explore .sentences li");
+    assert!(page.text(".badge").starts_with("✓ checked"));
+    page.is_clean();
+}
+
+#[test]
+fn a_post_that_solves_nothing_says_so_on_a_phone_too() {
+    let Some(page) = Page::sized(390, 844, "") else { return };
+    drop_text(&page, &format!("{EASY}\n(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => -1 r9c8\n"));
+    page.wait_for(".ending");
+    page.wait("document.documentElement.scrollWidth <= 390");
+    page.save(&format!("{}-post-390.png", Host::NAME));
+    assert!(!page.text(".ending").is_empty());
+    page.is_clean();
+}
+
+/// Lines of all kinds.
+const POST: &str = "Look at this:\n\nGRID\n\nwhip[2]: n8r1{c2 c9} – n8{r2 .}c7 ==> r7c2 ≠ 8\n\
+                    whip[4]: {n5 n8}r7c7 – {n8 .}r8c9 ==> r9c8 ≠ 5\n\
+                    whip[2]: {n5 n8}r7c7 – {n1 .}r8c9 ==> r9c9 ≠ 5\n\
+                    whip[3]: {n5 nx}r6c8 – n4{r6 r9}c9 – n1r9{c9 .} ==> r9c8 ≠ 5\nstte\n";
+/// EasterMonster.
+const HARDEST: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
 #[test]
 fn capability_15_links_are_short_and_read_within_bounds() {
     let Some(page) = Page::open("") else { return };
@@ -761,6 +953,126 @@ fn the_picture_of_the_readme_can_be_taken() {
         std::fs::write(root.join("docs/explorer.png"), picture).unwrap();
     }
 }
+
+/// A puzzle that no chain begins: the page goes on by itself, and the path too.
+#[test]
+fn the_hardest_puzzle_is_no_dead_end() {
+    let Some(page) = Page::open("") else { return };
+    page.open(&format!("{}#v=1&g={HARDEST}&after=singles", page.host.address()));
+    page.wait("document.querySelector('#view-explore .progress b')?.innerText.startsWith('tagging-4 finds ')");
+    let said = page.text("#view-explore .progress");
+    assert!(said.contains("Nothing by the 11 usual families up to 12"), "{said}");
+    assert!(!page.text("#view-explore h2").starts_with('0'), "{}", page.text("#view-explore h2"));
+    page.wait("document.querySelector('#strip-words')?.innerText.includes('Path by tagging-4')");
+    page.save(&format!("{}-hardest.png", Host::NAME));
+    // Its first candidate opens with a proof.
+    page.js("document.querySelector('#view-explore [data-row] button').click()");
+    page.wait_for(".badge");
+    page.wait_for("tr[data-family=tagging-4]");
+    // So does a link to it in a window of its own, though tagging is costly.
+    let link = page.get("location.href");
+    page.open(link.as_str().unwrap().split("&p=").next().unwrap());
+    page.wait_for("tr[data-family=tagging-4][aria-selected=true]");
+    // Where the rules of a path end before the puzzle does, others are offered.
+    page.open(&format!("{}#v=1&g={HARDEST}&after=singles&tab=path", page.host.address()));
+    page.wait("document.querySelectorAll('#rule-names option').length > 100");
+    page.press("Whips");
+    page.wait(
+        "document.querySelector('#view-path .chips')?.innerText.startsWith('whip ends here.')",
+    );
+    page.press("Tagging");
+    page.wait("document.querySelector('#view-path h2')?.innerText.startsWith('Solved')");
+    page.is_clean();
+}
+
+#[test]
+fn a_solved_grid_is_said_to_be_solved() {
+    let Some(page) = Page::open("") else { return };
+    let solved =
+        "236597148954618723718432569687349215149265387325871496862754931593126874471983652";
+    page.open(&format!("{}#v=1&g={solved}", page.host.address()));
+    page.wait("document.querySelector('#view-explore h2')?.innerText === 'Solved'");
+    assert!(page.text("#view-explore").contains("Every cell is decided"));
+    assert!(!page.text("#view-explore").contains("Ask all families"));
+}
+
+/// Every kind of control in every view, under the pointer and with the focus, in both themes: its text can be read.
+#[test]
+fn controls_can_be_read_under_the_pointer_and_with_the_focus() {
+    let Some(page) = Page::open("") else { return };
+    let views = [
+        "",
+        "&sel=n4r1c6",
+        "&sel=n3r1c7&why=r1c7<>3&family=whip&step=3&with=braid",
+        "&tab=query",
+        "&tab=path",
+        "&tab=chain&chain=n3r1c7",
+        "&tab=families",
+    ];
+    let mut measured = 0;
+    for scheme in ["light", "dark"] {
+        page.media(&[("prefers-color-scheme", scheme)], "");
+        for view in views {
+            page.go(view);
+            page.wait("!document.querySelector('progress')");
+            if view == "&tab=query" {
+                page.press("Run");
+                page.wait_for(".results h3");
+            }
+            page.wait("document.querySelector('#strip-words')?.innerText.includes('W =')");
+            page.js(CONTRAST);
+            let kinds = page.get("[...window.controls().keys()]");
+            for kind in kinds.as_array().unwrap() {
+                // What is pointed at may draw the panel anew.
+                if page.js(&format!("return window.marked({kind})")) != true {
+                    continue;
+                }
+                page.hover("[data-measured]");
+                let said = |page: &Page| page.get(&format!("window.readable({kind})"));
+                let under = said(&page);
+                page.js(&format!("window.controls().get({kind})?.focus()"));
+                assert_eq!([under, said(&page)], [json!(""), json!("")], "{scheme} {view}");
+                measured += 1;
+            }
+        }
+    }
+    assert!(measured > 150, "{measured}");
+}
+
+/// One control of each kind that is seen, and what is wrong with its contrast: empty when its text can be read.
+const CONTRAST: &str = r"
+    window.controls = () => {
+      const kinds = new Map()
+      for (const e of document.querySelectorAll('button, a, summary, select, input, textarea, [role=tab]')) {
+        const { width } = e.getBoundingClientRect()
+        if (!width || e.disabled || e.closest('[hidden], svg') || e.matches('.skip')) continue
+        const kind = [e.tagName, e.className, e.ariaPressed, e.ariaSelected, e.ariaCurrent, e.parentElement.className]
+        if (!kinds.has(kind.join())) kinds.set(kind.join(), e)
+      }
+      return kinds
+    }
+    window.marked = kind => {
+      document.querySelector('[data-measured]')?.removeAttribute('data-measured')
+      window.controls().get(kind)?.setAttribute('data-measured', '')
+      return Boolean(document.querySelector('[data-measured]'))
+    }
+    const parse = colour => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const over = (a, b) => [0, 1, 2].map(i => a[i] * (a[3] ?? 1) + b[i] * (1 - (a[3] ?? 1)))
+    const linear = value => (value <= 0.03928 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+    const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    window.readable = kind => {
+      const e = window.controls().get(kind)
+      if (!e) return ''
+      let ground = [255, 255, 255]
+      const around = []
+      for (let at = e; at; at = at.parentElement) around.unshift(at)
+      for (const at of around) ground = over(parse(getComputedStyle(at).backgroundColor), ground)
+      const ink = over(parse(getComputedStyle(e).color), ground),
+        [dark, bright] = [light(ink), light(ground)].sort((a, b) => a - b),
+        ratio = (bright + 0.05) / (dark + 0.05)
+      return ratio >= (e.innerText?.trim() ? 4.5 : 3) ? '' : `${e.outerHTML.slice(0, 160)}: ${ratio.toFixed(2)}`
+    }
+";
 
 /// axe-core, where `AXE` names its file: nothing serious in any view.
 #[test]

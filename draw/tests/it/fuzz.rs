@@ -8,9 +8,8 @@ mod targets;
 #[path = "../../../tests/kit/typed_chains.rs"]
 mod typed_chains;
 
-use std::sync::LazyLock;
-
-use catena::explorer::{Ask, Document, Explorer, QueryAsk};
+use catena::explorer::{AroundAsk, Ask, Document, Explorer, GraphAsk, Judged, OwnFamily, QueryAsk};
+use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::query::{Library, tagging_files};
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
@@ -123,11 +122,13 @@ fn changed(text: &[char], change: &Change) -> Vec<char> {
     }
 }
 
-/// What makes so many cases by chance, those that once broke something first.
+/// What makes so many cases by chance, those that once broke something first; `TIMES` in the environment makes so many
+/// times as many.
 fn runner(cases: u32) -> TestRunner {
     let kept = FileFailurePersistence::Direct("tests/it/fuzz.seeds");
+    let times = std::env::var("TIMES").map_or(1, |times| times.parse().expect("a number"));
     let config = ProptestConfig {
-        cases,
+        cases: cases * times,
         failure_persistence: Some(Box::new(kept)),
         ..ProptestConfig::default()
     };
@@ -202,21 +203,48 @@ fn no_text_breaks_the_readers_of_tagging() {
     throw(20_000, &seeds, targets::tags);
 }
 
-#[test]
-fn no_answer_breaks_its_reader() {
+/// An answer of every kind.
+fn answers() -> Vec<String> {
     let explorer = Explorer::open(targets::PUZZLE).unwrap().after_singles();
     let ask = Ask::default().max_length(4).budget(2_000);
     let found = explorer.find(&ask).unwrap();
     let chain = "nrc3chain n5{r9c8 r1c8} {n5 n8}r2c7 {n8 n1}r9c7 ==> r9c8 <> 1";
     let query = "MATCH (c:Csp {size: 2}) RETURN c, c.size AS size, count(*) LIMIT 3";
-    let seeds = [
-        explorer.why("r1c7<>3".parse().unwrap(), &ask).unwrap().to_json(),
-        found.clone().without_proofs().to_json(),
+    let why = explorer.why("r1c7<>3".parse().unwrap(), &ask).unwrap();
+    let explained = explained();
+    let judged: Vec<&Judged> = explained.proofs().take(2).collect();
+    let target = "n3r1c7".parse().unwrap();
+    let around = AroundAsk {
+        shown: Vec::new(),
+        expand: vec!["n3r1c7".to_owned()],
+        nodes: vec![NodeKind::Candidate],
+        edges: vec![EdgeKind::Link],
+        limit: AroundAsk::LIMIT,
+        options: Options::default(),
+    };
+    let near = GraphAsk { nodes: vec![NodeKind::Csp], ..GraphAsk::default() };
+    vec![
+        why.to_json(),
+        found.without_proofs().to_json(),
         explorer.check_typed(chain).unwrap().to_json(),
         explorer.query(query, &QueryAsk::default()).unwrap().to_json(),
         explorer.follow("r2c8".parse().unwrap(), &ask).unwrap().to_json(),
-    ];
-    throw(4_000, &seeds, targets::document);
+        explorer.solve(&ask).unwrap().to_json(),
+        explorer.rate("W", &ask).unwrap().to_json(),
+        explorer.classify(&ask).unwrap().to_json(),
+        explorer.shown().to_json(),
+        explorer.graph(&near).to_json(),
+        explorer.around(&around).to_json(),
+        explorer.near(&[target], 2).unwrap().to_json(),
+        explorer.extend(target, &[], OwnFamily::NrcChain).unwrap().to_json(),
+        judged[0].compared(judged[1]).to_json(),
+        Explorer::check_post(&format!("{}\n{chain}\n", targets::PUZZLE)).unwrap().to_json(),
+    ]
+}
+
+#[test]
+fn no_answer_breaks_its_reader() {
+    throw(4_000, &answers(), targets::document);
 }
 
 /// Proofs of many families.
@@ -226,21 +254,26 @@ fn explained() -> catena::explorer::Explanation {
     explorer.why("r1c7<>3".parse().unwrap(), &ask).unwrap()
 }
 
+fn proofs() -> Vec<String> {
+    explained().proofs().map(|judged| catena::proof::json::to_json(judged.proof())).collect()
+}
+
 #[test]
 fn no_text_of_a_proof_breaks_checker_or_writers() {
-    let seeds: Vec<String> =
-        explained().proofs().map(|judged| catena::proof::json::to_json(judged.proof())).collect();
-    throw(6_000, &seeds, targets::proof);
+    throw(6_000, &proofs(), targets::proof);
+}
+
+fn theorems() -> Vec<String> {
+    texts(&[
+        include_str!("../../../tests/regressions/endless-theorem.in/borrowed.json"),
+        include_str!("../../../tests/regressions/endless-theorem.in/whips.json"),
+        include_str!("../../../tests/regressions/endless-theorem.in/alike.json"),
+    ])
 }
 
 #[test]
 fn no_text_of_a_theorem_breaks_its_judge() {
-    let seeds = texts(&[
-        include_str!("../../../tests/regressions/endless-theorem.in/borrowed.json"),
-        include_str!("../../../tests/regressions/endless-theorem.in/whips.json"),
-        include_str!("../../../tests/regressions/endless-theorem.in/alike.json"),
-    ]);
-    throw(6_000, &seeds, targets::theorem);
+    throw(6_000, &theorems(), targets::theorem);
 }
 
 /// Where a value of a document is exchanged: the number of the value, and that of the one which takes
@@ -271,29 +304,59 @@ fn values(document: &Value) -> Vec<Value> {
     std::iter::once(document.clone()).chain(within).collect()
 }
 
-#[test]
-fn no_exchanged_value_of_a_proof_breaks_checker_or_writers() {
-    static SEEDS: LazyLock<Vec<Value>> = LazyLock::new(|| {
-        let json = |text: String| serde_json::from_str(&text).unwrap();
-        let answer = explained();
-        answer.proofs().map(|judged| json(catena::proof::json::to_json(judged.proof()))).collect()
-    });
-    let strange: Vec<Value> =
-        ["0", "1", "2", "99", "9007199254740993", "null", "[]", "{}", "\"\"", "\"target\"", "true"]
-            .map(|text| serde_json::from_str(text).unwrap())
-            .to_vec();
+/// Throws documents at a target, in which values were exchanged with one another or with strange ones: they are JSON
+/// still, and get further than texts that were changed anyhow.
+fn exchange(cases: u32, seeds: &[String], target: fn(&str)) {
+    let seeds: Vec<Value> = seeds.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let strange = [
+        "0",
+        "1",
+        "2",
+        "99",
+        "-1",
+        "9007199254740993",
+        "1e99",
+        "null",
+        "[]",
+        "{}",
+        "true",
+        "\"\"",
+        "\"target\"",
+        "\"n1r1c1\"",
+        "\"\\n2: proved\"",
+        "\"\\u001b[2J\"",
+        "\"whip\\u200b\"",
+    ];
+    let strange = strange.map(|text| serde_json::from_str::<Value>(text).unwrap());
     let exchange = (any::<usize>(), any::<usize>());
-    let changes = (0..SEEDS.len(), prop::collection::vec(exchange, 1..4));
-    let result = runner(12_000).run(&changes, |(seed, exchanges)| {
-        let mut document = SEEDS[seed].clone();
+    let changes = (0..seeds.len(), prop::collection::vec(exchange, 1..4));
+    let result = runner(cases).run(&changes, |(seed, exchanges)| {
+        let mut document = seeds[seed].clone();
         for (at, by) in exchanges {
             let known = values(&document);
-            let all = known.len() + strange.len();
-            let by = known.iter().chain(&strange).nth(by % all).unwrap();
+            let by = known.iter().chain(&strange).nth(by % (known.len() + strange.len())).unwrap();
             document = exchanged(&document, at % known.len(), by);
         }
-        targets::proof(&document.to_string());
+        target(&document.to_string());
         Ok(())
     });
     result.unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn no_exchanged_value_of_a_proof_breaks_checker_or_writers() {
+    exchange(12_000, &proofs(), targets::proof);
+}
+
+#[test]
+fn no_exchanged_value_of_a_theorem_breaks_its_judge() {
+    exchange(6_000, &theorems(), targets::theorem);
+}
+
+#[test]
+fn no_exchanged_value_of_an_answer_breaks_its_reader() {
+    exchange(4_000, &answers(), |text| {
+        targets::document(text);
+        targets::proof(text);
+    });
 }

@@ -19,7 +19,8 @@
 //! that has one candidate left would save one partial chain in a hundred, and costs more.
 
 use crate::board::{
-    Account, BitBoard, Bits, CROSSINGS, CandidateSet, Crossing, CspSet, candidates_of,
+    Account, BitBoard, Bits, CROSSINGS, CandidateSet, Contradiction, Crossing, CspSet,
+    candidates_of,
 };
 use crate::grid::Candidate;
 use crate::proof::Shape;
@@ -127,20 +128,50 @@ pub fn propagation_solves(
     work: &mut Work,
 ) -> Result<bool, Stopped> {
     let mut board = board.clone();
+    let end = propagate(&mut board, groups, work)?;
+    Ok(end.is_err() || board.is_solved())
+}
+
+/// Applies singles and deletes all that propagation refutes, until nothing is left to delete; that it has no solution
+/// when they show it.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn propagate(
+    board: &mut BitBoard,
+    groups: bool,
+    work: &mut Work,
+) -> Result<Result<(), Contradiction>, Stopped> {
     let shape = if groups { Shape::G_BRAID } else { Shape::BRAID };
     loop {
-        if board.apply_singles().is_err() || board.is_solved() {
-            return Ok(true);
+        if board.apply_singles().is_err() {
+            return Ok(Err(Contradiction));
         }
-        let mut refuted = Vec::new();
-        for realm in Realm::of(&shape, &board) {
-            refuted.extend(Fronts::new(realm, None).refuted(&board, work)?);
-        }
+        let refuted = match board.is_solved() {
+            true => Vec::new(),
+            false => refuted(board, &shape, work)?,
+        };
         if refuted.is_empty() {
-            return Ok(false);
+            return Ok(Ok(()));
         }
         refuted.into_iter().for_each(|target| board.remove(target));
     }
+}
+
+/// The candidates that propagation in the realms of a shape refutes.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn refuted(
+    board: &BitBoard,
+    shape: &Shape,
+    work: &mut Work,
+) -> Result<Vec<Candidate>, Stopped> {
+    let mut refuted = Vec::new();
+    for realm in Realm::of(shape, board) {
+        refuted.extend(Fronts::new(realm, None).refuted(board, work)?);
+    }
+    Ok(refuted)
 }
 
 /// Propagation from all open candidates, whatever their number is.

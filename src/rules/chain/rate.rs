@@ -28,7 +28,16 @@ pub(crate) fn rate(
     max_length: usize,
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
-    let mut board = BitBoard::new(state);
+    exhaust(&mut BitBoard::new(state), kernel, max_length, work)
+}
+
+/// The same of a board, which is left without anything that proofs of up to the greatest length eliminate.
+pub(crate) fn exhaust(
+    board: &mut BitBoard,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Outcome<usize>, Contradiction> {
     let mut before = board.clone();
     let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
     let whip = Shape { branching: false, groups: false, ..*kernel.shape() };
@@ -42,12 +51,12 @@ pub(crate) fn rate(
         if board.is_solved() {
             return Ok(Outcome::Found(rating));
         }
-        whips.iter_mut().for_each(|whips| whips.changes.note(&before, &board));
-        searched.changes.note(&before, &board);
-        before.clone_from(&board);
+        whips.iter_mut().for_each(|whips| whips.changes.note(&before, board));
+        searched.changes.note(&before, board);
+        before.clone_from(board);
         let applied = match &mut whips {
-            None => apply_simplest(&mut board, &mut searched, max_length, &mut hope, work),
-            Some(whips) => apply_up_to(&mut board, [whips, &mut searched], rating, &mut hope, work),
+            None => apply_simplest(board, &mut searched, max_length, &mut hope, work),
+            Some(whips) => apply_up_to(board, [whips, &mut searched], rating, &mut hope, work),
         };
         match applied {
             Err(by) => {

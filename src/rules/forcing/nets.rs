@@ -1,4 +1,7 @@
 //! Force chains whose branches join reasons: forcing whips and braids, dynamic chains of cells and houses.
+//!
+//! Their branches begin with the values of a variable, or with the guardians of an impossible pattern: any choice will
+//! do.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,6 +11,7 @@ use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Csp, Space};
 use crate::proof::{Branch, Choice, Family, Proof};
 use crate::rules::facts::{Cost, Facts};
+use crate::rules::impossible::choice::{Guarded, guarded};
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search, proves};
@@ -37,10 +41,14 @@ pub(crate) enum Kind {
     Cell,
     /// The same from every place of a digit in a house.
     House,
+    /// Partial whips from the guardians of an impossible pattern.
+    OrWhip,
+    /// Partial braids from the guardians of an impossible pattern.
+    OrBraid,
 }
 
 /// The families, simplest first.
-pub(super) const FAMILIES: [(&str, Kind); 10] = [
+pub(super) const FAMILIES: [(&str, Kind); 12] = [
     ("forcing-whip", Kind::Whip(2)),
     ("forcing-braid", Kind::Braid(2)),
     ("forcing-whip-3", Kind::Whip(3)),
@@ -51,6 +59,8 @@ pub(super) const FAMILIES: [(&str, Kind); 10] = [
     ("forcing-braid-5", Kind::Braid(5)),
     ("dynamic-cell", Kind::Cell),
     ("dynamic-house", Kind::House),
+    ("or-forcing-whip", Kind::OrWhip),
+    ("or-forcing-braid", Kind::OrBraid),
 ];
 
 impl Kind {
@@ -60,7 +70,13 @@ impl Kind {
             Kind::Whip(count) | Kind::Braid(count) => values == count,
             Kind::Cell => values >= 2 && csp.space() == Space::Rc,
             Kind::House => values >= 2 && csp.space() != Space::Rc,
+            Kind::OrWhip | Kind::OrBraid => false,
         }
+    }
+
+    /// Whether branches are partial whips; otherwise they are nets.
+    fn has_whips(self) -> bool {
+        matches!(self, Kind::Whip(_) | Kind::OrWhip)
     }
 
     /// Whether a branch that contradicts itself ends its case.
@@ -102,9 +118,18 @@ impl Rule for NetRule {
             least_contradiction: BTreeMap::new(),
             closures: BTreeMap::new(),
             exhaustive: usize::MAX,
+            choices: None,
             found: None,
         })
     }
+}
+
+/// What branches begin with: candidates of which one is true.
+enum Choices {
+    /// The values of variables.
+    Variables(Vec<Csp>),
+    /// The guardians of impossible patterns.
+    Guarded(Vec<Guarded>),
 }
 
 /// The fewest steps that are known, if any lead there, and up to how many that is exact.
@@ -130,31 +155,43 @@ struct NetSearch<'a> {
     closures: BTreeMap<Candidate, Net>,
     /// The length up to which nothing was missed in what was looked for last.
     exhaustive: usize,
-    /// For each conclusion its length and its variable, once all were looked for.
-    found: Option<BTreeMap<Conclusion, (usize, Csp)>>,
+    /// What branches begin with, once it was looked for.
+    choices: Option<Choices>,
+    /// For each conclusion its length and the number of its choice, once all were looked for.
+    found: Option<BTreeMap<Conclusion, (usize, usize)>>,
 }
 
 impl NetSearch<'_> {
-    /// The variables that branches begin with.
-    fn choices(&self) -> Vec<Csp> {
-        let begins = |csp: &Csp| self.rule.kind.begins_with(*csp, self.board.values(*csp).count());
-        Csp::all().filter(begins).collect()
+    /// Looks for what branches begin with; how many there are.
+    fn choose(&mut self, work: &mut Work) -> Result<usize, Stopped> {
+        let kind = self.rule.kind;
+        if self.choices.is_none() {
+            let begins = |csp: &Csp| kind.begins_with(*csp, self.board.values(*csp).count());
+            self.choices = Some(match kind {
+                Kind::OrWhip | Kind::OrBraid => Choices::Guarded(guarded(self.on.state(), work)?),
+                _ => Choices::Variables(Csp::all().filter(begins).collect()),
+            });
+        }
+        Ok(match &self.choices {
+            Some(Choices::Variables(csps)) => csps.len(),
+            Some(Choices::Guarded(guarded)) => guarded.len(),
+            None => 0,
+        })
     }
 
-    fn starts_of(&self, csp: Csp) -> Vec<Candidate> {
-        csp.candidates()
-            .into_iter()
-            .filter(|c| self.board.values(csp).contains(c.index()))
-            .collect()
+    fn starts_of(&self, choice: usize) -> Vec<Candidate> {
+        match &self.choices {
+            Some(Choices::Variables(csps)) => self.on.state().values(csps[choice]).collect(),
+            Some(Choices::Guarded(guarded)) => guarded[choice].guardians().to_vec(),
+            None => Vec::new(),
+        }
     }
 
     fn start(&mut self, start: Candidate, work: &mut Work) -> Result<&Start, Stopped> {
         if !self.starts.contains_key(&start) {
-            let made = match self.rule.kind {
-                Kind::Whip(_) => {
-                    Start::Whips(Whips::new(&self.board, start, self.reach.length, work)?)
-                }
-                _ => Start::Net(Box::new(self.board.closure(start, work)?)),
+            let made = match self.rule.kind.has_whips() {
+                true => Start::Whips(Whips::new(&self.board, start, self.reach.length, work)?),
+                false => Start::Net(Box::new(self.board.closure(start, work)?)),
             };
             self.starts.insert(start, made);
         }
@@ -177,10 +214,10 @@ impl NetSearch<'_> {
     }
 
     /// The conclusions of a choice.
-    fn conclusions(&mut self, csp: Csp, work: &mut Work) -> Result<Vec<Conclusion>, Stopped> {
+    fn conclusions(&mut self, choice: usize, work: &mut Work) -> Result<Vec<Conclusion>, Stopped> {
         let mut all = [self.board.live; 2];
         let mut stands = false;
-        for start in self.starts_of(csp) {
+        for start in self.starts_of(choice) {
             let ends = self.ends(start, work)?;
             stands |= ends != [self.board.live; 2];
             all = [all[0] & ends[0], all[1] & ends[1]];
@@ -270,12 +307,12 @@ impl NetSearch<'_> {
     /// `most`.
     fn length(
         &mut self,
-        csp: Csp,
+        choice: usize,
         conclusion: Conclusion,
         most: usize,
         work: &mut Work,
     ) -> Result<Option<usize>, Stopped> {
-        let starts = self.starts_of(csp);
+        let starts = self.starts_of(choice);
         let least: Option<Vec<usize>> =
             starts.iter().map(|&start| self.least(start, conclusion)).collect();
         let Some(least) = least.filter(|least| least.iter().sum::<usize>() < most) else {
@@ -302,17 +339,17 @@ impl NetSearch<'_> {
         &mut self,
         wanted: impl Fn(Conclusion) -> bool,
         work: &mut Work,
-    ) -> Result<BTreeMap<Conclusion, (usize, Csp)>, Stopped> {
-        let mut found: BTreeMap<Conclusion, (usize, Csp)> = BTreeMap::new();
-        for csp in self.choices() {
-            for conclusion in self.conclusions(csp, work)? {
+    ) -> Result<BTreeMap<Conclusion, (usize, usize)>, Stopped> {
+        let mut found: BTreeMap<Conclusion, (usize, usize)> = BTreeMap::new();
+        for choice in 0..self.choose(work)? {
+            for conclusion in self.conclusions(choice, work)? {
                 if !wanted(conclusion) {
                     continue;
                 }
                 let known =
                     found.get(&conclusion).map_or(self.reach.length, |(known, _)| known - 1);
-                if let Some(length) = self.length(csp, conclusion, known, work)? {
-                    found.insert(conclusion, (length, csp));
+                if let Some(length) = self.length(choice, conclusion, known, work)? {
+                    found.insert(conclusion, (length, choice));
                 }
             }
         }
@@ -332,10 +369,11 @@ impl NetSearch<'_> {
         if self.reach.length <= EXACT_LENGTH {
             return Ok(exhaustive);
         }
-        for csp in self.choices() {
-            for conclusion in self.possible(csp, work)? {
-                let least =
-                    || self.starts_of(csp).into_iter().map(|c| self.possible_from(c, conclusion));
+        for choice in 0..self.choose(work)? {
+            for conclusion in self.possible(choice, work)? {
+                let least = || {
+                    self.starts_of(choice).into_iter().map(|c| self.possible_from(c, conclusion))
+                };
                 let least: Option<usize> = if missed(conclusion) { least().sum() } else { None };
                 exhaustive =
                     exhaustive.min(least.map_or(usize::MAX, |least| least.max(EXACT_LENGTH)));
@@ -345,12 +383,12 @@ impl NetSearch<'_> {
     }
 
     /// The conclusions of a choice that nets come to: all of whips that are nets, and more.
-    fn possible(&mut self, csp: Csp, work: &mut Work) -> Result<Vec<Conclusion>, Stopped> {
-        if !matches!(self.rule.kind, Kind::Whip(_)) {
-            return self.conclusions(csp, work);
+    fn possible(&mut self, choice: usize, work: &mut Work) -> Result<Vec<Conclusion>, Stopped> {
+        if !self.rule.kind.has_whips() {
+            return self.conclusions(choice, work);
         }
         let mut all = [self.board.live; 2];
-        for start in self.starts_of(csp) {
+        for start in self.starts_of(choice) {
             if !self.closures.contains_key(&start) {
                 self.closures.insert(start, self.board.closure(start, work)?);
             }
@@ -374,11 +412,11 @@ impl NetSearch<'_> {
     fn prove(
         &mut self,
         conclusion: Conclusion,
-        csp: Csp,
+        choice: usize,
         work: &mut Work,
     ) -> Result<Option<Proof>, Stopped> {
         let mut branches: Vec<Branch> = Vec::new();
-        let starts = self.starts_of(csp);
+        let starts = self.starts_of(choice);
         let least: Option<Vec<usize>> =
             starts.iter().map(|&start| self.least(start, conclusion)).collect();
         let Some(exact) = least.map(|least| self.exact(&least)) else { return Ok(None) };
@@ -391,7 +429,17 @@ impl NetSearch<'_> {
         }
         let on = (self.on.state(), self.on.position().givens);
         let family = self.rule.facts.family.clone();
-        Ok(Some(Proof::by_cases(on, family, &Choice::Variable(csp), &branches, conclusion)))
+        Ok(match &self.choices {
+            Some(Choices::Variables(csps)) => {
+                let choice = Choice::Variable(csps[choice]);
+                Some(Proof::by_cases(on, family, &choice, &branches, conclusion))
+            }
+            Some(Choices::Guarded(guarded)) => {
+                let clause = guarded[choice].clause(self.on.state());
+                Some(Proof::by_clause(on, family, clause, &branches, conclusion))
+            }
+            None => None,
+        })
     }
 
     /// The branch from a start that was found.
@@ -422,15 +470,15 @@ impl Search for NetSearch<'_> {
             self.found = Some(self.find(|_| true, work)?);
         }
         let due = self.found.iter().flatten().filter(|(_, (of, _))| *of == length);
-        let due: Vec<(Conclusion, Csp)> =
-            due.map(|(&conclusion, &(_, csp))| (conclusion, csp)).collect();
-        for (conclusion, csp) in due {
+        let due: Vec<(Conclusion, usize)> =
+            due.map(|(&conclusion, &(_, choice))| (conclusion, choice)).collect();
+        for (conclusion, choice) in due {
             let is_known = match conclusion {
                 Conclusion::Eliminate(target) => known.contains(target.index()),
                 Conclusion::Place(_) => false,
             };
             if !is_known {
-                self.prove(conclusion, csp, work)?.into_iter().for_each(&mut *tell);
+                self.prove(conclusion, choice, work)?.into_iter().for_each(&mut *tell);
             }
         }
         Ok(())
@@ -443,7 +491,7 @@ impl Search for NetSearch<'_> {
             Err(by) => return Outcome::Stopped { none_up_to: 0, by },
         };
         let proof = match found.get(&conclusion) {
-            Some(&(_, csp)) => self.prove(conclusion, csp, work),
+            Some(&(_, choice)) => self.prove(conclusion, choice, work),
             None => Ok(None),
         };
         match proof {

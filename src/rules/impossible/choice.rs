@@ -11,8 +11,8 @@
 use std::collections::BTreeSet;
 
 use crate::board::links_of;
-use crate::grid::{Candidate, Conclusion};
-use crate::proof::{Literal, Proof};
+use crate::grid::{Candidate, Conclusion, State};
+use crate::proof::{Line, Literal, Number, Proof};
 use crate::rules::closure::{Closure, End, Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
@@ -21,41 +21,90 @@ use crate::work::{Stopped, Work};
 use super::image::Image;
 use super::{clause, everywhere};
 
-/// Of what is sought, the candidates that singles and choices refute and singles alone do not.
-pub(crate) fn braids(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let choices = choices(hunt, work)?;
-    if choices.is_empty() {
-        return Ok(());
+/// The greatest number of guardians from which chains begin or which they go through.
+const MOST: usize = 6;
+
+/// Guardians of an impossible pattern: one of them is true.
+pub(crate) struct Guarded(Image);
+
+impl Guarded {
+    /// The guardians, by cell, then by digit.
+    pub fn guardians(&self) -> &[Candidate] {
+        &self.0.guardians
     }
-    let lemmas: Vec<Vec<Literal>> = choices.iter().map(literals).collect();
-    let with = Inferences::with_lemmas(&hunt.position().state, Steps::SINGLES, &lemmas);
-    let without = Inferences::new(&hunt.position().state, Steps::SINGLES);
-    let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
-    let sought = *hunt.sought & *hunt.on.live();
-    for target in sought.iter().map(Candidate::from_index).filter(is_open) {
-        if refutes(&without, target, work)?.is_none()
-            && let Some(closure) = refutes(&with, target, work)?
-        {
-            found.extend(prove(hunt, &choices, &closure, target));
-        }
+
+    /// Lines of which the last says that one of them is true.
+    pub fn clause(&self, state: &State) -> Vec<Line> {
+        let mut sheet = Sheet::default();
+        self.write(&mut sheet, state);
+        sheet.into_lines()
     }
-    Ok(())
+
+    /// Writes that one of them is true.
+    pub(super) fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
+        clause(sheet, state, &self.0).0
+    }
+
+    fn literals(&self) -> Vec<Literal> {
+        self.guardians().iter().map(|&guardian| Literal::True(guardian.into())).collect()
+    }
 }
 
-/// The images whose guardians no other image has some of only: the smallest first.
-fn choices(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-    let mut choices: Vec<Image> = Vec::new();
-    for image in everywhere(hunt, work)? {
-        let has = |other: &Image| other.guardians.iter().all(|g| image.guardians.contains(g));
+/// The choices with 2 to 6 guardians, those with the fewest first; of two with some of the same, those that the other
+/// has all of are left out.
+///
+/// # Errors
+/// When the work is stopped.
+pub(crate) fn guarded(state: &State, work: &mut Work) -> Result<Vec<Guarded>, Stopped> {
+    let mut choices = all(state, work)?;
+    choices.retain(|choice| (2..=MOST).contains(&choice.guardians().len()));
+    Ok(choices)
+}
+
+/// The choices whose guardians no other one has some of only: the smallest first.
+fn all(state: &State, work: &mut Work) -> Result<Vec<Guarded>, Stopped> {
+    let mut choices: Vec<Guarded> = Vec::new();
+    for image in everywhere(state, work)? {
+        let has = |other: &Guarded| other.guardians().iter().all(|g| image.guardians.contains(g));
         if !image.guardians.is_empty() && !choices.iter().any(has) {
-            choices.push(image);
+            choices.push(Guarded(image));
         }
     }
     Ok(choices)
 }
 
-fn literals(choice: &Image) -> Vec<Literal> {
-    choice.guardians.iter().map(|&guardian| Literal::True(guardian.into())).collect()
+/// Of what is sought, the candidates that singles and choices refute and singles alone do not.
+pub(crate) fn braids(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let choices = all(&hunt.position().state, work)?;
+    let without = Inferences::new(&hunt.position().state, Steps::SINGLES);
+    refuted(hunt, &choices, work, |target, closure, work| {
+        if refutes(&without, target, work)?.is_none() {
+            found.extend(prove(hunt, &choices, closure, target));
+        }
+        Ok(())
+    })
+}
+
+/// Tells, of what is sought, the candidates that singles and choices refute.
+pub(super) fn refuted(
+    hunt: &Hunt,
+    choices: &[Guarded],
+    work: &mut Work,
+    mut tell: impl FnMut(Candidate, &Closure, &mut Work) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
+    if choices.is_empty() {
+        return Ok(());
+    }
+    let lemmas: Vec<Vec<Literal>> = choices.iter().map(Guarded::literals).collect();
+    let with = Inferences::with_lemmas(&hunt.position().state, Steps::SINGLES, &lemmas);
+    let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
+    let sought = *hunt.sought & *hunt.on.live();
+    for target in sought.iter().map(Candidate::from_index).filter(is_open) {
+        if let Some(closure) = refutes(&with, target, work)? {
+            tell(target, &closure, work)?;
+        }
+    }
+    Ok(())
 }
 
 /// What follows from a candidate, when that is a contradiction.
@@ -73,11 +122,11 @@ fn refutes<'a>(
 }
 
 /// The clauses that are needed, then the refutation; its length is the number of its steps, each choice one.
-fn prove(hunt: &Hunt, choices: &[Image], closure: &Closure, target: Candidate) -> Option<Proof> {
+fn prove(hunt: &Hunt, choices: &[Guarded], closure: &Closure, target: Candidate) -> Option<Proof> {
     let needed: BTreeSet<usize> = closure.lemmas_of_contradiction()?.into_iter().collect();
     let mut sheet = Sheet::default();
     for &which in &needed {
-        let (line, _) = clause(&mut sheet, &hunt.position().state, &choices[which]);
+        let line = choices[which].write(&mut sheet, &hunt.position().state);
         sheet.remember(which, line);
     }
     let length = closure.length_of_contradiction()? + needed.len();

@@ -3,6 +3,7 @@
 //! ```text
 //! (here)       what falls by the guardians of a pattern
 //! choice       what braids make of them
+//! whip         what whips make of them
 //! pattern      the patterns, as their files have them
 //! image        where a pattern stands in a position
 //! refutation   that the digits cannot fill the cells, as lines of a proof
@@ -23,6 +24,7 @@ pub(crate) mod choice;
 mod image;
 mod pattern;
 mod refutation;
+pub(crate) mod whip;
 
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Conclusion, State};
@@ -37,7 +39,7 @@ use self::image::{Image, images};
 /// guardians does.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let mut told = CandidateSet::EMPTY;
-    for image in &everywhere(hunt, work)? {
+    for image in &everywhere(&hunt.position().state, work)? {
         let conclusions = conclusions(image, &hunt.position().state);
         let about: CandidateSet = conclusions.iter().map(|c| c.candidate().index()).collect();
         if about.is_subset(&told) {
@@ -51,10 +53,10 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
 }
 
 /// The images of all patterns, those with the fewest guardians first.
-fn everywhere(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
+fn everywhere(state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
     let mut all = Vec::new();
     for pattern in pattern::built_in() {
-        all.extend(images(pattern, &hunt.position().state, work)?);
+        all.extend(images(pattern, state, work)?);
     }
     all.sort_by_key(|image| image.guardians.len());
     Ok(all)

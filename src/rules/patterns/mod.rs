@@ -66,6 +66,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
     pattern("guardians", impossible::all),
     Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
+    Pattern { cost: Cost::Costly, ..sought("or-whip", impossible::whip::whips) },
+    Pattern { cost: Cost::Costly, ..sought("or-contrad-whip", impossible::whip::contrad_whips) },
     Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
     Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
@@ -73,6 +75,15 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     sums("linear", linear::linear),
     Pattern { exact: 1, ..sums("few-truths", linear::smallest::few) },
     Pattern { cost: Cost::Costly, ..sums("truths", linear::smallest::fewest) },
+    Pattern {
+        name: "te",
+        find: Find::Depths,
+        uses_sets: false,
+        by_target: true,
+        exact: usize::MAX,
+        rank: Rank::TrialAndError,
+        cost: Cost::Costly,
+    },
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
     Pattern {
@@ -133,6 +144,8 @@ enum Find {
     All(FindAll),
     /// The cover search: all proofs of one size, which is their length.
     Covers(View),
+    /// Nested hypotheses: all proofs of one depth, which is their length.
+    Depths,
 }
 
 /// Adds all proofs there are of what is sought, or of everything.

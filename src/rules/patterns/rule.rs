@@ -8,6 +8,7 @@ use crate::graph::CandidateSet;
 use crate::grid::Conclusion;
 use crate::notation::sized;
 use crate::proof::{Family, Proof};
+use crate::rules::depth;
 use crate::rules::facts::Facts;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::patterns::{Find, PATTERNS, Pattern};
@@ -30,6 +31,7 @@ impl Pattern {
         let answered_by = match self.find {
             Find::All(_) => "pattern search",
             Find::Covers(_) => "cover search",
+            Find::Depths => "nested hypotheses",
         };
         let Pattern { rank, cost, uses_sets, .. } = *self;
         Facts { rank, cost, uses_sets, ..Facts::of(family, answered_by) }
@@ -54,9 +56,21 @@ impl PatternRule {
         let lengths = match (size, pattern.find) {
             (Some(size), _) => size..=size,
             (None, Find::Covers(view)) => view.sizes(),
+            (None, Find::Depths) => 1..=depth::USUAL,
             (None, Find::All(_)) => 0..=Reach::LONGEST,
         };
         Some(PatternRule { facts: pattern.facts(family), pattern, lengths })
+    }
+}
+
+impl PatternRule {
+    /// The length up to which nothing is missed as far as the rule itself is concerned: of depths that are not named
+    /// the usual ones are looked at.
+    fn exhaustive(&self) -> usize {
+        match self.pattern.find {
+            Find::Depths if self.lengths.start() < self.lengths.end() => *self.lengths.end(),
+            _ => usize::MAX,
+        }
     }
 }
 
@@ -66,7 +80,7 @@ impl Rule for PatternRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        let (found, exhaustive) = (BTreeMap::new(), Cell::new(usize::MAX));
+        let (found, exhaustive) = (BTreeMap::new(), Cell::new(self.exhaustive()));
         Box::new(PatternSearch { rule: self, on, reach: *reach, found, exhaustive })
     }
 }
@@ -103,6 +117,7 @@ impl PatternSearch<'_> {
         let end = match rule.pattern.find {
             Find::All(find) => find(&hunt, &mut found, work),
             Find::Covers(view) => view.list(&hunt, length, &mut found, work),
+            Find::Depths => depth::list(&hunt, length, &mut found, work),
         };
         let lengths = self.lengths();
         if found.iter().any(|proof| proof.length > (*lengths.end()).max(rule.pattern.exact)) {
@@ -123,7 +138,7 @@ impl PatternSearch<'_> {
         }
         let looked_for = match self.rule.pattern.find {
             Find::All(_) => self.lengths(),
-            Find::Covers(_) => length..=length,
+            Find::Covers(_) | Find::Depths => length..=length,
         };
         for length in looked_for {
             self.found.entry(length).or_default();
@@ -137,10 +152,10 @@ impl PatternSearch<'_> {
     /// The shortest proof, where what is sought makes the search another one.
     fn shortest_by_target(&self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
         let target = CandidateSet::single(conclusion.candidate().index()) & *self.on.live();
-        self.exhaustive.set(usize::MAX);
+        self.exhaustive.set(self.rule.exhaustive());
         let lengths = match self.rule.pattern.find {
             Find::All(_) => 0..=0,
-            Find::Covers(_) => self.lengths(),
+            Find::Covers(_) | Find::Depths => self.lengths(),
         };
         for length in lengths {
             let (all, end) = self.find(length, &target, work);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use catena::explorer::{Ask, Explorer, Rating};
 use catena::grid::format::write_shortest;
 use catena::grid::{Position, read};
-use catena::rules::{Catalogue, UnknownRule};
+use catena::rules::{Catalogue, Measure, UnknownRule};
 use catena::solution::Solutions;
 use catena::work::{Interrupt, Stopped};
 
@@ -37,18 +37,18 @@ struct Found {
 }
 
 impl Rater {
-    /// A rater by a family, or by W, B, gW, gB or T. Of what is asked, the bounds, the budget (usually
+    /// A rater by a family, or by W, B, gW, gB, T, depth, BpB or BpBB. Of what is asked, the bounds, the budget (usually
     /// [`BUDGET`]) and the memory of the interrupt matter.
     ///
     /// # Errors
     /// When the family is not known.
     pub fn new(catalogue: Arc<Catalogue>, by: &str, ask: Ask) -> Result<Rater, UnknownRule> {
-        let rule = catalogue.find(by)?;
+        let by = Measure::find(by, &catalogue)?.family().to_owned();
         let ask = Ask { budget: Some(ask.budget.unwrap_or(BUDGET)), ..ask };
-        let own = catalogue.library().get(rule.name()).filter(|entry| !entry.is_built_in());
+        let own = catalogue.library().get(&by).filter(|entry| !entry.is_built_in());
         let rules = match own {
-            None => rule.name().to_owned(),
-            Some(entry) => format!("{}@{}", rule.name(), named(&entry.query.to_string())),
+            None => by.clone(),
+            Some(entry) => format!("{by}@{}", named(&entry.query.to_string())),
         };
         let bounds = format!(
             "max-length={} als-size={} budget={} memory={}",
@@ -57,11 +57,10 @@ impl Rater {
             ask.budget.unwrap_or(BUDGET),
             ask.interrupt.memory()
         );
-        let by = rule.name().to_owned();
         Ok(Rater { catalogue, by, ask, rules, bounds })
     }
 
-    /// The name of the family.
+    /// The name of the family, or of the measure where that is of none.
     pub fn family(&self) -> &str {
         &self.by
     }

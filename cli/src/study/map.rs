@@ -1,0 +1,55 @@
+//! `catena study map`: what is known of families, each against each.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use catena::rules::Catalogue;
+use catena_draw::link;
+use catena_study::{Map, NotShown};
+
+use crate::pictures::write_file;
+use crate::{Error, Exit};
+
+/// Prints what is known of families, each against each, as JSON
+///
+/// A pair is contained by definition; it has a theorem, up to the lengths that it names; it has a counterexample,
+/// with the fragment of the link that opens it in the explorer; or studies have observed something. A pair that is
+/// not there is open. A statement counts for what its families contain, or are contained in, by definition. The page
+/// of the map is made of this, and docs/map.json is what it prints.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Draw the order of the families as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Overwrite the file when it exists
+    #[arg(long)]
+    force: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When a counterexample of the list is none, or the file cannot be written.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let map = Map::of(&Catalogue::built_in(), |proof, beside| {
+        format!("{}&with={beside}", link(proof, ""))
+    })?;
+    if let Some(file) = &args.svg {
+        write_file(file, map.diagram().to_svg().as_bytes(), args.force)?;
+    }
+    write!(out, "{}", map.to_json().map_err(std::io::Error::from)?)?;
+    Ok(Exit::Done)
+}
+
+impl From<NotShown> for Error {
+    fn from(why: NotShown) -> Error {
+        match why {
+            NotShown::Statement(unfit) => unfit.into(),
+            NotShown::Ask(error) => error.into(),
+            NotShown::NoProof(family) => Error::input(
+                format!("a counterexample of the list has no proof by {family}"),
+                "this is an error of Catena, please report it",
+            ),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Whips that go through a choice, or end in one.
+//!
+//! ```text
+//! or-whip          a whip of which one step goes through a choice: all its members but one are linked to the target or
+//!                  to earlier right-linking candidates, and the last one is its right-linking candidate
+//! or-contrad-whip  a partial whip; then every member of a choice is linked to the target or to a right-linking
+//!                  candidate
+//! ```
+//!
+//! The choice counts as one step. Partial whips are looked at shorter ones first, each set of what they make false with
+//! the same last candidate once, so the first that ends is a shortest.
+//!
+//! Source: Denis Berthier's OR-k-whips and OR-k-contrad-whips.
+
+use std::collections::HashSet;
+
+use crate::board::{CandidateSet, csps_of, links_of, values_of};
+use crate::grid::{Candidate, Conclusion, Csp};
+use crate::proof::{Ground, Literal, Node, Number, Proof};
+use crate::rules::patterns::hunt::Hunt;
+use crate::rules::sheet::Sheet;
+use crate::work::{Stopped, Work};
+
+use super::choice::{Guarded, guarded, refuted};
+
+/// Adds the shortest OR-whips of what is sought.
+pub(crate) fn whips(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    all(hunt, Ends::InVariable, found, work)
+}
+
+/// Adds the shortest OR-contrad-whips of what is sought.
+pub(crate) fn contrad_whips(
+    hunt: &Hunt,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    all(hunt, Ends::InChoice, found, work)
+}
+
+/// Where a whip ends: in a variable, after it went through a choice, or in a choice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    InVariable,
+    InChoice,
+}
+
+fn all(hunt: &Hunt, ends: Ends, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let choices = guarded(&hunt.position().state, work)?;
+    // What a whip refutes, propagation refutes.
+    refuted(hunt, &choices, work, |target, _, work| {
+        let mut search = Search::new(hunt, &choices, ends, target);
+        if let Some(end) = search.run(work)? {
+            found.push(search.prove(end));
+        }
+        Ok(())
+    })
+}
+
+/// A partial whip: the one without its last step, and that step.
+struct Whip {
+    before: Option<usize>,
+    /// What the step goes through; `None` for the target alone.
+    via: Option<Via>,
+    /// The right-linking candidate, or the target.
+    right: Candidate,
+    /// What is linked to the target or to a right-linking candidate.
+    out: CandidateSet,
+    length: usize,
+    /// Whether it has gone through a choice.
+    is_through: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Via {
+    Variable(Csp),
+    /// The number of a choice.
+    Choice(usize),
+}
+
+/// The last partial whip, and in what it ends.
+type End = (usize, Via);
+
+struct Search<'a> {
+    hunt: &'a Hunt<'a>,
+    choices: &'a [Guarded],
+    ends: Ends,
+    whips: Vec<Whip>,
+    known: HashSet<(CandidateSet, usize, bool)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(hunt: &'a Hunt<'a>, choices: &'a [Guarded], ends: Ends, target: Candidate) -> Self {
+        let (before, via, out) = (None, None, *links_of(target));
+        let first = Whip { before, via, right: target, out, length: 0, is_through: false };
+        Search { hunt, choices, ends, whips: vec![first], known: HashSet::new() }
+    }
+
+    /// The end of a shortest whip; `None` when there is none that is short enough.
+    fn run(&mut self, work: &mut Work) -> Result<Option<End>, Stopped> {
+        let mut at = 0;
+        while at < self.whips.len() && self.whips[at].length < self.hunt.reach.length {
+            work.spend()?;
+            if let Some(via) = self.end(at) {
+                return Ok(Some((at, via)));
+            }
+            let before = self.whips.len();
+            self.extend(at);
+            work.keep((self.whips.len() - before) * size_of::<Whip>())?;
+            at += 1;
+        }
+        Ok(None)
+    }
+
+    /// In what a partial whip ends, when it does.
+    fn end(&self, at: usize) -> Option<Via> {
+        let whip = &self.whips[at];
+        match self.ends {
+            Ends::InChoice => {
+                let ends = |choice: &Guarded| choice.guardians().iter().all(|g| whip.has_out(*g));
+                self.choices.iter().position(ends).map(Via::Choice)
+            }
+            Ends::InVariable if whip.is_through => {
+                let is_empty = |csp: &Csp| self.left(whip, *csp).is_empty();
+                self.next_variables(whip).find(is_empty).map(Via::Variable)
+            }
+            Ends::InVariable => None,
+        }
+    }
+
+    /// Adds the whips with one step more. Where all candidates of a variable are out, any may be the right-linking
+    /// one: the others are linked, which is what the definition asks.
+    fn extend(&mut self, at: usize) {
+        let whip = &self.whips[at];
+        let variables = self.next_variables(whip).flat_map(|csp| {
+            let rights = rights(*values_of(csp) & *self.hunt.on.live(), &whip.out);
+            rights.into_iter().map(move |right| (Via::Variable(csp), right))
+        });
+        let through = self.ends == Ends::InVariable && !whip.is_through;
+        let choices = self.choices.iter().enumerate().filter(|_| through);
+        let choices = choices.flat_map(|(number, choice)| {
+            let members = choice.guardians().iter().map(|guardian| guardian.index()).collect();
+            rights(members, &whip.out).into_iter().map(move |right| (Via::Choice(number), right))
+        });
+        let new: Vec<(Via, Candidate)> = variables.chain(choices).collect();
+        for (via, right) in new {
+            self.add(at, via, right);
+        }
+    }
+
+    fn add(&mut self, at: usize, via: Via, right: Candidate) {
+        let Whip { out, length, is_through, .. } = self.whips[at];
+        // What is linked to nothing new says nothing new; so does what is true already.
+        let is_true = self.back(at).any(|before| self.whips[before].right == right);
+        let out = out | *links_of(right);
+        let is_through = is_through || matches!(via, Via::Choice(_));
+        if !is_true && self.known.insert((out & *self.hunt.on.live(), right.index(), is_through)) {
+            let (before, via, length) = (Some(at), Some(via), length + 1);
+            self.whips.push(Whip { before, via, right, out, length, is_through });
+        }
+    }
+
+    /// The variables of what is linked to the last candidate of a whip.
+    fn next_variables(&self, whip: &Whip) -> impl Iterator<Item = Csp> {
+        let lefts = *links_of(whip.right) & *self.hunt.on.live();
+        let near = lefts.iter().map(|left| *csps_of(Candidate::from_index(left)));
+        near.reduce(|all, csps| all | csps).unwrap_or_default().iter().map(Csp::from_index)
+    }
+
+    /// The live candidates of a variable that are not out.
+    fn left(&self, whip: &Whip, csp: Csp) -> CandidateSet {
+        (*values_of(csp) & *self.hunt.on.live()).and_not(&whip.out)
+    }
+
+    /// A whip and its beginnings, the longest first.
+    fn back(&self, at: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(at), |&at| self.whips[at].before)
+    }
+
+    /// The clause of the choice, then the refutation of the target.
+    fn prove(&self, (at, end): End) -> Proof {
+        let path: Vec<usize> = self.back(at).collect();
+        let vias = path.iter().filter_map(|&at| self.whips[at].via).chain([end]);
+        let choice = vias.into_iter().find_map(|via| match via {
+            Via::Choice(number) => Some(&self.choices[number]),
+            Via::Variable(_) => None,
+        });
+        let state = &self.hunt.position().state;
+        let mut writer = Writer { sheet: Sheet::default(), search: self, trues: Vec::new() };
+        let clause = choice.map_or(0, |choice| choice.write(&mut writer.sheet, state));
+        let target = self.whips[0].right;
+        let assumed = writer.sheet.assume(Literal::True(target.into()));
+        writer.trues.push((target, assumed));
+        for step in path.iter().rev().map(|&at| &self.whips[at]) {
+            if let Some(via) = step.via {
+                let line = writer.step(via, Some(step.right), clause);
+                writer.trues.push((step.right, line));
+            }
+        }
+        writer.step(end, None, clause);
+        writer.sheet.refute();
+        let conclusions = vec![Conclusion::Eliminate(target)];
+        let length = self.whips[at].length + 1;
+        writer.sheet.prove(self.hunt.position(), self.hunt.family, length, conclusions)
+    }
+}
+
+/// Which of some candidates may be what is left of them: the one that is not out, or any where all are.
+fn rights(candidates: CandidateSet, out: &CandidateSet) -> Vec<Candidate> {
+    let left = candidates.and_not(out);
+    let rights = match left.count() {
+        0 => candidates,
+        1 => left,
+        _ => CandidateSet::EMPTY,
+    };
+    rights.iter().map(Candidate::from_index).collect()
+}
+
+impl Whip {
+    fn has_out(&self, candidate: Candidate) -> bool {
+        self.out.contains(candidate.index())
+    }
+}
+
+struct Writer<'a, 'b> {
+    sheet: Sheet,
+    search: &'a Search<'b>,
+    /// What is true so far, with its lines.
+    trues: Vec<(Candidate, Number)>,
+}
+
+impl Writer<'_, '_> {
+    /// Writes what a step leaves true; nothing is left where the whip ends.
+    fn step(&mut self, via: Via, right: Option<Candidate>, clause: Number) -> Number {
+        match via {
+            Via::Variable(csp) => {
+                let values: Vec<Candidate> =
+                    self.search.hunt.position().state.values(csp).collect();
+                let from = self.falls(&values, right);
+                self.sheet.is_left(right.map(Node::from), csp, from)
+            }
+            Via::Choice(number) => {
+                let with = self.falls(self.search.choices[number].guardians(), right);
+                let claim = right.map(|right| Literal::True(right.into()));
+                self.sheet.push(claim.into_iter().collect(), Ground::Resolve { clause, with })
+            }
+        }
+    }
+
+    /// Writes that all but one of some candidates are false, each by the first that is linked to it.
+    fn falls(&mut self, candidates: &[Candidate], right: Option<Candidate>) -> Vec<Number> {
+        let mut lines = Vec::new();
+        for &candidate in candidates.iter().filter(|&&candidate| Some(candidate) != right) {
+            let by = self.trues.iter().find(|(truth, _)| truth.linked(candidate));
+            if let Some(&(_, by)) = by {
+                lines.push(self.sheet.falls(candidate.into(), by));
+            }
+        }
+        lines
+    }
+}
