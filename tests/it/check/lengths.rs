@@ -170,11 +170,19 @@ fn the_refusal_says_what_is_counted() {
 
 #[test]
 fn the_length_of_proofs_through_choices_is_judged() {
-    for (name, measure) in [("guardians", Measure::Cells), ("or-braid", Measure::Choices)] {
+    for (name, measure) in [
+        ("guardians", Measure::Cells),
+        ("or-braid", Measure::Choices),
+        ("or-whip", Measure::Choices),
+        ("or-contrad-whip", Measure::Choices),
+        ("or-forcing-whip", Measure::Choices),
+        ("or-forcing-braid", Measure::Choices),
+        ("te", Measure::Depth),
+    ] {
         let rule = Catalogue::built_in().find(name).unwrap();
-        let [(state, target)] = &fires(name)[..] else { panic!("{name} fires once") };
+        let Some((state, target)) = fires(name).pop() else { panic!("{name} fires") };
         let (on, reach) = (Prepared::new(Position::from_state(state.clone())), Reach::up_to(20));
-        let conclusion = Conclusion::Eliminate(*target);
+        let conclusion = Conclusion::Eliminate(target);
         let outcome = rule.shortest(&on, conclusion, &reach, &mut Work::unlimited());
         let Outcome::Found(proof) = outcome else { panic!("{name}: {outcome:?}") };
         assert_eq!(judged(&proof), measure, "{name}");

@@ -29,7 +29,7 @@ pub fn net(state: &State, size: usize) -> Proof {
         known.out.push(candidate);
         conclusions.push(Conclusion::Eliminate(candidate));
     }
-    let family = Family { name: "net".into(), shape: None };
+    let family = Family { name: "a long net".into(), shape: None };
     let state = state.clone();
     let (givens, length) = (CellSet::EMPTY, conclusions.len());
     Proof { state, givens, family, length, conclusions, chain: None, lines }
