@@ -206,7 +206,7 @@ fn sums_have_no_fewer_truths_than_the_fewest() {
         let Ground::Sum { truths, .. } = &sum.lines[0].ground else { panic!("no sum") };
         assert!(truths.len() >= fewest.length, "{target}");
     }
-    assert!(known > 5, "{known}");
+    assert!(known > 2, "{known}");
 }
 
 /// The domino loops of the collection.
