@@ -148,7 +148,7 @@ fn named(found: &[(State, Candidate)]) {
             "sue-de-coq",
         ];
         let name = NAMED.iter().find(proves).map_or("none of them", |name| name);
-        if names.get(name).is_none() {
+        if !names.contains_key(name) {
             println!("three truths for five: {target} by {name} in {}", write_sukaku(state));
         }
         *names.entry(name.to_owned()).or_default() += 1;
