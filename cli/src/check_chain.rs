@@ -18,7 +18,8 @@ use catena::proof::Proof;
 #[derive(clap::Args)]
 pub struct ChainArgs {
     /// Judge this chain on the grid: nrc notation, the form of CSP-Rules or Eureka notation, with
-    /// ==> and what it proves, or the branches of a force chain as GNPX prints them; - for standard input
+    /// ==> and what it proves, the branches of a force chain as GNPX prints them, or truths and links as
+    /// Xsudo lists them: '1267r28 1267c28 \ 27b19 16b37 2n56 8n45 56n2 45n8'; - for standard input
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub chain: Option<String>,
     /// Apply this to the grid first [default: nothing]
@@ -123,6 +124,9 @@ fn write_proved(
         if typed.is_as_written() { "proved" } else { "proved, with corrections" },
     );
     write!(out, "{concluded} {proved}: {family}[{}]", proof.length)?;
+    if let Some(held) = &typed.held {
+        write!(out, ", {held}")?;
+    }
     if let Some(name) = &typed.miscalled {
         write!(out, "; not a valid {name}, as it was called")?;
     }

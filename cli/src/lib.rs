@@ -118,7 +118,8 @@ enum Command {
     /// where singles solve it; B5 at depth 1, where braids of up to length 5 do; B3B at depth 2, where braids of up
     /// to length 3 do within one hypothesis; B2BB at depth 3. All these numbers are exact. A word stands where there
     /// is no number: `none` beyond depth 3 or the greatest length, `stopped` where the budget ended the search,
-    /// `contradiction`. A line that is not a puzzle is named on standard error, and the exit code is 1 then.
+    /// `contradiction`. A line that is not a puzzle is named on standard error. The exit code is 1 when there is one, or
+    /// when a search was stopped.
     Classify(Deferred<classify::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///

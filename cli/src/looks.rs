@@ -51,7 +51,7 @@ fn site(text: &str) -> Result<String, &'static str> {
 
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum ThemeName {
+pub enum ThemeName {
     /// For light pages and for print
     Light,
     /// For dark pages
@@ -59,7 +59,8 @@ enum ThemeName {
 }
 
 impl ThemeName {
-    const fn theme(self) -> &'static Theme {
+    /// The theme of the name.
+    pub const fn theme(self) -> &'static Theme {
         match self {
             ThemeName::Light => &LIGHT,
             ThemeName::Dark => &DARK,

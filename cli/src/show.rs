@@ -1,14 +1,21 @@
-//! `catena show`: a grid in one of the formats it can be read in.
+//! `catena show`: a grid in one of the formats it can be read in, or what sums prove false in it.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use super::input::GridArgs;
+use super::interrupt::interrupt;
+use super::looks::ThemeName;
+use super::pictures::write_file;
 use super::{Error, Exit};
-use catena::grid::Cell;
+use catena::explorer::Explorer;
 use catena::grid::format::{
     write_fpuzzles, write_givens, write_hodoku, write_marks_line, write_opensudoku,
     write_pencil_marks, write_sudokuwiki, write_sukaku,
 };
+use catena::grid::{Candidate, Cell, Conclusion};
+use catena::rules::{Work, greatest_shares};
+use catena_draw::{Options, png, shares_svg};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -17,6 +24,26 @@ pub struct Args {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Pm)]
     format: Format,
+    /// Print the candidates that sums of truths and links prove false, instead of the grid: by the greatest share
+    /// that each may have, below 1; with share 0 a sum of rank 0 proves it
+    #[arg(long, conflicts_with = "format")]
+    sums: bool,
+    /// Draw these candidates on the board, filled as far as their shares, as SVG
+    #[arg(long, value_name = "FILE", requires = "sums")]
+    svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE", requires = "sums")]
+    png: Option<PathBuf>,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light, requires = "sums")]
+    theme: ThemeName,
+    /// The width of the picture, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 700, requires = "sums",
+          value_parser = clap::value_parser!(u32).range(100..=8000))]
+    size: u32,
+    /// Overwrite files that exist
+    #[arg(long, requires = "sums")]
+    force: bool,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -49,6 +76,9 @@ enum Format {
 /// When the grid cannot be read, has no solution, or cannot be said in the format.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.grid.open()?;
+    if args.sums {
+        return sums(args, &explorer, out);
+    }
     let position = explorer.position();
     match args.format {
         Format::Pm => write!(out, "{}", write_pencil_marks(&position.state))?,
@@ -72,4 +102,38 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
     }
     Ok(Exit::Done)
+}
+
+/// Prints the greatest shares, the least first, and draws them.
+fn sums(args: &Args, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
+    let mut work = Work::with_budget(u64::MAX).interruptible(&interrupt());
+    let after = || "before every share was known".to_owned();
+    let shares = greatest_shares(explorer.prepared(), &mut work)
+        .map_err(|by| Error::Stopped { by, after: after() })?;
+    for (share, candidates) in by_share(&shares) {
+        let all = candidates.into_iter().map(Conclusion::Eliminate).collect::<Vec<_>>();
+        writeln!(out, "{share:.3}  {}", Conclusion::list(&all))?;
+    }
+    let (count, all) = (shares.len(), explorer.state().candidates().count());
+    writeln!(out, "{count} of {all} candidates are false by sums")?;
+    let options = Options { width: args.size, theme: args.theme.theme(), ..Options::default() };
+    let svg = shares_svg(explorer.position(), &shares, &options);
+    if let Some(file) = &args.svg {
+        write_file(file, svg.as_bytes(), args.force)?;
+    }
+    if let Some(file) = &args.png {
+        let made = png(&svg).map_err(|error| Error::input(error, ""))?;
+        write_file(file, &made, args.force)?;
+    }
+    Ok(if shares.is_empty() { Exit::Refused } else { Exit::Done })
+}
+
+/// The candidates of each share, the least first.
+fn by_share(shares: &[(Candidate, f64)]) -> Vec<(f64, Vec<Candidate>)> {
+    let mut sorted = shares.to_vec();
+    sorted.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let groups = sorted.chunk_by(|one, other| one.1 == other.1);
+    groups
+        .map(|group| (group[0].1, group.iter().map(|(candidate, _)| *candidate).collect()))
+        .collect()
 }

@@ -1,20 +1,35 @@
 //! A sum on the board: truths as filled bands, links as outlines, each as far as its candidates are live.
 
 use catena::grid::{Candidate, Csp, Space, State};
-use catena::proof::{Ground, Line, Literal, Proof, Truth};
+use catena::proof::{Ground, Line, Literal, Proof, Truth, numbered};
 
 use super::diagram::{Band, Diagram};
 use super::geometry::Point;
 use super::layout::{CELL, MARK, corner, place};
 use super::marks::{Badge, draw_badge};
 use super::theme::{LINK, Theme};
-use super::xml::Xml;
+use super::xml::{Tag, Units, Xml};
 
 /// The rules whose proofs are drawn so; the covers of subsets and fish are drawn as whole houses.
-const RULES: &[&str] = &["rank-0", "linear"];
+const RULES: &[&str] = &[
+    "rank-0",
+    "linear",
+    "domino-loop",
+    "multi-sector-locked-set",
+    "junior-exocet",
+    "few-truths",
+    "truths",
+];
 
-/// How far the edge of a cell's band keeps from the edge of the cell: truths fill it, links are within.
-const INSET: f64 = 3.0;
+/// How far a truth keeps from the edge of its cell; a link is within.
+const INSET: f64 = 1.5;
+
+/// How wide a truth is, and how far from the middle of a candidate an outline is.
+const BAND: f64 = 19.0;
+const OUTLINE: f64 = MARK - 0.5;
+
+/// How dense the ground of a truth is: what lies under it can be seen.
+const GROUND: &str = "0.9";
 
 /// Draws the sums of a proof into the diagram, which already has the conclusions; whether it is a proof that
 /// is drawn so.
@@ -22,7 +37,17 @@ pub(super) fn note(diagram: &mut Diagram, proof: &Proof) -> bool {
     if !RULES.contains(&proof.family.name.raw()) {
         return false;
     }
-    proof.lines.iter().for_each(|line| note_sum(diagram, &proof.state, line));
+    for (line, _) in numbered(&proof.lines) {
+        match &line.ground {
+            Ground::Variable { csp, .. } => note_band(diagram, &proof.state, *csp, 1, true),
+            _ => note_sum(diagram, &proof.state, line),
+        }
+    }
+    // What is counted for and against is not needed: the blocks in which the lemmas of an exocet are.
+    let bands = std::mem::take(&mut diagram.bands);
+    let is_both =
+        |band: &Band| bands.iter().any(|b| b.csp == band.csp && b.is_truth != band.is_truth);
+    diagram.bands = bands.iter().filter(|band| !is_both(band)).cloned().collect();
     !diagram.bands.is_empty()
 }
 
@@ -69,36 +94,84 @@ fn surplus(ground: &Ground, candidate: Candidate) -> i64 {
     over.sum::<i64>() - under.sum::<i64>()
 }
 
+/// Whether one of the truths holds a candidate.
+pub(super) fn is_in_truth(bands: &[Band], candidate: Candidate) -> bool {
+    bands.iter().any(|band| band.is_truth && band.csp.contains(candidate))
+}
+
 /// Draws the truths, or the links.
 pub(super) fn draw(xml: &mut Xml, theme: &Theme, bands: &[Band], truths: bool) {
     for band in bands.iter().filter(|band| band.is_truth == truths) {
         let class = if truths { "truth" } else { "link" };
-        let tag = xml.tag("g").with("class", class);
-        match truths {
-            true => tag.with("fill", theme.base).with("fill-opacity", "0.9").open(),
-            false => tag.with("fill", "none").with("stroke", theme.extra).open(),
-        }
+        xml.tag("g").with("class", class).open();
         xml.title(title(band));
-        let (from, to) = ends(band);
-        let tag = xml.tag("rect").at("x", from.x).at("y", from.y);
-        let tag = tag.at("width", to.x - from.x).at("height", to.y - from.y).with("rx", 5);
         match truths {
-            true => tag.empty(),
-            false => {
-                tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
-            }
+            true => draw_truth(xml, theme, band),
+            false => draw_link(xml, theme, band),
         }
         xml.close("g");
     }
 }
 
-/// Draws the weights above one, at the end of their bands: those of truths below, of links above.
+/// A ground with an edge, so that truths that cross can be told apart: of a cell all of it, of a digit its
+/// live candidates, joined.
+fn draw_truth(xml: &mut Xml, theme: &Theme, band: &Band) {
+    if band.csp.space() == Space::Rc {
+        let tag = around(xml.tag("rect"), band, INSET).with("rx", 7).with("fill", theme.base);
+        tag.with("fill-opacity", GROUND).with("stroke", theme.base_edge).empty();
+        return;
+    }
+    let path = joined(&band.live);
+    for (colour, width, opacity) in
+        [(theme.base_edge, BAND + 2.0, "1"), (theme.board, BAND, "1"), (theme.base, BAND, GROUND)]
+    {
+        let tag = xml.tag("path").with("d", &path).with("fill", "none").with("stroke", colour);
+        let tag = tag.at("stroke-width", width).with("stroke-opacity", opacity);
+        tag.with("stroke-linecap", "round").with("stroke-linejoin", "round").empty();
+    }
+}
+
+/// An outline: of a cell, of what a line holds, and of each place in a block, joined.
+fn draw_link(xml: &mut Xml, theme: &Theme, band: &Band) {
+    let stroke = |tag: Tag<'_>| {
+        tag.with("fill", "none")
+            .with("stroke", theme.link)
+            .at("stroke-width", LINK.width)
+            .with("stroke-dasharray", LINK.dash)
+            .empty();
+    };
+    if band.csp.space() != Space::Bn {
+        stroke(around(xml.tag("rect"), band, INSET + 3.0).with("rx", 6));
+        return;
+    }
+    for &candidate in &band.live {
+        let alone = Band { live: vec![candidate], ..band.clone() };
+        stroke(around(xml.tag("rect"), &alone, 0.0).with("rx", 6));
+    }
+    let ties: String = ties(&band.live).into_iter().filter_map(between).collect();
+    if !ties.is_empty() {
+        stroke(xml.tag("path").with("d", ties));
+    }
+}
+
+/// The part of a tie that is outside the outlines of its ends; `None` when they touch.
+fn between((from, to): (Point, Point)) -> Option<String> {
+    let way = to - from;
+    let reach = OUTLINE / way.x.abs().max(way.y.abs());
+    let (start, end) = (from + way * reach, to - way * reach);
+    (reach < 0.5).then(|| {
+        format!("M{} {}L{} {}", Units(start.x), Units(start.y), Units(end.x), Units(end.y))
+    })
+}
+
+/// Draws the weights above one, at the end of their bands: those of truths where they begin, of links where they
+/// end.
 pub(super) fn draw_weights(xml: &mut Xml, theme: &Theme, bands: &[Band]) {
     for band in bands.iter().filter(|band| band.weight > 1) {
-        let (from, to) = ends(band);
-        let at = match (band.is_truth, band.csp.space()) {
-            (true, _) => Point::new(from.x + 5.0, to.y - 3.0),
-            (false, _) => Point::new(to.x - 5.0, from.y + 3.0),
+        let (from, to) = ends(band, OUTLINE);
+        let at = match band.is_truth {
+            true => Point::new(from.x + 2.0, to.y - 2.0),
+            false => Point::new(to.x - 2.0, from.y + 2.0),
         };
         let badge =
             Badge { text: band.weight.to_string(), title: title(band), id: None, refused: false };
@@ -114,16 +187,49 @@ fn title(band: &Band) -> String {
     }
 }
 
-/// Two corners of a band: of a cell, or around its live candidates.
-fn ends(band: &Band) -> (Point, Point) {
-    if band.csp.space() == Space::Rc {
-        let at = corner(band.csp.candidates()[0].cell());
-        let inset = if band.is_truth { 0.0 } else { INSET };
-        return (at + Point::new(inset, inset), at + Point::new(CELL - inset, CELL - inset));
-    }
-    let reach = MARK + if band.is_truth { 1.0 } else { -0.5 };
+/// Gives a rectangle the ends of a band, a cell's so far within the cell.
+fn around<'a>(tag: Tag<'a>, band: &Band, inset: f64) -> Tag<'a> {
+    let (from, to) = match band.csp.space() {
+        Space::Rc => {
+            let at = corner(band.csp.candidates()[0].cell());
+            (at + Point::new(inset, inset), at + Point::new(CELL - inset, CELL - inset))
+        }
+        _ => ends(band, OUTLINE),
+    };
+    tag.at("x", from.x).at("y", from.y).at("width", to.x - from.x).at("height", to.y - from.y)
+}
+
+/// Two corners around the live candidates of a band.
+fn ends(band: &Band, reach: f64) -> (Point, Point) {
     let places = || band.live.iter().map(|&candidate| place(candidate));
     let least = |of: fn(Point) -> f64| places().map(of).fold(f64::INFINITY, f64::min) - reach;
     let most = |of: fn(Point) -> f64| places().map(of).fold(0.0, f64::max) + reach;
     (Point::new(least(|at| at.x), least(|at| at.y)), Point::new(most(|at| at.x), most(|at| at.y)))
+}
+
+/// A path through some candidates; of one a dot.
+fn joined(live: &[Candidate]) -> String {
+    let at = place(live[0]);
+    let dot = format!("M{} {}h0", Units(at.x), Units(at.y));
+    let tie = |(from, to): (Point, Point)| {
+        format!("M{} {}L{} {}", Units(from.x), Units(from.y), Units(to.x), Units(to.y))
+    };
+    ties(live).into_iter().map(tie).fold(dot, |path, tie| path + &tie)
+}
+
+/// The shortest lines that join some candidates: each to the nearest of those before it.
+fn ties(live: &[Candidate]) -> Vec<(Point, Point)> {
+    let mut rest: Vec<Point> = live.iter().map(|&candidate| place(candidate)).collect();
+    let mut joined = vec![rest.remove(0)];
+    let mut ties = Vec::new();
+    while !rest.is_empty() {
+        let pairs = joined.iter().flat_map(|&from| rest.iter().map(move |&to| (from, to)));
+        let length = |pair: &(Point, Point)| pair.0.distance(pair.1);
+        let nearest = pairs.min_by(|one, other| length(one).total_cmp(&length(other)));
+        let Some((from, to)) = nearest else { break };
+        rest.retain(|place| *place != to);
+        joined.push(to);
+        ties.push((from, to));
+    }
+    ties
 }

@@ -224,12 +224,13 @@ impl<'a> Board<'a> {
             self.subject.proof.state.candidates().filter(plain).collect();
         for candidate in candidates {
             let at = place(candidate);
-            self.xml
-                .tag("text")
-                .with("id", format_args!("{}{candidate}", self.options.id_prefix))
-                .at("x", at.x)
-                .at("y", at.y + 5.5)
-                .text(candidate.digit());
+            let id = format_args!("{}{candidate}", self.options.id_prefix).to_string();
+            let tag = self.xml.tag("text").with("id", id).at("x", at.x).at("y", at.y + 5.5);
+            let tag = match bands::is_in_truth(&self.diagram.bands, candidate) {
+                true => tag.with("fill", self.theme.text),
+                false => tag,
+            };
+            tag.text(candidate.digit());
         }
         self.xml.close("g");
     }

@@ -62,6 +62,8 @@ pub struct Mark {
     pub meets: bool,
     /// In a sum, how much oftener the links hold it than the truths.
     pub surplus: Option<i64>,
+    /// The greatest share that it may have in a point of the linear program, from 0 to 1.
+    pub share: Option<f64>,
     /// Whether it belongs to what was refused.
     pub refused: bool,
     /// What its title says of it, in parts.
@@ -71,7 +73,13 @@ pub struct Mark {
 impl Mark {
     /// Whether something is drawn around the digit, and not only beside it.
     pub fn has_shape(&self) -> bool {
-        self.part != Part::Plain || self.eliminated || self.placed || self.meets || self.refused
+        let is_shared = self.share.is_some();
+        self.part != Part::Plain
+            || self.eliminated
+            || self.placed
+            || self.meets
+            || self.refused
+            || is_shared
     }
 
     /// The polarity, when it is in a strong chain.

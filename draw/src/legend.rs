@@ -37,6 +37,9 @@ enum Sign {
     Tint(Space),
     Base,
     Cover,
+    /// A truth and a link of a sum.
+    Truth,
+    SumLink,
     Group,
     /// A set, counted from 0, with its letter.
     Set(usize, char),
@@ -188,11 +191,17 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
         let ring = Mark { meets: true, ..Mark::default() };
         add(Sign::Mark("1", ring), "the branches meet here");
     }
+    let has_shares = any(|mark| mark.share.is_some());
+    if any(|mark| mark.share.is_some() && !mark.eliminated) {
+        let half = Mark { share: Some(0.5), ..Mark::default() };
+        add(Sign::Mark("1", half), "false by a sum; filled as far as its greatest share");
+    }
     if any(|mark| mark.eliminated) {
         let eliminated = Mark { eliminated: true, ..Mark::default() };
         let has_surplus = diagram.marks.values().any(|mark| mark.surplus.is_some());
         let meaning = match is_chain {
             true => "target, eliminated",
+            false if has_shares => "in no point more than 0: false by a sum of rank 0",
             false if has_surplus => "eliminated; +1: once more in links than in truths",
             false => "eliminated",
         };
@@ -308,10 +317,10 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
         add(Sign::Link, "filled by these sets");
     }
     if diagram.bands.iter().any(|band| band.is_truth) {
-        add(Sign::Base, "truth: one is true");
+        add(Sign::Truth, "truth: one is true");
     }
     if diagram.bands.iter().any(|band| !band.is_truth) {
-        add(Sign::Link, "link: one is true");
+        add(Sign::SumLink, "link: one is true");
     }
     if diagram.bands.iter().any(|band| band.weight > 1) {
         add(Sign::Badge("2".to_owned()), "how often it counts");
@@ -333,6 +342,8 @@ fn sign_width(sign: &Sign) -> f64 {
         Sign::Tint(_)
         | Sign::Base
         | Sign::Cover
+        | Sign::Truth
+        | Sign::SumLink
         | Sign::Link
         | Sign::Group
         | Sign::Set(..)
@@ -381,6 +392,17 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
         }
         Sign::Link => {
             let tag = area(xml, at).with("fill", "none").with("stroke", theme.extra);
+            tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::Truth => {
+            area(xml, at)
+                .with("rx", 7)
+                .with("fill", theme.base)
+                .with("stroke", theme.base_edge)
+                .empty();
+        }
+        Sign::SumLink => {
+            let tag = area(xml, at).with("rx", 6).with("fill", "none").with("stroke", theme.link);
             tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
         }
         Sign::Base => area(xml, at).with("fill", theme.base).empty(),

@@ -42,6 +42,7 @@ mod refusal;
 mod regions;
 mod route;
 mod set_pattern;
+mod shares;
 mod strong;
 pub mod theme;
 mod told;
@@ -65,6 +66,7 @@ pub use position::position_svg;
 pub use proof_dot::{board_dot, chain_dot};
 pub use read_link::{Done, First, Link, LinkError, PackedProof, read_link};
 pub use refusal::Refusal;
+pub use shares::shares_svg;
 pub use told::{
     Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
     lines_between, told,

@@ -8,7 +8,7 @@ use super::geometry::Point;
 use super::layout::{MARK, place};
 use super::strong::Polarity;
 use super::theme::{RING, STRIKE, Theme};
-use super::xml::Xml;
+use super::xml::{Tag, Xml};
 
 /// Half the height of a badge.
 pub(super) const BADGE: f64 = 6.8;
@@ -158,6 +158,10 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             square(xml, at, theme.target_ground, None);
             theme.target
         }
+        Part::Plain if mark.share.is_some() => {
+            level(xml, theme, at, mark.share.unwrap_or_default());
+            theme.text
+        }
         Part::Plain if mark.placed => {
             square(xml, at, theme.board, Some(theme.right));
             theme.right
@@ -183,6 +187,19 @@ fn draw_signs(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) {
         .with("stroke-width", 2)
         .with("paint-order", "stroke")
         .text(signs);
+}
+
+/// A square that is filled from below as far as a share goes.
+fn level(xml: &mut Xml, theme: &Theme, at: Point, share: f64) {
+    let (side, high) = (2.0 * MARK, 2.0 * MARK * share);
+    let [edge, ground] = theme.sets[0];
+    let place = |tag: Tag<'_>, top: f64, height: f64| {
+        tag.at("x", at.x - MARK).at("y", top).at("width", side).at("height", height).empty();
+    };
+    place(xml.tag("rect").with("fill", theme.target_ground), at.y - MARK, side);
+    place(xml.tag("rect").with("fill", ground), at.y + MARK - high, high);
+    let edge = xml.tag("rect").with("fill", "none").with("stroke", edge).at("stroke-width", 1.2);
+    place(edge, at.y - MARK, side);
 }
 
 /// The line through an eliminated candidate.

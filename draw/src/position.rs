@@ -9,8 +9,13 @@ use super::picture::{Caption, Options, Subject};
 
 /// Draws a position without anything on it. There is neither caption nor legend.
 pub fn position_svg(position: &Position, options: &Options) -> String {
-    // The board is that of a proof that says nothing.
-    let drawn = Proof {
+    let options = Options { caption: Caption::None, legend: false, ..*options };
+    board_svg::draw(&Subject::of(&proof_of(position)), &Diagram::default(), &options)
+}
+
+/// A proof that says nothing: its board is that of the position.
+pub(super) fn proof_of(position: &Position) -> Proof {
+    Proof {
         state: position.state.clone(),
         givens: position.givens,
         family: Family { name: "position".into(), shape: None },
@@ -18,7 +23,5 @@ pub fn position_svg(position: &Position, options: &Options) -> String {
         conclusions: Vec::new(),
         chain: None,
         lines: Vec::new(),
-    };
-    let options = Options { caption: Caption::None, legend: false, ..*options };
-    board_svg::draw(&Subject::of(&drawn), &Diagram::default(), &options)
+    }
 }

@@ -85,6 +85,10 @@ pub struct Theme {
     pub refused: &'static str,
     /// The tint of base variables.
     pub base: &'static str,
+    /// The edge of a truth.
+    pub base_edge: &'static str,
+    /// The outline of a link.
+    pub link: &'static str,
     /// The tint of cover variables.
     pub cover: &'static str,
     /// The tints of CSP variables: rc, rn, cn, bn.
@@ -147,6 +151,8 @@ pub const LIGHT: Theme = Theme {
     ],
     refused: "#d4006e",
     base: "#cfe6f8",
+    base_edge: "#7fb2dc",
+    link: "#8a5a00",
     cover: "#fbeab8",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
     cases: ["#0b7a55", "#d1600a", "#7a3fb0", "#2563c9"],
@@ -181,6 +187,8 @@ pub const DARK: Theme = Theme {
     ],
     refused: "#ff5cae",
     base: "#1d3a50",
+    base_edge: "#4d86b3",
+    link: "#e5b84d",
     cover: "#43391c",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
     cases: ["#43d6a0", "#ff9d4a", "#c79bf5", "#74a9ff"],

@@ -40,6 +40,7 @@ mod query;
 mod rate;
 mod rule_answer;
 mod rules_of;
+mod set_list;
 mod shown;
 mod text;
 mod told;

@@ -67,6 +67,9 @@ pub struct TypedProof {
     pub corrections: Vec<String>,
     /// The simplest published family it belongs to, when that is simpler than the proof's.
     pub simplest: Option<String>,
+    /// How a list of truths and links proves it: with weights of one and which rank, weighted, or by how many cases.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     /// What else the same chain eliminates by the same family.
     #[serde(with = "text::list")]
     pub also: Vec<Conclusion>,
@@ -93,7 +96,8 @@ pub struct TypedPlace {
 impl Explorer {
     /// Judges a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation,
     /// with `==>` and what it proves. Each conclusion is judged by itself. Of a chain without conclusions,
-    /// everything that it eliminates is told. A force chain is read in GNPX's notation.
+    /// everything that it eliminates is told. A force chain is read in GNPX's notation, a list of truths and links in
+    /// Xsudo's.
     ///
     /// ```
     /// use catena::explorer::{Explorer, TypedOutcome};
@@ -112,11 +116,18 @@ impl Explorer {
             span: error.span,
             problem: error.problem.to_string(),
         };
+        let list = notation::is_set_list(text).then(|| notation::read_set_list(text));
+        if let Some(Ok(list)) = &list {
+            return self.check_set_list(text, list);
+        }
         if let Some(mut typed) = notation::read_set_logic(text) {
             if typed.conclusions.is_empty() {
                 typed.conclusions = self.covered(&typed);
             }
             return self.check_sets(text, &typed);
+        }
+        if let Some(Err(error)) = list {
+            return Err(unreadable(error));
         }
         let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
         if notation::is_gnpx(text) {
@@ -299,7 +310,7 @@ impl Explorer {
         self.answer(text, verdicts)
     }
 
-    fn answer(&self, text: &str, verdicts: Vec<TypedVerdict>) -> TypedAnswer {
+    pub(super) fn answer(&self, text: &str, verdicts: Vec<TypedVerdict>) -> TypedAnswer {
         TypedAnswer { text: text.to_owned(), verdicts, notices: self.notices().to_vec() }
     }
 
@@ -364,6 +375,7 @@ impl Explorer {
             miscounted: typed.length.filter(|&typed| typed != length),
             corrections: corrections(typed, self.state()),
             simplest: self.simpler(typed, &proof),
+            held: None,
             also: also_eliminates(position, proof.proof()),
             proof,
         })
@@ -436,6 +448,7 @@ impl TypedProof {
             miscounted: None,
             corrections: Vec::new(),
             simplest: None,
+            held: None,
             also: Vec::new(),
         }
     }

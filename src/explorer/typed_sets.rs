@@ -179,6 +179,7 @@ fn of(proof: Judged, typed: &TypedSets, also: Vec<Conclusion>) -> TypedProof {
         miscounted: typed.size.filter(|&size| size != length),
         corrections: Vec::new(),
         simplest: None,
+        held: None,
         also,
         proof,
     }

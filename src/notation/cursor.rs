@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Csp, Digit};
 
 /// How long the text of a chain may be, in bytes: the longest chain printed anywhere has some hundreds.
 pub const LONGEST_TEXT: usize = 1 << 16;
@@ -24,6 +24,8 @@ pub enum Problem {
     Expected(Expected),
     /// The text is longer than [`LONGEST_TEXT`].
     TooLong,
+    /// A set stands twice among the truths, or among the links.
+    Twice(Csp),
     /// What stands before the first step is not the name of a family.
     UnknownFamily {
         /// The published name that looks most like it; `None` when none does.
@@ -70,6 +72,8 @@ pub enum Expected {
     Conclusion,
     /// Sets of a cover.
     Sets,
+    /// Sets of a sum, as users of Xsudo write them.
+    SumSets,
     /// A sign between the cell and the digit of a conclusion.
     Sign,
     /// The sign that begins a chain of tagging.
@@ -117,6 +121,7 @@ impl fmt::Display for Expected {
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
             Expected::Sets => "sets such as n3c27 or r1c48",
+            Expected::SumSets => "sets such as 1267r28, or 5n46 for cells",
             Expected::Sign => "<>, ≠ or = after the cell",
             Expected::TagChain => "[] before the chain",
             Expected::TagNode => "a node such as 1r5c4 or 2(r4c3 r5c3)",
@@ -135,6 +140,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Problem::Expected(expected) => write!(f, "expected {expected}"),
+            Problem::Twice(set) => write!(f, "the set {set} stands here twice"),
             Problem::TooLong => {
                 write!(f, "a chain has at most {} characters", LONGEST_TEXT)
             }

@@ -10,7 +10,7 @@
 //! | krakens and nets, a branch on each line | not written | [`read_kraken`], [`read_branches`] |
 //! | chains with sets as nodes and brackets, implications | not written | [`read_net`], [`read_implications`] |
 //! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
-//! | truths and links of set logic | [`SetLogic`] | [`read_set_logic`]: the order of a chain is lost |
+//! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`], [`read_set_logic`] in posts: the order of a chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
 //! | an impossible pattern and its guardians | [`Guarded`] | not read |
@@ -36,6 +36,7 @@ mod nice_loop;
 mod nrc;
 mod range;
 mod read;
+mod set_list;
 mod set_logic;
 mod sizes;
 mod step_text;
@@ -59,6 +60,7 @@ pub use names::family_named;
 pub use net::{NetClaim, NetItem, TypedNet, read_implications, read_marked, read_net};
 pub use range::AlmostLockedRange;
 pub use read::read;
+pub use set_list::{SetList, is_set_list, read_set_list};
 pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use step_text::{StepText, read_step_head, read_step_lines, read_step_text, removal};

@@ -32,8 +32,11 @@ impl SetLogic {
                 Some(CoverSets { truths, links, .. }) => logic = SetLogic { truths, links },
                 None => logic.add_lines(&proof.lines),
             }
-            logic.truths.sort_unstable();
-            logic.links.sort_unstable();
+            for sets in [&mut logic.truths, &mut logic.links] {
+                sets.sort_unstable();
+                // What counts several times is one set.
+                sets.dedup();
+            }
             return (!logic.truths.is_empty()).then_some(logic);
         };
         for step in &chain.steps {

@@ -113,7 +113,7 @@ fn bracketed(cursor: &mut Cursor) -> Option<usize> {
 }
 
 /// Where the arrow before the conclusions begins, the last one; the end where there is none.
-fn arrow(text: &str) -> usize {
+pub(super) fn arrow(text: &str) -> usize {
     let begins = |&(at, _): &(usize, char)| {
         Cursor::new(&text[at..]).accept_arrow() && !text[..at].ends_with(['=', '-', '–'])
     };

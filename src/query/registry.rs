@@ -257,6 +257,8 @@ pub enum Kind {
     Node,
     /// A list of nodes.
     Nodes,
+    /// A list of numbers.
+    Integers,
 }
 
 impl Kind {
@@ -271,6 +273,7 @@ impl Kind {
             Kind::Candidate => Type::Node(NodeKinds::of(NodeKind::Candidate)),
             Kind::Node => Type::Node(NodeKinds::ALL),
             Kind::Nodes => Type::list(Type::Node(NodeKinds::ALL)),
+            Kind::Integers => Type::list(Type::Number),
         }
     }
 
@@ -283,6 +286,7 @@ impl Kind {
             Kind::Candidate => "candidate",
             Kind::Node => "node",
             Kind::Nodes => "list of nodes",
+            Kind::Integers => "list of numbers",
         }
     }
 }

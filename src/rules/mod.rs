@@ -77,6 +77,8 @@ pub use catalogue::{
 };
 pub use facts::{Cost, Facts, Rank};
 pub use lengths::length_words;
+pub use linear::list::{Held, Judgement, judge_list};
+pub use linear::shares::greatest_shares;
 pub use list::{EmptyList, RuleList};
 pub use path::{Next, Pace, Path, apply};
 pub use patterns::pattern_names;

@@ -68,8 +68,10 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("guardian", &["guardians"]),
     ("thors-hammer", &["guardians"]),
     ("impossible-pattern", &["guardians"]),
-    ("msls", &["rank-0"]),
-    ("sk-loop", &["rank-0"]),
+    ("msls", &["multi-sector-locked-set", "rank-0"]),
+    ("sk-loop", &["domino-loop", "rank-0"]),
+    ("exocet", &["junior-exocet"]),
+    ("jexocet", &["junior-exocet"]),
     ("set-logic", &["rank-0", "linear"]),
     ("xsudo", &["rank-0", "linear"]),
 ];
@@ -98,10 +100,6 @@ const ABSENT: &[(&str, &str)] = &[
     (
         "aligned-pair-exclusion",
         "aligned sets have no rule here; als-pair, als-chain and death-blossom use almost locked sets",
-    ),
-    (
-        "exocet",
-        "there is no rule for patterns of exotic shape; g-braid or tagging-4 may prove the same",
     ),
 ];
 

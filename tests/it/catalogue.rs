@@ -249,7 +249,7 @@ fn names_that_people_type_find_something() {
     ] {
         assert_eq!(rules(name)[0], first, "{name}");
     }
-    for name in ["unique-rectangle", "BUG+1", "Kraken Fish", "exocet", "bifurcation"] {
+    for name in ["unique-rectangle", "BUG+1", "Kraken Fish", "oddagon", "bifurcation"] {
         let unknown = catalogue.select(&[name]).err().unwrap();
         assert!(unknown.because.is_some(), "{name}");
     }

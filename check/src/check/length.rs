@@ -52,8 +52,13 @@ const MEASURES: &[(&str, Measure)] = {
         ("or-contrad-whip", Choices),
         ("or-forcing-whip", Choices),
         ("or-forcing-braid", Choices),
+        ("domino-loop", Bases),
+        ("multi-sector-locked-set", Bases),
+        ("junior-exocet", Counted),
         ("rank-0", Truths),
         ("linear", Truths),
+        ("few-truths", Counted),
+        ("truths", Counted),
         ("te", Depth),
         ("death-blossom", Petals),
         ("almost-locked-range", Refuted),
@@ -158,6 +163,7 @@ impl<'a> Lines<'a> {
                 let weights = self.all.iter().filter_map(|placed| self.weight(placed.line));
                 weights.max().unwrap_or_default()
             }
+            Measure::Counted => self.counted(),
             Measure::Sets => self.sets().into_iter().map(<[_]>::len).sum(),
             Measure::Petals => 1 + self.sets().len(),
             Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
@@ -182,6 +188,26 @@ impl<'a> Lines<'a> {
             Ground::Sum { truths, .. } => Some(&truths[..]),
             _ => None,
         })
+    }
+
+    /// The variables of which something is left, or that are truths of a sum, and that no sum has as a link:
+    /// what is counted for and against goes.
+    fn counted(&self) -> usize {
+        let (mut counted, mut links): (BTreeSet<Csp>, BTreeSet<Csp>) = Default::default();
+        for placed in &self.all {
+            match &placed.line.ground {
+                Ground::Variable { csp, .. } => counted.extend([*csp]),
+                Ground::Sum { truths, links: against, .. } => {
+                    counted.extend(truths.iter().filter_map(|truth| match truth.set {
+                        Truth::Variable(csp) => Some(csp),
+                        Truth::Line(_) => None,
+                    }));
+                    links.extend(against.iter().map(|link| link.set));
+                }
+                _ => {}
+            }
+        }
+        counted.difference(&links).count()
     }
 
     /// The weight of the truths of a sum over its margin, rounded up. The margin is how much the surplus of

@@ -44,6 +44,9 @@ pub enum Measure {
     /// The weight of the truths of its sum over the margin, rounded up: how much the surplus of what falls
     /// exceeds the rank. Of several sums the greatest.
     Truths,
+    /// The truths that it counts: the variables of which something is left, and those of its sums that no sum
+    /// has as a link.
+    Counted,
     /// The cells of its almost locked sets together.
     Sets,
     /// One, for the stem, and the almost locked sets.

@@ -64,6 +64,7 @@ impl fmt::Display for Measure {
             Measure::Nothing => "that of a single",
             Measure::Bases => "the number of its base variables",
             Measure::Truths => "the weight of its truths over its margin",
+            Measure::Counted => "the number of its truths",
             Measure::Sets => "the number of cells of its sets",
             Measure::Petals => "one and the number of its petals",
             Measure::Cells => "the number of cells that it goes through",

@@ -15,14 +15,18 @@ fn page() -> String {
     fs::read_to_string(root().join("exports/README.md")).unwrap()
 }
 
-/// The commands on the page: arguments, and the file that they made.
+/// The commands on the page: arguments, and the file that they made. `--output` can be left out, `--svg` not.
 fn commands() -> Vec<(Vec<String>, String)> {
     let page = page();
     let command = |line: &str| {
         let mut words: Vec<String> =
             line.strip_prefix("catena ")?.split(' ').map(str::to_owned).collect();
         let file = words.pop()?;
-        assert_eq!(words.pop().as_deref(), Some("--output"), "{line}");
+        match words.last().map(String::as_str) {
+            Some("--output") => drop(words.pop()),
+            Some("--svg") => {}
+            _ => panic!("{line}"),
+        }
         Some((words, file))
     };
     page.lines().filter_map(command).collect()
@@ -39,15 +43,25 @@ fn files(extension: &str) -> BTreeSet<String> {
 fn every_command_on_the_page_makes_the_file_that_is_there() {
     assert!(!commands().is_empty());
     for (arguments, file) in commands() {
-        let output = Command::new(env!("CARGO_BIN_EXE_catena"))
-            .args(&arguments)
-            .current_dir(root())
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let there = fs::read(root().join(&file)).unwrap_or_default();
-        assert!(output.stdout == there, "{file} is no longer what its command makes");
+        assert!(made(&arguments) == there, "{file} is no longer what its command makes");
     }
+}
+
+/// What a command prints, or the picture that it draws where its last argument is `--svg`.
+fn made(arguments: &[String]) -> Vec<u8> {
+    let drawn = std::env::temp_dir().join(format!("catena-gallery-{}.svg", std::process::id()));
+    let is_drawn = arguments.last().is_some_and(|last| last == "--svg");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+    command.args(arguments).args(is_drawn.then_some(&drawn));
+    let output = command.current_dir(root()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    if !is_drawn {
+        return output.stdout;
+    }
+    let picture = fs::read(&drawn).unwrap();
+    fs::remove_file(&drawn).unwrap();
+    picture
 }
 
 #[test]

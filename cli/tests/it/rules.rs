@@ -100,6 +100,28 @@ fn rules_without_chains_are_called_by_queries() {
     assert!(!expansions.ends_with(" 0"), "{profiled}");
 }
 
+/// A query asks for the lightest sum of a candidate, and its deletion has the proof.
+#[test]
+fn a_query_has_the_sum_of_a_candidate() {
+    let ask = |rest: &str| {
+        let text = format!("MATCH (z:Candidate {{name: 'n5r9c8'}}) CALL graph.sum(z) YIELD {rest}");
+        done(&["query", HINGE, "-e", &text])
+    };
+    let said = ask(
+        "truths, links, weights, rank RETURN size(truths) AS t, size(links) AS l, size(weights) AS w, rank",
+    );
+    let numbers = said.lines().find(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let numbers: Vec<i64> =
+        numbers.unwrap().split_whitespace().map(|n| n.parse().unwrap()).collect();
+    let [truths, links, weights, rank] = numbers[..] else { panic!("{said}") };
+    assert_eq!((truths + links, links - truths), (weights, rank), "{said}");
+    assert!(ask("rank DETACH DELETE z").contains("r9c8<>5"));
+    let explained = "EXPLAIN MATCH (z:Candidate) CALL graph.sum(z) YIELD rank RETURN z, rank";
+    assert!(done(&["query", HINGE, "-e", explained]).contains("graph.sum"));
+    let refused = refused(&["query", HINGE, "-e", "CALL graph.sum(3) YIELD rank RETURN rank"]);
+    assert!(refused.contains("expected a node"), "{refused}");
+}
+
 /// It has a bent subset of five cells, found after a smaller budget is spent on others.
 const BENT: &str = ":0000:x:12....7+8..+5..+89.23..8...+5...7......864.+82..+7+1...9.+7.5..6...48..5.+469..3+7..237.4..:948::";
 

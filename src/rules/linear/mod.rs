@@ -13,6 +13,14 @@
 //! ```text
 //! program    the linear programs
 //! sum        a sum in whole numbers, and its proof
+//! houses     cells that digits fill in as many houses, and what falls by any choice of these
+//! domino     domino loops
+//! sectors    multi-sector locked sets
+//! fillings   what some truths prove by cases, whatever the links
+//! exocet     junior exocets
+//! smallest   the fewest truths by which any false candidate falls
+//! shares     the greatest share of each candidate
+//! list       what truths and links that someone lists prove
 //! ```
 //!
 //! The length is the weight of the truths over the margin, rounded up: the margin is how much the surplus of
@@ -24,7 +32,15 @@
 //! Source: A. Barker's set logic (Xsudo) for the theorem; J. Farkas, "Theorie der einfachen Ungleichungen",
 //! 1902, for its converse.
 
+pub(crate) mod domino;
+pub(crate) mod exocet;
+mod fillings;
+mod houses;
+pub(crate) mod list;
 mod program;
+pub(crate) mod sectors;
+pub(crate) mod shares;
+pub(crate) mod smallest;
 mod sum;
 
 use crate::board::CandidateSet;

@@ -55,6 +55,11 @@ impl Program {
         Program { csps, candidates }
     }
 
+    /// The variables that the programs are about: of those with the same candidates the first.
+    pub fn csps(&self) -> impl Iterator<Item = Csp> {
+        self.csps.iter().map(|(csp, _)| *csp)
+    }
+
     /// The candidates that the programs are about: all but those that nothing live is linked to.
     pub fn candidates(&self) -> &CandidateSet {
         &self.candidates
@@ -103,6 +108,16 @@ impl Program {
             }
             rest.remove_all(&some);
         }
+    }
+
+    /// The greatest share of a candidate; `None` where there are no points.
+    ///
+    /// # Errors
+    /// When the work is stopped, or the solver fails.
+    pub fn greatest(&self, target: Candidate, work: &mut Work) -> Result<Option<f64>, Stopped> {
+        let most = CandidateSet::single(target.index());
+        let share = |(point, shares): Point| shares[target.index()].map(|s| point.var_value(s));
+        Ok(self.points(&most, work)?.and_then(share))
     }
 
     /// A point in which the shares of some candidates add up to the most; `None` where there are no points.
@@ -187,6 +202,52 @@ impl Program {
             Ok(found) => {
                 let weight = |&(csp, truth, link): &(Csp, Variable, Variable)| {
                     (csp, found.var_value(link) - found.var_value(truth))
+                };
+                Ok(Some(columns.iter().map(weight).collect()))
+            }
+            Err(Unsolved::Infeasible) => Ok(None),
+            Err(Unsolved::Failed) => Err(Stopped::Failed),
+        }
+    }
+
+    /// The weights of these truths and links that prove a candidate false, by a margin of one and with the least
+    /// weight of truths; `None` when none do.
+    ///
+    /// # Errors
+    /// When the work is stopped, or the solver fails.
+    pub fn weights_of(
+        &self,
+        truths: &[Csp],
+        links: &[Csp],
+        target: Candidate,
+        work: &mut Work,
+    ) -> Result<Option<Weights>, Stopped> {
+        self.charge(work)?;
+        let mut problem = Problem::new(OptimizationDirection::Minimize);
+        let mut rows: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); 729];
+        let (mut over, mut columns) = (Vec::new(), Vec::new());
+        let signs =
+            truths.iter().map(|&csp| (csp, -1.0)).chain(links.iter().map(|&csp| (csp, 1.0)));
+        for (csp, sign) in signs {
+            let weight = problem.add_var(if sign < 0.0 { 1.0 } else { 0.0 }, (0.0, f64::INFINITY));
+            values_of(csp).iter().for_each(|c| rows[c].push((weight, sign)));
+            // What the target has of a set makes up for what the rank has.
+            if !csp.contains(target) {
+                over.push((weight, -sign));
+            }
+            columns.push((csp, sign, weight));
+        }
+        for candidate in self.candidates.and_not(links_of(target)).iter() {
+            let row = std::mem::take(&mut rows[candidate]);
+            if candidate != target.index() && !row.is_empty() {
+                problem.add_constraint(row, ComparisonOp::Ge, 0.0);
+            }
+        }
+        problem.add_constraint(over, ComparisonOp::Ge, 1.0);
+        match corner(problem.solve()) {
+            Ok(found) => {
+                let weight = |&(csp, sign, weight): &(Csp, f64, Variable)| {
+                    (csp, sign * found.var_value(weight))
                 };
                 Ok(Some(columns.iter().map(weight).collect()))
             }

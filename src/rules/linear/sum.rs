@@ -1,6 +1,6 @@
 //! A sum in whole numbers, and its proof.
 
-use crate::board::CandidateSet;
+use crate::board::{CandidateSet, links_of};
 use crate::grid::{Candidate, Csp};
 use crate::proof::{Ground, Literal, Node, Term, Truth};
 use crate::rules::sheet::Sheet;
@@ -87,6 +87,14 @@ impl Sum {
     pub fn proves(&self, target: Candidate, live: &CandidateSet) -> bool {
         let all = live.iter().map(Candidate::from_index);
         all.into_iter().all(|c| self.surplus(c) >= 0) && self.surplus(target) > self.rank()
+    }
+
+    /// Whether the surplus of a candidate is greater than the rank, and nothing that may be true beside it has one
+    /// below zero.
+    pub fn proves_beside(&self, target: Candidate, live: &CandidateSet) -> bool {
+        let beside = live.and_not(links_of(target));
+        let mut others = beside.iter().map(Candidate::from_index).filter(|&c| c != target);
+        self.surplus(target) > self.rank() && others.all(|c| self.surplus(c) >= 0)
     }
 
     /// What falls by it, by this margin at least.

@@ -68,8 +68,13 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
     Pattern { cost: Cost::Costly, ..sought("or-whip", impossible::whip::whips) },
     Pattern { cost: Cost::Costly, ..sought("or-contrad-whip", impossible::whip::contrad_whips) },
+    Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
+    Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
+    Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
     sums("rank-0", linear::rank_0),
     sums("linear", linear::linear),
+    Pattern { exact: 1, ..sums("few-truths", linear::smallest::few) },
+    Pattern { cost: Cost::Costly, ..sums("truths", linear::smallest::fewest) },
     Pattern {
         name: "te",
         find: Find::Depths,

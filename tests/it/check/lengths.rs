@@ -76,6 +76,7 @@ fn the_length_of_every_rule_without_chains_is_judged() {
         ("hidden-single", Measure::Nothing),
         ("sue-de-coq", Measure::Bases),
         ("linear", Measure::Truths),
+        ("junior-exocet", Measure::Counted),
         ("als-pair", Measure::Sets),
         ("death-blossom", Measure::Petals),
         ("dual-empty-rectangle", Measure::Chains),

@@ -83,7 +83,8 @@ fn why_says_of_each_rule_what_it_found_and_the_simplest() {
 fn the_usual_question_names_what_it_leaves_out() {
     let why = hinge().why("r9c8<>5".parse().unwrap(), &Ask::default().max_length(3)).unwrap();
     let patterns = ["aict", "aiczt", "mutant-fish", "finned-mutant-fish", "cover"];
-    let patterns = [&patterns[..], &["or-braid", "or-whip", "or-contrad-whip", "te"]].concat();
+    let patterns =
+        [&patterns[..], &["or-braid", "or-whip", "or-contrad-whip", "truths", "te"]].concat();
     let many = ["-3", "-4", "-5"]
         .iter()
         .flat_map(|of| ["forcing-whip", "forcing-braid"].map(|name| format!("{name}{of}")));

@@ -1,6 +1,9 @@
 //! Sums: what the search finds is what exact fractions say, every sum is proved, and what is known to be linear is.
 
 mod exact;
+mod lists;
+mod named;
+mod study;
 mod tables;
 
 use std::collections::BTreeMap;

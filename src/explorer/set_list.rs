@@ -1,0 +1,96 @@
+//! Truths and links as someone listed them: what they prove, and of what they do not the filling that leaves it.
+
+use super::Explorer;
+use super::error::AskError;
+use super::judged::Judged;
+use super::typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
+use crate::grid::{Candidate, Conclusion};
+use crate::notation::SetList;
+use crate::rules::{Judgement, judge_list};
+use crate::work::{Stopped, Work};
+
+/// The steps of one question: each candidate that is tried in a truth, and for the program each candidate of the state.
+const STEPS: u64 = 200_000;
+
+impl Explorer {
+    /// Judges a list of truths and links: what it claims, and what else it proves. A list that claims nothing is asked
+    /// for all that it proves.
+    pub(super) fn check_set_list(
+        &self,
+        text: &str,
+        list: &SetList,
+    ) -> Result<TypedAnswer, AskError> {
+        let claims =
+            |candidate: &Candidate| list.conclusions.contains(&Conclusion::Eliminate(*candidate));
+        let others = self.state().candidates().filter(|candidate| !claims(candidate));
+        let proved: Vec<TypedVerdict> = others
+            .map(|candidate| self.verdict_on(list, Conclusion::Eliminate(candidate)))
+            .filter(|verdict| matches!(verdict.verdict, TypedOutcome::Proved(_)))
+            .collect();
+        if list.conclusions.is_empty() {
+            return match proved.is_empty() {
+                true => Err(AskError::NoConclusion { at: text.len() }),
+                false => Ok(self.answer(text, proved)),
+            };
+        }
+        let also: Vec<Conclusion> = proved.iter().map(|verdict| verdict.conclusion).collect();
+        let claimed = list.conclusions.iter().map(|&conclusion| self.verdict_on(list, conclusion));
+        let told = claimed.map(|mut verdict| {
+            if let TypedOutcome::Proved(proof) = &mut verdict.verdict {
+                proof.also.clone_from(&also);
+            }
+            verdict
+        });
+        Ok(self.answer(text, told.collect()))
+    }
+
+    fn verdict_on(&self, list: &SetList, conclusion: Conclusion) -> TypedVerdict {
+        TypedVerdict { conclusion, verdict: self.judge_set_list(list, conclusion) }
+    }
+
+    fn judge_set_list(&self, list: &SetList, conclusion: Conclusion) -> TypedOutcome {
+        let refused = |reason: String| {
+            let place = Some(TypedPlace { step: None, span: list.span.clone() });
+            TypedOutcome::Refused(TypedRefusal { reason, place })
+        };
+        let Conclusion::Eliminate(target) = conclusion else {
+            return refused("truths and links eliminate, and place nothing".to_owned());
+        };
+        if let Err(error) = self.live(conclusion) {
+            return refused(error.to_string());
+        }
+        let mut work = Work::with_budget(STEPS);
+        match judge_list(self.prepared(), &list.truths, &list.links, target, &mut work) {
+            Ok(Judgement::Proved(proof, held)) => {
+                let held = Some(held.to_string());
+                proved(Judged::of(*proof), held).unwrap_or_else(refused)
+            }
+            Ok(Judgement::Apart) => refused("no set meets it".to_owned()),
+            Ok(Judgement::Left(filling)) => refused(left(target, &filling)),
+            Err(by) => refused(stopped(by)),
+        }
+    }
+}
+
+/// The outcome of a proof that the checker accepts.
+fn proved(proof: Judged, held: Option<String>) -> Result<TypedOutcome, String> {
+    match proof.is_proved() {
+        false => Err("the checker refuses it".to_owned()),
+        true => Ok(TypedOutcome::Proved(TypedProof { held, ..TypedProof::plain(proof) })),
+    }
+}
+
+/// Says how the truths can be filled beside a candidate.
+fn left(target: Candidate, filling: &[Candidate]) -> String {
+    let all: Vec<String> = filling.iter().map(|&c| Conclusion::Place(c).to_string()).collect();
+    match all.is_empty() {
+        true => "the truths say nothing of it".to_owned(),
+        false => {
+            format!("the truths leave it: {} and {}", Conclusion::Place(target), all.join(" "))
+        }
+    }
+}
+
+fn stopped(by: Stopped) -> String {
+    format!("not decided: {by}")
+}

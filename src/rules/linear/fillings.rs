@@ -1,0 +1,201 @@
+//! Whether a candidate is false by some truths, whatever the links: each way to fill them is tried.
+//!
+//! A filling has a candidate of each truth, no two of them linked. A candidate that no filling leaves is false,
+//! and the tree of the tries is a proof by cases.
+
+use crate::board::{CandidateSet, links_of, values_of};
+use crate::grid::{Candidate, Csp};
+use crate::proof::{Ground, Literal, Node, Number};
+use crate::rules::sheet::Sheet;
+use crate::work::{Stopped, Work};
+
+/// What filling some truths comes to when a candidate is supposed.
+pub(super) enum Filling {
+    /// The truths can be filled beside it, so.
+    Keeps(CandidateSet),
+    /// They cannot.
+    Refuted(Case),
+}
+
+/// A candidate that is supposed, what follows, and how that ends.
+pub(super) struct Case {
+    supposed: Candidate,
+    /// What is left of truths, in the order in which it follows.
+    forced: Vec<(Csp, Candidate)>,
+    end: End,
+}
+
+enum End {
+    /// Nothing is left of a truth.
+    Empty(Csp),
+    /// Whatever is left of a truth.
+    Cases(Csp, Vec<Case>),
+}
+
+impl Filling {
+    /// Supposes a candidate. A step is counted for each candidate that is tried.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn beside(
+        supposed: Candidate,
+        truths: &[Csp],
+        live: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<Filling, Stopped> {
+        let open = truths.to_vec();
+        Search { truths: open, live: *live, chosen: CandidateSet::EMPTY }.suppose(supposed, work)
+    }
+}
+
+/// The truths that are not filled yet, what may still fill them, and what fills the others.
+#[derive(Clone)]
+struct Search {
+    truths: Vec<Csp>,
+    live: CandidateSet,
+    chosen: CandidateSet,
+}
+
+impl Search {
+    fn choose(&mut self, candidate: Candidate) {
+        self.truths.retain(|truth| !truth.contains(candidate));
+        self.live.remove_all(links_of(candidate));
+        self.chosen.insert(candidate.index());
+    }
+
+    fn values(&self, truth: Csp) -> CandidateSet {
+        *values_of(truth) & self.live
+    }
+
+    fn suppose(mut self, supposed: Candidate, work: &mut Work) -> Result<Filling, Stopped> {
+        work.spend()?;
+        self.choose(supposed);
+        let mut forced = Vec::new();
+        loop {
+            let least = self.truths.iter().min_by_key(|truth| self.values(**truth).count());
+            let Some(&truth) = least else { return Ok(Filling::Keeps(self.chosen)) };
+            let values = self.values(truth);
+            match values.only() {
+                Some(only) => {
+                    let only = Candidate::from_index(only);
+                    forced.push((truth, only));
+                    self.choose(only);
+                }
+                None => {
+                    return self.split(
+                        truth,
+                        &values,
+                        Case { supposed, forced, end: End::Empty(truth) },
+                        work,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Tries each of the values that a truth has left.
+    fn split(
+        self,
+        truth: Csp,
+        values: &CandidateSet,
+        mut case: Case,
+        work: &mut Work,
+    ) -> Result<Filling, Stopped> {
+        let mut cases = Vec::new();
+        for value in values.iter().map(Candidate::from_index) {
+            match self.clone().suppose(value, work)? {
+                Filling::Keeps(filling) => return Ok(Filling::Keeps(filling)),
+                Filling::Refuted(refuted) => cases.push(refuted),
+            }
+        }
+        if !cases.is_empty() {
+            case.end = End::Cases(truth, cases);
+        }
+        Ok(Filling::Refuted(case))
+    }
+}
+
+impl Case {
+    /// Writes that the candidate is false.
+    pub fn write(&self, live: &CandidateSet, sheet: &mut Sheet) -> Number {
+        let number = sheet.assume(Literal::True(self.supposed.into()));
+        Writing { live: *live, known: Vec::new() }.case(self, number, sheet);
+        sheet.refute()
+    }
+
+    /// How many ways the tries end.
+    pub fn ends(&self) -> usize {
+        match &self.end {
+            End::Empty(_) => 1,
+            End::Cases(_, cases) => cases.iter().map(Case::ends).sum(),
+        }
+    }
+
+    /// The truths that it looks at.
+    pub fn truths(&self) -> Vec<Csp> {
+        let mut truths: Vec<Csp> = self.forced.iter().map(|(truth, _)| *truth).collect();
+        match &self.end {
+            End::Empty(truth) => truths.push(*truth),
+            End::Cases(truth, cases) => {
+                truths.push(*truth);
+                truths.extend(cases.iter().flat_map(Case::truths));
+            }
+        }
+        truths.sort_unstable();
+        truths.dedup();
+        truths
+    }
+}
+
+/// The true candidates that are written, each with its number and, once it was needed, the lines of what falls by it.
+#[derive(Clone)]
+struct Writing {
+    live: CandidateSet,
+    known: Vec<(Candidate, Number)>,
+}
+
+impl Writing {
+    /// Writes what follows from the candidate that is supposed in a line.
+    fn case(mut self, case: &Case, supposed: Number, sheet: &mut Sheet) {
+        self.known.push((case.supposed, supposed));
+        for &(truth, only) in &case.forced {
+            let from = self.fallen(truth, sheet);
+            let number = sheet.is_left(Some(only.into()), truth, from);
+            self.known.push((only, number));
+        }
+        match &case.end {
+            End::Empty(truth) => {
+                let from = self.fallen(*truth, sheet);
+                sheet.is_left(None, *truth, from);
+            }
+            End::Cases(truth, cases) => self.cases(*truth, cases, sheet),
+        }
+    }
+
+    /// The lines by which the values of a truth that are linked to something true fall, written here.
+    fn fallen(&self, truth: Csp, sheet: &mut Sheet) -> Vec<Number> {
+        let mut rest = *values_of(truth) & self.live;
+        let mut lines = Vec::new();
+        for &(candidate, number) in &self.known {
+            let falls = rest & *links_of(candidate);
+            if let Some(node) = Node::new(falls.iter().map(Candidate::from_index)) {
+                lines.push(sheet.falls(node, number));
+                rest.remove_all(&falls);
+            }
+        }
+        lines
+    }
+
+    fn cases(self, truth: Csp, cases: &[Case], sheet: &mut Sheet) {
+        let from = self.fallen(truth, sheet);
+        let left = Node::new(cases.iter().map(|case| case.supposed));
+        let over = sheet.is_left(left, truth, from);
+        let mut lists = Vec::new();
+        for case in cases {
+            let number = sheet.assume(Literal::True(case.supposed.into()));
+            self.clone().case(case, number, sheet);
+            lists.push(sheet.close());
+        }
+        sheet.push(Vec::new(), Ground::Cases { over: Some(over), cases: lists });
+    }
+}
