@@ -191,7 +191,7 @@ pub fn read_step_head(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<Step
 /// use catena::notation::read_step_lines;
 ///
 /// let text = "Naked Triple 3/6/8 in Row H, on cells [H7,H8,H9]\n- removes 3/6 from H1\n- removes 6 from H2";
-/// let step = read_step_lines(text, |name| name == "naked triple").unwrap();
+/// let step = read_step_lines(text, |name| name == "Naked Triple").unwrap();
 /// assert_eq!((step.cells.len(), step.conclusions.len()), (3, 3));
 /// assert_eq!(read_step_lines("Naked Triple 3/6/8 in Row H", |_| true), None);
 /// ```
