@@ -11,8 +11,9 @@ use catena::grid::{read, read_list};
 
 pub use kit::{rows, start};
 
-/// These have steps, states or tags, and not one grid per line.
-const NO_LISTS: [&str; 3] = ["seed-steps.tsv", "cover-examples.tsv", "tagging-grid.tsv"];
+/// These have steps, states, tags or patterns, and not one grid per line.
+const NO_LISTS: [&str; 4] =
+    ["seed-steps.tsv", "cover-examples.tsv", "tagging-grid.tsv", "frontier-impossible.tsv"];
 
 /// The puzzle collections beside the project, name and text, in the order of their names; `None`
 /// where they are not.
