@@ -47,7 +47,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return Err(Error::input("the list has no puzzle", "a list has one puzzle per line"));
     }
     let (progress, all) = (Progress::new(entries.len(), 0), entries.len());
-    let mut is_whole = true;
+    let (mut is_whole, mut stopped_at) = (true, Vec::new());
     let work = |entry: &Entry| entry.position.as_ref().ok().map(|position| args.class(position));
     in_order(&entries, args.threads, work, |index, class| {
         let stopped = |by| Error::Stopped { by, after: format!("after {index} of {all} puzzles") };
@@ -56,12 +56,21 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             warn(format!("line {}: {error}", entries[index].line), error.hint());
         }
         if let Some(class) = class {
-            args.write(&class.map_err(stopped)?, out)?;
+            let class = class.map_err(stopped)?;
+            stopped_at.extend(stop(&class));
+            args.write(&class, out)?;
         }
         progress.at(index + 1);
         Ok::<(), Error>(())
     })?;
-    Ok(Exit::of_answer(is_whole))
+    match stopped_at.first() {
+        Some(&by) => {
+            let after =
+                format!("with {} of {all} puzzles: --budget N goes further", stopped_at.len());
+            Err(Error::Stopped { by, after })
+        }
+        None => Ok(Exit::of_answer(is_whole)),
+    }
 }
 
 impl Args {
@@ -69,7 +78,7 @@ impl Args {
         let reach = Reach::up_to(self.max_length);
         let ask = Ask { reach, ..Ask::default().budget(self.budget).interrupt(&interrupt()) };
         let class = Explorer::of(position.clone()).classify(&ask).expect("its rules are built in");
-        match [Some(class.depth), class.braids].into_iter().flatten().find_map(stop) {
+        match stop(&class) {
             Some(by @ (Stopped::Cancelled | Stopped::Deadline)) => Err(by),
             _ => Ok(class),
         }
@@ -84,10 +93,10 @@ impl Args {
     }
 }
 
-/// What stopped a rating.
-fn stop(rating: Rating) -> Option<Stopped> {
-    match rating {
+/// What stopped the search for a class.
+fn stop(class: &Class) -> Option<Stopped> {
+    [Some(class.depth), class.braids].into_iter().flatten().find_map(|rating| match rating {
         Rating::Stopped { by, .. } => Some(by),
         _ => None,
-    }
+    })
 }

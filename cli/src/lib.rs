@@ -118,7 +118,8 @@ enum Command {
     /// where singles solve it; B5 at depth 1, where braids of up to length 5 do; B3B at depth 2, where braids of up
     /// to length 3 do within one hypothesis; B2BB at depth 3. All these numbers are exact. A word stands where there
     /// is no number: `none` beyond depth 3 or the greatest length, `stopped` where the budget ended the search,
-    /// `contradiction`. A line that is not a puzzle is named on standard error, and the exit code is 1 then.
+    /// `contradiction`. A line that is not a puzzle is named on standard error. The exit code is 1 when there is one, or
+    /// when a search was stopped.
     Classify(Deferred<classify::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///
@@ -182,8 +183,8 @@ enum Command {
     /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
     /// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
     /// greatest length; `stopped` when the budget or the memory limit ended the search; `contradiction` when it
-    /// has no solution; `invalid`, a tab and why, when the line is not a puzzle. Lines come in the order of the
-    /// list, as soon as they are known. The exit code is 1 when a time limit or Ctrl-C ended the run, when the
+    /// has no solution, and `several` when it has more than one; `invalid`, a tab and why, when the line is not a
+    /// puzzle. Lines come in the order of the list, as soon as they are known. The exit code is 1 when a time limit or Ctrl-C ended the run, when the
     /// search of a puzzle was stopped, or when a line is not a puzzle.
     ///
     /// With --output each puzzle has a row with the columns id, puzzle, version, rules, bounds, status, rating,

@@ -25,4 +25,9 @@ export const EXAMPLES = [
     grid: '....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....',
     after: null,
   },
+  {
+    name: 'EasterMonster: no chain begins, tagging solves it',
+    grid: '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1',
+    after: 'singles',
+  },
 ]

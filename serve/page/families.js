@@ -17,8 +17,17 @@ let all = null
 let open = null
 let wanted = ''
 
-/** @type {Panel} */
 export const families = {
+  /**
+   * Shows one family.
+   * @param {string} name
+   */
+  look(name) {
+    open = wanted = name
+    select({ tab: 'families' })
+  },
+
+  /** @type {Panel['start']} */
   start(element) {
     view = element
   },

@@ -17,6 +17,7 @@ import { posts } from './post.js'
 import { stores } from './store.js'
 import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
+import { guesses } from './guess.js'
 
 /** @import { Candidate, Cell, Said } from './api' */
 /** @import { Done, Page, Panel, Tab } from './page' */
@@ -231,6 +232,11 @@ async function take(text) {
     )
   } catch (error) {
     complain(said, engine.said(error), text)
+    const meant = await guesses(text, () => {
+      said.replaceChildren()
+      closeBox()
+    })
+    if (meant) said.append(meant)
   }
 }
 

@@ -3,7 +3,10 @@
 import * as engine from './engine.js'
 import { announce, byId, candidate, h, plural, put, s, sign } from './dom.js'
 import { smallBoard } from './board.js'
-import { drawProof } from './proof.js'
+import { drawProof, ProofView } from './proof.js'
+import { proofLink } from './packed.js'
+import { copy } from './share.js'
+import { sukaku } from './grids.js'
 import { apply, asked, bring, jump, select, session } from './session.js'
 
 /** @import { Leg, Proof, Said } from './api' */
@@ -26,6 +29,8 @@ import { apply, asked, bring, jump, select, session } from './session.js'
 let view
 /** @type {Page} */
 let page
+/** The proof of the step that is shown, in its place in the list. @type {ProofView} */
+let proofView
 // The search that runs.
 /** @type {{ cancel(): void } | null} */
 let run = null
@@ -60,6 +65,7 @@ export const path = {
   /** @type {Panel['start']} */
   start(element, shared) {
     ;[view, page] = [element, shared]
+    proofView = new ProofView(page)
   },
 
   position() {
@@ -74,7 +80,7 @@ export const path = {
     if (step) {
       const { state, decided } = step.leg
       page.board.show({ state, decided, givens: session.position.givens })
-      drawProof(page, step.proof)
+      if (page.narrow.matches) drawProof(page, step.proof)
     }
     layout()
     strip()
@@ -118,8 +124,9 @@ function go(to) {
   at = Math.max(0, Math.min(all.length - 1, to))
   const { proof } = all[at]
   announce(`Step ${at + 1} of ${all.length}: ${proof.family.name}, ${conclusions(proof)}`)
-  if (session.view.tab !== 'path') select({ tab: 'path' })
-  else page.draw()
+  select({ tab: 'path', step: null, branch: null }, { replaces: session.view.tab === 'path' })
+  if (!page.narrow.matches)
+    view.querySelector('.path-list [aria-current]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** @param {Proof} proof */
@@ -261,6 +268,7 @@ function layout() {
     )
     const { proof } = all[at] ?? all[0]
     parts.push(
+      list(all),
       h(
         'div',
         { class: 'foot' },
@@ -284,6 +292,8 @@ function layout() {
           'Open proof ',
           h('kbd', {}, '↵'),
         ),
+        h('button', { onclick: () => copyLink(all[at]) }, 'Copy its link'),
+        h('button', { onclick: () => copyPost(all) }, 'Copy the path as a post'),
       ),
     )
   } else if (!run)
@@ -300,6 +310,74 @@ function layout() {
   const focus = key(document.activeElement)
   put(view, parts)
   if (focus) [...view.querySelectorAll('button')].find(button => key(button) === focus)?.focus()
+}
+
+/**
+ * The steps one under the other: singles that follow one another in one row, and the proof of the step that is shown in
+ * its place.
+ * @param {Step[]} all
+ */
+function list(all) {
+  /** @type {Group[]} */
+  const rows = []
+  all.forEach(({ proof }, index) => {
+    const single = isSingle(proof),
+      last = rows.at(-1)
+    if (single && last?.single) last.steps.push(index)
+    else rows.push({ single, steps: [index] })
+  })
+  return h(
+    'ol',
+    { class: 'path-list', 'aria-label': 'Steps of the path' },
+    rows.map(row => item(row, all)),
+  )
+}
+
+/**
+ * @param {Group} row
+ * @param {Step[]} all
+ */
+function item({ single, steps: indices }, all) {
+  const [first] = indices,
+    last = indices[indices.length - 1],
+    here = indices.includes(at),
+    { proof } = all[here ? at : first],
+    said = indices.map(index => conclusions(all[index].proof)).join(', ')
+  const name = single
+    ? plural(indices.length, 'single')
+    : `${proof.family.name}${proof.length ? `[${proof.length}]` : ''}`
+  const row = { rule: `step ${at}`, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
+  return h(
+    'li',
+    { 'aria-current': here ? 'step' : null },
+    h(
+      'button',
+      { class: 'plain step-of-path', 'data-step': first, onclick: () => go(first) },
+      h('span', { class: 'number' }, first === last ? `${first + 1}` : `${first + 1}–${last + 1}`),
+      h('b', {}, name),
+      h('span', { class: 'falls' }, said),
+    ),
+    here && !page.narrow.matches && proofView.show(row),
+  )
+}
+
+/** The link that opens a step by itself. @param {Step} step */
+async function copyLink({ proof }) {
+  copy(`${location.origin}${location.pathname}#${await proofLink(proof)}`, 'the link of the step')
+}
+
+/**
+ * The grid and a line for each step, as a post has them; the box and `catena check` read it.
+ * @param {Step[]} all
+ */
+async function copyPost(all) {
+  const lines = [sukaku(session.position.state)]
+  for (const { proof } of all.filter(({ proof }) => !isSingle(proof))) {
+    const { notations } = await engine.proof({ proof }),
+      nrc = notations.find(({ name }) => name === 'nrc')
+    lines.push(`${lines.length}. ${nrc ? nrc.text : `${proof.family.name}: ${conclusions(proof)}`}`)
+  }
+  copy(`${lines.join('\n')}\n`, 'the path')
 }
 
 /**

@@ -63,7 +63,8 @@ export const posts = {
     const { lines } = post.answer
     let at = lit.line + by
     while (lines[at] && !leads(lines[at])) at += by
-    if (lines[at]) go(at)
+    if (lines[at])
+      go(at).then(() => view.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
     return true
   },
 }
@@ -187,7 +188,6 @@ function layout() {
     answer && h('ol', { class: 'post' }, answer.lines.map(line)),
     answer && h('p', { class: 'ending' }, h('b', {}, ending(answer))),
   ])
-  view.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /**

@@ -81,7 +81,7 @@ function command(rule) {
  * @param {string} text
  * @param {string} what
  */
-async function copy(text, what) {
+export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text)
     toast(`Copied ${what}, ${plural(text.length, 'character')}`)

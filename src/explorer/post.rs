@@ -12,7 +12,7 @@ use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Conclusion, ReadError};
-use crate::notation::{is_kraken, read_conclusions, read_implications};
+use crate::notation::{is_kraken, read_conclusions, read_implications, read_step_head, removal};
 
 /// What became of a post.
 ///
@@ -260,6 +260,8 @@ impl Reader {
         } else if self.begins_kraken() {
             let last = self.end_of_kraken();
             self.step(last, "\n");
+        } else if let Some(last) = self.end_of_told() {
+            self.step(last, "\n");
         } else if self.end_of_implications() > self.at {
             let last = self.end_of_implications();
             self.step(last, "\n");
@@ -334,6 +336,18 @@ impl Reader {
             }
         }
         last
+    }
+
+    /// The last line of a step that is told on several: a head of up to three lines with the name of a rule, and below
+    /// it lines that say what is removed. `None` where no such step begins.
+    fn end_of_told(&self) -> Option<usize> {
+        let is_rule = |name: &str| self.explorer.is_rule(name);
+        read_step_head(self.lines[self.at].trim(), is_rule)?;
+        let below = &self.lines[self.at + 1..];
+        let head = below.iter().take(3).position(|line| removal(line).is_some())?;
+        let is_one = below[..head].iter().all(|line| !line.trim().is_empty());
+        let removed = below[head..].iter().take_while(|line| removal(line).is_some()).count();
+        is_one.then_some(self.at + head + removed)
     }
 
     /// The last line of implications that belong together, with what they conclude on a line of its own; this line

@@ -138,6 +138,9 @@ impl Explorer {
         if notation::is_kraken(text) {
             return self.check_branches(text).map_err(unreadable);
         }
+        if let Some(step) = notation::read_step_lines(text, |name| self.is_rule(name)) {
+            return Ok(self.check_told(text, &step));
+        }
         if let Some(net) = notation::read_implications(text) {
             return Ok(self.check_net(text, &net));
         }
@@ -194,7 +197,9 @@ impl Explorer {
         let conclusion = concluded.ok_or(AskError::NoConclusion { at: text.len() })?;
         let verdict = match (self.judge_force_chain(typed), named) {
             (TypedOutcome::Proved(proof), Some(named)) => {
-                TypedOutcome::Proved(proof.under_its_name(named))
+                let renamed = proof.under_its_name(named);
+                let own = (!renamed.is_as_written()).then(|| self.by_rule(named, conclusion));
+                TypedOutcome::Proved(own.and_then(Result::ok).unwrap_or(renamed))
             }
             (refused, Some(named)) => match self.by_rule(named, conclusion) {
                 Ok(proof) => TypedOutcome::Proved(proof),
@@ -283,7 +288,12 @@ impl Explorer {
 
     /// Whether a step told in words names a rule.
     fn knows(&self, step: &StepText) -> bool {
-        step.rules.iter().any(|rule| self.catalogue().find(rule).is_ok())
+        step.rules.iter().any(|rule| self.is_rule(rule))
+    }
+
+    /// Whether a name is that of a rule, or of one of its sizes.
+    pub(super) fn is_rule(&self, name: &str) -> bool {
+        notation::sized(name).is_some() || self.catalogue().find(name).is_ok()
     }
 
     /// Judges a step that another program tells in words.

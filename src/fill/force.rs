@@ -106,6 +106,13 @@ pub fn fill_force(position: &Position, typed: &TypedForceChain) -> Result<Proof,
     }
     let on = (state, position.givens);
     let family = |name: &str| Family { name: name.into(), shape: None };
+    if let [one] = &branches[..]
+        && literal(one) == Literal::False(one.start.clone())
+    {
+        let start =
+            Branch { end: BranchEnd::True, ..Branch::link(one.start.clone(), one.start.clone()) };
+        branches.push(start);
+    }
     if let [one, other] = &branches[..]
         && one.start == other.start
     {

@@ -149,22 +149,24 @@ fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<()
     }
 }
 
+/// What may stand between digits and the cells that lose them.
+const BETWEEN: [&str; 12] = [
+    "is eliminated from",
+    "is removed from",
+    "is out of",
+    "out of",
+    "eliminated from the candidates for",
+    "eliminated from",
+    "can be taken off",
+    "taken off",
+    "removed from",
+    "from ",
+    "in ",
+    "@",
+];
+
 /// Reads digits, in parentheses perhaps, and the cells that lose them: `1 r7c7,r9c2`, `(1)r7c7`, `4 @ r6c1`.
 fn eliminate(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
-    const BETWEEN: [&str; 12] = [
-        "is eliminated from",
-        "is removed from",
-        "is out of",
-        "out of",
-        "eliminated from the candidates for",
-        "eliminated from",
-        "can be taken off",
-        "taken off",
-        "removed from",
-        "from ",
-        "in ",
-        "@",
-    ];
     let open = cursor.accept("(");
     let mut digits = cursor.numbers()?;
     while let Some(more) = further_digits(cursor, open) {
@@ -223,7 +225,10 @@ pub(super) fn sign(cursor: &mut Cursor) -> Option<bool> {
     if NOT.iter().any(|sign| cursor.accept(sign)) {
         return Some(true);
     }
-    ["==", "=", "is ", "must be "].iter().any(|sign| cursor.accept(sign)).then_some(false)
+    ["==", "=", "is ", "must be ", "set to "]
+        .iter()
+        .any(|sign| cursor.accept(sign))
+        .then_some(false)
 }
 
 /// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`.
@@ -262,12 +267,14 @@ fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(
 /// `r1c4<>1, 2r3c4`. Within parentheses any sign may stand between digits.
 fn further_digits(cursor: &mut Cursor, within: bool) -> Option<Vec<Digit>> {
     let mut ahead = cursor.clone();
-    let between = if within { &[",", "&", "/"][..] } else { &[","] };
+    let is_slash = ahead.peek() == Some('/');
+    let between = if within { &[",", "&", "/"][..] } else { &[",", "/"] };
     if !between.iter().any(|sign| ahead.accept(sign)) {
         return None;
     }
     let digits = ahead.numbers().ok()?;
-    if ahead.peek().is_some_and(|c| c.is_alphanumeric() || c == '@') {
+    let leads_to_cells = is_slash && BETWEEN.iter().any(|word| ahead.clone().accept(word));
+    if !leads_to_cells && ahead.peek().is_some_and(|c| c.is_alphanumeric() || c == '@') {
         return None;
     }
     *cursor = ahead;

@@ -110,6 +110,8 @@ pub fn read_gnpx(text: &str) -> Result<TypedForceChain, ReadError> {
                     _ => chain.branches.push(TypedBranch { links: vec![link] }),
                 }
             }
+            // A flower without a link, which once stood for a branch that is its start alone.
+            Some('=' | '-') if flower => {}
             Some(_) if arrow => {
                 chain.conclusion = Some(conclusion(&mut cursor)?);
             }
@@ -235,7 +237,9 @@ pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
     if !chain.branches.iter().all(Branch::is_walk) {
         return Err(Unwritable::JoinsReasons);
     }
-    let branches: Vec<String> = chain.branches.iter().map(branch).collect();
+    // Of a walk that comes back to the contrary of its start, the other branch is the start alone.
+    let walks = chain.branches.iter().filter(|branch| !links(branch).is_empty());
+    let branches: Vec<String> = walks.map(branch).collect();
     Ok(Written {
         name: format!("{}[{}]:", proof.family.name, proof.length),
         steps: branches.join(" "),

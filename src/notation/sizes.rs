@@ -61,6 +61,9 @@ static SPELT: LazyLock<Vec<(String, (&str, usize))>> = LazyLock::new(|| {
 const SPELLINGS: &[(&str, &str)] =
     &[("quad", "quadruple"), ("triplet", "triple"), ("starfish", "squirmbag")];
 
+/// What CSP-Rules writes behind a name of a size: `hidden-pairs-in-a-block`, `swordfish-in-columns`.
+const PLACES: &[&str] = &["inarow", "inacolumn", "inablock", "inrows", "incolumns"];
+
 /// The rule and the size that a name stands for; `None` when it is the name of no size.
 ///
 /// ```
@@ -69,10 +72,15 @@ const SPELLINGS: &[(&str, &str)] =
 /// assert_eq!(sized("naked-triple"), Some(("naked-subset", 3)));
 /// assert_eq!(sized("Finned X-Wing"), Some(("finned-fish", 2)));
 /// assert_eq!(sized("hidden quad"), Some(("hidden-subset", 4)));
+/// assert_eq!(sized("naked-triplets-in-a-row"), Some(("naked-subset", 3)));
 /// assert_eq!(sized("naked-subset"), None);
 /// ```
 pub fn sized(name: &str) -> Option<(&'static str, usize)> {
     let mut wanted = plain(name);
+    if let Some(short) = PLACES.iter().find_map(|place| wanted.strip_suffix(place)) {
+        let known = SPELT.iter().any(|(name, _)| *name == short);
+        wanted = if known { short } else { short.strip_suffix('s').unwrap_or(short) }.to_owned();
+    }
     for (spelling, usual) in SPELLINGS {
         if let Some(start) = wanted.strip_suffix(spelling) {
             wanted = format!("{start}{usual}");

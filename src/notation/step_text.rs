@@ -55,6 +55,10 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("almostlockedsetxychain", &["als-xy-chain"]),
     ("almostlockedsetchain", &["als-xy-chain"]),
     ("turbotfish", &["turbot-fish", "skyscraper", "two-string-kite"]),
+    ("single", &["naked-single", "hidden-single"]),
+    ("pair", &["pointing", "claiming"]),
+    ("triple", &["pointing", "claiming"]),
+    ("pointingpairs", &["pointing", "claiming"]),
     ("directpointing", &["pointing"]),
     ("directclaiming", &["claiming"]),
     ("directhiddenpair", &["hidden-subset"]),
@@ -117,6 +121,7 @@ fn technique(text: &str) -> Option<&str> {
         Some(colon) if text[..colon].len() <= 60 && !text[..colon].contains('=') => colon + 1,
         _ => words_end(text),
     };
+    let end = text[..end].find('.').map_or(end, |stop| stop.max(1));
     text[..end].chars().any(char::is_alphabetic).then_some(&text[..end])
 }
 
@@ -149,6 +154,64 @@ fn rules(name: &str) -> Vec<String> {
     }
 }
 
+/// The same for a name that further words may follow, `Y-Wing pattern`: the longest beginning that `is_rule` knows.
+fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> Vec<String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let beginnings = (1..=words.len()).rev().map(|count| rules(&words[..count].join(" ")));
+    let mut known = beginnings.filter(|rules| rules.iter().any(|rule| is_rule(rule)));
+    known.next().unwrap_or_else(|| rules(name))
+}
+
+/// The name of a step and the cells that it names, without what it concludes, which is told on the lines below:
+/// `Naked Triple 3/6/8 in Row H, on cells [H7,H8,H9]`. `None` where `is_rule` knows no rule of that name.
+///
+/// ```
+/// use catena::notation::read_step_head;
+///
+/// let is_rule = |name: &str| name == "xy-wing";
+/// let head = read_step_head("Y-Wing pattern. Hinge: D8 (2/8), wings A8 F7, therefore", is_rule).unwrap();
+/// assert_eq!((head.rules, head.cells.len()), (vec!["xy-wing".to_owned()], 3));
+/// assert_eq!(read_step_head("I found this", is_rule), None);
+/// ```
+pub fn read_step_head(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<StepText> {
+    let name = technique(text).filter(|_| text.len() <= LONGEST_TEXT)?;
+    let rules = rules_of(name.trim().trim_end_matches(':'), &is_rule);
+    rules.iter().any(|rule| is_rule(rule)).then(|| StepText {
+        technique: name.trim().trim_end_matches(':').trim().to_owned(),
+        rules,
+        cells: cells_in(&text[name.len()..]),
+        conclusions: Vec::new(),
+    })
+}
+
+/// Reads a step that SudokuWiki tells on several lines: its head, and below it lines that say what is removed.
+/// `None` when a text is none, or `is_rule` does not know the rule.
+///
+/// ```
+/// use catena::notation::read_step_lines;
+///
+/// let text = "Naked Triple 3/6/8 in Row H, on cells [H7,H8,H9]\n- removes 3/6 from H1\n- removes 6 from H2";
+/// let step = read_step_lines(text, |name| name == "naked triple").unwrap();
+/// assert_eq!((step.cells.len(), step.conclusions.len()), (3, 3));
+/// assert_eq!(read_step_lines("Naked Triple 3/6/8 in Row H", |_| true), None);
+/// ```
+pub fn read_step_lines(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<StepText> {
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| removal(line).is_some()).filter(|&at| at > 0)?;
+    let removed: Option<Vec<_>> = lines[first..].iter().map(|line| removal(line)).collect();
+    let head = read_step_head(&lines[..first].join(" "), is_rule)?;
+    Some(StepText { conclusions: removed?.concat(), ..head })
+}
+
+/// What a line says is removed: `- removes 3/6 from H1`, `7 taken off C4`; `None` when it says nothing of the kind.
+pub fn removal(line: &str) -> Option<Vec<Conclusion>> {
+    let said = line.trim().trim_start_matches(['-', '*', '•']).trim_start();
+    let is_sentence = ["removes ", "remove "].iter().any(|verb| said.starts_with(verb))
+        || said.starts_with(|c: char| c.is_ascii_digit())
+            && TAKEN.iter().any(|taken| said.contains(taken));
+    read_conclusions(said).ok().filter(|_| is_sentence)
+}
+
 /// What stands before the conclusions, and these: after an arrow or, as SudokuWiki tells them, in a sentence.
 fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
     let arrow = text.char_indices().map(|(at, _)| at).find(|&at| {
@@ -160,8 +223,9 @@ fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
     }
     let behind = text.rfind(':').map_or(0, |colon| colon + 1);
     for from in [0, behind] {
-        if let Ok(conclusions) = read_conclusions(&text[from..]) {
-            return Some((&text[..from], conclusions));
+        let read = read_conclusions_from(&mut Cursor::new(&text[from..])).unwrap_or_default();
+        if !read.is_empty() {
+            return Some((&text[..from], read));
         }
     }
     let mut conclusions = Vec::new();

@@ -133,8 +133,8 @@ fn covers(text: &str) -> Option<Vec<CoverSets>> {
 }
 
 fn cover(text: &str) -> Option<CoverSets> {
-    if let Some(fish) = fish(text) {
-        return Some(fish);
+    if let Some(cover) = fish(text).or_else(|| of_csp_rules(text)) {
+        return Some(cover);
     }
     let sign = BETWEEN.iter().find(|sign| text.contains(**sign))?;
     let (truths, rest) = text.split_once(sign)?;
@@ -160,6 +160,42 @@ fn fish(text: &str) -> Option<CoverSets> {
         Some(Candidate::new(digit, cell))
     };
     Some(CoverSets { truths, links, fins: words.map(fin).collect::<Option<_>>()? })
+}
+
+/// A subset or a fish as CSP-Rules prints it, what all sets have in common, the bases and the covers:
+/// `b8{n3 n8}{r8c6 r9c5}`, `n2{c2 c5 c8}{r9 r5 r1}`.
+fn of_csp_rules(text: &str) -> Option<CoverSets> {
+    let (common, rest) = text.trim().split_once('{')?;
+    let (truths, rest) = rest.split_once('}')?;
+    let links = rest.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let sets_of = |values: &str| -> Option<Vec<Csp>> {
+        values.split_whitespace().map(|value| in_common(common.trim(), value)).collect()
+    };
+    Some(CoverSets { truths: sets_of(truths)?, links: sets_of(links)?, fins: Vec::new() })
+}
+
+/// The set of two coordinates, or of a cell: `r4` and `n1` are digit 1 in row 4.
+fn in_common(common: &str, value: &str) -> Option<Csp> {
+    if let Ok(cell) = value.parse::<Cell>() {
+        return Some(Csp::cell(cell));
+    }
+    let coordinate = |text: &str| {
+        let mut letters = text.chars();
+        let letter = letters.next()?;
+        let number = Digit::from_number(letters.as_str().parse().ok()?)?;
+        Some((letter, number))
+    };
+    let mut two = [coordinate(common)?, coordinate(value)?];
+    two.sort_by_key(|(letter, _)| *letter != 'n');
+    Some(match two {
+        [('n', digit), ('r', row)] => set(Space::Rn, row, digit),
+        [('n', digit), ('c', column)] => set(Space::Cn, column, digit),
+        [('n', digit), ('b', block)] => set(Space::Bn, block, digit),
+        [('r', row), ('c', column)] | [('c', column), ('r', row)] => {
+            Csp::cell(Cell::at(row.index(), column.index()))
+        }
+        _ => return None,
+    })
 }
 
 /// A digit in houses: `r28b5`.

@@ -325,3 +325,21 @@ fn places(library: &Library, decided: &[Decided], observed: &[Observed]) -> Vec<
     );
     places
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_observation_is_named() {
+        assert_eq!(read("# about\n\ntwelve whip 5 braid 0 -").map(|all| all.len()), Ok(1));
+        for line in [
+            "twelve whip 5 braid 0",
+            "twelve whip five braid 0 0",
+            "twelve whip 5 braid 6 0",
+            "twelve whip 5 braid 0 0 0",
+        ] {
+            assert_eq!(read(line), Err(line.to_owned()));
+        }
+    }
+}

@@ -279,3 +279,55 @@ fn steps_of_other_programs_are_judged_by_what_they_say() {
     let other = direct.replace("r1c6=9", "r1c6=8");
     assert!(said(&open, &other).contains("refused"), "{}", said(&open, &other));
 }
+
+/// New Sudoku Players' Forum, "Tatooine daylight savings": the marks, and what CSP-Rules prints of subsets and fish.
+const TATOOINE: &str = "\
+1345678 3478 14567 14569 12369 123469 145789 12458 12579
+14567 47 2 8 169 1469 14579 145 3
+13458 9 145 145 7 1234 1458 6 125
+1234 6 149 149 5 12489 1389 7 19
+1257 27 8 3 1269 12679 1569 15 4
+13457 347 14579 14679 1689 146789 2 1358 1569
+467 1 3 2 69 679 4567 45 8
+2678 5 67 167 4 13678 1367 9 1267
+9 2478 467 167 1368 5 13467 1234 1267
+
+hidden-pairs-in-a-block: b8{n3 n8}{r8c6 r9c5} ==> r9c5 ≠ 6, r9c5 ≠ 1, r8c6 ≠ 7, r8c6 ≠ 6, r8c6 ≠ 1
+whip[1]: b8n1{r9c4 .} ==> r1c4 ≠ 1, r3c4 ≠ 1, r4c4 ≠ 1, r6c4 ≠ 1
+naked-triplets-in-a-row: r4{c3 c4 c9}{n1 n4 n9} ==> r4c6 ≠ 9, r4c6 ≠ 4, r4c6 ≠ 1, r4c1 ≠ 4, r4c1 ≠ 1
+naked-triplets-in-a-column: c8{r2 r5 r7}{n4 n1 n5} ==> r9c8 ≠ 4, r9c8 ≠ 1, r1c8 ≠ 5, r1c8 ≠ 4, r1c8 ≠ 1
+swordfish-in-columns: n9{c3 c4 c9}{r6 r4 r1} ==> r6c6 ≠ 9, r6c5 ≠ 9, r1c7 ≠ 9, r1c6 ≠ 9, r1c5 ≠ 9
+";
+
+#[test]
+fn subsets_and_fish_of_csp_rules_are_read() {
+    let answer = Explorer::check_post(TATOOINE).unwrap();
+    assert_eq!(answer.counts(), [5, 0, 0, 0, 0], "{:#?}", answer.lines);
+    let wrong = Explorer::check_post(&TATOOINE.replace("{r6 r4 r1}", "{r6 r5 r1}")).unwrap();
+    assert_eq!(wrong.counts()[0], 4, "{:#?}", wrong.lines.last());
+}
+
+#[test]
+fn steps_of_sudokuwiki_have_what_they_remove_below() {
+    let post = "\
+139005608720090010400001090001600900003008001070002030084000179002007000007009254
+
+Naked Triple
+Naked Triple 3/6/8 in Row H, on cells [H7,H8,H9]
+- removes 3/6 from H1
+- removes 6 from H2
+- removes 3/8 from H4
+- removes 3/6/8 from H5
+
+Pointing Pairs
+PAIR: Between Box 3 and Row 3:
+7 taken off C4
+7 taken off C5
+";
+    let answer = Explorer::check_post(post).unwrap();
+    let lines: Vec<_> = answer.lines.iter().map(|line| (line.first, line.last)).collect();
+    assert_eq!(lines, [(1, 1), (3, 8), (10, 13)]);
+    assert_eq!(answer.counts(), [2, 0, 0, 0, 0], "{:#?}", answer.lines);
+    let wrong = Explorer::check_post(&post.replace("6 from H2", "9 from H2")).unwrap();
+    assert_eq!(wrong.counts()[0], 1, "{:#?}", wrong.lines);
+}

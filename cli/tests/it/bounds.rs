@@ -48,8 +48,12 @@ fn endless() -> Vec<Vec<&'static str>> {
         vec!["query", HARD, "aiczt", "--param", "max=40", "--plain"],
         vec!["rate", &LIST, "--by", "aiczt", "--max-length", "40"],
         vec!["solve", &LIST, "--list", "--rules", "aiczt", "--max-length", "40"],
+        vec!["classify", &NEARLY_EMPTY],
     ]
 }
+
+/// A puzzle with one given, which no hypotheses solve.
+static NEARLY_EMPTY: LazyLock<String> = LazyLock::new(|| format!("1{}", ".".repeat(80)));
 
 /// A list of one hard puzzle.
 static LIST: LazyLock<String> = LazyLock::new(|| {

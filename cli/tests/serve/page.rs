@@ -985,6 +985,97 @@ fn the_hardest_puzzle_is_no_dead_end() {
     page.is_clean();
 }
 
+/// The steps of a path one under the other, each with its proof in place and its link; all of them as a post.
+#[test]
+fn a_path_is_a_list_that_can_be_read_and_taken_away() {
+    let Some(page) = Page::open("&tab=path") else { return };
+    page.js(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text } \
+         }, configurable: true })",
+    );
+    page.wait("document.querySelector('#view-path h2')?.innerText.startsWith('Solved')");
+    let rows = page.count(".path-list > li");
+    assert!(rows > 10 && rows < page.count("#strip rect"), "singles are folded: {rows} rows");
+    assert!(page.text(".path-list").contains(" singles"));
+    page.wait("document.querySelectorAll('.path-list .sentences li').length > 2");
+    page.js("document.activeElement.blur()");
+    page.keys("jj");
+    page.wait(
+        "document.querySelector('.path-list > li:nth-child(3)')?.ariaCurrent === 'step' || \
+         document.querySelector('.path-list > li:nth-child(3)')?.getAttribute('aria-current') === 'step'",
+    );
+    page.wait("document.querySelectorAll('.path-list > li:nth-child(3) .sentences li').length > 2");
+    assert_eq!(page.count(".path-list .sentences"), 1, "one proof is open");
+    page.wait_for("#board .arrow");
+    page.save(&format!("{}-path-1280.png", Host::NAME));
+    let falls = page.text(".path-list [aria-current] .falls");
+    page.press("Copy its link");
+    page.wait("window.copied?.includes('&p=')");
+    let link = page.get("window.copied");
+    page.js("window.copied = ''");
+    page.press("Copy the path as a post");
+    page.wait("window.copied?.includes('\\n2. ')");
+    let post = page.get("window.copied");
+    // The post is proved line by line.
+    page.keys("/");
+    page.insert(post.as_str().unwrap());
+    page.keys(ENTER);
+    page.wait_for(".ending");
+    assert!(page.count(".post li.good") > 5);
+    assert_eq!(page.count(".post li.bad"), 0, "{}", page.text("#view-post"));
+    // The link opens that step.
+    page.open(link.as_str().unwrap());
+    page.wait_for(".badge");
+    assert_eq!(page.text("h2.falls"), falls);
+    page.is_clean();
+}
+
+#[test]
+fn a_path_on_a_phone_has_its_list_too() {
+    let Some(page) = Page::sized(390, 844, "&tab=path") else { return };
+    page.wait("document.querySelectorAll('.path-list > li').length > 10");
+    page.wait("document.documentElement.scrollWidth <= 390");
+    page.js("document.querySelector('.path-list').scrollIntoView()");
+    page.save(&format!("{}-path-390.png", Host::NAME));
+    page.is_clean();
+}
+
+/// What is no grid is answered with what can be pasted, and with what may be meant.
+#[test]
+fn the_box_says_what_may_be_meant() {
+    let Some(page) = Page::open("") else { return };
+    for (text, offered) in [
+        ("r1c7 ! 3", "r1c7 ≠ 3?"),
+        ("whip", "family whip"),
+        ("EasterMonster", "EasterMonster: no chain begins"),
+        ("help", "keys and signs"),
+    ] {
+        page.keys(ESCAPE);
+        page.keys("/");
+        page.js("document.querySelector('#box').value = ''");
+        page.insert(text);
+        page.keys(ENTER);
+        page.wait(&format!(
+            "[...document.querySelectorAll('#box-said button')].some(b => b.innerText.startsWith({offered:?}))"
+        ));
+        assert!(page.text("#box-said").contains("The box takes a grid"), "{text}");
+    }
+    page.keys(ESCAPE);
+    page.keys("/");
+    page.insert("r1c7 ! 3");
+    page.keys(ENTER);
+    page.press("r1c7 ≠ 3?");
+    page.wait("document.querySelector('h2.falls')?.innerText === 'r1c7 ≠ 3'");
+    assert_eq!(page.text("#box-said"), "");
+    // A long text that is cut was no word.
+    page.keys("/");
+    page.insert(&GRID[..60]);
+    page.keys(ENTER);
+    page.wait("document.querySelector('#box-said').innerText.length > 10");
+    assert!(!page.text("#box-said").contains("The box takes a grid"));
+    page.is_clean();
+}
+
 #[test]
 fn a_solved_grid_is_said_to_be_solved() {
     let Some(page) = Page::open("") else { return };

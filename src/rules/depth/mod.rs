@@ -81,7 +81,8 @@ pub(crate) fn depth(
 ) -> Result<Outcome<usize>, Contradiction> {
     let settle = |board: &mut BitBoard, depth: usize, work: &mut Work| {
         // What two hypotheses and short braids delete, three hypotheses do too.
-        for length in if depth == DEEPEST { 1..=2 } else { 1..=0 } {
+        let shortest = if depth == DEEPEST { &[1, 2][..] } else { &[] };
+        for &length in shortest {
             if Within::braids(length).settle(board, depth - 1, work)?.is_err() {
                 return Ok(Err(Contradiction));
             }

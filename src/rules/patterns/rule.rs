@@ -66,9 +66,13 @@ impl PatternRule {
 impl PatternRule {
     /// The length up to which nothing is missed as far as the rule itself is concerned: of depths that are not named
     /// the usual ones are looked at.
-    fn exhaustive(&self) -> usize {
+    fn exhaustive(&self, on: &Prepared) -> usize {
         match self.pattern.find {
-            Find::Depths if self.lengths.start() < self.lengths.end() => *self.lengths.end(),
+            Find::Depths
+                if self.lengths.start() < self.lengths.end() && on.open().next().is_some() =>
+            {
+                *self.lengths.end()
+            }
             _ => usize::MAX,
         }
     }
@@ -80,7 +84,7 @@ impl Rule for PatternRule {
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
-        let (found, exhaustive) = (BTreeMap::new(), Cell::new(self.exhaustive()));
+        let (found, exhaustive) = (BTreeMap::new(), Cell::new(self.exhaustive(on)));
         Box::new(PatternSearch { rule: self, on, reach: *reach, found, exhaustive })
     }
 }
@@ -152,7 +156,7 @@ impl PatternSearch<'_> {
     /// The shortest proof, where what is sought makes the search another one.
     fn shortest_by_target(&self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {
         let target = CandidateSet::single(conclusion.candidate().index()) & *self.on.live();
-        self.exhaustive.set(self.rule.exhaustive());
+        self.exhaustive.set(self.rule.exhaustive(self.on));
         let lengths = match self.rule.pattern.find {
             Find::All(_) => 0..=0,
             Find::Covers(_) | Find::Depths => self.lengths(),
