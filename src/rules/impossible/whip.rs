@@ -46,14 +46,24 @@ enum Ends {
 
 fn all(hunt: &Hunt, ends: Ends, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let choices = guarded(&hunt.position().state, work)?;
+    let mut searches = Vec::new();
     // What a whip refutes, propagation refutes.
-    refuted(hunt, &choices, work, |target, _, work| {
-        let mut search = Search::new(hunt, &choices, ends, target);
-        if let Some(end) = search.run(work)? {
-            found.push(search.prove(end));
-        }
+    refuted(hunt, &choices, work, |target, _, _| {
+        searches.push(Search::new(hunt, &choices, ends, target));
         Ok(())
-    })
+    })?;
+    // Step by step for all targets: what is found before the work is stopped is the shortest there is.
+    for _ in 0..hunt.reach.length {
+        let mut open = Vec::new();
+        for mut search in searches {
+            match search.go_on(work)? {
+                Some(end) => found.push(search.prove(end)),
+                None => open.push(search),
+            }
+        }
+        searches = open;
+    }
+    Ok(())
 }
 
 /// A partial whip: the one without its last step, and that step.
@@ -85,6 +95,8 @@ struct Search<'a> {
     choices: &'a [Guarded],
     ends: Ends,
     whips: Vec<Whip>,
+    /// How many of these were looked at.
+    looked_at: usize,
     known: HashSet<(CandidateSet, usize, bool)>,
 }
 
@@ -92,22 +104,24 @@ impl<'a> Search<'a> {
     fn new(hunt: &'a Hunt<'a>, choices: &'a [Guarded], ends: Ends, target: Candidate) -> Self {
         let (before, via, out) = (None, None, *links_of(target));
         let first = Whip { before, via, right: target, out, length: 0, is_through: false };
-        Search { hunt, choices, ends, whips: vec![first], known: HashSet::new() }
+        Search { hunt, choices, ends, whips: vec![first], looked_at: 0, known: HashSet::new() }
     }
 
-    /// The end of a shortest whip; `None` when there is none that is short enough.
-    fn run(&mut self, work: &mut Work) -> Result<Option<End>, Stopped> {
-        let mut at = 0;
-        while at < self.whips.len() && self.whips[at].length < self.hunt.reach.length {
-            work.spend()?;
+    /// Looks at the longest whips so far: the end of one, otherwise all that have one step more are made.
+    fn go_on(&mut self, work: &mut Work) -> Result<Option<End>, Stopped> {
+        let longest = self.whips.len();
+        for at in self.looked_at..longest {
             if let Some(via) = self.end(at) {
                 return Ok(Some((at, via)));
             }
             let before = self.whips.len();
             self.extend(at);
+            for _ in before..=self.whips.len() {
+                work.spend()?;
+            }
             work.keep((self.whips.len() - before) * size_of::<Whip>())?;
-            at += 1;
         }
+        self.looked_at = longest;
         Ok(None)
     }
 
