@@ -57,7 +57,7 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
     let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, or-braid, or-whip, \
-                  or-contrad-whip, te, forcing-whip, forcing-braid, \
+                  or-contrad-whip, truths, te, forcing-whip, forcing-braid, \
                   forcing-whip-3, forcing-braid-3, forcing-whip-4, forcing-braid-4, \
                   forcing-whip-5, forcing-braid-5, dynamic-cell, dynamic-house, or-forcing-whip, \
                   or-forcing-braid";

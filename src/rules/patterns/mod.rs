@@ -73,7 +73,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
     sums("rank-0", linear::rank_0),
     sums("linear", linear::linear),
-    Pattern { exact: 1, ..sums("few-truths", linear::smallest::few) },
+    Pattern { exact: 0, ..sums("few-truths", linear::smallest::few) },
     Pattern { cost: Cost::Costly, ..sums("truths", linear::smallest::fewest) },
     Pattern {
         name: "te",
