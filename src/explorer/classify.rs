@@ -37,7 +37,7 @@ impl Explorer {
     ///
     /// let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
     /// let class = Explorer::open(grid)?.classify(&Ask::default())?;
-    /// assert_eq!(class.to_string(), "B8");
+    /// assert_eq!(class.to_string(), "B7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

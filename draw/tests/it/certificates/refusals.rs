@@ -29,7 +29,7 @@ fn no_clause_can_be_left_out_and_none_that_it_names() {
         let whole = clauses(&derivation);
         assert_eq!(verify(&problem, &text(&whole)), Ok(()), "{name}");
         // A third of the places, and fewer of what is long, so that this is done in seconds.
-        for line in (0..whole.len()).step_by(3.max(whole.len() / 40)) {
+        for line in (0..whole.len()).step_by(3.max(whole.len() / 12)) {
             let first_hint = whole[line][1..].iter().position(|&l| l == 0).unwrap() + 2;
             for hint in first_hint..whole[line].len() - 1 {
                 let mut damaged = whole.clone();
