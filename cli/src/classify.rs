@@ -53,7 +53,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let stopped = |by| Error::Stopped { by, after: format!("after {index} of {all} puzzles") };
         if let Err(error) = &entries[index].position {
             is_whole = false;
-            warn(format!("line {}: {error}", entries[index].line), error.hint());
+            warn(source.refused_line(entries[index].line, error), error.hint());
         }
         if let Some(class) = class {
             let class = class.map_err(stopped)?;

@@ -334,10 +334,15 @@ impl Source {
 
     /// The error of one line of a list, said of this text.
     pub fn refuse_line(&self, line: usize, error: &ReadError) -> Error {
+        Error::input(self.refused_line(line, error), error.hint())
+    }
+
+    /// What is wrong with one line of a list, where that does not end the command.
+    pub fn refused_line(&self, line: usize, error: &ReadError) -> String {
         let name = self.name.as_deref().unwrap_or("the list");
         match error.place() {
-            Some(_) => Error::input(format!("{name}: {error}"), error.hint()),
-            None => Error::input(format!("{name}, line {line}: {error}"), error.hint()),
+            Some(_) => format!("{name}: {error}"),
+            None => format!("{name}, line {line}: {error}"),
         }
     }
 }

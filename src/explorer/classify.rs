@@ -44,7 +44,8 @@ impl Explorer {
     /// # Errors
     /// When an own family has taken the place of one that is asked.
     pub fn classify(&self, ask: &Ask) -> Result<Class, AskError> {
-        let deep = Ask { reach: Reach { length: DEEPEST, ..ask.reach }, ..ask.clone() };
+        // The greatest length is that of braids; it does not bound the depth.
+        let deep = Ask { reach: Reach { length: Reach::LONGEST, ..ask.reach }, ..ask.clone() };
         let depth = self.rate("depth", &deep)?.rating;
         let by = match depth {
             Rating::Length(1) => Some("B"),
@@ -56,9 +57,6 @@ impl Explorer {
         Ok(Class { puzzle: write_shortest(self.position()), depth, braids })
     }
 }
-
-/// The greatest depth that is tried.
-const DEEPEST: usize = 3;
 
 /// `S` where singles solve it, `B5` at depth 1, `B3B` at depth 2, `B2BB` at depth 3; what is not known is said in a word.
 impl fmt::Display for Class {

@@ -62,10 +62,7 @@ pub fn read_kraken(text: &str) -> Result<Vec<TypedForceChain>, ReadError> {
     let mut branches = Vec::new();
     let mut conclusions: Vec<Conclusion> = Vec::new();
     for (at, part) in parts(text) {
-        let shifted = |error: ReadError| ReadError {
-            span: at + error.span.start..at + error.span.end,
-            problem: error.problem,
-        };
+        let shifted = |error| shifted(error, at);
         let mut cursor = Cursor::new(part);
         if !cursor.clone().accept_arrow() {
             let branch = eureka::read_parts(&mut cursor).map_err(shifted)?;
@@ -91,6 +88,11 @@ pub fn read_kraken(text: &str) -> Result<Vec<TypedForceChain>, ReadError> {
     conclusions.into_iter().map(chain).collect()
 }
 
+/// An error in a part of a text, at its place in the whole.
+fn shifted(error: ReadError, at: usize) -> ReadError {
+    ReadError { span: at + error.span.start..at + error.span.end, ..error }
+}
+
 /// Reads a kraken whose branches may have sets and brackets, and a remark behind them.
 ///
 /// # Errors
@@ -110,10 +112,7 @@ pub fn read_branches(text: &str) -> Result<TypedNet, ReadError> {
     }
     let mut net = TypedNet::default();
     for (at, part) in parts(text) {
-        let shifted = |error: ReadError| ReadError {
-            span: at + error.span.start..at + error.span.end,
-            problem: error.problem,
-        };
+        let shifted = |error| shifted(error, at);
         let mut cursor = Cursor::new(part);
         if !cursor.clone().accept_arrow() {
             let branch = read_branch(&mut cursor, &mut net.remembers).map_err(shifted)?;

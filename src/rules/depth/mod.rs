@@ -33,7 +33,7 @@ use self::settle::Within;
 /// The greatest depth that is asked for. No puzzle is known that needs more.
 pub(crate) const DEEPEST: usize = 3;
 
-/// The depth up to which proofs are searched for unless a greater one is asked for by name: the next takes minutes.
+/// The depth up to which proofs are searched for unless a greater one is asked for by name: the next takes seconds.
 pub(crate) const USUAL: usize = 2;
 
 /// Of what is sought, the candidates that refutations of this depth eliminate and no shallower ones.

@@ -48,7 +48,7 @@ impl Within {
     }
 
     /// One candidate after the other, until a round deletes none. What fewer hypotheses delete is deleted first, for
-    /// that costs a hundredth.
+    /// that costs less.
     fn settle_one_by_one(
         self,
         board: &mut BitBoard,
@@ -98,7 +98,7 @@ impl Within {
         hypotheses: usize,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
-        // A node here takes as long as hundreds elsewhere.
+        // Nodes are few here, and each may take long.
         work.look()?;
         work.spend()?;
         let mut supposed = board.clone();
