@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::net::{EXACT, Goal, Net, Step, Variables};
 use super::whip::Whips;
 use crate::graph::CandidateSet;
-use crate::grid::{Candidate, Conclusion, Csp, Space};
+use crate::grid::{Candidate, Conclusion, Csp, Space, State};
 use crate::proof::{Branch, Choice, Family, Proof};
 use crate::rules::facts::{Cost, Facts};
 use crate::rules::impossible::choice::{Guarded, guarded};
@@ -64,14 +64,20 @@ pub(super) const FAMILIES: [(&str, Kind); 12] = [
 ];
 
 impl Kind {
-    /// Whether the branches begin with the values of a variable that has so many.
-    fn begins_with(self, csp: Csp, values: usize) -> bool {
-        match self {
-            Kind::Whip(count) | Kind::Braid(count) => values == count,
-            Kind::Cell => values >= 2 && csp.space() == Space::Rc,
-            Kind::House => values >= 2 && csp.space() != Space::Rc,
-            Kind::OrWhip | Kind::OrBraid => false,
-        }
+    /// What branches begin with in a state.
+    fn choices(self, state: &State, work: &mut Work) -> Result<Vec<Beginning>, Stopped> {
+        let variables = |fits: &dyn Fn(Csp, usize) -> bool| {
+            let fits = |csp: &Csp| fits(*csp, state.values(*csp).count());
+            Csp::all().filter(fits).map(Beginning::Variable).collect()
+        };
+        Ok(match self {
+            Kind::Whip(count) | Kind::Braid(count) => variables(&|_, values| values == count),
+            Kind::Cell => variables(&|csp, values| values >= 2 && csp.space() == Space::Rc),
+            Kind::House => variables(&|csp, values| values >= 2 && csp.space() != Space::Rc),
+            Kind::OrWhip | Kind::OrBraid => {
+                guarded(state, work)?.into_iter().map(Beginning::Guarded).collect()
+            }
+        })
     }
 
     /// Whether branches are partial whips; otherwise they are nets.
@@ -118,18 +124,27 @@ impl Rule for NetRule {
             least_contradiction: BTreeMap::new(),
             closures: BTreeMap::new(),
             exhaustive: usize::MAX,
-            choices: None,
+            choices: Vec::new(),
             found: None,
         })
     }
 }
 
 /// What branches begin with: candidates of which one is true.
-enum Choices {
-    /// The values of variables.
-    Variables(Vec<Csp>),
-    /// The guardians of impossible patterns.
-    Guarded(Vec<Guarded>),
+enum Beginning {
+    /// The values of a variable.
+    Variable(Csp),
+    /// The guardians of an impossible pattern.
+    Guarded(Guarded),
+}
+
+impl Beginning {
+    fn starts(&self, state: &State) -> Vec<Candidate> {
+        match self {
+            Beginning::Variable(csp) => state.values(*csp).collect(),
+            Beginning::Guarded(guarded) => guarded.guardians().to_vec(),
+        }
+    }
 }
 
 /// The fewest steps that are known, if any lead there, and up to how many that is exact.
@@ -155,36 +170,15 @@ struct NetSearch<'a> {
     closures: BTreeMap<Candidate, Net>,
     /// The length up to which nothing was missed in what was looked for last.
     exhaustive: usize,
-    /// What branches begin with, once it was looked for.
-    choices: Option<Choices>,
+    /// What branches begin with, once something was looked for.
+    choices: Vec<Beginning>,
     /// For each conclusion its length and the number of its choice, once all were looked for.
     found: Option<BTreeMap<Conclusion, (usize, usize)>>,
 }
 
 impl NetSearch<'_> {
-    /// Looks for what branches begin with; how many there are.
-    fn choose(&mut self, work: &mut Work) -> Result<usize, Stopped> {
-        let kind = self.rule.kind;
-        if self.choices.is_none() {
-            let begins = |csp: &Csp| kind.begins_with(*csp, self.board.values(*csp).count());
-            self.choices = Some(match kind {
-                Kind::OrWhip | Kind::OrBraid => Choices::Guarded(guarded(self.on.state(), work)?),
-                _ => Choices::Variables(Csp::all().filter(begins).collect()),
-            });
-        }
-        Ok(match &self.choices {
-            Some(Choices::Variables(csps)) => csps.len(),
-            Some(Choices::Guarded(guarded)) => guarded.len(),
-            None => 0,
-        })
-    }
-
     fn starts_of(&self, choice: usize) -> Vec<Candidate> {
-        match &self.choices {
-            Some(Choices::Variables(csps)) => self.on.state().values(csps[choice]).collect(),
-            Some(Choices::Guarded(guarded)) => guarded[choice].guardians().to_vec(),
-            None => Vec::new(),
-        }
+        self.choices[choice].starts(self.on.state())
     }
 
     fn start(&mut self, start: Candidate, work: &mut Work) -> Result<&Start, Stopped> {
@@ -341,7 +335,8 @@ impl NetSearch<'_> {
         work: &mut Work,
     ) -> Result<BTreeMap<Conclusion, (usize, usize)>, Stopped> {
         let mut found: BTreeMap<Conclusion, (usize, usize)> = BTreeMap::new();
-        for choice in 0..self.choose(work)? {
+        self.choices = self.rule.kind.choices(self.on.state(), work)?;
+        for choice in 0..self.choices.len() {
             for conclusion in self.conclusions(choice, work)? {
                 if !wanted(conclusion) {
                     continue;
@@ -369,7 +364,7 @@ impl NetSearch<'_> {
         if self.reach.length <= EXACT_LENGTH {
             return Ok(exhaustive);
         }
-        for choice in 0..self.choose(work)? {
+        for choice in 0..self.choices.len() {
             for conclusion in self.possible(choice, work)? {
                 let least = || {
                     self.starts_of(choice).into_iter().map(|c| self.possible_from(c, conclusion))
@@ -429,17 +424,15 @@ impl NetSearch<'_> {
         }
         let on = (self.on.state(), self.on.position().givens);
         let family = self.rule.facts.family.clone();
-        Ok(match &self.choices {
-            Some(Choices::Variables(csps)) => {
-                let choice = Choice::Variable(csps[choice]);
-                Some(Proof::by_cases(on, family, &choice, &branches, conclusion))
+        Ok(Some(match &self.choices[choice] {
+            Beginning::Variable(csp) => {
+                Proof::by_cases(on, family, &Choice::Variable(*csp), &branches, conclusion)
             }
-            Some(Choices::Guarded(guarded)) => {
-                let clause = guarded[choice].clause(self.on.state());
-                Some(Proof::by_clause(on, family, clause, &branches, conclusion))
+            Beginning::Guarded(guarded) => {
+                let clause = guarded.clause(self.on.state());
+                Proof::by_clause(on, family, clause, &branches, conclusion)
             }
-            None => None,
-        })
+        }))
     }
 
     /// The branch from a start that was found.
