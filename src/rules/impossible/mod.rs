@@ -7,6 +7,7 @@
 //! pattern      the patterns, as their files have them
 //! image        where a pattern stands in a position
 //! refutation   that the digits cannot fill the cells, as lines of a proof
+//! alone        the same as a proof by itself, in a position made for it
 //! ```
 //!
 //! The guardians of an image are the live candidates in its cells that are none of its digits. One of them
@@ -20,6 +21,7 @@
 //! Source: Denis Berthier, "Hierarchical Classifications in Constraint Satisfaction", and the forum's threads
 //! about the tridagon.
 
+mod alone;
 pub(crate) mod choice;
 mod image;
 mod pattern;
@@ -27,12 +29,13 @@ mod refutation;
 pub(crate) mod whip;
 
 use crate::board::CandidateSet;
-use crate::grid::{Candidate, Conclusion, State};
-use crate::proof::{Ground, Literal, Node, Number, Proof};
+use crate::grid::{Candidate, Conclusion, Position, State};
+use crate::proof::{Family, Ground, Literal, Node, Number, Proof};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
+pub use self::alone::prove_impossible;
 use self::image::{Image, images};
 
 /// What falls by the guardians of patterns: a proof for each image that concludes what none with fewer
@@ -47,7 +50,7 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
         }
         work.spend()?;
         told |= about;
-        found.push(prove(hunt, image, conclusions));
+        found.push(prove(hunt.position(), hunt.family, image, conclusions));
     }
     Ok(())
 }
@@ -75,15 +78,20 @@ fn conclusions(image: &Image, state: &State) -> Vec<Conclusion> {
 }
 
 /// One of the guardians is true; then each conclusion, unless that is one already.
-fn prove(hunt: &Hunt, image: &Image, conclusions: Vec<Conclusion>) -> Proof {
+fn prove(
+    position: &Position,
+    family: &Family,
+    image: &Image,
+    conclusions: Vec<Conclusion>,
+) -> Proof {
     let mut sheet = Sheet::default();
-    let (clause, cells) = clause(&mut sheet, &hunt.position().state, image);
+    let (clause, cells) = clause(&mut sheet, &position.state, image);
     for conclusion in &conclusions {
         if let Conclusion::Eliminate(target) = *conclusion {
             refute(&mut sheet, target, image, clause);
         }
     }
-    sheet.prove(hunt.position(), hunt.family, cells, conclusions)
+    sheet.prove(position, family, cells, conclusions)
 }
 
 /// Writes that one of the guardians is true; the line, and the number of cells that its refutation goes through.
