@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use catena::board::filling;
 use catena::grid::{Cell, CellSet};
+use catena::query::pattern_files;
 use catena::work::{Stopped, Work};
 use catena_study::{Critical, class, critical, form};
 
@@ -133,12 +134,25 @@ fn pattern_by_chance(chance: &mut Chance) -> Option<CellSet> {
     Some(cells)
 }
 
+/// The patterns that come with the program, each in its form, and none twice.
+fn shipped() -> BTreeSet<CellSet> {
+    let cells = |(_, text): &(&str, &str)| {
+        let board = text.lines().filter(|line| !line.starts_with("--")).collect::<String>();
+        let marked = Cell::all().zip(board.bytes()).filter(|(_, sign)| *sign == b'X');
+        form(marked.map(|(cell, _)| cell).collect())
+    };
+    let shipped: BTreeSet<CellSet> = pattern_files().iter().map(cells).collect();
+    assert_eq!(shipped.len(), pattern_files().len());
+    shipped
+}
+
 #[test]
 fn patterns_of_three_digits_made_by_chance_are_all_found() {
     let found = search(3, 12);
     let count = |cells: usize| found.patterns.iter().filter(|set| set.len() == cells).count();
     assert_eq!((4..=12).map(count).collect::<Vec<_>>(), [0, 0, 0, 0, 0, 0, 32, 0, 60]);
     assert!(found.patterns.iter().all(|set| is_pattern(*set, 3) && fits(*set, 3)));
+    assert_eq!(shipped(), found.patterns.iter().copied().collect());
     let mut chance = Chance(7_919);
     let mut met = BTreeSet::new();
     for _ in 0..4_000 {

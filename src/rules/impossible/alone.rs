@@ -34,7 +34,7 @@ pub fn prove_impossible(cells: CellSet, digits: usize) -> Option<Proof> {
     let guardian = Candidate::new(more, first);
     let position = Position { state: state(cells, digits, guardian), givens: CellSet::EMPTY };
     let family = Family { name: "guardians".into(), shape: None };
-    let image = Image { cells, digits, guardians: vec![guardian] };
+    let image = Image { pattern: "".into(), cells, digits, guardians: vec![guardian] };
     Some(prove(&position, &family, &image, vec![Conclusion::Place(guardian)]))
 }
 

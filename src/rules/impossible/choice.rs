@@ -19,10 +19,7 @@ use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 use super::image::Image;
-use super::{clause, everywhere};
-
-/// The greatest number of guardians from which chains begin or which they go through.
-const MOST: usize = 6;
+use super::{Guards, MOST, everywhere};
 
 /// Guardians of an impossible pattern: one of them is true.
 pub(crate) struct Guarded(Image);
@@ -42,7 +39,7 @@ impl Guarded {
 
     /// Writes that one of them is true.
     pub(super) fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
-        clause(sheet, state, &self.0).0
+        self.0.write(sheet, state).0
     }
 
     fn literals(&self) -> Vec<Literal> {

@@ -5,7 +5,8 @@
 //! choice       what braids make of them
 //! whip         what whips make of them
 //! pattern      the patterns, as their files have them
-//! image        where a pattern stands in a position
+//! arrangement  how the symmetries lay them into the blocks of the board
+//! image        where they stand in a position
 //! refutation   that the digits cannot fill the cells, as lines of a proof
 //! alone        the same as a proof by itself, in a position made for it
 //! ```
@@ -22,6 +23,7 @@
 //! about the tridagon.
 
 mod alone;
+mod arrangement;
 pub(crate) mod choice;
 mod image;
 mod pattern;
@@ -36,42 +38,78 @@ use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 pub use self::alone::prove_impossible;
-use self::image::{Image, images};
+pub use self::image::Image;
+pub use self::pattern::{PatternFault, Patterns};
 
-/// What falls by the guardians of patterns: a proof for each image that concludes what none with fewer
-/// guardians does.
+/// The greatest number of guardians of oddagons and broken wings, and of choices from which chains begin or which they
+/// go through.
+const MOST: usize = 6;
+
+/// What cannot be without one of its guardians.
+trait Guards {
+    /// The guardians, sorted: one of them is true.
+    fn guardians(&self) -> &[Candidate];
+
+    /// Writes that one of them is true; the line, and the length of the refutation that it takes.
+    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize);
+}
+
+/// The length is the number of cells that the refutation goes through.
+impl Guards for Image {
+    fn guardians(&self) -> &[Candidate] {
+        &self.guardians
+    }
+
+    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize) {
+        let out = self.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
+        let assumed = sheet.suppose(out);
+        let cells = refutation::write(sheet, state, self, &assumed);
+        (sheet.refute(), cells.len())
+    }
+}
+
+/// What falls by the guardians of patterns.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let images = everywhere(&hunt.position().state, work)?;
+    conclude(hunt, images, found, work)
+}
+
+/// What falls by guardians: a proof for each of these that concludes what none with fewer guardians does.
+fn conclude(
+    hunt: &Hunt,
+    mut guarded: Vec<impl Guards>,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    guarded.sort_by_key(|guarded| guarded.guardians().len());
     let mut told = CandidateSet::EMPTY;
-    for image in &everywhere(&hunt.position().state, work)? {
-        let conclusions = conclusions(image, &hunt.position().state);
+    for guarded in &guarded {
+        let conclusions = conclusions(guarded.guardians(), &hunt.position().state);
         let about: CandidateSet = conclusions.iter().map(|c| c.candidate().index()).collect();
         if about.is_subset(&told) {
             continue;
         }
         work.spend()?;
         told |= about;
-        found.push(prove(hunt.position(), hunt.family, image, conclusions));
+        found.push(prove(hunt.position(), hunt.family, guarded, conclusions));
     }
     Ok(())
 }
 
-/// The images of all patterns, those with the fewest guardians first.
+/// The images of all patterns, those with the fewest guardians first; of equals those with the fewest cells.
 fn everywhere(state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-    let mut all = Vec::new();
-    for pattern in pattern::built_in() {
-        all.extend(images(pattern, state, work)?);
-    }
-    all.sort_by_key(|image| image.guardians.len());
+    let mut all = Patterns::built_in().images(state, work)?;
+    all.sort_by_key(|image| (image.guardians.len(), image.cells.len()));
     Ok(all)
 }
 
 /// The only guardian is true; what is linked to all of several is false.
-fn conclusions(image: &Image, state: &State) -> Vec<Conclusion> {
-    match image.guardians[..] {
+fn conclusions(guardians: &[Candidate], state: &State) -> Vec<Conclusion> {
+    match *guardians {
         [] => Vec::new(),
         [guardian] => vec![Conclusion::Place(guardian)],
         _ => {
-            let falls = |z: &Candidate| image.guardians.iter().all(|guardian| guardian.linked(*z));
+            let falls = |z: &Candidate| guardians.iter().all(|guardian| guardian.linked(*z));
             state.candidates().filter(falls).map(Conclusion::Eliminate).collect()
         }
     }
@@ -81,30 +119,22 @@ fn conclusions(image: &Image, state: &State) -> Vec<Conclusion> {
 fn prove(
     position: &Position,
     family: &Family,
-    image: &Image,
+    guarded: &impl Guards,
     conclusions: Vec<Conclusion>,
 ) -> Proof {
     let mut sheet = Sheet::default();
-    let (clause, cells) = clause(&mut sheet, &position.state, image);
+    let (clause, length) = guarded.write(&mut sheet, &position.state);
     for conclusion in &conclusions {
         if let Conclusion::Eliminate(target) = *conclusion {
-            refute(&mut sheet, target, image, clause);
+            refute(&mut sheet, target, guarded.guardians(), clause);
         }
     }
-    sheet.prove(position, family, cells, conclusions)
-}
-
-/// Writes that one of the guardians is true; the line, and the number of cells that its refutation goes through.
-fn clause(sheet: &mut Sheet, state: &State, image: &Image) -> (Number, usize) {
-    let out = image.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
-    let assumed = sheet.suppose(out);
-    let cells = refutation::write(sheet, state, image, &assumed);
-    (sheet.refute(), cells.len())
+    sheet.prove(position, family, length, conclusions)
 }
 
 /// With the target no guardian would be true.
-fn refute(sheet: &mut Sheet, target: Candidate, image: &Image, clause: Number) {
-    let Some(guardians) = Node::new(image.guardians.iter().copied()) else { return };
+fn refute(sheet: &mut Sheet, target: Candidate, guardians: &[Candidate], clause: Number) {
+    let Some(guardians) = Node::new(guardians.iter().copied()) else { return };
     let assumed = sheet.assume(Literal::True(target.into()));
     let fallen = sheet.falls(guardians, assumed);
     sheet.push(Vec::new(), Ground::Resolve { clause, with: vec![fallen] });
