@@ -47,14 +47,17 @@ pub(super) fn images(
 
 impl Image {
     pub(super) fn of(pattern: Arc<str>, cells: CellSet, digits: DigitSet, state: &State) -> Image {
-        let others = |cell: Cell| {
-            let others = state.digits(cell).iter().filter(move |&digit| !digits.contains(digit));
-            others.map(move |digit| Candidate::new(digit, cell))
-        };
-        let mut guardians: Vec<Candidate> = cells.iter().flat_map(others).collect();
+        let mut guardians: Vec<Candidate> =
+            cells.iter().flat_map(|cell| others(state, cell, digits)).collect();
         guardians.sort_unstable();
         Image { pattern, cells, digits, guardians }
     }
+}
+
+/// The live candidates of a cell with other digits.
+pub(super) fn others(state: &State, cell: Cell, digits: DigitSet) -> Vec<Candidate> {
+    let others = state.digits(cell).iter().filter(|&digit| !digits.contains(digit));
+    others.map(|digit| Candidate::new(digit, cell)).collect()
 }
 
 /// All sets of this many digits.
@@ -67,7 +70,7 @@ const FAR: u8 = 28;
 
 /// The number of guardians in a cell; [`FAR`] when none of the digits can stand there: then one of the cell's
 /// other candidates is true anyway.
-pub(super) fn guardians(state: &State, cell: Cell, digits: DigitSet) -> u8 {
+fn guardians(state: &State, cell: Cell, digits: DigitSet) -> u8 {
     let live = state.digits(cell);
     let within = live.intersection(digits).len();
     if within > 0 { (live.len() - within) as u8 } else { FAR }

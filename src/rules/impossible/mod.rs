@@ -4,6 +4,8 @@
 //! (here)       what falls by the guardians of a pattern
 //! choice       what braids make of them
 //! whip         what whips make of them
+//! oddagon      odd cycles of cells and two digits
+//! wing         odd cycles of places of one digit
 //! pattern      the patterns, as their files have them
 //! arrangement  how the symmetries lay them into the blocks of the board
 //! image        where they stand in a position
@@ -26,9 +28,11 @@ mod alone;
 mod arrangement;
 pub(crate) mod choice;
 mod image;
+pub(crate) mod oddagon;
 mod pattern;
 mod refutation;
 pub(crate) mod whip;
+pub(crate) mod wing;
 
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Position, State};
