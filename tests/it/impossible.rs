@@ -16,7 +16,7 @@ use crate::collections::{rows, start};
 use crate::{prepared, rule};
 
 /// Puzzles that trial and error of depth 2 does not solve, after singles: the fewest guardians are 2, 5, 1, 1.
-const PUZZLES: [&str; 4] = [
+pub const PUZZLES: [&str; 4] = [
     ".2......9....89132......56.23.89.47..87.2439....3.7...3.8.7.....92.43....4...8..3",
     "......7.9456....23...2..64.2.56.8...38...4.6..64......5.8..23.664.5.3..8.........",
     "12..56....571.9...6.927...5...6.7....7.59..2.96..125........8....6...34....9.1.5.",
@@ -26,7 +26,7 @@ const PUZZLES: [&str; 4] = [
 const PERMUTATIONS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-fn after_singles(puzzle: &str) -> State {
+pub fn after_singles(puzzle: &str) -> State {
     let mut state = start(puzzle);
     apply_singles(&mut state);
     state
@@ -339,9 +339,13 @@ fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
     }
 }
 
-/// Of the guardians in a puzzle the sets of 2 to 6 of which none is part of another.
-fn choices(puzzle: usize) -> Vec<Vec<Candidate>> {
-    let all = &GUARDIANS[puzzle];
+/// Of the guardians in a state the sets of 2 to 6 of which none is part of another.
+pub fn choices(state: &State) -> Vec<Vec<Candidate>> {
+    least(&guardians(state))
+}
+
+/// Of some sets of candidates those of 2 and more of which none is part of another.
+fn least(all: &BTreeSet<Vec<Candidate>>) -> Vec<Vec<Candidate>> {
     let has = |set: &Vec<Candidate>, part: &Vec<Candidate>| {
         part != set && part.iter().all(|member| set.contains(member))
     };
@@ -413,7 +417,7 @@ fn whips_through_choices_are_those_of_the_definition() {
     let mut met = [0; 2];
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let choices = choices(index);
+        let choices = least(&GUARDIANS[index]);
         let open = |z: &Candidate| state.decided(z.cell()).is_none();
         let all = |ends: &dyn Fn(&Partial) -> bool, choices: &[Vec<Candidate>]| {
             let found = |z| Some((z, shortest(&state, z, LONGEST, choices, ends)?));
@@ -445,7 +449,7 @@ fn forcing_whips_from_choices_are_those_of_the_definition() {
     let mut met = 0;
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let choices = choices(index);
+        let choices = least(&GUARDIANS[index]);
         // The fewest steps from a start to a candidate that is false; its own branch may be the start alone.
         let steps = |start: Candidate, z: Candidate| {
             let sees = |(whip, _): &Partial| whip[whip.len() - 1].linked(z) && !whip.contains(&z);

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! (here)       what falls by the guardians of a pattern
+//! guarded      the choices that guardians are, and why one of them is true
 //! choice       what braids make of them
 //! whip         what whips make of them
 //! oddagon      odd cycles of cells and two digits
@@ -27,6 +28,7 @@
 mod alone;
 mod arrangement;
 pub(crate) mod choice;
+pub(crate) mod guarded;
 mod image;
 pub(crate) mod oddagon;
 mod pattern;
@@ -42,6 +44,7 @@ use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 pub use self::alone::prove_impossible;
+use self::guarded::everywhere;
 pub use self::image::Image;
 pub use self::pattern::{PatternFault, Patterns};
 
@@ -74,7 +77,7 @@ impl Guards for Image {
 
 /// What falls by the guardians of patterns.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let images = everywhere(&hunt.position().state, work)?;
+    let images = everywhere(hunt.on.patterns(), hunt.on.state(), work)?;
     conclude(hunt, images, found, work)
 }
 
@@ -98,13 +101,6 @@ fn conclude(
         found.push(prove(hunt.position(), hunt.family, guarded, conclusions));
     }
     Ok(())
-}
-
-/// The images of all patterns, those with the fewest guardians first; of equals those with the fewest cells.
-fn everywhere(state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-    let mut all = Patterns::built_in().images(state, work)?;
-    all.sort_by_key(|image| (image.guardians.len(), image.cells.len()));
-    Ok(all)
 }
 
 /// The only guardian is true; what is linked to all of several is false.

@@ -49,11 +49,15 @@ impl Patterns {
     /// # Errors
     /// When the text is not that of a pattern, or the digits can fill its cells.
     pub fn with(&self, name: &str, text: &str) -> Result<Patterns, PatternFault> {
-        let own = Pattern::read(name, text)?;
-        let mut patterns = self.patterns.clone();
-        patterns.retain(|pattern| pattern.name != own.name);
-        patterns.push(own);
-        Ok(Patterns::of(patterns))
+        Ok(self.and(Patterns::of([Pattern::read(name, text)?])))
+    }
+
+    /// These and others, which take the place of those of the same name.
+    #[must_use]
+    pub fn and(&self, others: Patterns) -> Patterns {
+        let is_kept = |pattern: &&Pattern| others.names().all(|name| *name != *pattern.name);
+        let kept: Vec<Pattern> = self.patterns.iter().filter(is_kept).cloned().collect();
+        Patterns::of(kept.into_iter().chain(others.patterns))
     }
 
     /// Their names.

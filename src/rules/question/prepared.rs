@@ -9,11 +9,14 @@ use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
+use crate::rules::impossible::Patterns;
+use crate::rules::impossible::guarded::{Guarded, guarded};
 use crate::rules::patterns::sets::Set;
 use crate::rules::question::bounds::Bounds;
 use crate::rules::question::fronts::SharedFronts;
 use crate::rules::question::made::Made;
 use crate::rules::question::walks::{Ends, Walks};
+use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
@@ -23,6 +26,7 @@ use crate::rules::question::walks::{Ends, Walks};
 /// It owns everything, and the position is never changed: a further state is another one.
 pub struct Prepared {
     made: Arc<Derived>,
+    patterns: Arc<Patterns>,
     bounds: Bounds,
     fronts: SharedFronts,
 }
@@ -87,12 +91,18 @@ struct Derived {
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
     reached: Made<usize, Reached>,
+    guarded: OnceLock<Arc<Vec<Guarded>>>,
     walks: Made<usize, Walks>,
 }
 
 impl Prepared {
     /// The position, prepared.
     pub fn new(position: Position) -> Prepared {
+        Prepared::with_patterns(position, Patterns::built_in())
+    }
+
+    /// The position, prepared; these impossible patterns are looked for.
+    pub fn with_patterns(position: Position, patterns: Arc<Patterns>) -> Prepared {
         let made = Derived {
             board: OnceLock::new(),
             live: graph::live(&position.state),
@@ -102,10 +112,16 @@ impl Prepared {
             sets: Made::default(),
             colours: OnceLock::new(),
             reached: Made::default(),
+            guarded: OnceLock::new(),
             walks: Made::default(),
         };
         let (bounds, fronts) = Default::default();
-        Prepared { made: Arc::new(made), bounds, fronts }
+        Prepared { made: Arc::new(made), patterns, bounds, fronts }
+    }
+
+    /// The impossible patterns that are looked for.
+    pub fn patterns(&self) -> &Arc<Patterns> {
+        &self.patterns
     }
 
     /// The same for a question to some families of chains, in the order in which they are searched, with nothing
@@ -113,7 +129,8 @@ impl Prepared {
     /// nor on what is searched at the same time.
     pub fn for_families(&self, shapes: impl Iterator<Item = Shape>) -> Prepared {
         let (bounds, fronts) = (Bounds::of_families(shapes), SharedFronts::default());
-        Prepared { made: Arc::clone(&self.made), bounds, fronts }
+        let (made, patterns) = (Arc::clone(&self.made), Arc::clone(&self.patterns));
+        Prepared { made, patterns, bounds, fronts }
     }
 
     /// The position.
@@ -171,6 +188,19 @@ impl Prepared {
     pub(crate) fn reached(&self, als_size: usize) -> Arc<Reached> {
         let graph = || self.graph(Base::Reached(als_size).options());
         self.made.reached.get(als_size, || Reached::new(&graph(), als_size))
+    }
+
+    /// The choices that impossible patterns give, those with the fewest guardians first.
+    ///
+    /// # Errors
+    /// When the interrupt of the work says to stop.
+    pub(crate) fn guarded(&self, work: &Work) -> Result<Arc<Vec<Guarded>>, Stopped> {
+        if let Some(known) = self.made.guarded.get() {
+            return Ok(Arc::clone(known));
+        }
+        let found = Arc::new(guarded(self.patterns(), self.state(), &mut work.uncounted())?);
+        // Two threads may find them at once: each may be stopped.
+        Ok(Arc::clone(self.made.guarded.get_or_init(|| found)))
     }
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.
