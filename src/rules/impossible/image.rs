@@ -1,8 +1,8 @@
 //! Where patterns stand in a position.
 //!
 //! Every image of a pattern with few guardians is found: for each set of digits, from a bound on the guardians in the
-//! blocks to the cells. First what the cheapest cells of each block cost leaves out most arrangements of all patterns at
-//! once; then the lines of the bands and stacks are put in order, one after another, and each time the least that the
+//! blocks to the cells. First what the cheapest cells of each block cost leaves out most arrangements of all patterns
+//! at once; then the lines of the bands and stacks are put in order, one after another, and each time the least that the
 //! blocks can come to is known from tables.
 
 use std::collections::BTreeMap;

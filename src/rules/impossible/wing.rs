@@ -1,7 +1,7 @@
 //! Broken wings: odd cycles of places of a digit, each with the next the only two of a house but for guardians.
 //!
-//! Without the guardians the places would be true and false in turn, which an odd cycle does not allow. A walk ends where
-//! its guardians exclude nothing any more.
+//! Without the guardians the places would be true and false in turn, which an odd cycle does not allow. A walk ends
+//! where its guardians exclude nothing any more that is sought.
 //!
 //! Source: Rod Hagglund's Broken Wings; "Guardians" in the forum.
 
