@@ -5,9 +5,9 @@ use crate::proof::{Line, Literal, Number};
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
+use super::guards::{Guards, MOST};
 use super::image::Image;
 use super::pattern::Patterns;
-use super::{Guards, MOST};
 
 /// Guardians of an impossible pattern: one of them is true.
 pub(crate) struct Guarded(Image);

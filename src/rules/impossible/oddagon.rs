@@ -1,6 +1,6 @@
 //! Oddagons: odd cycles of cells that two digits cannot fill.
 //!
-//! Each cell sees the next one, and none sees another: a cycle with a chord has a shorter odd cycle within, with no
+//! Both digits are live in each cell. Each sees the next one, and none sees another: a cycle with a chord has a shorter odd cycle within, with no
 //! more guardians. Cycles of three cells lie in a house and are left to subsets. A walk ends where its guardians
 //! exclude nothing any more that is sought: that leaves a fraction of all cycles.
 //!
@@ -12,8 +12,8 @@ use crate::proof::Proof;
 use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
+use super::guards::{MOST, conclude};
 use super::image::{Image, others, sets_of};
-use super::{MOST, conclude};
 
 /// What falls by the guardians of oddagons.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
@@ -38,7 +38,7 @@ fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
 
 /// Walks from cell to cell.
 struct Cycles {
-    /// The guardians of each cell, and what is linked to all of them; `None` where no digit of the two can stand.
+    /// The guardians of each cell, and what is linked to all of them; `None` where one of the digits cannot stand.
     cells: Vec<Option<(usize, CandidateSet)>>,
     path: Vec<Cell>,
     found: Vec<CellSet>,
@@ -54,7 +54,7 @@ impl Cycles {
                 [only] => *links_of(only) | CandidateSet::single(only.index()),
                 _ => guardians.iter().fold(live, linked),
             };
-            let fits = !state.digits(cell).intersection(digits).is_empty();
+            let fits = state.digits(cell).intersection(digits) == digits;
             fits.then_some((guardians.len(), linked))
         };
         Cycles { cells: Cell::all().map(of_cell).collect(), path: Vec::new(), found: Vec::new() }
