@@ -155,8 +155,9 @@ export interface Near {
   lines: Path[]
 }
 
-/** `catena-typed/1` */
+/** `catena-typed/1`, with the candidates of each step that was typed */
 export interface Typed {
+  steps?: [Candidate[], Candidate[]][]
   verdicts: {
     conclusion: Conclusion
     verdict: OneOf<{

@@ -3,7 +3,7 @@
 
 import { announce, candidate, letters, s } from './dom.js'
 
-/** @import { Area, Candidate, Cell, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
+/** @import { Area, Candidate, Cell, Conclusion, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
 
 /** @typedef {[x: number, y: number]} Point */
 
@@ -310,6 +310,45 @@ export class Board {
   }
 
   /**
+   * What was said by hand: what is struck keeps a pale digit with a line through it, what is set is underlined.
+   * @param {Conclusion[]} sayings
+   */
+  said(sayings) {
+    for (const text of sayings) {
+      const isSet = !text.includes('<>'),
+        of = candidate(`n${text.at(-1)}${text.slice(0, 4)}`),
+        [x, y] = place(of),
+        [left, top] = corner(of.row, of.column)
+      if (isSet && this.decided.has(of.cell))
+        this.layers.letters.append(
+          s('path', { d: `M${left + 22} ${top + 60}H${left + 50}`, class: 'said-set' }),
+        )
+      else if (!isSet && !this.decided.has(of.cell) && !this.isOpen(of.text))
+        this.layers.letters.append(
+          s('text', { x, y: y + 5.8, class: 'said-struck' }, `${of.digit}`),
+          s('path', { d: `M${x - 7} ${y}H${x + 7}`, class: 'said-line' }),
+        )
+    }
+  }
+
+  /**
+   * Signs that someone has put on candidates: two colours, as disc and as square.
+   * @param {{ [candidate: Candidate]: number }} signs
+   */
+  signs(signs) {
+    for (const [text, sign] of Object.entries(signs)) {
+      if (!this.isOpen(text)) continue
+      const [x, y] = place(candidate(text)),
+        cls = `hand hand${sign % 2}`
+      this.layers.heat.append(
+        sign < 2
+          ? s('circle', { cx: x, cy: y, r: 11.5, class: cls })
+          : s('rect', { x: x - 11, y: y - 11, width: 22, height: 22, class: cls }),
+      )
+    }
+  }
+
+  /**
    * What falls: a square behind each, its shade the length of the shortest proof.
    * @param {Map<Candidate, number>} lengths
    */
@@ -326,24 +365,12 @@ export class Board {
   }
 
   /**
-   * The singles that are open.
-   * @param {Candidate[]} candidates
-   */
-  singles(candidates) {
-    for (const text of candidates) {
-      const [x, y] = place(candidate(text))
-      this.layers.nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: 'single' }))
-      this.mark(text, 'near')
-    }
-  }
-
-  /**
    * The neighbourhoods of candidates: each kind of link by its shape, the rest dimmed.
    * @param {Near} near
    */
   near({ near, lines }) {
     this.svg.classList.add('dim')
-    const { bands, nodes, links, groups } = this.layers
+    const { nodes, links, groups } = this.layers
     /** @type {Map<Candidate, string>} */
     const said = new Map()
     const picked = new Set(near.neighbourhoods.map(of => of.candidate))
@@ -352,7 +379,7 @@ export class Board {
     for (const { variables, groups: near_groups } of near.neighbourhoods) {
       for (const { variable, kind, links: linked, conjugate } of variables) {
         if (!linked.length) continue
-        bands.append(...areas(variable).map(area => rect(area, `band ${space(variable)}`)))
+        this.band(variable)
         for (const text of linked) if (!shape.get(text)?.conjugate) shape.set(text, { kind, conjugate })
       }
       for (const group of near_groups.filter(group => group.conjugate))
@@ -377,14 +404,49 @@ export class Board {
       this.mark(text, 'near')
       said.set(text, `${conjugate ? 'conjugate' : 'linked'} by ${kind}`)
     }
-    for (const text of picked) {
-      const [x, y] = place(candidate(text))
-      nodes.append(s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 3, class: 'selected' }))
-      this.mark(text, 'near sel')
-      said.set(text, 'selected')
-    }
+    this.select(picked)
+    for (const text of picked) said.set(text, 'selected')
     this.raise()
     this.nameCells(said)
+  }
+
+  /**
+   * A black square behind candidates.
+   * @param {Iterable<Candidate>} candidates
+   */
+  select(candidates) {
+    for (const text of candidates) {
+      const [x, y] = place(candidate(text))
+      this.layers.nodes.append(
+        s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 3, class: 'selected' }),
+      )
+      this.mark(text, 'near sel')
+    }
+  }
+
+  /**
+   * The strips of a CSP variable.
+   * @param {Variable} variable
+   */
+  band(variable) {
+    this.layers.bands.append(...areas(variable).map(area => rect(area, `band ${space(variable)}`)))
+  }
+
+  /**
+   * Hatched cells: an almost locked set, each other one the other way round.
+   * @param {Cell[]} cells
+   * @param {number} index
+   */
+  hatch(cells, index) {
+    const drawn = cells.map(cell => {
+      const { row, column } = candidate(`n1${cell}`),
+        [x, y] = corner(row, column)
+      return rect([x, y, CELL, CELL])
+    })
+    for (const cell of drawn) cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})`
+    const group = s('g', { class: 'als' }, drawn)
+    this.layers.sets.append(group)
+    return group
   }
 
   /** The digits of marked candidates above their shapes. */
@@ -446,14 +508,9 @@ export class Board {
         band.sentences,
       )
     told.sets.forEach((set, index) => {
-      const cells = set.cells.map(cell => {
-        const { row, column } = candidate(`n1${cell}`)
-        return s('rect', { x: corner(row, column)[0], y: corner(row, column)[1], width: CELL, height: CELL })
-      })
-      cells.forEach(cell => {
-        cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})`
-      })
-      put('sets', s('g', {}, cells, s('path', { d: set.outline, class: 'alsline' })), set.sentences)
+      const cells = this.hatch(set.cells, index)
+      cells.append(s('path', { d: set.outline, class: 'alsline' }))
+      put('sets', cells, set.sentences)
     })
     for (const group of told.groups) {
       /** @type {(d: string, colour: string, width: number) => SVGPathElement} */
@@ -516,7 +573,11 @@ export class Board {
       const [x, y] = place(candidate(text))
       put(
         'letters',
-        s('text', { class: 'letterof', x: x + 5.5, y: y - 2.5 }, by === null ? '*' : letters(by)),
+        s(
+          'text',
+          { class: `letterof${by === null ? ' by-target' : ''}`, x: x + 5.5, y: y - 2.5 },
+          by === null ? '*' : letters(by),
+        ),
         sentences,
       )
     }
@@ -626,64 +687,115 @@ export class Board {
   }
 
   /**
+   * Shows only the cells of some candidates, with those between them.
+   * @param {Candidate[]} candidates
+   */
+  crop(candidates) {
+    const cells = candidates.map(candidate),
+      rows = cells.map(({ row }) => row),
+      columns = cells.map(({ column }) => column)
+    const [x, y] = corner(Math.min(...rows), Math.min(...columns)),
+      [u, v] = corner(Math.max(...rows) + 1, Math.max(...columns) + 1)
+    this.svg.setAttribute('viewBox', `${x - 3} ${y - 3} ${u - x + 6} ${v - y + 6}`)
+  }
+
+  /**
+   * A line between two candidates.
+   * @param {Candidate} from
+   * @param {Candidate} to
+   * @param {string} cls
+   */
+  join(from, to, cls) {
+    const d = curve(place(candidate(from)), place(candidate(to)))
+    this.layers.links.append(s('path', { d, class: 'casing' }), s('path', { d, class: cls }))
+  }
+
+  /**
+   * A candidate that is excluded, with the letter of what excludes it.
+   * @param {Candidate} text
+   * @param {string} by
+   */
+  exclude(text, by) {
+    const [x, y] = place(candidate(text))
+    this.layers.letters.append(
+      s('text', { class: `letterof${by === '*' ? ' by-target' : ''}`, x: x + 5, y: y - 2.5 }, by),
+    )
+    this.mark(text, 'out')
+  }
+
+  /**
+   * Rings around candidates: what may be clicked, or what is the answer.
+   * @param {Iterable<Candidate>} candidates
+   * @param {string} cls
+   */
+  ring(candidates, cls) {
+    for (const text of candidates) {
+      const [x, y] = place(candidate(text))
+      this.layers.nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: cls }))
+      this.mark(text, 'near')
+    }
+  }
+
+  /**
+   * The rings, the discs and the letter of a step.
+   * @param {number} index
+   * @param {Candidate[]} lefts
+   * @param {Candidate[]} rights
+   */
+  stepSigns(index, lefts, rights) {
+    const { nodes, letters: names } = this.layers,
+      name = letters(index),
+      [x, y] = place(candidate(lefts[0])),
+      [u, v] = place(candidate(rights[0] ?? lefts[0]))
+    for (const text of lefts)
+      nodes.append(this.node({ candidate: text, parts: ['left'], says: `left-linking of step ${name}` }))
+    for (const text of rights)
+      nodes.append(this.node({ candidate: text, parts: ['right'], says: `right-linking of step ${name}` }))
+    names.append(this.badge(name, { x: (x + u) / 2, y: (y + v) / 2 - 8 }))
+  }
+
+  /** @param {Candidate} text */
+  targetSign(text) {
+    this.layers.nodes.append(this.node({ candidate: text, parts: ['target'], says: 'target' }))
+  }
+
+  /**
    * A chain in the making: its steps, what it excludes, and what may come next.
    * @param {Extended} chain
    * @param {number | null} lit the only next step that is drawn
    */
   own({ target, steps, excluded, next }, lit) {
-    const { nodes, links, letters: names } = this.layers
-    /** @param {Candidate} text */
-    const at = text => place(candidate(text))
-    /** @type {(from: Candidate, to: Candidate) => string} */
-    const curve = (from, to) => {
-      const [[x, y], [u, v]] = [at(from), at(to)],
-        [dx, dy] = [u - x, v - y],
-        long = Math.hypot(dx, dy) || 1,
-        cut = 13 / long
-      const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut],
-        bend = Math.min(22, long / 6)
-      return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
-    }
-    /** @type {(from: Candidate, to: Candidate, cls: string) => void} */
-    const line = (from, to, cls) =>
-      links.append(
-        s('path', { d: curve(from, to), class: 'casing' }),
-        s('path', { d: curve(from, to), class: cls }),
-      )
     let before = target
     steps.forEach((step, index) => {
-      line(before, step.left, 'weak')
-      line(step.left, step.right, 'strong')
+      this.join(before, step.left, 'weak')
+      this.join(step.left, step.right, 'strong')
       before = step.right
-      nodes.append(
-        this.node({ candidate: step.left, parts: ['left'], says: `left-linking of step ${letters(index)}` }),
-        this.node({
-          candidate: step.right,
-          parts: ['right'],
-          says: `right-linking of step ${letters(index)}`,
-        }),
-      )
-      const [[x, y], [u, v]] = [at(step.left), at(step.right)]
-      names.append(this.badge(letters(index), { x: (x + u) / 2, y: (y + v) / 2 - 8 }))
+      this.stepSigns(index, [step.left], [step.right])
     })
-    nodes.append(this.node({ candidate: target, parts: ['target'], says: 'target' }))
+    this.targetSign(target)
     for (const { candidate: text, by } of excluded) {
       if (text === target || steps.some(step => step.left === text || step.right === text)) continue
-      const [x, y] = at(text)
-      names.append(s('text', { class: 'letterof', x: x + 5, y: y - 2.5 }, by === null ? '*' : letters(by)))
-      this.mark(text, 'out')
+      this.exclude(text, by === null ? '*' : letters(by))
     }
     next.forEach((step, index) => {
       if (lit !== null && index !== lit) return
-      /** @type {(text: Candidate, cls: string) => void} */
-      const ring = (text, cls) => {
-        const [x, y] = at(text)
-        nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: `next ${cls}` }))
-      }
-      ring(step.left, 'left')
-      ring(step.right, 'right')
+      this.ring([step.left], 'next left')
+      this.ring([step.right], 'next right')
     })
   }
+}
+
+/**
+ * A bent line between two places that ends before their signs.
+ * @type {(from: Point, to: Point) => string}
+ */
+function curve([x, y], [u, v]) {
+  const [dx, dy] = [u - x, v - y],
+    long = Math.hypot(dx, dy) || 1,
+    cut = 13 / long,
+    bend = Math.min(22, long / 6)
+  const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut]
+  return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
 }
 
 /** @param {number} branch */

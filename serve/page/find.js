@@ -3,6 +3,7 @@
 import * as engine from './engine.js'
 import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
+import { word } from './words.js'
 import { applySingles, asked, once, select, session } from './session.js'
 
 /** @import { Candidate, Extent, Said } from './api' */
@@ -226,7 +227,10 @@ export class Find {
       { page, found } = this
     if (page.heat) page.board.heat(page.lengths)
     if (page.singles)
-      page.board.singles(session.position.singles.map(text => `n${text[5]}r${text[1]}c${text[3]}`))
+      page.board.ring(
+        session.position.singles.map(text => `n${text[5]}r${text[1]}c${text[3]}`),
+        'single',
+      )
     put(this.element, this.content(kept, found))
     return this.element
   }
@@ -296,7 +300,9 @@ export class Find {
           h('b', {}, 'Any other'),
           ': its links. ',
           h('b', {}, 'Paste a grid'),
-          ' anywhere to open it.',
+          ' anywhere to open it. New here? ',
+          h('button', { class: 'plain', onclick: () => select({ tab: 'learn' }) }, 'Twelve short lessons'),
+          '.',
         ),
       )
     parts.push(this.progress(found))
@@ -504,8 +510,8 @@ export class Find {
           h(
             'tr',
             {},
-            h('th', { scope: 'col' }, 'falls'),
-            rules.map(rule => h('th', { class: 'col', scope: 'col', title: rule }, short(rule))),
+            h('th', { scope: 'col' }, word('falls')),
+            rules.map(rule => h('th', { class: 'col', scope: 'col' }, word(rule, short(rule)))),
           ),
         ),
         h('tbody', {}, kept.map(row)),

@@ -6,7 +6,7 @@ import { Board } from './board.js'
 import { drawn, givensText, sukaku } from './grids.js'
 import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
 import { digestOf, linkIn, readLink, writeLink } from './link.js'
-import { isProof, stepOf } from './packed.js'
+import { isProof, isStep, stepOf } from './packed.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -18,6 +18,10 @@ import { stores } from './store.js'
 import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
 import { guesses } from './guess.js'
+import { lessons } from './lesson.js'
+import { words } from './words.js'
+import { legend } from './legend.js'
+import { hands } from './hands.js'
 
 /** @import { Candidate, Cell, Said } from './api' */
 /** @import { Done, Page, Panel, Tab } from './page' */
@@ -39,6 +43,7 @@ const page = {
     if (further) draw()
   },
   beyond: null,
+  edits: false,
   heat: true,
   singles: false,
   lengths: new Map(),
@@ -54,10 +59,20 @@ const ICONS = {
   chain: 'M8 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0h4',
   families: 'M4 4h5v12H4zM11 4h5v12h-5z',
   post: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h4',
+  learn: 'm2 7 8-4 8 4-8 4zM5 9v5c3 2 7 2 10 0V9',
   store: 'M4 6c0-3 12-3 12 0v8c0 3-12 3-12 0zM4 6c0 3 12 3 12 0',
 }
 /** @type {Record<Tab, Panel>} */
-const panels = { explore, query: queries, path, chain: ownChain, families, store: stores, post: posts }
+const panels = {
+  explore,
+  query: queries,
+  path,
+  chain: ownChain,
+  families,
+  learn: lessons,
+  store: stores,
+  post: posts,
+}
 /** @type {Record<Tab, string>} */
 const names = {
   explore: 'Explore',
@@ -65,6 +80,7 @@ const names = {
   path: 'Path',
   chain: 'Your chain',
   families: 'Families',
+  learn: 'Learn',
   store: 'Store',
   post: 'Post',
 }
@@ -105,8 +121,10 @@ function picked(text, adds) {
   const { view } = session
   // The board may be drawn before the engine is there.
   if (!session.stages.length) return
+  if (page.edits) return text && hands.pick(text)
   if (view.tab === 'chain' && text) return ownChain.pick(text)
   if (!text) return
+  if (view.tab === 'learn' && lessons.isOpen()) return lessons.pick(text)
   if (adds) {
     const candidates = view.candidates.includes(text)
       ? view.candidates.filter(known => known !== text)
@@ -186,10 +204,12 @@ listen(what => {
 function draw() {
   if (!session.stages.length) return
   board.clear()
+  hands.draw()
   byId('layer-singles').disabled = !session.position.singles.length
   byId('layer-singles').setAttribute('aria-pressed', String(page.singles))
   byId('layer-heat').setAttribute('aria-pressed', String(page.heat))
   panels[session.view.tab].draw()
+  legend(board)
 }
 
 /**
@@ -422,11 +442,16 @@ function controls() {
   byId('undo').addEventListener('click', () => jump(session.at - 1))
   byId('redo').addEventListener('click', () => jump(session.at + 1))
   byId('help').addEventListener('click', showKeys)
-  menu('examples', () =>
-    EXAMPLES.map(({ name, grid, after, view }) => [name, () => open(grid, { after, view })]),
-  )
+  menu('examples', () => [
+    ...EXAMPLES.map(
+      ({ name, grid, after, view }) => /** @type {Entry} */ ([name, () => open(grid, { after, view })]),
+    ),
+    ['An empty board to type a puzzle into', () => hands.empty()],
+  ])
+  hands.start(page)
   menu('share', () => share(page))
   keys(page)
+  words((key, isFamily) => (isFamily ? families.look(key) : lessons.look(key)))
 }
 
 /** The way from a frame to the whole page. */
@@ -513,7 +538,13 @@ async function openLink(grid, { givens, after, done, view, proof, awaited, query
  * @param {Done[]} done
  */
 const isWay = done =>
-  JSON.stringify(done) === JSON.stringify(session.stages.slice(1, session.at + 1).map(stepOf))
+  JSON.stringify(done) ===
+  JSON.stringify(
+    session.stages
+      .slice(1, session.at + 1)
+      .filter(isStep)
+      .map(stepOf),
+  )
 
 /** @param {string[]} words */
 function announceLink(words) {

@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign } from './dom.js'
 import { caseColour } from './board.js'
 import { asked, select, session } from './session.js'
+import { word } from './words.js'
 
 /** @import { Candidate, Notation, Proof, Reason, Said, Sentence, Shown, Span, Step, Told } from './api' */
 /** @import { Page, Row } from './page' */
@@ -165,20 +166,20 @@ export class ProofView {
   /** @param {Drawn} drawn */
   head(drawn) {
     const { shown } = drawn,
-      { proved, word, lines } = shown.verdict
+      { proved, word: verdict, lines } = shown.verdict
     return h(
       'div',
       { class: 'proof-head' },
-      h('h3', {}, `${shown.family}, length ${shown.length}`),
+      h('h3', {}, word(shown.family), `, length ${shown.length}`),
       h(
         'button',
         {
           class: `badge${proved ? '' : ' bad'}`,
           'aria-expanded': String(this.editing !== null),
-          title: 'The proof as the checker reads it',
+          'data-word': 'checked',
           onclick: () => this.edit(),
         },
-        proved ? `✓ checked, ${lines} lines` : word,
+        proved ? `✓ checked, ${lines} lines` : verdict,
       ),
       !this.page.narrow.matches && this.stepper(drawn),
     )
@@ -418,6 +419,7 @@ export class ProofView {
         {
           class: 'plain',
           'aria-pressed': String(of.name === name && !this.logic),
+          'data-word': name,
           onclick: () => {
             this.notation = name
             this.logic = false
@@ -434,6 +436,7 @@ export class ProofView {
           {
             class: 'plain',
             'aria-pressed': String(this.logic),
+            'data-word': 'set logic',
             onclick: () => {
               this.logic = true
               this.page.draw()
@@ -682,7 +685,7 @@ export function refused({ message, span, hint }, text) {
  * @param {string} text
  * @param {Span | undefined} span
  */
-function caret(text, span) {
+export function caret(text, span) {
   if (!span) return ''
   const bytes = new TextEncoder().encode(text)
   /** @param {number} end */

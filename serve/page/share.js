@@ -107,7 +107,7 @@ export async function copy(text, what) {
  * Says what was done, where it is seen too.
  * @param {string} words
  */
-function toast(words) {
+export function toast(words) {
   const shown = h('p', { class: 'toast' }, words)
   announce(words)
   byId('share').after(shown)

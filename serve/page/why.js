@@ -6,6 +6,7 @@ import { apply, asked, once, OUTSIDE, relink, select, session } from './session.
 import { crumbs } from './crumbs.js'
 import { ProofView } from './proof.js'
 import { Compare } from './compare.js'
+import { about, word } from './words.js'
 
 /** @import { Candidate, Conclusion, Explanation, Outcome, Proof, RuleAnswer, Said } from './api' */
 /** @import { Child, FoldedRow, Page, Row } from './page' */
@@ -323,7 +324,7 @@ export class Why {
   table(rows, best) {
     const { beside } = session.view
     /** @param {FoldedRow} row */
-    const row = ({ rule, length, needs, t, z, folded }) => {
+    const row = ({ rule, length, needs, t, z, folded, proof }) => {
       const names = [rule, ...folded.map(other => other.rule)],
         lit = best !== undefined && names.includes(best.rule)
       return h(
@@ -337,7 +338,11 @@ export class Why {
         h(
           'td',
           {},
-          h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)),
+          about(
+            h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)),
+            rule,
+            proof,
+          ),
           beside === rule && ' (second)',
         ),
         h('td', { class: 'num' }, h('b', {}, length)),
@@ -364,11 +369,11 @@ export class Why {
           h(
             'tr',
             {},
-            h('th', { scope: 'col' }, 'family'),
-            h('th', { class: 'num', scope: 'col' }, 'length'),
-            h('th', { class: 'num', scope: 'col' }, 't'),
-            h('th', { class: 'num', scope: 'col' }, 'z'),
-            h('th', { scope: 'col' }, 'the same chain in'),
+            h('th', { scope: 'col' }, word('family')),
+            h('th', { class: 'num', scope: 'col' }, word('length')),
+            h('th', { class: 'num', scope: 'col' }, word('t')),
+            h('th', { class: 'num', scope: 'col' }, word('z')),
+            h('th', { scope: 'col' }, word('the same chain in')),
           ),
         ),
         h('tbody', {}, this.cut(rows, best).map(row)),

@@ -19,12 +19,15 @@ mod kit;
 #[path = "."]
 mod served {
     use crate::server::Page as Host;
+    mod answers;
+    mod learning;
     mod page;
 }
 
 #[path = "."]
 mod without_a_server {
     use crate::site::Site as Host;
+    mod learning;
     mod page;
 }
 
