@@ -5,7 +5,7 @@ use catena::explorer::{Document, Explorer, Judged, Notation, OpenError, OwnFamil
 use catena::grid::Candidate;
 use catena::notation::{SetLogic, TypedPair, TypedStep};
 use catena::proof::Node;
-use catena_draw::{self as draw, Options, Refusal as Refused, Subject, Told, theme, told};
+use catena_draw::{self as draw, Flavour, Options, Refusal as Refused, Subject, Told, theme, told};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -223,6 +223,8 @@ pub struct Render {
     dark: bool,
     /// Where the page is, for the link that the picture or the post carries.
     site: Option<String>,
+    /// The markup of a post: `bbcode`, the usual one, `markdown` or `plain`.
+    flavour: Option<String>,
 }
 
 /// A proof in a format of `catena export`.
@@ -232,7 +234,14 @@ pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
-    let options = Options { theme, site: asked.site.as_deref(), ..Options::default() };
+    let flavour = match asked.flavour.as_deref() {
+        None => Flavour::BbCode,
+        Some(name) => Flavour::ALL
+            .into_iter()
+            .find(|flavour| flavour.name() == name)
+            .ok_or_else(|| Refusal::bad(format_args!("there is no markup {name:?}"), "bbcode, markdown or plain"))?,
+    };
+    let options = Options { theme, flavour, site: asked.site.as_deref(), ..Options::default() };
     let made = draw::render(&[subject], format, &options);
     let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
     let kind = match format.name {

@@ -7,6 +7,8 @@ import { announce, candidate, letters, s } from './dom.js'
 
 /** @typedef {[x: number, y: number]} Point */
 
+/** How many layers of tags have a colour of their own. */
+export const COLOURS = 8
 const CELL = 72,
   SLOT = 24,
   EDGE = 26,
@@ -65,11 +67,13 @@ export class Board {
    * @param {{
    *   picked?: (text: Candidate | null, adds: boolean) => void,
    *   cellPicked?: (cell: Cell) => boolean,
+   *   pointed?: (text: Candidate | null) => void,
    *   name: string,
    * }} options
    */
-  constructor({ picked, cellPicked, name }) {
+  constructor({ picked, cellPicked, pointed, name }) {
     this.picked = picked
+    this.pointed = pointed
     this.cellPicked = cellPicked
     this.id = `hatch${boards++}`
     this.layers = /** @type {Record<Layer, SVGGElement>} */ (
@@ -231,14 +235,25 @@ export class Board {
       const cell = hit?.dataset.cell
       if (!hit || !cell) return
       this.focusCell(cell, false)
-      const box = hit.getBoundingClientRect()
-      const across = Math.min(2, Math.floor(((event.clientX - box.left) / box.width) * 3)),
-        down = Math.min(2, Math.floor(((event.clientY - box.top) / box.height) * 3))
-      const text = `n${down * 3 + across + 1}${cell}`
+      const text = candidateAt(hit, event)
       if (this.cellPicked?.(cell)) return
       if (this.isOpen(text)) picked(text, event.shiftKey || event.metaKey)
       else picked(null, false)
     })
+    /** @type {Candidate | null} */
+    let pointed = null
+    /** @param {Candidate | null} text */
+    const point = text => {
+      if (text === pointed) return
+      pointed = text
+      this.pointed?.(text)
+    }
+    this.svg.addEventListener('pointermove', event => {
+      const hit = event.pointerType === 'touch' ? null : hitOf(event),
+        text = hit && candidateAt(hit, event)
+      point(text && this.texts.has(text) ? text : null)
+    })
+    this.svg.addEventListener('pointerleave', () => point(null))
     // A click with the mouse leaves the keys to the panel; whoever uses the keyboard comes here by Tab.
     this.svg.addEventListener('mousedown', event => {
       event.preventDefault()
@@ -346,6 +361,29 @@ export class Board {
           : s('rect', { x: x - 11, y: y - 11, width: 22, height: 22, class: cls }),
       )
     }
+  }
+
+  /**
+   * The tag of a candidate: the colour of its layer, and its letter; the opposite tag has an outline.
+   * @param {Candidate} text
+   * @param {string} letter
+   * @param {number} layer
+   * @param {boolean} isOpposite
+   */
+  tag(text, letter, layer, isOpposite) {
+    if (!this.isOpen(text)) return
+    const [x, y] = place(candidate(text))
+    this.layers.heat.append(
+      s('rect', {
+        x: x - 11,
+        y: y - 11,
+        width: 22,
+        height: 22,
+        rx: 3,
+        class: `tagged tag${layer % COLOURS}${isOpposite ? ' opposite' : ''}`,
+      }),
+    )
+    this.layers.letters.append(s('text', { class: 'tag-letter', x: x + 4, y: y - 2 }, letter))
   }
 
   /**
@@ -566,7 +604,7 @@ export class Board {
     /** @type {Map<Candidate, string>} */
     const said = new Map()
     for (const mark of told.marks) {
-      put('nodes', this.node(mark), mark.sentences)
+      put('nodes', this.node(mark), mark.sentences, branchOf(mark.says))
       said.set(mark.candidate, mark.says)
     }
     for (const { candidate: text, by, sentences } of told.excluded) {
@@ -613,8 +651,8 @@ export class Board {
     const square = cls => s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 2.5, class: cls })
     /** @param {string} cls */
     const digit = cls => s('text', { x, y: y + 5.6, class: `nodetext ${cls}` }, `${of.digit}`)
-    const branch = /branch (\w)|case (\w)/.exec(says),
-      colour = branch && caseColour((branch[1] ?? branch[2]).charCodeAt(0) - 97)
+    const branch = branchOf(says),
+      colour = branch !== null && caseColour(branch)
     /** @type {(element: SVGElement, property: 'stroke' | 'fill') => SVGElement} */
     const tinted = (element, property) => {
       if (colour) element.style[property] = colour
@@ -664,6 +702,15 @@ export class Board {
       element.querySelector('.halo')?.setAttribute('visibility', present ? 'visible' : 'hidden')
       element.style.display = of !== null && branch !== null && of !== branch ? 'none' : ''
     }
+  }
+
+  /**
+   * Marks what belongs to a sentence that the pointer is on; null for none.
+   * @param {number | null} sentence
+   */
+  point(sentence) {
+    for (const { element, sentences } of this.parts)
+      element.classList.toggle('pointed', sentence !== null && sentences.includes(sentence))
   }
 
   /**
@@ -786,6 +833,17 @@ export class Board {
 }
 
 /**
+ * The candidate of a cell that a pointer is on.
+ * @type {(hit: SVGRectElement, event: MouseEvent) => Candidate}
+ */
+function candidateAt(hit, { clientX, clientY }) {
+  const { left, top, width, height } = hit.getBoundingClientRect(),
+    across = Math.min(2, Math.floor(((clientX - left) / width) * 3)),
+    down = Math.min(2, Math.floor(((clientY - top) / height) * 3))
+  return `n${down * 3 + across + 1}${hit.dataset.cell}`
+}
+
+/**
  * A bent line between two places that ends before their signs.
  * @type {(from: Point, to: Point) => string}
  */
@@ -796,6 +854,17 @@ function curve([x, y], [u, v]) {
     bend = Math.min(22, long / 6)
   const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut]
   return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
+}
+
+/**
+ * The one branch or case that a mark is of; null for none, and for several.
+ * @param {string} says
+ */
+function branchOf(says) {
+  const all = new Set(
+    [...says.matchAll(/\b(?:branch|case) (\w)\b/g)].map(([, letter]) => letter.charCodeAt(0) - 97),
+  )
+  return all.size === 1 ? [...all][0] : null
 }
 
 /** @param {number} branch */

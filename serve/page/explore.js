@@ -4,6 +4,7 @@ import { byId, embedded, h, plural, shown } from './dom.js'
 import { sayings, session } from './session.js'
 import { Find } from './find.js'
 import { Links } from './links.js'
+import { Tags } from './tags.js'
 import { Why } from './why.js'
 
 /** @import { Candidate } from './api' */
@@ -12,6 +13,9 @@ import { Why } from './why.js'
 /** @type {HTMLElement} */
 let view
 let isEdited = () => false
+let isTagged = () => false
+/** @type {Tags} */
+let tags
 /** @type {Find} */
 let find
 /** @type {Links} */
@@ -64,6 +68,8 @@ export const explore = {
   start(element, page) {
     view = element
     isEdited = () => page.edits
+    isTagged = () => page.tags
+    tags = new Tags(page)
     find = new Find(page)
     links = new Links(page)
     why = new Why(page)
@@ -86,7 +92,9 @@ export const explore = {
         ? links.show()
         : isEdited()
           ? editing()
-          : find.show()
+          : isTagged()
+            ? tags.show()
+            : find.show()
     if (view.firstChild !== part) view.replaceChildren(part)
   },
 
@@ -96,4 +104,11 @@ export const explore = {
    */
   nodeOf: text => why.sentenceOf(text),
   why: () => why,
+
+  /** @type {NonNullable<Panel['pointed']>} */
+  pointed(text) {
+    const { conclusion, candidates } = session.view
+    if (conclusion) why.proof.point(text)
+    else if (isTagged() && !candidates.length) tags.point(text)
+  },
 }

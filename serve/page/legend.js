@@ -86,6 +86,13 @@ export const SIGNS = [
     drawn: () => [letter('4', 'said-struck'), s('path', { d: 'M6 9H20', class: 'said-line' })],
   },
   { on: '.bad', key: 'link', words: 'does not hold', drawn: () => [line('bad')] },
+  {
+    on: '.tagged',
+    key: 'tagging',
+    words: 'layer, with the letter of its tag',
+    drawn: () => [box(3, 1, 9, 16, 'tag0'), box(14, 1, 9, 16, 'tag1 opposite')],
+  },
+  { on: '.false-tag', key: 'falls', words: 'its tag is false', drawn: () => [circle(8, 'false-tag')] },
   { on: '.next', key: 'step', words: 'may come next', drawn: () => [circle(8, 'next right')] },
   { on: '.answer', key: 'candidate', words: 'the answer', drawn: () => [circle(8, 'answer')] },
 ]

@@ -29,7 +29,12 @@ import { hands } from './hands.js'
 /** @import { Entry } from './share.js' */
 
 const narrow = matchMedia('(max-width: 1059px)')
-const board = new Board({ picked, cellPicked, name: 'Board' })
+const board = new Board({
+  picked,
+  cellPicked,
+  pointed: text => panels[session.view.tab].pointed?.(text),
+  name: 'Board',
+})
 byId('board').append(board.svg)
 /** @type {Page} */
 const page = {
@@ -44,6 +49,7 @@ const page = {
   },
   beyond: null,
   edits: false,
+  tags: false,
   heat: true,
   singles: false,
   lengths: new Map(),
@@ -207,7 +213,8 @@ function draw() {
   hands.draw()
   byId('layer-singles').disabled = !session.position.singles.length
   byId('layer-singles').setAttribute('aria-pressed', String(page.singles))
-  byId('layer-heat').setAttribute('aria-pressed', String(page.heat))
+  byId('layer-heat').setAttribute('aria-pressed', String(page.heat && !page.tags))
+  byId('layer-tags').setAttribute('aria-pressed', String(page.tags))
   panels[session.view.tab].draw()
   legend(board)
 }
@@ -432,8 +439,13 @@ function controls() {
     ),
   )
   byId('layer-heat').addEventListener('click', () => {
-    page.heat = !page.heat
+    page.heat = page.tags || !page.heat
+    page.tags = false
     draw()
+  })
+  byId('layer-tags').addEventListener('click', () => {
+    page.tags = !page.tags
+    select({ tab: 'explore', candidates: [], conclusion: null })
   })
   byId('layer-singles').addEventListener('click', () => {
     page.singles = !page.singles

@@ -108,6 +108,8 @@ export interface Page {
   beyond: string | null
   /** Whether clicks on the board change it. */
   edits: boolean
+  /** Whether the board shows the tags of candidates. */
+  tags: boolean
   /** Whether what falls is marked on the board, and the open singles. */
   heat: boolean
   singles: boolean
@@ -125,6 +127,8 @@ export interface Panel {
   /** There is a new position. */
   position?(): void
   draw(): void
+  /** The pointer is on a candidate of the board, or on none. */
+  pointed?(text: Candidate | null): void
 }
 
 /** What one family says of a conclusion. */

@@ -53,6 +53,9 @@ export function drawProof(page, proof) {
     .catch(() => told.delete(proof))
 }
 
+/** @param {Sentence} sentence */
+const textOf = ({ parts }) => parts.map(part => part.text).join('')
+
 /** @typedef {{ shown?: Shown, error?: string }} Answer */
 /**
  * What the engine says of the proofs that were shown.
@@ -64,7 +67,15 @@ export class ProofView {
   /** @param {Page} page */
   constructor(page) {
     this.page = page
-    this.element = h('div', { class: 'stepping' })
+    this.element = h('div', {
+      class: 'stepping',
+      // The pointer on a line marks its part of the picture.
+      onpointerover: ({ target }) => {
+        const line = target instanceof Element && target.closest('[data-sentence]')
+        this.page.board.point(line ? +(line.getAttribute('data-sentence') ?? -1) : null)
+      },
+      onpointerleave: () => this.page.board.point(null),
+    })
     // What is shown, and a name for it.
     /** @type {Drawn | null} */
     this.drawn = null
@@ -337,6 +348,60 @@ export class ProofView {
   }
 
   /**
+   * A proof of lemmas: each in one line that says what it goes through, its sentences behind it.
+   * @param {Drawn} drawn
+   */
+  folded(drawn) {
+    const { told, step } = drawn,
+      list = h('ol', { class: 'sentences', 'aria-label': 'Proof' })
+    /** @type {number[]} */
+    let inside = []
+    told.sentences.forEach(({ depth }, index) => {
+      if (depth) return inside.push(index)
+      if (inside.length) list.append(this.lemma(drawn, inside, index))
+      else list.append(this.sentence(drawn, index))
+      inside = []
+    })
+    list.append(...inside.map(index => this.sentence(drawn, index)))
+    const isOpen = step !== null && told.sentences[step].depth > 0
+    if (isOpen) list.querySelector(`[data-sentence="${step}"]`)?.closest('details')?.setAttribute('open', '')
+    return list
+  }
+
+  /**
+   * @param {Drawn} drawn
+   * @param {number[]} inside
+   * @param {number} end
+   */
+  lemma(drawn, inside, end) {
+    const { sentences } = drawn.told
+    /** @type {(index: number, role: string) => string[]} */
+    const parts = (index, role) =>
+      sentences[index].parts.filter(part => part.role === role).map(part => part.text)
+    const [first] = inside,
+      supposed = parts(first, 'target').join(', ') || textOf(sentences[first]),
+      through = inside.slice(1).flatMap(index => parts(index, 'right')),
+      last = textOf(sentences[inside[inside.length - 1]]),
+      ends = /so (no .+?|a contradiction|.+?: a contradiction)[.:]/.exec(last)?.[1] ?? 'a contradiction'
+    return h(
+      'li',
+      { class: 'branch' },
+      this.sentence(drawn, end),
+      h('p', { class: 'through' }, [supposed, ...new Set(through), ends].join(' → ')),
+      h(
+        'details',
+        {},
+        h('summary', {}, `every line: ${inside.length}`),
+        h(
+          'ol',
+          { class: 'sentences' },
+          inside.map(index => this.sentence(drawn, index)),
+        ),
+      ),
+    )
+  }
+
+  /**
    * The sentences; branches and cases as a tree that folds, one open at a time.
    * @param {Drawn} drawn
    */
@@ -351,6 +416,8 @@ export class ProofView {
       told.sentences.filter(of => of.number !== null).length === chain.steps.length
     )
       return this.table(drawn, chain.steps)
+    if (!told.branches && told.sentences.length > 14 && told.sentences.some(({ depth }) => depth))
+      return this.folded(drawn)
     const list = h('ol', { class: 'sentences', 'aria-label': 'Proof' })
     /** @type {{ branch: number | null, indices: number[] }[]} */
     const groups = []
@@ -601,6 +668,18 @@ export class ProofView {
     }
     this.checked = parts
     said.replaceChildren(...parts)
+  }
+
+  /**
+   * The pointer is on a candidate of the board: the lines that tell of it are marked.
+   * @param {Candidate | null} text
+   */
+  point(text) {
+    const sentences = this.drawn?.told.sentences ?? []
+    for (const line of this.element.querySelectorAll('[data-sentence]')) {
+      const of = sentences[+(line.getAttribute('data-sentence') ?? -1)]
+      line.classList.toggle('pointed', text !== null && Boolean(of?.candidates.includes(text)))
+    }
   }
 
   /**

@@ -111,9 +111,10 @@ export async function membersOf(found, text) {
     ['choice', '(x:Choice)-[:MEMBER]-(t:Tag)-[:TAGGED]-(c:Candidate)'],
   ]) {
     if (!nodes.some(name => name.startsWith(`${kind}:`))) continue
-    const query = `${before}MATCH ${pattern}\nRETURN x, collect(c) AS all`,
+    const query = `${before}MATCH ${pattern}\nRETURN x, collect(c) AS candidates`,
       answer = await engine.query({ position: asked(), text: query, name: '', parameters: { max: 1 } }).answer
-    for (const { x, all } of answer?.rows ?? []) members.set(`${x}`, /** @type {Candidate[]} */ (all))
+    for (const { x, candidates } of answer?.rows ?? [])
+      members.set(`${x}`, /** @type {Candidate[]} */ (candidates))
   }
   return members
 }

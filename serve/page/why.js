@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
 import { apply, asked, once, OUTSIDE, relink, select, session } from './session.js'
 import { crumbs } from './crumbs.js'
+import { byFame } from './fame.js'
 import { ProofView } from './proof.js'
 import { Compare } from './compare.js'
 import { about, word } from './words.js'
@@ -213,7 +214,18 @@ export class Why {
   best(answer) {
     /** @param {string | null} name */
     const of = name => answer.rows.find(row => row.rule === name)
-    return of(session.view.family) ?? of(answer.simplest) ?? answer.rows[0]
+    const chosen = of(session.view.family),
+      simplest = of(answer.simplest) ?? answer.rows[0]
+    return chosen ?? (simplest && this.sameAs(answer, simplest)[0])
+  }
+
+  /**
+   * A row with those that have the same chain, the best-known name first.
+   * @type {(answer: Answer, row: Row) => Row[]}
+   */
+  sameAs({ rows }, row) {
+    const first = row.same_as ?? row.rule
+    return rows.filter(({ rule, same_as }) => (same_as ?? rule) === first).sort(byFame)
   }
 
   /** @param {Candidate} text */
@@ -307,13 +319,17 @@ export class Why {
   folded(answer) {
     const rows = answer.rows
       .filter(row => !row.same_as)
-      .map(row => ({ ...row, folded: answer.rows.filter(other => other.same_as === row.rule) }))
+      .map(row => {
+        const [best, ...folded] = this.sameAs(answer, row)
+        return { ...best, folded }
+      })
     /** @param {Row} row */
     const weight = row => (row.rule === OUTSIDE ? -1 : row.length)
+    /** @param {FoldedRow} row */
+    const isSimplest = ({ rule, folded }) =>
+      [rule, ...folded.map(of => of.rule)].includes(answer.simplest ?? '')
     return rows.sort(
-      (one, other) =>
-        weight(one) - weight(other) ||
-        Number(other.rule === answer.simplest) - Number(one.rule === answer.simplest),
+      (one, other) => weight(one) - weight(other) || Number(isSimplest(other)) - Number(isSimplest(one)),
     )
   }
 
