@@ -236,10 +236,14 @@ pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
     let flavour = match asked.flavour.as_deref() {
         None => Flavour::BbCode,
-        Some(name) => Flavour::ALL
-            .into_iter()
-            .find(|flavour| flavour.name() == name)
-            .ok_or_else(|| Refusal::bad(format_args!("there is no markup {name:?}"), "bbcode, markdown or plain"))?,
+        Some(name) => {
+            Flavour::ALL.into_iter().find(|flavour| flavour.name() == name).ok_or_else(|| {
+                Refusal::bad(
+                    format_args!("there is no markup {name:?}"),
+                    "bbcode, markdown or plain",
+                )
+            })?
+        }
     };
     let options = Options { theme, flavour, site: asked.site.as_deref(), ..Options::default() };
     let made = draw::render(&[subject], format, &options);

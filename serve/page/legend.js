@@ -39,12 +39,12 @@ export const SIGNS = [
     words: 'step',
     drawn: () => [box(6, 2, 14, 14, 'badgedisc'), letter('a', 'badgetext', 12.5)],
   },
-  { on: '.letterof', key: 't', words: 'excluded by a step', drawn: () => [letter('a', 'letterof')] },
+  { on: '.letterof', key: 't', words: 'excluded by it', drawn: () => [letter('a', 'letterof')] },
   { on: '.letterof.by-target', key: 'z', words: 'by the target', drawn: () => [letter('*', 'letterof', 16)] },
   {
-    on: '.heat > *',
+    on: '.heat [class^=heat]',
     key: 'falls',
-    words: 'falls; darker: shorter proof',
+    words: 'falls; darker: shorter',
     drawn: () => [box(2, 3, 7, 12, 'heat1'), box(10, 3, 7, 12, 'heat2'), box(18, 3, 7, 12, 'heat3')],
   },
   { on: '.selected', key: 'candidate', words: 'selected', drawn: () => [square('selected')] },
@@ -61,19 +61,19 @@ export const SIGNS = [
   {
     on: '.band.rn',
     key: 'CSP variable',
-    words: 'digit in a row',
+    words: 'row',
     drawn: () => [box(0, 5, 26, 8, 'band rn')],
   },
   {
     on: '.band.cn',
     key: 'CSP variable',
-    words: 'in a column',
+    words: 'column',
     drawn: () => [box(9, 0, 8, 18, 'band cn')],
   },
   {
     on: '.band.bn',
     key: 'CSP variable',
-    words: 'in a block',
+    words: 'block',
     drawn: () => [1, 7, 13].map(y => box(3, y, 20, 4, 'band bn')),
   },
   { on: '.linkset', key: 'set logic', words: 'link', drawn: () => [box(3, 3, 20, 12, 'linkset')] },
@@ -94,7 +94,8 @@ export const SIGNS = [
   },
   { on: '.false-tag', key: 'falls', words: 'its tag is false', drawn: () => [circle(8, 'false-tag')] },
   { on: '.next', key: 'step', words: 'may come next', drawn: () => [circle(8, 'next right')] },
-  { on: '.answer', key: 'candidate', words: 'the answer', drawn: () => [circle(8, 'answer')] },
+  { on: '.lit-tag', key: 'tagging', words: 'true together', drawn: () => [circle(8, 'answer')] },
+  { on: '.answer:not(.lit-tag)', key: 'candidate', words: 'the answer', drawn: () => [circle(8, 'answer')] },
 ]
 
 /** @param {Sign} sign */

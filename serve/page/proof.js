@@ -54,7 +54,7 @@ export function drawProof(page, proof) {
 }
 
 /** @param {Sentence} sentence */
-const textOf = ({ parts }) => parts.map(part => part.text).join('')
+export const textOf = ({ parts }) => parts.map(part => part.text).join('')
 
 /** @typedef {{ shown?: Shown, error?: string }} Answer */
 /**
@@ -379,7 +379,7 @@ export class ProofView {
     const parts = (index, role) =>
       sentences[index].parts.filter(part => part.role === role).map(part => part.text)
     const [first] = inside,
-      supposed = parts(first, 'target').join(', ') || textOf(sentences[first]),
+      supposed = textOf(sentences[first]).replace(/^Suppose (.*)\.$/, '$1'),
       through = inside.slice(1).flatMap(index => parts(index, 'right')),
       last = textOf(sentences[inside[inside.length - 1]]),
       ends = /so (no .+?|a contradiction|.+?: a contradiction)[.:]/.exec(last)?.[1] ?? 'a contradiction'

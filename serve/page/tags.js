@@ -104,7 +104,7 @@ export class Tags {
       for (const text of candidates) board.tag(text, letterOf(name), layer, isOpposite)
     board.ring(falls, 'false-tag')
     if (!lit) return
-    board.ring(lit.candidates, 'answer')
+    board.ring(lit.candidates, 'answer lit-tag')
     for (const text of excluded.get(lit.name) ?? []) board.mark(text, 'excluded-by-tag')
   }
 

@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
 import { apply, asked, once, OUTSIDE, relink, select, session } from './session.js'
 import { crumbs } from './crumbs.js'
+import { otherKind } from './difference.js'
 import { byFame } from './fame.js'
 import { ProofView } from './proof.js'
 import { Compare } from './compare.js'
@@ -403,10 +404,14 @@ export class Why {
    * @param {Row | undefined} best
    */
   cut(rows, best) {
-    if (this.all || rows.length <= 5) return rows
+    /** @type {(row: FoldedRow, name: string | undefined) => boolean} */
+    const names = (row, name) => [row, ...row.folded].some(({ rule }) => rule === name),
+      { beside } = session.view
     /** @param {FoldedRow} row */
-    const is = row => [row, ...row.folded].some(known => known.rule === best?.rule),
-      first = rows.slice(0, 5)
+    const is = row => names(row, best?.rule)
+    if (beside && !this.all) return rows.filter(row => is(row) || names(row, beside))
+    if (this.all || rows.length <= 5) return rows
+    const first = rows.slice(0, 5)
     return first.some(is) ? first : [...first.slice(0, 4), rows.find(is) ?? first[4]]
   }
 
@@ -578,7 +583,8 @@ export class Why {
     const { answer } = this,
       best = answer && this.best(answer)
     if (!answer || !best) return
-    const other = this.folded(answer).find(row => [row, ...row.folded].every(of => of.rule !== best.rule))
+    const others = this.folded(answer).filter(row => [row, ...row.folded].every(of => of.rule !== best.rule)),
+      other = otherKind(best, others)
     if (session.view.beside) select({ beside: null })
     else if (other) select({ beside: other.rule })
   }
