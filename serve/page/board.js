@@ -12,7 +12,9 @@ export const COLOURS = 8
 const CELL = 72,
   SLOT = 24,
   EDGE = 26,
-  SIZE = 648
+  SIZE = 648,
+  /** Room for the names of rows and columns beside a part of the board. */
+  MARGIN = 20
 /** @type {(row: number, column: number) => Point} */
 const corner = (row, column) => [EDGE + (column - 1) * CELL, EDGE + (row - 1) * CELL]
 /** @type {(of: { digit: number, row: number, column: number }) => Point} */
@@ -727,10 +729,28 @@ export class Board {
     const side = Math.min(676, Math.max(right - left, bottom - top, 5 * CELL))
     /** @type {(middle: number, low: number, high: number) => number} */
     const fit = (middle, low, high) => Math.max(low, Math.min(high - side, middle - side / 2))
-    this.svg.setAttribute(
-      'viewBox',
-      `${fit((left + right) / 2, 2, 678)} ${fit((top + bottom) / 2, 6, 678)} ${side} ${side}`,
+    const [x, y] = [fit((left + right) / 2, 2, 678), fit((top + bottom) / 2, 6, 678)]
+    this.svg.setAttribute('viewBox', `${x - MARGIN} ${y - MARGIN} ${side + MARGIN} ${side + MARGIN}`)
+    this.nameEdges(x, y, side)
+  }
+
+  /**
+   * Names the rows and columns that a part of the board shows, at its edges.
+   * @type {(x: number, y: number, side: number) => void}
+   */
+  nameEdges(x, y, side) {
+    /** @type {(words: string, x: number, y: number) => SVGTextElement} */
+    const name = (words, x, y) => s('text', { x, y, class: 'coordinate' }, words)
+    this.layers.letters.append(
+      rect([x - MARGIN, y - MARGIN, MARGIN, side + MARGIN], 'edge'),
+      rect([x - MARGIN, y - MARGIN, side + MARGIN, MARGIN], 'edge'),
     )
+    for (let index = 0; index < 9; index++) {
+      const middle = EDGE + (index + 0.5) * CELL
+      if (middle > y && middle < y + side)
+        this.layers.letters.append(name(`r${index + 1}`, x - MARGIN / 2, middle + 4))
+      if (middle > x && middle < x + side) this.layers.letters.append(name(`c${index + 1}`, middle, y - 6))
+    }
   }
 
   /**

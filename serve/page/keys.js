@@ -23,7 +23,7 @@ const KEYS = [
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo'],
   ['Alt 1 … 7', 'views'],
   ['?', 'this list'],
-  ['arrows', 'cell of the board'],
+  ['arrows', 'on the board: another cell'],
   ['1 … 9', 'candidate of the cell; Shift adds'],
   ['W', 'why'],
   ['L', 'what links these?'],
@@ -31,11 +31,12 @@ const KEYS = [
   ['H', 'what falls'],
   ['S', 'share'],
   ['U', 'apply all singles'],
-  ['J K, → ←', 'next, last step'],
+  ['J K', 'next step, step back'],
+  ['→ ←', 'the same, elsewhere than on the board'],
   ['Home End', 'first, last step'],
   ['Space', 'play'],
   ['[ ]', 'branch'],
-  ['↑ ↓', 'family'],
+  ['↑ ↓', 'family; in a path, step'],
   ['X', 'compare two'],
   ['E', 'edit by hand'],
   ['S K, A B C D', 'when editing: set, strike; a sign'],
@@ -92,6 +93,20 @@ export function showKeys() {
 }
 
 /**
+ * Whether a control has a use of its own for a key: buttons for two, a list of tabs and a menu for more.
+ * @type {(target: Element, key: string) => boolean}
+ */
+function isOwn(target, key) {
+  if (target.closest('[role=menu]'))
+    return [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
+  const tab = target.closest('[role=tab]')
+  if (tab && ['ArrowLeft', 'ArrowRight'].includes(key)) return true
+  // The tab that is open has nothing to open: Enter is the view's.
+  if (tab?.getAttribute('aria-selected') === 'true') return false
+  return [' ', 'Enter'].includes(key) && Boolean(target.closest('button, summary, [role=button]'))
+}
+
+/**
  * Listens to the keys of the page and of its panels.
  * @param {Page} page
  */
@@ -116,11 +131,7 @@ export function keys(page) {
     const { view } = session
     if (page.edits && hands.key(event)) return event.preventDefault()
     if (view.tab === 'chain' && ownChain.key(event)) return event.preventDefault()
-    if (
-      target?.closest('[role=tablist], [role=menu], button, summary') &&
-      [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
-    )
-      return
+    if (target && isOwn(target, key)) return
     const ofProof = on || key.length > 1 ? proofKeys()[key] : null
     if (ofProof) return done(ofProof)
     if (view.tab === 'post' && posts.key(event)) return event.preventDefault()

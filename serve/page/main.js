@@ -209,6 +209,8 @@ listen(what => {
 /** Draws what is selected: each tab says what lies on the board. */
 function draw() {
   if (!session.stages.length) return
+  // The path shows the positions of its steps.
+  if (session.view.tab !== 'path' && board.state !== session.position.state) board.show(session.position)
   board.clear()
   hands.draw()
   byId('layer-singles').disabled = !session.position.singles.length
@@ -364,7 +366,7 @@ function boxes() {
 
 /**
  * A button that opens a menu.
- * @param {'examples' | 'share'} id
+ * @param {'examples' | 'share' | 'more'} id
  * @param {() => Entry[]} items
  */
 function menu(id, items) {
@@ -454,17 +456,30 @@ function controls() {
   byId('undo').addEventListener('click', () => jump(session.at - 1))
   byId('redo').addEventListener('click', () => jump(session.at + 1))
   byId('help').addEventListener('click', showKeys)
-  menu('examples', () => [
-    ...EXAMPLES.map(
-      ({ name, grid, after, view }) => /** @type {Entry} */ ([name, () => open(grid, { after, view })]),
-    ),
-    ['An empty board to type a puzzle into', () => hands.empty()],
+  menu('examples', examples)
+  // On a narrow page, what has no place in the bar.
+  menu('more', () => [
+    ['Redo', () => jump(session.at + 1)],
+    ['What falls', () => byId('layer-heat').click()],
+    ['Tags', () => byId('layer-tags').click()],
+    ['Singles', () => byId('layer-singles').click()],
+    ['Edit by hand', () => hands.toggle()],
+    ['Keys and signs', showKeys],
+    ...examples(),
   ])
   hands.start(page)
   menu('share', () => share(page))
   keys(page)
   words((key, isFamily) => (isFamily ? families.look(key) : lessons.look(key)))
 }
+
+/** @returns {Entry[]} */
+const examples = () => [
+  ...EXAMPLES.map(
+    ({ name, grid, after, view }) => /** @type {Entry} */ ([name, () => open(grid, { after, view })]),
+  ),
+  ['An empty board to type a puzzle into', () => hands.empty()],
+]
 
 /** The way from a frame to the whole page. */
 function wayOut() {

@@ -258,6 +258,16 @@ function layout() {
     )
   if (answer?.cancelled) parts.push(h('p', {}, `Stopped at step ${all.length}; what was found stays.`))
   if (answer?.words) parts.push(h('p', { class: 'note' }, `${plural(all.length, 'step')}: ${answer.words}.`))
+  if (all.length)
+    parts.push(
+      h(
+        'p',
+        { class: 'take-away' },
+        h('button', { class: 'plain', onclick: () => copyLink(all[at]) }, 'Copy the link of this step'),
+        ' · ',
+        h('button', { class: 'plain', onclick: () => copyPost(all) }, 'Copy the path as a post'),
+      ),
+    )
   if (all.length) {
     parts.push(
       h(
@@ -292,8 +302,6 @@ function layout() {
           'Open proof ',
           h('kbd', {}, '↵'),
         ),
-        h('button', { onclick: () => copyLink(all[at]) }, 'Copy its link'),
-        h('button', { onclick: () => copyPost(all) }, 'Copy the path as a post'),
       ),
     )
   } else if (!run)

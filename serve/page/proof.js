@@ -53,6 +53,17 @@ export function drawProof(page, proof) {
     .catch(() => told.delete(proof))
 }
 
+/**
+ * Where one is in a proof: at which step of a chain, or at which line; the number of lines where none is lit.
+ * @type {(told: Told, step: number | null) => string}
+ */
+function where({ sentences, branches }, step) {
+  if (step === null) return plural(sentences.length, 'line')
+  const { number } = sentences[step]
+  if (number === null || branches) return `${step + 1} of ${sentences.length}`
+  return `${number} of ${sentences.filter(of => of.number !== null).length}`
+}
+
 /** @param {Sentence} sentence */
 export const textOf = ({ parts }) => parts.map(part => part.text).join('')
 
@@ -201,20 +212,12 @@ export class ProofView {
    * @param {boolean} [fixed]
    */
   stepper({ told, step }, fixed = false) {
-    const numbered = told.sentences.filter(of => of.number !== null).length,
-      of = step === null ? null : told.sentences[step]
-    const where =
-      step === null
-        ? `${told.sentences.length} lines`
-        : of?.number && !told.branches
-          ? `${of.number} of ${numbered}`
-          : `${step + 1} of ${told.sentences.length}`
     return h(
       'div',
       { class: `stepper${fixed ? ' fixed' : ''}`, role: 'group', 'aria-label': 'Steps of the proof' },
       sign('First step', 'first', () => this.go(0), step === 0),
       sign('Step back', 'back', () => this.move(-1), step === 0),
-      h('output', {}, where),
+      h('output', {}, where(told, step)),
       fixed &&
         step !== null &&
         h(
@@ -703,7 +706,7 @@ export class ProofView {
     select({ step: index, ...(of.branch !== null && { branch: of.branch }) })
     const letter =
       of.number !== null
-        ? `${proof.chain ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${index + 1} of ${told.sentences.length}: `
+        ? `${proof.chain ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${where(told, index)}: `
         : ''
     announce(letter + of.parts.map(part => part.text).join(''))
   }

@@ -5,6 +5,7 @@ import { announce, h, plural, put } from './dom.js'
 import { asked, select, session } from './session.js'
 import { editor } from './editor.js'
 import { caretAt, drawProof } from './proof.js'
+import { toast } from './share.js'
 import { schema } from './schema.js'
 import { PAGE, results } from './results.js'
 import { candidatesOf, cellsOf, drawnOf, isCandidate, membersOf } from './rows.js'
@@ -157,7 +158,7 @@ export const queries = {
       running = null
       if (!found) {
         layout(false)
-        return announce('Cancelled')
+        return toast('Cancelled')
       }
       answer = { found, about, text, row: found.rows.length ? 0 : null, limit: PAGE, members: new Map() }
       fetchMembers(answer)
@@ -333,6 +334,7 @@ function progress() {
   const cancel = () => {
     running?.cancel()
     running = null
+    toast('Cancelled')
     layout(false)
   }
   return h(

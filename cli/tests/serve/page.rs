@@ -1006,7 +1006,7 @@ fn a_path_is_a_list_that_can_be_read_and_taken_away() {
     page.wait_for("#board .arrow");
     page.save(&format!("{}-path-1280.png", Host::NAME));
     let falls = page.text(".path-list [aria-current] .falls");
-    page.press("Copy its link");
+    page.press("Copy the link of this step");
     page.wait("window.copied?.includes('&p=')");
     let link = page.get("window.copied");
     page.js("window.copied = ''");
