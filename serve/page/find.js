@@ -3,6 +3,7 @@
 import * as engine from './engine.js'
 import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
+import { byFame } from './fame.js'
 import { word } from './words.js'
 import { applySingles, asked, once, select, session } from './session.js'
 
@@ -49,6 +50,8 @@ const FURTHER = [
   'tagging-4',
 ]
 
+/** How many families of many are named at once. */
+const FEW = 3
 /** @type {[name: string, is: RegExp][]} */
 const GROUPS = [
   ['chains', /^nrc.*-chain$/],
@@ -568,13 +571,14 @@ export class Find {
   list(kept) {
     /** @param {Lengths} lengths */
     const families = lengths => {
-      /** @type {Map<number, string[]>} */
-      const by = new Map()
-      for (const [rule, length] of Object.entries(lengths)) by.set(length, [...(by.get(length) ?? []), rule])
-      return [...by]
-        .sort(([one], [other]) => one - other)
-        .map(([length, rules]) => `${length} ${rules.join(', ')}`)
-        .join('; ')
+      const all = Object.entries(lengths)
+        .map(([rule, length]) => ({ rule, length }))
+        .sort((one, other) => one.length - other.length || byFame(one, other))
+        .map(({ rule, length }) => `${rule}[${length}]`)
+      const first = all.slice(0, FEW).join(', '),
+        more = all.length - FEW
+      if (more <= 0) return first
+      return h('details', {}, h('summary', {}, `${first} and ${more} more`), all.slice(FEW).join(', '))
     }
     return h(
       'table',

@@ -255,9 +255,6 @@ export class ProofView {
         : chain
           ? letters(of.number - 1)
           : `${of.number}`
-    /** @param {Sentence['parts'][number]} part */
-    const text = part =>
-      part.role === 'step' && chain ? `step ${letters(+part.text.slice(5) - 1)}` : part.text
     const item = h(
       'li',
       {
@@ -270,9 +267,7 @@ export class ProofView {
       h(
         'span',
         {},
-        of.parts.map(part =>
-          part.role ? h('span', { class: `role-${part.role}` }, text(part)) : text(part),
-        ),
+        of.parts.map(part => (part.role ? h('span', { class: `role-${part.role}` }, part.text) : part.text)),
       ),
     )
     if (of.depth) item.style.paddingLeft = `${of.depth * 18}px`

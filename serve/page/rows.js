@@ -14,6 +14,9 @@ const NODE = /^(n[1-9]r[1-9rc+]+c[1-9rc+]*|[rcb][1-9][cn][1-9]|(als|ac|tag|layer
 /** An edge of a pattern between two variables: `(a:Candidate)-[e:LINK]-(b)`. */
 const PATTERN = /\((\w+)[^()]*\)\s*-\[\w*:(\w+)[^\]]*\]-\s*(?=\((\w+))/g
 
+/** What a query says is not there. */
+const ABSENT = /\bNOT\s+EXISTS\s*\{(?:[^{}]|\{[^{}]*\})*\}/gi
+
 /** @param {string} name */
 export const isCandidate = name => CANDIDATE.test(name)
 
@@ -26,7 +29,11 @@ export const isCandidate = name => CANDIDATE.test(name)
  * @returns {Drawn}
  */
 export function drawnOf(found, rows, text) {
-  const pattern = [...text.matchAll(PATTERN)].map(([, from, kind, to]) => ({ from, kind, to })),
+  const pattern = [...text.replace(ABSENT, '').matchAll(PATTERN)].map(([, from, kind, to]) => ({
+      from,
+      kind,
+      to,
+    })),
     // Along a path no row says of which kind an edge is, unless the query knows one kind only.
     kinds = [
       ...new Set(

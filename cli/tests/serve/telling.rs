@@ -116,3 +116,70 @@ fn no_view_of_any_example_is_without_words() {
     assert_eq!(page.get("window.errors ?? []"), json!([]));
     page.is_clean();
 }
+
+#[test]
+fn a_phone_has_a_menu_and_names_at_the_edges_of_a_zoomed_board() {
+    let Some(page) = Page::sized(390, 844, "&sel=n3r1c7&why=r1c7<>3&step=3") else { return };
+    page.wait_for("li.lit");
+    page.wait("document.querySelectorAll('#board .letters .coordinate').length >= 8");
+    // One heading, though the bar has no room for it.
+    assert_eq!(page.get("getComputedStyle(document.querySelector('h1')).display !== 'none'"), true);
+    page.press("More");
+    for entry in ["Redo", "Tags", "Edit by hand", "Keys and signs", "EasterMonster"] {
+        let found = format!(
+            "[...document.querySelectorAll('#more-menu button')].some(b => b.innerText.startsWith({entry:?}))"
+        );
+        assert_eq!(page.get(&found), true, "{entry}");
+    }
+    page.press("Keys and signs");
+    page.wait_for("#dialog[open] .signs-list svg");
+    page.keys(ESCAPE);
+    // The stepper of a path stands above the bar with the tabs.
+    page.go("&tab=path");
+    page.press("Solve from here");
+    page.wait_for(".path-list li");
+    let over = page.get(
+        "document.querySelector('.foot').getBoundingClientRect().bottom <= document.querySelector('.tabs').getBoundingClientRect().top",
+    );
+    assert_eq!(over, true);
+    page.is_clean();
+}
+
+#[test]
+fn a_phone_on_its_side_has_the_board_beside_the_proof() {
+    let Some(page) = Page::sized(844, 390, "&sel=n3r1c7&why=r1c7<>3") else { return };
+    page.wait_for(".sentences li");
+    let boxes = page.get(
+        "['#board svg', '.sentences'].map(of => document.querySelector(of).getBoundingClientRect()).map(({left, width}) => [left, width])",
+    );
+    let number = |index: usize, at: usize| boxes[index][at].as_f64().unwrap();
+    assert!(number(0, 1) > 240.0 && number(1, 0) > number(0, 1), "{boxes}");
+}
+
+#[test]
+fn keys_work_wherever_the_focus_is_and_the_pointer_joins_lines_and_board() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.wait("!document.querySelector('#view-explore progress')");
+    // On a button arrows step; on the open tab Enter is the view's.
+    page.js("document.getElementById('tab-explore').focus()");
+    page.keys("\u{e013}\u{e015}");
+    page.js("document.querySelector('#view-explore .head button').focus()");
+    page.keys("\u{e014}\u{e014}");
+    page.wait("document.querySelector('li.lit')?.dataset.sentence === '1'");
+    page.hover("li[data-sentence='3']");
+    page.wait("document.querySelectorAll('#board .pointed').length > 1");
+    page.hover("h2.falls");
+    page.wait("!document.querySelector('#board .pointed')");
+    page.js(
+        "const cell = document.querySelector('#board [data-cell=r1c6]'), r = cell.getBoundingClientRect(); \
+         cell.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, clientX: r.right - r.width / 6, clientY: r.top + \
+         r.height / 6, pointerType: 'mouse'}))",
+    );
+    page.wait("document.querySelectorAll('li.pointed').length > 0");
+    page.go("&tab=path");
+    page.wait("document.querySelector('#strip-words')?.innerText.includes('W =')");
+    page.js("document.getElementById('tab-path').focus()");
+    page.keys("j\u{e007}");
+    page.wait_for("#view-explore:not([hidden]) .sentences li");
+    page.is_clean();
+}
