@@ -26,7 +26,7 @@ pub struct Sentence {
     /// The number it is printed with: of a step, or of a line of the proof; `None` for a line between
     /// them, as `Suppose r1c7 = 3.`
     pub number: Option<usize>,
-    /// Whether that is a step of a chain, which is named by a letter.
+    /// Whether that is a step of a chain or of a branch, which is named by a letter.
     pub is_step: bool,
     /// How deep it is nested.
     pub depth: usize,
@@ -297,7 +297,7 @@ impl Sentence {
         Sentence { number: Some(number), ..self }
     }
 
-    /// The same, told of a step of a chain, counted from 0.
+    /// The same, told of a step of a chain or of a branch, counted from 0.
     fn of_step(self, step: usize) -> Sentence {
         Sentence { number: Some(step + 1), is_step: true, ..self }
     }
@@ -427,7 +427,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
         phrases.push((is_in(&step.right), Role::Right));
         words.push(
             Sentence::new(format!("{}, so {so}.", falls(&step.out)), &phrases)
-                .numbered(number + 1)
+                .of_step(number)
                 .of_branch(Some(which))
                 .says(vec![step.right.clone()], nodes(&step.out)),
         );
@@ -444,7 +444,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
     };
     words.push(
         Sentence::new(text, &lefts(out))
-            .numbered(branch.steps.len() + 1)
+            .of_step(branch.steps.len())
             .of_branch(Some(which))
             .says(Vec::new(), nodes(out)),
     );

@@ -92,6 +92,7 @@ export type Area = [left: number, top: number, width: number, height: number]
 export interface Sentence {
   parts: { text: string; role: 'target' | 'left' | 'right' | 'step' | null }[]
   number: number | null
+  is_step: boolean
   depth: number
   branch: number | null
   candidates: Candidate[]

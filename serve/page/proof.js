@@ -240,7 +240,7 @@ export class ProofView {
    * @param {Drawn} drawn
    * @param {number} index
    */
-  sentence({ proof: { chain }, told, step }, index) {
+  sentence({ told, step }, index) {
     const of = told.sentences[index],
       lit = index === step,
       future = step !== null && index > step && !lit
@@ -252,7 +252,7 @@ export class ProofView {
           : last
             ? '×'
             : '·'
-        : chain
+        : of.is_step
           ? letters(of.number - 1)
           : `${of.number}`
     const item = h(
@@ -701,7 +701,7 @@ export class ProofView {
     select({ step: index, ...(of.branch !== null && { branch: of.branch }) })
     const letter =
       of.number !== null
-        ? `${proof.chain ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${where(told, index)}: `
+        ? `${of.is_step ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${where(told, index)}: `
         : ''
     announce(letter + of.parts.map(part => part.text).join(''))
   }

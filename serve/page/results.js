@@ -95,7 +95,11 @@ export function results({ answer, show, faded, change, pick }) {
           ? `Stopped at ${about.budget.toLocaleString('en')} edges: ${plural(about.rows, 'row')}, perhaps more.`
           : `${stopped_by}: perhaps there are more rows.`,
       )
-  const body = { table, board, graph, json, text }[show](answer, pick)
+  const { rows, mode } = answer.found,
+    isEmpty = mode === 'run' && !rows.length && show !== 'json'
+  const body = isEmpty
+    ? h('p', {}, complete ? 'No row. That is a result: the search came to its end.' : 'No row so far.')
+    : { table, board, graph, json, text }[show](answer, pick)
   return h('div', { class: faded ? 'faded' : '' }, head, stopped, body)
 }
 
@@ -112,7 +116,6 @@ const falls = text => `${text.slice(2)} ≠ ${text[1]}`
 function table(answer, pick) {
   const { about, limit } = answer,
     { rows, columns, deletes } = answer.found
-  if (!rows.length) return h('p', {}, 'No row. That is a result: the search came to its end.')
   const heads = [...columns, ...(deletes ? ['length', 'chain', 'checker'] : [])]
   /** @type {(row: QueryRow, index: number) => HTMLElement[]} */
   const cells = (row, index) => [

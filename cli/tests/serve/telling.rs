@@ -162,7 +162,13 @@ fn keys_work_wherever_the_focus_is_and_the_pointer_joins_lines_and_board() {
     page.wait("!document.querySelector('#view-explore progress')");
     // On a button arrows step; on the open tab Enter is the view's.
     page.js("document.getElementById('tab-explore').focus()");
-    page.keys("\u{e013}\u{e015}");
+    for (key, family) in [("\u{e013}", "nrczt-lr-lasso"), ("\u{e015}", "whip")] {
+        page.keys(key);
+        page.wait(&format!(
+            "document.querySelector('tr[aria-selected=true]').dataset.family === {family:?}"
+        ));
+        page.wait_for(".sentences li");
+    }
     page.js("document.querySelector('#view-explore .head button').focus()");
     page.keys("\u{e014}\u{e014}");
     page.wait("document.querySelector('li.lit')?.dataset.sentence === '1'");
