@@ -28,7 +28,7 @@ fn branches_have_colours_of_their_own_and_only_one_is_drawn() {
     assert!(branches.iter().all(|colour| !chain.contains(colour)), "{colours:?}");
     page.go("&sel=n6r1c6&why=r1c6<>6&family=force-chain-cell");
     page.wait_for("details[data-branch]");
-    page.press("Suppose");
+    page.press("Branch b");
     page.wait("[...document.querySelectorAll('#board .nodeof')].some(node => node.style.display === 'none')");
 }
 
