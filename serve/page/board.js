@@ -818,7 +818,9 @@ export class Board {
       nodes.append(this.node({ candidate: text, parts: ['left'], says: `left-linking of step ${name}` }))
     for (const text of rights)
       nodes.append(this.node({ candidate: text, parts: ['right'], says: `right-linking of step ${name}` }))
-    names.append(this.badge(name, { x: (x + u) / 2, y: (y + v) / 2 - 8 }))
+    // Between neighbours there is no room for the letter: it stands beside them.
+    const aside = Math.hypot(u - x, v - y) < 40 ? 17 : 0
+    names.append(this.badge(name, { x: (x + u) / 2 + aside, y: (y + v) / 2 - (aside ? 0 : 8) }))
   }
 
   /** @param {Candidate} text */

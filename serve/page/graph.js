@@ -314,7 +314,7 @@ function style(width) {
     },
     {
       selector: 'node[kind="tag"], node[kind="layer"], node[kind="choice"]',
-      style: { width: 64, height: 24, shape: 'ellipse' },
+      style: { width: onBoard ? 36 : 64, height: 24, shape: 'ellipse' },
     },
     { selector: 'node[kind="grid"]', style: { opacity: 0, width: 1, height: 1, events: 'no' } },
     { selector: 'node:selected', style: { 'background-color': colour('ink'), color: colour('paper') } },
