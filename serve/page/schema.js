@@ -9,7 +9,7 @@ import { asked, once } from './session.js'
 /** @typedef {Map<string, number>} Counts */
 
 /** Counting these takes a tagging of the position: they are counted last. */
-const DERIVED = ['Layer', 'Tag', 'Choice', 'OPPOSITE', 'TAGGED']
+const DERIVED = ['Layer', 'Tag', 'OPPOSITE', 'TAGGED']
 /** These are counted nowhere: there are too many. */
 const UNCOUNTED = ['WEAK']
 
@@ -32,6 +32,8 @@ const OWNERS = {
   cells: '(x:Als)',
   digits: '(x:Als)',
   house: '(x:Als)',
+  source: '(x:Choice)',
+  pattern: '(x:Choice)',
   via: '()-[x:LINK]-()',
   spaces: '()-[x:LINK]-()',
 }

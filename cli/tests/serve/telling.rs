@@ -136,7 +136,7 @@ fn a_phone_has_a_menu_and_names_at_the_edges_of_a_zoomed_board() {
     page.keys(ESCAPE);
     // The stepper of a path stands above the bar with the tabs.
     page.go("&tab=path");
-    page.press("Solve from here");
+    page.press("Solve");
     page.wait_for(".path-list li");
     let over = page.get(
         "document.querySelector('.foot').getBoundingClientRect().bottom <= document.querySelector('.tabs').getBoundingClientRect().top",
