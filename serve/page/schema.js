@@ -63,12 +63,12 @@ function counts({ labels, edges }, told) {
         ...edges.map(edge => ({ name: edge, text: count(`()-[x:${edge}]-()`, edge) })),
       ]
     const ask = async (/** @type {(name: string) => boolean} */ is) => {
-      const texts = patterns
-        .filter(({ name }) => is(name) && !UNCOUNTED.includes(name))
-        .map(({ text }) => text)
+      const chosen = patterns.filter(({ name }) => is(name) && !UNCOUNTED.includes(name)),
+        found = await counted(chosen.map(({ text }) => text))
+      // What is nowhere has no row.
+      for (const { name } of chosen) all.set(name, 0)
       // A pattern meets an edge in both directions.
-      for (const [what, number] of await counted(texts))
-        all.set(what, edges.includes(what) ? number / 2 : number)
+      for (const [what, number] of found) all.set(what, edges.includes(what) ? number / 2 : number)
       told()
     }
     ask(name => !DERIVED.includes(name))
