@@ -7,7 +7,7 @@ use super::chains::{ChainArgs, first_ones, in_words};
 use super::input::{Given, live_conclusions, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
-use super::rules::{FamilyArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::write_table;
 use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
@@ -36,6 +36,8 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
+    #[command(flatten)]
+    patterns: PatternArgs,
     #[command(flatten)]
     reach: ReachArgs,
     /// How many rules to ask at a time [default: one per core]
@@ -67,7 +69,7 @@ pub struct Args {
 /// # Errors
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.families.catalogue()?;
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
         _ => (None, &args.words[..]),

@@ -101,7 +101,8 @@ fn by_path(
     reach: &Reach,
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
-    let mut path = Path::new(on.position(), slice::from_ref(rule), *reach).without_singles();
+    let path = Path::new(on.position(), slice::from_ref(rule), *reach).without_singles();
+    let mut path = path.with_patterns(Arc::clone(on.patterns()));
     let mut rating = 0;
     loop {
         match path.advance(work)? {
