@@ -133,7 +133,10 @@ fn places(
     all: &mut BTreeSet<Conclusion>,
 ) {
     let (first, last) = (walk[0], walk[walk.len() - 1]);
-    for house in last.cell().houses().into_iter().filter(|house| !houses.contains(house)) {
+    for house in last.cell().houses() {
+        if houses.contains(&house) {
+            continue;
+        }
         houses.push(house);
         for next in state.values(house.variable(last.digit())).filter(|&next| next != last) {
             if next == first {

@@ -273,7 +273,7 @@ mod tests {
         let cells: Vec<Cell> = filling.iter().flat_map(|of_digit| of_digit.iter()).collect();
         assert_eq!(cells.len(), 3);
         let text = PatternFault::Filled(filling).to_string();
-        let expected = "123......\n".to_owned() + &[".........".to_owned(); 8].join("\n");
+        let expected = "123......\n".to_owned() + &["........."; 8].join("\n");
         assert!(text.ends_with(&expected), "{text}");
     }
 }
