@@ -19,6 +19,12 @@ pub trait Rule: Send + Sync {
     /// The rule at work on a position.
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a>;
 
+    /// The rule whose proofs of a conclusion are found sooner and are at least as long as the shortest of this one:
+    /// where the search for these is stopped, they say how long it is at most.
+    fn bounded_by(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it is plain without a search that it has no proof of a conclusion. `false` says nothing.
     fn is_hopeless(&self, _: &Prepared, _: &Reach, _: Conclusion) -> bool {
         false
