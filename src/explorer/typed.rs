@@ -280,11 +280,21 @@ impl Explorer {
         if typed.conclusions.is_empty() {
             return Err(AskError::NoConclusion { at: text.len() });
         }
-        let verdict = |&conclusion: &Conclusion| TypedVerdict {
-            conclusion,
-            verdict: self.judge_sets(typed, conclusion),
-        };
-        Ok(self.answer(text, typed.conclusions.iter().map(verdict).collect()))
+        let mut verdicts: Vec<TypedVerdict> = Vec::new();
+        for &conclusion in &typed.conclusions {
+            // A proof of several conclusions is looked for once.
+            let proved = |known: &TypedVerdict| match &known.verdict {
+                TypedOutcome::Proved(proof) => {
+                    let proves = proof.proof.proof().conclusions.contains(&conclusion);
+                    proves.then(|| known.verdict.clone())
+                }
+                TypedOutcome::Refused(_) => None,
+            };
+            let known = verdicts.iter().find_map(proved);
+            let verdict = known.unwrap_or_else(|| self.judge_sets(typed, conclusion));
+            verdicts.push(TypedVerdict { conclusion, verdict });
+        }
+        Ok(self.answer(text, verdicts))
     }
 
     /// Whether a step told in words names a rule.

@@ -12,7 +12,7 @@ use super::rules_of::{self, Rules};
 use super::unproved::Unproved;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
-use crate::rules::{Completeness, Cost, Prepared, Question, Reach, Rule, prove_single};
+use crate::rules::{Completeness, Cost, Question, Reach, Rule, prove_single};
 use crate::work::Outcome;
 
 /// Why a conclusion holds, in the words of each rule that was asked.
@@ -287,8 +287,13 @@ impl Explorer {
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
             };
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
-            let bound = rule.bounded_by().filter(|_| matches!(outcome, Outcome::Stopped { .. }));
-            let met = bound.map(|bound| self.met(bound, on, subject, ask)).transpose()?.flatten();
+            let met = match outcome {
+                Outcome::Stopped { .. } => {
+                    rule.bound(on, subject, &mut ask.work(rule.facts().cost.budget()))
+                }
+                _ => None,
+            };
+            let met = met.map(Judged::found).transpose()?;
             Ok(RuleAnswer { rule: name, als_size, outcome, met })
         };
         let has_hope = |rule: &dyn Rule| !rule.is_hopeless(on, &ask.reach, subject);
@@ -301,21 +306,6 @@ impl Explorer {
             Ok(())
         })?;
         Ok(rows)
-    }
-}
-
-impl Explorer {
-    /// The proof of a rule that bounds another, if it has one.
-    fn met(
-        &self,
-        rule: &str,
-        on: &Prepared,
-        subject: Conclusion,
-        ask: &Ask,
-    ) -> Result<Option<Judged>, AskError> {
-        let rule = self.catalogue().find(rule)?;
-        let found = rules_of::shortest(&*rule, on, subject, ask).found();
-        Ok(found.map(Judged::found).transpose()?)
     }
 }
 

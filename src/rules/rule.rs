@@ -19,9 +19,9 @@ pub trait Rule: Send + Sync {
     /// The rule at work on a position.
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a>;
 
-    /// The rule whose proofs of a conclusion are found sooner and are at least as long as the shortest of this one:
-    /// where the search for these is stopped, they say how long it is at most.
-    fn bounded_by(&self) -> Option<&'static str> {
+    /// A proof by another rule that is found sooner and is at least as long as the shortest of this one: where the
+    /// search for that is stopped, it says how long it is at most.
+    fn bound(&self, _: &Prepared, _: Conclusion, _: &mut Work) -> Option<Proof> {
         None
     }
 

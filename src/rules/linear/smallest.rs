@@ -19,8 +19,10 @@ use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
 use crate::board::{CandidateSet, links_of};
 use crate::grid::{Candidate, Conclusion, Csp};
-use crate::proof::Proof;
+use crate::proof::{Family, Proof};
 use crate::rules::patterns::hunt::Hunt;
+use crate::rules::question::prepared::Prepared;
+use crate::rules::reach::Reach;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
@@ -33,14 +35,21 @@ pub(crate) fn fewest(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
     each(hunt, found, work, |fillings, work| fillings.smallest_core(hunt.none_up_to, work))
 }
 
-/// Few truths for each candidate that is sought and false: none of them can be left out. For one candidate another
-/// core is looked for too, which mostly has fewer.
+/// Few truths for each candidate that is sought and false: none of them can be left out.
 pub(crate) fn few(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let is_one = hunt.sought.only().is_some();
-    each(hunt, found, work, |fillings, work| match is_one {
-        true => fillings.smaller_core(work),
-        false => fillings.some_core(work),
-    })
+    each(hunt, found, work, Fillings::some_core)
+}
+
+/// A proof by few truths that mostly has fewer than that of [`few`], and takes longer to find; `None` when the
+/// candidate is not false, or the work is stopped.
+pub(crate) fn bound(on: &Prepared, target: Candidate, work: &mut Work) -> Option<Proof> {
+    let family = Family { name: "few-truths".into(), shape: None };
+    let sought = &CandidateSet::single(target.index());
+    let (reach, none_up_to) = (&Reach::up_to(Reach::LONGEST), &Cell::new(0));
+    let hunt = Hunt { on, family: &family, reach, sought, none_up_to };
+    let mut found = Vec::new();
+    each(&hunt, &mut found, work, Fillings::smaller_core).ok()?;
+    found.pop()
 }
 
 fn each(

@@ -10,6 +10,7 @@ use crate::notation::sized;
 use crate::proof::{Family, Proof};
 use crate::rules::depth;
 use crate::rules::facts::Facts;
+use crate::rules::linear;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::patterns::{Find, PATTERNS, Pattern};
 use crate::rules::question::prepared::Prepared;
@@ -83,8 +84,13 @@ impl Rule for PatternRule {
         &self.facts
     }
 
-    fn bounded_by(&self) -> Option<&'static str> {
-        (self.pattern.name == "truths").then_some("few-truths")
+    fn bound(&self, on: &Prepared, conclusion: Conclusion, work: &mut Work) -> Option<Proof> {
+        match conclusion {
+            Conclusion::Eliminate(target) if self.pattern.name == "truths" => {
+                linear::smallest::bound(on, target, work)
+            }
+            _ => None,
+        }
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
