@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::error::Unsound;
 use crate::check::{Verdict, check};
 use crate::grid::Conclusion;
-use crate::notation::Notation;
+use crate::notation::{Guarded, Notation};
 use crate::proof::json::{from_json, to_json};
 use crate::proof::{Proof, Weight};
 
@@ -101,9 +101,20 @@ impl Judged {
         self.proof().weight()
     }
 
-    /// What it needs besides single candidates, in words; empty when candidates are enough.
+    /// What it needs besides single candidates, in words, `2 guardians of {156}` for the choice that an impossible
+    /// pattern gives; empty when candidates are enough.
     pub fn needs(&self) -> String {
-        self.proof().needs().to_string()
+        let needs = self.proof().needs().to_string();
+        let guarded = Guarded::of_proof(self.proof()).into_iter().map(|pattern| {
+            let count = pattern.guardians.len();
+            format!(
+                "{count} guardian{} of {{{}}}",
+                if count == 1 { "" } else { "s" },
+                pattern.digits
+            )
+        });
+        let all = Some(needs).into_iter().filter(|needs| !needs.is_empty()).chain(guarded);
+        all.collect::<Vec<_>>().join(", ")
     }
 }
 

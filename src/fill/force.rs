@@ -137,7 +137,7 @@ pub fn fill_force(position: &Position, typed: &TypedForceChain) -> Result<Proof,
     let name = match &choice {
         Choice::Variable(csp) if csp.space() == Space::Rc => "force-chain-cell",
         Choice::Variable(_) => "force-chain-house",
-        Choice::AlmostCell(..) => "force-chain-choice",
+        Choice::AlmostCell(..) | Choice::Clause(_) => "force-chain-choice",
     };
     Ok(Proof::by_cases(on, family(name), &choice, &branches, conclusion))
 }

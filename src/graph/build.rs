@@ -34,6 +34,7 @@ pub(super) fn build(state: &State, options: Options, derived: &Derived) -> Graph
             csps: vec![None; 324],
             groups,
             derived: HashMap::new(),
+            titles: derived.titles.iter().cloned().collect(),
         },
     };
     add_nodes(&mut graph, &live, &splits, &derived.nodes);

@@ -16,4 +16,6 @@ pub struct Derived {
     pub nodes: Vec<Node>,
     /// Edges, each as its kind and its ends.
     pub edges: Vec<(EdgeKind, Node, Node)>,
+    /// What some of the nodes are called: choices, by the pattern that they come from.
+    pub titles: Vec<(Node, String)>,
 }

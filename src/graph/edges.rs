@@ -45,6 +45,11 @@ pub trait Edges {
         Some(neighbours[at].1)
     }
 
+    /// What a choice is called, by the pattern that it comes from; `None` for other nodes.
+    fn title(&self, _node: &Node) -> Option<&str> {
+        None
+    }
+
     /// Whether there may be nodes and edges of the kinds that only an overlay adds.
     fn has_derived(&self) -> bool {
         false
@@ -111,6 +116,10 @@ impl Edges for Graph {
 
     fn via(&self, edge: EdgeId) -> &[NodeId] {
         self.via(edge)
+    }
+
+    fn title(&self, node: &Node) -> Option<&str> {
+        self.index.titles.get(node).map(String::as_str)
     }
 
     fn has_derived(&self) -> bool {

@@ -103,7 +103,7 @@ kinds! {
         Layer = "Layer",
         /// Nodes that are true together.
         Tag = "Tag",
-        /// Tags of which exactly one is true.
+        /// Candidates of which one is true, or tags of which exactly one is.
         Choice = "Choice",
     }
 }
@@ -125,7 +125,7 @@ kinds! {
         /// most one is true. Via: these almost-cells.
         AlmostCell = "ALMOST_CELL",
         /// From a member to what it is a member of: candidates of a variable or group, digits (each
-        /// as its candidate or group) of an ALS or almost-cell, tags of a choice. Via: nothing.
+        /// as its candidate or group) of an ALS or almost-cell, candidates or tags of a choice. Via: nothing.
         Member = "MEMBER",
     }
     derived {

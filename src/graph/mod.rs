@@ -58,7 +58,7 @@ pub use derived::Derived;
 pub use edge::{Edge, EdgeId};
 pub use edges::{Edges, Nodes};
 pub use kinds::{EdgeKind, Labelled, NodeKind};
-pub use node::{AlmostCell, Als, Choice, Group, Layer, Node, NodeId, Tag};
+pub use node::{AlmostCell, Als, Choice, Group, Layer, Node, NodeId, Source, Tag};
 pub use options::Options;
 pub use overlay::Overlay;
 
@@ -98,6 +98,8 @@ struct Index {
     groups: Groups,
     /// The nodes of the kinds that no graph of a state has.
     derived: HashMap<Node, NodeId>,
+    /// What some of these are called.
+    titles: HashMap<Node, String>,
 }
 
 impl Graph {

@@ -80,11 +80,24 @@ pub struct Tag {
     pub second: bool,
 }
 
-/// Some tags of which exactly one is true, by its number; `MEMBER` edges lead to them.
+/// Some candidates, or some tags, of which one is true, by its number; `MEMBER` edges lead to them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Choice {
     /// The number, from 0.
     pub number: u32,
+    /// What says that one is true.
+    pub source: Source,
+}
+
+/// What says that one member of a choice is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// A CSP variable: one of its candidates is.
+    Variable,
+    /// An almost-cell: one of its digits is placed in it.
+    AlmostCell,
+    /// An impossible pattern: cells that a few digits cannot fill, so one of their other candidates is true.
+    ImpossiblePattern,
 }
 
 /// What a node stands for.
@@ -104,7 +117,7 @@ pub enum Node {
     Layer(Layer),
     /// A tag; derived.
     Tag(Tag),
-    /// Tags of which exactly one is true; derived.
+    /// Candidates or tags of which one is true; derived.
     Choice(Choice),
 }
 
@@ -143,6 +156,16 @@ impl Node {
                 *digit == candidate.digit() && cells.iter().all(|cell| cell.sees(candidate.cell()))
             }
             _ => false,
+        }
+    }
+
+    /// What says that one member is true; `None` for a node that is no choice.
+    pub const fn source(&self) -> Option<Source> {
+        match self {
+            Node::Csp(_) => Some(Source::Variable),
+            Node::AlmostCell(_) => Some(Source::AlmostCell),
+            Node::Choice(choice) => Some(choice.source),
+            _ => None,
         }
     }
 
@@ -187,8 +210,19 @@ impl fmt::Display for Node {
                 write!(f, "layer:{}", Tag { layer: *number, second: false })
             }
             Node::Tag(tag) => write!(f, "tag:{tag}"),
-            Node::Choice(Choice { number }) => write!(f, "choice:{}", number + 1),
+            Node::Choice(Choice { number, .. }) => write!(f, "choice:{}", number + 1),
         }
+    }
+}
+
+/// Writes `variable`, `almost-cell` or `impossible-pattern`.
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Source::Variable => "variable",
+            Source::AlmostCell => "almost-cell",
+            Source::ImpossiblePattern => "impossible-pattern",
+        })
     }
 }
 

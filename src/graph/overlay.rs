@@ -143,6 +143,10 @@ impl<R> Edges for Overlay<'_, R> {
         if self.reason(edge).is_some() { &[] } else { self.below.via(edge) }
     }
 
+    fn title(&self, node: &Node) -> Option<&str> {
+        self.below.title(node)
+    }
+
     fn has_derived(&self) -> bool {
         true
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::graph::{Edges, Graph, Node, Options};
 use crate::grid::{Candidate, CellSet, State};
-use crate::proof::{Chain, Proof};
+use crate::proof::{Chain, Line, Proof};
 use crate::work::Work;
 
 use super::analyse::{Parameters, analyse, analyse_over};
@@ -14,7 +14,7 @@ use super::diagnostic::{Code, Diagnostic};
 use super::eval::{self, Counts, Evaluated, Prover};
 use super::explain::explained;
 use super::force::force;
-use super::plan::{EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
+use super::plan::{Beside, EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
 use super::registry::{
     Ask, Deriver, ForceAsk, ForceSolver, Registry, Rows, Solver, Wanted, Yielded,
 };
@@ -83,7 +83,7 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
-    if plan.derived
+    if plan.beside != Beside::Nothing
         && let Some(deriver) = asked.registry.deriver()
     {
         return asked.over_derived(&plan, deriver, needs, (text, work));
@@ -91,10 +91,13 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     let graph = Graph::new(asked.state, needs);
     match (&recognised, kernel) {
         (Some(recognised), Some(kernel)) => {
-            let prover = asked.prover(&graph, Some(recognised));
+            let prover = asked.prover(&graph, Some(recognised), &[]);
             asked.by_kernel(&plan, recognised, kernel, &prover, (text, work))
         }
-        (recognised, _) => asked.by_evaluator(&plan, recognised.as_ref(), &graph, (text, work)),
+        (recognised, _) => {
+            let prover = asked.prover(&graph, recognised.as_ref(), &[]);
+            asked.by_evaluator(&plan, &prover, (text, work))
+        }
     }
 }
 
@@ -112,7 +115,8 @@ pub fn answer_over(asked: &Asked, graph: &dyn Edges, work: &mut Work) -> Result<
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
-    asked.by_evaluator(&plan, recognised.as_ref(), graph, (text, work))
+    let prover = asked.prover(graph, recognised.as_ref(), &[]);
+    asked.by_evaluator(&plan, &prover, (text, work))
 }
 
 impl Table {
@@ -131,9 +135,15 @@ impl Table {
 }
 
 impl<'a> Asked<'a> {
-    fn prover<'p>(&'p self, graph: &'p dyn Edges, recognised: Option<&Recognised>) -> Prover<'p> {
+    /// What proves rows over a graph, with lines for the choices of candidates that it has.
+    fn prover<'p>(
+        &'p self,
+        graph: &'p dyn Edges,
+        recognised: Option<&Recognised>,
+        choices: &'p [Vec<Line>],
+    ) -> Prover<'p> {
         let shape = recognised.map(|recognised| recognised.shape);
-        Prover { graph, givens: self.givens, name: self.name, shape }
+        Prover { graph, givens: self.givens, name: self.name, shape, choices }
     }
 
     /// Answers over the graph with what is derived from the state. What a row deletes without a chain is
@@ -162,8 +172,12 @@ impl<'a> Asked<'a> {
             Some((_, Some(Ex::Value(Value::Text(how_far))))) => Some(&**how_far),
             Some(_) => return Err(refused("what is built must be named in the query".to_owned())),
         };
-        let grown = (deriver.run)(self.state, needs, how_far, work).map_err(refused)?;
-        let mut table = self.by_evaluator(plan, None, &grown.graph, (text, work))?;
+        let grown = match plan.beside {
+            Beside::Choices => (deriver.choices)(self.state, needs, work),
+            _ => (deriver.run)(self.state, needs, how_far, work).map_err(refused)?,
+        };
+        let prover = self.prover(&grown.graph, None, &grown.choices);
+        let mut table = self.by_evaluator(plan, &prover, (text, work))?;
         if let Completion::Stopped(_) = grown.completion {
             table.completion = grown.completion;
         }
@@ -180,15 +194,14 @@ impl<'a> Asked<'a> {
     fn by_evaluator(
         &self,
         plan: &Plan,
-        recognised: Option<&Recognised>,
-        graph: &dyn Edges,
+        prover: &Prover,
         (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
-        let (prover, paths) = (self.prover(graph, recognised), plan.paths().collect::<Vec<_>>());
+        let paths = plan.paths().collect::<Vec<_>>();
         let prove = |row: &eval::Row, deleted: &[Candidate], work: &mut Work| {
             prover.proof((plan, &paths), row, deleted, work)
         };
-        let on = (graph, self.givens);
+        let on = (prover.graph, self.givens);
         let evaluated = eval::evaluated(plan, on, self.registry, &prove, work)?;
         let Evaluated { rows, proofs, completion, counts } = evaluated;
         let proofs = plan.deletes().then_some(proofs);

@@ -37,8 +37,8 @@ const RECORD: Gives = |_| Type::Record;
 const NODES: Gives = |_| Type::list(Type::Node(NodeKinds::ALL));
 const CANDIDATES: Gives = |_| Type::list(Type::Node(NodeKinds::of(NodeKind::Candidate)));
 const MEMBERS: Gives = |_| {
-    let kinds = NodeKinds::of(NodeKind::Candidate).or(NodeKinds::of(NodeKind::Group));
-    Type::list(Type::Node(kinds))
+    let kinds = [NodeKind::Candidate, NodeKind::Group, NodeKind::Tag].map(NodeKinds::of);
+    Type::list(Type::Node(kinds.into_iter().fold(NodeKinds::NONE, NodeKinds::or)))
 };
 const COMMON: Gives = |types| Type::common(types.iter().cloned());
 const ITEM: Gives = |types| match types {
@@ -135,7 +135,7 @@ static FUNCTIONS: [Function; 20] = [
     }),
     row(
         &["members"],
-        "a variable, a group, an ALS or an almost-cell",
+        "a variable, a group, an ALS, an almost-cell or a choice",
         &[Takes::Node],
         MEMBERS,
         members,
@@ -260,6 +260,7 @@ fn members(graph: &dyn Edges, values: &[Value]) -> Option<Value> {
     let is_member = |node: &Node| match (whole, node) {
         (Node::Group(_), Node::Candidate(_)) => true,
         (Node::Csp(_) | Node::Als(_) | Node::AlmostCell(_), _) => !node.members().is_empty(),
+        (Node::Choice(_), _) => true,
         _ => false,
     };
     Some(nodes(neighbours.map(|&(other, _)| *graph.node(other)).filter(is_member)))

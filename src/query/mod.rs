@@ -95,8 +95,8 @@ pub use library::{Entry, Header, Library, described, pattern_files, tagging_file
 pub use parse::parse;
 pub use plan::Plan;
 pub use registry::{
-    Ask, Calling, Deriver, DeriverFn, ForceAsk, ForceFn, ForceSolver, Found, Grown, KernelFn, Kind,
-    Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver, Wanted, Yielded,
+    Ask, Calling, ChoicesFn, Deriver, DeriverFn, ForceAsk, ForceFn, ForceSolver, Found, Grown,
+    KernelFn, Kind, Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver, Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

@@ -5,6 +5,7 @@ use super::ast::{ListPredicate, Mode, Operator, Plane, Selector};
 use super::functions::Function;
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::value::Value;
+use crate::graph::NodeKind;
 
 /// A place for the value of a variable.
 pub(super) type Slot = usize;
@@ -19,10 +20,28 @@ pub struct Plan {
     pub(super) unions: Vec<(bool, Plan)>,
     /// The name of each slot; empty for what has no name.
     pub(super) slots: Vec<String>,
-    /// Whether it names a kind that no graph of a state has.
-    pub(super) derived: bool,
+    /// What it names that no graph of a state has.
+    pub(super) beside: Beside,
     /// Whether it has the parameter `$max` without a value, which is its default then.
     pub(super) by_default: bool,
+}
+
+/// What the graph of a query has beside that of the state: the last of these that it names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(super) enum Beside {
+    #[default]
+    Nothing,
+    /// Choices of candidates.
+    Choices,
+    /// Tags with their layers, weak links, and choices of tags.
+    Tags,
+}
+
+impl Beside {
+    /// What has nodes or edges of this label, of those that are derived.
+    pub fn labelled(label: &str) -> Beside {
+        if label == NodeKind::Choice.name() { Beside::Choices } else { Beside::Tags }
+    }
 }
 
 /// A statement made ready.

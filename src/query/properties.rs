@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::graph::{Edges, Node};
+use crate::graph::{EdgeKind, Edges, Node};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Space};
 
 use super::schema::Property;
@@ -37,6 +37,9 @@ fn node_property(node: &Node, property: Property, graph: &dyn Edges) -> Value {
         (Property::Size, Node::Group(group)) => Value::count(group.cells.len()),
         (Property::Size, Node::Als(als)) => Value::count(als.cells.len()),
         (Property::Size, Node::AlmostCell(ac)) => Value::count(ac.cells.len()),
+        (Property::Size, Node::Choice(_)) => members(node, graph),
+        (Property::Source, node) => node.source().map_or(Value::Null, Value::text),
+        (Property::Pattern, node) => graph.title(node).map_or(Value::Null, Value::text),
         (Property::Cells, Node::Group(group)) => cells(group.cells),
         (Property::Cells, Node::Als(als)) => cells(als.cells),
         (Property::Cells, Node::AlmostCell(ac)) => cells(ac.cells),
@@ -61,6 +64,12 @@ fn edge_property(edge: &EdgeValue, property: Property) -> Value {
         }
         _ => Value::Null,
     }
+}
+
+/// The number of members of a choice.
+fn members(node: &Node, graph: &dyn Edges) -> Value {
+    let members = |id| Value::count(graph.neighbours(id, EdgeKind::Member).len());
+    graph.find(node).map_or(Value::Null, members)
 }
 
 /// The rows, columns or blocks that the cells of a node lie in, from 1, each once and in order.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::graph::{Edges, Graph, Options};
 use crate::grid::{Candidate, CellSet, State};
-use crate::proof::{Chain, Proof, Shape};
+use crate::proof::{Chain, Line, Proof, Shape};
 use crate::work::Work;
 
 use super::completion::Completion;
@@ -158,7 +158,13 @@ pub struct Deriver {
     /// # Errors
     /// When the query asks for something that is not known.
     pub run: DeriverFn,
+    /// The graph of a state with the choices that are no variables and no almost-cells, for queries that name
+    /// choices and nothing else that is derived.
+    pub choices: ChoicesFn,
 }
+
+/// How choices of candidates are found.
+pub type ChoicesFn = Box<dyn Fn(&State, Options, &mut Work) -> Grown + Send + Sync>;
 
 /// How a deriver is run.
 pub type DeriverFn =
@@ -173,6 +179,9 @@ pub struct Grown {
     /// The proof that a candidate is false, where what was derived says so; by the cells that were given
     /// and the name of the query.
     pub prove: ProveFn,
+    /// Lines that prove each choice of candidates, by its number: the last claims that one is true. None of the
+    /// choices of tags.
+    pub choices: Vec<Vec<Line>>,
 }
 
 /// How a [`Grown`] graph proves that a candidate is false.

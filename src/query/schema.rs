@@ -93,7 +93,7 @@ pub enum Property {
     Cell,
     /// The space of a variable, as in `rn`.
     Space,
-    /// The number of candidates of a variable or group, of cells of an ALS or almost-cell.
+    /// The number of candidates of a variable or group, of cells of an ALS or almost-cell, of members of a choice.
     Size,
     /// The cells of a group, ALS or almost-cell.
     Cells,
@@ -105,11 +105,15 @@ pub enum Property {
     Via,
     /// The spaces of the variables that an edge comes from.
     Spaces,
+    /// What says that one member of a choice is true: `variable`, `almost-cell`, `impossible-pattern`.
+    Source,
+    /// The pattern that a choice comes from, as in `tridagon`.
+    Pattern,
 }
 
 impl Property {
     /// The properties with their names, in the order of the reference.
-    pub const ALL: [(&'static str, Property); 17] = [
+    pub const ALL: [(&'static str, Property); 19] = [
         ("name", Property::Name),
         ("kind", Property::Kind),
         ("digit", Property::Digit),
@@ -127,6 +131,8 @@ impl Property {
         ("house", Property::House),
         ("via", Property::Via),
         ("spaces", Property::Spaces),
+        ("source", Property::Source),
+        ("pattern", Property::Pattern),
     ];
 
     /// The property of this name.
@@ -141,7 +147,9 @@ impl Property {
             | Property::Kind
             | Property::Cell
             | Property::Space
-            | Property::House => Type::Text,
+            | Property::House
+            | Property::Source
+            | Property::Pattern => Type::Text,
             Property::Digit
             | Property::Row
             | Property::Column
@@ -158,19 +166,21 @@ impl Property {
     /// Whether nodes of this kind have it.
     pub fn of_node(self, kind: NodeKind) -> bool {
         use Property::{
-            Block, Blocks, Cell, Cells, Column, Columns, Digit, Digits, House, Kind, Name, Row,
-            Rows, Size, Space,
+            Block, Blocks, Cell, Cells, Column, Columns, Digit, Digits, House, Kind, Name, Pattern,
+            Row, Rows, Size, Source, Space,
         };
         let properties: &[Property] = match kind {
             NodeKind::Candidate => {
                 &[Name, Kind, Digit, Row, Column, Block, Cell, Rows, Columns, Blocks]
             }
-            NodeKind::Csp => &[Name, Kind, Space, Size],
+            NodeKind::Csp => &[Name, Kind, Space, Size, Source],
             NodeKind::Group => &[Name, Kind, Digit, Size, Cells, Rows, Columns, Blocks],
-            NodeKind::Als | NodeKind::AlmostCell => {
-                &[Name, Kind, House, Size, Digits, Cells, Rows, Columns, Blocks]
+            NodeKind::Als => &[Name, Kind, House, Size, Digits, Cells, Rows, Columns, Blocks],
+            NodeKind::AlmostCell => {
+                &[Name, Kind, House, Size, Digits, Cells, Rows, Columns, Blocks, Source]
             }
-            NodeKind::Layer | NodeKind::Tag | NodeKind::Choice => &[Name, Kind],
+            NodeKind::Layer | NodeKind::Tag => &[Name, Kind],
+            NodeKind::Choice => &[Name, Kind, Size, Source, Pattern],
         };
         properties.contains(&self)
     }

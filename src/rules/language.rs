@@ -28,7 +28,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::graph::{EdgeKind, Edges, Graph, Node, NodeKind, Options};
+use crate::graph::{Choice, Derived, EdgeKind, Edges, Graph, Node, NodeKind, Options, Source};
 use crate::grid::{Candidate, CellSet, Conclusion, Position, State};
 use crate::proof::{Chain, ClosingKind, Ground, Proof, Shape, Term, Truth};
 use crate::query::{
@@ -38,6 +38,7 @@ use crate::query::{
 use crate::rules::catalogue::{Catalogue, search_of_shape};
 use crate::rules::facts::Cost;
 use crate::rules::forcing;
+use crate::rules::impossible::guarded::guarded;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::Rule;
@@ -56,6 +57,7 @@ pub fn registry_at(level: Level) -> Registry {
     registry.set_deriver(Deriver {
         procedure: BUILD,
         run: Box::new(move |state, options, named, work| tags(state, options, named, level, work)),
+        choices: Box::new(choices),
     });
     registry.add_procedure(Procedure {
         name: BUILD,
@@ -137,7 +139,29 @@ fn tags(
         let name = if name.is_empty() { level.family() } else { name };
         tagging.prove(target, &Position { state: state.clone(), givens }, name)
     };
-    Ok(Grown { graph, completion, prove: Box::new(prove) })
+    Ok(Grown { graph, completion, prove: Box::new(prove), choices: Vec::new() })
+}
+
+/// The graph of a state with the choices that impossible patterns give.
+fn choices(state: &State, options: Options, work: &mut Work) -> Grown {
+    let (found, completion) = match guarded(state, work) {
+        Ok(found) => (found, Completion::Whole),
+        Err(by) => (Vec::new(), Completion::Stopped(by)),
+    };
+    let mut derived = Derived::default();
+    for (choice, number) in found.iter().zip(0..) {
+        let node = Node::Choice(Choice { number, source: Source::ImpossiblePattern });
+        derived.nodes.push(node);
+        derived.titles.push((node, choice.pattern().to_owned()));
+        let member = |guardian: &Candidate| (EdgeKind::Member, Node::Candidate(*guardian), node);
+        derived.edges.extend(choice.guardians().iter().map(member));
+    }
+    Grown {
+        graph: Graph::with_derived(state, options, &derived),
+        completion,
+        prove: Box::new(|_, _, _| None),
+        choices: found.iter().map(|choice| choice.clause(state)).collect(),
+    }
 }
 
 /// How many layers, tags, choices and weak links there are.

@@ -11,7 +11,7 @@ use crate::collections::{rows, start};
 use crate::{prepared, rule};
 
 /// Puzzles that trial and error of depth 2 does not solve, after singles: the fewest guardians are 2, 5, 1, 1.
-const PUZZLES: [&str; 4] = [
+pub const PUZZLES: [&str; 4] = [
     ".2......9....89132......56.23.89.47..87.2439....3.7...3.8.7.....92.43....4...8..3",
     "......7.9456....23...2..64.2.56.8...38...4.6..64......5.8..23.664.5.3..8.........",
     "12..56....571.9...6.927...5...6.7....7.59..2.96..125........8....6...34....9.1.5.",
@@ -21,7 +21,7 @@ const PUZZLES: [&str; 4] = [
 const PERMUTATIONS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-fn after_singles(puzzle: &str) -> State {
+pub fn after_singles(puzzle: &str) -> State {
     let mut state = start(puzzle);
     apply_singles(&mut state);
     state
@@ -183,7 +183,7 @@ fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
 }
 
 /// Of the guardians of all tridagons the sets of 2 to 6 of which none is part of another.
-fn choices(state: &State) -> Vec<Vec<Candidate>> {
+pub fn choices(state: &State) -> Vec<Vec<Candidate>> {
     let all = guardians(state, 6);
     let has = |set: &Vec<Candidate>, part: &Vec<Candidate>| {
         part != set && part.iter().all(|member| set.contains(member))

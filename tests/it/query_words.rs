@@ -137,7 +137,7 @@ const ANSWERED: &[(&str, &[&str])] = &[
     // Elements.
     (
         "MATCH (c {name: 'r1n3'}) RETURN labels(c), element_id(c), properties(c)",
-        &["Csp | r1n3 | kind: Csp, name: r1n3, size: 4, space: rn"],
+        &["Csp | r1n3 | kind: Csp, name: r1n3, size: 4, source: variable, space: rn"],
     ),
     (
         "MATCH ({name: 'n3r1c6'})-[e:CONJUGATE]-(:Candidate) RETURN labels(e), element_id(e), properties(e)",

@@ -76,7 +76,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("net", Refuted),
         ("force-chain-cell", Cases),
         ("force-chain-house", Cases),
-        ("force-chain-choice", Cases),
+        ("force-chain-choice", Choices),
         ("force-chain-contradiction", Walks),
         ("gnpx-cell", Cases),
         ("gnpx-house", Cases),
@@ -94,7 +94,8 @@ const MEASURES: &[(&str, Measure)] = {
 };
 
 /// The rules whose length is not judged.
-const NOT_MEASURED: &[&str] = &["tagging-half", "tagging-1", "tagging-2", "tagging-3", "tagging-4"];
+const NOT_MEASURED: &[&str] =
+    &["tagging-half", "tagging-1", "tagging-2", "tagging-3", "tagging-4", "or-tagging"];
 
 /// Whether a name is that of a rule without chains that comes with the program.
 pub(super) fn is_known(name: &Name) -> bool {
@@ -290,7 +291,10 @@ impl<'a> Lines<'a> {
         let steps = behind().filter(|placed| is_step(placed.line)).count();
         let is_clause = |number: &Number| {
             self.all.get(number - 1).is_some_and(|placed| {
-                !placed.is_nested && matches!(placed.line.ground, Ground::Refutation { .. })
+                let ground = &placed.line.ground;
+                let is_clause =
+                    matches!(ground, Ground::Refutation { .. } | Ground::Variable { .. });
+                !placed.is_nested && is_clause
             })
         };
         let clauses: BTreeSet<Number> =

@@ -63,14 +63,16 @@ pub enum BranchEnd {
     },
 }
 
-/// A set of nodes of which exactly one is true.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A set of nodes of which at least one is true.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// The live candidates of a CSP variable.
     Variable(Csp),
     /// Digits in the cells of a house outside these: an almost locked set leaves exactly one of its
     /// digits to them.
     AlmostCell(House, Vec<Cell>),
+    /// What the last of these lines claims: that one of some nodes is true.
+    Clause(Vec<Line>),
 }
 
 impl Branch {
@@ -173,7 +175,7 @@ impl Branch {
 }
 
 impl Choice {
-    /// The members: one of them is true. Empty for a variable without live candidates.
+    /// The members: one of them is true. Empty for a variable without live candidates, and for a clause without lines.
     pub fn members(&self, state: &State) -> Vec<Node> {
         match self {
             Choice::Variable(csp) => state.values(*csp).map(Node::from).collect(),
@@ -182,6 +184,14 @@ impl Choice {
                 let of = |digit| others().map(move |cell| Candidate::new(digit, cell));
                 let live = |digit| Node::new(of(digit).filter(|&c| state.is_live(c)));
                 digits(state, als).iter().filter_map(live).collect()
+            }
+            Choice::Clause(lines) => {
+                let claim = lines.last().into_iter().flat_map(|line| &line.claim);
+                let node = |literal: &Literal| match literal {
+                    Literal::True(node) => Some(node.clone()),
+                    Literal::False(_) => None,
+                };
+                claim.filter_map(node).collect()
             }
         }
     }
@@ -200,25 +210,12 @@ impl Proof {
         branches: &[Branch],
         conclusion: Conclusion,
     ) -> Proof {
-        let clause = Writer { state, last: 0 }.choice(choice);
-        Proof::by_clause((state, givens), family, clause, branches, conclusion)
-    }
-
-    /// The same from a choice whose clause is the last of some lines: one branch per member, in the order in which the
-    /// clause has them.
-    pub fn by_clause(
-        (state, givens): (&State, CellSet),
-        family: Family,
-        clause: Vec<Line>,
-        branches: &[Branch],
-        conclusion: Conclusion,
-    ) -> Proof {
         let claim = match conclusion {
             Conclusion::Place(candidate) => Literal::True(candidate.into()),
             Conclusion::Eliminate(candidate) => Literal::False(candidate.into()),
         };
-        let mut lines = clause;
-        let mut writer = Writer { state, last: numbered(&lines).len() };
+        let mut writer = Writer { state, last: 0 };
+        let mut lines = writer.choice(choice);
         let over = Some(writer.last);
         let cases = branches.iter().map(|branch| writer.case(branch)).collect();
         lines.push(Line { claim: vec![claim], ground: Ground::Cases { over, cases } });
@@ -299,6 +296,10 @@ impl Writer<'_> {
                 let links = als.iter().map(|&cell| Csp::cell(cell)).collect();
                 self.push(&mut nested, Vec::new(), Ground::cover(truths, links, from));
                 self.push(&mut lines, clause, Ground::Refutation { lines: nested });
+            }
+            Choice::Clause(proved) => {
+                self.last += numbered(proved).len();
+                lines.clone_from(proved);
             }
         }
         lines

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use super::ast::{Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union};
 use super::diagnostic::{Code, Diagnostic};
-use super::plan::{EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
+use super::plan::{Beside, EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
 use super::span::Span;
 use super::types::Type;
@@ -51,7 +51,7 @@ pub(super) fn analyse_over(
         slots: Vec::new(),
         names: BTreeMap::new(),
         referenced: Vec::new(),
-        named_derived: Cell::new(false),
+        beside: Cell::default(),
         by_default: false,
     };
     let mut plan = new().plan(query.mode, &query.statements, &query.ending)?;
@@ -63,7 +63,7 @@ pub(super) fn analyse_over(
             let help = format!("the columns before it are {}", plan.columns().join(", "));
             return Err(Diagnostic::new(Code::WrongCount, *span, message).help(help));
         }
-        plan.derived |= added.derived;
+        plan.beside = plan.beside.max(added.beside);
         plan.by_default |= added.by_default;
         plan.unions.push((*all, added));
     }
@@ -98,8 +98,8 @@ struct Analysis<'a> {
     slots: Vec<String>,
     names: BTreeMap<String, Binding>,
     referenced: Vec<bool>,
-    /// Whether a kind was named that no graph of a state has.
-    named_derived: Cell<bool>,
+    /// What was named that no graph of a state has.
+    beside: Cell<Beside>,
     /// Whether `$max` was given its default.
     by_default: bool,
 }
@@ -127,7 +127,7 @@ impl Analysis<'_> {
             ending,
             unions: Vec::new(),
             slots: self.slots,
-            derived: self.named_derived.get(),
+            beside: self.beside.get(),
             by_default: self.by_default,
         })
     }
@@ -252,7 +252,7 @@ impl Analysis<'_> {
             _ => false,
         };
         if builds || call.arguments.iter().any(is_derived) {
-            self.named_derived.set(true);
+            self.beside.set(Beside::Tags);
         }
         let mut arguments = Vec::new();
         for (argument, (_, kind)) in call.arguments.iter().zip(procedure.arguments) {

@@ -5,7 +5,7 @@ use super::super::ast::{
     Quantifier, Term,
 };
 use super::super::diagnostic::{Code, Diagnostic};
-use super::super::plan::{EdgeOp, Ex, NodeOp, Op, PathPlan, Slot};
+use super::super::plan::{Beside, EdgeOp, Ex, NodeOp, Op, PathPlan, Slot};
 use super::super::schema::{EdgeKinds, Kinds, NodeKinds, known};
 use super::super::types::Type;
 use super::super::value::Value;
@@ -287,7 +287,7 @@ impl Analysis<'_> {
             LabelKind::Or(a, b) => Ok(self.kinds::<K>(Some(a))?.or(self.kinds(Some(b))?)),
             LabelKind::Name(name) => {
                 if K::DERIVED.iter().any(|kind| kind.name() == name) {
-                    self.named_derived.set(true);
+                    self.beside.set(self.beside.get().max(Beside::labelled(name)));
                 }
                 Kinds::labelled(name, self.derived).ok_or_else(|| {
                     let labels = || known::<K>(self.derived).map(K::name);

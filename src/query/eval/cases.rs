@@ -80,7 +80,7 @@ impl Prover<'_> {
         Some((choice, *slot, condition))
     }
 
-    /// The variable or almost-cell as a choice.
+    /// A variable, an almost-cell or a choice, as a proof has it.
     fn choice(&self, whole: &Value) -> Option<Choice> {
         match whole {
             Value::Node(GraphNode::Csp(csp)) => Some(Choice::Variable(*csp)),
@@ -89,6 +89,10 @@ impl Prover<'_> {
                 let cells = rest.house.cells().into_iter();
                 let als = cells.filter(|&cell| !rest.cells.contains(cell)).filter(open);
                 Some(Choice::AlmostCell(rest.house, als.collect()))
+            }
+            Value::Node(GraphNode::Choice(choice)) => {
+                let lines = self.choices.get(choice.number as usize)?;
+                Some(Choice::Clause(lines.clone()))
             }
             _ => None,
         }

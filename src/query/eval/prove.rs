@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::graph::{Als, EdgeKind, Edges, Node as GraphNode};
 use crate::grid::{Candidate, CellSet, Csp, DigitSet, Space};
 use crate::proof::{
-    Chain, Closing, ClosingKind, Extra, Family, Form, Node, PUBLISHED, Proof, Reason, Shape,
+    Chain, Closing, ClosingKind, Extra, Family, Form, Line, Node, PUBLISHED, Proof, Reason, Shape,
     Spaces, Step, Via, Z, published,
 };
 
@@ -31,6 +31,8 @@ pub struct Prover<'a> {
     pub name: &'a str,
     /// Its record, when it is a family.
     pub shape: Option<Shape>,
+    /// Lines that prove each choice of candidates, by its number.
+    pub choices: &'a [Vec<Line>],
 }
 
 impl Prover<'_> {

@@ -11,6 +11,7 @@ use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
 use crate::rules::facts::Facts;
+use crate::rules::impossible::guarded::guarded;
 use crate::rules::question::prepared::{Base, Prepared};
 use crate::rules::question::walks::Ends;
 use crate::rules::reach::Reach;
@@ -50,6 +51,11 @@ impl Kind {
             Kind::Contradiction => return None,
         };
         Some(Asked { choices, exclusion, most })
+    }
+
+    /// Whether the guardians of impossible patterns are choices too.
+    fn takes_guardians(self) -> bool {
+        self == Kind::Choice(Choices::Any)
     }
 }
 
@@ -112,12 +118,16 @@ impl ChainSearch<'_> {
         Ok(self.found.as_ref().expect("it was just made"))
     }
 
-    fn reached(&self) -> Arc<Reached> {
-        self.on.reached(self.reach.als_size)
+    fn reached(&self, work: &Work) -> Result<Arc<Reached>, Stopped> {
+        let reached = self.on.reached(self.reach.als_size);
+        if self.rule.kind.takes_guardians() {
+            reached.with_guarded(&*self.on.guarded(work)?, self.on.state());
+        }
+        Ok(reached)
     }
 
     fn search(&self, work: &mut Work) -> Result<Answers, Stopped> {
-        let reached = self.reached();
+        let reached = self.reached(work)?;
         let mut conclusions = BTreeMap::new();
         let Some(asked) = self.rule.kind.asks(usize::MAX) else {
             let false_by = reached.contradictions(work)?.into_iter();
@@ -161,7 +171,7 @@ impl ChainSearch<'_> {
         conclusion: Conclusion,
         work: &mut Work,
     ) -> Result<Option<Proof>, Stopped> {
-        let reached = self.reached();
+        let reached = self.reached(work)?;
         let placed = match conclusion {
             Conclusion::Eliminate(target) => *links_of(target) & *self.on.live(),
             Conclusion::Place(_) => CandidateSet::EMPTY,
@@ -201,7 +211,7 @@ impl ChainSearch<'_> {
         };
         let is_true = matches!(conclusion, Conclusion::Place(_));
         let walks = reached.branches(choice, candidate, is_true, work)?;
-        let choice = &reached.choices()[choice].choice;
+        let choice = reached.choice(choice);
         Ok(walks.map(|walks| Proof::by_cases(on, family, choice, &walks, conclusion)))
     }
 }
@@ -251,6 +261,9 @@ fn add_rows(ask: &ForceAsk, rows: &mut Vec<Yielded>, work: &mut Work) -> Result<
         return Ok(());
     };
     let reached = Reached::new(&Graph::new(ask.state, Options::ALL), Reach::LARGEST_ALS);
+    if kind.takes_guardians() {
+        reached.with_guarded(&guarded(ask.state, work)?, ask.state);
+    }
     let on = (ask.state, ask.givens);
     let family = || Family { name: ask.name.into(), shape: None };
     let mut push = |target: Candidate, proof: Proof| {
@@ -272,9 +285,9 @@ fn add_rows(ask: &ForceAsk, rows: &mut Vec<Yielded>, work: &mut Work) -> Result<
         }
         return Ok(());
     };
-    for number in 0..reached.choices().len() {
+    for number in 0..reached.choices().count() {
         let [trues, falses] = reached.of_choice(number, &asked, work)?;
-        let choice = &reached.choices()[number].choice;
+        let choice = reached.choice(number);
         let mut prove = |end: Candidate, conclusion: Conclusion| {
             let is_true = matches!(conclusion, Conclusion::Place(_));
             let branches = reached.branches(number, end, is_true, work)?;

@@ -9,9 +9,9 @@ use super::net::{EXACT, Goal, Net, Step, Variables};
 use super::whip::Whips;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Csp, Space, State};
-use crate::proof::{Branch, Choice, Family, Proof};
+use crate::proof::{Branch, Choice, Family, Node, Proof};
 use crate::rules::facts::{Cost, Facts};
-use crate::rules::impossible::choice::{Guarded, guarded};
+use crate::rules::impossible::guarded::{Guarded, of_chains};
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search, proves};
@@ -65,19 +65,22 @@ pub(super) const FAMILIES: [(&str, Kind); 12] = [
 
 impl Kind {
     /// What branches begin with in a state.
-    fn choices(self, state: &State, work: &mut Work) -> Result<Vec<Beginning>, Stopped> {
+    fn choices(self, on: &Prepared, work: &Work) -> Result<Vec<Beginning>, Stopped> {
+        let state = on.state();
         let variables = |fits: &dyn Fn(Csp, usize) -> bool| {
             let fits = |csp: &Csp| fits(*csp, state.values(*csp).count());
-            Csp::all().filter(fits).map(Beginning::Variable).collect()
+            Csp::all().filter(fits).map(Choice::Variable).collect::<Vec<_>>()
         };
-        Ok(match self {
+        let choices = match self {
             Kind::Whip(count) | Kind::Braid(count) => variables(&|_, values| values == count),
             Kind::Cell => variables(&|csp, values| values >= 2 && csp.space() == Space::Rc),
             Kind::House => variables(&|csp, values| values >= 2 && csp.space() != Space::Rc),
             Kind::OrWhip | Kind::OrBraid => {
-                guarded(state, work)?.into_iter().map(Beginning::Guarded).collect()
+                let clause = |guarded: &Guarded| Choice::Clause(guarded.clause(state));
+                of_chains(&on.guarded(work)?).map(clause).collect()
             }
-        })
+        };
+        Ok(choices.into_iter().map(|choice| Beginning::of(choice, state)).collect())
     }
 
     /// Whether branches are partial whips; otherwise they are nets.
@@ -130,20 +133,17 @@ impl Rule for NetRule {
     }
 }
 
-/// What branches begin with: candidates of which one is true.
-enum Beginning {
-    /// The values of a variable.
-    Variable(Csp),
-    /// The guardians of an impossible pattern.
-    Guarded(Guarded),
+/// What branches begin with.
+struct Beginning {
+    choice: Choice,
+    /// Its members: candidates of which one is true.
+    starts: Vec<Candidate>,
 }
 
 impl Beginning {
-    fn starts(&self, state: &State) -> Vec<Candidate> {
-        match self {
-            Beginning::Variable(csp) => state.values(*csp).collect(),
-            Beginning::Guarded(guarded) => guarded.guardians().to_vec(),
-        }
+    fn of(choice: Choice, state: &State) -> Beginning {
+        let starts = choice.members(state).iter().filter_map(Node::single).collect();
+        Beginning { choice, starts }
     }
 }
 
@@ -178,7 +178,7 @@ struct NetSearch<'a> {
 
 impl NetSearch<'_> {
     fn starts_of(&self, choice: usize) -> Vec<Candidate> {
-        self.choices[choice].starts(self.on.state())
+        self.choices[choice].starts.clone()
     }
 
     fn start(&mut self, start: Candidate, work: &mut Work) -> Result<&Start, Stopped> {
@@ -335,7 +335,7 @@ impl NetSearch<'_> {
         work: &mut Work,
     ) -> Result<BTreeMap<Conclusion, (usize, usize)>, Stopped> {
         let mut found: BTreeMap<Conclusion, (usize, usize)> = BTreeMap::new();
-        self.choices = self.rule.kind.choices(self.on.state(), work)?;
+        self.choices = self.rule.kind.choices(self.on, work)?;
         for choice in 0..self.choices.len() {
             for conclusion in self.conclusions(choice, work)? {
                 if !wanted(conclusion) {
@@ -424,15 +424,8 @@ impl NetSearch<'_> {
         }
         let on = (self.on.state(), self.on.position().givens);
         let family = self.rule.facts.family.clone();
-        Ok(Some(match &self.choices[choice] {
-            Beginning::Variable(csp) => {
-                Proof::by_cases(on, family, &Choice::Variable(*csp), &branches, conclusion)
-            }
-            Beginning::Guarded(guarded) => {
-                let clause = guarded.clause(self.on.state());
-                Proof::by_clause(on, family, clause, &branches, conclusion)
-            }
-        }))
+        let choice = &self.choices[choice].choice;
+        Ok(Some(Proof::by_cases(on, family, choice, &branches, conclusion)))
     }
 
     /// The branch from a start that was found.

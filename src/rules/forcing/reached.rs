@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::graph::{Graph, Node as GraphNode, NodeKind};
-use crate::grid::{Candidate, Csp, Space};
+use crate::grid::{Candidate, Csp, Space, State};
 use crate::proof::{Branch, Choice, Literal, Node};
 use crate::rules::closure::{End, Inferences, Spread, Steps};
+use crate::rules::impossible::guarded::{Guarded, of_chains};
 use crate::work::{Stopped, Work};
 
 /// The walks of a state: the shortest from each start to everything, found breadth first when they are first
@@ -27,6 +28,8 @@ pub(crate) struct Reached {
     /// The candidates, each false.
     refuted: Vec<OnceLock<Spread>>,
     choices: Vec<Starts>,
+    /// The choices of impossible patterns, once something was asked of them: their numbers follow.
+    guarded: OnceLock<Vec<Starts>>,
 }
 
 /// A start, and what is reached from it.
@@ -75,7 +78,7 @@ pub(crate) enum Choices {
     Cells,
     /// The candidates of a digit in a house.
     Houses,
-    /// Both, and the digits of an almost-cell.
+    /// Both, the digits of an almost-cell, and the guardians of an impossible pattern.
     Any,
 }
 
@@ -83,7 +86,7 @@ impl Choices {
     fn have(self, choice: &Choice) -> bool {
         match (self, choice) {
             (Choices::Any, _) => true,
-            (_, Choice::AlmostCell(..)) => false,
+            (_, Choice::AlmostCell(..) | Choice::Clause(_)) => false,
             (Choices::Cells, Choice::Variable(csp)) => csp.space() == Space::Rc,
             (Choices::Houses, Choice::Variable(csp)) => csp.space() != Space::Rc,
         }
@@ -108,6 +111,7 @@ impl Reached {
             starts: (0..).zip(&candidates).map(|(n, &c)| Start::at(c.into(), Some(n))).collect(),
             refuted: candidates.iter().map(|_| OnceLock::new()).collect(),
             choices: Vec::new(),
+            guarded: OnceLock::new(),
             candidates,
         };
         for (number, candidate) in reached.candidates.iter().enumerate() {
@@ -120,6 +124,18 @@ impl Reached {
         }
         reached.add_almost_cells(graph);
         reached
+    }
+
+    /// The same with choices of impossible patterns, unless it has them.
+    pub fn with_guarded(&self, guarded: &[Guarded], state: &State) {
+        self.guarded.get_or_init(|| {
+            let starts = |guarded: &Guarded| {
+                let number = |guardian: &Candidate| self.numbers[guardian.index()];
+                let starts = guarded.guardians().iter().map(number).collect();
+                Starts { choice: Choice::Clause(guarded.clause(state)), starts }
+            };
+            of_chains(guarded).map(starts).collect()
+        });
     }
 
     /// Adds a choice. A variable with one candidate left is no node of the typed graph, and an almost-cell
@@ -181,9 +197,21 @@ impl Reached {
         }
     }
 
-    /// The choices: cells, digits in rows, columns and blocks, then almost-cells.
-    pub fn choices(&self) -> &[Starts] {
-        &self.choices
+    /// The choices: cells, digits in rows, columns and blocks, then almost-cells, then impossible patterns.
+    pub fn choices(&self) -> impl Iterator<Item = &Starts> {
+        self.choices.iter().chain(self.guarded.get().into_iter().flatten())
+    }
+
+    /// A choice by its number.
+    fn of_number(&self, number: usize) -> &Starts {
+        let guarded =
+            || &self.guarded.get().expect("it has this choice")[number - self.choices.len()];
+        self.choices.get(number).unwrap_or_else(guarded)
+    }
+
+    /// A choice by its number.
+    pub fn choice(&self, number: usize) -> &Choice {
+        &self.of_number(number).choice
     }
 
     /// The candidates that all branches of some choices lead to, true or false, each with the choice that
@@ -193,7 +221,7 @@ impl Reached {
     /// When the work is stopped.
     pub fn common(&self, asked: &Asked, work: &mut Work) -> Result<[Common; 2], Stopped> {
         let mut found = [Common::new(), Common::new()];
-        for number in 0..self.choices.len() {
+        for number in 0..self.choices().count() {
             for (known, ends) in found.iter_mut().zip(self.of_choice(number, asked, work)?) {
                 for (candidate, length) in ends {
                     let branches = Branches { length, choice: number };
@@ -216,7 +244,7 @@ impl Reached {
         asked: &Asked,
         work: &mut Work,
     ) -> Result<[Vec<(Candidate, usize)>; 2], Stopped> {
-        let Starts { choice, starts } = &self.choices[number];
+        let Starts { choice, starts } = self.of_number(number);
         if !asked.choices.have(choice) {
             return Ok([Vec::new(), Vec::new()]);
         }
@@ -267,7 +295,7 @@ impl Reached {
         };
         let within = |start: &usize, is_true| steps(*start, is_true).filter(|&s| s <= asked.most);
         let mut best: Option<Branches> = None;
-        for (choice, Starts { choice: of, starts }) in self.choices.iter().enumerate() {
+        for (choice, Starts { choice: of, starts }) in self.choices().enumerate() {
             if !asked.choices.have(of) {
                 continue;
             }
@@ -336,7 +364,7 @@ impl Reached {
         work: &mut Work,
     ) -> Result<Option<Vec<Branch>>, Stopped> {
         let Some(node) = self.number(end) else { return Ok(None) };
-        let starts = self.choices[choice].starts.iter();
+        let starts = self.of_number(choice).starts.iter();
         let walks = starts.map(|&start| self.walk(start, node, is_true, work));
         walks.collect()
     }

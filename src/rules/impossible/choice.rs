@@ -1,6 +1,6 @@
-//! Choices that impossible patterns give, and what propagates through them.
+//! What propagates through the choices that impossible patterns give.
 //!
-//! The guardians of an image are a choice: one of them is true. Propagation by singles that also knows
+//! Propagation by singles that also knows
 //! choices says, where all members of one but one are false, that the last is true; and where all are,
 //! that something supposed is false. So a braid goes through a choice as through a variable, which counts as
 //! one step.
@@ -11,71 +11,19 @@
 use std::collections::BTreeSet;
 
 use crate::board::links_of;
-use crate::grid::{Candidate, Conclusion, State};
-use crate::proof::{Line, Literal, Number, Proof};
+use crate::grid::{Candidate, Conclusion};
+use crate::proof::{Literal, Proof};
 use crate::rules::closure::{Closure, End, Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use super::image::Image;
-use super::{clause, everywhere};
-
-/// The greatest number of guardians from which chains begin or which they go through.
-const MOST: usize = 6;
-
-/// Guardians of an impossible pattern: one of them is true.
-pub(crate) struct Guarded(Image);
-
-impl Guarded {
-    /// The guardians, by cell, then by digit.
-    pub fn guardians(&self) -> &[Candidate] {
-        &self.0.guardians
-    }
-
-    /// Lines of which the last says that one of them is true.
-    pub fn clause(&self, state: &State) -> Vec<Line> {
-        let mut sheet = Sheet::default();
-        self.write(&mut sheet, state);
-        sheet.into_lines()
-    }
-
-    /// Writes that one of them is true.
-    pub(super) fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
-        clause(sheet, state, &self.0).0
-    }
-
-    fn literals(&self) -> Vec<Literal> {
-        self.guardians().iter().map(|&guardian| Literal::True(guardian.into())).collect()
-    }
-}
-
-/// The choices with 2 to 6 guardians, those with the fewest first; of two with some of the same, those that the other
-/// has all of are left out.
-///
-/// # Errors
-/// When the work is stopped.
-pub(crate) fn guarded(state: &State, work: &mut Work) -> Result<Vec<Guarded>, Stopped> {
-    let mut choices = all(state, work)?;
-    choices.retain(|choice| (2..=MOST).contains(&choice.guardians().len()));
-    Ok(choices)
-}
-
-/// The choices whose guardians no other one has some of only: the smallest first.
-fn all(state: &State, work: &mut Work) -> Result<Vec<Guarded>, Stopped> {
-    let mut choices: Vec<Guarded> = Vec::new();
-    for image in everywhere(state, work)? {
-        let has = |other: &Guarded| other.guardians().iter().all(|g| image.guardians.contains(g));
-        if !image.guardians.is_empty() && !choices.iter().any(has) {
-            choices.push(Guarded(image));
-        }
-    }
-    Ok(choices)
-}
+use super::guarded::Guarded;
 
 /// Of what is sought, the candidates that singles and choices refute and singles alone do not.
 pub(crate) fn braids(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let choices = all(&hunt.position().state, work)?;
+    let all = hunt.on.guarded(work)?;
+    let choices: Vec<&Guarded> = all.iter().collect();
     let without = Inferences::new(&hunt.position().state, Steps::SINGLES);
     refuted(hunt, &choices, work, |target, closure, work| {
         if refutes(&without, target, work)?.is_none() {
@@ -88,14 +36,14 @@ pub(crate) fn braids(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
 /// Tells, of what is sought, the candidates that singles and choices refute.
 pub(super) fn refuted(
     hunt: &Hunt,
-    choices: &[Guarded],
+    choices: &[&Guarded],
     work: &mut Work,
     mut tell: impl FnMut(Candidate, &Closure, &mut Work) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
     if choices.is_empty() {
         return Ok(());
     }
-    let lemmas: Vec<Vec<Literal>> = choices.iter().map(Guarded::literals).collect();
+    let lemmas: Vec<Vec<Literal>> = choices.iter().map(|choice| choice.literals()).collect();
     let with = Inferences::with_lemmas(&hunt.position().state, Steps::SINGLES, &lemmas);
     let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
     let sought = *hunt.sought & *hunt.on.live();
@@ -122,7 +70,7 @@ fn refutes<'a>(
 }
 
 /// The clauses that are needed, then the refutation; its length is the number of its steps, each choice one.
-fn prove(hunt: &Hunt, choices: &[Guarded], closure: &Closure, target: Candidate) -> Option<Proof> {
+fn prove(hunt: &Hunt, choices: &[&Guarded], closure: &Closure, target: Candidate) -> Option<Proof> {
     let needed: BTreeSet<usize> = closure.lemmas_of_contradiction()?.into_iter().collect();
     let mut sheet = Sheet::default();
     for &which in &needed {

@@ -10,6 +10,8 @@ use super::pattern::Pattern;
 /// An image of a pattern: the cells, the digits that cannot fill them, and what guards them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Image {
+    /// What the pattern is called.
+    pub pattern: String,
     /// The cells.
     pub cells: CellSet,
     /// The digits.
@@ -41,13 +43,13 @@ pub(super) fn images(
                 work,
             )?;
         }
-        images.extend(seats.found.into_iter().map(|bits| Image::of(bits, digits, state)));
+        images.extend(seats.found.into_iter().map(|bits| Image::of(pattern, bits, digits, state)));
     }
     Ok(images)
 }
 
 impl Image {
-    fn of(cells: u128, digits: DigitSet, state: &State) -> Image {
+    fn of(pattern: &Pattern, cells: u128, digits: DigitSet, state: &State) -> Image {
         let cells: CellSet = Cell::all().filter(|cell| cells >> cell.index() & 1 == 1).collect();
         let others = |cell: Cell| {
             let others = state.digits(cell).iter().filter(move |&digit| !digits.contains(digit));
@@ -55,7 +57,7 @@ impl Image {
         };
         let mut guardians: Vec<Candidate> = cells.iter().flat_map(others).collect();
         guardians.sort_unstable();
-        Image { cells, digits, guardians }
+        Image { pattern: pattern.name.clone(), cells, digits, guardians }
     }
 }
 

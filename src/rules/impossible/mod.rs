@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! (here)       what falls by the guardians of a pattern
+//! guarded      the choices that guardians are, and why one of them is true
 //! choice       what braids make of them
 //! whip         what whips make of them
 //! pattern      the patterns, as their files have them
@@ -21,6 +22,7 @@
 //! about the tridagon.
 
 pub(crate) mod choice;
+pub(crate) mod guarded;
 mod image;
 mod pattern;
 mod refutation;
@@ -33,7 +35,8 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use self::image::{Image, images};
+use self::guarded::{clause, everywhere};
+use self::image::Image;
 
 /// What falls by the guardians of patterns: a proof for each image that concludes what none with fewer
 /// guardians does.
@@ -50,16 +53,6 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
         found.push(prove(hunt, image, conclusions));
     }
     Ok(())
-}
-
-/// The images of all patterns, those with the fewest guardians first.
-fn everywhere(state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-    let mut all = Vec::new();
-    for pattern in pattern::built_in() {
-        all.extend(images(pattern, state, work)?);
-    }
-    all.sort_by_key(|image| image.guardians.len());
-    Ok(all)
 }
 
 /// The only guardian is true; what is linked to all of several is false.
@@ -84,14 +77,6 @@ fn prove(hunt: &Hunt, image: &Image, conclusions: Vec<Conclusion>) -> Proof {
         }
     }
     sheet.prove(hunt.position(), hunt.family, cells, conclusions)
-}
-
-/// Writes that one of the guardians is true; the line, and the number of cells that its refutation goes through.
-fn clause(sheet: &mut Sheet, state: &State, image: &Image) -> (Number, usize) {
-    let out = image.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
-    let assumed = sheet.suppose(out);
-    let cells = refutation::write(sheet, state, image, &assumed);
-    (sheet.refute(), cells.len())
 }
 
 /// With the target no guardian would be true.

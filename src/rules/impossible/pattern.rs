@@ -7,6 +7,8 @@ use crate::query::pattern_files;
 /// Cells that some digits cannot fill, wherever the symmetries of the board take them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Pattern {
+    /// What it is called: the name of its file.
+    pub name: String,
     /// The cells, by row and column: each shares a line with one before it, where it can.
     pub places: Vec<(usize, usize)>,
     /// The number of digits.
@@ -27,7 +29,7 @@ pub(super) enum Fault {
 /// The patterns that come with the program, by name.
 pub(super) fn built_in() -> &'static [Pattern] {
     static ALL: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-        let read = |(_, text): &(&str, &str)| Pattern::read(text);
+        let read = |(name, text): &(&str, &str)| Pattern::read(name, text);
         pattern_files().iter().filter_map(|file| read(file).ok()).collect()
     });
     &ALL
@@ -38,7 +40,7 @@ impl Pattern {
     ///
     /// # Errors
     /// What is missing, or is no board.
-    pub fn read(text: &str) -> Result<Pattern, Fault> {
+    pub fn read(name: &str, text: &str) -> Result<Pattern, Fault> {
         let (headings, board): (Vec<&str>, Vec<&str>) = text
             .lines()
             .map(str::trim)
@@ -47,7 +49,7 @@ impl Pattern {
         let places = places(&board).ok_or(Fault::Board)?;
         let digits = number(&headings, "Digits:")?;
         let guardians = number(&headings, "Guardians:")?;
-        Ok(Pattern { places: joined(places), digits, guardians })
+        Ok(Pattern { name: name.to_owned(), places: joined(places), digits, guardians })
     }
 }
 
@@ -115,7 +117,7 @@ mod tests {
     fn every_file_is_read() {
         assert!(!pattern_files().is_empty());
         for (name, text) in pattern_files() {
-            assert_eq!(Pattern::read(text).map(|_| ()), Ok(()), "{name}");
+            assert_eq!(Pattern::read(name, text).map(|_| ()), Ok(()), "{name}");
         }
         assert_eq!(built_in().len(), pattern_files().len());
     }
@@ -135,7 +137,8 @@ mod tests {
     #[test]
     fn what_is_no_pattern_is_refused() {
         let board = "X........\n".repeat(9);
-        let read = |headings: &str, board: &str| Pattern::read(&format!("{headings}\n{board}"));
+        let read =
+            |headings: &str, board: &str| Pattern::read("own", &format!("{headings}\n{board}"));
         let headings = "-- Digits: 3\n-- Guardians: 2\n";
         assert!(read(headings, &board).is_ok());
         assert_eq!(read("-- Digits: 3", &board), Err(Fault::Heading("Guardians:")));

@@ -21,7 +21,8 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use super::choice::{Guarded, guarded, refuted};
+use super::choice::refuted;
+use super::guarded::{Guarded, of_chains};
 
 /// Adds the shortest OR-whips of what is sought.
 pub(crate) fn whips(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
@@ -45,7 +46,8 @@ enum Ends {
 }
 
 fn all(hunt: &Hunt, ends: Ends, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let choices = guarded(&hunt.position().state, work)?;
+    let all = hunt.on.guarded(work)?;
+    let choices: Vec<&Guarded> = of_chains(&all).collect();
     let mut searches = Vec::new();
     // What a whip refutes, propagation refutes.
     refuted(hunt, &choices, work, |target, _, _| {
@@ -92,7 +94,7 @@ type End = (usize, Via);
 
 struct Search<'a> {
     hunt: &'a Hunt<'a>,
-    choices: &'a [Guarded],
+    choices: &'a [&'a Guarded],
     ends: Ends,
     whips: Vec<Whip>,
     /// How many of these were looked at.
@@ -101,7 +103,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(hunt: &'a Hunt<'a>, choices: &'a [Guarded], ends: Ends, target: Candidate) -> Self {
+    fn new(hunt: &'a Hunt<'a>, choices: &'a [&'a Guarded], ends: Ends, target: Candidate) -> Self {
         let (before, via, out) = (None, None, *links_of(target));
         let first = Whip { before, via, right: target, out, length: 0, is_through: false };
         Search { hunt, choices, ends, whips: vec![first], looked_at: 0, known: HashSet::new() }
@@ -130,7 +132,7 @@ impl<'a> Search<'a> {
         let whip = &self.whips[at];
         match self.ends {
             Ends::InChoice => {
-                let ends = |choice: &Guarded| choice.guardians().iter().all(|g| whip.has_out(*g));
+                let ends = |choice: &&Guarded| choice.guardians().iter().all(|g| whip.has_out(*g));
                 self.choices.iter().position(ends).map(Via::Choice)
             }
             Ends::InVariable if whip.is_through => {
@@ -195,7 +197,7 @@ impl<'a> Search<'a> {
         let path: Vec<usize> = self.back(at).collect();
         let vias = path.iter().filter_map(|&at| self.whips[at].via).chain([end]);
         let choice = vias.into_iter().find_map(|via| match via {
-            Via::Choice(number) => Some(&self.choices[number]),
+            Via::Choice(number) => Some(self.choices[number]),
             Via::Variable(_) => None,
         });
         let state = &self.hunt.position().state;

@@ -9,11 +9,13 @@ use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
+use crate::rules::impossible::guarded::{Guarded, guarded};
 use crate::rules::patterns::sets::Set;
 use crate::rules::question::bounds::Bounds;
 use crate::rules::question::fronts::SharedFronts;
 use crate::rules::question::made::Made;
 use crate::rules::question::walks::{Ends, Walks};
+use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
 /// strong chains, each made
@@ -87,6 +89,7 @@ struct Derived {
     sets: Made<usize, Vec<Set>>,
     colours: OnceLock<Colours>,
     reached: Made<usize, Reached>,
+    guarded: OnceLock<Arc<Vec<Guarded>>>,
     walks: Made<usize, Walks>,
 }
 
@@ -102,6 +105,7 @@ impl Prepared {
             sets: Made::default(),
             colours: OnceLock::new(),
             reached: Made::default(),
+            guarded: OnceLock::new(),
             walks: Made::default(),
         };
         let (bounds, fronts) = Default::default();
@@ -171,6 +175,19 @@ impl Prepared {
     pub(crate) fn reached(&self, als_size: usize) -> Arc<Reached> {
         let graph = || self.graph(Base::Reached(als_size).options());
         self.made.reached.get(als_size, || Reached::new(&graph(), als_size))
+    }
+
+    /// The choices that impossible patterns give, those with the fewest guardians first.
+    ///
+    /// # Errors
+    /// When the interrupt of the work says to stop.
+    pub(crate) fn guarded(&self, work: &Work) -> Result<Arc<Vec<Guarded>>, Stopped> {
+        if let Some(known) = self.made.guarded.get() {
+            return Ok(Arc::clone(known));
+        }
+        let found = Arc::new(guarded(self.state(), &mut work.uncounted())?);
+        // Two threads may find them at once: each may be stopped.
+        Ok(Arc::clone(self.made.guarded.get_or_init(|| found)))
     }
 
     /// The almost locked sets of up to this many cells, each set of cells once, the smallest first.

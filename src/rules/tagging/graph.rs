@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::ground::{Bounds, NodeNumber};
+use super::ground::{Bounds, NodeNumber, Origin};
 use super::kernel::{Tagging, number_of, tag_of};
 use super::layers::{TagNumber, opposite};
 use super::level::Level;
 use super::write::Prover;
-use crate::graph::{Choice, Derived, EdgeKind, Graph, Group, Layer, Node, Options, Tag};
+use crate::graph::{Choice, Derived, EdgeKind, Graph, Group, Layer, Node, Options, Source, Tag};
 use crate::grid::{Candidate, Position, State};
 use crate::proof::{Family, Proof};
 use crate::work::{Stopped, Work};
@@ -74,8 +74,8 @@ impl Tagging {
             derived.edges.push((EdgeKind::Member, layer, node_of(tag)));
             derived.edges.push((EdgeKind::Member, layer, node_of(opposite(tag))));
         }
-        for (members, number) in self.tag_choices().into_iter().zip(0..) {
-            let choice = Node::Choice(Choice { number });
+        for ((members, source), number) in self.tag_choices().into_iter().zip(0..) {
+            let choice = Node::Choice(Choice { number, source });
             derived.nodes.push(choice);
             let edges = members.into_iter().map(|tag| (EdgeKind::Member, Node::Tag(tag), choice));
             derived.edges.extend(edges);
@@ -83,8 +83,9 @@ impl Tagging {
         derived
     }
 
-    /// The choices as sets of tags, each once, in the order in which they are found; none at level one.
-    pub fn tag_choices(&self) -> Vec<Vec<Tag>> {
+    /// The choices as sets of tags, each once, in the order in which they are found, with what the first of its kind
+    /// comes from; none at level one.
+    pub fn tag_choices(&self) -> Vec<(Vec<Tag>, Source)> {
         let mut known: BTreeSet<Vec<TagNumber>> = BTreeSet::new();
         let mut choices = Vec::new();
         for choice in &self.ground.choices {
@@ -93,7 +94,12 @@ impl Tagging {
             tags.sort_unstable();
             tags.dedup();
             if known.insert(tags.clone()) {
-                choices.push(tags.into_iter().map(tag_of).collect());
+                let source = match choice.origin {
+                    Origin::Variable(_) => Source::Variable,
+                    Origin::AlmostCell(_) => Source::AlmostCell,
+                    Origin::Guarded(_) => Source::ImpossiblePattern,
+                };
+                choices.push((tags.into_iter().map(tag_of).collect(), source));
             }
         }
         choices

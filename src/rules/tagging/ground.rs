@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use super::level::Level;
 use crate::board::candidates_of;
 use crate::grid::{Candidate, Cell, House, HouseKind, Space, State};
+use crate::rules::impossible::guarded::Guarded;
 
 /// The number of a node.
 pub(crate) type NodeNumber = u16;
@@ -72,19 +73,24 @@ pub(crate) enum Origin {
     Variable(u16),
     /// The nodes are the places outside this ALS, by its number, that its digits have in the house.
     AlmostCell(u16),
+    /// The nodes are the guardians of an impossible pattern, by its number: several may be true.
+    Guarded(u16),
 }
 
-/// Nodes of which exactly one is true.
+/// The greatest number of nodes of a choice.
+const MOST_NODES: usize = 9;
+
+/// Nodes of which one is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    nodes: [NodeNumber; 9],
+    nodes: [NodeNumber; MOST_NODES],
     count: u8,
     pub origin: Origin,
 }
 
 impl Choice {
     fn new(nodes: &[NodeNumber], origin: Origin) -> Choice {
-        let mut all = [0; 9];
+        let mut all = [0; MOST_NODES];
         all[..nodes.len()].copy_from_slice(nodes);
         Choice { nodes: all, count: nodes.len() as u8, origin }
     }
@@ -178,6 +184,17 @@ impl Ground {
     pub fn candidate(&self, candidate: Candidate) -> Option<NodeNumber> {
         let csp = candidate.csps()[Space::Rn as usize].index() as u16;
         self.number(Part { csp, values: 1 << candidate.cell().column() })
+    }
+
+    /// Adds what impossible patterns say.
+    pub fn add_choices_of_patterns(&mut self, guarded: &[Guarded]) {
+        for (guarded, number) in guarded.iter().zip(0..) {
+            let nodes = guarded.guardians().iter().map(|&guardian| self.candidate(guardian));
+            let nodes: Option<Vec<NodeNumber>> = nodes.collect();
+            if let Some(nodes) = nodes.filter(|nodes| nodes.len() <= MOST_NODES) {
+                self.choices.push(Choice::new(&nodes, Origin::Guarded(number)));
+            }
+        }
     }
 
     fn add_candidates(&mut self) {

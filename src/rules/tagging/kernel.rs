@@ -10,6 +10,7 @@
 //! dropped from the matrix: it is small, and so are the choices that are left.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use super::close::{close, link};
 use super::ground::{Bounds, Ground};
@@ -20,6 +21,7 @@ use super::matrix::{Matrix, bits, swapped};
 use super::plan::{Lemma, Planner};
 use crate::graph::Tag;
 use crate::grid::{Candidate, State};
+use crate::rules::impossible::guarded::Guarded;
 use crate::work::{Stopped, Work};
 
 /// The rule that derived a weak link from a choice.
@@ -75,6 +77,7 @@ impl Left {
 /// A state, tagged.
 pub struct Tagging {
     pub(super) ground: Ground,
+    pub(super) guarded: Arc<Vec<Guarded>>,
     pub(super) layers: Layers,
     pub(super) derived: Vec<Derived>,
     class: Vec<Class>,
@@ -92,7 +95,20 @@ pub struct Tagging {
 impl Tagging {
     /// The tags of a state, with the weak links of round 0.
     pub fn new(state: &State, level: Level, bounds: Bounds) -> Tagging {
-        let ground = Ground::new(state, level, bounds);
+        Tagging::with_guarded(state, level, bounds, Arc::default())
+    }
+
+    /// The same with choices that impossible patterns give. Members of such a choice may be true together, so the
+    /// level must be 3 or 4: merges of the levels below need choices of which exactly one is true.
+    pub(crate) fn with_guarded(
+        state: &State,
+        level: Level,
+        bounds: Bounds,
+        guarded: Arc<Vec<Guarded>>,
+    ) -> Tagging {
+        debug_assert!(level.extends() || guarded.is_empty(), "level {level} merges tags");
+        let mut ground = Ground::new(state, level, bounds);
+        ground.add_choices_of_patterns(&guarded);
         let layers = Layers::new(&ground);
         let tags = layers.tag_count();
         let matrix = close(&direct(&ground, &layers), tags);
@@ -107,6 +123,7 @@ impl Tagging {
             is_fixpoint: false,
             contradiction: None,
             ground,
+            guarded,
             layers,
         };
         tagging.left = tagging.all_choices();

@@ -92,6 +92,19 @@ impl Plan {
         self.steps.iter().any(|(_, why)| matches!(why, Why::Assumed(_)))
     }
 
+    /// The choices that it goes through.
+    pub fn choices(&self) -> impl Iterator<Item = u32> {
+        let steps = self.steps.iter().filter_map(|(_, why)| match *why {
+            Why::Last { choice } => Some(choice),
+            _ => None,
+        });
+        let end = match self.end {
+            End::Empty { choice } => Some(choice),
+            End::Reached(_) => None,
+        };
+        steps.chain(end)
+    }
+
     /// The lemmas that are cited.
     pub fn lemmas(&self) -> impl Iterator<Item = Lemma> {
         self.steps.iter().filter_map(|(_, why)| match *why {

@@ -1,6 +1,7 @@
-//! The families `tagging-1` to `tagging-4` as rules.
+//! The families `tagging-1` to `tagging-4`, and `or-tagging`, as rules.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use super::ground::Bounds;
 use super::kernel::Tagging;
@@ -20,19 +21,27 @@ use crate::work::{Outcome, Stopped, Work};
 pub(crate) struct TaggingRule {
     facts: Facts,
     level: Level,
+    /// Whether the guardians of impossible patterns are choices too.
+    is_guarded: bool,
 }
 
+/// Level 4 with the guardians of impossible patterns as choices.
+const GUARDED: &str = "or-tagging";
+
 impl TaggingRule {
-    /// The rule of a family; `None` when its name is not one of the five.
+    /// The rule of a family; `None` when its name is none of the six.
     pub fn of(family: &Family) -> Option<TaggingRule> {
-        let level = Level::of_family(family.name.raw()).filter(|_| family.shape.is_none())?;
+        let is_guarded = family.name == GUARDED;
+        let named =
+            if is_guarded { Some(Level::Four) } else { Level::of_family(family.name.raw()) };
+        let level = named.filter(|_| family.shape.is_none())?;
         let facts = Facts {
             rank: Rank::Tagging(level),
             cost: Cost::Apart,
             uses_sets: level.has_choices(),
             ..Facts::of(family, "tagging kernel")
         };
-        Some(TaggingRule { facts, level })
+        Some(TaggingRule { facts, level, is_guarded })
     }
 }
 
@@ -55,20 +64,23 @@ struct TaggingSearch<'a> {
 }
 
 impl TaggingSearch<'_> {
-    fn tagged(&mut self) -> &mut (Tagging, RefCell<Prover>) {
-        self.tagged.get_or_insert_with(|| {
+    fn tagged(&mut self, work: &Work) -> Result<&mut (Tagging, RefCell<Prover>), Stopped> {
+        if self.tagged.is_none() {
             let bounds = Bounds { als_size: self.reach.als_size, ..Bounds::NONE };
-            let tagging = Tagging::new(self.on.state(), self.rule.level, bounds);
+            let guarded =
+                if self.rule.is_guarded { self.on.guarded(work)? } else { Arc::default() };
+            let tagging = Tagging::with_guarded(self.on.state(), self.rule.level, bounds, guarded);
             let prover = Prover::new(&tagging);
-            (tagging, RefCell::new(prover))
-        })
+            self.tagged = Some((tagging, RefCell::new(prover)));
+        }
+        Ok(self.tagged.as_mut().expect("it was just made"))
     }
 
-    /// Does the rounds that proofs of a length need.
-    fn up_to(&mut self, length: usize, work: &mut Work) -> Result<(), Stopped> {
-        let (tagging, _) = self.tagged();
+    /// Does the rounds that proofs of a length need; the state tagged so far.
+    fn up_to(&mut self, length: usize, work: &mut Work) -> Result<&Tagging, Stopped> {
+        let (tagging, _) = self.tagged(work)?;
         while tagging.round() + 1 < length && tagging.advance(work)? {}
-        Ok(())
+        Ok(tagging)
     }
 
     fn proof(&self, target: Candidate) -> Option<Proof> {
@@ -108,7 +120,7 @@ impl Search for TaggingSearch<'_> {
             return Ok(());
         }
         for target in self.on.open() {
-            let (tagging, _) = self.tagged();
+            let tagging = self.up_to(length, work)?;
             if tagging.cleared(target) == Some(round) && !known.contains(target.index()) {
                 work.spend()?;
                 self.proof(target).into_iter().for_each(&mut *tell);
@@ -121,20 +133,17 @@ impl Search for TaggingSearch<'_> {
         let none = Outcome::None { up_to: self.reach.length };
         let Conclusion::Eliminate(target) = conclusion else { return none };
         for length in 1..=self.reach.length {
-            if let Err(by) = self.up_to(length, work) {
-                return Outcome::Stopped { none_up_to: length - 1, by };
-            }
-            let (tagging, _) = self.tagged();
-            if tagging.cleared(target).is_some()
-                && let Some(proof) = self.proof(target)
-            {
+            let (is_cleared, is_fixpoint) = match self.up_to(length, work) {
+                Ok(tagging) => (tagging.cleared(target).is_some(), tagging.is_fixpoint()),
+                Err(by) => return Outcome::Stopped { none_up_to: length - 1, by },
+            };
+            if is_cleared && let Some(proof) = self.proof(target) {
                 return Outcome::Found(proof);
             }
             if self.contradicted().is_some() {
                 return self.contradiction(Some(target)).map_or(none, Outcome::Found);
             }
-            let (tagging, _) = self.tagged();
-            if tagging.is_fixpoint() {
+            if is_fixpoint {
                 break;
             }
         }

@@ -7,7 +7,7 @@ use super::ground::{Als, NodeNumber, Origin, Part, digits, in_house};
 use super::kernel::Tagging;
 use super::plan::{End, Lemma, Plan, Planner, Said, Why};
 use crate::board::candidates_of;
-use crate::grid::{Candidate, Conclusion, Csp, Position};
+use crate::grid::{Candidate, Conclusion, Csp, Position, State};
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof, Truth};
 use crate::rules::sheet::Sheet;
 
@@ -36,7 +36,7 @@ impl Prover {
         let said = Said::new(tagging.ground.candidate(target)?, true);
         let plan = self.planner.refuted(tagging, said, since)?;
         let mut sheet = Sheet::default();
-        self.state(tagging, &plan, &mut sheet)?;
+        self.state(tagging, &plan, (&mut sheet, &position.state))?;
         Some(sheet.prove(position, family, since + 1, vec![Conclusion::Eliminate(target)]))
     }
 
@@ -58,7 +58,7 @@ impl Prover {
         let [is_true, is_false] = [false, true].map(|supposed| {
             let supposed = Said::new(node, supposed);
             let plan = self.planner.refuted(tagging, supposed, tagging.round())?;
-            self.state(tagging, &plan, &mut sheet)
+            self.state(tagging, &plan, (&mut sheet, &position.state))
         });
         let (is_true, is_false) = (is_true?, is_false?);
         let concluded: Vec<Candidate> = match target {
@@ -84,9 +84,22 @@ impl Prover {
     }
 
     /// Writes what a plan comes to, with the lemmas it cites; the line of that.
-    fn state(&mut self, tagging: &Tagging, plan: &Plan, sheet: &mut Sheet) -> Option<Number> {
+    fn state(
+        &mut self,
+        tagging: &Tagging,
+        plan: &Plan,
+        (sheet, state): (&mut Sheet, &State),
+    ) -> Option<Number> {
         for lemma in plan.lemmas() {
-            self.lemma(tagging, lemma, sheet)?;
+            self.lemma(tagging, lemma, (sheet, state))?;
+        }
+        for choice in plan.choices() {
+            if let Origin::Guarded(number) = tagging.ground.choices[choice as usize].origin
+                && sheet.lemma(guarded_key(number)).is_none()
+            {
+                let line = tagging.guarded[usize::from(number)].write(sheet, state);
+                sheet.remember(guarded_key(number), line);
+            }
         }
         let mut writer = Writer { tagging, sheet, lines: HashMap::new() };
         // Where the state contradicts itself nothing may be assumed for a choice to be empty: what then
@@ -104,7 +117,12 @@ impl Prover {
     }
 
     /// Writes a lemma, unless it is on the sheet; its line.
-    fn lemma(&mut self, tagging: &Tagging, lemma: Lemma, sheet: &mut Sheet) -> Option<Number> {
+    fn lemma(
+        &mut self,
+        tagging: &Tagging,
+        lemma: Lemma,
+        (sheet, state): (&mut Sheet, &State),
+    ) -> Option<Number> {
         let key = key(tagging, lemma);
         if let Some(line) = sheet.lemma(key) {
             return Some(line);
@@ -117,7 +135,7 @@ impl Prover {
                 plan
             }
         };
-        let line = self.state(tagging, &plan, sheet)?;
+        let line = self.state(tagging, &plan, (sheet, state))?;
         sheet.remember(key, line);
         Some(line)
     }
@@ -129,6 +147,11 @@ fn key(tagging: &Tagging, lemma: Lemma) -> usize {
         Lemma::False(tag) => usize::from(tag),
         Lemma::Link(index) => tagging.layers.tag_count() + index,
     }
+}
+
+/// The number under which a sheet remembers that one of some guardians is true: no lemma has it.
+fn guarded_key(number: u16) -> usize {
+    usize::MAX - usize::from(number)
 }
 
 /// The candidates of a node.
@@ -211,6 +234,10 @@ impl Writer<'_> {
                 let csp = variable(in_house(als.house, digit));
                 Some(self.sheet.push(vec![claim], Ground::Variable { csp, from }))
             }
+            Origin::Guarded(number) => {
+                let clause = self.sheet.lemma(guarded_key(number))?;
+                Some(self.sheet.push(vec![claim], Ground::Resolve { clause, with: from }))
+            }
         }
     }
 
@@ -224,6 +251,10 @@ impl Writer<'_> {
                 let truths = digits(als.digits).map(|digit| variable(in_house(als.house, digit)));
                 let truths = truths.map(Truth::Variable).collect();
                 Ground::cover(truths, cells(als).collect(), from)
+            }
+            Origin::Guarded(number) => {
+                let clause = self.sheet.lemma(guarded_key(number))?;
+                Ground::Resolve { clause, with: from }
             }
         };
         Some(self.sheet.push(Vec::new(), ground))

@@ -8,6 +8,8 @@ use catena::proof::{BranchEnd, Family, ForceChain, Node, Proof, Via};
 use catena::rules::{Cost, Outcome, Prepared, Reach, Stopped, Work, searches_of};
 use catena::solution::{Solutions, solutions};
 
+use crate::impossible;
+
 use super::oracle::{Concluded, Net, Nets, nets_concluded, shown, states};
 
 /// What a search concludes, each with its length; every proof is checked, and true in the solution.
@@ -101,6 +103,24 @@ fn almost_cells_are_choices_too() {
         }
     }
     assert!(more > 0, "the states say little");
+}
+
+#[test]
+fn guardians_are_choices_too() {
+    let mut more = 0;
+    for puzzle in &impossible::PUZZLES[..2] {
+        let state = impossible::after_singles(puzzle);
+        let net = Net::new(&state, 2, true, true);
+        let mut choices = net.variables(&state, |_, _| true);
+        choices.extend(net.almost_cells(&state, 2));
+        let without = net.concluded(&choices, false);
+        choices.extend(net.of_candidates(&impossible::choices(&state)));
+        let expected = net.concluded(&choices, false);
+        let found = concluded(&state, "force-chain-choice", Reach { length: FAR, als_size: 2 });
+        assert_eq!(found, expected, "{puzzle}");
+        more += expected.len() - without.len();
+    }
+    assert!(more > 0, "the guardians say nothing new");
 }
 
 /// The families of nets with what they are to the slow implementation.

@@ -1,7 +1,7 @@
 //! Force chains as queries: the list predicates, the proofs of rows, and the kernel against the plain
 //! evaluator.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, CellSet, State};
@@ -12,7 +12,9 @@ use catena::query::{
 use catena::rules::language::registry;
 use catena::work::Work;
 
-use super::oracle::states;
+use crate::impossible;
+
+use super::oracle::{Net, states};
 use super::seed::{PUZZLE, after_singles};
 
 fn ask(text: &str, state: &State, most: i64, kernels: bool) -> Result<Table, Diagnostic> {
@@ -69,6 +71,65 @@ fn the_kernel_has_the_rows_of_the_plain_evaluator() {
         }
     }
     assert!(count > 100, "the states say little: {count} rows");
+}
+
+/// Chains over candidates from the guardians of tridagons.
+const FROM_GUARDIANS: &str =
+    "MATCH (w:Choice WHERE w.source = 'impossible-pattern' AND w.pattern = 'tridagon'),
+      (z:Candidate)
+WHERE ALL (c IN members(w) WHERE EXISTS {
+           (c) (()-[:LINK]-(l:Candidate)-[:CONJUGATE]-(r:Candidate)){0, $max} ()-[:LINK]-(z) })
+DETACH DELETE z";
+
+#[test]
+fn a_query_of_ones_own_begins_from_guardians_and_is_proved() {
+    let mut count = 0;
+    for puzzle in &impossible::PUZZLES[..2] {
+        let state = impossible::after_singles(puzzle);
+        let net = Net::new(&state, 0, false, false);
+        let choices = impossible::choices(&state);
+        let leads = |choice: &Vec<Candidate>, z: Candidate| {
+            choice.iter().all(|&c| net.least(c, z, false).is_some_and(|steps| steps <= 2))
+        };
+        let falls = |z: &Candidate| choices.iter().any(|choice| leads(choice, *z));
+        let expected: BTreeSet<String> =
+            state.candidates().filter(falls).map(|z| z.to_string()).collect();
+        let table = ask(FROM_GUARDIANS, &state, 2, true).unwrap();
+        assert_eq!(table.kernel, None);
+        let found: BTreeSet<String> = rows(&table).into_iter().map(|(target, _)| target).collect();
+        assert_eq!(found, expected, "{puzzle}");
+        count += found.len();
+    }
+    assert!(count > 0, "the guardians say nothing");
+}
+
+#[test]
+fn choices_say_what_they_come_from() {
+    let state = impossible::after_singles(impossible::PUZZLES[0]);
+    let query =
+        "MATCH (c:Choice) LET m = members(c) RETURN c.source, c.pattern, c.size, size(m), m";
+    let table = ask(query, &state, 0, true).unwrap();
+    let mut members = BTreeSet::new();
+    for row in &table.rows {
+        let [source, pattern, size, counted, all] = &row[..] else { panic!("five columns") };
+        assert_eq!(source.to_string(), "impossible-pattern");
+        assert_eq!(pattern.to_string(), "tridagon");
+        assert_eq!(size, counted);
+        let nodes = all.nodes().into_iter().flat_map(|node| node.members());
+        members.insert(nodes.collect::<Vec<_>>());
+    }
+    let mut expected: BTreeSet<Vec<Candidate>> = BTreeSet::new();
+    for mut choice in impossible::choices(&state) {
+        choice.sort_unstable();
+        expected.insert(choice);
+    }
+    assert_eq!(members, expected);
+    let sources = "MATCH (w:Csp|AlmostCell) RETURN DISTINCT w.source ORDER BY w.source";
+    let table = ask(sources, &state, 0, true).unwrap();
+    let sources: Vec<String> = table.rows.iter().map(|row| row[0].to_string()).collect();
+    assert_eq!(sources, ["almost-cell", "variable"]);
+    let none = ask("MATCH (c:Choice) RETURN c", &State::FULL, 0, true).unwrap();
+    assert_eq!(none.rows.len(), 0);
 }
 
 #[test]

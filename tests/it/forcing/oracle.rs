@@ -140,6 +140,12 @@ impl Net {
         concluded
     }
 
+    /// Choices of candidates, by the numbers of their nodes.
+    pub fn of_candidates(&self, choices: &[Vec<Candidate>]) -> Vec<Vec<usize>> {
+        let numbers = |choice: &Vec<Candidate>| choice.iter().map(|c| self.numbers[c]).collect();
+        choices.iter().map(numbers).collect()
+    }
+
     /// The variables with several candidates that a condition allows, as choices.
     pub fn variables(&self, state: &State, allows: impl Fn(Csp, usize) -> bool) -> Vec<Vec<usize>> {
         let values = |csp: Csp| state.values(csp).map(|value| self.numbers[&value]).collect();

@@ -1,7 +1,7 @@
 //! An overlay, held against the graph below and against what was added.
 
 use catena::graph::{
-    Choice, EdgeKind, Edges, Graph, Labelled, Node, NodeId, NodeKind, Options, Overlay, Tag,
+    Choice, EdgeKind, Edges, Graph, Labelled, Node, NodeId, NodeKind, Options, Overlay, Source, Tag,
 };
 use catena::grid::State;
 
@@ -52,7 +52,8 @@ fn an_overlay_without_additions_is_the_graph() {
 fn what_is_added_is_there_and_not_below() {
     let graph = Graph::new(&start(EASTER_MONSTER), Options::GROUPS);
     let mut overlay = Overlay::new(&graph);
-    let nodes = [tag(0, false), tag(0, true), Node::Choice(Choice { number: 0 })];
+    let nodes =
+        [tag(0, false), tag(0, true), Node::Choice(Choice { number: 0, source: Source::Variable })];
     let [a, b, choice] = nodes.map(|node| overlay.add_node(node));
     assert_eq!(a.index(), graph.node_count());
     assert_eq!(overlay.add_node(tag(0, true)), b, "a node is there once");

@@ -486,3 +486,40 @@ fn agrees_at_each_level<S: Iterator<Item = State>>(states: impl Fn() -> S) {
         assert!(links.iter().any(|&links| links > 1_000), "level {level}: {links:?}");
     }
 }
+
+/// Guardians of tridagons as choices, in the state where the file of the rule says that it fires.
+#[test]
+fn with_guardians_the_rule_clears_what_the_definition_does() {
+    let header = catena::query::Library::built_in().get("or-tagging").unwrap().header.clone();
+    let state = catena::grid::read(header.fires[0].split(" ==> ").next().unwrap()).unwrap().state;
+    let mut slow = Slow::new(&state, Level::Four);
+    let node = |c: Candidate| slow.nodes.iter().position(|node| *node == Node::from([c])).unwrap();
+    let guarded: Vec<BTreeSet<usize>> = crate::impossible::choices(&state)
+        .iter()
+        .map(|choice| choice.iter().map(|&guardian| slow.tags[node(guardian)]).collect())
+        .collect();
+    assert!(!guarded.is_empty());
+    slow.choices.extend(guarded);
+    slow.finish(Level::Four, &mut Numbers(4));
+    let contradicts = (0..slow.weak.len()).any(|t| slow.is_false(t) && slow.is_false(opposite(t)));
+    assert!(!contradicts);
+    let is_out = |c: &Candidate| {
+        let node = slow.nodes.iter().position(|node| *node == Node::from([*c]));
+        node.is_some_and(|node| slow.is_false(slow.tags[node]))
+    };
+    let expected: BTreeSet<Candidate> = state.candidates().filter(is_out).collect();
+    let prepared = crate::prepared(&state);
+    let (proofs, _) = crate::rule("or-tagging").eliminations(
+        &prepared,
+        &catena::rules::Reach::up_to(60),
+        &mut Work::unlimited(),
+    );
+    for proof in &proofs {
+        let verdict = catena::check::check(proof);
+        assert!(matches!(verdict, catena::check::Verdict::Proved(_)), "{verdict:?}");
+    }
+    let found: BTreeSet<Candidate> = proofs.iter().flat_map(|proof| proof.eliminated()).collect();
+    assert_eq!(found, expected);
+    let without = super::cleared(&super::tagged(&state, Level::Four), &state, usize::MAX);
+    assert!(without.len() < found.len(), "guardians say nothing new: {found:?}");
+}
