@@ -52,7 +52,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
-pub use diagram::case_letter;
+pub use diagram::{case_letter, step_name};
 pub use disproof::{DisproofStep, disproof_steps};
 pub use flavour::Flavour;
 pub use follow::followed_svg;

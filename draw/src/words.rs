@@ -14,7 +14,7 @@ use catena::proof::{
     Reason, Step, Term, Truth, Via, numbered,
 };
 
-use super::diagram::{case_letter, conclusions_text};
+use super::diagram::{case_letter, conclusions_text, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
 use super::exocet;
 use super::strong::{Polarity, polarities};
@@ -27,6 +27,8 @@ pub struct Sentence {
     /// The number it is printed with: of a step, or of a line of the proof; `None` for a line between
     /// them, as `Suppose r1c7 = 3.`
     pub number: Option<usize>,
+    /// Whether that is a step of a chain or of a branch, which is named by a letter.
+    pub is_step: bool,
     /// How deep it is nested.
     pub depth: usize,
     /// The branch of a force chain or the case it belongs to, counted from 0.
@@ -58,7 +60,7 @@ pub enum Role {
     Left,
     /// What is true then: of a chain its right-linking candidates.
     Right,
-    /// Another step, by its number.
+    /// Another step, by its letter.
     Step,
 }
 
@@ -300,6 +302,7 @@ impl Sentence {
         Sentence {
             parts,
             number: None,
+            is_step: false,
             depth: 0,
             branch: None,
             trues: Vec::new(),
@@ -310,6 +313,11 @@ impl Sentence {
 
     fn numbered(self, number: usize) -> Sentence {
         Sentence { number: Some(number), ..self }
+    }
+
+    /// The same, told of a step of a chain or of a branch, counted from 0.
+    fn of_step(self, step: usize) -> Sentence {
+        Sentence { number: Some(step + 1), is_step: true, ..self }
     }
 
     fn at(self, depth: usize) -> Sentence {
@@ -334,8 +342,10 @@ impl Sentence {
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", "   ".repeat(self.depth))?;
-        if let Some(number) = self.number {
-            write!(f, "{number}. ")?;
+        match self.number {
+            Some(number) if self.is_step => write!(f, "{}. ", step_name(number - 1))?,
+            Some(number) => write!(f, "{number}. ")?,
+            None => {}
         }
         self.parts.iter().try_for_each(|part| f.write_str(&part.text))
     }
@@ -435,7 +445,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
         phrases.push((is_in(&step.right), Role::Right));
         words.push(
             Sentence::new(format!("{}, so {so}.", falls(&step.out)), &phrases)
-                .numbered(number + 1)
+                .of_step(number)
                 .of_branch(Some(which))
                 .says(vec![step.right.clone()], nodes(&step.out)),
         );
@@ -452,7 +462,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
     };
     words.push(
         Sentence::new(text, &lefts(out))
-            .numbered(branch.steps.len() + 1)
+            .of_step(branch.steps.len())
             .of_branch(Some(which))
             .says(Vec::new(), nodes(out)),
     );
@@ -470,7 +480,7 @@ fn of_chain(proof: &Proof, chain: &Chain) -> Vec<Sentence> {
         let text = format!("{falls}{so}{}{}.", follows(step), by_range(range));
         words.push(
             Sentence::new(text, &phrases)
-                .numbered(index + 1)
+                .of_step(index)
                 .says(step.right.iter().cloned().collect(), vec![step.left.clone()])
                 .and(extra),
         );
@@ -549,7 +559,7 @@ fn closes(chain: &Chain) -> Option<Sentence> {
         Closing::RlLasso(_) | Closing::Whip => Vec::new(),
     };
     if let Closing::RlLasso(step) = chain.closing {
-        phrases.push((format!("step {}", step + 1), Role::Step));
+        phrases.push((format!("step {}", step_name(step)), Role::Step));
     }
     let sentence = match chain.closing {
         Closing::Target if chain.targets.len() > 1 => {
@@ -561,7 +571,7 @@ fn closes(chain: &Chain) -> Option<Sentence> {
         }
         Closing::RlLasso(step) => {
             let left = is_not(&chain.steps.get(step)?.left);
-            format!("But {left} by step {}: a contradiction.", step + 1)
+            format!("But {left} by step {}: a contradiction.", step_name(step))
         }
         Closing::Loop => format!(
             "And {last} excludes {}: the chain is a loop. Of each two neighbours in it one is true, \
