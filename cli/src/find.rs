@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles};
 use super::keep::Keeper;
-use super::rules::{FamilyArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Refutable, Searched};
@@ -26,6 +26,8 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
+    #[command(flatten)]
+    patterns: PatternArgs,
     #[command(flatten)]
     reach: ReachArgs,
     /// How many rules to ask at a time [default: one per core]
@@ -57,7 +59,7 @@ enum Format {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.families.catalogue()?;
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let ask = match args.family[..] {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&args.family),

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::graph::level;
@@ -10,7 +11,7 @@ use super::interrupt::interrupt;
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rows::{self, Format};
-use super::rules::FamilyArgs;
+use super::rules::{FamilyArgs, PatternArgs};
 use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Exit, note};
@@ -56,6 +57,8 @@ pub struct Args {
     #[command(flatten)]
     families: FamilyArgs,
     #[command(flatten)]
+    patterns: PatternArgs,
+    #[command(flatten)]
     pictures: PictureArgs,
     /// List the procedures that CALL can call
     #[arg(long)]
@@ -77,6 +80,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let query = parse(&text).map_err(|diagnostic| refused(&diagnostic, origin, &text))?;
     let subjects = Subjects::find(grid, args.path, query.about, &args.given)?;
     let mut keeper = Keeper::of(&args.given.store)?;
+    let own = args.patterns.catalogue()?;
     let started = Instant::now();
     let ask = QueryAsk {
         name: name.clone(),
@@ -88,6 +92,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let mut answers = Vec::new();
     for explorer in subjects.explorers() {
+        let explorer = &own
+            .as_ref()
+            .map_or_else(|| explorer.clone(), |own| explorer.with_catalogue(Arc::clone(own)));
         let answer = explorer.query(&text, &ask).map_err(|error| match error {
             AskError::Query(diagnostic) => refused(&diagnostic, origin, &text),
             other => other.into(),

@@ -1,13 +1,14 @@
 //! The options of every command that names rules: which, how far, and whose.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Error;
+use super::error::named;
 use super::interrupt::interrupt;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
-use catena::rules::{Catalogue, Reach, RuleList, UnfitQuery, UnknownRule};
+use catena::rules::{Catalogue, PatternFault, Patterns, Reach, RuleList, UnfitQuery, UnknownRule};
 
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
@@ -85,6 +86,57 @@ impl FamilyArgs {
     }
 }
 
+/// Which impossible patterns there are.
+#[derive(clap::Args, Clone, Default, Debug)]
+pub struct PatternArgs {
+    /// Look for the impossible pattern of this file too, or for those of the files in this folder that
+    /// end in .txt; they take the place of others of the same name
+    #[arg(long, value_name = "FILE|FOLDER")]
+    patterns: Option<PathBuf>,
+}
+
+impl PatternArgs {
+    /// The built-in catalogue whose rules look for these patterns too; `None` where none are named.
+    ///
+    /// # Errors
+    /// Those of [`PatternArgs::add_to`].
+    pub fn catalogue(&self) -> Result<Option<Arc<Catalogue>>, Error> {
+        self.patterns.is_some().then(|| self.add_to(Catalogue::built_in())).transpose()
+    }
+
+    /// The catalogue whose rules look for these patterns too.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or is not a pattern, or the folder has none.
+    pub fn add_to(&self, catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Error> {
+        let Some(path) = &self.patterns else { return Ok(catalogue) };
+        let files = if path.is_dir() { files_in(path, "txt")? } else { vec![path.clone()] };
+        let mut patterns = Patterns::default();
+        for file in &files {
+            let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            let refused = |fault: PatternFault| {
+                Error::input(format!("{}: {fault}", file.display()), fault.hint())
+            };
+            patterns = patterns.with(&name, &text).map_err(refused)?;
+        }
+        if files.is_empty() {
+            let message = format!("{} has no pattern", path.display());
+            return Err(Error::input(message, "a file of a pattern ends in .txt"));
+        }
+        Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))
+    }
+}
+
+/// The files of a folder that end like this, by name.
+fn files_in(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Error> {
+    let entries = std::fs::read_dir(folder).map_err(|error| named(folder, error))?;
+    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|path| path.extension().is_some_and(|own| own == extension));
+    files.sort();
+    Ok(files)
+}
+
 /// The catalogue with a list for each of these names that is a file.
 ///
 /// # Errors
@@ -104,13 +156,8 @@ pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Cat
 /// The families that come with the program, and those of a folder.
 fn library(folder: &str) -> Result<Library, Error> {
     let mut library = Library::built_in();
-    let unreadable = |path: &Path, error| Error::input(format!("{}: {error}", path.display()), "");
-    let entries = std::fs::read_dir(folder).map_err(|e| unreadable(Path::new(folder), e))?;
-    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "gql"));
-    files.sort();
-    for path in files {
-        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+    for path in files_in(Path::new(folder), "gql")? {
+        let text = std::fs::read_to_string(&path).map_err(|error| named(&path, error))?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         let origin = path.display().to_string();
         library.add(&name, &text).map_err(|diagnostic| {

@@ -16,6 +16,7 @@ mod chain_layout;
 mod chain_svg;
 mod diagram;
 mod disproof;
+mod exocet;
 mod flavour;
 mod follow;
 mod font;

@@ -16,6 +16,7 @@ use catena::proof::{
 
 use super::diagram::{case_letter, conclusions_text, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
+use super::exocet;
 use super::strong::{Polarity, polarities};
 
 /// A line of a proof in words, with what it says is true and false.
@@ -85,6 +86,7 @@ pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
         return Vec::new();
     }
     let mut sentences: Vec<String> = Guarded::of_proof(proof).iter().map(guarded).collect();
+    sentences.extend(exocet::roles(proof));
     let is_pattern = |line: &&Line| Guarded::of_line(&proof.state, line).is_some();
     let Some(first) = proof.lines.iter().find(|line| !is_pattern(line)).or(proof.lines.first())
     else {
@@ -164,7 +166,7 @@ impl<'a> Narrator<'a> {
                     };
                     self.because(from, &so)
                 }
-                None => self.because(from, &sum(truths, links, &said, is_end)),
+                None => self.because(from, &self.sum(truths, links, &said, is_end)),
             },
             Ground::Resolve { clause, with } => {
                 let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
@@ -199,6 +201,31 @@ impl<'a> Narrator<'a> {
         }
     }
 
+    /// What truths and links say: in a cover the truths fill the links.
+    fn sum(&self, truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
+        let rank = weight_of(links) - weight_of(truths);
+        let is_unit = truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
+        let is_cover = rank <= 0 && is_unit;
+        let (truths, links) = (terms(truths, |truth| self.truth(truth)), terms(links, variable));
+        match (is_cover, is_end) {
+            (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
+            (true, false) => format!("{truths} fill {links}: {said}"),
+            (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
+            (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
+        }
+    }
+
+    /// A truth by its name; a line by its number or, where lines have none, by what it says.
+    fn truth(&self, truth: Truth) -> String {
+        match truth {
+            Truth::Variable(csp) => variable(csp),
+            Truth::Line(number) => match self.line(number).filter(|_| self.joins_links) {
+                Some(line) => format!("\u{201c}{}\u{201d}", claim(&line.claim)),
+                None => format!("line {number}"),
+            },
+        }
+    }
+
     /// That it is because of a line.
     fn by(&self, reason: Option<Number>) -> String {
         let line = reason.and_then(|number| self.line(number));
@@ -218,26 +245,12 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// What truths and links say: in a cover the truths fill the links.
-fn sum(truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
-    let rank = weight_of(links) - weight_of(truths);
-    let is_cover =
-        rank <= 0 && truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
-    let (truths, links) = (terms(truths, truth), terms(links, variable));
-    match (is_cover, is_end) {
-        (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
-        (true, false) => format!("{truths} fill {links}: {said}"),
-        (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
-        (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
-    }
-}
-
 fn weight_of<T>(terms: &[Term<T>]) -> i64 {
     terms.iter().map(|term| term.weight).sum()
 }
 
 /// Sets, each after its weight where that is not one.
-fn terms<T: Copy>(terms: &[Term<T>], name: fn(T) -> String) -> String {
+fn terms<T: Copy>(terms: &[Term<T>], name: impl Fn(T) -> String) -> String {
     let one = |term: &Term<T>| match term.weight {
         1 => name(term.set),
         weight => format!("{weight} × {}", name(term.set)),
@@ -253,7 +266,12 @@ fn members(literal: &Literal) -> usize {
 
 fn capitalised(text: &str) -> String {
     // Cells and digits stay as people write them.
-    if text.starts_with("there is") { text.replacen('t', "T", 1) } else { text.to_owned() }
+    let word = text.split(' ').next().unwrap_or_default();
+    let is_word = word.len() > 1 && word.chars().all(char::is_alphabetic);
+    match (is_word, text.chars().next()) {
+        (true, Some(first)) => text.replacen(first, &first.to_uppercase().to_string(), 1),
+        _ => text.to_owned(),
+    }
 }
 
 impl Sentence {
@@ -718,12 +736,5 @@ fn claim(claim: &[Literal]) -> String {
     match claim {
         [] => "A contradiction".to_owned(),
         _ => claim.iter().map(literal).collect::<Vec<_>>().join(", or "),
-    }
-}
-
-fn truth(truth: Truth) -> String {
-    match truth {
-        Truth::Variable(csp) => variable(csp),
-        Truth::Line(line) => format!("line {line}"),
     }
 }

@@ -8,6 +8,7 @@
 //! group      groups, numbered together with the candidates
 //! links      what is linked to each candidate and each group
 //! tables     makes what links has, in the build script
+//! filling    cells filled from a few digits
 //! bitboard   a state, for a search that deletes and places many candidates in a row
 //! ```
 //!
@@ -18,6 +19,7 @@
 mod account;
 mod bitboard;
 mod bits;
+mod filling;
 mod group;
 mod links;
 mod sets;
@@ -26,6 +28,7 @@ mod values;
 pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
+pub use filling::filling;
 pub(crate) use group::{CROSSINGS, Crossing, NODES, csps, group, is_group, members};
 pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};
 pub use links::{linked_to_all, links_of};

@@ -157,7 +157,14 @@ impl Explorer {
 
     /// The same position, asked with other rules: those of a user's library.
     pub fn with_catalogue(&self, catalogue: Arc<Catalogue>) -> Explorer {
-        Explorer::new(Arc::clone(&self.0.prepared), catalogue.into(), Arc::clone(&self.0.solutions))
+        let prepared = match Arc::ptr_eq(catalogue.patterns(), self.prepared().patterns()) {
+            true => Arc::clone(&self.0.prepared),
+            false => {
+                let (position, patterns) = (self.position().clone(), catalogue.patterns());
+                Arc::new(Prepared::with_patterns(position, Arc::clone(patterns)))
+            }
+        };
+        Explorer::new(prepared, catalogue.into(), Arc::clone(&self.0.solutions))
     }
 
     /// The position after singles, until none is open.
@@ -194,8 +201,7 @@ impl Explorer {
             }
         }
         // What nothing proves may have other solutions, or none.
-        let prepared = Arc::new(Prepared::new(position));
-        Ok(Explorer::new(prepared, self.0.catalogue.clone(), Arc::default()))
+        Ok(Explorer::new(self.prepared_as(position), self.0.catalogue.clone(), Arc::default()))
     }
 
     /// The position after what was proved.
@@ -209,8 +215,13 @@ impl Explorer {
 
     /// Another state of the puzzle, with the same solutions.
     fn moved_to(&self, position: Position) -> Explorer {
-        let prepared = Arc::new(Prepared::new(position));
+        let prepared = self.prepared_as(position);
         Explorer::new(prepared, self.0.catalogue.clone(), Arc::clone(&self.0.solutions))
+    }
+
+    /// Another position, in which the same patterns are looked for.
+    fn prepared_as(&self, position: Position) -> Arc<Prepared> {
+        Arc::new(Prepared::with_patterns(position, Arc::clone(self.prepared().patterns())))
     }
 
     /// The position.

@@ -319,7 +319,8 @@ impl Reader {
     /// Whether a kraken begins here: it says so, or the next line joins another branch.
     fn begins_kraken(&self) -> bool {
         let joins = |line: &String| line.trim_start().starts_with("||");
-        is_kraken(self.lines[self.at].trim()) || self.lines.get(self.at + 1).is_some_and(joins)
+        is_kraken(without_number(&self.lines[self.at]))
+            || self.lines.get(self.at + 1).is_some_and(joins)
     }
 
     /// The last line of a kraken: that with its conclusion, or the one before an empty line.

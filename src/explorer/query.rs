@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use serde::de::{self, Error as _};
 use serde::ser;
@@ -19,7 +19,8 @@ use crate::query::{
     Asked, Code, Completion, Counts, Decimal, DerivingRule, Diagnostic, Parameters, Registry, Span,
     Table, Value, answer, nearest, parameters_of, parse,
 };
-use crate::rules::language::registry_at;
+use crate::rules::Patterns;
+use crate::rules::language::registry_with;
 use crate::rules::tagging::{Bounds, Level, Proposed, Tagging};
 use crate::work::{Interrupt, Stopped, Work};
 
@@ -134,19 +135,23 @@ impl Explorer {
     /// A rule file, which ends with `INSERT` or `MERGE`, is applied to the position tagged to the
     /// fixpoint of the level asked for: a row per new link, with whether it was proved or refused.
     pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
-        static REGISTRIES: LazyLock<[Registry; 5]> = LazyLock::new(|| Level::ALL.map(registry_at));
+        static REGISTRIES: LazyLock<[Registry; 5]> =
+            LazyLock::new(|| Level::ALL.map(|level| registry_with(level, &Patterns::built_in())));
         let query = parse(text)?;
         known_parameters(text, &ask.parameters)?;
         if matches!(query.ending, Ending::Insert(_) | Ending::Merge(..)) {
             return self.proposed(text, ask);
         }
+        let patterns = self.prepared().patterns();
+        let is_own = !Arc::ptr_eq(patterns, &Patterns::built_in());
+        let own = is_own.then(|| registry_with(ask.tagging, patterns));
         let asked = Asked {
             query: &query,
             name: &ask.name,
             parameters: &ask.parameters,
             state: self.state(),
             givens: self.position().givens,
-            registry: &REGISTRIES[ask.tagging as usize],
+            registry: own.as_ref().unwrap_or(&REGISTRIES[ask.tagging as usize]),
             kernels: !ask.plain,
         };
         let mut work = Work::with_budget(ask.budget).interruptible(&ask.interrupt);

@@ -128,5 +128,5 @@ pub(super) fn eliminations<E>(
 
 /// The path that begins at a position.
 pub(super) fn path(on: &Prepared, rules: &[Arc<dyn Rule>], ask: &Ask) -> Path {
-    Path::new(on.position(), rules, ask.reach)
+    Path::new(on.position(), rules, ask.reach).with_patterns(Arc::clone(on.patterns()))
 }

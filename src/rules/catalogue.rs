@@ -13,6 +13,7 @@ use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
 use crate::rules::facts::Cost;
 use crate::rules::forcing;
+use crate::rules::impossible::Patterns;
 use crate::rules::language::registry;
 use crate::rules::list::{RuleList, Staged};
 use crate::rules::names::{absent, group, groups, plain};
@@ -58,6 +59,7 @@ pub struct Catalogue {
     library: OnceLock<Library>,
     rules: Vec<Arc<dyn Rule>>,
     lists: Vec<RuleList>,
+    patterns: Arc<Patterns>,
 }
 
 /// There is no rule of a name.
@@ -102,7 +104,8 @@ impl Catalogue {
             };
             let rules = sorted(Library::files().map(rule).collect());
             let lists = RuleList::built_in().to_vec();
-            Arc::new(Catalogue { library: OnceLock::new(), rules, lists })
+            let patterns = Patterns::built_in();
+            Arc::new(Catalogue { library: OnceLock::new(), rules, lists, patterns })
         });
         Arc::clone(&BUILT_IN)
     }
@@ -120,7 +123,7 @@ impl Catalogue {
         let entries = library.entries().iter().chain(library.rules());
         let rules = sorted(entries.map(rule).collect::<Result<_, _>>()?);
         let lists = RuleList::built_in().to_vec();
-        Ok(Catalogue { library: library.into(), rules, lists })
+        Ok(Catalogue { library: library.into(), rules, lists, patterns: Patterns::built_in() })
     }
 
     /// The same rules with one more list, in place of one of the same name.
@@ -130,6 +133,17 @@ impl Catalogue {
         lists.retain(|known| known.name != list.name);
         lists.push(list);
         Catalogue { lists, ..self.clone() }
+    }
+
+    /// The same rules, which look for these impossible patterns.
+    #[must_use]
+    pub fn with_patterns(&self, patterns: Patterns) -> Catalogue {
+        Catalogue { patterns: Arc::new(patterns), ..self.clone() }
+    }
+
+    /// The impossible patterns that the rules look for.
+    pub fn patterns(&self) -> &Arc<Patterns> {
+        &self.patterns
     }
 
     /// The lists of rules with an order of their own.

@@ -38,6 +38,7 @@ use crate::query::{
 use crate::rules::catalogue::{Catalogue, search_of_shape};
 use crate::rules::facts::Cost;
 use crate::rules::forcing;
+use crate::rules::impossible::Patterns;
 use crate::rules::impossible::guarded::guarded;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
@@ -48,16 +49,17 @@ use crate::work::{Outcome, Work};
 /// Everything that can answer a query or be called by one. Queries that name tags, choices or weak
 /// links have those of level 3.
 pub fn registry() -> Registry {
-    registry_at(Level::Three)
+    registry_with(Level::Three, &Patterns::built_in())
 }
 
-/// The same with the tags, choices and weak links of a level.
-pub fn registry_at(level: Level) -> Registry {
+/// The same with the tags, choices and weak links of a level, and the choices of these impossible patterns.
+pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
+    let [of_choices, of_rules] = [Arc::clone(patterns), Arc::clone(patterns)];
     let mut registry = Registry::plain();
     registry.set_deriver(Deriver {
         procedure: BUILD,
         run: Box::new(move |state, options, named, work| tags(state, options, named, level, work)),
-        choices: Box::new(choices),
+        choices: Box::new(move |state, options, work| choices(&of_choices, state, options, work)),
     });
     registry.add_procedure(Procedure {
         name: BUILD,
@@ -86,7 +88,7 @@ pub fn registry_at(level: Level) -> Registry {
         },
         run: Box::new(shortest_chains),
     });
-    registry.set_force_kernel(forcing::solver());
+    registry.set_force_kernel(forcing::solver(Arc::clone(patterns)));
     registry.add_procedure(Procedure {
         name: "rule.eliminations",
         arguments: &[("rule", Kind::Text), ("max", Kind::Integer)],
@@ -94,7 +96,9 @@ pub fn registry_at(level: Level) -> Registry {
         summary: "The candidates that a rule eliminates by proofs up to a length, each with the \
                   least of these, shorter ones first, with almost locked sets of all sizes; where \
                   a query deletes them, its rows have the proofs.",
-        run: Box::new(rule_eliminations),
+        run: Box::new(move |calling, arguments, work| {
+            rule_eliminations(&of_rules, calling, arguments, work)
+        }),
     });
     registry.add_procedure(Procedure {
         name: "graph.sum",
@@ -143,8 +147,8 @@ fn tags(
 }
 
 /// The graph of a state with the choices that impossible patterns give.
-fn choices(state: &State, options: Options, work: &mut Work) -> Grown {
-    let (found, completion) = match guarded(state, work) {
+fn choices(patterns: &Patterns, state: &State, options: Options, work: &mut Work) -> Grown {
+    let (found, completion) = match guarded(patterns, state, work) {
         Ok(found) => (found, Completion::Whole),
         Err(by) => (Vec::new(), Completion::Stopped(by)),
     };
@@ -179,6 +183,7 @@ fn counted(graph: &dyn Edges) -> Rows {
 
 /// The rows of `rule.eliminations`.
 fn rule_eliminations(
+    patterns: &Arc<Patterns>,
     calling: &Calling,
     arguments: &[Value],
     work: &mut Work,
@@ -196,7 +201,8 @@ fn rule_eliminations(
     let position = Position { state: calling.state.clone(), givens: calling.givens };
     let length = usize::try_from(most).map_err(|_| "a length is 0 or more")?;
     let reach = Reach::up_to(length.min(Reach::LONGEST));
-    let (proofs, end) = rule.eliminations(&Prepared::new(position), &reach, work);
+    let on = Prepared::with_patterns(position, Arc::clone(patterns));
+    let (proofs, end) = rule.eliminations(&on, &reach, work);
     let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();
     for proof in proofs.into_iter().map(Arc::new) {
         for target in proof.eliminated() {

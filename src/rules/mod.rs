@@ -76,6 +76,7 @@ pub use catalogue::{
     Catalogue, MEASURES, UnfitQuery, UnknownRule, apply_basics, measure, searches_of,
 };
 pub use facts::{Cost, Facts, Rank};
+pub use impossible::{Image as PatternImage, PatternFault, Patterns, prove_impossible};
 pub use lengths::length_words;
 pub use linear::list::{Held, Judgement, judge_list};
 pub use linear::shares::greatest_shares;

@@ -65,7 +65,9 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
     ("full-tagging", &["tagging-1", "tagging-half", "tagging-2", "tagging-3", "tagging-4"]),
     ("tridagon", &["guardians"]),
-    ("guardian", &["guardians"]),
+    ("guardian", &["guardians", "oddagon", "broken-wing"]),
+    ("bivalue-oddagon", &["oddagon"]),
+    ("broken-wings", &["broken-wing"]),
     ("thors-hammer", &["guardians"]),
     ("impossible-pattern", &["guardians"]),
     ("msls", &["multi-sector-locked-set", "rank-0"]),
@@ -76,7 +78,6 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("xsudo", &["rank-0", "linear"]),
 ];
 
-const IMPOSSIBLE: &str = "a pattern that no solution can have has no rule here; g-braid, or tagging-3 and -4, may prove what its guardians do";
 const UNIQUENESS: &str = "uniqueness is left out on purpose: it takes for granted that there is one solution, which no state says";
 const KRAKEN: &str = "a kraken fish joins a finned fish with chains, and no rule here does; why asks all that may prove the same";
 const TRIAL: &str =
@@ -91,8 +92,6 @@ const ABSENT: &[(&str, &str)] = &[
     ("deadly-pattern", UNIQUENESS),
     ("bug", UNIQUENESS),
     ("bug+1", UNIQUENESS),
-    ("oddagon", IMPOSSIBLE),
-    ("broken-wing", IMPOSSIBLE),
     ("kraken", KRAKEN),
     ("kraken-fish", KRAKEN),
     ("trial-and-error", TRIAL),

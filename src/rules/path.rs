@@ -9,6 +9,7 @@ use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;
 use crate::rules::facts::Rank;
+use crate::rules::impossible::Patterns;
 use crate::rules::patterns::single::prove_single;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
@@ -57,6 +58,7 @@ pub struct Path {
     with_singles: bool,
     givens: CellSet,
     state: State,
+    patterns: Arc<Patterns>,
 }
 
 impl Path {
@@ -71,7 +73,14 @@ impl Path {
             with_singles: true,
             givens: position.givens,
             state: position.state.clone(),
+            patterns: Patterns::built_in(),
         }
+    }
+
+    /// The same path, on which these impossible patterns are looked for.
+    #[must_use]
+    pub fn with_patterns(self, patterns: Arc<Patterns>) -> Path {
+        Path { patterns, ..self }
     }
 
     /// The same path at another pace: whether it applies all chains of the least length, or one. Rules
@@ -132,7 +141,7 @@ impl Path {
 
     fn simplest(&self, work: &mut Work) -> Next {
         let position = Position { state: self.state.clone(), givens: self.givens };
-        let prepared = Prepared::new(position);
+        let prepared = Prepared::with_patterns(position, Arc::clone(&self.patterns));
         let mut ranks: Vec<Rank> = self.rules.iter().map(|rule| rule.facts().rank).collect();
         ranks.retain(|&rank| rank != Rank::Single);
         ranks.sort_unstable();

@@ -73,7 +73,7 @@ const BRAIDS_WITHIN: [(&str, usize); 2] = [("BpB", 1), ("BpBB", 2)];
 
 /// The rating of a puzzle by a rule: the greatest length that a path of singles and of this
 /// rule needs, the shortest proofs always first. By tagging it is the level needed: 1 to 5 for
-/// levels 1, half, 2, 3 and 4.
+/// levels 1, half, 2, 3 and 4; `or-tagging` is rated like the others, by its rounds.
 ///
 /// # Errors
 /// When singles show that the position has no solution.
@@ -86,7 +86,9 @@ pub fn rate(
     let facts = rule.facts();
     match (facts.learns_as.as_ref().and_then(Kernel::of), facts.rank) {
         (Some(kernel), _) => chain::rate::rate(on.state(), kernel, reach.length, work),
-        (None, Rank::Tagging(highest)) => level_needed(on.state(), highest, reach, work),
+        (None, Rank::Tagging(highest)) if rule.name() == highest.family() => {
+            level_needed(on.state(), highest, reach, work)
+        }
         (None, Rank::TrialAndError) => depth(on.board(), DEEPEST.min(reach.length), work),
         (None, _) => by_path(rule, on, reach, work),
     }
@@ -99,7 +101,8 @@ fn by_path(
     reach: &Reach,
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
-    let mut path = Path::new(on.position(), slice::from_ref(rule), *reach).without_singles();
+    let path = Path::new(on.position(), slice::from_ref(rule), *reach).without_singles();
+    let mut path = path.with_patterns(Arc::clone(on.patterns()));
     let mut rating = 0;
     loop {
         match path.advance(work)? {

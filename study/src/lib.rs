@@ -15,6 +15,7 @@
 //! hasse          their order, as a diagram
 //! map            what is known of pairs of families: by definition, decided, observed
 //! shrink         the smallest position that shows a difference
+//! critical       impossible patterns: cells that a few digits cannot fill
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
 //! parquet        every elimination as Parquet
@@ -27,6 +28,7 @@
 
 mod answer;
 mod corpus;
+mod critical;
 mod fault;
 mod fewest;
 mod file;
@@ -48,6 +50,7 @@ mod walk;
 
 pub use answer::{Answer, StateAnswer};
 pub use corpus::{Puzzle, Rows, Slice, Unread};
+pub use critical::{Critical, Progress, class, critical, form};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};
 pub use file::StudyFile;

@@ -1,5 +1,6 @@
 //! Studies against plain second implementations of what they say.
 
+mod critical;
 mod families;
 mod fewest;
 mod files;

@@ -26,6 +26,7 @@ mod linear;
 mod links;
 mod nets;
 mod notation;
+mod odd_cycles;
 mod one_and_all;
 mod oracle;
 mod planes;

@@ -46,6 +46,8 @@ const MEASURES: &[(&str, Measure)] = {
         ("grid-als", Bases),
         ("grid-sashimi", Bases),
         ("cover", Bases),
+        ("broken-wing", Counted),
+        ("oddagon", Cells),
         ("guardians", Cells),
         ("or-braid", Choices),
         ("or-whip", Choices),

@@ -100,6 +100,11 @@ impl CellSet {
     /// The set without members.
     pub const EMPTY: CellSet = CellSet(0);
 
+    /// The set with these members, bit 0 for r1c1; bits from 81 on are dropped.
+    pub const fn from_bits(bits: u128) -> CellSet {
+        CellSet(bits & ((1 << 81) - 1))
+    }
+
     /// One bit a member, bit 0 for r1c1.
     pub const fn bits(self) -> u128 {
         self.0

@@ -10,7 +10,7 @@ use crate::fewest::Fewest;
 use crate::input::GridArgs;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
-use crate::rules::{FamilyArgs, ReachArgs, with_lists};
+use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
 use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
@@ -31,6 +31,8 @@ pub struct Args {
     rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
+    #[command(flatten)]
+    patterns: PatternArgs,
     #[command(flatten)]
     reach: ReachArgs,
     #[command(flatten)]
@@ -75,7 +77,8 @@ const FURTHER: usize = 36;
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = with_lists(args.families.catalogue()?, &args.rules)?;
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
+    let catalogue = with_lists(catalogue, &args.rules)?;
     let ask = args.reach.ask().rules(&args.rules);
     let rules = catalogue.select(&args.rules)?;
     if args.list {

@@ -9,6 +9,7 @@ mod lattice;
 mod map;
 mod merge;
 mod open;
+mod patterns;
 mod run;
 mod show;
 mod shrink;
@@ -34,6 +35,7 @@ enum Command {
     Decide(decide::Args),
     Lattice(lattice::Args),
     Map(map::Args),
+    Patterns(patterns::Args),
 }
 
 /// Runs the command.
@@ -51,5 +53,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Decide(args) => decide::run(args, out),
         Command::Lattice(args) => lattice::run(args, out),
         Command::Map(args) => map::run(args, out),
+        Command::Patterns(args) => patterns::run(args, out),
     }
 }

@@ -16,6 +16,7 @@ mod handed_on;
 mod help;
 mod input;
 mod lists;
+mod patterns;
 mod posts;
 mod query_command;
 mod regressions;

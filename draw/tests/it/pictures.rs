@@ -509,6 +509,18 @@ fn a_caption_tells_why_a_rule_without_a_chain_holds() {
 }
 
 #[test]
+fn the_parts_of_an_exocet_are_named() {
+    let words = words_of(&svg_of("junior-exocet"));
+    let roles = words.find("Base ").expect("the base");
+    let said = &words[roles..];
+    let end = said.find('.').expect("a sentence");
+    let is_told = |part: &str| said[..end].contains(part);
+    assert!(is_told(" with ") && is_told("targets ") && is_told("cross-lines "), "{words}");
+    assert!(!words.contains("line 1, line 2"), "lines have no numbers in a picture: {words}");
+    assert!(!words_of(&svg_of("domino-loop")).contains("Base "));
+}
+
+#[test]
 fn no_line_of_a_caption_ends_within_a_conclusion() {
     for name in ["als-pair-loop", "remote-pairs", "sue-de-coq", "swordfish"] {
         for text in read_xml(&svg_of(name)).1 {

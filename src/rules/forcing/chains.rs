@@ -11,6 +11,7 @@ use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
 use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
 use crate::rules::facts::Facts;
+use crate::rules::impossible::Patterns;
 use crate::rules::impossible::guarded::guarded;
 use crate::rules::question::prepared::{Base, Prepared};
 use crate::rules::question::walks::Ends;
@@ -250,19 +251,24 @@ impl Search for ChainSearch<'_> {
 
 /// The rows of the query of a family, in the order of the plain evaluator: what each deletes, and the
 /// proof.
-pub(super) fn rows(ask: &ForceAsk, work: &mut Work) -> Rows {
+pub(super) fn rows(patterns: &Patterns, ask: &ForceAsk, work: &mut Work) -> Rows {
     let mut rows = Vec::new();
-    let end = add_rows(ask, &mut rows, work);
+    let end = add_rows(patterns, ask, &mut rows, work);
     Rows { rows, completion: end.map_or_else(Completion::Stopped, |()| Completion::Whole) }
 }
 
-fn add_rows(ask: &ForceAsk, rows: &mut Vec<Yielded>, work: &mut Work) -> Result<(), Stopped> {
+fn add_rows(
+    patterns: &Patterns,
+    ask: &ForceAsk,
+    rows: &mut Vec<Yielded>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
     let Some((_, kind)) = FAMILIES.iter().find(|(name, _)| *name == ask.family) else {
         return Ok(());
     };
     let reached = Reached::new(&Graph::new(ask.state, Options::ALL), Reach::LARGEST_ALS);
     if kind.takes_guardians() {
-        reached.with_guarded(&guarded(ask.state, work)?, ask.state);
+        reached.with_guarded(&guarded(patterns, ask.state, work)?, ask.state);
     }
     let on = (ask.state, ask.givens);
     let family = || Family { name: ask.name.into(), shape: None };

@@ -21,8 +21,10 @@ mod whip;
 use std::sync::Arc;
 
 use crate::proof::Family;
-use crate::query::ForceSolver;
+use crate::query::{ForceAsk, ForceSolver};
+use crate::rules::impossible::Patterns;
 use crate::rules::rule::Rule;
+use crate::work::Work;
 use chains::ForceChainRule;
 use nets::NetRule;
 pub(super) use nets::exact_up_to;
@@ -33,9 +35,10 @@ pub(crate) fn rule_of(family: &Family) -> Option<Arc<dyn Rule>> {
     chains.or_else(|| NetRule::of(family).map(|rule| Arc::new(rule) as Arc<dyn Rule>))
 }
 
-/// The kernel as a solver of the query language.
-pub(crate) fn solver() -> ForceSolver {
-    ForceSolver { name: chains::NAME, run: Box::new(chains::rows) }
+/// The kernel as a solver of the query language; choices are those of these impossible patterns.
+pub(crate) fn solver(patterns: Arc<Patterns>) -> ForceSolver {
+    let run = move |ask: &ForceAsk, work: &mut Work| chains::rows(&patterns, ask, work);
+    ForceSolver { name: chains::NAME, run: Box::new(run) }
 }
 
 /// The names of the families, simplest first.

@@ -5,11 +5,9 @@ use crate::proof::{Line, Literal, Number};
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use super::image::{Image, images};
-use super::{pattern, refutation};
-
-/// The greatest number of guardians from which chains begin or which they go through.
-const MOST: usize = 6;
+use super::image::Image;
+use super::pattern::Patterns;
+use super::{Guards, MOST};
 
 /// Guardians of an impossible pattern: one of them is true.
 pub(crate) struct Guarded(Image);
@@ -34,7 +32,7 @@ impl Guarded {
 
     /// Writes that one of them is true.
     pub fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
-        clause(sheet, state, &self.0).0
+        self.0.write(sheet, state).0
     }
 
     pub(super) fn literals(&self) -> Vec<Literal> {
@@ -47,9 +45,13 @@ impl Guarded {
 ///
 /// # Errors
 /// When the work is stopped.
-pub(crate) fn guarded(state: &State, work: &mut Work) -> Result<Vec<Guarded>, Stopped> {
+pub(crate) fn guarded(
+    patterns: &Patterns,
+    state: &State,
+    work: &mut Work,
+) -> Result<Vec<Guarded>, Stopped> {
     let mut choices: Vec<Guarded> = Vec::new();
-    for image in everywhere(state, work)? {
+    for image in everywhere(patterns, state, work)? {
         let has = |other: &Guarded| other.guardians().iter().all(|g| image.guardians.contains(g));
         if !image.guardians.is_empty() && !choices.iter().any(has) {
             choices.push(Guarded(image));
@@ -63,20 +65,13 @@ pub(crate) fn of_chains(choices: &[Guarded]) -> impl Iterator<Item = &Guarded> {
     choices.iter().filter(|choice| (2..=MOST).contains(&choice.guardians().len()))
 }
 
-/// The images of all patterns, those with the fewest guardians first.
-pub(super) fn everywhere(state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-    let mut all = Vec::new();
-    for pattern in pattern::built_in() {
-        all.extend(images(pattern, state, work)?);
-    }
-    all.sort_by_key(|image| image.guardians.len());
+/// The images of patterns, those with the fewest guardians first; of equals those with the fewest cells.
+pub(super) fn everywhere(
+    patterns: &Patterns,
+    state: &State,
+    work: &mut Work,
+) -> Result<Vec<Image>, Stopped> {
+    let mut all = patterns.images(state, work)?;
+    all.sort_by_key(|image| (image.guardians.len(), image.cells.len()));
     Ok(all)
-}
-
-/// Writes that one of the guardians is true; the line, and the number of cells that its refutation goes through.
-pub(super) fn clause(sheet: &mut Sheet, state: &State, image: &Image) -> (Number, usize) {
-    let out = image.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
-    let assumed = sheet.suppose(out);
-    let cells = refutation::write(sheet, state, image, &assumed);
-    (sheet.refute(), cells.len())
 }

@@ -1,17 +1,23 @@
-//! Where a pattern stands in a position.
+//! Where patterns stand in a position.
+//!
+//! Every image of a pattern with few guardians is found: for each set of digits, from a bound on the guardians in the
+//! blocks to the cells. First what the cheapest cells of each block cost leaves out most arrangements of all patterns at
+//! once; then the lines of the bands and stacks are put in order, one after another, and each time the least that the
+//! blocks can come to is known from tables.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, State};
 use crate::work::{Stopped, Work};
 
-use super::pattern::Pattern;
+use super::arrangement::{Arrangement, Ready, SHAPES, Shape, in_columns, in_rows};
 
 /// An image of a pattern: the cells, the digits that cannot fill them, and what guards them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Image {
+pub struct Image {
     /// What the pattern is called.
-    pub pattern: String,
+    pub pattern: Arc<str>,
     /// The cells.
     pub cells: CellSet,
     /// The digits.
@@ -20,125 +26,228 @@ pub(super) struct Image {
     pub guardians: Vec<Candidate>,
 }
 
-/// All images of a pattern with at most as many guardians as it looks for.
+/// All images of patterns, each with at most as many guardians as its pattern looks for.
 pub(super) fn images(
-    pattern: &Pattern,
+    patterns: &[Ready],
     state: &State,
     work: &mut Work,
 ) -> Result<Vec<Image>, Stopped> {
     let mut images = Vec::new();
-    for digits in sets_of(pattern.digits) {
-        let mut seats = Seats {
-            guardians: Cell::all().map(|cell| guardians(state, cell, digits)).collect(),
-            found: BTreeSet::new(),
-        };
-        let turned = pattern.places.iter().map(|&(row, column)| (column, row)).collect();
-        for places in [&pattern.places, &turned] {
-            seats.seat(
-                places,
-                Lines::default(),
-                Lines::default(),
-                pattern.guardians,
-                CellSet::EMPTY,
-                work,
-            )?;
+    for ready in patterns {
+        let mut seats = Seats::default();
+        for digits in sets_of(ready.digits) {
+            seats.begin(state, digits);
+            seats.seat_all(ready, work)?;
+            let found = std::mem::take(&mut seats.found).into_iter();
+            images.extend(found.map(|(cells, pattern)| Image::of(pattern, cells, digits, state)));
         }
-        images.extend(seats.found.into_iter().map(|bits| Image::of(pattern, bits, digits, state)));
     }
     Ok(images)
 }
 
 impl Image {
-    fn of(pattern: &Pattern, cells: u128, digits: DigitSet, state: &State) -> Image {
-        let cells: CellSet = Cell::all().filter(|cell| cells >> cell.index() & 1 == 1).collect();
-        let others = |cell: Cell| {
-            let others = state.digits(cell).iter().filter(move |&digit| !digits.contains(digit));
-            others.map(move |digit| Candidate::new(digit, cell))
-        };
-        let mut guardians: Vec<Candidate> = cells.iter().flat_map(others).collect();
+    pub(super) fn of(pattern: Arc<str>, cells: CellSet, digits: DigitSet, state: &State) -> Image {
+        let mut guardians: Vec<Candidate> =
+            cells.iter().flat_map(|cell| others(state, cell, digits)).collect();
         guardians.sort_unstable();
-        Image { pattern: pattern.name.clone(), cells, digits, guardians }
+        Image { pattern, cells, digits, guardians }
     }
 }
 
+/// The live candidates of a cell with other digits.
+pub(super) fn others(state: &State, cell: Cell, digits: DigitSet) -> Vec<Candidate> {
+    let others = state.digits(cell).iter().filter(|&digit| !digits.contains(digit));
+    others.map(|digit| Candidate::new(digit, cell)).collect()
+}
+
 /// All sets of this many digits.
-fn sets_of(digits: usize) -> impl Iterator<Item = DigitSet> {
+pub(super) fn sets_of(digits: usize) -> impl Iterator<Item = DigitSet> {
     (0..1 << Digit::all().len()).map(DigitSet::from_bits).filter(move |set| set.len() == digits)
 }
 
-/// The number of guardians in a cell; `None` when none of the digits can stand there: then one of the cell's
+/// More guardians than any pattern looks for, in a cell; nine of them are a number of eight bits.
+const FAR: u8 = 28;
+
+/// The number of guardians in a cell; [`FAR`] when none of the digits can stand there: then one of the cell's
 /// other candidates is true anyway.
-fn guardians(state: &State, cell: Cell, digits: DigitSet) -> Option<usize> {
+fn guardians(state: &State, cell: Cell, digits: DigitSet) -> u8 {
     let live = state.digits(cell);
     let within = live.intersection(digits).len();
-    (within > 0).then(|| live.len() - within)
+    if within > 0 { (live.len() - within) as u8 } else { FAR }
 }
+
+/// A number of guardians for each shape in each block.
+type Table = Box<[[u8; SHAPES]; 9]>;
 
 /// Looks for the cells of the board that may stand for those of a pattern.
 struct Seats {
-    /// The number of guardians of each cell.
-    guardians: Vec<Option<usize>>,
-    /// The cells of each image, as bits: several ways of seating a pattern give the same.
-    found: BTreeSet<u128>,
+    /// The number of guardians of the cells of each block.
+    cells: [[u8; 9]; 9],
+    /// The guardians of each shape as it stands.
+    exact: Table,
+    /// The fewest with its rows as they stand and its columns in any order.
+    any_columns: Table,
+    /// The fewest with its columns as they stand and its rows in any order.
+    any_rows: Table,
+    /// The fewest in any order.
+    any: Table,
+    /// The cells of each image: several ways of seating a pattern give the same.
+    found: BTreeMap<CellSet, Arc<str>>,
+}
+
+impl Default for Seats {
+    fn default() -> Seats {
+        let table = || Box::new([[0; SHAPES]; 9]);
+        Seats {
+            cells: [[0; 9]; 9],
+            exact: table(),
+            any_columns: table(),
+            any_rows: table(),
+            any: table(),
+            found: BTreeMap::new(),
+        }
+    }
 }
 
 impl Seats {
-    /// Seats the places that are left, with at most so many guardians.
-    fn seat(
-        &mut self,
-        places: &[(usize, usize)],
-        rows: Lines,
-        columns: Lines,
-        room: usize,
-        taken: CellSet,
-        work: &mut Work,
-    ) -> Result<(), Stopped> {
-        let Some((&(row, column), left)) = places.split_first() else {
-            self.found.insert(taken.bits());
-            return Ok(());
+    /// Counts the guardians of each cell.
+    fn begin(&mut self, state: &State, digits: DigitSet) {
+        self.cells = std::array::from_fn(|block| {
+            std::array::from_fn(|place| guardians(state, Cell::in_block(block, place), digits))
+        });
+    }
+
+    /// Seats all patterns.
+    fn seat_all(&mut self, ready: &Ready, work: &mut Work) -> Result<(), Stopped> {
+        work.spend()?;
+        let fewest = self.cells.map(fewest);
+        let fits = |counts: &[u8; 9]| {
+            let least = counts.iter().zip(&fewest).map(|(&count, of)| of[usize::from(count)]);
+            least.map(usize::from).sum::<usize>() <= ready.guardians
         };
-        for to_row in rows.options(row) {
-            for to_column in columns.options(column) {
-                let cell = Cell::at(to_row, to_column);
-                let guardians = self.guardians[cell.index()];
-                let Some(room) = guardians.and_then(|here| room.checked_sub(here)) else {
-                    continue;
-                };
-                work.spend()?;
-                let (rows, columns) = (rows.with(row, to_row), columns.with(column, to_column));
-                let mut taken = taken;
-                taken.insert(cell);
-                self.seat(left, rows, columns, room, taken, work)?;
+        let mut fitting = ready.by_counts.iter().filter(|(counts, _)| fits(counts)).peekable();
+        if fitting.peek().is_some() {
+            self.tabulate(&ready.shapes);
+        }
+        for arrangement in fitting.flat_map(|(_, arrangements)| arrangements) {
+            let least = |block: usize| self.any[block][usize::from(arrangement.shapes[block])];
+            let seated = Seated { shapes: arrangement.shapes, least: std::array::from_fn(least) };
+            if seated.guardians() <= arrangement.guardians {
+                self.order_lines(arrangement, 0, seated, work)?;
             }
         }
         Ok(())
     }
+
+    /// Makes the tables for these shapes: with one, all that the orders of lines make of it.
+    fn tabulate(&mut self, shapes: &[Shape]) {
+        for block in 0..9 {
+            for &shape in shapes {
+                self.exact[block][usize::from(shape)] = cost(shape, &self.cells[block]);
+            }
+            let fewest = |of: &Table, moved: fn(usize, Shape) -> Shape, shape: Shape| {
+                (0..6).map(|order| of[block][usize::from(moved(order, shape))]).min().unwrap_or(FAR)
+            };
+            for &shape in shapes {
+                let at = usize::from(shape);
+                self.any_columns[block][at] = fewest(&self.exact, in_columns, shape);
+                self.any_rows[block][at] = fewest(&self.exact, in_rows, shape);
+            }
+            for &shape in shapes {
+                self.any[block][usize::from(shape)] = fewest(&self.any_columns, in_rows, shape);
+            }
+        }
+    }
+
+    /// Puts lines in order: the rows of the first band, the columns of the first stack, and so on. After six steps
+    /// every cell is seated.
+    fn order_lines(
+        &mut self,
+        arrangement: &Arrangement,
+        step: usize,
+        seated: Seated,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        work.spend()?;
+        let (line, is_band) = (step / 2, step % 2 == 0);
+        if line == 3 {
+            self.found.entry(seated.cells()).or_insert_with(|| Arc::clone(&arrangement.pattern));
+            return Ok(());
+        }
+        let orders = if is_band { arrangement.rows[line] } else { arrangement.columns[line] };
+        for order in (0..6).filter(|order| orders >> order & 1 == 1) {
+            let next = if is_band {
+                self.with_rows(&seated, line, order)
+            } else {
+                self.with_columns(&seated, line, order)
+            };
+            if next.guardians() <= arrangement.guardians {
+                self.order_lines(arrangement, step + 1, next, work)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The rows of a band in an order; the columns of the stacks before are in order already.
+    fn with_rows(&self, seated: &Seated, band: usize, order: usize) -> Seated {
+        let mut next = *seated;
+        for stack in 0..3 {
+            let table = if stack < band { &self.exact } else { &self.any_columns };
+            next.set(3 * band + stack, in_rows(order, seated.shapes[3 * band + stack]), table);
+        }
+        next
+    }
+
+    /// The columns of a stack in an order; the rows of the bands up to this number are in order already.
+    fn with_columns(&self, seated: &Seated, stack: usize, order: usize) -> Seated {
+        let mut next = *seated;
+        for band in 0..3 {
+            let table = if band <= stack { &self.exact } else { &self.any_rows };
+            next.set(3 * band + stack, in_columns(order, seated.shapes[3 * band + stack]), table);
+        }
+        next
+    }
 }
 
-/// Which line of the board stands for each row, or each column, of a pattern, as far as that is settled.
-#[derive(Clone, Copy, Default)]
-struct Lines([Option<usize>; 9]);
+/// A pattern some of whose lines are in order.
+#[derive(Clone, Copy)]
+struct Seated {
+    /// The cells of each block.
+    shapes: [Shape; 9],
+    /// The fewest guardians that each block can come to.
+    least: [u8; 9],
+}
 
-impl Lines {
-    /// The lines of the board that may stand for one of the pattern: the three of a band or stack stay together.
-    fn options(self, line: usize) -> impl Iterator<Item = usize> {
-        let (known, chute) = (self.0[line], self.chute(line / 3));
-        let is_free = move |to: usize| !self.0.contains(&Some(to));
-        let is_new = move |chute: usize| (0..3).all(|other| self.chute(other) != Some(chute));
-        (0..9).filter(move |&to| match (known, chute) {
-            (Some(known), _) => known == to,
-            (None, Some(chute)) => to / 3 == chute && is_free(to),
-            (None, None) => is_new(to / 3),
-        })
+impl Seated {
+    fn guardians(&self) -> usize {
+        self.least.iter().copied().map(usize::from).sum()
     }
 
-    /// The band or stack of the board that stands for one of the pattern.
-    fn chute(self, chute: usize) -> Option<usize> {
-        self.0[3 * chute..3 * chute + 3].iter().flatten().next().map(|line| line / 3)
+    fn set(&mut self, block: usize, shape: Shape, table: &Table) {
+        self.shapes[block] = shape;
+        self.least[block] = table[block][usize::from(shape)];
     }
 
-    fn with(mut self, line: usize, to: usize) -> Lines {
-        self.0[line] = Some(to);
-        self
+    fn cells(&self) -> CellSet {
+        let of = |block: usize| {
+            let marked = (0..9).filter(move |place| self.shapes[block] >> place & 1 == 1);
+            marked.map(move |place| Cell::in_block(block, place))
+        };
+        (0..9).flat_map(of).collect()
     }
+}
+
+/// The fewest guardians of 0 to 9 cells of a block.
+fn fewest(mut cells: [u8; 9]) -> [u8; 10] {
+    cells.sort_unstable();
+    let mut sums = [0; 10];
+    for (count, cell) in cells.into_iter().enumerate() {
+        sums[count + 1] = sums[count] + cell;
+    }
+    sums
+}
+
+/// The guardians of the cells of a shape.
+fn cost(shape: Shape, cells: &[u8; 9]) -> u8 {
+    (0..9).filter(|place| shape >> place & 1 == 1).map(|place| cells[place]).sum()
 }

@@ -5,9 +5,13 @@
 //! guarded      the choices that guardians are, and why one of them is true
 //! choice       what braids make of them
 //! whip         what whips make of them
+//! oddagon      odd cycles of cells and two digits
+//! wing         odd cycles of places of one digit
 //! pattern      the patterns, as their files have them
-//! image        where a pattern stands in a position
+//! arrangement  how the symmetries lay them into the blocks of the board
+//! image        where they stand in a position
 //! refutation   that the digits cannot fill the cells, as lines of a proof
+//! alone        the same as a proof by itself, in a position made for it
 //! ```
 //!
 //! The guardians of an image are the live candidates in its cells that are none of its digits. One of them
@@ -21,67 +25,116 @@
 //! Source: Denis Berthier, "Hierarchical Classifications in Constraint Satisfaction", and the forum's threads
 //! about the tridagon.
 
+mod alone;
+mod arrangement;
 pub(crate) mod choice;
 pub(crate) mod guarded;
 mod image;
+pub(crate) mod oddagon;
 mod pattern;
 mod refutation;
 pub(crate) mod whip;
+pub(crate) mod wing;
 
 use crate::board::CandidateSet;
-use crate::grid::{Candidate, Conclusion, State};
-use crate::proof::{Ground, Literal, Node, Number, Proof};
+use crate::grid::{Candidate, Conclusion, Position, State};
+use crate::proof::{Family, Ground, Literal, Node, Number, Proof};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use self::guarded::{clause, everywhere};
-use self::image::Image;
+pub use self::alone::prove_impossible;
+use self::guarded::everywhere;
+pub use self::image::Image;
+pub use self::pattern::{PatternFault, Patterns};
 
-/// What falls by the guardians of patterns: a proof for each image that concludes what none with fewer
-/// guardians does.
+/// The greatest number of guardians of oddagons and broken wings, and of choices from which chains begin or which they
+/// go through.
+const MOST: usize = 6;
+
+/// What cannot be without one of its guardians.
+trait Guards {
+    /// The guardians, sorted: one of them is true.
+    fn guardians(&self) -> &[Candidate];
+
+    /// Writes that one of them is true; the line, and the length of the refutation that it takes.
+    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize);
+}
+
+/// The length is the number of cells that the refutation goes through.
+impl Guards for Image {
+    fn guardians(&self) -> &[Candidate] {
+        &self.guardians
+    }
+
+    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize) {
+        let out = self.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
+        let assumed = sheet.suppose(out);
+        let cells = refutation::write(sheet, state, self, &assumed);
+        (sheet.refute(), cells.len())
+    }
+}
+
+/// What falls by the guardians of patterns.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let images = everywhere(hunt.on.patterns(), hunt.on.state(), work)?;
+    conclude(hunt, images, found, work)
+}
+
+/// What falls by guardians: a proof for each of these that concludes what none with fewer guardians does.
+fn conclude(
+    hunt: &Hunt,
+    mut guarded: Vec<impl Guards>,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    guarded.sort_by_key(|guarded| guarded.guardians().len());
     let mut told = CandidateSet::EMPTY;
-    for image in &everywhere(&hunt.position().state, work)? {
-        let conclusions = conclusions(image, &hunt.position().state);
+    for guarded in &guarded {
+        let conclusions = conclusions(guarded.guardians(), &hunt.position().state);
         let about: CandidateSet = conclusions.iter().map(|c| c.candidate().index()).collect();
         if about.is_subset(&told) {
             continue;
         }
         work.spend()?;
         told |= about;
-        found.push(prove(hunt, image, conclusions));
+        found.push(prove(hunt.position(), hunt.family, guarded, conclusions));
     }
     Ok(())
 }
 
 /// The only guardian is true; what is linked to all of several is false.
-fn conclusions(image: &Image, state: &State) -> Vec<Conclusion> {
-    match image.guardians[..] {
+fn conclusions(guardians: &[Candidate], state: &State) -> Vec<Conclusion> {
+    match *guardians {
         [] => Vec::new(),
         [guardian] => vec![Conclusion::Place(guardian)],
         _ => {
-            let falls = |z: &Candidate| image.guardians.iter().all(|guardian| guardian.linked(*z));
+            let falls = |z: &Candidate| guardians.iter().all(|guardian| guardian.linked(*z));
             state.candidates().filter(falls).map(Conclusion::Eliminate).collect()
         }
     }
 }
 
 /// One of the guardians is true; then each conclusion, unless that is one already.
-fn prove(hunt: &Hunt, image: &Image, conclusions: Vec<Conclusion>) -> Proof {
+fn prove(
+    position: &Position,
+    family: &Family,
+    guarded: &impl Guards,
+    conclusions: Vec<Conclusion>,
+) -> Proof {
     let mut sheet = Sheet::default();
-    let (clause, cells) = clause(&mut sheet, &hunt.position().state, image);
+    let (clause, length) = guarded.write(&mut sheet, &position.state);
     for conclusion in &conclusions {
         if let Conclusion::Eliminate(target) = *conclusion {
-            refute(&mut sheet, target, image, clause);
+            refute(&mut sheet, target, guarded.guardians(), clause);
         }
     }
-    sheet.prove(hunt.position(), hunt.family, cells, conclusions)
+    sheet.prove(position, family, length, conclusions)
 }
 
 /// With the target no guardian would be true.
-fn refute(sheet: &mut Sheet, target: Candidate, image: &Image, clause: Number) {
-    let Some(guardians) = Node::new(image.guardians.iter().copied()) else { return };
+fn refute(sheet: &mut Sheet, target: Candidate, guardians: &[Candidate], clause: Number) {
+    let Some(guardians) = Node::new(guardians.iter().copied()) else { return };
     let assumed = sheet.assume(Literal::True(target.into()));
     let fallen = sheet.falls(guardians, assumed);
     sheet.push(Vec::new(), Ground::Resolve { clause, with: vec![fallen] });

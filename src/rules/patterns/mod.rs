@@ -64,6 +64,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::GridAls, ..pattern("grid-als", grid::als) },
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
+    pattern("broken-wing", impossible::wing::all),
+    pattern("oddagon", impossible::oddagon::all),
     pattern("guardians", impossible::all),
     Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
     Pattern { cost: Cost::Costly, ..sought("or-whip", impossible::whip::whips) },

@@ -9,6 +9,7 @@ use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
+use crate::rules::impossible::Patterns;
 use crate::rules::impossible::guarded::{Guarded, guarded};
 use crate::rules::patterns::sets::Set;
 use crate::rules::question::bounds::Bounds;
@@ -25,6 +26,7 @@ use crate::work::{Stopped, Work};
 /// It owns everything, and the position is never changed: a further state is another one.
 pub struct Prepared {
     made: Arc<Derived>,
+    patterns: Arc<Patterns>,
     bounds: Bounds,
     fronts: SharedFronts,
 }
@@ -96,6 +98,11 @@ struct Derived {
 impl Prepared {
     /// The position, prepared.
     pub fn new(position: Position) -> Prepared {
+        Prepared::with_patterns(position, Patterns::built_in())
+    }
+
+    /// The position, prepared; these impossible patterns are looked for.
+    pub fn with_patterns(position: Position, patterns: Arc<Patterns>) -> Prepared {
         let made = Derived {
             board: OnceLock::new(),
             live: graph::live(&position.state),
@@ -109,7 +116,12 @@ impl Prepared {
             walks: Made::default(),
         };
         let (bounds, fronts) = Default::default();
-        Prepared { made: Arc::new(made), bounds, fronts }
+        Prepared { made: Arc::new(made), patterns, bounds, fronts }
+    }
+
+    /// The impossible patterns that are looked for.
+    pub fn patterns(&self) -> &Arc<Patterns> {
+        &self.patterns
     }
 
     /// The same for a question to some families of chains, in the order in which they are searched, with nothing
@@ -117,7 +129,8 @@ impl Prepared {
     /// nor on what is searched at the same time.
     pub fn for_families(&self, shapes: impl Iterator<Item = Shape>) -> Prepared {
         let (bounds, fronts) = (Bounds::of_families(shapes), SharedFronts::default());
-        Prepared { made: Arc::clone(&self.made), bounds, fronts }
+        let (made, patterns) = (Arc::clone(&self.made), Arc::clone(&self.patterns));
+        Prepared { made, patterns, bounds, fronts }
     }
 
     /// The position.
@@ -185,7 +198,7 @@ impl Prepared {
         if let Some(known) = self.made.guarded.get() {
             return Ok(Arc::clone(known));
         }
-        let found = Arc::new(guarded(self.state(), &mut work.uncounted())?);
+        let found = Arc::new(guarded(self.patterns(), self.state(), &mut work.uncounted())?);
         // Two threads may find them at once: each may be stopped.
         Ok(Arc::clone(self.made.guarded.get_or_init(|| found)))
     }

@@ -171,6 +171,8 @@ fn the_refusal_says_what_is_counted() {
 #[test]
 fn the_length_of_proofs_through_choices_is_judged() {
     for (name, measure) in [
+        ("broken-wing", Measure::Counted),
+        ("oddagon", Measure::Cells),
         ("guardians", Measure::Cells),
         ("or-braid", Measure::Choices),
         ("or-whip", Measure::Choices),

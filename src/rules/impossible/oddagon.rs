@@ -1,0 +1,94 @@
+//! Oddagons: odd cycles of cells that two digits cannot fill.
+//!
+//! Each cell sees the next one, and none sees another: a cycle with a chord has a shorter odd cycle within, with no
+//! more guardians. Cycles of three cells lie in a house and are left to subsets. A walk ends where its guardians
+//! exclude nothing any more: that leaves a fraction of all cycles.
+//!
+//! Source: the forum's bivalue oddagon.
+
+use crate::board::{CandidateSet, links_of};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, State};
+use crate::proof::Proof;
+use crate::rules::patterns::hunt::Hunt;
+use crate::work::{Stopped, Work};
+
+use super::image::{Image, others, sets_of};
+use super::{MOST, conclude};
+
+/// What falls by the guardians of oddagons.
+pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    let oddagons = oddagons(hunt, work)?;
+    conclude(hunt, oddagons, found, work)
+}
+
+/// The oddagons with one guardian, or with up to six that exclude something.
+fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
+    let state = &hunt.position().state;
+    let mut found = Vec::new();
+    for digits in sets_of(2) {
+        let mut cycles = Cycles::of(state, digits, *hunt.on.live());
+        for first in Cell::all() {
+            cycles.go_on(first, CellSet::EMPTY, 0, hunt.on.live(), work)?;
+        }
+        let image = |cells| Image::of("oddagon".into(), cells, digits, state);
+        found.extend(cycles.found.into_iter().map(image));
+    }
+    Ok(found)
+}
+
+/// Walks from cell to cell.
+struct Cycles {
+    /// The guardians of each cell, and what is linked to all of them; `None` where no digit of the two can stand.
+    cells: Vec<Option<(usize, CandidateSet)>>,
+    path: Vec<Cell>,
+    found: Vec<CellSet>,
+}
+
+impl Cycles {
+    fn of(state: &State, digits: DigitSet, live: CandidateSet) -> Cycles {
+        let of_cell = |cell: Cell| {
+            let guardians = others(state, cell, digits);
+            let linked = |all: CandidateSet, guardian: &Candidate| all & *links_of(*guardian);
+            let linked = guardians.iter().fold(live, linked);
+            let fits = !state.digits(cell).intersection(digits).is_empty();
+            fits.then_some((guardians.len(), linked))
+        };
+        Cycles { cells: Cell::all().map(of_cell).collect(), path: Vec::new(), found: Vec::new() }
+    }
+
+    /// Goes on to a cell. So far there are so many guardians, which exclude this; `seen` is what the cells between the
+    /// first and the last one see, and so is out.
+    fn go_on(
+        &mut self,
+        cell: Cell,
+        seen: CellSet,
+        guardians: usize,
+        excluded: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let Some((more, linked)) = &self.cells[cell.index()] else { return Ok(()) };
+        let (guardians, excluded) = (guardians + more, *excluded & *linked);
+        if guardians > MOST || (guardians > 1 && excluded.is_empty()) {
+            return Ok(());
+        }
+        work.spend()?;
+        self.path.push(cell);
+        let (first, length) = (self.path[0], self.path.len());
+        if length > 2 && cell.sees(first) {
+            // Of both directions one.
+            if length % 2 == 1 && length > 3 && self.path[1] < cell {
+                self.found.push(self.path.iter().copied().collect());
+            }
+        } else {
+            let between = if length > 2 { self.path[length - 2].peers() } else { CellSet::EMPTY };
+            let seen = CellSet::from_bits(seen.bits() | between.bits());
+            let out = self.path.iter().fold(seen.bits(), |out, cell| out | 1 << cell.index());
+            let next = CellSet::from_bits(cell.peers().bits() & !out);
+            for next in next.iter().filter(|&next| next > first) {
+                self.go_on(next, seen, guardians, &excluded, work)?;
+            }
+        }
+        self.path.pop();
+        Ok(())
+    }
+}
