@@ -55,8 +55,8 @@ fn proofs(name: &str, state: &State) -> Vec<Proof> {
     proofs
 }
 
-/// Whatever walks of the definition conclude, the rule concludes; and what it concludes by walks that are as short, they
-/// do.
+/// Whatever walks of the definition conclude, the rule concludes; and what it concludes by walks that are as short,
+/// they do.
 fn compare(name: &str, plain: impl Fn(&State) -> BTreeSet<Conclusion>) {
     let mut met = 0;
     for state in states(name) {

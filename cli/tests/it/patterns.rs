@@ -50,7 +50,7 @@ fn every_command_looks_for_own_patterns() {
             "--format",
             "csv",
             "-e",
-            "MATCH (c:Choice)-[:MEMBER]-(z) WHERE c.name = 'two' RETURN z",
+            "MATCH (c:Choice)-[:MEMBER]-(z) WHERE c.pattern = 'two' RETURN z",
         ],
     ] {
         let with = catena(&[arguments, &own].concat());

@@ -36,7 +36,7 @@ mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
 
-use crate::board::CandidateSet;
+use crate::board::{CandidateSet, links_of};
 use crate::grid::{Candidate, Conclusion, Position, State};
 use crate::proof::{Family, Ground, Literal, Node, Number, Proof};
 use crate::rules::patterns::hunt::Hunt;
@@ -44,7 +44,6 @@ use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 pub use self::alone::prove_impossible;
-use self::guarded::everywhere;
 pub use self::image::Image;
 pub use self::pattern::{PatternFault, Patterns};
 
@@ -77,11 +76,18 @@ impl Guards for Image {
 
 /// What falls by the guardians of patterns.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let images = everywhere(hunt.on.patterns(), hunt.on.state(), work)?;
+    let images = hunt.on.patterns().images_with(hunt.on.state(), &near(hunt), work)?;
     conclude(hunt, images, found, work)
 }
 
-/// What falls by guardians: a proof for each of these that concludes what none with fewer guardians does.
+/// The candidates that may be guardians of what concludes something that is sought.
+fn near(hunt: &Hunt) -> CandidateSet {
+    let linked = |all: CandidateSet, sought: usize| all | *links_of(Candidate::from_index(sought));
+    hunt.sought.iter().fold(*hunt.sought, linked)
+}
+
+/// What falls by guardians: a proof for each of these that concludes what no shorter one does; of equally short ones
+/// that with the fewest guardians.
 fn conclude(
     hunt: &Hunt,
     mut guarded: Vec<impl Guards>,
@@ -89,16 +95,22 @@ fn conclude(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     guarded.sort_by_key(|guarded| guarded.guardians().len());
-    let mut told = CandidateSet::EMPTY;
+    let mut proofs = Vec::new();
     for guarded in &guarded {
         let conclusions = conclusions(guarded.guardians(), &hunt.position().state);
-        let about: CandidateSet = conclusions.iter().map(|c| c.candidate().index()).collect();
-        if about.is_subset(&told) {
-            continue;
+        if !conclusions.is_empty() {
+            work.spend()?;
+            proofs.push(prove(hunt.position(), hunt.family, guarded, conclusions));
         }
-        work.spend()?;
-        told |= about;
-        found.push(prove(hunt.position(), hunt.family, guarded, conclusions));
+    }
+    proofs.sort_by_key(|proof| proof.length);
+    let mut told = CandidateSet::EMPTY;
+    for proof in proofs {
+        let about = proof.conclusions.iter().map(|c| c.candidate().index()).collect();
+        if !CandidateSet::is_subset(&about, &told) {
+            told |= about;
+            found.push(proof);
+        }
     }
     Ok(())
 }

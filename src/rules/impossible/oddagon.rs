@@ -2,7 +2,7 @@
 //!
 //! Each cell sees the next one, and none sees another: a cycle with a chord has a shorter odd cycle within, with no
 //! more guardians. Cycles of three cells lie in a house and are left to subsets. A walk ends where its guardians
-//! exclude nothing any more: that leaves a fraction of all cycles.
+//! exclude nothing any more that is sought: that leaves a fraction of all cycles.
 //!
 //! Source: the forum's bivalue oddagon.
 
@@ -21,14 +21,14 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
     conclude(hunt, oddagons, found, work)
 }
 
-/// The oddagons with one guardian, or with up to six that exclude something.
+/// The oddagons with up to six guardians that conclude something that is sought; some others are among them.
 fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
     let state = &hunt.position().state;
     let mut found = Vec::new();
     for digits in sets_of(2) {
         let mut cycles = Cycles::of(state, digits, *hunt.on.live());
         for first in Cell::all() {
-            cycles.go_on(first, CellSet::EMPTY, 0, hunt.on.live(), work)?;
+            cycles.go_on(first, CellSet::EMPTY, 0, hunt.sought, work)?;
         }
         let image = |cells| Image::of("oddagon".into(), cells, digits, state);
         found.extend(cycles.found.into_iter().map(image));
@@ -49,7 +49,11 @@ impl Cycles {
         let of_cell = |cell: Cell| {
             let guardians = others(state, cell, digits);
             let linked = |all: CandidateSet, guardian: &Candidate| all & *links_of(*guardian);
-            let linked = guardians.iter().fold(live, linked);
+            let linked = match guardians[..] {
+                // It may be what is sought.
+                [only] => *links_of(only) | CandidateSet::single(only.index()),
+                _ => guardians.iter().fold(live, linked),
+            };
             let fits = !state.digits(cell).intersection(digits).is_empty();
             fits.then_some((guardians.len(), linked))
         };
@@ -68,7 +72,7 @@ impl Cycles {
     ) -> Result<(), Stopped> {
         let Some((more, linked)) = &self.cells[cell.index()] else { return Ok(()) };
         let (guardians, excluded) = (guardians + more, *excluded & *linked);
-        if guardians > MOST || (guardians > 1 && excluded.is_empty()) {
+        if guardians > MOST || (guardians > 0 && excluded.is_empty()) {
             return Ok(());
         }
         work.spend()?;

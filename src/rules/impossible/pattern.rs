@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use crate::board::filling;
+use crate::board::{CandidateSet, filling};
 use crate::grid::{Cell, CellSet, State};
 use crate::query::{nearest, pattern_files};
 use crate::work::{Stopped, Work};
@@ -71,7 +71,17 @@ impl Patterns {
     /// # Errors
     /// When the work is stopped.
     pub fn images(&self, state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-        images(self.ready(), state, work)
+        self.images_with(state, &state.candidates().map(|c| c.index()).collect(), work)
+    }
+
+    /// The same, all of whose guardians are among these.
+    pub(super) fn images_with(
+        &self,
+        state: &State,
+        guardians: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<Vec<Image>, Stopped> {
+        images(self.ready(), state, guardians, work)
     }
 
     /// The same patterns, ready to be looked for: those of each number of digits together. Made once.
