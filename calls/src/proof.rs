@@ -1,10 +1,11 @@
 //! Proofs: told and drawn, judged, compared, made by hand, rendered.
 
 use catena::check::Verdict;
-use catena::explorer::{Explorer, Judged, Notation, OpenError, OwnFamily};
+use catena::explorer::{Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer};
 use catena::grid::Candidate;
-use catena::notation::SetLogic;
-use catena_draw::{self as draw, Options, Refusal as Refused, Subject, Told, theme, told};
+use catena::notation::{SetLogic, TypedPair, TypedStep};
+use catena::proof::Node;
+use catena_draw::{self as draw, Flavour, Options, Refusal as Refused, Subject, Told, theme, told};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -149,8 +150,31 @@ pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> 
         };
     };
     let explorer = engine.explorer(position);
-    let answer = explorer.check_typed(text);
-    Ok(Answer::document(&answer.map_err(|error| Refusal::of_ask(&error, text))?))
+    let answer = explorer.check_typed(text).map_err(|error| Refusal::of_ask(&error, text))?;
+    let schema = TypedAnswer::SCHEMA;
+    Ok(Answer::value(&Typed { schema, answer: &answer, steps: typed_steps(text) }))
+}
+
+/// A typed chain judged, with its steps as they were typed, so that one that is refused can be drawn.
+#[derive(Serialize)]
+struct Typed<'a> {
+    schema: &'static str,
+    #[serde(flatten)]
+    answer: &'a TypedAnswer,
+    steps: Vec<[Vec<String>; 2]>,
+}
+
+/// The left- and right-linking candidates of each step that was typed; none where it is not a chain of candidates.
+fn typed_steps(text: &str) -> Vec<[Vec<String>; 2]> {
+    let names = |node: &Node| node.members().iter().map(ToString::to_string).collect();
+    let pair = |step: &TypedStep| match &step.pair {
+        TypedPair::Values { left, right, .. } => {
+            Some([names(left), right.as_ref().map(names).unwrap_or_default()])
+        }
+        TypedPair::Als { .. } => None,
+    };
+    let chain = catena::notation::read(text).ok();
+    chain.and_then(|chain| chain.steps.iter().map(pair).collect()).unwrap_or_default()
 }
 
 #[derive(Deserialize)]
@@ -199,6 +223,8 @@ pub struct Render {
     dark: bool,
     /// Where the page is, for the link that the picture or the post carries.
     site: Option<String>,
+    /// The markup of a post: `bbcode`, the usual one, `markdown` or `plain`.
+    flavour: Option<String>,
 }
 
 /// A proof in a format of `catena export`.
@@ -208,7 +234,18 @@ pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
-    let options = Options { theme, site: asked.site.as_deref(), ..Options::default() };
+    let flavour = match asked.flavour.as_deref() {
+        None => Flavour::BbCode,
+        Some(name) => {
+            Flavour::ALL.into_iter().find(|flavour| flavour.name() == name).ok_or_else(|| {
+                Refusal::bad(
+                    format_args!("there is no markup {name:?}"),
+                    "bbcode, markdown or plain",
+                )
+            })?
+        }
+    };
+    let options = Options { theme, flavour, site: asked.site.as_deref(), ..Options::default() };
     let made = draw::render(&[subject], format, &options);
     let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
     let kind = match format.name {

@@ -9,6 +9,7 @@ use super::{Error, Exit, check_chain, check_post, linked};
 use catena::check::{Verdict, called, check};
 use catena::explorer::{Documents, Part, proofs_in};
 use catena::grid::Conclusion;
+use catena::grid::format::decode;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena::theorem::json::{Document, is_theorem};
@@ -294,14 +295,19 @@ pub(super) fn read(file: &str) -> Result<String, Error> {
     Ok(linked::proof(&text)?.unwrap_or(text))
 }
 
-fn text_of(file: &str) -> Result<String, Error> {
-    let mut text = String::new();
+/// The text of a file or, for `-`, of standard input, in UTF-8 or UTF-16.
+pub(super) fn text_of(file: &str) -> Result<String, Error> {
+    let mut bytes = Vec::new();
     let result = match file {
-        "-" => std::io::stdin().lock().read_to_string(&mut text).map(|_| text),
-        path => std::fs::read_to_string(path),
+        "-" => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
+        path => std::fs::read(path),
     };
-    let hint = "name a file of proofs as catena-proof/1, or - for standard input";
-    result.map_err(|error| Error::input(format!("{file}: {error}"), hint))
+    let refused = |what: String| {
+        let hint = "name a file of proofs as catena-proof/1, or - for standard input";
+        Error::input(format!("{file}: {what}"), hint)
+    };
+    let bytes = result.map_err(|error| refused(error.to_string()))?;
+    decode(bytes).map_err(|before| refused(format!("byte {} is not UTF-8", before + 1)))
 }
 
 /// The proofs of a text, as JSON texts: its documents, and the proofs inside the answers of `why`,

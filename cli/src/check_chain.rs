@@ -1,13 +1,16 @@
 //! `catena check GRID --chain`: judges a chain as someone typed it.
 
-use std::io::{Read, Write};
+use std::io::Write;
 
 use super::chains::notation;
+use super::check::text_of;
 use super::colour::{Role, printed};
 use super::input::{After, Given};
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
-use catena::explorer::{AskError, Explorer, Judged, TypedOutcome, TypedProof, TypedRefusal};
+use catena::explorer::{
+    AskError, Explorer, Judged, TypedAnswer, TypedOutcome, TypedProof, TypedRefusal,
+};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Conclusion, Position};
 use catena::notation::{Notation, SetLogic};
@@ -49,26 +52,8 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
     }
     let explorer = Given::after(args.after).open(Some(grid))?;
     let text = text(chain)?;
-    let answer = explorer.check_typed(&text).map_err(|error| unreadable(&text, error))?;
-    let mut verdicts = answer.verdicts.iter().peekable();
-    while let Some(typed) = verdicts.next() {
-        match &typed.verdict {
-            TypedOutcome::Proved(proof) => {
-                let mut concluded = proof.proof.proof().conclusions.clone();
-                while let Some(TypedOutcome::Proved(same)) =
-                    verdicts.next_if(|next| is_same(proof, &next.verdict)).map(|n| &n.verdict)
-                {
-                    concluded.extend(&same.proof.proof().conclusions);
-                }
-                concluded.sort_unstable();
-                concluded.dedup();
-                write_proved(proof, &concluded, args, out)?;
-            }
-            TypedOutcome::Refused(refusal) => {
-                write_refused(&text, typed.conclusion, refusal, out)?;
-            }
-        }
-    }
+    let shown = Shown { notation: args.notation, set_logic: args.set_logic };
+    let answer = tell(&explorer, &text, shown, out)?;
     let proved: Vec<Judged> = answer.proofs().cloned().collect();
     if args.apply {
         let after: Explorer = explorer.after(&proved);
@@ -90,13 +75,53 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
     }
 }
 
+/// How what is proved is shown.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// The notation of chains.
+    pub notation: Notation,
+    /// Whether truths and links stand below.
+    pub set_logic: bool,
+}
+
+/// Judges a typed text and prints the verdicts.
+///
+/// # Errors
+/// When it cannot be read, or names no conclusion.
+pub fn tell(
+    explorer: &Explorer,
+    text: &str,
+    shown: Shown,
+    out: &mut dyn Write,
+) -> Result<TypedAnswer, Error> {
+    let answer = explorer.check_typed(text).map_err(|error| unreadable(text, error))?;
+    let mut verdicts = answer.verdicts.iter().peekable();
+    while let Some(typed) = verdicts.next() {
+        match &typed.verdict {
+            TypedOutcome::Proved(proof) => {
+                let mut concluded = proof.proof.proof().conclusions.clone();
+                while let Some(TypedOutcome::Proved(same)) =
+                    verdicts.next_if(|next| is_same(proof, &next.verdict)).map(|n| &n.verdict)
+                {
+                    concluded.extend(&same.proof.proof().conclusions);
+                }
+                concluded.sort_unstable();
+                concluded.dedup();
+                write_proved(proof, &concluded, shown, out)?;
+            }
+            TypedOutcome::Refused(refusal) => {
+                write_refused(text, typed.conclusion, refusal, out)?;
+            }
+        }
+    }
+    Ok(answer)
+}
+
 fn text(argument: &str) -> Result<String, Error> {
     if argument != "-" {
         return Ok(argument.to_owned());
     }
-    let mut text = String::new();
-    std::io::stdin().lock().read_to_string(&mut text)?;
-    Ok(text.trim_end().to_owned())
+    Ok(text_of(argument)?.trim_end().to_owned())
 }
 
 /// Whether the same chain of the same family proves another conclusion.
@@ -111,7 +136,7 @@ fn is_same(typed: &TypedProof, other: &TypedOutcome) -> bool {
 fn write_proved(
     typed: &TypedProof,
     concluded: &[Conclusion],
-    args: &ChainArgs,
+    shown: Shown,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let proof = typed.proof.proof();
@@ -137,14 +162,14 @@ fn write_proved(
     for correction in &typed.corrections {
         writeln!(out, "  correction: {correction}")?;
     }
-    match args.notation.chain(proof) {
+    match shown.notation.chain(proof) {
         Ok(text) => writeln!(out, "  {text}")?,
         Err(why) => {
             writeln!(out, "  shown in nrc notation; the requested one cannot express it: {why}")?;
             writeln!(out, "  {}", Notation::Full.write(proof))?;
         }
     }
-    if let Some(logic) = SetLogic::of(proof).filter(|_| args.set_logic) {
+    if let Some(logic) = SetLogic::of(proof).filter(|_| shown.set_logic) {
         writeln!(out, "  {}", logic.to_string().replace('\n', "\n  "))?;
         if !carries(&logic, proof) {
             writeln!(

@@ -65,8 +65,10 @@ enum Format {
     /// A file of OpenSudoku
     Opensudoku,
     /// An address of f-puzzles, which SudokuPad opens too
+    #[value(alias = "f-puzzles")]
     Fpuzzles,
     /// Every cell on a line of its own, A1 to J9, with its live digits
+    #[value(alias = "a1")]
     Cells,
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use super::chains::{ChainArgs, first_ones, in_words};
+use super::check_chain::{Shown, tell};
 use super::input::{Given, live_conclusions, open_singles};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
@@ -17,7 +18,7 @@ use catena::explorer::{
     SameChain, Task, Told, Unproved,
 };
 use catena::grid::{Candidate, Conclusion, Csp};
-use catena::notation::{AlmostLockedRange, Notation, tag_steps};
+use catena::notation::{AlmostLockedRange, Notation, is_set_list, tag_steps};
 use catena::proof::Proof;
 use catena::rules::tagging::Level;
 use catena::rules::{Outcome, length_words};
@@ -25,7 +26,8 @@ use catena::rules::{Outcome, length_words};
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then what to explain: r3c9<>8,
-    /// n8r3c9, r3c9=5 … With --state there is no grid
+    /// n8r3c9, r3c9=5 …, or one list of truths and links, '12r28 3c4 \ 1b7 2b9', of which is told
+    /// what it proves. With --state there is no grid
     #[arg(required = true, num_args = 1.., value_names = ["GRID", "CONCLUSION"])]
     words: Vec<String>,
     #[command(flatten)]
@@ -85,6 +87,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let hint = "name what to explain after the grid: r3c9<>8, n8r3c9, r3c9=5";
         return Err(Error::input("there is no conclusion to explain", hint));
     }
+    if let [list] = conclusions
+        && is_set_list(list)
+    {
+        return sets(&explorer, list, args, out);
+    }
     let read = conclusions.iter().map(|text| live_conclusions(text, &explorer));
     let conclusions = read.collect::<Result<Vec<_>, Error>>()?.concat();
     let why = Why { args, explorer: &explorer, ask };
@@ -108,6 +115,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.all.iter()))?;
     }
     Ok(outcome)
+}
+
+/// Says what truths and links prove, as `check --chain` does.
+fn sets(explorer: &Explorer, list: &str, args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let shown = Shown { notation: in_full(args.chains.notation), set_logic: false };
+    let answer = tell(explorer, list, shown, out)?;
+    let drawn: Vec<Proof> = answer.proofs().map(|proof| proof.proof().clone()).collect();
+    args.pictures.make(&drawn, shown.notation, out)?;
+    Ok(if answer.is_proved() { Exit::Done } else { Exit::Refused })
 }
 
 /// The notation in which a proof is given in full.
@@ -430,7 +446,11 @@ fn missing(explanation: &Explanation) -> Vec<String> {
     }
     sentences.extend(rows.iter().filter_map(|row| match row.outcome {
         Outcome::Stopped { none_up_to, by } => {
-            Some(format!("{}: {by}; there is none up to length {none_up_to}.", row.rule))
+            let met = row.met.as_ref().map_or_else(String::new, |met| {
+                let (steps, proof) = (met.in_notation(Notation::Nrc), met.proof());
+                format!("at most {} by {steps}; ", proof.length)
+            });
+            Some(format!("{}: {met}{by}; there is none up to length {none_up_to}.", row.rule))
         }
         _ => None,
     }));

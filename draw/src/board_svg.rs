@@ -12,7 +12,7 @@ use catena::grid::{Candidate, Cell, CellSet};
 use super::arrow::{draw_arrow, nearest, whip_end};
 use super::bands;
 use super::caption;
-use super::diagram::{Arrow, Diagram, Inference, via_name};
+use super::diagram::{Arrow, Diagram, Inference, step_name, via_name};
 use super::geometry::{Point, Spline};
 use super::layout::{BOARD, CELL, MARGIN, WIDTH, areas, middle, place};
 use super::legend;
@@ -98,7 +98,7 @@ impl<'a> Board<'a> {
     fn tints(&mut self) {
         for variable in &self.diagram.variables {
             let steps: Vec<String> =
-                variable.steps.iter().map(|step| format!("step {}", step + 1)).collect();
+                variable.steps.iter().map(|step| format!("step {}", step_name(*step))).collect();
             self.xml
                 .tag("g")
                 .with("class", format_args!("variable {}", variable.csp.space()))
@@ -260,7 +260,7 @@ impl<'a> Board<'a> {
         if let Some((above, step)) = whip_end(self.diagram) {
             let title = format!("{}: nothing is left", self.step_title(step));
             let id = format!("{}step-{}", self.options.id_prefix, step + 1);
-            let text = format!("{}{}", step + 1, marks::NOTHING);
+            let text = format!("{}{}", step_name(step), marks::NOTHING);
             let badge = Badge { text, title, id: Some(id), refused: self.subject.is_refused(step) };
             badges.push((badge, routes.badge(&above, marks::BADGE)));
         }
@@ -274,14 +274,14 @@ impl<'a> Board<'a> {
         }
         let step = arrow.step?;
         let refused = self.subject.is_refused(step);
-        let text = format!("{}{}", step + 1, if refused { "!" } else { "" });
+        let text = format!("{}{}", step_name(step), if refused { "!" } else { "" });
         Some(Badge { text, title: self.step_title(step), id: None, refused })
     }
 
     fn step_title(&self, step: usize) -> String {
         let steps = self.subject.proof.chain.iter().flat_map(|chain| &chain.steps);
         let name = steps.skip(step).map(|step| via_name(&step.via)).next().unwrap_or_default();
-        format!("step {}: {name}", step + 1)
+        format!("step {}: {name}", step_name(step))
     }
 
     fn halos(&mut self, paths: &[Spline]) {

@@ -3,7 +3,7 @@
 use catena::grid::State;
 use catena::proof::{Chain, Closing, Node, Reason, Step, Via};
 
-use super::diagram::{Arrow, Diagram, Inference, Part, node_text, via_name};
+use super::diagram::{Arrow, Diagram, Inference, Part, node_text, step_name, via_name};
 
 /// Draws a chain into the diagram, which already has the conclusions; how it closes, only where it does.
 pub(super) fn draw(diagram: &mut Diagram, chain: &Chain, closes: bool) {
@@ -45,7 +45,7 @@ pub(super) fn draw_letters(diagram: &mut Diagram, chain: &Chain, state: &State) 
 
 fn draw_step(diagram: &mut Diagram, chain: &Chain, index: usize, step: &Step) {
     let name = via_name(&step.via);
-    let says = |what: &str| format!("{what} of step {}, {name}", index + 1);
+    let says = |what: &str| format!("{what} of step {}, {name}", step_name(index));
     for &member in step.left.members() {
         let mark = diagram.mark(member);
         mark.part = if mark.part == Part::Right { Part::Both } else { Part::Left };
@@ -98,7 +98,7 @@ fn draw_arrows_of_step(diagram: &mut Diagram, chain: &Chain, index: usize, step:
     if let Some(right) = &step.right {
         let name = via_name(&step.via);
         let (left, so) = (node_text(&step.left), node_text(right));
-        let says = format!("step {}, {name}: if {left} is false, {so} is true", index + 1);
+        let says = format!("step {}, {name}: if {left} is false, {so} is true", step_name(index));
         let arrow = Arrow::new(Inference::Strong, &step.left, right, says);
         diagram.arrows.push(Arrow { step: Some(index), ..arrow });
     }

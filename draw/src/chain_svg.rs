@@ -16,7 +16,7 @@ use super::chain_layout::{
     EXTRAS, Element, GAP, LABEL, LINE, MIDDLE, PADDING, Placed, ROW_GAP, cells_of, elements,
     extra_lines, place, via_label,
 };
-use super::diagram::{Diagram, Mark, Part, node_text, via_name};
+use super::diagram::{Diagram, Mark, Part, node_text, step_name, via_name};
 use super::geometry::{Curve, Point};
 use super::layout::{MARK, WIDTH};
 use super::legend;
@@ -119,8 +119,8 @@ impl Drawing<'_> {
         let (text, title) = match reason {
             Reason::Target => ("z".to_owned(), "from the target".to_owned()),
             Reason::Right(by) => {
-                let from = format!("from the right-linking candidate of step {}", by + 1);
-                ((by + 1).to_string(), from)
+                let from = format!("from the right-linking candidate of step {}", step_name(by));
+                (step_name(by), from)
             }
         };
         let start = at + Point::new(BADGE + 1.0, 0.0);
@@ -207,10 +207,10 @@ impl Drawing<'_> {
 
     fn earlier(&mut self, placed: &Placed, node: &Node, part: &Part, step: usize) {
         let what = if *part == Part::Right { "right-linking" } else { "left-linking" };
-        let says = format!("{what} of step {}, once more", step + 1);
+        let says = format!("{what} of step {}, once more", step_name(step));
         let mark = Mark { part: part.clone(), ..Mark::default() };
         self.node(node, &mark, placed.left(), "closing", &says);
-        self.above(placed, &format!("of step {}", step + 1));
+        self.above(placed, &format!("of step {}", step_name(step)));
     }
 
     /// A word above a candidate that is in no box.
@@ -227,7 +227,7 @@ impl Drawing<'_> {
             .with("id", format_args!("{}{id}", self.options.id_prefix))
             .with("class", if refused { "step refused" } else { "step" })
             .open();
-        self.xml.title(format_args!("step {}: {}", index + 1, via_name(&step.via)));
+        self.xml.title(format_args!("step {}: {}", step_name(index), via_name(&step.via)));
         self.frame(placed, index, step, refused);
         self.header(placed, index, step, refused);
         self.inference(placed, step);
@@ -276,7 +276,7 @@ impl Drawing<'_> {
     }
 
     fn header(&mut self, placed: &Placed, index: usize, step: &Step, refused: bool) {
-        let text = format!("{}{}", index + 1, if refused { "!" } else { "" });
+        let text = format!("{}{}", step_name(index), if refused { "!" } else { "" });
         let badge = Badge { text, title: String::new(), id: None, refused };
         let at = placed.corner + Point::new(PADDING + 4.0, 13.0);
         draw_badge(&mut self.xml, self.theme, &badge, at);

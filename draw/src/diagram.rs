@@ -114,6 +114,12 @@ pub fn case_letter(case: usize) -> char {
     (b'a' + (case % 26) as u8) as char
 }
 
+/// The name of a step of a chain, counted from 0: `a` to `z`, then `aa`.
+pub fn step_name(step: usize) -> String {
+    let before = if step < 26 { String::new() } else { step_name(step / 26 - 1) };
+    format!("{before}{}", case_letter(step))
+}
+
 /// The two kinds of inference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Inference {

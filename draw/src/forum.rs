@@ -31,7 +31,7 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     } else if let Some(branches) = subject.branches(options) {
         post.code(&branches.join("\n"));
     }
-    post.lines(&words_of(subject.proof, options.branch));
+    post.spoiler(&words_of(subject.proof, options.branch));
     if let Some(site) = options.site {
         post.link(&link(subject.proof, site));
     }
@@ -83,12 +83,21 @@ impl Post {
         });
     }
 
-    fn lines(&mut self, lines: &[String]) {
+    /// Lines that are read by whoever wants to: the picture and the chain say it all.
+    fn spoiler(&mut self, lines: &[String]) {
+        let (open, close) = match self.flavour {
+            Flavour::BbCode => ("[spoiler]\n", "[/spoiler]\n"),
+            Flavour::Markdown | Flavour::Plain => ("", ""),
+        };
+        self.text.push_str(open);
         for line in lines {
-            self.text.push_str(line);
-            // Two spaces break a line in Markdown.
-            self.text.push_str(if self.flavour == Flavour::Markdown { "  \n" } else { "\n" });
+            self.text.push_str(&match self.flavour {
+                // Two spaces break a line.
+                Flavour::Markdown => format!(">!{}!<  \n", line.trim_start()),
+                Flavour::BbCode | Flavour::Plain => format!("{line}\n"),
+            });
         }
+        self.text.push_str(close);
     }
 }
 

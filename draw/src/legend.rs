@@ -7,7 +7,7 @@ use catena::notation::list_cells;
 use catena::proof::{Chain, Reason, Step};
 
 use super::arrow::draw_arrow;
-use super::diagram::{Arrow, Diagram, Inference, Mark, Part, case_letter};
+use super::diagram::{Arrow, Diagram, Inference, Mark, Part, case_letter, step_name};
 use super::font::width;
 use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
@@ -67,7 +67,7 @@ pub(super) fn of_board(
     candidates(subject.proof.chain.is_some(), diagram, &mut add);
     inferences(diagram, &mut add);
     if let Some((_, step)) = &diagram.whip_end {
-        let badge = format!("{}{NOTHING}", step + 1);
+        let badge = format!("{}{NOTHING}", step_name(*step));
         add(Sign::Badge(badge), "nothing is left for the variable of this step");
     }
     variables_and_sets(diagram, &mut add);

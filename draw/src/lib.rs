@@ -16,6 +16,7 @@ mod chain_layout;
 mod chain_svg;
 mod diagram;
 mod disproof;
+mod exocet;
 mod flavour;
 mod follow;
 mod font;
@@ -51,7 +52,7 @@ mod xml;
 
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
-pub use diagram::case_letter;
+pub use diagram::{case_letter, step_name};
 pub use disproof::{DisproofStep, disproof_steps};
 pub use flavour::Flavour;
 pub use follow::followed_svg;

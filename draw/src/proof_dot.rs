@@ -16,7 +16,7 @@ use catena::proof::{Chain, Closing, Extra, Node, Reason, Step, Via};
 use super::arrow::nearest;
 use super::board_svg::shown_cells;
 use super::chain_layout::via_label;
-use super::diagram::{Arrow, Diagram, Inference, Mark, Part, node_text};
+use super::diagram::{Arrow, Diagram, Inference, Mark, Part, node_text, step_name};
 use super::font::wrap;
 use super::geometry::{Point, Spline};
 use super::layout::{CELL, MARK, WIDTH, middle, place};
@@ -253,7 +253,7 @@ fn cluster(
     };
     let sign = if refused { "! refused" } else { "" };
     let mut stmts = vec![
-        attribute("label", &format!("{}{sign}: {}", index + 1, via_label(&step.via))),
+        attribute("label", &format!("{}{sign}: {}", step_name(index), via_label(&step.via))),
         attribute("style", style),
         attribute("color", if refused { theme.refused } else { line }),
         attribute("fillcolor", fill),
@@ -279,7 +279,7 @@ fn cluster(
         let mark = extra_mark(extra);
         stmts.push(chain_node(&id, &extra.candidate.into(), &mark, &extra_sign(extra), theme));
     }
-    stmts.push(inference(&left, &right, Inference::Strong, &(index + 1).to_string(), theme));
+    stmts.push(inference(&left, &right, Inference::Strong, &step_name(index), theme));
     let id = Id::Plain(format!("cluster_{name}"));
     Stmt::Subgraph(Subgraph { id, stmts })
 }
@@ -294,7 +294,7 @@ fn extra_mark(extra: &Extra) -> Mark {
 fn extra_sign(extra: &Extra) -> String {
     match extra.reason {
         Reason::Target => "*".to_owned(),
-        Reason::Right(by) => format!("#{}", by + 1),
+        Reason::Right(by) => format!("#{}", step_name(by)),
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use catena::check::{self, Verdict};
 
+use super::diagram::step_name;
+
 /// Why a proof was refused, and where: it is drawn, but marked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
@@ -30,11 +32,11 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
-    /// `refused at step 3: …`.
+    /// `refused at step c: …`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("refused")?;
         match (self.step, self.line) {
-            (Some(step), _) => write!(f, " at step {}", step + 1)?,
+            (Some(step), _) => write!(f, " at step {}", step_name(step))?,
             (None, Some(line)) => write!(f, " at line {line}")?,
             (None, None) => {}
         }

@@ -4,7 +4,7 @@ use catena::grid::{Candidate, Cell, Csp};
 use catena::notation::AlmostLockedRange;
 use catena::proof::Node;
 
-use super::diagram::{Set, node_text};
+use super::diagram::{Set, node_text, step_name};
 use super::geometry::Point;
 use super::layout::{CELL, MARK, areas, corner, place};
 use super::theme::{ALS, GROUP, LINK, RANGE, Theme};
@@ -44,7 +44,8 @@ pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
 /// What the title of a set says.
 fn title(set: &Set) -> String {
     let what = if set.group.is_almost_locked { "almost locked set " } else { "" };
-    let steps: Vec<String> = set.steps.iter().map(|step| format!("step {}", step + 1)).collect();
+    let steps: Vec<String> =
+        set.steps.iter().map(|step| format!("step {}", step_name(*step))).collect();
     let before = if steps.is_empty() { String::new() } else { format!("{}: ", steps.join(", ")) };
     format!("{before}{what}{}", set.group)
 }

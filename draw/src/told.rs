@@ -55,6 +55,8 @@ pub struct ToldSentence {
     pub parts: Vec<Words>,
     /// The number of the step or line; `None` for what is supposed and concluded.
     pub number: Option<usize>,
+    /// Whether that is a step of a chain or of a branch, which is named by a letter: `a` for 1.
+    pub is_step: bool,
     /// How deep it is nested.
     pub depth: usize,
     /// Its branch or case, counted from 0.
@@ -338,6 +340,7 @@ impl ToldSentence {
         ToldSentence {
             parts: sentence.parts.clone(),
             number: sentence.number,
+            is_step: sentence.is_step,
             depth: sentence.depth,
             branch: sentence.branch,
             candidates: nodes.flat_map(|node| texts(node.members())).collect(),

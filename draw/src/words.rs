@@ -14,8 +14,9 @@ use catena::proof::{
     Reason, Step, Term, Truth, Via, numbered,
 };
 
-use super::diagram::{case_letter, conclusions_text};
+use super::diagram::{case_letter, conclusions_text, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
+use super::exocet;
 use super::strong::{Polarity, polarities};
 
 /// A line of a proof in words, with what it says is true and false.
@@ -26,6 +27,8 @@ pub struct Sentence {
     /// The number it is printed with: of a step, or of a line of the proof; `None` for a line between
     /// them, as `Suppose r1c7 = 3.`
     pub number: Option<usize>,
+    /// Whether that is a step of a chain or of a branch, which is named by a letter.
+    pub is_step: bool,
     /// How deep it is nested.
     pub depth: usize,
     /// The branch of a force chain or the case it belongs to, counted from 0.
@@ -57,7 +60,7 @@ pub enum Role {
     Left,
     /// What is true then: of a chain its right-linking candidates.
     Right,
-    /// Another step, by its number.
+    /// Another step, by its letter.
     Step,
 }
 
@@ -83,6 +86,7 @@ pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
         return Vec::new();
     }
     let mut sentences: Vec<String> = Guarded::of_proof(proof).iter().map(guarded).collect();
+    sentences.extend(exocet::roles(proof));
     let is_pattern = |line: &&Line| Guarded::of_line(&proof.state, line).is_some();
     let Some(first) = proof.lines.iter().find(|line| !is_pattern(line)).or(proof.lines.first())
     else {
@@ -162,7 +166,7 @@ impl<'a> Narrator<'a> {
                     };
                     self.because(from, &so)
                 }
-                None => self.because(from, &sum(truths, links, &said, is_end)),
+                None => self.because(from, &self.sum(truths, links, &said, is_end)),
             },
             Ground::Resolve { clause, with } => {
                 let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
@@ -197,6 +201,31 @@ impl<'a> Narrator<'a> {
         }
     }
 
+    /// What truths and links say: in a cover the truths fill the links.
+    fn sum(&self, truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
+        let rank = weight_of(links) - weight_of(truths);
+        let is_unit = truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
+        let is_cover = rank <= 0 && is_unit;
+        let (truths, links) = (terms(truths, |truth| self.truth(truth)), terms(links, variable));
+        match (is_cover, is_end) {
+            (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
+            (true, false) => format!("{truths} fill {links}: {said}"),
+            (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
+            (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
+        }
+    }
+
+    /// A truth by its name; a line by its number or, where lines have none, by what it says.
+    fn truth(&self, truth: Truth) -> String {
+        match truth {
+            Truth::Variable(csp) => variable(csp),
+            Truth::Line(number) => match self.line(number).filter(|_| self.joins_links) {
+                Some(line) => format!("\u{201c}{}\u{201d}", claim(&line.claim)),
+                None => format!("line {number}"),
+            },
+        }
+    }
+
     /// That it is because of a line.
     fn by(&self, reason: Option<Number>) -> String {
         let line = reason.and_then(|number| self.line(number));
@@ -216,26 +245,12 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// What truths and links say: in a cover the truths fill the links.
-fn sum(truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
-    let rank = weight_of(links) - weight_of(truths);
-    let is_cover =
-        rank <= 0 && truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
-    let (truths, links) = (terms(truths, truth), terms(links, variable));
-    match (is_cover, is_end) {
-        (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
-        (true, false) => format!("{truths} fill {links}: {said}"),
-        (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
-        (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
-    }
-}
-
 fn weight_of<T>(terms: &[Term<T>]) -> i64 {
     terms.iter().map(|term| term.weight).sum()
 }
 
 /// Sets, each after its weight where that is not one.
-fn terms<T: Copy>(terms: &[Term<T>], name: fn(T) -> String) -> String {
+fn terms<T: Copy>(terms: &[Term<T>], name: impl Fn(T) -> String) -> String {
     let one = |term: &Term<T>| match term.weight {
         1 => name(term.set),
         weight => format!("{weight} × {}", name(term.set)),
@@ -251,7 +266,12 @@ fn members(literal: &Literal) -> usize {
 
 fn capitalised(text: &str) -> String {
     // Cells and digits stay as people write them.
-    if text.starts_with("there is") { text.replacen('t', "T", 1) } else { text.to_owned() }
+    let word = text.split(' ').next().unwrap_or_default();
+    let is_word = word.len() > 1 && word.chars().all(char::is_alphabetic);
+    match (is_word, text.chars().next()) {
+        (true, Some(first)) => text.replacen(first, &first.to_uppercase().to_string(), 1),
+        _ => text.to_owned(),
+    }
 }
 
 impl Sentence {
@@ -282,6 +302,7 @@ impl Sentence {
         Sentence {
             parts,
             number: None,
+            is_step: false,
             depth: 0,
             branch: None,
             trues: Vec::new(),
@@ -292,6 +313,11 @@ impl Sentence {
 
     fn numbered(self, number: usize) -> Sentence {
         Sentence { number: Some(number), ..self }
+    }
+
+    /// The same, told of a step of a chain or of a branch, counted from 0.
+    fn of_step(self, step: usize) -> Sentence {
+        Sentence { number: Some(step + 1), is_step: true, ..self }
     }
 
     fn at(self, depth: usize) -> Sentence {
@@ -316,8 +342,10 @@ impl Sentence {
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", "   ".repeat(self.depth))?;
-        if let Some(number) = self.number {
-            write!(f, "{number}. ")?;
+        match self.number {
+            Some(number) if self.is_step => write!(f, "{}. ", step_name(number - 1))?,
+            Some(number) => write!(f, "{number}. ")?,
+            None => {}
         }
         self.parts.iter().try_for_each(|part| f.write_str(&part.text))
     }
@@ -417,7 +445,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
         phrases.push((is_in(&step.right), Role::Right));
         words.push(
             Sentence::new(format!("{}, so {so}.", falls(&step.out)), &phrases)
-                .numbered(number + 1)
+                .of_step(number)
                 .of_branch(Some(which))
                 .says(vec![step.right.clone()], nodes(&step.out)),
         );
@@ -434,7 +462,7 @@ fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
     };
     words.push(
         Sentence::new(text, &lefts(out))
-            .numbered(branch.steps.len() + 1)
+            .of_step(branch.steps.len())
             .of_branch(Some(which))
             .says(Vec::new(), nodes(out)),
     );
@@ -452,7 +480,7 @@ fn of_chain(proof: &Proof, chain: &Chain) -> Vec<Sentence> {
         let text = format!("{falls}{so}{}{}.", follows(step), by_range(range));
         words.push(
             Sentence::new(text, &phrases)
-                .numbered(index + 1)
+                .of_step(index)
                 .says(step.right.iter().cloned().collect(), vec![step.left.clone()])
                 .and(extra),
         );
@@ -531,7 +559,7 @@ fn closes(chain: &Chain) -> Option<Sentence> {
         Closing::RlLasso(_) | Closing::Whip => Vec::new(),
     };
     if let Closing::RlLasso(step) = chain.closing {
-        phrases.push((format!("step {}", step + 1), Role::Step));
+        phrases.push((format!("step {}", step_name(step)), Role::Step));
     }
     let sentence = match chain.closing {
         Closing::Target if chain.targets.len() > 1 => {
@@ -543,7 +571,7 @@ fn closes(chain: &Chain) -> Option<Sentence> {
         }
         Closing::RlLasso(step) => {
             let left = is_not(&chain.steps.get(step)?.left);
-            format!("But {left} by step {}: a contradiction.", step + 1)
+            format!("But {left} by step {}: a contradiction.", step_name(step))
         }
         Closing::Loop => format!(
             "And {last} excludes {}: the chain is a loop. Of each two neighbours in it one is true, \
@@ -708,12 +736,5 @@ fn claim(claim: &[Literal]) -> String {
     match claim {
         [] => "A contradiction".to_owned(),
         _ => claim.iter().map(literal).collect::<Vec<_>>().join(", or "),
-    }
-}
-
-fn truth(truth: Truth) -> String {
-    match truth {
-        Truth::Variable(csp) => variable(csp),
-        Truth::Line(line) => format!("line {line}"),
     }
 }

@@ -92,6 +92,7 @@ export type Area = [left: number, top: number, width: number, height: number]
 export interface Sentence {
   parts: { text: string; role: 'target' | 'left' | 'right' | 'step' | null }[]
   number: number | null
+  is_step: boolean
   depth: number
   branch: number | null
   candidates: Candidate[]
@@ -155,8 +156,9 @@ export interface Near {
   lines: Path[]
 }
 
-/** `catena-typed/1` */
+/** `catena-typed/1`, with the candidates of each step that was typed */
 export interface Typed {
+  steps?: [Candidate[], Candidate[]][]
   verdicts: {
     conclusion: Conclusion
     verdict: OneOf<{

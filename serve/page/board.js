@@ -3,14 +3,18 @@
 
 import { announce, candidate, letters, s } from './dom.js'
 
-/** @import { Area, Candidate, Cell, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
+/** @import { Area, Candidate, Cell, Conclusion, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
 
 /** @typedef {[x: number, y: number]} Point */
 
+/** How many layers of tags have a colour of their own. */
+export const COLOURS = 8
 const CELL = 72,
   SLOT = 24,
   EDGE = 26,
-  SIZE = 648
+  SIZE = 648,
+  /** Room for the names of rows and columns beside a part of the board. */
+  MARGIN = 20
 /** @type {(row: number, column: number) => Point} */
 const corner = (row, column) => [EDGE + (column - 1) * CELL, EDGE + (row - 1) * CELL]
 /** @type {(of: { digit: number, row: number, column: number }) => Point} */
@@ -65,11 +69,13 @@ export class Board {
    * @param {{
    *   picked?: (text: Candidate | null, adds: boolean) => void,
    *   cellPicked?: (cell: Cell) => boolean,
+   *   pointed?: (text: Candidate | null) => void,
    *   name: string,
    * }} options
    */
-  constructor({ picked, cellPicked, name }) {
+  constructor({ picked, cellPicked, pointed, name }) {
     this.picked = picked
+    this.pointed = pointed
     this.cellPicked = cellPicked
     this.id = `hatch${boards++}`
     this.layers = /** @type {Record<Layer, SVGGElement>} */ (
@@ -231,14 +237,25 @@ export class Board {
       const cell = hit?.dataset.cell
       if (!hit || !cell) return
       this.focusCell(cell, false)
-      const box = hit.getBoundingClientRect()
-      const across = Math.min(2, Math.floor(((event.clientX - box.left) / box.width) * 3)),
-        down = Math.min(2, Math.floor(((event.clientY - box.top) / box.height) * 3))
-      const text = `n${down * 3 + across + 1}${cell}`
+      const text = candidateAt(hit, event)
       if (this.cellPicked?.(cell)) return
       if (this.isOpen(text)) picked(text, event.shiftKey || event.metaKey)
       else picked(null, false)
     })
+    /** @type {Candidate | null} */
+    let pointed = null
+    /** @param {Candidate | null} text */
+    const point = text => {
+      if (text === pointed) return
+      pointed = text
+      this.pointed?.(text)
+    }
+    this.svg.addEventListener('pointermove', event => {
+      const hit = event.pointerType === 'touch' ? null : hitOf(event),
+        text = hit && candidateAt(hit, event)
+      point(text && this.texts.has(text) ? text : null)
+    })
+    this.svg.addEventListener('pointerleave', () => point(null))
     // A click with the mouse leaves the keys to the panel; whoever uses the keyboard comes here by Tab.
     this.svg.addEventListener('mousedown', event => {
       event.preventDefault()
@@ -310,6 +327,68 @@ export class Board {
   }
 
   /**
+   * What was said by hand: what is struck keeps a pale digit with a line through it, what is set is underlined.
+   * @param {Conclusion[]} sayings
+   */
+  said(sayings) {
+    for (const text of sayings) {
+      const isSet = !text.includes('<>'),
+        of = candidate(`n${text.at(-1)}${text.slice(0, 4)}`),
+        [x, y] = place(of),
+        [left, top] = corner(of.row, of.column)
+      if (isSet && this.decided.has(of.cell))
+        this.layers.letters.append(
+          s('path', { d: `M${left + 22} ${top + 60}H${left + 50}`, class: 'said-set' }),
+        )
+      else if (!isSet && !this.decided.has(of.cell) && !this.isOpen(of.text))
+        this.layers.letters.append(
+          s('text', { x, y: y + 5.8, class: 'said-struck' }, `${of.digit}`),
+          s('path', { d: `M${x - 7} ${y}H${x + 7}`, class: 'said-line' }),
+        )
+    }
+  }
+
+  /**
+   * Signs that someone has put on candidates: two colours, as disc and as square.
+   * @param {{ [candidate: Candidate]: number }} signs
+   */
+  signs(signs) {
+    for (const [text, sign] of Object.entries(signs)) {
+      if (!this.isOpen(text)) continue
+      const [x, y] = place(candidate(text)),
+        cls = `hand hand${sign % 2}`
+      this.layers.heat.append(
+        sign < 2
+          ? s('circle', { cx: x, cy: y, r: 11.5, class: cls })
+          : s('rect', { x: x - 11, y: y - 11, width: 22, height: 22, class: cls }),
+      )
+    }
+  }
+
+  /**
+   * The tag of a candidate: the colour of its layer, and its letter; the opposite tag has an outline.
+   * @param {Candidate} text
+   * @param {string} letter
+   * @param {number} layer
+   * @param {boolean} isOpposite
+   */
+  tag(text, letter, layer, isOpposite) {
+    if (!this.isOpen(text)) return
+    const [x, y] = place(candidate(text))
+    this.layers.heat.append(
+      s('rect', {
+        x: x - 11,
+        y: y - 11,
+        width: 22,
+        height: 22,
+        rx: 3,
+        class: `tagged tag${layer % COLOURS}${isOpposite ? ' opposite' : ''}`,
+      }),
+    )
+    this.layers.letters.append(s('text', { class: 'tag-letter', x: x + 4, y: y - 2 }, letter))
+  }
+
+  /**
    * What falls: a square behind each, its shade the length of the shortest proof.
    * @param {Map<Candidate, number>} lengths
    */
@@ -326,24 +405,12 @@ export class Board {
   }
 
   /**
-   * The singles that are open.
-   * @param {Candidate[]} candidates
-   */
-  singles(candidates) {
-    for (const text of candidates) {
-      const [x, y] = place(candidate(text))
-      this.layers.nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: 'single' }))
-      this.mark(text, 'near')
-    }
-  }
-
-  /**
    * The neighbourhoods of candidates: each kind of link by its shape, the rest dimmed.
    * @param {Near} near
    */
   near({ near, lines }) {
     this.svg.classList.add('dim')
-    const { bands, nodes, links, groups } = this.layers
+    const { nodes, links, groups } = this.layers
     /** @type {Map<Candidate, string>} */
     const said = new Map()
     const picked = new Set(near.neighbourhoods.map(of => of.candidate))
@@ -352,7 +419,7 @@ export class Board {
     for (const { variables, groups: near_groups } of near.neighbourhoods) {
       for (const { variable, kind, links: linked, conjugate } of variables) {
         if (!linked.length) continue
-        bands.append(...areas(variable).map(area => rect(area, `band ${space(variable)}`)))
+        this.band(variable)
         for (const text of linked) if (!shape.get(text)?.conjugate) shape.set(text, { kind, conjugate })
       }
       for (const group of near_groups.filter(group => group.conjugate))
@@ -377,14 +444,49 @@ export class Board {
       this.mark(text, 'near')
       said.set(text, `${conjugate ? 'conjugate' : 'linked'} by ${kind}`)
     }
-    for (const text of picked) {
-      const [x, y] = place(candidate(text))
-      nodes.append(s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 3, class: 'selected' }))
-      this.mark(text, 'near sel')
-      said.set(text, 'selected')
-    }
+    this.select(picked)
+    for (const text of picked) said.set(text, 'selected')
     this.raise()
     this.nameCells(said)
+  }
+
+  /**
+   * A black square behind candidates.
+   * @param {Iterable<Candidate>} candidates
+   */
+  select(candidates) {
+    for (const text of candidates) {
+      const [x, y] = place(candidate(text))
+      this.layers.nodes.append(
+        s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 3, class: 'selected' }),
+      )
+      this.mark(text, 'near sel')
+    }
+  }
+
+  /**
+   * The strips of a CSP variable.
+   * @param {Variable} variable
+   */
+  band(variable) {
+    this.layers.bands.append(...areas(variable).map(area => rect(area, `band ${space(variable)}`)))
+  }
+
+  /**
+   * Hatched cells: an almost locked set, each other one the other way round.
+   * @param {Cell[]} cells
+   * @param {number} index
+   */
+  hatch(cells, index) {
+    const drawn = cells.map(cell => {
+      const { row, column } = candidate(`n1${cell}`),
+        [x, y] = corner(row, column)
+      return rect([x, y, CELL, CELL])
+    })
+    for (const cell of drawn) cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})`
+    const group = s('g', { class: 'als' }, drawn)
+    this.layers.sets.append(group)
+    return group
   }
 
   /** The digits of marked candidates above their shapes. */
@@ -446,14 +548,9 @@ export class Board {
         band.sentences,
       )
     told.sets.forEach((set, index) => {
-      const cells = set.cells.map(cell => {
-        const { row, column } = candidate(`n1${cell}`)
-        return s('rect', { x: corner(row, column)[0], y: corner(row, column)[1], width: CELL, height: CELL })
-      })
-      cells.forEach(cell => {
-        cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})`
-      })
-      put('sets', s('g', {}, cells, s('path', { d: set.outline, class: 'alsline' })), set.sentences)
+      const cells = this.hatch(set.cells, index)
+      cells.append(s('path', { d: set.outline, class: 'alsline' }))
+      put('sets', cells, set.sentences)
     })
     for (const group of told.groups) {
       /** @type {(d: string, colour: string, width: number) => SVGPathElement} */
@@ -509,14 +606,18 @@ export class Board {
     /** @type {Map<Candidate, string>} */
     const said = new Map()
     for (const mark of told.marks) {
-      put('nodes', this.node(mark), mark.sentences)
+      put('nodes', this.node(mark), mark.sentences, branchOf(mark.says))
       said.set(mark.candidate, mark.says)
     }
     for (const { candidate: text, by, sentences } of told.excluded) {
       const [x, y] = place(candidate(text))
       put(
         'letters',
-        s('text', { class: 'letterof', x: x + 5.5, y: y - 2.5 }, by === null ? '*' : letters(by)),
+        s(
+          'text',
+          { class: `letterof${by === null ? ' by-target' : ''}`, x: x + 5.5, y: y - 2.5 },
+          by === null ? '*' : letters(by),
+        ),
         sentences,
       )
     }
@@ -552,8 +653,8 @@ export class Board {
     const square = cls => s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 2.5, class: cls })
     /** @param {string} cls */
     const digit = cls => s('text', { x, y: y + 5.6, class: `nodetext ${cls}` }, `${of.digit}`)
-    const branch = /branch (\w)|case (\w)/.exec(says),
-      colour = branch && caseColour((branch[1] ?? branch[2]).charCodeAt(0) - 97)
+    const branch = branchOf(says),
+      colour = branch !== null && caseColour(branch)
     /** @type {(element: SVGElement, property: 'stroke' | 'fill') => SVGElement} */
     const tinted = (element, property) => {
       if (colour) element.style[property] = colour
@@ -606,6 +707,15 @@ export class Board {
   }
 
   /**
+   * Marks what belongs to a sentence that the pointer is on; null for none.
+   * @param {number | null} sentence
+   */
+  point(sentence) {
+    for (const { element, sentences } of this.parts)
+      element.classList.toggle('pointed', sentence !== null && sentences.includes(sentence))
+  }
+
+  /**
    * Shows only the cells around some candidates, on a narrow page; all for none.
    * @param {Candidate[]} candidates
    */
@@ -619,10 +729,103 @@ export class Board {
     const side = Math.min(676, Math.max(right - left, bottom - top, 5 * CELL))
     /** @type {(middle: number, low: number, high: number) => number} */
     const fit = (middle, low, high) => Math.max(low, Math.min(high - side, middle - side / 2))
-    this.svg.setAttribute(
-      'viewBox',
-      `${fit((left + right) / 2, 2, 678)} ${fit((top + bottom) / 2, 6, 678)} ${side} ${side}`,
+    const [x, y] = [fit((left + right) / 2, 2, 678), fit((top + bottom) / 2, 6, 678)]
+    this.svg.setAttribute('viewBox', `${x - MARGIN} ${y - MARGIN} ${side + MARGIN} ${side + MARGIN}`)
+    this.nameEdges(x, y, side)
+  }
+
+  /**
+   * Names the rows and columns that a part of the board shows, at its edges.
+   * @type {(x: number, y: number, side: number) => void}
+   */
+  nameEdges(x, y, side) {
+    /** @type {(words: string, x: number, y: number) => SVGTextElement} */
+    const name = (words, x, y) => s('text', { x, y, class: 'coordinate' }, words)
+    this.layers.letters.append(
+      rect([x - MARGIN, y - MARGIN, MARGIN, side + MARGIN], 'edge'),
+      rect([x - MARGIN, y - MARGIN, side + MARGIN, MARGIN], 'edge'),
     )
+    for (let index = 0; index < 9; index++) {
+      const middle = EDGE + (index + 0.5) * CELL
+      if (middle > y && middle < y + side)
+        this.layers.letters.append(name(`r${index + 1}`, x - MARGIN / 2, middle + 4))
+      if (middle > x && middle < x + side) this.layers.letters.append(name(`c${index + 1}`, middle, y - 6))
+    }
+  }
+
+  /**
+   * Shows only the cells of some candidates, with those between them.
+   * @param {Candidate[]} candidates
+   */
+  crop(candidates) {
+    const cells = candidates.map(candidate),
+      rows = cells.map(({ row }) => row),
+      columns = cells.map(({ column }) => column)
+    const [x, y] = corner(Math.min(...rows), Math.min(...columns)),
+      [u, v] = corner(Math.max(...rows) + 1, Math.max(...columns) + 1)
+    this.svg.setAttribute('viewBox', `${x - 3} ${y - 3} ${u - x + 6} ${v - y + 6}`)
+  }
+
+  /**
+   * A line between two candidates.
+   * @param {Candidate} from
+   * @param {Candidate} to
+   * @param {string} cls
+   */
+  join(from, to, cls) {
+    const d = curve(place(candidate(from)), place(candidate(to)))
+    this.layers.links.append(s('path', { d, class: 'casing' }), s('path', { d, class: cls }))
+  }
+
+  /**
+   * A candidate that is excluded, with the letter of what excludes it.
+   * @param {Candidate} text
+   * @param {string} by
+   */
+  exclude(text, by) {
+    const [x, y] = place(candidate(text))
+    this.layers.letters.append(
+      s('text', { class: `letterof${by === '*' ? ' by-target' : ''}`, x: x + 5, y: y - 2.5 }, by),
+    )
+    this.mark(text, 'out')
+  }
+
+  /**
+   * Rings around candidates: what may be clicked, or what is the answer.
+   * @param {Iterable<Candidate>} candidates
+   * @param {string} cls
+   */
+  ring(candidates, cls) {
+    for (const text of candidates) {
+      const [x, y] = place(candidate(text))
+      this.layers.nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: cls }))
+      this.mark(text, 'near')
+    }
+  }
+
+  /**
+   * The rings, the discs and the letter of a step.
+   * @param {number} index
+   * @param {Candidate[]} lefts
+   * @param {Candidate[]} rights
+   */
+  stepSigns(index, lefts, rights) {
+    const { nodes, letters: names } = this.layers,
+      name = letters(index),
+      [x, y] = place(candidate(lefts[0])),
+      [u, v] = place(candidate(rights[0] ?? lefts[0]))
+    for (const text of lefts)
+      nodes.append(this.node({ candidate: text, parts: ['left'], says: `left-linking of step ${name}` }))
+    for (const text of rights)
+      nodes.append(this.node({ candidate: text, parts: ['right'], says: `right-linking of step ${name}` }))
+    // Between neighbours there is no room for the letter: it stands beside them.
+    const aside = Math.hypot(u - x, v - y) < 40 ? 17 : 0
+    names.append(this.badge(name, { x: (x + u) / 2 + aside, y: (y + v) / 2 - (aside ? 0 : 8) }))
+  }
+
+  /** @param {Candidate} text */
+  targetSign(text) {
+    this.layers.nodes.append(this.node({ candidate: text, parts: ['target'], says: 'target' }))
   }
 
   /**
@@ -631,59 +834,59 @@ export class Board {
    * @param {number | null} lit the only next step that is drawn
    */
   own({ target, steps, excluded, next }, lit) {
-    const { nodes, links, letters: names } = this.layers
-    /** @param {Candidate} text */
-    const at = text => place(candidate(text))
-    /** @type {(from: Candidate, to: Candidate) => string} */
-    const curve = (from, to) => {
-      const [[x, y], [u, v]] = [at(from), at(to)],
-        [dx, dy] = [u - x, v - y],
-        long = Math.hypot(dx, dy) || 1,
-        cut = 13 / long
-      const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut],
-        bend = Math.min(22, long / 6)
-      return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
-    }
-    /** @type {(from: Candidate, to: Candidate, cls: string) => void} */
-    const line = (from, to, cls) =>
-      links.append(
-        s('path', { d: curve(from, to), class: 'casing' }),
-        s('path', { d: curve(from, to), class: cls }),
-      )
     let before = target
     steps.forEach((step, index) => {
-      line(before, step.left, 'weak')
-      line(step.left, step.right, 'strong')
+      this.join(before, step.left, 'weak')
+      this.join(step.left, step.right, 'strong')
       before = step.right
-      nodes.append(
-        this.node({ candidate: step.left, parts: ['left'], says: `left-linking of step ${letters(index)}` }),
-        this.node({
-          candidate: step.right,
-          parts: ['right'],
-          says: `right-linking of step ${letters(index)}`,
-        }),
-      )
-      const [[x, y], [u, v]] = [at(step.left), at(step.right)]
-      names.append(this.badge(letters(index), { x: (x + u) / 2, y: (y + v) / 2 - 8 }))
+      this.stepSigns(index, [step.left], [step.right])
     })
-    nodes.append(this.node({ candidate: target, parts: ['target'], says: 'target' }))
+    this.targetSign(target)
     for (const { candidate: text, by } of excluded) {
       if (text === target || steps.some(step => step.left === text || step.right === text)) continue
-      const [x, y] = at(text)
-      names.append(s('text', { class: 'letterof', x: x + 5, y: y - 2.5 }, by === null ? '*' : letters(by)))
-      this.mark(text, 'out')
+      this.exclude(text, by === null ? '*' : letters(by))
     }
     next.forEach((step, index) => {
       if (lit !== null && index !== lit) return
-      /** @type {(text: Candidate, cls: string) => void} */
-      const ring = (text, cls) => {
-        const [x, y] = at(text)
-        nodes.append(s('circle', { cx: x, cy: y, r: 11.5, class: `next ${cls}` }))
-      }
-      ring(step.left, 'left')
-      ring(step.right, 'right')
+      this.ring([step.left], 'next left')
+      this.ring([step.right], 'next right')
     })
   }
+}
+
+/**
+ * The candidate of a cell that a pointer is on.
+ * @type {(hit: SVGRectElement, event: MouseEvent) => Candidate}
+ */
+function candidateAt(hit, { clientX, clientY }) {
+  const { left, top, width, height } = hit.getBoundingClientRect(),
+    across = Math.min(2, Math.floor(((clientX - left) / width) * 3)),
+    down = Math.min(2, Math.floor(((clientY - top) / height) * 3))
+  return `n${down * 3 + across + 1}${hit.dataset.cell}`
+}
+
+/**
+ * A bent line between two places that ends before their signs.
+ * @type {(from: Point, to: Point) => string}
+ */
+function curve([x, y], [u, v]) {
+  const [dx, dy] = [u - x, v - y],
+    long = Math.hypot(dx, dy) || 1,
+    cut = 13 / long,
+    bend = Math.min(22, long / 6)
+  const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut]
+  return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
+}
+
+/**
+ * The one branch or case that a mark is of; null for none, and for several.
+ * @param {string} says
+ */
+function branchOf(says) {
+  const all = new Set(
+    [...says.matchAll(/\b(?:branch|case) (\w)\b/g)].map(([, letter]) => letter.charCodeAt(0) - 97),
+  )
+  return all.size === 1 ? [...all][0] : null
 }
 
 /** @param {number} branch */

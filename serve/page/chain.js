@@ -1,9 +1,9 @@
 // A chain of one's own, clicked together or typed, completed and judged (seed text 000, A6).
 
 import * as engine from './engine.js'
-import { announce, h, letters, named, plural, put } from './dom.js'
+import { announce, eliminated, h, letters, named, plural, put } from './dom.js'
 import { asked, bring, select } from './session.js'
-import { refused } from './proof.js'
+import { caret, refused } from './proof.js'
 
 /** @import { Candidate, Extended, OwnStep, Pair, Said, Typed } from './api' */
 /** @import { Child, Page, Panel } from './page' */
@@ -22,7 +22,7 @@ let left = null
 /** @type {Extended | null} */
 let answer = null
 // The checker's word on a text, or why it cannot be read.
-/** @type {{ text: string, verdicts?: Typed['verdicts'], error?: Said } | null} */
+/** @type {{ text: string, verdicts?: Typed['verdicts'], steps?: Typed['steps'], error?: Said } | null} */
 let verdict = null
 let typed = ''
 // The search that runs.
@@ -46,6 +46,7 @@ export const ownChain = {
 
   draw() {
     if (answer) page.board.own(answer, lit)
+    else if (verdict) drawRefused(verdict)
     layout()
   },
 
@@ -113,8 +114,9 @@ export const ownChain = {
       back()
       return true
     }
-    if (key === 'Enter' && target && !answer?.closes) {
-      complete()
+    const hint = key.toLowerCase() === 'i'
+    if ((hint || key === 'Enter') && target && !answer?.closes) {
+      complete({ hint })
       return true
     }
     return false
@@ -166,15 +168,19 @@ async function ask() {
 /** @param {string} text */
 async function judge(text) {
   try {
-    const { verdicts } = await engine.check({ text, position: asked() })
-    verdict = { text, verdicts }
+    const { verdicts, steps } = /** @type {Typed} */ (await engine.check({ text, position: asked() }))
+    verdict = { text, verdicts, steps }
   } catch (error) {
     verdict = { text, error: engine.said(error) }
   }
   page.draw()
 }
 
-async function complete() {
+/**
+ * Adds what is left of the shortest proof; for a hint, its next step only.
+ * @param {{ hint?: boolean }} [how]
+ */
+async function complete({ hint = false } = {}) {
   if (!target) return
   run?.cancel()
   const mine = (run = engine.complete({ position: asked(), target, steps, max: 8 }))
@@ -185,7 +191,7 @@ async function complete() {
     run = null
     if (!end) said = 'Cancelled.'
     else if (end.found) {
-      steps = end.found
+      steps = hint ? end.found.slice(0, steps.length + 1) : end.found
       return ask()
     } else
       said = end.none
@@ -199,6 +205,27 @@ async function complete() {
   layout()
 }
 
+/**
+ * A typed chain that is refused: its steps, and in red the one that does not hold.
+ * @param {NonNullable<typeof verdict>} verdict
+ */
+function drawRefused({ verdicts = [], steps = [] }) {
+  const first = verdicts.find(({ verdict }) => verdict.refused)
+  if (!first || !steps.length) return
+  const bad = first.verdict.refused?.place?.step ?? null,
+    { board } = page,
+    target = eliminated(first.conclusion)
+  steps.forEach(([lefts, rights], index) => {
+    const before = index ? steps[index - 1][1] : [target]
+    if (before[0]) board.join(before[0], lefts[0], 'weak')
+    if (rights[0]) board.join(lefts[0], rights[0], bad === index + 1 ? 'bad' : 'strong')
+    board.stepSigns(index, lefts, rights)
+  })
+  const last = steps[steps.length - 1][1]
+  if (last[0]) board.join(last[0], target, bad === null ? 'bad' : 'weak')
+  if (first.conclusion.includes('<>')) board.targetSign(target)
+}
+
 function layout() {
   /** @type {Child[]} */
   const parts = [
@@ -209,7 +236,10 @@ function layout() {
       target && h('button', { onclick: back }, 'Take back ', h('kbd', {}, '⌫')),
       target &&
         !answer?.closes &&
-        h('button', { class: 'primary', onclick: complete }, 'Complete ', h('kbd', {}, '↵')),
+        h('button', { onclick: () => complete({ hint: true }) }, 'Hint ', h('kbd', {}, 'I')),
+      target &&
+        !answer?.closes &&
+        h('button', { class: 'primary', onclick: () => complete() }, 'Complete ', h('kbd', {}, '↵')),
       target &&
         h(
           'button',
@@ -379,6 +409,7 @@ function word({ verdicts = [], error, text }) {
             `Refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
           ),
           verdict.refused.reason,
+          caret(text, verdict.refused.place?.span),
         ),
   )
 }

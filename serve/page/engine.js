@@ -66,6 +66,6 @@ export const store = call('store'),
 
 /**
  * A proof in a format of `catena export`, as a blob.
- * @param {{ proof: Proof, format: string, dark?: boolean, site?: string }} body
+ * @param {{ proof: Proof, format: string, dark?: boolean, site?: string, flavour?: string }} body
  */
 export const render = body => carrier.file('render', body)

@@ -1,9 +1,10 @@
 // The panel Explore: what falls, a candidate's neighbourhood, why; one level deeper per click.
 
-import { embedded } from './dom.js'
-import { session } from './session.js'
+import { byId, embedded, h, plural, shown } from './dom.js'
+import { sayings, session } from './session.js'
 import { Find } from './find.js'
 import { Links } from './links.js'
+import { Tags } from './tags.js'
 import { Why } from './why.js'
 
 /** @import { Candidate } from './api' */
@@ -11,6 +12,10 @@ import { Why } from './why.js'
 
 /** @type {HTMLElement} */
 let view
+let isEdited = () => false
+let isTagged = () => false
+/** @type {Tags} */
+let tags
 /** @type {Find} */
 let find
 /** @type {Links} */
@@ -18,10 +23,53 @@ let links
 /** @type {Why} */
 let why
 
+/** What is said while the board is changed by hand. */
+function editing() {
+  const { solutions, decided } = session.position,
+    said = sayings()
+  return h(
+    'div',
+    {},
+    h(
+      'div',
+      { class: 'head' },
+      h('h2', {}, 'Changed by hand'),
+      h('button', { class: 'primary', onclick: () => byId('edit').click() }, 'Done ', h('kbd', {}, 'E')),
+    ),
+    h(
+      'p',
+      { class: 'hint' },
+      'Choose below the board what a click on a candidate does: it sets a digit, strikes a candidate, or puts a sign on it. ',
+      'Undo takes each act back. What you set or strike is not proved, and is marked so.',
+    ),
+    h(
+      'p',
+      {},
+      `${plural(decided.length, 'cell')} of 81 ${decided.length === 1 ? 'is' : 'are'} decided. `,
+      SOLUTIONS[solutions],
+    ),
+    said.length > 0 &&
+      h(
+        'p',
+        { class: 'chips' },
+        'Said: ',
+        said.map(of => h('span', { class: 'chip said-by-hand' }, shown(of))),
+      ),
+  )
+}
+const SOLUTIONS = {
+  none: 'There is no solution: something that was said is wrong.',
+  one: 'There is one solution.',
+  several: 'There are several solutions.',
+}
+
 export const explore = {
   /** @type {Panel['start']} */
   start(element, page) {
     view = element
+    isEdited = () => page.edits
+    isTagged = () => page.tags
+    tags = new Tags(page)
     find = new Find(page)
     links = new Links(page)
     why = new Why(page)
@@ -31,14 +79,23 @@ export const explore = {
   position() {
     find.stop()
     why.stop()
-    if (!embedded) find.run()
+    // While the board is changed by hand nobody asks what falls.
+    if (!embedded && !isEdited()) find.run()
   },
 
   draw() {
     const { conclusion, candidates } = session.view
     if (!conclusion) why.rest()
-    const shown = conclusion ? why.show(conclusion) : candidates.length ? links.show() : find.show()
-    if (view.firstChild !== shown) view.replaceChildren(shown)
+    const part = conclusion
+      ? why.show(conclusion)
+      : candidates.length
+        ? links.show()
+        : isEdited()
+          ? editing()
+          : isTagged()
+            ? tags.show()
+            : find.show()
+    if (view.firstChild !== part) view.replaceChildren(part)
   },
 
   /**
@@ -47,4 +104,11 @@ export const explore = {
    */
   nodeOf: text => why.sentenceOf(text),
   why: () => why,
+
+  /** @type {NonNullable<Panel['pointed']>} */
+  pointed(text) {
+    const { conclusion, candidates } = session.view
+    if (conclusion) why.proof.point(text)
+    else if (isTagged() && !candidates.length) tags.point(text)
+  },
 }

@@ -3,6 +3,8 @@
 import * as engine from './engine.js'
 import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
+import { byFame } from './fame.js'
+import { word } from './words.js'
 import { applySingles, asked, once, select, session } from './session.js'
 
 /** @import { Candidate, Extent, Said } from './api' */
@@ -48,6 +50,8 @@ const FURTHER = [
   'tagging-4',
 ]
 
+/** How many families of many are named at once. */
+const FEW = 3
 /** @type {[name: string, is: RegExp][]} */
 const GROUPS = [
   ['chains', /^nrc.*-chain$/],
@@ -226,7 +230,10 @@ export class Find {
       { page, found } = this
     if (page.heat) page.board.heat(page.lengths)
     if (page.singles)
-      page.board.singles(session.position.singles.map(text => `n${text[5]}r${text[1]}c${text[3]}`))
+      page.board.ring(
+        session.position.singles.map(text => `n${text[5]}r${text[1]}c${text[3]}`),
+        'single',
+      )
     put(this.element, this.content(kept, found))
     return this.element
   }
@@ -296,7 +303,9 @@ export class Find {
           h('b', {}, 'Any other'),
           ': its links. ',
           h('b', {}, 'Paste a grid'),
-          ' anywhere to open it.',
+          ' anywhere to open it. New here? ',
+          h('button', { class: 'plain', onclick: () => select({ tab: 'learn' }) }, 'Twelve short lessons'),
+          '.',
         ),
       )
     parts.push(this.progress(found))
@@ -504,8 +513,8 @@ export class Find {
           h(
             'tr',
             {},
-            h('th', { scope: 'col' }, 'falls'),
-            rules.map(rule => h('th', { class: 'col', scope: 'col', title: rule }, short(rule))),
+            h('th', { scope: 'col' }, word('falls')),
+            rules.map(rule => h('th', { class: 'col', scope: 'col' }, word(rule, short(rule)))),
           ),
         ),
         h('tbody', {}, kept.map(row)),
@@ -562,13 +571,14 @@ export class Find {
   list(kept) {
     /** @param {Lengths} lengths */
     const families = lengths => {
-      /** @type {Map<number, string[]>} */
-      const by = new Map()
-      for (const [rule, length] of Object.entries(lengths)) by.set(length, [...(by.get(length) ?? []), rule])
-      return [...by]
-        .sort(([one], [other]) => one - other)
-        .map(([length, rules]) => `${length} ${rules.join(', ')}`)
-        .join('; ')
+      const all = Object.entries(lengths)
+        .map(([rule, length]) => ({ rule, length }))
+        .sort((one, other) => one.length - other.length || byFame(one, other))
+        .map(({ rule, length }) => `${rule}[${length}]`)
+      const first = all.slice(0, FEW).join(', '),
+        more = all.length - FEW
+      if (more <= 0) return first
+      return h('details', {}, h('summary', {}, `${first} and ${more} more`), all.slice(FEW).join(', '))
     }
     return h(
       'table',

@@ -1,7 +1,9 @@
 // Everything by keyboard. Letters work only outside text fields, and can be switched off.
 
 import { byId, h } from './dom.js'
+import { hands } from './hands.js'
 import { here } from './here.js'
+import { picture, SIGNS } from './legend.js'
 import { applySingles, jump, select, session, TABS, up } from './session.js'
 import { explore } from './explore.js'
 import { ownChain } from './chain.js'
@@ -19,9 +21,9 @@ const KEYS = [
   ['Ctrl V', 'open what is pasted'],
   ['Esc', 'one level up'],
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo'],
-  ['Alt 1 … 6', 'views'],
+  ['Alt 1 … 7', 'views'],
   ['?', 'this list'],
-  ['arrows', 'cell of the board'],
+  ['arrows', 'on the board: another cell'],
   ['1 … 9', 'candidate of the cell; Shift adds'],
   ['W', 'why'],
   ['L', 'what links these?'],
@@ -29,12 +31,15 @@ const KEYS = [
   ['H', 'what falls'],
   ['S', 'share'],
   ['U', 'apply all singles'],
-  ['J K, → ←', 'next, last step'],
+  ['J K', 'next step, step back'],
+  ['→ ←', 'the same, elsewhere than on the board'],
   ['Home End', 'first, last step'],
   ['Space', 'play'],
   ['[ ]', 'branch'],
-  ['↑ ↓', 'family'],
+  ['↑ ↓', 'family; in a path, step'],
   ['X', 'compare two'],
+  ['E', 'edit by hand'],
+  ['S K, A B C D', 'when editing: set, strike; a sign'],
   ['A', 'apply'],
   ['Ctrl Enter', 'run the query'],
   ['Alt ↑ ↓', 'earlier queries'],
@@ -42,16 +47,7 @@ const KEYS = [
   ['1 … 9', 'of your chain: next step'],
   ['Backspace', 'of your chain: last step away'],
   ['Enter', 'of your chain: complete'],
-]
-/** @type {List} */
-const SIGNS = [
-  ['filled square, slash', 'the target; what falls'],
-  ['open ring', 'left-linking: false if the target is true'],
-  ['filled disc', 'right-linking: true then'],
-  ['solid arrow', 'if not this, then that'],
-  ['dashed arrow', 'if this, then not that'],
-  ['letter in a ring', 'a step'],
-  ['small letter, *', 'excluded by that step, by the target'],
+  ['I', 'of your chain: a hint, one step'],
 ]
 let on = localStorage.getItem('letters') !== 'off'
 
@@ -87,9 +83,27 @@ export function showKeys() {
       'single letters are keys',
     ),
     h('h3', {}, 'Signs'),
-    list(SIGNS),
+    h(
+      'div',
+      { class: 'cols signs-list' },
+      SIGNS.map(sign => h('p', {}, picture(sign), h('span', {}, sign.words))),
+    ),
   )
   dialog.showModal()
+}
+
+/**
+ * Whether a control has a use of its own for a key: buttons for two, a list of tabs and a menu for more.
+ * @type {(target: Element, key: string) => boolean}
+ */
+function isOwn(target, key) {
+  if (target.closest('[role=menu]'))
+    return [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
+  const tab = target.closest('[role=tab]')
+  if (tab && ['ArrowLeft', 'ArrowRight'].includes(key)) return true
+  // The tab that is open has nothing to open: Enter is the view's.
+  if (tab?.getAttribute('aria-selected') === 'true') return false
+  return [' ', 'Enter'].includes(key) && Boolean(target.closest('button, summary, [role=button]'))
 }
 
 /**
@@ -111,16 +125,13 @@ export function keys(page) {
     if (key === 'Escape' && !field) return done(up)
     if (control && key.toLowerCase() === 'z' && !field)
       return done(() => jump(session.at + (shiftKey ? 1 : -1)))
-    if (altKey && /^Digit[1-6]$/.test(event.code))
+    if (altKey && /^Digit[1-7]$/.test(event.code))
       return done(() => select({ tab: TABS[+event.code[5] - 1] }))
     if (field || control || altKey) return
     const { view } = session
+    if (page.edits && hands.key(event)) return event.preventDefault()
     if (view.tab === 'chain' && ownChain.key(event)) return event.preventDefault()
-    if (
-      target?.closest('[role=tablist], [role=menu], button, summary') &&
-      [' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
-    )
-      return
+    if (target && isOwn(target, key)) return
     const ofProof = on || key.length > 1 ? proofKeys()[key] : null
     if (ofProof) return done(ofProof)
     if (view.tab === 'post' && posts.key(event)) return event.preventDefault()
@@ -136,6 +147,7 @@ export function keys(page) {
         page.draw()
       },
       s: () => byId('share').click(),
+      e: () => hands.toggle(),
       u: () => session.position.singles.length && applySingles(),
       w: () => only && select({ tab: 'explore', conclusion: `${only.slice(2)}<>${only[1]}` }),
       c: () => only && (ownChain.begin(only), select({ tab: 'chain' })),

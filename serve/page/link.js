@@ -11,6 +11,7 @@
 import * as engine from './engine.js'
 import {
   deflated,
+  isStep,
   digest,
   inflated,
   isDone,
@@ -95,7 +96,9 @@ export async function digestOf(proof) {
  */
 async function doneFields(stages) {
   if (!stages.length) return {}
-  const done = await deflated(JSON.stringify(stages.map(stepOf)))
+  // What was said by hand has no proof: the position that it led to stands for it.
+  if (stages.some(({ said }) => said)) return positionFields(session.position)
+  const done = await deflated(JSON.stringify(stages.filter(isStep).map(stepOf)))
   return done.length <= LONGEST_PROOF ? { done } : positionFields(session.position)
 }
 

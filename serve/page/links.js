@@ -6,6 +6,7 @@ import { asked, once, select, session } from './session.js'
 import { ownChain } from './chain.js'
 import { crumbs } from './crumbs.js'
 import { queries } from './query.js'
+import { word } from './words.js'
 
 /** @import { Candidate, Near, Neighbourhood, NearVariable } from './api' */
 /** @import { Child, Page } from './page' */
@@ -116,7 +117,7 @@ export class Links {
         'tr',
         { 'data-kind': kind },
         h('td', {}, h('span', { class: `kind ${kind}` })),
-        h('td', {}, kind),
+        h('td', {}, word('CSP variable', kind)),
         h('td', { class: 'mono' }, variable),
         h('td', { class: 'num' }, links.length || '–'),
         h('td', { class: 'num' }, conjugate ? '1' : '–'),
@@ -137,7 +138,7 @@ export class Links {
         'tr',
         { 'data-kind': 'group' },
         h('td', {}, h('span', { class: 'kind group' })),
-        h('td', {}, 'group'),
+        h('td', {}, word('group')),
         h('td', {}),
         h('td', { class: 'num' }, groups.length),
         h('td', { class: 'num' }, strong.length || '–'),
@@ -161,7 +162,7 @@ export class Links {
         'tr',
         { 'data-kind': 'als' },
         h('td', {}, h('span', { class: 'kind als' })),
-        h('td', {}, 'ALS'),
+        h('td', {}, word('ALS')),
         h('td', { class: 'mono' }, sets[0].house),
         h('td', { class: 'num' }, sets.length),
         h('td', { class: 'num' }, '–'),
@@ -203,8 +204,8 @@ export class Links {
               h('td', {}),
               h('th', { scope: 'col' }, 'share a'),
               h('td', {}),
-              h('th', { class: 'num', scope: 'col' }, 'links'),
-              h('th', { class: 'num', scope: 'col' }, 'conjugate'),
+              h('th', { class: 'num', scope: 'col' }, word('link', 'links')),
+              h('th', { class: 'num', scope: 'col' }, word('conjugate')),
               h('th', { scope: 'col' }, 'candidates'),
             ),
           ),

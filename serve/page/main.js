@@ -6,7 +6,7 @@ import { Board } from './board.js'
 import { drawn, givensText, sukaku } from './grids.js'
 import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
 import { digestOf, linkIn, readLink, writeLink } from './link.js'
-import { isProof, stepOf } from './packed.js'
+import { isProof, isStep, stepOf } from './packed.js'
 import { share } from './share.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -18,6 +18,10 @@ import { stores } from './store.js'
 import { keys, showKeys } from './keys.js'
 import { EXAMPLES } from './examples.js'
 import { guesses } from './guess.js'
+import { lessons } from './lesson.js'
+import { words } from './words.js'
+import { legend } from './legend.js'
+import { hands } from './hands.js'
 
 /** @import { Candidate, Cell, Said } from './api' */
 /** @import { Done, Page, Panel, Tab } from './page' */
@@ -25,7 +29,12 @@ import { guesses } from './guess.js'
 /** @import { Entry } from './share.js' */
 
 const narrow = matchMedia('(max-width: 1059px)')
-const board = new Board({ picked, cellPicked, name: 'Board' })
+const board = new Board({
+  picked,
+  cellPicked,
+  pointed: text => panels[session.view.tab].pointed?.(text),
+  name: 'Board',
+})
 byId('board').append(board.svg)
 /** @type {Page} */
 const page = {
@@ -39,6 +48,8 @@ const page = {
     if (further) draw()
   },
   beyond: null,
+  edits: false,
+  tags: false,
   heat: true,
   singles: false,
   lengths: new Map(),
@@ -54,10 +65,20 @@ const ICONS = {
   chain: 'M8 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0h4',
   families: 'M4 4h5v12H4zM11 4h5v12h-5z',
   post: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h4',
+  learn: 'm2 7 8-4 8 4-8 4zM5 9v5c3 2 7 2 10 0V9',
   store: 'M4 6c0-3 12-3 12 0v8c0 3-12 3-12 0zM4 6c0 3 12 3 12 0',
 }
 /** @type {Record<Tab, Panel>} */
-const panels = { explore, query: queries, path, chain: ownChain, families, store: stores, post: posts }
+const panels = {
+  explore,
+  query: queries,
+  path,
+  chain: ownChain,
+  families,
+  learn: lessons,
+  store: stores,
+  post: posts,
+}
 /** @type {Record<Tab, string>} */
 const names = {
   explore: 'Explore',
@@ -65,6 +86,7 @@ const names = {
   path: 'Path',
   chain: 'Your chain',
   families: 'Families',
+  learn: 'Learn',
   store: 'Store',
   post: 'Post',
 }
@@ -105,8 +127,10 @@ function picked(text, adds) {
   const { view } = session
   // The board may be drawn before the engine is there.
   if (!session.stages.length) return
+  if (page.edits) return text && hands.pick(text)
   if (view.tab === 'chain' && text) return ownChain.pick(text)
   if (!text) return
+  if (view.tab === 'learn' && lessons.isOpen()) return lessons.pick(text)
   if (adds) {
     const candidates = view.candidates.includes(text)
       ? view.candidates.filter(known => known !== text)
@@ -185,11 +209,16 @@ listen(what => {
 /** Draws what is selected: each tab says what lies on the board. */
 function draw() {
   if (!session.stages.length) return
+  // The path shows the positions of its steps.
+  if (session.view.tab !== 'path' && board.state !== session.position.state) board.show(session.position)
   board.clear()
+  hands.draw()
   byId('layer-singles').disabled = !session.position.singles.length
   byId('layer-singles').setAttribute('aria-pressed', String(page.singles))
-  byId('layer-heat').setAttribute('aria-pressed', String(page.heat))
+  byId('layer-heat').setAttribute('aria-pressed', String(page.heat && !page.tags))
+  byId('layer-tags').setAttribute('aria-pressed', String(page.tags))
   panels[session.view.tab].draw()
+  legend(board)
 }
 
 /**
@@ -337,7 +366,7 @@ function boxes() {
 
 /**
  * A button that opens a menu.
- * @param {'examples' | 'share'} id
+ * @param {'examples' | 'share' | 'more'} id
  * @param {() => Entry[]} items
  */
 function menu(id, items) {
@@ -412,8 +441,13 @@ function controls() {
     ),
   )
   byId('layer-heat').addEventListener('click', () => {
-    page.heat = !page.heat
+    page.heat = page.tags || !page.heat
+    page.tags = false
     draw()
+  })
+  byId('layer-tags').addEventListener('click', () => {
+    page.tags = !page.tags
+    select({ tab: 'explore', candidates: [], conclusion: null })
   })
   byId('layer-singles').addEventListener('click', () => {
     page.singles = !page.singles
@@ -422,12 +456,30 @@ function controls() {
   byId('undo').addEventListener('click', () => jump(session.at - 1))
   byId('redo').addEventListener('click', () => jump(session.at + 1))
   byId('help').addEventListener('click', showKeys)
-  menu('examples', () =>
-    EXAMPLES.map(({ name, grid, after, view }) => [name, () => open(grid, { after, view })]),
-  )
+  menu('examples', examples)
+  // On a narrow page, what has no place in the bar.
+  menu('more', () => [
+    ['Redo', () => jump(session.at + 1)],
+    ['What falls', () => byId('layer-heat').click()],
+    ['Tags', () => byId('layer-tags').click()],
+    ['Singles', () => byId('layer-singles').click()],
+    ['Edit by hand', () => hands.toggle()],
+    ['Keys and signs', showKeys],
+    ...examples(),
+  ])
+  hands.start(page)
   menu('share', () => share(page))
   keys(page)
+  words((key, isFamily) => (isFamily ? families.look(key) : lessons.look(key)))
 }
+
+/** @returns {Entry[]} */
+const examples = () => [
+  ...EXAMPLES.map(
+    ({ name, grid, after, view }) => /** @type {Entry} */ ([name, () => open(grid, { after, view })]),
+  ),
+  ['An empty board to type a puzzle into', () => hands.empty()],
+]
 
 /** The way from a frame to the whole page. */
 function wayOut() {
@@ -513,7 +565,13 @@ async function openLink(grid, { givens, after, done, view, proof, awaited, query
  * @param {Done[]} done
  */
 const isWay = done =>
-  JSON.stringify(done) === JSON.stringify(session.stages.slice(1, session.at + 1).map(stepOf))
+  JSON.stringify(done) ===
+  JSON.stringify(
+    session.stages
+      .slice(1, session.at + 1)
+      .filter(isStep)
+      .map(stepOf),
+  )
 
 /** @param {string[]} words */
 function announceLink(words) {

@@ -83,6 +83,11 @@ export async function inflated(text) {
  */
 export const terse = ({ schema, state, givens, ...rest }) => rest
 /**
+ * Whether a stage is a step: whether more than signs were changed.
+ * @param {Stage} stage
+ */
+export const isStep = ({ proofs, singles }) => Boolean(singles || proofs.length)
+/**
  * A step of the way, as a link has it.
  * @param {Stage} stage
  * @returns {Done}

@@ -52,7 +52,7 @@ export interface Elements {
   'layer-singles': HTMLButtonElement
 }
 
-export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'store' | 'post'
+export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'learn' | 'store' | 'post'
 
 /** The one selection; levels: position › candidates › why › two families. */
 export interface View {
@@ -67,7 +67,15 @@ export interface View {
 }
 
 /** A position on the way, with the proofs that led from the one before. */
-export type Stage = { position: Position; proofs: Proof[]; singles?: boolean }
+export type Stage = {
+  position: Position
+  proofs: Proof[]
+  singles?: boolean
+  /** What was set or struck by hand: it is not proved. */
+  said?: Conclusion
+  /** The signs that were put beside candidates, by the number of the sign. */
+  signs?: { [candidate: Candidate]: number }
+}
 
 /** A step of a link: proofs without their position, or singles. */
 export type Done = 'singles' | object[]
@@ -98,6 +106,10 @@ export interface Page {
   /** All that falls is known; by this family, where the usual ones find nothing. */
   found(further: string | null): void
   beyond: string | null
+  /** Whether clicks on the board change it. */
+  edits: boolean
+  /** Whether the board shows the tags of candidates. */
+  tags: boolean
   /** Whether what falls is marked on the board, and the open singles. */
   heat: boolean
   singles: boolean
@@ -115,6 +127,8 @@ export interface Panel {
   /** There is a new position. */
   position?(): void
   draw(): void
+  /** The pointer is on a candidate of the board, or on none. */
+  pointed?(text: Candidate | null): void
 }
 
 /** What one family says of a conclusion. */

@@ -1,7 +1,7 @@
 // A resolution path as a strip of small boards, and what was applied by hand: undo, redo, jump.
 
 import * as engine from './engine.js'
-import { announce, byId, candidate, h, plural, put, s, sign } from './dom.js'
+import { announce, byId, candidate, h, plural, put, s, shown, sign } from './dom.js'
 import { smallBoard } from './board.js'
 import { drawProof, ProofView } from './proof.js'
 import { proofLink } from './packed.js'
@@ -258,6 +258,16 @@ function layout() {
     )
   if (answer?.cancelled) parts.push(h('p', {}, `Stopped at step ${all.length}; what was found stays.`))
   if (answer?.words) parts.push(h('p', { class: 'note' }, `${plural(all.length, 'step')}: ${answer.words}.`))
+  if (all.length)
+    parts.push(
+      h(
+        'p',
+        { class: 'take-away' },
+        h('button', { class: 'plain', onclick: () => copyLink(all[at]) }, 'Copy the link of this step'),
+        ' · ',
+        h('button', { class: 'plain', onclick: () => copyPost(all) }, 'Copy the path as a post'),
+      ),
+    )
   if (all.length) {
     parts.push(
       h(
@@ -292,8 +302,6 @@ function layout() {
           'Open proof ',
           h('kbd', {}, '↵'),
         ),
-        h('button', { onclick: () => copyLink(all[at]) }, 'Copy its link'),
-        h('button', { onclick: () => copyPost(all) }, 'Copy the path as a post'),
       ),
     )
   } else if (!run)
@@ -460,7 +468,13 @@ function done() {
   if (session.stages.length < 2) return ''
   /** @type {(stage: Stage, index: number) => string} */
   const name = (stage, index) =>
-    index === 0 ? 'start' : stage.singles ? 'singles' : stage.proofs.map(conclusions).join('; ')
+    index === 0
+      ? 'start'
+      : stage.singles
+        ? 'singles'
+        : stage.said
+          ? `said: ${shown(stage.said)}`
+          : stage.proofs.map(conclusions).join('; ') || 'signs'
   return h(
     'nav',
     { class: 'chips', 'aria-label': 'Applied' },
@@ -468,7 +482,7 @@ function done() {
       h(
         'button',
         {
-          class: `chip${index === session.at ? ' solid' : ''}`,
+          class: `chip${index === session.at ? ' solid' : ''}${stage.said ? ' said-by-hand' : ''}`,
           'aria-current': index === session.at ? 'step' : null,
           onclick: () => jump(index),
         },

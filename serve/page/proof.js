@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign } from './dom.js'
 import { caseColour } from './board.js'
 import { asked, select, session } from './session.js'
+import { word } from './words.js'
 
 /** @import { Candidate, Notation, Proof, Reason, Said, Sentence, Shown, Span, Step, Told } from './api' */
 /** @import { Page, Row } from './page' */
@@ -52,6 +53,20 @@ export function drawProof(page, proof) {
     .catch(() => told.delete(proof))
 }
 
+/**
+ * Where one is in a proof: at which step of a chain, or at which line; the number of lines where none is lit.
+ * @type {(told: Told, step: number | null) => string}
+ */
+function where({ sentences, branches }, step) {
+  if (step === null) return plural(sentences.length, 'line')
+  const { number } = sentences[step]
+  if (number === null || branches) return `${step + 1} of ${sentences.length}`
+  return `${number} of ${sentences.filter(of => of.number !== null).length}`
+}
+
+/** @param {Sentence} sentence */
+export const textOf = ({ parts }) => parts.map(part => part.text).join('')
+
 /** @typedef {{ shown?: Shown, error?: string }} Answer */
 /**
  * What the engine says of the proofs that were shown.
@@ -63,7 +78,15 @@ export class ProofView {
   /** @param {Page} page */
   constructor(page) {
     this.page = page
-    this.element = h('div', { class: 'stepping' })
+    this.element = h('div', {
+      class: 'stepping',
+      // The pointer on a line marks its part of the picture.
+      onpointerover: ({ target }) => {
+        const line = target instanceof Element && target.closest('[data-sentence]')
+        this.page.board.point(line ? +(line.getAttribute('data-sentence') ?? -1) : null)
+      },
+      onpointerleave: () => this.page.board.point(null),
+    })
     // What is shown, and a name for it.
     /** @type {Drawn | null} */
     this.drawn = null
@@ -165,20 +188,20 @@ export class ProofView {
   /** @param {Drawn} drawn */
   head(drawn) {
     const { shown } = drawn,
-      { proved, word, lines } = shown.verdict
+      { proved, word: verdict, lines } = shown.verdict
     return h(
       'div',
       { class: 'proof-head' },
-      h('h3', {}, `${shown.family}, length ${shown.length}`),
+      h('h3', {}, word(shown.family), `, length ${shown.length}`),
       h(
         'button',
         {
           class: `badge${proved ? '' : ' bad'}`,
           'aria-expanded': String(this.editing !== null),
-          title: 'The proof as the checker reads it',
+          'data-word': 'checked',
           onclick: () => this.edit(),
         },
-        proved ? `✓ checked, ${lines} lines` : word,
+        proved ? `✓ checked, ${lines} lines` : verdict,
       ),
       !this.page.narrow.matches && this.stepper(drawn),
     )
@@ -189,20 +212,12 @@ export class ProofView {
    * @param {boolean} [fixed]
    */
   stepper({ told, step }, fixed = false) {
-    const numbered = told.sentences.filter(of => of.number !== null).length,
-      of = step === null ? null : told.sentences[step]
-    const where =
-      step === null
-        ? `${told.sentences.length} lines`
-        : of?.number && !told.branches
-          ? `${of.number} of ${numbered}`
-          : `${step + 1} of ${told.sentences.length}`
     return h(
       'div',
       { class: `stepper${fixed ? ' fixed' : ''}`, role: 'group', 'aria-label': 'Steps of the proof' },
       sign('First step', 'first', () => this.go(0), step === 0),
       sign('Step back', 'back', () => this.move(-1), step === 0),
-      h('output', {}, where),
+      h('output', {}, where(told, step)),
       fixed &&
         step !== null &&
         h(
@@ -225,7 +240,7 @@ export class ProofView {
    * @param {Drawn} drawn
    * @param {number} index
    */
-  sentence({ proof: { chain }, told, step }, index) {
+  sentence({ told, step }, index) {
     const of = told.sentences[index],
       lit = index === step,
       future = step !== null && index > step && !lit
@@ -237,12 +252,9 @@ export class ProofView {
           : last
             ? '×'
             : '·'
-        : chain
+        : of.is_step
           ? letters(of.number - 1)
           : `${of.number}`
-    /** @param {Sentence['parts'][number]} part */
-    const text = part =>
-      part.role === 'step' && chain ? `step ${letters(+part.text.slice(5) - 1)}` : part.text
     const item = h(
       'li',
       {
@@ -255,9 +267,7 @@ export class ProofView {
       h(
         'span',
         {},
-        of.parts.map(part =>
-          part.role ? h('span', { class: `role-${part.role}` }, text(part)) : text(part),
-        ),
+        of.parts.map(part => (part.role ? h('span', { class: `role-${part.role}` }, part.text) : part.text)),
       ),
     )
     if (of.depth) item.style.paddingLeft = `${of.depth * 18}px`
@@ -336,6 +346,60 @@ export class ProofView {
   }
 
   /**
+   * A proof of lemmas: each in one line that says what it goes through, its sentences behind it.
+   * @param {Drawn} drawn
+   */
+  folded(drawn) {
+    const { told, step } = drawn,
+      list = h('ol', { class: 'sentences', 'aria-label': 'Proof' })
+    /** @type {number[]} */
+    let inside = []
+    told.sentences.forEach(({ depth }, index) => {
+      if (depth) return inside.push(index)
+      if (inside.length) list.append(this.lemma(drawn, inside, index))
+      else list.append(this.sentence(drawn, index))
+      inside = []
+    })
+    list.append(...inside.map(index => this.sentence(drawn, index)))
+    const isOpen = step !== null && told.sentences[step].depth > 0
+    if (isOpen) list.querySelector(`[data-sentence="${step}"]`)?.closest('details')?.setAttribute('open', '')
+    return list
+  }
+
+  /**
+   * @param {Drawn} drawn
+   * @param {number[]} inside
+   * @param {number} end
+   */
+  lemma(drawn, inside, end) {
+    const { sentences } = drawn.told
+    /** @type {(index: number, role: string) => string[]} */
+    const parts = (index, role) =>
+      sentences[index].parts.filter(part => part.role === role).map(part => part.text)
+    const [first] = inside,
+      supposed = textOf(sentences[first]).replace(/^Suppose (.*)\.$/, '$1'),
+      through = inside.slice(1).flatMap(index => parts(index, 'right')),
+      last = textOf(sentences[inside[inside.length - 1]]),
+      ends = /so (no .+?|a contradiction|.+?: a contradiction)[.:]/.exec(last)?.[1] ?? 'a contradiction'
+    return h(
+      'li',
+      { class: 'branch' },
+      this.sentence(drawn, end),
+      h('p', { class: 'through' }, [supposed, ...new Set(through), ends].join(' → ')),
+      h(
+        'details',
+        {},
+        h('summary', {}, `every line: ${inside.length}`),
+        h(
+          'ol',
+          { class: 'sentences' },
+          inside.map(index => this.sentence(drawn, index)),
+        ),
+      ),
+    )
+  }
+
+  /**
    * The sentences; branches and cases as a tree that folds, one open at a time.
    * @param {Drawn} drawn
    */
@@ -350,6 +414,8 @@ export class ProofView {
       told.sentences.filter(of => of.number !== null).length === chain.steps.length
     )
       return this.table(drawn, chain.steps)
+    if (!told.branches && told.sentences.length > 14 && told.sentences.some(({ depth }) => depth))
+      return this.folded(drawn)
     const list = h('ol', { class: 'sentences', 'aria-label': 'Proof' })
     /** @type {{ branch: number | null, indices: number[] }[]} */
     const groups = []
@@ -418,6 +484,7 @@ export class ProofView {
         {
           class: 'plain',
           'aria-pressed': String(of.name === name && !this.logic),
+          'data-word': name,
           onclick: () => {
             this.notation = name
             this.logic = false
@@ -434,6 +501,7 @@ export class ProofView {
           {
             class: 'plain',
             'aria-pressed': String(this.logic),
+            'data-word': 'set logic',
             onclick: () => {
               this.logic = true
               this.page.draw()
@@ -601,6 +669,18 @@ export class ProofView {
   }
 
   /**
+   * The pointer is on a candidate of the board: the lines that tell of it are marked.
+   * @param {Candidate | null} text
+   */
+  point(text) {
+    const sentences = this.drawn?.told.sentences ?? []
+    for (const line of this.element.querySelectorAll('[data-sentence]')) {
+      const of = sentences[+(line.getAttribute('data-sentence') ?? -1)]
+      line.classList.toggle('pointed', text !== null && Boolean(of?.candidates.includes(text)))
+    }
+  }
+
+  /**
    * The first sentence that tells of a candidate; null for none.
    * @param {Candidate} text
    */
@@ -621,7 +701,7 @@ export class ProofView {
     select({ step: index, ...(of.branch !== null && { branch: of.branch }) })
     const letter =
       of.number !== null
-        ? `${proof.chain ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${index + 1} of ${told.sentences.length}: `
+        ? `${of.is_step ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${where(told, index)}: `
         : ''
     announce(letter + of.parts.map(part => part.text).join(''))
   }
@@ -682,7 +762,7 @@ export function refused({ message, span, hint }, text) {
  * @param {string} text
  * @param {Span | undefined} span
  */
-function caret(text, span) {
+export function caret(text, span) {
   if (!span) return ''
   const bytes = new TextEncoder().encode(text)
   /** @param {number} end */

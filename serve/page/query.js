@@ -5,9 +5,12 @@ import { announce, h, plural, put } from './dom.js'
 import { asked, select, session } from './session.js'
 import { editor } from './editor.js'
 import { caretAt, drawProof } from './proof.js'
-import { PAGE, results, textsOf } from './results.js'
+import { toast } from './share.js'
+import { schema } from './schema.js'
+import { PAGE, results } from './results.js'
+import { candidatesOf, cellsOf, drawnOf, isCandidate, membersOf } from './rows.js'
 
-/** @import { Candidate, Language, Said } from './api' */
+/** @import { Language, Said } from './api' */
 /** @import { Child, Editor, Page, Panel, Suggestion } from './page' */
 /** @import { Answer, Mode } from './results.js' */
 
@@ -17,6 +20,26 @@ const FIRST = `MATCH ANY SHORTEST SIMPLE (z:Candidate)
       (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z, PREV(r)]-(r:Candidate)){1, $max}
       ()-[:LINK]-(z)
 DETACH DELETE z`
+/** The edges that say: if not this, then that. */
+const STRONG = ['CONJUGATE', 'ALS', 'OPPOSITE']
+/** What one may begin with. @type {[name: string, text: string][]} */
+const SAMPLES = [
+  ['All conjugate pairs of 4', 'MATCH (a:Candidate {digit: 4})-[e:CONJUGATE]-(b:Candidate)\nRETURN a, e, b'],
+  [
+    'What is linked to 4 in r1c6',
+    "MATCH (a:Candidate {name: 'n4r1c6'})-[e:LINK]-(b:Candidate)\nRETURN a, e, b",
+  ],
+  [
+    'Candidates with the most links',
+    'MATCH (a:Candidate)-[:LINK]-(b:Candidate)\nRETURN a, count(b) AS links\nORDER BY links DESC\nLIMIT 10',
+  ],
+  ['Almost locked sets of two cells', 'MATCH (s:Als {size: 2})\nRETURN s, s.digits, s.house'],
+  [
+    'The layers of tagging',
+    'MATCH (l:Layer)-[:MEMBER]-(t:Tag)-[:TAGGED]-(c:Candidate)\nRETURN l, t, collect(c) AS candidates\nLIMIT 20',
+  ],
+  ['What chains eliminate, with proofs', FIRST],
+]
 const HISTORY = 'catena-queries',
   PINNED = 'catena-pinned',
   MOST = 50
@@ -54,6 +77,8 @@ let max = 8
 let back = -1
 let name = ''
 let asked_for = false
+/** Whether the drawer of labels and edges is open. */
+let isDrawerOpen = false
 
 export const queries = {
   /** @type {Panel['start']} */
@@ -133,9 +158,10 @@ export const queries = {
       running = null
       if (!found) {
         layout(false)
-        return announce('Cancelled')
+        return toast('Cancelled')
       }
-      answer = { found, about, text, row: found.rows.some(row => row.proof) ? 0 : null, limit: PAGE }
+      answer = { found, about, text, row: found.rows.length ? 0 : null, limit: PAGE, members: new Map() }
+      fetchMembers(answer)
       // What only says how it is answered is shown as text.
       if (found.mode === 'explain' || found.mode === 'profile') show = 'text'
       else if (show === 'text') show = 'table'
@@ -274,14 +300,41 @@ function frame() {
       h('button', { onclick: () => file.click() }, 'Import'),
     ),
   )
-  view.replaceChildren(h('div', { class: 'editor' }, edit.element, said, buttons), fix, below, history)
+  const drawer = h('div'),
+    opened = h(
+      'details',
+      {
+        class: 'drawer',
+        open: isDrawerOpen,
+        ontoggle: event => {
+          isDrawerOpen = event.currentTarget.open
+          put(drawer, isDrawerOpen && schema(words, runSample))
+        },
+      },
+      h('summary', {}, 'What the graph is made of'),
+      drawer,
+    )
+  view.replaceChildren(
+    h('div', { class: 'editor' }, edit.element, said, buttons),
+    fix,
+    opened,
+    below,
+    history,
+  )
   return { said, fix, below, history }
+}
+
+/** @param {string} text */
+function runSample(text) {
+  queries.write(text)
+  queries.run()
 }
 
 function progress() {
   const cancel = () => {
     running?.cancel()
     running = null
+    toast('Cancelled')
     layout(false)
   }
   return h(
@@ -305,8 +358,18 @@ function answers() {
       pick,
     })
   if (complaint) return null
-  const words = 'Write a query, take one from Families, or select candidates on the board and press L.'
-  return h('p', { class: 'note' }, words)
+  return [
+    h(
+      'p',
+      { class: 'note' },
+      'Write a query, take one from Families, or select candidates on the board and press L. Or begin with one of these:',
+    ),
+    h(
+      'div',
+      { class: 'samples' },
+      SAMPLES.map(([name, text]) => h('button', { class: 'plain', onclick: () => runSample(text) }, name)),
+    ),
+  ]
 }
 
 /**
@@ -441,14 +504,37 @@ function pick(row) {
   page.draw()
 }
 
-/** @param {Answer} answer */
-function drawRow({ found, row }) {
+/**
+ * Asks which candidates the tags of an answer have.
+ * @param {Answer} of
+ */
+async function fetchMembers(of) {
+  const members = await membersOf(of.found, of.text).catch(() => null)
+  if (!members?.size || answer !== of) return
+  of.members = members
+  page.draw()
+}
+
+/**
+ * The row that is selected, on the board: what it names, and the edges between.
+ * @param {Answer} answer
+ */
+function drawRow({ found, row, text, members }) {
   const of = row === null ? undefined : found.rows[row]
   if (!of) return
   if (of.proof) return drawProof(page, of.proof)
-  const candidates = textsOf(found, [of]).filter(text => /^n[1-9]r[1-9]c[1-9]$/.test(text))
-  if (!candidates.length) return
-  /** @param {Candidate} candidate */
-  const alone = candidate => ({ candidate, variables: [], groups: [], sets: [], falses: [], trues: [] })
-  page.board.near({ near: { neighbourhoods: candidates.map(alone) }, lines: [] })
+  const { board } = page,
+    { nodes, edges } = drawnOf(found, [of], text)
+  for (const name of nodes) {
+    const candidates = candidatesOf(name, members)
+    if (candidates.length > 1 && name[0] === 'n') board.layers.groups.append(board.capsule(candidates))
+    else board.select(candidates)
+    if (/^(als|ac):/.test(name)) board.hatch(cellsOf(name), 0)
+    if (/^[rcb]\dn?c?\d$/.test(name)) board.band(name)
+  }
+  for (const { kind, from, to } of edges)
+    if (isCandidate(from) && isCandidate(to)) board.join(from, to, STRONG.includes(kind) ? 'strong' : 'weak')
+  for (const name of session.view.candidates) board.ring([name], 'answer')
+  board.svg.classList.toggle('dim', nodes.length > 0)
+  board.raise()
 }

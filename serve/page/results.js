@@ -2,13 +2,23 @@
 
 import { h, plural } from './dom.js'
 import { graphView } from './graph.js'
+import { drawnOf, placeOf } from './rows.js'
 
 /** @import { QueryAbout, QueryAnswer, QueryRow } from './api' */
+/** @import { Members } from './rows.js' */
 
 /** @typedef {keyof typeof MODES} Mode */
 /**
  * An answer with its text, the row that is selected, and how many are shown.
- * @typedef {{ found: QueryAnswer, about: QueryAbout, text: string, row: number | null, limit: number }} Answer
+ * @typedef {{
+ *   found: QueryAnswer,
+ *   about: QueryAbout,
+ *   text: string,
+ *   row: number | null,
+ *   limit: number,
+ *   members: Members,
+ *   graph?: { of: string, element: HTMLElement },
+ * }} Answer
  */
 /**
  * @typedef {{
@@ -85,7 +95,11 @@ export function results({ answer, show, faded, change, pick }) {
           ? `Stopped at ${about.budget.toLocaleString('en')} edges: ${plural(about.rows, 'row')}, perhaps more.`
           : `${stopped_by}: perhaps there are more rows.`,
       )
-  const body = { table, board, graph, json, text }[show](answer, pick)
+  const { rows, mode } = answer.found,
+    isEmpty = mode === 'run' && !rows.length && show !== 'json'
+  const body = isEmpty
+    ? h('p', {}, complete ? 'No row. That is a result: the search came to its end.' : 'No row so far.')
+    : { table, board, graph, json, text }[show](answer, pick)
   return h('div', { class: faded ? 'faded' : '' }, head, stopped, body)
 }
 
@@ -102,7 +116,6 @@ const falls = text => `${text.slice(2)} ≠ ${text[1]}`
 function table(answer, pick) {
   const { about, limit } = answer,
     { rows, columns, deletes } = answer.found
-  if (!rows.length) return h('p', {}, 'No row. That is a result: the search came to its end.')
   const heads = [...columns, ...(deletes ? ['length', 'chain', 'checker'] : [])]
   /** @type {(row: QueryRow, index: number) => HTMLElement[]} */
   const cells = (row, index) => [
@@ -183,6 +196,7 @@ function board(answer, pick) {
   const at = answer.row ?? 0,
     row = rows[at]
   if (!row) return h('p', {}, 'No row to draw.')
+  const isDrawn = drawnOf(answer.found, [row], answer.text).nodes.some(name => placeOf(name, answer.members))
   return h(
     'div',
     {},
@@ -203,15 +217,22 @@ function board(answer, pick) {
       columns.map(column => `${column} = ${word(row[column])}  `),
       about.chains[at] ?? '',
     ),
-    h('p', { class: 'note' }, 'The row is drawn on the board.'),
+    h(
+      'p',
+      { class: 'note' },
+      isDrawn ? 'The row is drawn on the board.' : 'The row names nothing that stands on the board.',
+    ),
   )
 }
 
 /** @param {Answer} answer */
-function graph({ found, row }) {
-  const rows = row === null ? found.rows.slice(0, 60) : found.rows.slice(row, row + 1)
-  const names = textsOf(found, rows).filter(text => /^n[1-9]r/.test(text))
-  return graphView(names.slice(0, 30))
+function graph(answer) {
+  const { found, row, text, members } = answer,
+    rows = found.deletes && row !== null ? found.rows.slice(row, row + 1) : found.rows,
+    of = `${found.deletes ? row : ''} ${members.size}`
+  // What was expanded stays while something else of the page changes.
+  if (answer.graph?.of !== of) answer.graph = { of, element: graphView(drawnOf(found, rows, text), members) }
+  return answer.graph.element
 }
 
 /** @param {Answer} answer */

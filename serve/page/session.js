@@ -5,14 +5,14 @@ import * as engine from './engine.js'
 import { cellsOf, givensText, left, stateOf, sukaku } from './grids.js'
 import { whole } from './packed.js'
 
-/** @import { Asked, Position, Proof, State } from './api' */
+/** @import { Asked, Conclusion, Position, Proof, State } from './api' */
 /** @import { After, Done, Session, Stage, Tab, View } from './page' */
 
 /**
  * The tabs in their order.
  * @type {Tab[]}
  */
-export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'store', 'post']
+export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'learn', 'store', 'post']
 
 /** @type {() => View} */
 const empty = () => ({
@@ -204,15 +204,31 @@ async function walked(position, done) {
  * @param {Proof[]} proofs
  */
 export async function apply(proofs) {
-  const position = await engine.apply({ position: asked(), proofs })
-  session.stages = [...session.stages.slice(0, session.at + 1), { position, proofs }]
-  jump(session.at + 1)
+  add({ position: await engine.apply({ position: asked(), proofs }), proofs })
 }
 
 /** Applies singles until none is open. */
 export async function applySingles() {
   const position = await engine.position({ position: asked(), after: 'singles' })
-  session.stages = [...session.stages.slice(0, session.at + 1), { position, proofs: [], singles: true }]
+  add({ position, proofs: [], singles: true })
+}
+
+/** The stage that is looked at. */
+export const stage = () => session.stages[session.at]
+
+/**
+ * What was said by hand on the way here, and is not proved.
+ * @returns {Conclusion[]}
+ */
+export const sayings = () =>
+  session.stages.slice(0, session.at + 1).flatMap(({ said }) => (said ? [said] : []))
+
+/**
+ * Adds a stage after the present one, which keeps its signs, and goes there.
+ * @param {Stage} next
+ */
+export function add(next) {
+  session.stages = [...session.stages.slice(0, session.at + 1), { signs: stage().signs, ...next }]
   jump(session.at + 1)
 }
 

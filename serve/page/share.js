@@ -37,18 +37,23 @@ export function share(page) {
 
 /** @type {(proof: Proof, store: boolean) => Entry[]} */
 function ofProof(proof, store) {
-  /** @param {string} format */
-  const made = format => engine.render({ proof, format, dark: dark(), site: site() })
+  /** @type {(format: string, flavour?: string) => Promise<Blob>} */
+  const made = (format, flavour) => engine.render({ proof, format, flavour, dark: dark(), site: site() })
+  /** @param {string} flavour */
+  const post = async flavour => copy(await (await made('forum', flavour)).text(), 'the post')
   /** @type {Entry} */
   const keep = [
     'Keep it in the store',
     async () => {
       const { kept } = await engine.keep({ position: asked(), proofs: [proof] })
-      announce(`Kept ${kept} proof`)
+      toast(`Kept ${kept} proof`)
     },
   ]
   return [
-    ['Copy as a forum post', async () => copy(await (await made('forum')).text(), 'the post')],
+    ['Copy as a forum post', () => post('bbcode')],
+    ['Copy as a post for reddit', () => post('markdown')],
+    ['Copy as plain text', () => post('plain')],
+    ['Copy the picture', () => copyPicture(made('png'))],
     ['Copy as SVG', async () => copy(await (await made('svg')).text(), 'the picture')],
     ['Download as PNG', async () => download(await made('png'), 'proof.png')],
     ...(store ? [keep] : []),
@@ -104,10 +109,25 @@ export async function copy(text, what) {
 }
 
 /**
+ * Puts a picture into the clipboard; where there is none for pictures, it is kept as a file.
+ * @param {Promise<Blob>} png
+ */
+async function copyPicture(png) {
+  try {
+    // The promise itself: some browsers allow it only at the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+    toast('Copied the picture')
+  } catch {
+    download(await png, 'proof.png')
+    toast('There is no clipboard for pictures here: it is kept as proof.png')
+  }
+}
+
+/**
  * Says what was done, where it is seen too.
  * @param {string} words
  */
-function toast(words) {
+export function toast(words) {
   const shown = h('p', { class: 'toast' }, words)
   announce(words)
   byId('share').after(shown)

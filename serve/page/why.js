@@ -4,8 +4,11 @@ import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
 import { apply, asked, once, OUTSIDE, relink, select, session } from './session.js'
 import { crumbs } from './crumbs.js'
+import { otherKind } from './difference.js'
+import { byFame } from './fame.js'
 import { ProofView } from './proof.js'
 import { Compare } from './compare.js'
+import { about, word } from './words.js'
 
 /** @import { Candidate, Conclusion, Explanation, Outcome, Proof, RuleAnswer, Said } from './api' */
 /** @import { Child, FoldedRow, Page, Row } from './page' */
@@ -212,7 +215,18 @@ export class Why {
   best(answer) {
     /** @param {string | null} name */
     const of = name => answer.rows.find(row => row.rule === name)
-    return of(session.view.family) ?? of(answer.simplest) ?? answer.rows[0]
+    const chosen = of(session.view.family),
+      simplest = of(answer.simplest) ?? answer.rows[0]
+    return chosen ?? (simplest && this.sameAs(answer, simplest)[0])
+  }
+
+  /**
+   * A row with those that have the same chain, the best-known name first.
+   * @type {(answer: Answer, row: Row) => Row[]}
+   */
+  sameAs({ rows }, row) {
+    const first = row.same_as ?? row.rule
+    return rows.filter(({ rule, same_as }) => (same_as ?? rule) === first).sort(byFame)
   }
 
   /** @param {Candidate} text */
@@ -306,13 +320,17 @@ export class Why {
   folded(answer) {
     const rows = answer.rows
       .filter(row => !row.same_as)
-      .map(row => ({ ...row, folded: answer.rows.filter(other => other.same_as === row.rule) }))
+      .map(row => {
+        const [best, ...folded] = this.sameAs(answer, row)
+        return { ...best, folded }
+      })
     /** @param {Row} row */
     const weight = row => (row.rule === OUTSIDE ? -1 : row.length)
+    /** @param {FoldedRow} row */
+    const isSimplest = ({ rule, folded }) =>
+      [rule, ...folded.map(of => of.rule)].includes(answer.simplest ?? '')
     return rows.sort(
-      (one, other) =>
-        weight(one) - weight(other) ||
-        Number(other.rule === answer.simplest) - Number(one.rule === answer.simplest),
+      (one, other) => weight(one) - weight(other) || Number(isSimplest(other)) - Number(isSimplest(one)),
     )
   }
 
@@ -323,7 +341,7 @@ export class Why {
   table(rows, best) {
     const { beside } = session.view
     /** @param {FoldedRow} row */
-    const row = ({ rule, length, needs, t, z, folded }) => {
+    const row = ({ rule, length, needs, t, z, folded, proof }) => {
       const names = [rule, ...folded.map(other => other.rule)],
         lit = best !== undefined && names.includes(best.rule)
       return h(
@@ -337,7 +355,11 @@ export class Why {
         h(
           'td',
           {},
-          h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)),
+          about(
+            h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)),
+            rule,
+            proof,
+          ),
           beside === rule && ' (second)',
         ),
         h('td', { class: 'num' }, h('b', {}, length)),
@@ -364,11 +386,11 @@ export class Why {
           h(
             'tr',
             {},
-            h('th', { scope: 'col' }, 'family'),
-            h('th', { class: 'num', scope: 'col' }, 'length'),
-            h('th', { class: 'num', scope: 'col' }, 't'),
-            h('th', { class: 'num', scope: 'col' }, 'z'),
-            h('th', { scope: 'col' }, 'the same chain in'),
+            h('th', { scope: 'col' }, word('family')),
+            h('th', { class: 'num', scope: 'col' }, word('length')),
+            h('th', { class: 'num', scope: 'col' }, word('t')),
+            h('th', { class: 'num', scope: 'col' }, word('z')),
+            h('th', { scope: 'col' }, word('the same chain in')),
           ),
         ),
         h('tbody', {}, this.cut(rows, best).map(row)),
@@ -382,10 +404,14 @@ export class Why {
    * @param {Row | undefined} best
    */
   cut(rows, best) {
-    if (this.all || rows.length <= 5) return rows
+    /** @type {(row: FoldedRow, name: string | undefined) => boolean} */
+    const names = (row, name) => [row, ...row.folded].some(({ rule }) => rule === name),
+      { beside } = session.view
     /** @param {FoldedRow} row */
-    const is = row => [row, ...row.folded].some(known => known.rule === best?.rule),
-      first = rows.slice(0, 5)
+    const is = row => names(row, best?.rule)
+    if (beside && !this.all) return rows.filter(row => is(row) || names(row, beside))
+    if (this.all || rows.length <= 5) return rows
+    const first = rows.slice(0, 5)
     return first.some(is) ? first : [...first.slice(0, 4), rows.find(is) ?? first[4]]
   }
 
@@ -557,7 +583,8 @@ export class Why {
     const { answer } = this,
       best = answer && this.best(answer)
     if (!answer || !best) return
-    const other = this.folded(answer).find(row => [row, ...row.folded].every(of => of.rule !== best.rule))
+    const others = this.folded(answer).filter(row => [row, ...row.folded].every(of => of.rule !== best.rule)),
+      other = otherKind(best, others)
     if (session.view.beside) select({ beside: null })
     else if (other) select({ beside: other.rule })
   }

@@ -20,6 +20,10 @@ pub struct RuleAnswer {
     pub als_size: Option<usize>,
     /// Its shortest proof, or that there is none.
     pub outcome: Outcome<Judged>,
+    /// A proof that says how long the shortest one is at most, where the search for that was stopped and one of another
+    /// rule is known to do so.
+    #[serde(default)]
+    pub met: Option<Judged>,
 }
 
 impl RuleAnswer {
@@ -34,7 +38,7 @@ impl RuleAnswer {
 
 impl Serialize for RuleAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("RuleAnswer", 6)?;
+        let mut fields = serializer.serialize_struct("RuleAnswer", 7)?;
         fields.serialize_field("rule", &self.rule)?;
         if let Some(als_size) = self.als_size {
             fields.serialize_field("als_size", &als_size)?;
@@ -45,6 +49,9 @@ impl Serialize for RuleAnswer {
             fields.serialize_field("steps", &proof.steps(Notation::Nrc))?;
         }
         fields.serialize_field("outcome", &self.outcome)?;
+        if let Some(met) = &self.met {
+            fields.serialize_field("met", met)?;
+        }
         fields.end()
     }
 }

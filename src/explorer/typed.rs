@@ -116,18 +116,9 @@ impl Explorer {
             span: error.span,
             problem: error.problem.to_string(),
         };
-        let list = notation::is_set_list(text).then(|| notation::read_set_list(text));
-        if let Some(Ok(list)) = &list {
-            return self.check_set_list(text, list);
-        }
-        if let Some(mut typed) = notation::read_set_logic(text) {
-            if typed.conclusions.is_empty() {
-                typed.conclusions = self.covered(&typed);
-            }
-            return self.check_sets(text, &typed);
-        }
-        if let Some(Err(error)) = list {
-            return Err(unreadable(error));
+        if notation::is_set_list(text) {
+            let list = notation::read_set_list(text).map_err(unreadable)?;
+            return self.check_set_list(text, &list);
         }
         let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
         if notation::is_gnpx(text) {
@@ -161,7 +152,8 @@ impl Explorer {
             typed.conclusions = self.conclusions_of(&typed);
         }
         if typed.conclusions.is_empty() {
-            return Err(AskError::NoConclusion { at: text.len() });
+            let other = self.check_other(text);
+            return other.ok_or(AskError::NoConclusion { at: text.len() });
         }
         let net = notation::read_net(text).ok().filter(TypedNet::has_sets);
         let verdict = |&conclusion| TypedVerdict {
@@ -181,8 +173,17 @@ impl Explorer {
         if let Some(step) = told.filter(|step| self.knows(step) && !is_nrc(text)) {
             return Some(self.check_told(text, &step));
         }
-        let net = notation::read_net(text).ok().filter(|net| !net.conclusions.is_empty())?;
-        Some(self.check_net(text, &net))
+        let mut net = notation::read_net(text).ok()?;
+        if net.conclusions.is_empty() && net.is_loop {
+            net.conclusions = self.all_of_loop(&net);
+        }
+        (!net.conclusions.is_empty()).then(|| self.check_net(text, &net))
+    }
+
+    /// All that a loop eliminates.
+    fn all_of_loop(&self, net: &TypedNet) -> Vec<Conclusion> {
+        let live = self.state().candidates().map(Conclusion::Eliminate);
+        live.filter(|&conclusion| fill_net(self.position(), net, conclusion).is_ok()).collect()
     }
 
     /// Judges a force chain as someone typed it. What it concludes follows from its branches, so it need
@@ -279,11 +280,21 @@ impl Explorer {
         if typed.conclusions.is_empty() {
             return Err(AskError::NoConclusion { at: text.len() });
         }
-        let verdict = |&conclusion: &Conclusion| TypedVerdict {
-            conclusion,
-            verdict: self.judge_sets(typed, conclusion),
-        };
-        Ok(self.answer(text, typed.conclusions.iter().map(verdict).collect()))
+        let mut verdicts: Vec<TypedVerdict> = Vec::new();
+        for &conclusion in &typed.conclusions {
+            // A proof of several conclusions is looked for once.
+            let proved = |known: &TypedVerdict| match &known.verdict {
+                TypedOutcome::Proved(proof) => {
+                    let proves = proof.proof.proof().conclusions.contains(&conclusion);
+                    proves.then(|| known.verdict.clone())
+                }
+                TypedOutcome::Refused(_) => None,
+            };
+            let known = verdicts.iter().find_map(proved);
+            let verdict = known.unwrap_or_else(|| self.judge_sets(typed, conclusion));
+            verdicts.push(TypedVerdict { conclusion, verdict });
+        }
+        Ok(self.answer(text, verdicts))
     }
 
     /// Whether a step told in words names a rule.

@@ -32,8 +32,12 @@ impl Explorer {
             let place = Some(TypedPlace { step: None, span: typed.span.clone() });
             TypedOutcome::Refused(TypedRefusal { reason, place })
         };
-        let by_cover = self.by_cover(typed, conclusion);
-        let reason = match by_cover {
+        // Several covers are one proof of their rule, and its length is that of all of them.
+        let is_whole = typed.covers.as_ref().is_some_and(|covers| covers.len() > 1);
+        if is_whole && let Ok(proof) = self.by_rule(typed, conclusion) {
+            return TypedOutcome::Proved(proof);
+        }
+        let reason = match self.by_cover(typed, conclusion) {
             Some(Ok(proof)) => return TypedOutcome::Proved(proof),
             Some(Err(reason)) => Some(reason),
             None => None,
@@ -42,12 +46,6 @@ impl Explorer {
             Ok(proof) => TypedOutcome::Proved(proof),
             Err(other) => refused(reason.unwrap_or(other)),
         }
-    }
-
-    /// All that truths and links eliminate.
-    pub(super) fn covered(&self, typed: &TypedSets) -> Vec<Conclusion> {
-        let live = self.state().candidates().map(Conclusion::Eliminate);
-        live.filter(|&conclusion| matches!(self.by_cover(typed, conclusion), Some(Ok(_)))).collect()
     }
 
     /// The proof by bases and covers as they were typed; `None` where none were.

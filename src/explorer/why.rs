@@ -287,7 +287,14 @@ impl Explorer {
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
             };
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
-            Ok(RuleAnswer { rule: name, als_size, outcome })
+            let met = match outcome {
+                Outcome::Stopped { .. } => {
+                    rule.bound(on, subject, &mut ask.work(rule.facts().cost.budget()))
+                }
+                _ => None,
+            };
+            let met = met.map(Judged::found).transpose()?;
+            Ok(RuleAnswer { rule: name, als_size, outcome, met })
         };
         let has_hope = |rule: &dyn Rule| !rule.is_hopeless(on, &ask.reach, subject);
         let mut rows: Vec<RuleAnswer> = Vec::new();

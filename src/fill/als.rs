@@ -65,12 +65,23 @@ impl Completion<'_> {
                 None => digits.insert(candidate.digit()),
             }
         }
+        self.keep_right(als, &mut extra, &mut digits);
         extra.sort_unstable();
         let one_house = House::holding(als.cells).is_some();
         let open = als.cells.iter().all(|&cell| self.state.digits(cell).len() > 1);
         match one_house && open && digits.len() == als.cells.len() + 1 {
             true => Ok(extra),
             false => Err(Failure::NoAls { cells: als.cells.to_vec(), digits }),
+        }
+    }
+
+    /// The right-linking digit stays, where all its candidates could be excluded: at the end of a chain all are linked
+    /// to the target.
+    fn keep_right(&self, als: &TypedAls, extra: &mut Vec<Extra>, digits: &mut DigitSet) {
+        let Some(right) = als.last.or(als.right.only()) else { return };
+        if !digits.contains(right) && self.of_digit(right, als.cells).is_some() {
+            extra.retain(|extra| extra.candidate.digit() != right);
+            digits.insert(right);
         }
     }
 

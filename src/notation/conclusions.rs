@@ -137,7 +137,7 @@ fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<()
             read[before..].iter_mut().for_each(|said| *said = Conclusion::Place(said.candidate()));
             Ok(())
         }
-        Some('n' | '(') => {
+        Some('n' | '(' | '{') => {
             cursor.accept("n");
             eliminate(cursor, read)
         }
@@ -167,14 +167,7 @@ const BETWEEN: [&str; 12] = [
 
 /// Reads digits, in parentheses perhaps, and the cells that lose them: `1 r7c7,r9c2`, `(1)r7c7`, `4 @ r6c1`.
 fn eliminate(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
-    let open = cursor.accept("(");
-    let mut digits = cursor.numbers()?;
-    while let Some(more) = further_digits(cursor, open) {
-        digits.extend(more);
-    }
-    if open && !cursor.accept(")") {
-        return cursor.expected(Expected::ClosingParenthesis);
-    }
+    let digits = digits(cursor)?;
     BETWEEN.iter().any(|word| cursor.accept(word));
     let mut cells = cursor.cells()?;
     while let Some(more) = further_cells(cursor) {
@@ -191,6 +184,20 @@ fn eliminate(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), Read
     Ok(())
 }
 
+/// Reads digits, in parentheses or braces perhaps.
+fn digits(cursor: &mut Cursor) -> Result<Vec<Digit>, ReadError> {
+    let closer = [("(", ")"), ("{", "}")].into_iter().find(|(open, _)| cursor.accept(open));
+    cursor.accept("n");
+    let mut digits = cursor.numbers()?;
+    while let Some(more) = further_digits(cursor, closer.is_some()) {
+        digits.extend(more);
+    }
+    match closer {
+        Some((_, close)) if !cursor.accept(close) => cursor.expected(Expected::ClosingParenthesis),
+        _ => Ok(digits),
+    }
+}
+
 /// Reads a comma and cells after it, as in `-1 r7c7,r9c2`; not those of another conclusion, `r9c2<>3`.
 fn further_cells(cursor: &mut Cursor) -> Option<Vec<Cell>> {
     let mut ahead = cursor.clone();
@@ -198,17 +205,27 @@ fn further_cells(cursor: &mut Cursor) -> Option<Vec<Cell>> {
         return None;
     }
     let cells = ahead.cells().ok()?;
-    if sign(&mut ahead.clone()).is_some() {
+    // `, r9c2-3` is another conclusion, and `, r9c2 -3r4c4` is not: there another one begins with the dash.
+    let has_own = short(&mut ahead.clone()).is_ok() && !begins_with_digits(&ahead);
+    if sign(&mut ahead.clone()).is_some() || has_own {
         return None;
     }
     *cursor = ahead;
     Some(cells)
 }
 
+/// Whether a dash and digits come next that have cells behind them: `-3 r4c4`.
+fn begins_with_digits(cursor: &Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    ahead.accept_dash() && digits(&mut ahead).is_ok() && ahead.cells().is_ok()
+}
+
 /// The sign after cells: whether it eliminates.
 pub(super) fn sign(cursor: &mut Cursor) -> Option<bool> {
-    const NOT: [&str; 13] = [
+    const NOT: [&str; 15] = [
         "<>",
+        "=~",
+        "=¬",
         "≠",
         "!=",
         "=/=",
@@ -231,7 +248,18 @@ pub(super) fn sign(cursor: &mut Cursor) -> Option<bool> {
         .then_some(false)
 }
 
-/// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`.
+/// Reads digits after a sign that eliminates only where a conclusion stands, and is a link or a mark elsewhere:
+/// `r9c8-5`, `r9c8!5`, `r9c8:5`, `r9c8~5`; not `r9c8-5r1c1`, a link there too.
+fn short(cursor: &mut Cursor) -> Result<Vec<Digit>, ReadError> {
+    if !cursor.accept_dash() && !["!", ":", "~"].iter().any(|sign| cursor.accept(sign)) {
+        return cursor.expected(Expected::Sign);
+    }
+    let read = digits(cursor)?;
+    let is_link = cursor.clone().place() == cursor.end() && cursor.clone().cells().is_ok();
+    if is_link { cursor.expected(Expected::Sign) } else { Ok(read) }
+}
+
+/// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`, `r9c8-5`.
 fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
     let bracket = cursor.accept("[");
     let mut cells = cursor.cells()?;
@@ -241,16 +269,10 @@ fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(
     if bracket && !cursor.accept("]") {
         return cursor.expected(Expected::ClosingBracket);
     }
-    let Some(eliminates) = sign(cursor) else { return cursor.expected(Expected::Sign) };
-    let open = cursor.accept("(");
-    cursor.accept("n");
-    let mut digits = cursor.numbers()?;
-    while let Some(more) = further_digits(cursor, open) {
-        digits.extend(more);
-    }
-    if open && !cursor.accept(")") {
-        return cursor.expected(Expected::ClosingParenthesis);
-    }
+    let (eliminates, digits) = match sign(cursor) {
+        Some(eliminates) => (eliminates, digits(cursor)?),
+        None => (true, short(cursor)?),
+    };
     for cell in cells {
         for &digit in &digits {
             let candidate = Candidate::new(digit, cell);

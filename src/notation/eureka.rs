@@ -109,7 +109,8 @@ pub(super) fn read_parts(cursor: &mut Cursor) -> Result<Parts, ReadError> {
             break;
         }
         let ends = matches!(cursor.peek(), None | Some(';' | ',' | ':'));
-        if ends || cursor.clone().accept_arrow() || accept_verb(&mut cursor.clone()) {
+        let concludes = accept_verb(&mut cursor.clone()) && !goes_on_weakly(cursor);
+        if ends || cursor.clone().accept_arrow() || concludes {
             break;
         }
         let link = read_link(cursor)?;
@@ -145,10 +146,41 @@ pub(super) fn read_link(cursor: &mut Cursor) -> Result<(Link, Range<usize>), Rea
     } else if cursor.accept_dash() {
         while cursor.accept_dash() {}
         Link::Weak
+    } else if accept_weak(cursor) {
+        Link::Weak
     } else {
         return cursor.expected(Expected::StepOrArrow);
     };
     Ok((link, start..cursor.end()))
+}
+
+/// Whether a link comes next: `=`, a dash or, before another node, a weak one that is written `~` or `..`.
+pub(super) fn begins_link(cursor: &Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    match ahead.peek() {
+        Some(c) if c == '=' || is_dash(c) => true,
+        _ => {
+            let is_weak = accept_weak(&mut ahead);
+            let begins_digits = matches!(ahead.peek(), Some('(' | '[' | '0'..='9'));
+            is_weak && (begins_digits || ahead.cells().is_ok())
+        }
+    }
+}
+
+/// Reads `~` or `..` of any length.
+fn accept_weak(cursor: &mut Cursor) -> bool {
+    let Some(sign) = ["~", ".."].into_iter().find(|sign| cursor.accept(sign)) else { return false };
+    while cursor.accept(&sign[..1]) {}
+    true
+}
+
+/// Whether `~` or `..` is a link here, and no negation: what follows is a node that has another link or an arrow
+/// behind it.
+fn goes_on_weakly(cursor: &Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    let read = accept_weak(&mut ahead)
+        && read_node(&mut ahead, &mut Parts::default(), Some(&[Digit::from_index(0)])).is_ok();
+    read && (begins_link(&ahead) || ahead.accept_arrow())
 }
 
 /// Reads the digits of a node, with signs between them perhaps, `9|3`, `9&1`, and after the name of a set, `HP19`;
@@ -170,7 +202,7 @@ pub(super) fn digits_of_node(cursor: &mut Cursor) -> Result<(Vec<Digit>, bool), 
 /// Reads a mark behind a node, by which another link comes back to it: `*`, `#2`, `(#2)`; whether there is one.
 pub(super) fn accept_mark(cursor: &mut Cursor) -> bool {
     let mut found = false;
-    loop {
+    while !begins_link(cursor) {
         let mut ahead = cursor.clone();
         let open = ahead.accept("(") || ahead.accept("[");
         let sign = ["*", "†", "‡", "^", "#", "%", "~"].iter().any(|sign| ahead.accept(sign));
@@ -188,6 +220,7 @@ pub(super) fn accept_mark(cursor: &mut Cursor) -> bool {
         *cursor = ahead;
         found = true;
     }
+    found
 }
 
 /// Reads digits, with the links between them, and their cells.

@@ -7,17 +7,21 @@
 //! (6)r1c3 - (6=2)r5c3
 //! …
 //! => r4c3<>2
+//!
+//! (8)r8c3 - (8=1)r1c2 - (1)r1c5 =|= (1)r5c5 - … =|= (1)r7c5 - … => r8c3<>5
 //! ```
 //!
 //! A branch begins with its candidate, or with a weak link from it within its cell, and goes on as an AIC does;
-//! its end sees what is eliminated. It is read as the force chain that it is.
+//! its end sees what is eliminated. It is read as the force chain that it is. `=|=` is a strong link between more than
+//! two nodes; the branch before it is read from its end. Branches that begin with two choices or more are nets, and
+//! so are those of a choice that is no variable: an almost locked set, or the ends of a chain behind `Kraken AIC`.
 
 use std::ops::Range;
 
 use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
 use super::eureka::{self, Link, Part};
-use super::net::{TypedNet, read_branch};
+use super::net::{NetItem, TypedNet, read_branch};
 use super::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, cells};
 use crate::grid::Conclusion;
 use crate::proof::Node;
@@ -25,10 +29,18 @@ use crate::proof::Node;
 /// Whether a text is one: it says so and has its branches on lines of their own, or it has a branch after a `|`.
 pub fn is_kraken(text: &str) -> bool {
     let text = text.trim_start();
-    let is_named = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("kraken"));
     let first = text.lines().next().unwrap_or_default();
-    is_named && !["=>", "⇒", "→"].iter().any(|arrow| first.contains(arrow))
+    is_head(first) && !["=>", "⇒", "→"].iter().any(|arrow| first.contains(arrow))
+        || text.contains("=|=")
         || text.lines().any(|line| is_branch(line.trim_start()) || line.trim() == "||")
+}
+
+/// Whether a line says that a kraken follows: `Kraken row (6)r1c23589`, `Double Kraken`.
+fn is_head(line: &str) -> bool {
+    const BEFORE: [&str; 5] = ["double ", "triple ", "grouped ", "almost ", "big "];
+    let line = line.to_ascii_lowercase();
+    let kind = BEFORE.iter().find_map(|word| line.strip_prefix(word)).unwrap_or(&line);
+    kind.starts_with("kraken")
 }
 
 /// Whether a line is a branch after a bar.
@@ -61,11 +73,15 @@ pub fn read_kraken(text: &str) -> Result<Vec<TypedForceChain>, ReadError> {
     }
     let mut branches = Vec::new();
     let mut conclusions: Vec<Conclusion> = Vec::new();
-    for (at, part) in parts(text) {
+    for Piece { at, text: part, is_backward } in pieces(text).1 {
         let shifted = |error| shifted(error, at);
         let mut cursor = Cursor::new(part);
         if !cursor.clone().accept_arrow() {
-            let branch = eureka::read_parts(&mut cursor).map_err(shifted)?;
+            let mut branch = eureka::read_parts(&mut cursor).map_err(shifted)?;
+            if is_backward {
+                branch.nodes.reverse();
+                branch.links.reverse();
+            }
             let is_tail = branch.nodes.is_empty();
             if !is_tail {
                 branches.push((at, branch));
@@ -111,12 +127,20 @@ pub fn read_branches(text: &str) -> Result<TypedNet, ReadError> {
         return Err(ReadError { span: 0..0, problem: Problem::TooLong });
     }
     let mut net = TypedNet::default();
-    for (at, part) in parts(text) {
+    let (heads, branches) = pieces(text);
+    for Piece { at, text: part, .. } in heads {
+        net.choice.extend(choice(part).into_iter().map(|item| item.shifted(at)));
+    }
+    for Piece { at, text: part, is_backward } in branches {
         let shifted = |error| shifted(error, at);
         let mut cursor = Cursor::new(part);
         if !cursor.clone().accept_arrow() {
-            let branch = read_branch(&mut cursor, &mut net.remembers).map_err(shifted)?;
-            net.branches.push(branch.into_iter().map(|item| item.shifted(at)).collect());
+            let branch = read_branch(&mut cursor, &mut net).map_err(shifted)?;
+            let branch = branch.into_iter().map(|item| item.shifted(at));
+            net.branches.push(match is_backward {
+                true => branch.rev().map(NetItem::turned).collect(),
+                false => branch.collect(),
+            });
         }
         if cursor.clone().accept_arrow() {
             net.conclusions.extend(read_conclusions_from(&mut cursor).map_err(shifted)?);
@@ -129,25 +153,56 @@ pub fn read_branches(text: &str) -> Result<TypedNet, ReadError> {
     }
 }
 
-/// The branches and the conclusions of a text, each with where it begins; not its head.
-fn parts(text: &str) -> Vec<(usize, &str)> {
-    let mut all = Vec::new();
+/// A branch, or what is concluded, and where it begins in the text.
+struct Piece<'a> {
+    at: usize,
+    text: &'a str,
+    /// Whether its first node is the last one that is written: what follows it stands before it.
+    is_backward: bool,
+}
+
+/// The heads of a text, and its branches and conclusions.
+fn pieces(text: &str) -> (Vec<Piece<'_>>, Vec<Piece<'_>>) {
+    let (mut heads, mut branches) = (Vec::new(), Vec::new());
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let mut from = at;
+        let mut is_first = true;
         for piece in line.split('|') {
-            // The bar of `r1c2|r3c4` stands between cells, and ends no branch.
-            let start = piece.len() - piece.trim_start().len();
+            let next = from + piece.len();
+            // The bar of `=|=` takes the signs beside it along.
+            let joins = piece.ends_with('=') && text[next..].starts_with("|=");
+            let joined = text[..from].ends_with("=|") && piece.starts_with('=');
+            let piece = if joined { &piece[1..] } else { piece };
+            let piece = piece.strip_suffix('=').filter(|_| joins).unwrap_or(piece);
+            let start = piece.len() - piece.trim_start().len() + usize::from(joined);
             let body = piece.trim();
-            let is_head = body.get(..6).is_some_and(|s| s.eq_ignore_ascii_case("kraken"));
-            if !body.is_empty() && !is_head {
-                all.push((from + start, body));
+            let found = Piece { at: from + start, text: body, is_backward: joins && is_first };
+            match body.is_empty() {
+                true => {}
+                false if is_head(body) => heads.push(found),
+                false => {
+                    is_first = false;
+                    branches.push(found);
+                }
             }
-            from += piece.len() + 1;
+            from = next + 1;
         }
         at += line.len();
     }
-    all
+    (heads, branches)
+}
+
+/// The chain in a head, whose ends are a choice; nothing where it has none.
+fn choice(head: &str) -> Vec<NetItem> {
+    let at = head.find(['(', '[']).unwrap_or(head.len());
+    let read = read_branch(&mut Cursor::new(&head[at..]), &mut TypedNet::default());
+    let read = read.unwrap_or_default();
+    let is_choice = |ends: (&NetItem, &NetItem)| !ends.0.is_true() && ends.1.is_true();
+    match read.first().zip(read.last()).is_some_and(is_choice) {
+        true => read.into_iter().map(|item| item.shifted(at)).collect(),
+        false => Vec::new(),
+    }
 }
 
 /// A branch as links: from its candidate, true, by a weak and a strong one in turns, to what is concluded.

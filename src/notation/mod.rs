@@ -10,7 +10,7 @@
 //! | krakens and nets, a branch on each line | not written | [`read_kraken`], [`read_branches`] |
 //! | chains with sets as nodes and brackets, implications | not written | [`read_net`], [`read_implications`] |
 //! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
-//! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`], [`read_set_logic`] in posts: the order of a chain is lost |
+//! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`]; the order of a chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
 //! | an impossible pattern and its guardians | [`Guarded`] | not read |
@@ -42,7 +42,6 @@ mod sizes;
 mod step_text;
 mod steps;
 mod tagging;
-mod truths;
 mod typed;
 mod typed_sets;
 mod written;
@@ -65,7 +64,6 @@ pub use set_logic::SetLogic;
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use step_text::{StepText, read_step_head, read_step_lines, read_step_text, removal};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
-pub use truths::read_set_logic;
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
 pub use typed_sets::{TypedSets, read_sets};
 pub use written::{Unwritable, Written};

@@ -1,4 +1,5 @@
-//! Reads truths and links as users of Xsudo list them: `1267r28 1267c28 \ 27b19 16b37 2n56 8n45 56n2 45n8`.
+//! Reads truths and links as users of Xsudo list them: `1267r28 1267c28 \ 27b19 16b37 2n56 8n45 56n2 45n8`, and as
+//! [`SetLogic`](super::SetLogic) writes them.
 
 use std::ops::Range;
 
@@ -22,18 +23,25 @@ pub struct SetList {
 }
 
 /// Whether a text is meant as a list of truths and links: its first word is a set in this notation and it has a `\`,
-/// or it has `Truths` and `Links`.
+/// or it has `Truths` and `Links`, one of either perhaps.
 pub fn is_set_list(text: &str) -> bool {
-    let words = Words::of(text, 0);
-    let is_set = |(_, word): (usize, &str)| set_word(word).is_some();
-    let begins = words.clone().next().is_some_and(is_set);
+    let is_set = |(_, word): (usize, &str)| !word.starts_with('n') && set_word(word).is_some();
+    let begins = Words::of(text, 0).next().is_some_and(is_set) || behind_name(text) > 0;
     (begins && text.contains(['\\', '∖'])) || headings(text).is_some()
 }
 
-/// Reads truths, `\`, links and, after an arrow, conclusions; or `16 Truths = {…}` and `16 Links = {…}` in either order.
+/// Where the sets of a net begin, which is no rule: it is written by its truths and links behind this name.
+fn behind_name(text: &str) -> usize {
+    const NAME: &str = "net ";
+    let start = text.len() - text.trim_start().len();
+    if text[start..].starts_with(NAME) { start + NAME.len() } else { 0 }
+}
+
+/// Reads truths, `\`, links and, after an arrow, conclusions; or `16 Truths = {…}` and `16 Links = {…}` in either order,
+/// with `1 Elimination` before the arrow perhaps.
 ///
 /// A set is digits, a letter and the numbers of houses: `1267r28`, `27b19`, `3c5`; or rows, `n` and columns for cells:
-/// `5n46`. The house may stand first: `r28n1267`, and `r5c46` for cells. Small and capital letters mean the same.
+/// `5n46`. The house may stand first: `r28n1267`, and `r5c46` for cells; or the letter of the digits, `n1267r28`. Small and capital letters mean the same.
 ///
 /// # Errors
 /// The first word that is no set, or a set that stands there twice among the truths or among the links.
@@ -58,7 +66,7 @@ pub fn read_set_list(text: &str) -> Result<SetList, ReadError> {
         None => {
             let at = text[..end].find(['\\', '∖']).unwrap_or(end);
             let behind = text[at..].chars().next().map_or(0, char::len_utf8);
-            (0..at, (at + behind).min(end)..end)
+            (behind_name(text).min(at)..at, (at + behind).min(end)..end)
         }
     };
     let read = |part: Range<usize>| sets(Words::of(&text[part.clone()], part.start));
@@ -72,18 +80,24 @@ pub fn read_set_list(text: &str) -> Result<SetList, ReadError> {
     Ok(SetList { truths, links, span: 0..text[..end].trim_end().len(), conclusions })
 }
 
-/// What follows `Truths` and what follows `Links`, each up to the other's heading or the end.
+/// What follows `Truths` and what follows `Links`, each up to the next heading or the end.
 fn headings(text: &str) -> Option<(Range<usize>, Range<usize>)> {
     let lower = text.to_ascii_lowercase();
-    let (truths, links) = (lower.find("truths")?, lower.find("links")?);
-    let part = |from: usize, other: usize, name: &str| {
-        let end = if other > from { other } else { text.len() };
-        // The number before the other heading is none of the sets.
-        let kept = text[..end]
-            .trim_end_matches(|c: char| other > from && (c.is_ascii_digit() || c == ' '));
-        from + name.len()..kept.len().max(from + name.len())
+    let [truths, links] = ["truth", "link"].map(|name| lower.find(name));
+    let (truths, links) = (truths?, links?);
+    let others = [Some(truths), Some(links), lower.find("elimination")];
+    let part = |at: usize, name: &str| {
+        let next = others.iter().flatten().copied().filter(|other| *other > at).min();
+        let from = at + name.len() + usize::from(lower[at + name.len()..].starts_with('s'));
+        // The number before the next heading is none of the sets.
+        let end = next.map_or(text.len(), |next| without_number(&text[..next]).len());
+        from..end.max(from)
     };
-    Some((part(truths, links, "truths"), part(links, truths, "links")))
+    Some((part(truths, "truth"), part(links, "link")))
+}
+
+fn without_number(text: &str) -> &str {
+    text.trim_end().trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
 /// The words of a text with where they begin, without braces, commas and equals signs.
@@ -145,6 +159,7 @@ fn set_word(word: &str) -> Option<Vec<Csp>> {
         _ if !rest.is_empty() || second.is_empty() || third.is_empty() => None,
         ('r', 'c') => of_kind('n', &second, &third),
         ('r' | 'c' | 'b', 'n') => of_kind(letter, &third, &second),
+        ('n', 'r' | 'c' | 'b') => of_kind(kind, &second, &third),
         _ => None,
     }
 }
@@ -178,8 +193,10 @@ mod tests {
         let plain = read_set_list("12r28 5n46 \\ 3b7 ==> r1c1<>2").unwrap();
         for text in [
             "r28n12 r5c46 \\ b7n3 ==> r1c1<>2",
+            "net n12r28 r5c46 \\ n3b7 ==> r1c1<>2",
             "6 Truths = {12R28 5N46}\n1 Links = {3b7} => r1c1<>2",
             "1 Links = {3b7}\n6 Truths = {1R28, 2R28, 5N46} => r1c1<>2",
+            "6 Truths = {12R28 5N46}\n1 Link = {3b7}\n1 Elimination --> r1c1<>2",
         ] {
             assert!(is_set_list(text), "{text}");
             let read = read_set_list(text).unwrap();
@@ -197,7 +214,12 @@ mod tests {
 
     #[test]
     fn other_sets_and_chains_are_not_meant() {
-        for text in ["x-wing n3c27 \\ n3r16 ==> r1c5<>3", "(5)r9c8 = (5)r1c8 => r2c8<>5", ""] {
+        for text in [
+            "x-wing n3c27 \\ n3r16 ==> r1c5<>3",
+            "(5)r9c8 = (5)r1c8 => r2c8<>5",
+            "",
+            "n3c27 \\ n3r16",
+        ] {
             assert!(!is_set_list(text), "{text}");
         }
     }

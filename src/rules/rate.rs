@@ -4,6 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::board::Contradiction;
+use crate::query::nearest;
 use crate::rules::catalogue::{Catalogue, UnknownRule};
 use crate::rules::chain;
 use crate::rules::chain::kernel::Kernel;
@@ -34,7 +35,10 @@ impl Measure {
         let is = |known: &&(&str, usize)| known.0.eq_ignore_ascii_case(name);
         match BRAIDS_WITHIN.iter().find(is) {
             Some(&(_, hypotheses)) => Ok(Measure::BraidsWithin(hypotheses)),
-            None => catalogue.find(name).map(Measure::By),
+            None => catalogue.find(name).map(Measure::By).map_err(|unknown| {
+                let near = nearest(name, BRAIDS_WITHIN.iter().map(|(known, _)| *known));
+                UnknownRule { nearest: near.map(str::to_owned).or(unknown.nearest), ..unknown }
+            }),
         }
     }
 
@@ -73,7 +77,7 @@ const BRAIDS_WITHIN: [(&str, usize); 2] = [("BpB", 1), ("BpBB", 2)];
 
 /// The rating of a puzzle by a rule: the greatest length that a path of singles and of this
 /// rule needs, the shortest proofs always first. By tagging it is the level needed: 1 to 5 for
-/// levels 1, half, 2, 3 and 4.
+/// levels 1, half, 2, 3 and 4; `or-tagging` is rated like the others, by its rounds.
 ///
 /// # Errors
 /// When singles show that the position has no solution.
@@ -86,7 +90,9 @@ pub fn rate(
     let facts = rule.facts();
     match (facts.learns_as.as_ref().and_then(Kernel::of), facts.rank) {
         (Some(kernel), _) => chain::rate::rate(on.state(), kernel, reach.length, work),
-        (None, Rank::Tagging(highest)) => level_needed(on.state(), highest, reach, work),
+        (None, Rank::Tagging(highest)) if rule.name() == highest.family() => {
+            level_needed(on.state(), highest, reach, work)
+        }
         (None, Rank::TrialAndError) => depth(on.board(), DEEPEST.min(reach.length), work),
         (None, _) => by_path(rule, on, reach, work),
     }

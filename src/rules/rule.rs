@@ -19,6 +19,12 @@ pub trait Rule: Send + Sync {
     /// The rule at work on a position.
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a>;
 
+    /// A proof by another rule that is found sooner and is at least as long as the shortest of this one: where the
+    /// search for that is stopped, it says how long it is at most.
+    fn bound(&self, _: &Prepared, _: Conclusion, _: &mut Work) -> Option<Proof> {
+        None
+    }
+
     /// Whether it is plain without a search that it has no proof of a conclusion. `false` says nothing.
     fn is_hopeless(&self, _: &Prepared, _: &Reach, _: Conclusion) -> bool {
         false

@@ -2,6 +2,7 @@
 //! nets, as forums and other programs write them.
 
 use catena::explorer::{Explorer, PostVerdict, TypedOutcome, TypedVerdict};
+use catena::grid::Cell;
 use catena::grid::format::write_pencil_marks;
 use catena::notation::{SetLogic, read_conclusions, read_net};
 
@@ -59,6 +60,86 @@ fn hidden_sets_are_nodes() {
         let answer = said(&explorer, wrong);
         let refused = answer.starts_with("refused") || answer.starts_with("not read");
         assert!(refused && (answer.contains(why) || why.starts_with("n7")), "{wrong}: {answer}");
+    }
+}
+
+/// The marks of a grid that is solved but for some cells.
+fn marks(solved: &str, open: &[(&str, &str)]) -> Explorer {
+    let mut cells: Vec<String> = solved.chars().map(String::from).collect();
+    for (cell, digits) in open {
+        let cell: Cell = cell.parse().unwrap();
+        cells[cell.index()] = (*digits).to_owned();
+    }
+    let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+    Explorer::open(&rows.join("\n")).unwrap()
+}
+
+const SOLVED: &str =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+#[test]
+fn loops_may_have_hidden_sets() {
+    let open = [
+        ("r1c1", "127"),
+        ("r1c2", "238"),
+        ("r1c3", "139"),
+        ("r1c7", "78"),
+        ("r1c8", "89"),
+        ("r1c9", "79"),
+    ];
+    let explorer = marks(SOLVED, &open);
+    let nodes = "(1)r1c3 = HP:(12-3)r1c12 = (3)r1c3";
+    let all = "r1c3<>9 net, r1c1<>7 net, r1c2<>8 net";
+    for end in [" - loop => r1c3<>9, r1c1<>7, r1c2<>8", " - (1)r1c3 => r1c3<>9, r1c1<>7, r1c2<>8"] {
+        assert_eq!(said(&explorer, &format!("{nodes}{end}")), all, "{end}");
+    }
+    let told = said(&explorer, &format!("{nodes} - loop"));
+    let told: Vec<&str> = told.split(", ").collect();
+    // Beside these what a cell that is solved says of the set.
+    let of_loop = ["r1c1<>7 net", "r1c2<>8 net", "r1c3<>9 net"];
+    assert!(of_loop.iter().all(|one| told.contains(one)), "{told:?}");
+    assert!(told.iter().all(|one| one.ends_with(" net")), "{told:?}");
+    for wrong in [
+        "(1)r1c3 = HP:(13-2)r1c12 = (2)r1c3 - loop => r1c3<>9",
+        "(1)r1c3 = HP:(12-3)r1c12 = (3)r1c7 - loop => r1c3<>9",
+    ] {
+        let answer = said(&explorer, wrong);
+        assert!(answer.starts_with("refused"), "{wrong}: {answer}");
+    }
+}
+
+#[test]
+fn digits_are_in_the_order_of_their_cells() {
+    let renamed: String = SOLVED
+        .chars()
+        .map(|c| match c {
+            '6' => '4',
+            '9' => '5',
+            '4' => '1',
+            '1' => '6',
+            '5' => '9',
+            other => other,
+        })
+        .collect();
+    let open = [
+        ("r2c1", "12"),
+        ("r2c3", "14"),
+        ("r2c8", "12"),
+        ("r4c3", "19"),
+        ("r5c3", "19"),
+        ("r6c3", "47"),
+        ("r7c3", "16"),
+        ("r4c5", "45"),
+        ("r4c8", "45"),
+        ("r6c8", "47"),
+        ("r9c8", "15"),
+    ];
+    let explorer = marks(&renamed, &open);
+    let text = "(1=4)r2c3 - (14)r76c3 = (451)r649c8 => r2c8<>1";
+    assert_eq!(said(&explorer, text), "r2c8<>1 net");
+    for (from, to) in [("(451)", "(452)"), ("r649", "r648"), ("(1=4)r2c3", "(1=2)r2c3")] {
+        let answer = said(&explorer, &text.replace(from, to));
+        assert!(!answer.starts_with("r2c8<>1"), "{to}: {answer}");
     }
 }
 
@@ -242,7 +323,7 @@ fn truths_and_links_are_read_back() {
     let answer = explorer.check_typed(&format!("{CHAIN} => -5r9c8")).unwrap();
     let proof = answer.proofs().next().unwrap().proof().clone();
     let logic = SetLogic::of(&proof).unwrap().to_string();
-    assert_eq!(said(&explorer, &format!("{logic}\n1 Elimination --> r9c8<>5")), "r9c8<>5 cover");
+    assert_eq!(said(&explorer, &format!("{logic}\n1 Elimination --> r9c8<>5")), "r9c8<>5 linear");
     // Without a conclusion it is a list of sets, of which all that follows is told, each as a sum.
     let all = said(&explorer, &logic);
     assert!(all.split(", ").any(|one| one == "r9c8<>5 linear"), "{all}");

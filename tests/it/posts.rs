@@ -29,6 +29,16 @@ fn said(text: &str) -> String {
 }
 
 #[test]
+fn sentences_with_reasons_are_prose() {
+    let told = "b. r9c9 ≠ 4 because r6c9 = 4; r9c8 ≠ 4 because r6c8 = 4, so r9c9 = 1.";
+    let post = format!("{GRID}\n{CHAIN} => r9c8<>5\n{told}\nr9c8 ≠ 4\n");
+    let answer = Explorer::check_post(&post).unwrap();
+    let of = |text: &str| answer.lines.iter().find(|line| line.text == text).unwrap();
+    assert!(matches!(of(told).verdict, PostVerdict::Skipped), "{:?}", of(told).verdict);
+    assert!(!matches!(of("r9c8 ≠ 4").verdict, PostVerdict::Skipped));
+}
+
+#[test]
 fn conclusions_are_read_as_posters_write_them() {
     for conclusion in [
         "=> r9c8<>5",
@@ -46,9 +56,27 @@ fn conclusions_are_read_as_posters_write_them() {
         "=> -5 r9c8, stte",
         "=> -5 r9c8 (and then singles)",
         "=> 5 removed from r9c8",
+        "=> r9c8-5",
+        "=> r9c8 - 5; stte",
+        "=> r9c8!5",
+        "=> r9c8:5",
+        "=> r9c8~5",
+        "=> r9c8=~5",
+        "=> {5}r9c8",
+        "=> r9c8<>{5}",
     ] {
         assert_eq!(said(&format!("{CHAIN} {conclusion}")), "r9c8<>5", "{conclusion}");
     }
+    for near in ["r9c8-", "r9c8-5r1c1", "r9c8!", "{5r9c8", "r9c8:", "r9c8=~", "r9c8~~5", "{5)r9c8"]
+    {
+        let read = said(&format!("{CHAIN} => {near}"));
+        assert!(read.starts_with("not read"), "{near}: {read}");
+    }
+    // What stands between two nodes of a chain is a link, and behind its arrow a sign.
+    let both = CHAIN.replace("r6c8 - (4)r6c9", "r6c8-4r6c9");
+    assert_eq!(said(&format!("{both} => r9c8-5")), "r9c8<>5");
+    let listed = said(&format!("{CHAIN} => r9c8-5, r3c3-5"));
+    assert!(listed.starts_with("r9c8<>5, refused"), "{listed}");
     let several = said(&format!("{CHAIN} => -5 r9c8,r9c9"));
     assert!(several.starts_with("r9c8<>5, refused"), "both cells are meant: {several}");
     let nonsense = said(&format!("{CHAIN} => 5"));
@@ -73,6 +101,20 @@ fn chains_are_read_in_the_forms_of_other_programs() {
     // Between digits, each cell has two.
     let third = said("5-(r3c3)-8-(r1c2)-1-(r1c9)-8-(r8c9)-4 => r8c3<>5");
     assert!(third.starts_with("refused"), "r8c9 has no 4: {third}");
+}
+
+#[test]
+fn weak_links_are_written_with_other_signs_too() {
+    for link in ["~", "~~", "..", "...."] {
+        let text = CHAIN.replace(" - ", &format!(" {link} "));
+        assert_eq!(said(&format!("{text} => r9c8<>5")), "r9c8<>5", "{link}");
+    }
+    // At the end `~` denies; a single dot is the end of a sentence.
+    assert_eq!(said(&format!("{CHAIN} ~5r9c8")), "r9c8<>5");
+    assert_eq!(said(&format!("{CHAIN} => r9c8<>5.")), "r9c8<>5");
+    assert!(said(&format!("{} => r9c8<>5", CHAIN.replace(" - ", " . "))).starts_with("not read"));
+    let strong = CHAIN.replace(" = ", " ~ ");
+    assert!(said(&format!("{strong} => r9c8<>5")).starts_with("not read"));
 }
 
 #[test]
@@ -128,6 +170,33 @@ fn krakens_are_read_with_their_branches() {
     assert!(said(&broken).starts_with("refused"), "{}", said(&broken));
 }
 
+#[test]
+fn krakens_may_have_several_choices_or_one_that_is_no_variable() {
+    let by_bars = "(5=8)r8c9 - (8=1)r1c9 - (1)r1c2 =|= (8)r1c2 - (8=5)r3c3 => r8c3<>5";
+    assert_eq!(said(by_bars), "r8c3<>5");
+    let forward = "(1)r1c2 - (1=8)r1c9 - (8=5)r8c9 =|= (8)r1c2 - (8=5)r3c3 => r8c3<>5";
+    assert!(said(forward).starts_with("refused"), "{}", said(forward));
+    let double = "Double Kraken cells (18)r1c2, (58)r8c9\n\
+                  (8)r1c2 - (8=5)r3c3\n(1)r1c2 - (1=8)r1c9\n(5)r8c9\n=> r8c3<>5";
+    assert_eq!(said(double), "r8c3<>5");
+    let set = "Kraken ALS (158)r18c9\n(1)r1c9 - (1=8)r1c2 - (8=5)r3c3\n(5)r8c9\n=> r8c3<>5";
+    assert_eq!(said(set), "r8c3<>5");
+    let chain =
+        "Kraken AIC: (8)r1c2 = (8)r1c9 - (8=5)r8c9\n(8)r1c2 - (8=5)r3c3\n(5)r8c9\n=> r8c3<>5";
+    assert_eq!(said(chain), "r8c3<>5");
+    for (text, from, to) in [
+        (double, "\n(5)r8c9", ""),
+        (double, "(8=5)r3c3", "(8=4)r3c3"),
+        (set, "(1)r1c9 - (1=8)r1c2", "(8)r1c9 - (8=1)r1c2"),
+        (set, "\n(5)r8c9", ""),
+        (chain, "(8)r1c2 = (8)r1c9", "(8)r1c2 = (8)r3c9"),
+        (chain, "\n(5)r8c9", ""),
+    ] {
+        let wrong = text.replacen(from, to, 1);
+        assert!(said(&wrong).starts_with("refused"), "{wrong}: {}", said(&wrong));
+    }
+}
+
 fn post(text: &str) -> PostAnswer {
     Explorer::check_post(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
@@ -176,6 +245,16 @@ fn a_post_gets_a_verdict_for_each_line() {
     assert_eq!(answer.conclusion().contains("does not solve"), answer.rest == Rest::More);
     let again = PostAnswer::from_json(&answer.to_json()).unwrap();
     assert_eq!(again, answer);
+}
+
+#[test]
+fn krakens_of_a_post_may_be_numbered() {
+    let double = "2. Double Kraken cells (18)r1c2, (58)r8c9\n\
+                  (8)r1c2 - (8=5)r3c3\n(1)r1c2 - (1=8)r1c9\n(5)r8c9\n=> r8c3<>5";
+    let bars = "3) (5=8)r8c9 - (8=1)r1c9 - (1)r1c2 =|= (8)r1c2 - (8=5)r3c3 => r8c3:5";
+    let answer = post(&format!("{GRID}\n{double}\n\n{bars}\n"));
+    assert_eq!(verdicts(&answer), ["grid", "proved", "proved"], "{:#?}", answer.lines);
+    assert_eq!((answer.lines[1].first, answer.lines[1].last), (2, 6));
 }
 
 #[test]

@@ -43,6 +43,36 @@ fn a_post_is_judged_line_by_line() {
 }
 
 #[test]
+fn a_post_may_be_in_utf_16() {
+    let post = format!("Look\n{GRID}\n(5=8)r3c3 - (8=1)r1c2 - (1=85)r18c9 ⇒ -5 r8c3\n");
+    let units = std::iter::once(0xfeff).chain(post.encode_utf16());
+    let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    let output = catena(&["check", "-"], &bytes);
+    let same = catena(&["check", "-"], post.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", out(&output));
+    assert_eq!(out(&output), out(&same));
+    let odd = catena(&["check", "-"], &[b'a', 0xff, b'b']);
+    assert_eq!(odd.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&odd.stderr);
+    assert!(said.contains("byte 2 is not UTF-8"), "{said}");
+}
+
+#[test]
+fn truths_and_links_are_told_what_they_prove() {
+    let list = "1267r28 1267c28 \\ 27b19 16b37 2n56 8n45 56n2 45n8";
+    let easter =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let told = catena(&["why", easter, list], &[]);
+    assert_eq!(told.status.code(), Some(0), "{}", String::from_utf8_lossy(&told.stderr));
+    let proved = "proved: linear[16], unit weights, rank 0";
+    assert!(out(&told).contains(proved), "{}", out(&told));
+    let same = catena(&["check", easter, "--chain", list], &[]);
+    assert_eq!(out(&told), out(&same));
+    let nothing = catena(&["why", GRID, "12r28 3c4 \\ 1b7 2b9"], &[]);
+    assert_eq!(nothing.status.code(), Some(2));
+}
+
+#[test]
 fn families_are_known_by_the_names_that_why_knows() {
     for (name, family) in [
         ("aic", "nrc-chain"),

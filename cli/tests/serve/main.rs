@@ -19,13 +19,21 @@ mod kit;
 #[path = "."]
 mod served {
     use crate::server::Page as Host;
+    mod answers;
+    mod hands;
+    mod learning;
     mod page;
+    mod telling;
 }
 
 #[path = "."]
 mod without_a_server {
     use crate::site::Site as Host;
+    mod answers;
+    mod hands;
+    mod learning;
     mod page;
+    mod telling;
 }
 
 /// The position after singles of the README.

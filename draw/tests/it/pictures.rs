@@ -210,10 +210,10 @@ fn a_step_is_said_in_words() {
     let post = forum(&Subject::of(&proof("braid")), Flavour::Plain);
     let lines = [
         "Suppose r9c4 = 1.",
-        "1. r9c4 ≠ 2 because r9c4 = 1, so r7c5 = 2, the only place left for 2 in block 8.",
-        "3. r6c5 ≠ 2 because r7c5 = 2; r6c5 ≠ 5 because r8c5 = 5, so r6c5 = 4, the only digit left \
+        "a. r9c4 ≠ 2 because r9c4 = 1, so r7c5 = 2, the only place left for 2 in block 8.",
+        "c. r6c5 ≠ 2 because r7c5 = 2; r6c5 ≠ 5 because r8c5 = 5, so r6c5 = 4, the only digit left \
          in r6c5.",
-        "6. r1c6 ≠ 3 because r1c6 = 4; r4c6 ≠ 3 because r4c6 = 1, so no place is left for 3 in \
+        "f. r1c6 ≠ 3 because r1c6 = 4; r4c6 ≠ 3 because r4c6 = 1, so no place is left for 3 in \
          column 6: a contradiction.",
         "So r9c4 ≠ 1.",
     ];
@@ -222,7 +222,7 @@ fn a_step_is_said_in_words() {
     }
     let grouped = forum(&Subject::of(&proof("grouped-nrc-chain")), Flavour::Plain);
     assert!(
-        grouped.contains("4. there is no 5 in r13c5 because 5 is in r12c6, so r6c5 = 5"),
+        grouped.contains("d. there is no 5 in r13c5 because 5 is in r12c6, so r6c5 = 5"),
         "{grouped}"
     );
 }
@@ -233,15 +233,15 @@ fn a_refusal_is_drawn_even_without_a_caption() {
     let refusal = Refusal { step: Some(2), line: None, reason: "it is too blue".to_owned() };
     let refused = Subject { proof: &proof, refusal: Some(refusal) };
     let options = Options { caption: Caption::None, ..Options::default() };
-    let said = "Not a proof: refused at step 3: it is too blue";
+    let said = "Not a proof: refused at step c: it is too blue";
     for svg in [board_svg(&refused, &options), chain_svg(&refused, &options).unwrap()] {
         let (_, texts) = read_xml(&svg);
         assert!(texts.iter().any(|text| text == said), "{texts:?}");
-        assert!(texts.iter().any(|text| text == "3!"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "c!"), "{texts:?}");
     }
     assert!(forum(&refused, Flavour::Plain).contains(said));
     assert!(board_dot(&refused, &options).contains(said));
-    assert!(chain_dot(&refused, &options).unwrap().contains("3! refused"));
+    assert!(chain_dot(&refused, &options).unwrap().contains("c! refused"));
 }
 
 #[test]
@@ -506,6 +506,18 @@ fn a_caption_tells_why_a_rule_without_a_chain_holds() {
     assert!(words.contains("Suppose r5c6 = 4.") && words.contains("needs the rest"), "{words}");
     let post = forum(&Subject::of(&proof("als-pair")), Flavour::Plain);
     assert!(post.contains("A r5c57 {124}"), "{post}");
+}
+
+#[test]
+fn the_parts_of_an_exocet_are_named() {
+    let words = words_of(&svg_of("junior-exocet"));
+    let roles = words.find("Base ").expect("the base");
+    let said = &words[roles..];
+    let end = said.find('.').expect("a sentence");
+    let is_told = |part: &str| said[..end].contains(part);
+    assert!(is_told(" with ") && is_told("targets ") && is_told("cross-lines "), "{words}");
+    assert!(!words.contains("line 1, line 2"), "lines have no numbers in a picture: {words}");
+    assert!(!words_of(&svg_of("domino-loop")).contains("Base "));
 }
 
 #[test]

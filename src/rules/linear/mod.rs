@@ -19,6 +19,7 @@
 //! fillings   what some truths prove by cases, whatever the links
 //! exocet     junior exocets
 //! smallest   the fewest truths by which any false candidate falls
+//! hitting    the fewest truths that meet some sets of them
 //! shares     the greatest share of each candidate
 //! list       what truths and links that someone lists prove
 //! ```
@@ -35,6 +36,7 @@
 pub(crate) mod domino;
 pub(crate) mod exocet;
 mod fillings;
+mod hitting;
 mod houses;
 pub(crate) mod list;
 mod program;

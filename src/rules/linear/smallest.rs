@@ -7,27 +7,32 @@
 //!
 //! A core of which no truth can be left out is found at once; that none is smaller may take long.
 //!
-//! Both questions are asked to a SAT solver, `batsat`, in plain Rust without random choices: the same question
-//! has the same answer everywhere.
+//! Whether truths can be filled is asked to a SAT solver, `batsat`, in plain Rust without random choices: the same
+//! question has the same answer everywhere.
 //!
 //! Source: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set
 //! Dualization", CP 2015.
+
+use std::cell::Cell;
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
 use crate::board::{CandidateSet, links_of};
 use crate::grid::{Candidate, Conclusion, Csp};
-use crate::proof::Proof;
+use crate::proof::{Family, Proof};
 use crate::rules::patterns::hunt::Hunt;
+use crate::rules::question::prepared::Prepared;
+use crate::rules::reach::Reach;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 use super::fillings::Filling;
+use super::hitting::Hitting;
 use super::program::Program;
 
 /// The fewest truths for each candidate that is sought and false.
 pub(crate) fn fewest(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    each(hunt, found, work, Fillings::smallest_core)
+    each(hunt, found, work, |fillings, work| fillings.smallest_core(hunt.none_up_to, work))
 }
 
 /// Few truths for each candidate that is sought and false: none of them can be left out.
@@ -35,14 +40,23 @@ pub(crate) fn few(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
     each(hunt, found, work, Fillings::some_core)
 }
 
-/// A core of a candidate; `None` when the candidate is not false.
-type FindCore = fn(&mut Fillings, &mut Work) -> Result<Option<Truths>, Stopped>;
+/// A proof by few truths that mostly has fewer than that of [`few`], and takes longer to find; `None` when the
+/// candidate is not false, or the work is stopped.
+pub(crate) fn bound(on: &Prepared, target: Candidate, work: &mut Work) -> Option<Proof> {
+    let family = Family { name: "few-truths".into(), shape: None };
+    let sought = &CandidateSet::single(target.index());
+    let (reach, none_up_to) = (&Reach::up_to(Reach::LONGEST), &Cell::new(0));
+    let hunt = Hunt { on, family: &family, reach, sought, none_up_to };
+    let mut found = Vec::new();
+    each(&hunt, &mut found, work, Fillings::smaller_core).ok()?;
+    found.pop()
+}
 
 fn each(
     hunt: &Hunt,
     found: &mut Vec<Proof>,
     work: &mut Work,
-    core: FindCore,
+    core: impl Fn(&mut Fillings, &mut Work) -> Result<Option<Truths>, Stopped>,
 ) -> Result<(), Stopped> {
     let live = hunt.on.live();
     let program = Program::of(live);
@@ -111,13 +125,25 @@ impl Fillings {
         }
     }
 
-    /// The fewest truths that cannot be filled; `None` when all can.
-    fn smallest_core(&mut self, work: &mut Work) -> Result<Option<Truths>, Stopped> {
+    /// The smaller one of two such cores: the second is that of truths of which each meets what the others leave.
+    fn smaller_core(&mut self, work: &mut Work) -> Result<Option<Truths>, Stopped> {
+        let Some(core) = self.some_core(work)? else { return Ok(None) };
+        let other = self.missed(Vec::new(), &mut Hitting::default(), work);
+        Ok(Some(other.ok().filter(|other| other.len() < core.len()).unwrap_or(core)))
+    }
+
+    /// The fewest truths that cannot be filled; `None` when all can. It keeps up to which number there are none.
+    fn smallest_core(
+        &mut self,
+        none_up_to: &Cell<usize>,
+        work: &mut Work,
+    ) -> Result<Option<Truths>, Stopped> {
         let Some(mut core) = self.some_core(work)? else { return Ok(None) };
-        let mut hitting = Hitting::new(self.asked.len(), core.len());
+        let mut hitting = Hitting::default();
         let mut most = 1;
         while most < core.len() {
             let Some(chosen) = hitting.at_most(most, work)? else {
+                none_up_to.set(most);
                 most += 1;
                 continue;
             };
@@ -146,7 +172,7 @@ impl Fillings {
                     let left = self.fewest_left(filled, work)?;
                     hitting.add(&left);
                     // The one that most sets have.
-                    let best = left.iter().rev().max_by_key(|&&truth| hitting.met[truth]);
+                    let best = left.iter().rev().max_by_key(|&&truth| hitting.met_by(truth));
                     chosen.extend(best);
                 }
             }
@@ -177,25 +203,22 @@ impl Fillings {
         (0..self.values.len()).filter(|&truth| self.values[truth].iter().any(is_true)).collect()
     }
 
-    /// The truths outside a greatest set that holds some and can be filled.
-    fn fewest_left(&mut self, mut filled: Truths, work: &mut Work) -> Result<Truths, Stopped> {
-        loop {
-            let left: Truths =
-                (0..self.asked.len()).filter(|truth| !filled.contains(truth)).collect();
-            // One more of these, whichever: what switches the clause on is a new variable.
-            let switch = Lit::new(self.solver.new_var_default(), true);
-            let more: Vec<Lit> = left.iter().map(|&truth| self.asked[truth]).collect();
-            add(&mut self.solver, [&[!switch], &more[..]].concat());
-            let mut asked: Vec<Lit> = filled.iter().map(|&truth| self.asked[truth]).collect();
-            asked.push(switch);
-            let is_more = solve(&mut self.solver, &asked, work)?;
-            let next = if is_more { self.filled() } else { Vec::new() };
-            add(&mut self.solver, vec![!switch]);
-            if !is_more {
-                return Ok(left);
+    /// The truths outside a greatest set that holds some and can be filled: each is tried beside it.
+    fn fewest_left(&mut self, filled: Truths, work: &mut Work) -> Result<Truths, Stopped> {
+        let mut is_filled = vec![false; self.asked.len()];
+        filled.into_iter().for_each(|truth| is_filled[truth] = true);
+        for truth in 0..is_filled.len() {
+            if is_filled[truth] {
+                continue;
             }
-            filled = next;
+            is_filled[truth] = true;
+            let tried: Truths = (0..is_filled.len()).filter(|&at| is_filled[at]).collect();
+            match self.fill(&tried, work)? {
+                Ok(more) => more.into_iter().for_each(|truth| is_filled[truth] = true),
+                Err(_) => is_filled[truth] = false,
+            }
         }
+        Ok((0..is_filled.len()).filter(|&truth| !is_filled[truth]).collect())
     }
 
     /// A core without the truths that are not needed.
@@ -210,54 +233,6 @@ impl Fillings {
             }
         }
         Ok(core)
-    }
-}
-
-/// The fewest truths that meet some sets.
-struct Hitting {
-    solver: BasicSolver,
-    chosen: Vec<Lit>,
-    /// Whether at least so many are chosen, from one on.
-    counts: Vec<Lit>,
-    /// How many of the sets have each truth.
-    met: Vec<usize>,
-}
-
-impl Hitting {
-    /// None yet, for sets of up to so many truths.
-    fn new(truths: usize, most: usize) -> Hitting {
-        let mut solver = BasicSolver::default();
-        let mut literal = || Lit::new(solver.new_var(lbool::FALSE, true), true);
-        let chosen: Vec<Lit> = (0..truths).map(|_| literal()).collect();
-        let rows: Vec<Vec<Lit>> =
-            chosen.iter().map(|_| (0..=most).map(|_| literal()).collect()).collect();
-        for (at, (&one, row)) in chosen.iter().zip(&rows).enumerate() {
-            add(&mut solver, vec![!one, row[0]]);
-            let Some(before) = at.checked_sub(1).map(|before| &rows[before]) else { continue };
-            for (count, &known) in before.iter().enumerate() {
-                add(&mut solver, vec![!known, row[count]]);
-                if let Some(&next) = row.get(count + 1) {
-                    add(&mut solver, vec![!one, !known, next]);
-                }
-            }
-        }
-        let counts = rows.last().cloned().unwrap_or_default();
-        Hitting { solver, counts, met: vec![0; chosen.len()], chosen }
-    }
-
-    fn add(&mut self, set: &[usize]) {
-        set.iter().for_each(|&truth| self.met[truth] += 1);
-        add(&mut self.solver, set.iter().map(|&truth| self.chosen[truth]).collect());
-    }
-
-    /// At most so many truths that meet all sets; `None` when there are none.
-    fn at_most(&mut self, most: usize, work: &mut Work) -> Result<Option<Truths>, Stopped> {
-        let bound = [!self.counts[most]];
-        if !solve(&mut self.solver, &bound, work)? {
-            return Ok(None);
-        }
-        let is_chosen = |&truth: &usize| self.solver.value_lit(self.chosen[truth]) == lbool::TRUE;
-        Ok(Some((0..self.chosen.len()).filter(is_chosen).collect()))
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a pattern is looked for in.
 
+use std::cell::Cell;
+
 use crate::graph::CandidateSet;
 use crate::grid::Position;
 use crate::proof::Family;
@@ -13,6 +15,8 @@ pub(crate) struct Hunt<'a> {
     pub reach: &'a Reach,
     /// What is to be eliminated.
     pub sought: &'a CandidateSet,
+    /// The length up to which a search for one candidate knows that there is nothing, should it be stopped.
+    pub none_up_to: &'a Cell<usize>,
 }
 
 impl<'a> Hunt<'a> {

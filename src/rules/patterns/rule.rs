@@ -10,6 +10,7 @@ use crate::notation::sized;
 use crate::proof::{Family, Proof};
 use crate::rules::depth;
 use crate::rules::facts::Facts;
+use crate::rules::linear;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::patterns::{Find, PATTERNS, Pattern};
 use crate::rules::question::prepared::Prepared;
@@ -83,9 +84,19 @@ impl Rule for PatternRule {
         &self.facts
     }
 
+    fn bound(&self, on: &Prepared, conclusion: Conclusion, work: &mut Work) -> Option<Proof> {
+        match conclusion {
+            Conclusion::Eliminate(target) if self.pattern.name == "truths" => {
+                linear::smallest::bound(on, target, work)
+            }
+            _ => None,
+        }
+    }
+
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
         let (found, exhaustive) = (BTreeMap::new(), Cell::new(self.exhaustive(on)));
-        Box::new(PatternSearch { rule: self, on, reach: *reach, found, exhaustive })
+        let none_up_to = Cell::new(0);
+        Box::new(PatternSearch { rule: self, on, reach: *reach, found, exhaustive, none_up_to })
     }
 }
 
@@ -98,6 +109,8 @@ struct PatternSearch<'a> {
     /// The length up to which nothing can have been missed: where what is found need not be the shortest, what is
     /// too long may have a shorter proof.
     exhaustive: Cell<usize>,
+    /// The length up to which there is nothing where a search was stopped.
+    none_up_to: Cell<usize>,
 }
 
 impl PatternSearch<'_> {
@@ -117,7 +130,9 @@ impl PatternSearch<'_> {
     ) -> (Vec<Proof>, Result<(), Stopped>) {
         let PatternSearch { rule, on, reach, .. } = self;
         let mut found = Vec::new();
-        let hunt = Hunt { on, family: &rule.facts.family, reach, sought };
+        let none_up_to = &self.none_up_to;
+        none_up_to.set(length.saturating_sub(1));
+        let hunt = Hunt { on, family: &rule.facts.family, reach, sought, none_up_to };
         let end = match rule.pattern.find {
             Find::All(find) => find(&hunt, &mut found, work),
             Find::Covers(view) => view.list(&hunt, length, &mut found, work),
@@ -165,7 +180,7 @@ impl PatternSearch<'_> {
             let (all, end) = self.find(length, &target, work);
             // What was found before the stop need not be the shortest.
             if let Err(by) = end {
-                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
+                return Outcome::Stopped { none_up_to: self.none_up_to.get(), by };
             }
             let proofs = all.into_iter().filter(|proof| proves(proof, conclusion));
             if let Some(proof) = proofs.min_by_key(|proof| proof.length) {

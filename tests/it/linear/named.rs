@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Conclusion, State};
 use catena::proof::{Ground, Proof};
-use catena::rules::{Reach, Work, apply};
+use catena::rules::{Outcome, Reach, Work, apply};
 use catena::solution::{Solutions, solutions};
+use catena::work::Stopped;
 
 use super::{after_singles, proved, shortest};
 use crate::collections::rows;
@@ -171,15 +172,22 @@ fn few_truths_are_found_for_what_no_sum_proves() {
     assert!(proof.length >= 11, "{}", proof.length);
 }
 
-/// The eleven truths that were printed for the exocet are the fewest.
+/// The eleven truths that were printed for the exocet are the fewest; where the search is stopped, it is known up to
+/// which number there are none.
 #[test]
-#[ignore = "takes minutes"]
 fn the_fewest_truths_are_those_that_were_printed() {
     let state = after_locked(FATA_MORGANA);
     let target: Candidate = "n2r4c2".parse().unwrap();
     let proof = shortest("truths", &state, target).unwrap();
     assert!(matches!(check(&proof), Verdict::Proved(_)), "{:?}", check(&proof));
     assert_eq!(proof.length, 11);
+    let asked = Conclusion::Eliminate(target);
+    let (reach, work) = (Reach::up_to(Reach::LONGEST), &mut Work::with_budget(300_000));
+    let stopped = rule("truths").shortest(&prepared(&state), asked, &reach, work);
+    assert!(
+        matches!(stopped, Outcome::Stopped { none_up_to: 1..11, by: Stopped::Budget }),
+        "{stopped:?}"
+    );
 }
 
 /// Whatever is false falls by few truths, and what is true by none; a sum has no fewer truths than the fewest.
@@ -197,7 +205,8 @@ fn sums_have_no_fewer_truths_than_the_fewest() {
         let reach = Reach::up_to(Reach::LONGEST);
         let asked = Conclusion::Eliminate(target);
         let on = prepared(&state);
-        let fewest = rule("truths").shortest(&on, asked, &reach, &mut Work::with_budget(20_000));
+        // Each truth outside a filling is a question of its own.
+        let fewest = rule("truths").shortest(&on, asked, &reach, &mut Work::with_budget(200_000));
         let Some(fewest) = fewest.found() else { continue };
         assert!(matches!(check(&fewest), Verdict::Proved(_)), "{:?}", check(&fewest));
         assert!(fewest.length <= few.length, "{target}");

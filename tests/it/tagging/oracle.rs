@@ -487,7 +487,7 @@ fn agrees_at_each_level<S: Iterator<Item = State>>(states: impl Fn() -> S) {
     }
 }
 
-/// Guardians of tridagons as choices, in the state where the file of the rule says that it fires.
+/// Guardians of impossible patterns as choices, in the state where the file of the rule says that it fires.
 #[test]
 fn with_guardians_the_rule_clears_what_the_definition_does() {
     let header = catena::query::Library::built_in().get("or-tagging").unwrap().header.clone();

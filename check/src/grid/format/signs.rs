@@ -2,7 +2,8 @@
 
 /// Signs of an empty cell that are something else in other grids. A grid has only one of them, and no `.`, `0`,
 /// `*` or `_` beside it.
-pub(super) const RARE_SIGNS: [char; 8] = ['-', 'x', 'X', '?', '#', '~', '·', '□'];
+pub(super) const RARE_SIGNS: [char; 13] =
+    ['-', 'x', 'X', '?', '#', '~', '·', '□', '–', '−', '•', '⬜', '@'];
 
 /// Whether the character stands for an empty cell or an absent candidate.
 pub(super) const fn is_empty(c: char) -> bool {

@@ -86,6 +86,29 @@ fn givens(puzzle: &str) -> Vec<(&'static str, String)> {
         ("X", with("X")),
         ("question marks", with("?")),
         ("hashes", with("#")),
+        ("minus signs", with("−")),
+        ("long dashes in rows", lines("–")),
+        ("bullets in rows", lines("•")),
+        ("white squares in rows", lines("⬜")),
+        ("at signs", with("@")),
+        (
+            "wide digits in rows",
+            by_rows(&p, |_, cells| {
+                let wide = |cell: &String| match cell.parse::<u32>() {
+                    Ok(digit) => char::from_u32('０' as u32 + digit).unwrap(),
+                    Err(_) => '．',
+                };
+                cells.iter().map(wide).collect()
+            }),
+        ),
+        (
+            "digits on keys in rows",
+            by_rows(&with("⬜"), |_, cells| {
+                let key =
+                    |cell: String| if cell == "⬜" { cell } else { cell + "\u{fe0f}\u{20e3}" };
+                cells.into_iter().map(key).collect()
+            }),
+        ),
         ("dashes in rows", lines("-")),
         ("x in rows", lines("x")),
         ("X in rows", lines("X")),

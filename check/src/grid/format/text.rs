@@ -103,6 +103,21 @@ pub(super) fn untagged(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
+/// The text with plain digits for wide ones and for those on keys: `５`, `5️⃣`.
+pub(super) fn with_plain_digits(text: &str) -> Cow<'_, str> {
+    const KEY: [char; 2] = ['\u{fe0f}', '\u{20e3}'];
+    let is_wide = |c: char| matches!(c, '０'..='９' | '．');
+    if !text.contains(|c| is_wide(c) || KEY.contains(&c)) {
+        return Cow::Borrowed(text);
+    }
+    let plain = |c: char| match c {
+        '０'..='９' => char::from_digit(c as u32 - '０' as u32, 10).unwrap_or(c),
+        '．' => '.',
+        other => other,
+    };
+    Cow::Owned(text.chars().filter(|c| !KEY.contains(c)).map(plain).collect())
+}
+
 /// The lines of a text as they stand, without the marks of quotes and the tags of code; a comment is an empty
 /// line. A row of `#` for empty cells is no comment.
 pub(super) fn raw_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {

@@ -1,0 +1,115 @@
+// The signs of the board: each with the word it stands for. The legend has only those that are on the board now.
+
+import { byId, h, s } from './dom.js'
+import { word } from './words.js'
+
+/** @import { Board } from './board.js' */
+
+/** @type {(cls: string) => SVGElement} */
+const square = cls => s('rect', { x: 5, y: 1, width: 16, height: 16, rx: 2.5, class: cls })
+/** @type {(r: number, cls: string) => SVGElement} */
+const circle = (r, cls) => s('circle', { cx: 13, cy: 9, r, class: cls })
+/** @type {(cls: string) => SVGElement} */
+const line = cls => s('path', { d: 'M1 9H25', class: cls })
+/** @type {(x: number, y: number, width: number, height: number, cls: string) => SVGElement} */
+const box = (x, y, width, height, cls) => s('rect', { x, y, width, height, rx: 2, class: cls })
+/** @type {(text: string, cls: string, y?: number) => SVGElement} */
+const letter = (text, cls, y = 13) => s('text', { x: 13, y, class: cls }, text)
+
+/** @typedef {{ on: string, key: string, words: string, drawn: () => SVGElement[] }} Sign */
+/** @type {Sign[]} */
+export const SIGNS = [
+  {
+    on: '.node.target',
+    key: 'target',
+    words: 'target',
+    drawn: () => [square('node target'), s('path', { d: 'M6 16L20 2', class: 'slash' })],
+  },
+  { on: '.node.left', key: 'left-linking', words: 'false then', drawn: () => [circle(7, 'node left')] },
+  { on: '.node.right', key: 'right-linking', words: 'true then', drawn: () => [circle(8, 'node right')] },
+  { on: '.node.falls', key: 'falls', words: 'falls', drawn: () => [circle(7, 'node falls')] },
+  { on: '.node.base', key: 'set logic', words: 'of the pattern', drawn: () => [square('node base')] },
+  { on: '.node.fin', key: 'fish', words: 'fin', drawn: () => [square('node fin')] },
+  { on: '.node.place', key: 'single', words: 'is placed', drawn: () => [square('node place')] },
+  { on: '.strong', key: 'conjugate', words: 'not this: that', drawn: () => [line('strong')] },
+  { on: '.weak', key: 'link', words: 'this: not that', drawn: () => [line('weak')] },
+  {
+    on: '.badgeof',
+    key: 'step',
+    words: 'step',
+    drawn: () => [box(6, 2, 14, 14, 'badgedisc'), letter('a', 'badgetext', 12.5)],
+  },
+  { on: '.letterof', key: 't', words: 'excluded by it', drawn: () => [letter('a', 'letterof')] },
+  { on: '.letterof.by-target', key: 'z', words: 'by the target', drawn: () => [letter('*', 'letterof', 16)] },
+  {
+    on: '.heat [class^=heat]',
+    key: 'falls',
+    words: 'falls; darker: shorter',
+    drawn: () => [box(2, 3, 7, 12, 'heat1'), box(10, 3, 7, 12, 'heat2'), box(18, 3, 7, 12, 'heat3')],
+  },
+  { on: '.selected', key: 'candidate', words: 'selected', drawn: () => [square('selected')] },
+  { on: '.linked:not(.conjugate)', key: 'link', words: 'linked', drawn: () => [circle(8, 'linked')] },
+  {
+    on: '.linked.conjugate',
+    key: 'conjugate',
+    words: 'conjugate',
+    drawn: () => [circle(8, 'linked conjugate')],
+  },
+  { on: '.capsule, .groupline', key: 'group', words: 'group', drawn: () => [box(1, 4, 24, 10, 'capsule')] },
+  { on: '.alsline', key: 'ALS', words: 'almost locked set', drawn: () => [box(4, 1, 18, 16, 'alsline')] },
+  { on: '.band.rc', key: 'CSP variable', words: 'cell', drawn: () => [box(5, 1, 16, 16, 'band rc')] },
+  {
+    on: '.band.rn',
+    key: 'CSP variable',
+    words: 'row',
+    drawn: () => [box(0, 5, 26, 8, 'band rn')],
+  },
+  {
+    on: '.band.cn',
+    key: 'CSP variable',
+    words: 'column',
+    drawn: () => [box(9, 0, 8, 18, 'band cn')],
+  },
+  {
+    on: '.band.bn',
+    key: 'CSP variable',
+    words: 'block',
+    drawn: () => [1, 7, 13].map(y => box(3, y, 20, 4, 'band bn')),
+  },
+  { on: '.linkset', key: 'set logic', words: 'link', drawn: () => [box(3, 3, 20, 12, 'linkset')] },
+  { on: '.single', key: 'single', words: 'single', drawn: () => [circle(8, 'single')] },
+  { on: '.hand', key: 'sign', words: 'your sign', drawn: () => [circle(8, 'hand hand0')] },
+  {
+    on: '.said-struck, .said-set',
+    key: 'said',
+    words: 'said by you, not proved',
+    drawn: () => [letter('4', 'said-struck'), s('path', { d: 'M6 9H20', class: 'said-line' })],
+  },
+  { on: '.bad', key: 'link', words: 'does not hold', drawn: () => [line('bad')] },
+  {
+    on: '.tagged',
+    key: 'tagging',
+    words: 'layer, with the letter of its tag',
+    drawn: () => [box(3, 1, 9, 16, 'tag0'), box(14, 1, 9, 16, 'tag1 opposite')],
+  },
+  { on: '.false-tag', key: 'falls', words: 'its tag is false', drawn: () => [circle(8, 'false-tag')] },
+  { on: '.next', key: 'step', words: 'may come next', drawn: () => [circle(8, 'next right')] },
+  { on: '.lit-tag', key: 'tagging', words: 'true together', drawn: () => [circle(8, 'answer')] },
+  { on: '.answer:not(.lit-tag)', key: 'candidate', words: 'the answer', drawn: () => [circle(8, 'answer')] },
+]
+
+/** @param {Sign} sign */
+export const picture = ({ drawn }) => s('svg', { viewBox: '0 0 26 18', 'aria-hidden': 'true' }, drawn())
+
+let last = ''
+/**
+ * Shows the signs that are on a board, under it.
+ * @param {Board} board
+ */
+export function legend({ svg }) {
+  const here = SIGNS.filter(({ on }) => svg.querySelector(on)),
+    key = here.map(({ on }) => on).join()
+  if (key === last) return
+  last = key
+  byId('signs').replaceChildren(...here.map(sign => h('span', {}, picture(sign), word(sign.key, sign.words))))
+}

@@ -1,0 +1,175 @@
+//! What is known at a place of a net, and the lines of the proof that say it.
+
+use std::collections::BTreeMap;
+
+use super::refusal::{NetFailure, NetRefusal};
+use crate::grid::{Candidate, Cell, Csp, Digit, State};
+use crate::proof::{Ground, Line, Literal, Node, Number};
+
+/// What is known so far, and the lines that say it.
+#[derive(Clone)]
+pub(super) struct Net<'a> {
+    pub(super) state: &'a State,
+    /// Whether a weak link may come from any node before it, and not only from the last.
+    pub(super) remembers: bool,
+    pub(super) lines: Vec<Line>,
+    pub(super) last: Number,
+    pub(super) falses: BTreeMap<Candidate, Number>,
+    pub(super) trues: Vec<(Node, Number)>,
+    /// What is supposed, from the outermost on.
+    pub(super) supposed: Vec<(Literal, Number)>,
+    /// What the last claim made true.
+    pub(super) recent: Vec<Node>,
+    /// Whether all claims go round: then the contradiction may be at any of them.
+    pub(super) goes_round: bool,
+    /// The candidates of the last claim or, of a loop, of all, and the cells of the last.
+    pub(super) claimed: Vec<Candidate>,
+    pub(super) cells: Vec<Cell>,
+}
+
+impl<'a> Net<'a> {
+    pub(super) fn new(state: &'a State, remembers: bool) -> Net<'a> {
+        Net {
+            state,
+            remembers,
+            goes_round: false,
+            lines: Vec::new(),
+            last: 0,
+            falses: BTreeMap::new(),
+            trues: Vec::new(),
+            supposed: Vec::new(),
+            recent: Vec::new(),
+            claimed: Vec::new(),
+            cells: Vec::new(),
+        }
+    }
+
+    pub(super) fn push(&mut self, claim: Vec<Literal>, ground: Ground) -> Number {
+        self.lines.push(Line { claim, ground });
+        self.last += 1;
+        self.last
+    }
+
+    /// Writes a true literal, which the next link may come from.
+    pub(super) fn is_true(&mut self, node: Node, ground: Ground) {
+        let number = self.push(vec![Literal::True(node.clone())], ground);
+        self.trues.push((node.clone(), number));
+        self.recent.push(node);
+    }
+
+    /// The lines of a list that begins with an assumption; what is found in it is forgotten.
+    pub(super) fn supposing(
+        &mut self,
+        literal: Literal,
+        follow: impl FnOnce(&mut Self) -> Result<(), NetRefusal>,
+    ) -> Result<Vec<Line>, NetRefusal> {
+        let around = std::mem::take(&mut self.lines);
+        let (falses, known) = (self.falses.clone(), self.trues.len());
+        let recent = std::mem::take(&mut self.recent);
+        let number = self.push(vec![literal.clone()], Ground::Assumption);
+        match &literal {
+            Literal::True(node) => {
+                self.trues.push((node.clone(), number));
+                self.recent.push(node.clone());
+            }
+            Literal::False(node) => {
+                self.falses.extend(node.members().iter().map(|&member| (member, number)));
+            }
+        }
+        self.supposed.push((literal, number));
+        follow(self)?;
+        self.supposed.pop();
+        self.trues.truncate(known);
+        (self.falses, self.recent) = (falses, recent);
+        Ok(std::mem::replace(&mut self.lines, around))
+    }
+
+    /// The live ones of some candidates.
+    pub(super) fn node(
+        &self,
+        candidates: impl Iterator<Item = Candidate>,
+    ) -> Result<Node, NetFailure> {
+        let all: Vec<Candidate> = candidates.collect();
+        let live = all.iter().copied().filter(|&candidate| self.state.is_live(candidate));
+        Node::new(live).ok_or(NetFailure::NotLive(all[0]))
+    }
+
+    /// Whether a candidate is false by what is known.
+    pub(super) fn falls(&self, candidate: Candidate) -> bool {
+        !self.state.is_live(candidate)
+            || self.falses.contains_key(&candidate)
+            || self.trues.iter().any(|(node, _)| node.linked_to(candidate))
+    }
+
+    /// The line by which a candidate that falls is false; `None` where it needs none.
+    pub(super) fn line_of(&mut self, candidate: Candidate) -> Option<Number> {
+        if !self.state.is_live(candidate) {
+            return None;
+        }
+        if let Some(&number) = self.falses.get(&candidate) {
+            return Some(number);
+        }
+        let (_, from) = *self.trues.iter().rev().find(|(node, _)| node.linked_to(candidate))?;
+        let number = self.push(vec![Literal::False(candidate.into())], Ground::Link { from });
+        self.falses.insert(candidate, number);
+        Some(number)
+    }
+
+    pub(super) fn lines_of(&mut self, candidates: &[Candidate]) -> Vec<Number> {
+        let mut lines: Vec<Number> =
+            candidates.iter().filter_map(|&candidate| self.line_of(candidate)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    pub(super) fn live_in(&self, digit: Digit, cells: &[Cell]) -> Option<Node> {
+        self.node(cells.iter().map(|&cell| Candidate::new(digit, cell))).ok()
+    }
+
+    /// Writes the contradiction at the end of a branch: with what is supposed, or in a variable that the last claim
+    /// leaves nothing.
+    pub(super) fn close(&mut self) -> Result<(), NetRefusal> {
+        for (literal, number) in self.supposed.clone().into_iter().rev() {
+            match literal {
+                Literal::True(node) => {
+                    if node.members().iter().all(|&member| self.falls_by_another(member, &node)) {
+                        let with = self.lines_of(node.members());
+                        self.push(Vec::new(), Ground::Resolve { clause: number, with });
+                        return Ok(());
+                    }
+                }
+                Literal::False(node) => {
+                    let within = |known: &Node| known.members().iter().all(|&c| node.contains(c));
+                    let known = self.trues.iter().find(|(known, _)| within(known));
+                    if let Some(&(_, clause)) = known {
+                        self.push(Vec::new(), Ground::Resolve { clause, with: vec![number] });
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        let last: Vec<Csp> = self.claimed.iter().flat_map(|candidate| candidate.csps()).collect();
+        let empty = |csp: &&Csp| self.state.values(**csp).all(|candidate| self.falls(candidate));
+        match last.iter().find(empty) {
+            Some(&csp) => {
+                let all: Vec<Candidate> = self.state.values(csp).collect();
+                let from = self.lines_of(&all);
+                self.push(Vec::new(), Ground::Variable { csp, from });
+                Ok(())
+            }
+            None => Err(NetRefusal::whole(NetFailure::NoContradiction(self.target()))),
+        }
+    }
+
+    pub(super) fn falls_by_another(&self, candidate: Candidate, own: &Node) -> bool {
+        let by = |(node, _): &(Node, Number)| node != own && node.linked_to(candidate);
+        self.falses.contains_key(&candidate) || self.trues.iter().any(by)
+    }
+
+    pub(super) fn target(&self) -> Candidate {
+        match &self.supposed[0].0 {
+            Literal::True(node) | Literal::False(node) => node.members()[0],
+        }
+    }
+}
