@@ -32,7 +32,7 @@ pub(crate) mod guarded;
 mod image;
 pub(crate) mod oddagon;
 mod pattern;
-mod refutation;
+pub(super) mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
 
