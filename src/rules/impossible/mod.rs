@@ -34,7 +34,7 @@ mod guards;
 mod image;
 pub(crate) mod oddagon;
 mod pattern;
-mod refutation;
+pub(super) mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
 
