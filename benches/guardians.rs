@@ -1,6 +1,6 @@
 //! How long it takes to find the guardians of all patterns of a state.
 //!
-//! The goal is 20 ms. Three kinds of states: a puzzle that is opened by guardians, one of many candidates, and one of few.
+//! The goal is 20 ms. Three kinds of states: of a puzzle that guardians open, of many candidates, and of few.
 
 use std::hint::black_box;
 

@@ -191,8 +191,12 @@ fn start(text: &str, grids: &[Found]) -> Result<Explorer, ReadError> {
     }
 }
 
-/// Whether a line looks like a step: it has an arrow, or the sign of an elimination, or links between nodes.
+/// Whether a line looks like a step: it has an arrow, or the sign of an elimination, or links between nodes. A sentence
+/// that gives a reason tells a step that stands elsewhere.
 fn is_step(line: &str) -> bool {
+    if line.contains(" because ") && !has_arrow(line) {
+        return false;
+    }
     let has_sign = ["=>", "⇒", "→", "<>", "≠", "->"].iter().any(|sign| line.contains(sign));
     let has_cell = has_cell(line);
     has_cell && (has_sign || is_chain(line) || is_kraken(line)) || is_conclusions(line)

@@ -4,6 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::board::Contradiction;
+use crate::query::nearest;
 use crate::rules::catalogue::{Catalogue, UnknownRule};
 use crate::rules::chain;
 use crate::rules::chain::kernel::Kernel;
@@ -34,7 +35,10 @@ impl Measure {
         let is = |known: &&(&str, usize)| known.0.eq_ignore_ascii_case(name);
         match BRAIDS_WITHIN.iter().find(is) {
             Some(&(_, hypotheses)) => Ok(Measure::BraidsWithin(hypotheses)),
-            None => catalogue.find(name).map(Measure::By),
+            None => catalogue.find(name).map(Measure::By).map_err(|unknown| {
+                let near = nearest(name, BRAIDS_WITHIN.iter().map(|(known, _)| *known));
+                UnknownRule { nearest: near.map(str::to_owned).or(unknown.nearest), ..unknown }
+            }),
         }
     }
 

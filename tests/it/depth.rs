@@ -3,7 +3,7 @@
 use catena::check::{Verdict, check};
 use catena::explorer::{Ask, Explorer, Rating};
 use catena::grid::{Candidate, Conclusion, Csp, State};
-use catena::rules::{Prepared, Reach, Work};
+use catena::rules::{Catalogue, Measure, Prepared, Reach, Work};
 
 use crate::collections::{rows, start};
 use crate::{prepared, rule};
@@ -207,4 +207,12 @@ fn depths_and_braids_within_are_as_published() {
         println!("{file}: {by} of {} puzzles, {} otherwise {differ:?}", chosen.len(), differ.len());
         assert!(differ.is_empty(), "{file}");
     }
+}
+
+#[test]
+fn a_misspelt_measure_is_told_the_nearest() {
+    let unknown = Measure::find("BBp", &Catalogue::built_in()).err().unwrap();
+    assert_eq!(unknown.nearest.as_deref(), Some("BpB"));
+    let unknown = Measure::find("wihp", &Catalogue::built_in()).err().unwrap();
+    assert_eq!(unknown.nearest.as_deref(), Some("whip"));
 }

@@ -55,8 +55,8 @@ fn proofs(name: &str, state: &State) -> Vec<Proof> {
     proofs
 }
 
-/// Whatever walks of the definition conclude, the rule concludes; and what it concludes by walks that are as short, they
-/// do.
+/// Whatever walks of the definition conclude, the rule concludes; and what it concludes by walks that are as short,
+/// they do.
 fn compare(name: &str, plain: impl Fn(&State) -> BTreeSet<Conclusion>) {
     let mut met = 0;
     for state in states(name) {
@@ -98,7 +98,7 @@ fn cells(state: &State, pair: [Digit; 2], walk: &mut Vec<Cell>, all: &mut BTreeS
     }
     if length < LONGEST {
         let last = walk[length - 1];
-        let fits = |cell: &Cell| state.digits(*cell).iter().any(|digit| pair.contains(&digit));
+        let fits = |cell: &Cell| pair.iter().all(|digit| state.digits(*cell).contains(*digit));
         let first = walk[0];
         for next in last.peers().iter().filter(|&next| next > first).filter(fits) {
             // The place before the last one must not be seen; that is part of the definition, and keeps walks few.
@@ -116,7 +116,7 @@ fn oddagons(state: &State) -> BTreeSet<Conclusion> {
     for one in Digit::all() {
         for other in Digit::all().filter(|&other| other > one) {
             let pair = [one, other];
-            let fits = |cell: &Cell| state.digits(*cell).iter().any(|digit| pair.contains(&digit));
+            let fits = |cell: &Cell| pair.iter().all(|digit| state.digits(*cell).contains(*digit));
             for first in Cell::all().filter(fits) {
                 cells(state, pair, &mut vec![first], &mut all);
             }

@@ -29,6 +29,16 @@ fn said(text: &str) -> String {
 }
 
 #[test]
+fn sentences_with_reasons_are_prose() {
+    let told = "b. r9c9 ≠ 4 because r6c9 = 4; r9c8 ≠ 4 because r6c8 = 4, so r9c9 = 1.";
+    let post = format!("{GRID}\n{CHAIN} => r9c8<>5\n{told}\nr9c8 ≠ 4\n");
+    let answer = Explorer::check_post(&post).unwrap();
+    let of = |text: &str| answer.lines.iter().find(|line| line.text == text).unwrap();
+    assert!(matches!(of(told).verdict, PostVerdict::Skipped), "{:?}", of(told).verdict);
+    assert!(!matches!(of("r9c8 ≠ 4").verdict, PostVerdict::Skipped));
+}
+
+#[test]
 fn conclusions_are_read_as_posters_write_them() {
     for conclusion in [
         "=> r9c8<>5",

@@ -25,8 +25,8 @@ use crate::{Error, Exit};
 /// A pattern is a set of cells that the digits cannot fill so that no row, column or block has one twice; when any
 /// one cell is left out, they can. Sets with more cells of a house than there are digits are left out: they are
 /// trivial. Each pattern is printed with the pairs of its cells that see each other, the closed cases of its
-/// refutation, which the checker has judged, and its cells, row by row; then the numbers. Three digits and up to 14 cells take
-/// half a minute, 15 some minutes. The exit code is 1 when the search was stopped before its end.
+/// refutation, which the checker has judged, and its cells, row by row; then the numbers. Three digits and up to
+/// 13 cells take some seconds, 14 about a minute, 15 several. The exit code is 1 when the search was stopped before its end.
 #[derive(clap::Args)]
 pub struct Args {
     /// The number of cells, or a range of them

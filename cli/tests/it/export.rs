@@ -39,7 +39,7 @@ fn every_format_is_written() {
         ("chain-png", "\u{fffd}PNG"),
         ("forum", "[b]whip, length 7: r1c6 ≠ 7[/b]"),
         ("html", "<!DOCTYPE html>"),
-        ("words", "Suppose r1c6 = 7.\n1. "),
+        ("words", "Suppose r1c6 = 7.\na. "),
         ("json", "{\"schema\":\"catena-proof/1\""),
     ];
     for (format, begins) in cases {

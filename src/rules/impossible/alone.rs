@@ -4,8 +4,8 @@ use crate::board::filling;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, Position, State};
 use crate::proof::{Family, Proof};
 
+use super::guards::prove;
 use super::image::Image;
-use super::prove;
 
 /// Proves that this many digits, 1 to 8, cannot fill the cells; `None` when they can, or for 9 digits.
 ///

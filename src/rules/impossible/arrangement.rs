@@ -20,6 +20,8 @@ pub(super) const SHAPES: usize = 512;
 /// The patterns of a number of digits.
 pub(super) struct Ready {
     pub digits: usize,
+    /// The smallest number of cells of one of them.
+    pub cells: usize,
     /// The greatest number of guardians of one of them.
     pub guardians: usize,
     /// The arrangements by the number of cells in each block.
@@ -49,10 +51,16 @@ impl Ready {
     }
 
     fn of(digits: usize, patterns: &[Pattern]) -> Ready {
-        let mut ready =
-            Ready { digits, guardians: 0, by_counts: BTreeMap::new(), shapes: Vec::new() };
+        let mut ready = Ready {
+            digits,
+            cells: 81,
+            guardians: 0,
+            by_counts: BTreeMap::new(),
+            shapes: Vec::new(),
+        };
         let mut used = [false; SHAPES];
         for pattern in patterns.iter().filter(|pattern| pattern.digits == digits) {
+            ready.cells = ready.cells.min(pattern.cells.len());
             ready.guardians = ready.guardians.max(pattern.guardians);
             for shapes in placings(pattern.cells) {
                 shapes.iter().for_each(|&shape| add_orders(shape, &mut used));

@@ -1,13 +1,14 @@
 //! Where patterns stand in a position.
 //!
 //! Every image of a pattern with few guardians is found: for each set of digits, from a bound on the guardians in the
-//! blocks to the cells. First what the cheapest cells of each block cost leaves out most arrangements of all patterns at
-//! once; then the lines of the bands and stacks are put in order, one after another, and each time the least that the
+//! blocks to the cells. First what the cheapest cells of each block cost leaves out most arrangements of all patterns
+//! at once; then the lines of the bands and stacks are put in order, one after another, and each time the least that the
 //! blocks can come to is known from tables.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, State};
 use crate::work::{Stopped, Work};
 
@@ -26,17 +27,18 @@ pub struct Image {
     pub guardians: Vec<Candidate>,
 }
 
-/// All images of patterns, each with at most as many guardians as its pattern looks for.
+/// All images of patterns, each with at most as many guardians as its pattern looks for, all of them among these.
 pub(super) fn images(
     patterns: &[Ready],
     state: &State,
+    among: &CandidateSet,
     work: &mut Work,
 ) -> Result<Vec<Image>, Stopped> {
     let mut images = Vec::new();
     for ready in patterns {
         let mut seats = Seats::default();
         for digits in sets_of(ready.digits) {
-            seats.begin(state, digits);
+            seats.begin(state, digits, among);
             seats.seat_all(ready, work)?;
             let found = std::mem::take(&mut seats.found).into_iter();
             images.extend(found.map(|(cells, pattern)| Image::of(pattern, cells, digits, state)));
@@ -68,12 +70,14 @@ pub(super) fn sets_of(digits: usize) -> impl Iterator<Item = DigitSet> {
 /// More guardians than any pattern looks for, in a cell; nine of them are a number of eight bits.
 const FAR: u8 = 28;
 
-/// The number of guardians in a cell; [`FAR`] when none of the digits can stand there: then one of the cell's
-/// other candidates is true anyway.
-fn guardians(state: &State, cell: Cell, digits: DigitSet) -> u8 {
+/// The number of guardians in a cell; [`FAR`] when one is not among these, and when none of the digits can stand there:
+/// then one of the cell's other candidates is true anyway.
+fn guardians(state: &State, cell: Cell, digits: DigitSet, among: &CandidateSet) -> u8 {
     let live = state.digits(cell);
-    let within = live.intersection(digits).len();
-    if within > 0 { (live.len() - within) as u8 } else { FAR }
+    let others = live.iter().filter(|&digit| !digits.contains(digit));
+    let mut guardians = others.map(|digit| Candidate::new(digit, cell).index());
+    let fits = !live.intersection(digits).is_empty() && guardians.all(|one| among.contains(one));
+    if fits { (live.len() - live.intersection(digits).len()) as u8 } else { FAR }
 }
 
 /// A number of guardians for each shape in each block.
@@ -111,15 +115,20 @@ impl Default for Seats {
 
 impl Seats {
     /// Counts the guardians of each cell.
-    fn begin(&mut self, state: &State, digits: DigitSet) {
+    fn begin(&mut self, state: &State, digits: DigitSet, among: &CandidateSet) {
         self.cells = std::array::from_fn(|block| {
-            std::array::from_fn(|place| guardians(state, Cell::in_block(block, place), digits))
+            std::array::from_fn(|place| {
+                guardians(state, Cell::in_block(block, place), digits, among)
+            })
         });
     }
 
     /// Seats all patterns.
     fn seat_all(&mut self, ready: &Ready, work: &mut Work) -> Result<(), Stopped> {
         work.spend()?;
+        if self.cheapest(ready.cells) > ready.guardians {
+            return Ok(());
+        }
         let fewest = self.cells.map(fewest);
         let fits = |counts: &[u8; 9]| {
             let least = counts.iter().zip(&fewest).map(|(&count, of)| of[usize::from(count)]);
@@ -137,6 +146,13 @@ impl Seats {
             }
         }
         Ok(())
+    }
+
+    /// The fewest guardians of this many cells.
+    fn cheapest(&self, cells: usize) -> usize {
+        let mut all = self.cells.as_flattened().to_vec();
+        all.sort_unstable();
+        all[..cells].iter().copied().map(usize::from).sum()
     }
 
     /// Makes the tables for these shapes: with one, all that the orders of lines make of it.
@@ -169,7 +185,7 @@ impl Seats {
         work: &mut Work,
     ) -> Result<(), Stopped> {
         work.spend()?;
-        let (line, is_band) = (step / 2, step % 2 == 0);
+        let (line, is_band) = (step / 2, step.is_multiple_of(2));
         if line == 3 {
             self.found.entry(seated.cells()).or_insert_with(|| Arc::clone(&arrangement.pattern));
             return Ok(());

@@ -1,7 +1,8 @@
 //! Impossible patterns: cells that a few digits cannot fill, and the candidates that guard them.
 //!
 //! ```text
-//! (here)       what falls by the guardians of a pattern
+//! (here)       what falls by the guardians of patterns
+//! guards       what falls by guardians, whatever they guard
 //! guarded      the choices that guardians are, and why one of them is true
 //! choice       what braids make of them
 //! whip         what whips make of them
@@ -29,114 +30,25 @@ mod alone;
 mod arrangement;
 pub(crate) mod choice;
 pub(crate) mod guarded;
+mod guards;
 mod image;
 pub(crate) mod oddagon;
 mod pattern;
-mod refutation;
+pub(super) mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
 
-use crate::board::CandidateSet;
-use crate::grid::{Candidate, Conclusion, Position, State};
-use crate::proof::{Family, Ground, Literal, Node, Number, Proof};
+use crate::proof::Proof;
 use crate::rules::patterns::hunt::Hunt;
-use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 pub use self::alone::prove_impossible;
-use self::guarded::everywhere;
+use self::guards::{conclude, near};
 pub use self::image::Image;
 pub use self::pattern::{PatternFault, Patterns};
 
-/// The greatest number of guardians of oddagons and broken wings, and of choices from which chains begin or which they
-/// go through.
-const MOST: usize = 6;
-
-/// What cannot be without one of its guardians.
-trait Guards {
-    /// The guardians, sorted: one of them is true.
-    fn guardians(&self) -> &[Candidate];
-
-    /// Writes that one of them is true; the line, and the length of the refutation that it takes.
-    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize);
-}
-
-/// The length is the number of cells that the refutation goes through.
-impl Guards for Image {
-    fn guardians(&self) -> &[Candidate] {
-        &self.guardians
-    }
-
-    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize) {
-        let out = self.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
-        let assumed = sheet.suppose(out);
-        let cells = refutation::write(sheet, state, self, &assumed);
-        (sheet.refute(), cells.len())
-    }
-}
-
 /// What falls by the guardians of patterns.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let images = everywhere(hunt.on.patterns(), hunt.on.state(), work)?;
+    let images = hunt.on.patterns().images_with(hunt.on.state(), &near(hunt), work)?;
     conclude(hunt, images, found, work)
-}
-
-/// What falls by guardians: a proof for each of these that concludes what none with fewer guardians does.
-fn conclude(
-    hunt: &Hunt,
-    mut guarded: Vec<impl Guards>,
-    found: &mut Vec<Proof>,
-    work: &mut Work,
-) -> Result<(), Stopped> {
-    guarded.sort_by_key(|guarded| guarded.guardians().len());
-    let mut told = CandidateSet::EMPTY;
-    for guarded in &guarded {
-        let conclusions = conclusions(guarded.guardians(), &hunt.position().state);
-        let about: CandidateSet = conclusions.iter().map(|c| c.candidate().index()).collect();
-        if about.is_subset(&told) {
-            continue;
-        }
-        work.spend()?;
-        told |= about;
-        found.push(prove(hunt.position(), hunt.family, guarded, conclusions));
-    }
-    Ok(())
-}
-
-/// The only guardian is true; what is linked to all of several is false.
-fn conclusions(guardians: &[Candidate], state: &State) -> Vec<Conclusion> {
-    match *guardians {
-        [] => Vec::new(),
-        [guardian] => vec![Conclusion::Place(guardian)],
-        _ => {
-            let falls = |z: &Candidate| guardians.iter().all(|guardian| guardian.linked(*z));
-            state.candidates().filter(falls).map(Conclusion::Eliminate).collect()
-        }
-    }
-}
-
-/// One of the guardians is true; then each conclusion, unless that is one already.
-fn prove(
-    position: &Position,
-    family: &Family,
-    guarded: &impl Guards,
-    conclusions: Vec<Conclusion>,
-) -> Proof {
-    let mut sheet = Sheet::default();
-    let (clause, length) = guarded.write(&mut sheet, &position.state);
-    for conclusion in &conclusions {
-        if let Conclusion::Eliminate(target) = *conclusion {
-            refute(&mut sheet, target, guarded.guardians(), clause);
-        }
-    }
-    sheet.prove(position, family, length, conclusions)
-}
-
-/// With the target no guardian would be true.
-fn refute(sheet: &mut Sheet, target: Candidate, guardians: &[Candidate], clause: Number) {
-    let Some(guardians) = Node::new(guardians.iter().copied()) else { return };
-    let assumed = sheet.assume(Literal::True(target.into()));
-    let fallen = sheet.falls(guardians, assumed);
-    sheet.push(Vec::new(), Ground::Resolve { clause, with: vec![fallen] });
-    sheet.refute();
 }

@@ -1,8 +1,8 @@
 //! Oddagons: odd cycles of cells that two digits cannot fill.
 //!
-//! Each cell sees the next one, and none sees another: a cycle with a chord has a shorter odd cycle within, with no
+//! Both digits are live in each cell. Each sees the next one, and none sees another: a cycle with a chord has a shorter odd cycle within, with no
 //! more guardians. Cycles of three cells lie in a house and are left to subsets. A walk ends where its guardians
-//! exclude nothing any more: that leaves a fraction of all cycles.
+//! exclude nothing any more that is sought: that leaves a fraction of all cycles.
 //!
 //! Source: the forum's bivalue oddagon.
 
@@ -12,8 +12,8 @@ use crate::proof::Proof;
 use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
+use super::guards::{MOST, conclude};
 use super::image::{Image, others, sets_of};
-use super::{MOST, conclude};
 
 /// What falls by the guardians of oddagons.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
@@ -21,14 +21,14 @@ pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
     conclude(hunt, oddagons, found, work)
 }
 
-/// The oddagons with one guardian, or with up to six that exclude something.
+/// The oddagons with up to six guardians that conclude something that is sought; some others are among them.
 fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
     let state = &hunt.position().state;
     let mut found = Vec::new();
     for digits in sets_of(2) {
         let mut cycles = Cycles::of(state, digits, *hunt.on.live());
         for first in Cell::all() {
-            cycles.go_on(first, CellSet::EMPTY, 0, hunt.on.live(), work)?;
+            cycles.go_on(first, CellSet::EMPTY, 0, hunt.sought, work)?;
         }
         let image = |cells| Image::of("oddagon".into(), cells, digits, state);
         found.extend(cycles.found.into_iter().map(image));
@@ -38,7 +38,7 @@ fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
 
 /// Walks from cell to cell.
 struct Cycles {
-    /// The guardians of each cell, and what is linked to all of them; `None` where no digit of the two can stand.
+    /// The guardians of each cell, and what is linked to all of them; `None` where one of the digits cannot stand.
     cells: Vec<Option<(usize, CandidateSet)>>,
     path: Vec<Cell>,
     found: Vec<CellSet>,
@@ -49,8 +49,12 @@ impl Cycles {
         let of_cell = |cell: Cell| {
             let guardians = others(state, cell, digits);
             let linked = |all: CandidateSet, guardian: &Candidate| all & *links_of(*guardian);
-            let linked = guardians.iter().fold(live, linked);
-            let fits = !state.digits(cell).intersection(digits).is_empty();
+            let linked = match guardians[..] {
+                // It may be what is sought.
+                [only] => *links_of(only) | CandidateSet::single(only.index()),
+                _ => guardians.iter().fold(live, linked),
+            };
+            let fits = state.digits(cell).intersection(digits) == digits;
             fits.then_some((guardians.len(), linked))
         };
         Cycles { cells: Cell::all().map(of_cell).collect(), path: Vec::new(), found: Vec::new() }
@@ -68,7 +72,7 @@ impl Cycles {
     ) -> Result<(), Stopped> {
         let Some((more, linked)) = &self.cells[cell.index()] else { return Ok(()) };
         let (guardians, excluded) = (guardians + more, *excluded & *linked);
-        if guardians > MOST || (guardians > 1 && excluded.is_empty()) {
+        if guardians > MOST || (guardians > 0 && excluded.is_empty()) {
             return Ok(());
         }
         work.spend()?;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use crate::board::filling;
+use crate::board::{CandidateSet, filling};
 use crate::grid::{Cell, CellSet, State};
 use crate::query::{nearest, pattern_files};
 use crate::work::{Stopped, Work};
@@ -71,7 +71,17 @@ impl Patterns {
     /// # Errors
     /// When the work is stopped.
     pub fn images(&self, state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-        images(self.ready(), state, work)
+        self.images_with(state, &state.candidates().map(|c| c.index()).collect(), work)
+    }
+
+    /// The same, all of whose guardians are among these.
+    pub(super) fn images_with(
+        &self,
+        state: &State,
+        guardians: &CandidateSet,
+        work: &mut Work,
+    ) -> Result<Vec<Image>, Stopped> {
+        images(self.ready(), state, guardians, work)
     }
 
     /// The same patterns, ready to be looked for: those of each number of digits together. Made once.
@@ -94,7 +104,7 @@ pub(super) struct Pattern {
 }
 
 /// What is wrong with the file of a pattern. Lines are counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PatternFault {
     /// This heading must be there, with a number from 1 to 9, and is not.
     Heading(&'static str),
@@ -110,7 +120,7 @@ pub enum PatternFault {
     /// The board has another number of lines than nine.
     Lines(usize),
     /// The digits can fill the cells: those of each digit.
-    Filled([CellSet; 9]),
+    Filled(Box<[CellSet; 9]>),
 }
 
 impl PatternFault {
@@ -178,7 +188,7 @@ impl Pattern {
         let guardians = number(&headings, HEADINGS[4])?;
         let cells = cells(&board)?;
         match filling(cells, digits) {
-            Some(filling) => Err(PatternFault::Filled(filling)),
+            Some(filling) => Err(PatternFault::Filled(filling.into())),
             None => Ok(Pattern { name: name.into(), cells, digits, guardians }),
         }
     }

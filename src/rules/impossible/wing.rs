@@ -1,21 +1,22 @@
 //! Broken wings: odd cycles of places of a digit, each with the next the only two of a house but for guardians.
 //!
-//! Without the guardians the places would be true and false in turn, which an odd cycle does not allow. A walk ends where
-//! its guardians exclude nothing any more.
+//! Without the guardians the places would be true and false in turn, which an odd cycle does not allow. A walk ends
+//! where its guardians exclude nothing any more that is sought.
 //!
 //! Source: Rod Hagglund's Broken Wings; "Guardians" in the forum.
 
+use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, House, State};
 use crate::proof::{Literal, Node, Number, Proof};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use super::{Guards, MOST, conclude};
+use super::guards::{Guards, MOST, conclude};
 
 /// What falls by the guardians of broken wings.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let wings = wings(&hunt.position().state, work)?;
+    let wings = wings(hunt, work)?;
     conclude(hunt, wings, found, work)
 }
 
@@ -27,12 +28,12 @@ struct Wing {
     guardians: Vec<Candidate>,
 }
 
-/// The broken wings with one guardian, or with up to six that exclude something; their houses have no other places of the
-/// cycle.
-fn wings(state: &State, work: &mut Work) -> Result<Vec<Wing>, Stopped> {
+/// The broken wings with one guardian, or with up to six that exclude something that is sought; their houses have no
+/// other places of the cycle.
+fn wings(hunt: &Hunt, work: &mut Work) -> Result<Vec<Wing>, Stopped> {
     let mut found = Vec::new();
     for digit in Digit::all() {
-        let mut cycles = Cycles::of(state, digit);
+        let mut cycles = Cycles::of(hunt, digit);
         for first in cycles.places.iter() {
             cycles.cells.push(first);
             cycles.go_on(CellSet::EMPTY, work)?;
@@ -47,6 +48,8 @@ fn wings(state: &State, work: &mut Work) -> Result<Vec<Wing>, Stopped> {
 struct Cycles {
     digit: Digit,
     places: CellSet,
+    /// Those that are sought.
+    sought: CellSet,
     /// The places of each house.
     of_house: Vec<CellSet>,
     cells: Vec<Cell>,
@@ -55,14 +58,16 @@ struct Cycles {
 }
 
 impl Cycles {
-    fn of(state: &State, digit: Digit) -> Cycles {
-        let is_place = |cell: &Cell| state.digits(*cell).contains(digit);
-        let places: CellSet = Cell::all().filter(is_place).collect();
+    fn of(hunt: &Hunt, digit: Digit) -> Cycles {
+        let is_in =
+            |set: &CandidateSet, cell: Cell| set.contains(Candidate::new(digit, cell).index());
+        let within = |set: &CandidateSet| Cell::all().filter(|&cell| is_in(set, cell)).collect();
+        let (places, sought): (CellSet, CellSet) = (within(hunt.on.live()), within(hunt.sought));
         let within =
             |house: House| places.iter().filter(|cell| cell.houses().contains(&house)).collect();
         let of_house = House::all().map(within).collect();
         let (cells, houses, found) = Default::default();
-        Cycles { digit, places, of_house, cells, houses, found }
+        Cycles { digit, places, sought, of_house, cells, houses, found }
     }
 
     /// Goes on from the last place; `guardians` are those so far.
@@ -103,7 +108,7 @@ impl Cycles {
         let all = CellSet::from_bits(all);
         let is_free = self.cells.iter().chain([&next]).all(|&cell| !all.contains(cell));
         let excluded =
-            || all.iter().fold(self.places.bits(), |all, cell| all & cell.peers().bits());
+            || all.iter().fold(self.sought.bits(), |all, cell| all & cell.peers().bits());
         let is_enough = all.len() < 2 || all.len() <= MOST && excluded() != 0;
         (is_free && is_enough).then_some(all)
     }

@@ -15,7 +15,9 @@ use catena::grid::{Cell, CellSet};
 /// use catena::grid::{Cell, CellSet};
 /// use catena_study::class;
 ///
-/// let set = |cells: [(usize, usize); 3]| cells.iter().map(|&(row, column)| Cell::at(row, column)).collect::<CellSet>();
+/// let set = |cells: [(usize, usize); 3]| {
+///     cells.iter().map(|&(row, column)| Cell::at(row, column)).collect::<CellSet>()
+/// };
 /// assert_eq!(class(set([(0, 0), (1, 1), (0, 8)])), class(set([(8, 8), (7, 7), (0, 7)])));
 /// assert_ne!(class(set([(0, 0), (1, 1), (0, 8)])), class(set([(0, 0), (1, 1), (3, 8)])));
 /// ```

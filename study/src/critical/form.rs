@@ -11,7 +11,9 @@ use catena::grid::{Cell, CellSet};
 /// use catena::grid::{Cell, CellSet};
 /// use catena_study::form;
 ///
-/// let set = |cells: [(usize, usize); 2]| cells.iter().map(|&(row, column)| Cell::at(row, column)).collect::<CellSet>();
+/// let set = |cells: [(usize, usize); 2]| {
+///     cells.iter().map(|&(row, column)| Cell::at(row, column)).collect::<CellSet>()
+/// };
 /// assert_eq!(form(set([(8, 3), (4, 3)])), set([(0, 0), (0, 3)]));
 /// ```
 pub fn form(cells: CellSet) -> CellSet {

@@ -12,9 +12,10 @@
 //! more than k cells of a house are left out: k + 1 cells of a house are a pattern by themselves, and no larger one
 //! has them.
 //!
-//! The search is exact and needs no SAT solver. Sets grow by a cell at a time, and each is kept once up to the 3,359,232
-//! symmetries of the board. A cell that sees fewer than k others needs another one that it sees, whatever the pattern
-//! will be: so only the few cells are tried that one such cell sees. Three digits and up to 14 cells take half a minute.
+//! The search is exact and needs no SAT solver. Sets grow by a cell at a time, and each is kept once up to the
+//! 3,359,232 symmetries of the board. A cell that sees fewer than k others needs another one that it sees, whatever the
+//! pattern will be: so only the few cells are tried that one such cell sees. Three digits and up to 14 cells take a
+//! minute or two.
 //!
 //! Source: eleven's and Denis Berthier's lists of impossible patterns, which came from puzzles.
 
