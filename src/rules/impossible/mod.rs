@@ -33,7 +33,7 @@ pub(crate) mod guarded;
 mod guards;
 mod image;
 pub(crate) mod oddagon;
-mod pattern;
+pub(crate) mod pattern;
 mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
