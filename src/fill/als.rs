@@ -2,7 +2,7 @@
 
 use crate::grid::{Candidate, Cell, Csp, Digit, DigitSet, House};
 use crate::notation::{TypedExtra, TypedPair};
-use crate::proof::{ClosingKind, Extra, Node, Step, Via};
+use crate::proof::{ClosingKind, Extra, Node, Reason, Step, Via};
 
 use super::complete::Completion;
 use super::refusal::{Failure, Permission};
@@ -29,12 +29,15 @@ impl Completion<'_> {
             return Err(Failure::NotPermitted(Permission::Als));
         }
         let mut refused = Failure::NoAls { cells: als.cells.to_vec(), digits: als.left };
-        for digit in als.left.iter() {
-            let Some(left) = self.of_digit(digit, als.cells) else { continue };
+        let whole = als.left.iter().filter_map(|digit| self.of_digit(digit, als.cells));
+        let lefts: Vec<Node> = whole.collect();
+        let parts: Vec<Node> = lefts.iter().filter_map(|left| self.linked_part(left)).collect();
+        for left in parts.into_iter().chain(lefts) {
             match self.distinct(&left).and_then(|()| self.left_reason(&left)) {
                 Err(failure) => refused = failure,
                 Ok(left_reason) => {
-                    let extra = self.out_of_set(als, digit)?;
+                    let extra = self.out_of_set(als, &left)?;
+                    let digit = left.members()[0].digit();
                     let right = self.right_of_set(als, digit, &extra, next)?;
                     self.distinct_right(&right, next.is_none())?;
                     let via = Via::Als(als.cells.to_vec());
@@ -45,6 +48,13 @@ impl Completion<'_> {
         Err(refused)
     }
 
+    /// The members that are linked to what stands before, where that are not all: the others may be excluded.
+    fn linked_part(&self, whole: &Node) -> Option<Node> {
+        let members = whole.members().iter().copied();
+        let part = Node::new(members.filter(|&member| self.left_reason(&member.into()).is_ok()))?;
+        (self.left_reason(whole).is_err() && part != *whole).then_some(part)
+    }
+
     /// The live candidates of a digit in some cells.
     fn of_digit(&self, digit: Digit, cells: &[Cell]) -> Option<Node> {
         let all = cells.iter().map(|&cell| Candidate::new(digit, cell));
@@ -53,16 +63,20 @@ impl Completion<'_> {
 
     /// The candidates that the family may exclude, when the cells hold one digit more
     /// than they are without them.
-    fn out_of_set(&self, als: &TypedAls, left: Digit) -> Result<Vec<Extra>, Failure> {
+    fn out_of_set(&self, als: &TypedAls, left: &Node) -> Result<Vec<Extra>, Failure> {
         let (mut extra, mut digits) = (Vec::new(), DigitSet::EMPTY);
         for candidate in als.cells.iter().flat_map(|&cell| self.state.values(Csp::cell(cell))) {
-            let reason = match candidate.digit() == left {
+            let reason = match left.contains(candidate) {
                 true => None,
                 false => self.reason(candidate, None, als.extra)?,
             };
             match reason {
                 Some(reason) => extra.push(Extra { candidate, reason }),
                 None => digits.insert(candidate.digit()),
+            }
+            let stays = reason.is_none() && !left.contains(candidate);
+            if stays && candidate.digit() == left.members()[0].digit() {
+                self.left_reason(&candidate.into())?;
             }
         }
         self.keep_right(als, &mut extra, &mut digits);
@@ -75,12 +89,20 @@ impl Completion<'_> {
         }
     }
 
-    /// The right-linking digit stays, where all its candidates could be excluded: at the end of a chain all are linked
-    /// to the target.
+    /// The right-linking digit stays, where all its candidates could be excluded: at the end of a chain it is linked
+    /// to the target. Where it is written what else is excluded, only that is.
     fn keep_right(&self, als: &TypedAls, extra: &mut Vec<Extra>, digits: &mut DigitSet) {
         let Some(right) = als.last.or(als.right.only()) else { return };
-        if !digits.contains(right) && self.of_digit(right, als.cells).is_some() {
-            extra.retain(|extra| extra.candidate.digit() != right);
+        let is_typed = |one: &Extra| als.extra.iter().any(|typed| typed.candidate == one.candidate);
+        let of = |keeps: &dyn Fn(&Extra) -> bool| -> Vec<Candidate> {
+            let of_digit = extra.iter().filter(|one| one.candidate.digit() == right);
+            of_digit.filter(|one| keeps(one)).map(|one| one.candidate).collect()
+        };
+        let by_target = |one: &Extra| als.extra.is_empty() && one.reason == Reason::Target;
+        let kept = [of(&by_target), of(&|one| !is_typed(one)), of(&|_| true)];
+        let kept = kept.into_iter().find(|kept| !kept.is_empty());
+        if let Some(kept) = kept.filter(|_| !digits.contains(right)) {
+            extra.retain(|one| !kept.contains(&one.candidate));
             digits.insert(right);
         }
     }

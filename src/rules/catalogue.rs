@@ -13,7 +13,7 @@ use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
 use crate::rules::facts::Cost;
 use crate::rules::forcing;
-use crate::rules::impossible::Patterns;
+use crate::rules::impossible::pattern::Patterns;
 use crate::rules::language::registry;
 use crate::rules::list::{RuleList, Staged};
 use crate::rules::names::{absent, group, groups, plain};

@@ -38,8 +38,8 @@ use crate::query::{
 use crate::rules::catalogue::{Catalogue, search_of_shape};
 use crate::rules::facts::Cost;
 use crate::rules::forcing;
-use crate::rules::impossible::Patterns;
 use crate::rules::impossible::guarded::guarded;
+use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::Rule;

@@ -9,7 +9,7 @@ use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;
 use crate::rules::facts::Rank;
-use crate::rules::impossible::Patterns;
+use crate::rules::impossible::pattern::Patterns;
 use crate::rules::patterns::single::prove_single;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;

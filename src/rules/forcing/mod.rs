@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use crate::proof::Family;
 use crate::query::{ForceAsk, ForceSolver};
-use crate::rules::impossible::Patterns;
+use crate::rules::impossible::pattern::Patterns;
 use crate::rules::rule::Rule;
 use crate::work::Work;
 use chains::ForceChainRule;

@@ -4,7 +4,7 @@ use crate::board::filling;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, Position, State};
 use crate::proof::{Family, Proof};
 
-use super::guards::prove;
+use super::conclusion::prove;
 use super::image::Image;
 
 /// Proves that this many digits, 1 to 8, cannot fill the cells; `None` when they can, or for 9 digits.

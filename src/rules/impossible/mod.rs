@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! (here)       what falls by the guardians of patterns
-//! guards       what falls by guardians, whatever they guard
+//! guards       what cannot be without one of its guardians
+//! conclusion   what falls by guardians, whatever they guard
 //! guarded      the choices that guardians are, and why one of them is true
 //! choice       what braids make of them
 //! whip         what whips make of them
@@ -29,11 +30,12 @@
 mod alone;
 mod arrangement;
 pub(crate) mod choice;
+mod conclusion;
 pub(crate) mod guarded;
 mod guards;
 mod image;
 pub(crate) mod oddagon;
-mod pattern;
+pub(crate) mod pattern;
 pub(super) mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
@@ -43,7 +45,7 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 pub use self::alone::prove_impossible;
-use self::guards::{conclude, near};
+use self::conclusion::{conclude, near};
 pub use self::image::Image;
 pub use self::pattern::{PatternFault, Patterns};
 

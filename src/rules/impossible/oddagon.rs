@@ -12,7 +12,8 @@ use crate::proof::Proof;
 use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
-use super::guards::{MOST, conclude};
+use super::conclusion::conclude;
+use super::guards::MOST;
 use super::image::{Image, others, sets_of};
 
 /// What falls by the guardians of oddagons.

@@ -12,7 +12,8 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use super::guards::{Guards, MOST, conclude};
+use super::conclusion::conclude;
+use super::guards::{Guards, MOST};
 
 /// What falls by the guardians of broken wings.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {

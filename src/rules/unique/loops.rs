@@ -27,7 +27,7 @@ pub(super) fn all(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, S
             if walk.unguarded() + MOST_CELLS < SHORTEST {
                 continue;
             }
-            walk.from_every_cell(work)?;
+            walk.begin_everywhere(work)?;
             all.extend(
                 walk.found.iter().filter_map(|&cells| deadly(&position.state, cells, digits)),
             );
@@ -69,7 +69,7 @@ impl Walk {
         self.guardians.iter().filter(|&&here| here == Some(0)).count()
     }
 
-    fn from_every_cell(&mut self, work: &mut Work) -> Result<(), Stopped> {
+    fn begin_everywhere(&mut self, work: &mut Work) -> Result<(), Stopped> {
         for first in Cell::all() {
             if let Some(left) =
                 self.guardians[first.index()].and_then(|here| MOST.checked_sub(here))
