@@ -172,6 +172,9 @@ fn steps(proofs: &[Proof]) -> String {
 fn uncertified(index: usize, error: Uncertified) -> Error {
     let hint = match error {
         Uncertified::TooManyCases(_) => "--to veripb writes a cover as one sum",
+        Uncertified::OneSolution(_) => {
+            "catena check judges the exchange; docs/uniqueness.md says what is not certified"
+        }
         Uncertified::Unfounded(_) | Uncertified::NotStated(_) => "",
     };
     Error::input(format!("proof {}: {error}", index + 1), hint)

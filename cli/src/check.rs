@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read, Write};
 
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
-use super::{Error, Exit, check_chain, check_post, linked};
+use super::{Error, Exit, check_chain, check_post, linked, note};
 use catena::check::{Verdict, called, check};
 use catena::explorer::{Documents, Part, proofs_in};
 use catena::grid::Conclusion;
@@ -55,7 +55,8 @@ fn check_documents(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     if is_lone && let Some(error) = first.unreadable() {
         return Err(first.refused(&error));
     }
-    let mut judged = Judged { out, is_heard: true, is_lone, count: 0, refused: 0, unreadable: 0 };
+    let mut judged =
+        Judged { out, is_heard: true, is_lone, count: 0, refused: 0, assuming: 0, unreadable: 0 };
     for item in std::iter::once(first).chain(items) {
         judged.take(&item)?;
     }
@@ -117,6 +118,8 @@ struct Judged<'a> {
     is_lone: bool,
     count: usize,
     refused: usize,
+    /// How many hold where the givens have one solution.
+    assuming: usize,
     unreadable: usize,
 }
 
@@ -139,6 +142,7 @@ impl Judged<'_> {
     fn proof(&mut self, proof: &Proof) -> Result<(), Error> {
         match check(proof) {
             Verdict::Proved(summary) => {
+                self.assuming += usize::from(summary.assumes_one_solution);
                 self.line(&format!("{} {summary}", printed(Role::Good, "proved")))
             }
             Verdict::Refused(refusal) => {
@@ -203,7 +207,12 @@ impl Judged<'_> {
     }
 
     fn end(self) -> Result<Exit, Error> {
-        let Judged { count, refused, unreadable, .. } = self;
+        let Judged { count, refused, assuming, unreadable, is_lone, .. } = self;
+        if assuming > 0 && !is_lone {
+            note(format!(
+                "{assuming} of {count} documents assume that the givens have one solution"
+            ));
+        }
         match unreadable {
             0 => Ok(if refused == 0 { Exit::Done } else { Exit::Refused }),
             _ => {

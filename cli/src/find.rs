@@ -5,9 +5,9 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use super::chains::{heading, in_words};
-use super::input::{GridArgs, open_singles};
+use super::input::{GridArgs, open_singles, warn_of_assumption};
 use super::keep::Keeper;
-use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Refutable, Searched};
@@ -26,6 +26,8 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
+    #[command(flatten)]
+    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -59,7 +61,7 @@ enum Format {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
+    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
     let ask = match args.family[..] {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&args.family),
@@ -69,6 +71,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let one_proof = !args.proofs && args.grid.given.store.is_none();
     let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
     let found = explorer.find(&ask)?;
+    warn_of_assumption(&found.notices);
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.proofs.iter()))?;
     }

@@ -154,6 +154,14 @@ impl Given {
     }
 }
 
+/// Says where what was assumed does not hold.
+pub fn warn_of_assumption(notices: &[Notice]) {
+    let fails = |notice: &&Notice| matches!(notice, Notice::AssumptionFails { .. });
+    for notice in notices.iter().filter(fails) {
+        warn(notice, notice.hint().unwrap_or_default());
+    }
+}
+
 /// The sentence that says how many singles are open; `None` when none is.
 pub fn open_singles(explorer: &Explorer) -> Option<String> {
     let open = |notice: &&Notice| matches!(notice, Notice::OpenSingles { .. });

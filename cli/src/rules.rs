@@ -86,6 +86,31 @@ impl FamilyArgs {
     }
 }
 
+/// What may be assumed.
+#[derive(clap::Args, Clone, Copy, Default, Debug)]
+pub struct AssumeArgs {
+    /// Ask the rules too that assume that the givens have exactly one solution; their proofs say so. Without it, only
+    /// their names ask for them
+    #[arg(long)]
+    pub assume_unique: bool,
+}
+
+impl AssumeArgs {
+    /// The catalogue, with what may be assumed.
+    pub fn of(self, catalogue: Arc<Catalogue>) -> Arc<Catalogue> {
+        match self.assume_unique {
+            true => Arc::new(catalogue.assuming_one_solution()),
+            false => catalogue,
+        }
+    }
+
+    /// The rules of these names, with all that assume one solution where that may be assumed.
+    pub fn rules(self, names: &[String]) -> Vec<String> {
+        let assuming = self.assume_unique.then(|| "uniqueness".to_owned());
+        names.iter().cloned().chain(assuming).collect()
+    }
+}
+
 /// Which impossible patterns there are.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct PatternArgs {

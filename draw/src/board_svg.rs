@@ -7,20 +7,20 @@
 //! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
 //! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
 
-use catena::grid::{Candidate, Cell, CellSet};
+use catena::grid::{Candidate, Cell, CellSet, Csp};
 
 use super::arrow::{draw_arrow, nearest, whip_end};
 use super::bands;
 use super::caption;
 use super::diagram::{Arrow, Diagram, Inference, step_name, via_name};
-use super::geometry::{Point, Spline};
+use super::geometry::{Curve, Point, Spline};
 use super::layout::{BOARD, CELL, MARGIN, WIDTH, areas, middle, place};
 use super::legend;
 use super::marks::{self, Badge};
 use super::picture::{Options, Subject};
 use super::regions;
 use super::route::{Routes, route};
-use super::theme::{STRONG, Stroke, Theme, WEAK, of_branch};
+use super::theme::{EXCHANGE, STRONG, Stroke, Theme, WEAK, of_branch};
 use super::xml::Xml;
 
 /// Draws the board with the proof on it. The width is that of the options; the height is what board,
@@ -67,6 +67,7 @@ impl<'a> Board<'a> {
 
     fn draw(&mut self) {
         self.ground();
+        self.givens();
         self.tints();
         self.covers();
         bands::draw(&mut self.xml, self.theme, &self.diagram.bands, true);
@@ -79,6 +80,7 @@ impl<'a> Board<'a> {
         regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
         self.digits();
         self.pencil_marks();
+        self.exchanges();
         let badges = self.arrows();
         self.marked_candidates();
         for (badge, at) in &badges {
@@ -93,6 +95,22 @@ impl<'a> Board<'a> {
             tag.at("x", MARGIN).at("y", MARGIN).at("width", BOARD).at("height", BOARD).empty();
         };
         side(self.xml.tag("rect").with("fill", self.theme.board));
+    }
+
+    /// The ground of the given cells, where something is assumed of them.
+    fn givens(&mut self) {
+        if !self.subject.proof.assumes_one_solution() {
+            return;
+        }
+        let fill = self.theme.given_ground;
+        self.xml.tag("g").with("class", "given-ground").with("fill", fill).open();
+        for cell in self.subject.proof.givens.iter() {
+            for area in areas(Csp::cell(cell)) {
+                let tag = self.xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
+                tag.at("width", area.width).at("height", area.height).empty();
+            }
+        }
+        self.xml.close("g");
     }
 
     fn tints(&mut self) {
@@ -231,6 +249,24 @@ impl<'a> Board<'a> {
                 false => tag,
             };
             tag.text(candidate.digit());
+        }
+        self.xml.close("g");
+    }
+
+    /// What could be exchanged: each digit on its way to where it would stand, one way above the digits and the other
+    /// below.
+    fn exchanges(&mut self) {
+        let colour = self.theme.exchange;
+        let tag = self.xml.tag("g").with("class", "exchange");
+        tag.with("stroke", colour).with("fill", colour).open();
+        for &(from, to) in &self.diagram.exchanges {
+            let (from, to) = (place(from), place(to));
+            let aside = (to - from).unit().turned() * 9.0;
+            let ends = [from + aside, to + aside];
+            let bend = aside * 1.2;
+            let along = (ends[1] - ends[0]) * (1.0 / 3.0);
+            let curve = Curve([ends[0], ends[0] + along + bend, ends[1] - along + bend, ends[1]]);
+            draw_arrow(&mut self.xml, &curve.into(), EXCHANGE, true);
         }
         self.xml.close("g");
     }

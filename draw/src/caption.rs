@@ -13,12 +13,16 @@ const NOTATION: f64 = 12.5;
 
 /// Draws the caption from this height on; the height where it ends.
 ///
-/// A remark is made even where no caption is asked for: a picture must not pass for a proof.
+/// A remark is made even where no caption is asked for, and so is what the proof assumes: a picture must not pass
+/// for a proof of more than there is.
 pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
     let mut end = top;
     if let Some(remark) = subject.remark() {
         end = framed(xml, options.theme, &remark, end, room);
+    }
+    if let Some(assumption) = subject.assumption(options) {
+        end = paragraph(xml, &[assumption.to_owned()], NOTATION, "bold", options.theme.text, end);
     }
     let heading = match options.caption {
         Caption::None => return end,

@@ -227,6 +227,9 @@ pub struct Diagram {
     pub ranges: Vec<(usize, AlmostLockedRange)>,
     /// The candidate at which a whip ends, with the step.
     pub whip_end: Option<(Node, usize)>,
+    /// What could be exchanged in a deadly pattern: each digit, with its place and where it would stand in the same
+    /// row.
+    pub exchanges: Vec<(Candidate, Candidate)>,
     /// The number of cases, when the proof goes by cases.
     pub cases: usize,
     /// Whether the cases are the branches of a force chain.

@@ -101,6 +101,9 @@ fn cited(line: &Line) -> Vec<Number> {
         Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),
         Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
-        Ground::Assumption | Ground::Refutation { .. } | Ground::Cases { .. } => Vec::new(),
+        Ground::Assumption
+        | Ground::Unique { .. }
+        | Ground::Refutation { .. }
+        | Ground::Cases { .. } => Vec::new(),
     }
 }

@@ -15,7 +15,7 @@ use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mar
 use super::picture::Subject;
 use super::regions::draw_letter;
 use super::strong::Polarity;
-use super::theme::{ALS, GROUP, LINK, RANGE, STRONG, Theme, WEAK, of_branch};
+use super::theme::{ALS, EXCHANGE, GROUP, LINK, RANGE, STRONG, Theme, WEAK, of_branch};
 use super::xml::Xml;
 
 const SIZE: f64 = 12.5;
@@ -46,6 +46,8 @@ enum Sign {
     Range,
     Badge(String),
     Given,
+    GivenGround,
+    Exchange,
     Placed,
     /// The end of a whip, in the picture of only the chain.
     Nothing,
@@ -69,6 +71,9 @@ pub(super) fn of_board(
     if let Some((_, step)) = &diagram.whip_end {
         let badge = format!("{}{NOTHING}", step_name(*step));
         add(Sign::Badge(badge), "nothing is left for the variable of this step");
+    }
+    if !diagram.exchanges.is_empty() {
+        add(Sign::Exchange, "could be exchanged");
     }
     variables_and_sets(diagram, &mut add);
     if !diagram.groups.is_empty() {
@@ -129,6 +134,9 @@ fn draw(xml: &mut Xml, entries: &[Entry], theme: &Theme, top: f64) -> f64 {
 fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
     let decided = subject.proof.state.decided_cells();
     let givens = subject.proof.givens.intersection(decided);
+    if subject.proof.assumes_one_solution() {
+        add(Sign::GivenGround, "given, with one solution");
+    }
     // Where all digits look the same there is nothing to explain.
     if !givens.is_empty() && givens != decided {
         add(Sign::Given, "given");
@@ -338,7 +346,7 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
 
 fn sign_width(sign: &Sign) -> f64 {
     match sign {
-        Sign::Arrow(_) | Sign::Branch(_) | Sign::Line(_) => 42.0,
+        Sign::Arrow(_) | Sign::Branch(_) | Sign::Line(_) | Sign::Exchange => 42.0,
         Sign::Tint(_)
         | Sign::Base
         | Sign::Cover
@@ -347,6 +355,7 @@ fn sign_width(sign: &Sign) -> f64 {
         | Sign::Link
         | Sign::Group
         | Sign::Set(..)
+        | Sign::GivenGround
         | Sign::Range => 36.0,
         Sign::Mark(..) => 28.0,
         Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
@@ -404,6 +413,14 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
         Sign::SumLink => {
             let tag = area(xml, at).with("rx", 6).with("fill", "none").with("stroke", theme.link);
             tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+        }
+        Sign::GivenGround => area(xml, at).with("fill", theme.given_ground).empty(),
+        Sign::Exchange => {
+            xml.tag("g").with("stroke", theme.exchange).with("fill", theme.exchange).open();
+            let by = |x: f64, y: f64| at + Point::new(x, y);
+            let curve = Curve([by(0.0, 3.0), by(12.0, -3.0), by(24.0, -3.0), by(36.0, 3.0)]);
+            draw_arrow(xml, &curve.into(), EXCHANGE, true);
+            xml.close("g");
         }
         Sign::Base => area(xml, at).with("fill", theme.base).empty(),
         Sign::Cover => {

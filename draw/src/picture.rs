@@ -59,12 +59,15 @@ impl<'a> Subject<'a> {
             return if *length == 0 { name.into_owned() } else { made };
         }
         let conclusions = conclusions_text(conclusions);
-        let has_name = sized(&name_of(self.proof)).is_some();
+        let name = name_of(self.proof);
+        let has_name = sized(&name).is_some() || name != family.name.to_string();
+        let assuming =
+            if self.proof.assumes_one_solution() { ", assuming one solution" } else { "" };
         match length {
             // A single has no length.
-            0 => format!("{}: {conclusions}", family.name),
-            _ if has_name => format!("{}: {conclusions}", name_of(self.proof)),
-            _ => format!("{}, length {length}: {conclusions}", family.name),
+            0 => format!("{}{assuming}: {conclusions}", family.name),
+            _ if has_name => format!("{name}{assuming}: {conclusions}"),
+            _ => format!("{}, length {length}{assuming}: {conclusions}", family.name),
         }
     }
 
@@ -78,6 +81,12 @@ impl<'a> Subject<'a> {
     pub fn remark(&self) -> Option<String> {
         let hollow = || self.proof.state.empty_variable().map(|csp| Hollow(csp).to_string());
         self.refusal_text().or_else(hollow)
+    }
+
+    /// What it assumes of its givens, where the heading does not say it; `None` when it assumes nothing.
+    pub(super) fn assumption(&self, options: &Options) -> Option<&'static str> {
+        let is_told = options.caption == Caption::OfProof;
+        (self.proof.assumes_one_solution() && !is_told).then_some("Assuming one solution")
     }
 
     /// Whether it is this step, counted from 0, that was refused.

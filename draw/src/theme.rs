@@ -35,6 +35,8 @@ pub const STRIKE: Stroke = Stroke { width: 2.4, dash: "" };
 pub const RING: Stroke = Stroke { width: 1.9, dash: "" };
 /// The outline of a variable that others fill.
 pub const LINK: Stroke = Stroke { width: 1.5, dash: "4 3" };
+/// The way of a digit that could be exchanged.
+pub const EXCHANGE: Stroke = Stroke { width: 1.4, dash: "" };
 /// The outline of a group.
 pub const GROUP: Stroke = Stroke { width: 1.6, dash: "" };
 /// The outline of an almost-locked range.
@@ -77,6 +79,10 @@ pub struct Theme {
     pub target: &'static str,
     /// What lies behind an eliminated candidate.
     pub target_ground: &'static str,
+    /// The ways of digits that could be exchanged.
+    pub exchange: &'static str,
+    /// The ground of givens, where something is assumed of them.
+    pub given_ground: &'static str,
     /// Outlines of groups.
     pub group: &'static str,
     /// The outline of the first, second, third … almost locked set, and what lies behind it.
@@ -141,6 +147,8 @@ pub const LIGHT: Theme = Theme {
     weak: "#2563c9",
     target: "#b3122b",
     target_ground: "#fbdde1",
+    exchange: "#a0318f",
+    given_ground: "#e6e8ec",
     group: "#7a3fb0",
     sets: [
         ["#8a6100", "#fff0c2"],
@@ -177,6 +185,8 @@ pub const DARK: Theme = Theme {
     weak: "#74a9ff",
     target: "#ff7d8f",
     target_ground: "#4d2029",
+    exchange: "#e08ad2",
+    given_ground: "#2c323b",
     group: "#c79bf5",
     sets: [
         ["#e5b84d", "#43391c"],

@@ -121,11 +121,18 @@ pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
 
 /// That one of the guardians of a pattern is true, and why.
 fn guarded(pattern: &Guarded) -> String {
-    let digits: Vec<String> = pattern.digits.iter().map(|digit| digit.to_string()).collect();
-    let (cells, digits) = (list_cells(&pattern.cells), digits.join(", "));
+    let cells = list_cells(&pattern.cells);
     let guardians: Vec<Literal> =
         pattern.guardians.iter().map(|&g| Literal::True(g.into())).collect();
-    format!("The digits {digits} cannot fill {cells}, so {}.", claim(&guardians))
+    let guardians = claim(&guardians);
+    if pattern.is_deadly() {
+        return format!(
+            "Without their other candidates {cells} could be filled in a second way, with the same digits in each row, \
+             column and block, and the givens would have two solutions. So {guardians}."
+        );
+    }
+    let digits: Vec<String> = pattern.digits.iter().map(|digit| digit.to_string()).collect();
+    format!("The digits {} cannot fill {cells}, so {guardians}.", digits.join(", "))
 }
 
 /// What tells the lines of a proof: each says what it comes from, and what follows.
@@ -171,6 +178,13 @@ impl<'a> Narrator<'a> {
             Ground::Resolve { clause, with } => {
                 let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
                 self.because(&from, if is_end { "a contradiction" } else { &said })
+            }
+            Ground::Unique { exchange, .. } => {
+                let other: Vec<Literal> =
+                    exchange.iter().map(|&candidate| Literal::True(candidate.into())).collect();
+                let other = other.iter().map(|literal| claim(std::slice::from_ref(literal)));
+                let other = other.collect::<Vec<_>>().join(" and ");
+                format!("{said}: otherwise {other} would give a second solution")
             }
             Ground::Refutation { .. } => format!("{said}, for the opposite contradicts itself"),
             Ground::Together { lines } => self.because(lines, &said),
@@ -351,8 +365,16 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// The proof in sentences; of a force chain only one branch, counted from 0, where that is asked for.
+/// The proof in sentences, the first of which says what it assumes; of a force chain only one branch, counted from
+/// 0, where that is asked for.
 pub(super) fn sentences(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
+    let assumed = proof.assumes_one_solution();
+    let assumption =
+        assumed.then(|| Sentence::new("Assuming that the givens have exactly one solution.", &[]));
+    assumption.into_iter().chain(told(proof, branch)).collect()
+}
+
+fn told(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
     // A range is a name that people know: its lines say it.
     let is_range = proof.family.name == *"almost-locked-range";
     if let Some(chain) = ForceChain::of(proof).filter(|_| !is_range) {

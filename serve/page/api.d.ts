@@ -66,6 +66,7 @@ export interface Proof {
   schema: string
   state: State
   givens?: Cell[]
+  assumes?: 'one solution'
   family: { name: string }
   length: number
   eliminates: Candidate[]

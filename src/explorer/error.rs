@@ -87,6 +87,13 @@ pub enum AskError {
     Query(Box<Diagnostic>),
     /// The position has no solution, as singles show on the way.
     NoSolution,
+    /// A rule assumes that the givens have one solution, and the position has no givens.
+    NoGivens {
+        /// The rule.
+        rule: String,
+    },
+    /// A rule assumes that the givens have one solution, and they have none, or the state does not have them.
+    GivensContradict,
     /// A search found a proof that the checker refuses. This is a fault of Catena.
     Unsound(Box<Unsound>),
 }
@@ -115,7 +122,9 @@ impl AskError {
     /// Whose mistake it is.
     pub fn kind(&self) -> ErrorKind {
         match self {
-            AskError::NoSolution => ErrorKind::Position,
+            AskError::NoSolution | AskError::NoGivens { .. } | AskError::GivensContradict => {
+                ErrorKind::Position
+            }
             AskError::Unsound(_) => ErrorKind::Internal,
             _ => ErrorKind::Question,
         }
@@ -142,7 +151,10 @@ impl AskError {
                 Some("give the parameter a value".to_owned())
             }
             AskError::Query(_) => None,
-            AskError::NoSolution => Some(MISTYPED.to_owned()),
+            AskError::NoSolution | AskError::GivensContradict => Some(MISTYPED.to_owned()),
+            AskError::NoGivens { .. } => Some(
+                "write the grid with its givens: 81 characters, + before a placed digit".to_owned(),
+            ),
             AskError::Unsound(_) => Some(
                 "this is a fault of Catena: please report it with the grid and the question"
                     .to_owned(),
@@ -175,6 +187,12 @@ impl fmt::Display for AskError {
             ),
             AskError::Query(diagnostic) => diagnostic.fmt(f),
             AskError::NoSolution => f.write_str("the puzzle has no solution"),
+            AskError::NoGivens { rule } => {
+                write!(f, "{rule} assumes that the givens have one solution, but no cell is given")
+            }
+            AskError::GivensContradict => f.write_str(
+                "the givens and the state contradict each other, so nothing can be assumed of them",
+            ),
             AskError::Unsound(unsound) => unsound.fmt(f),
         }
     }

@@ -72,6 +72,7 @@ impl Explorer {
     pub fn find(&self, ask: &Ask) -> Result<Findings, AskError> {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
+        let notices = self.notices_for(&rules)?;
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
         let question = Question::widest_first(self.prepared(), &rules, ask.reach);
         let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
@@ -127,7 +128,7 @@ impl Explorer {
             rules: searched,
             eliminations,
             proofs,
-            notices: self.notices().to_vec(),
+            notices,
         })
     }
 }

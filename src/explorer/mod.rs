@@ -11,6 +11,7 @@
 //! query, graph        questions to the typed graph; the graph itself
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
 //! own_chain, compared a chain in the making; two chains side by side
+//! assumption          that the givens have one solution, where rules assume it
 //! document            what is read from JSON
 //! rules_of            everything that is asked of a rule
 //! ```
@@ -21,6 +22,7 @@
 
 mod around;
 mod ask;
+mod assumption;
 mod classify;
 mod compared;
 mod document;

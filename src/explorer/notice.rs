@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::text;
 use crate::grid::{Cell, Conclusion, Csp, Digit, State, apply_singles, singles};
-use crate::solution::Solutions;
+use crate::solution::{Solution, Solutions};
 
 /// Something worth knowing about a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -15,6 +15,15 @@ use crate::solution::Solutions;
 pub enum Notice {
     /// It has several solutions. What is proved holds in all of them.
     SeveralSolutions {
+        /// The first cell in which two of them differ.
+        #[serde(with = "text")]
+        cell: Cell,
+        /// Its digits in these two.
+        #[serde(with = "digits")]
+        digits: [Digit; 2],
+    },
+    /// Its givens have several solutions, and a rule that was asked assumes that they have one.
+    AssumptionFails {
         /// The first cell in which two of them differ.
         #[serde(with = "text")]
         cell: Cell,
@@ -46,6 +55,9 @@ impl Notice {
                 let hint = "what is found holds in all of them; what they differ in stays open";
                 Some(hint.to_owned())
             }
+            Notice::AssumptionFails { .. } => {
+                Some("what assumes one solution may delete a candidate of another".to_owned())
+            }
             Notice::NoSolution { .. } => Some(MISTYPED.to_owned()),
             Notice::OpenSingles { .. } => None,
         }
@@ -57,14 +69,8 @@ impl Notice {
             Solutions::One(_) => None,
             Solutions::None => Some(Notice::NoSolution { variable: emptied(state) }),
             Solutions::Several(two) => {
-                let digits = |cell: Cell| {
-                    let mut digits = two.each_ref().map(|solution| solution[cell.index()]);
-                    digits.sort_unstable();
-                    digits
-                };
-                let differs = |&cell: &Cell| digits(cell)[0] != digits(cell)[1];
-                let cell = Cell::all().find(differs);
-                cell.map(|cell| Notice::SeveralSolutions { cell, digits: digits(cell) })
+                let differs = differing(two);
+                differs.map(|(cell, digits)| Notice::SeveralSolutions { cell, digits })
             }
         };
         of_solutions.into_iter().chain(Notice::open_singles(state)).collect()
@@ -78,6 +84,17 @@ impl Notice {
         candidates.dedup();
         Some(Notice::OpenSingles { first, count: candidates.len() })
     }
+}
+
+/// The first cell in which two solutions differ, with its digits in ascending order.
+pub(super) fn differing(two: &[Solution; 2]) -> Option<(Cell, [Digit; 2])> {
+    let digits = |cell: Cell| {
+        let mut digits = two.each_ref().map(|solution| solution[cell.index()]);
+        digits.sort_unstable();
+        digits
+    };
+    let cell = Cell::all().find(|&cell| digits(cell)[0] != digits(cell)[1])?;
+    Some((cell, digits(cell)))
 }
 
 /// What to do about a position without solution.
@@ -95,6 +112,9 @@ impl fmt::Display for Notice {
         match self {
             Notice::SeveralSolutions { cell, digits: [one, two] } => {
                 write!(f, "the puzzle has several solutions: {cell} can be {one} or {two}")
+            }
+            Notice::AssumptionFails { cell, digits: [one, two] } => {
+                write!(f, "the givens do not have one solution: {cell} can be {one} or {two}")
             }
             Notice::NoSolution { variable: Some(variable) } => {
                 write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
@@ -115,6 +135,11 @@ impl Serialize for Notice {
         match self {
             Notice::SeveralSolutions { cell, digits } => {
                 map.serialize_entry("kind", "several-solutions")?;
+                map.serialize_entry("cell", &cell.to_string())?;
+                map.serialize_entry("digits", &digits.map(|digit| digit.number()))?;
+            }
+            Notice::AssumptionFails { cell, digits } => {
+                map.serialize_entry("kind", "assumption-fails")?;
                 map.serialize_entry("cell", &cell.to_string())?;
                 map.serialize_entry("digits", &digits.map(|digit| digit.number()))?;
             }

@@ -95,6 +95,7 @@ impl Explorer {
     /// As [`Explorer::solve`].
     pub fn step(&self, ask: &Ask) -> Result<Step, AskError> {
         let rules = rules_of_path(self.catalogue(), ask)?;
+        self.notices_for(&rules)?;
         let mut path = rules_of::path(self.prepared(), &rules, ask);
         advance(&mut path, &mut rules_of::work_of_path(ask), ask)
     }
@@ -118,6 +119,7 @@ impl Explorer {
         mut tell: impl FnMut(&Leg) -> Result<(), E>,
     ) -> Result<SolvedPath, E> {
         let rules = rules_of_path(self.catalogue(), ask)?;
+        let notices = self.notices_for(&rules)?;
         let mut path = rules_of::path(self.prepared(), &rules, ask);
         let mut work = rules_of::work_of_path(ask);
         let mut legs: Vec<Leg> = Vec::new();
@@ -141,7 +143,7 @@ impl Explorer {
             legs,
             last: path.state().clone(),
             ending,
-            notices: self.notices().to_vec(),
+            notices,
         })
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn select(
 ) -> Result<Rules, AskError> {
     match selection {
         Selection::Usual => Ok(usual()),
-        Selection::All => Ok(catalogue.rules().to_vec()),
+        Selection::All => Ok(catalogue.all()),
         Selection::Named(names) => Ok(catalogue.select(names)?),
     }
 }

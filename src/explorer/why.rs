@@ -151,6 +151,7 @@ impl Explorer {
     /// When a rule is not known or the candidate is not live.
     pub fn why(&self, subject: Conclusion, ask: &Ask) -> Result<Explanation, AskError> {
         let (rules, left_out) = self.rules_for_why(ask)?;
+        let notices = self.notices_for(&rules)?;
         let task = self.task(subject)?;
         let explained = |subject: Conclusion, because: Because, notices| Explanation {
             subject,
@@ -181,7 +182,7 @@ impl Explorer {
                 Because::Eliminations { variable, direct, parts }
             }
         };
-        Ok(explained(subject, because, self.notices().to_vec()))
+        Ok(explained(subject, because, notices))
     }
 
     /// What has to be shown for a conclusion.
@@ -224,6 +225,7 @@ impl Explorer {
         mut tell: impl FnMut(Told) -> Result<(), E>,
     ) -> Result<Vec<String>, E> {
         let (rules, left_out) = self.rules_for_why(ask)?;
+        self.notices_for(&rules)?;
         let subject = self.live(Conclusion::Eliminate(target))?;
         for rule in &rules {
             let mut count = 0;

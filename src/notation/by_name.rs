@@ -76,14 +76,21 @@ impl Notation {
 
     /// Writes any proof: a chain in this notation or, where it has no form in it, in nrc notation
     /// ([`Notation::chain`] says why); a force chain whose steps have one reason each in GNPX's notation; any
-    /// other proof by its name, which is that of its size where it has one, its sets, and its conclusions.
+    /// other proof by its name, which is that of its size or type where it has one, its sets, and its conclusions.
+    /// What assumes one solution says so behind the name.
     pub fn write(self, proof: &Proof) -> Written {
         let chain = self.chain(proof).or_else(|_| Notation::Nrc.chain(proof));
         let chain = chain.or_else(|_| Notation::Gnpx.chain(proof));
-        chain.unwrap_or_else(|_| Written {
+        let written = chain.unwrap_or_else(|_| Written {
             name: name_of(proof),
             steps: write_sets_of(proof),
             conclusions: format!("==> {}", Conclusion::list(&proof.conclusions)),
-        })
+        });
+        match proof.assumes_one_solution() {
+            true => {
+                Written { name: format!("{} (assuming one solution)", written.name), ..written }
+            }
+            false => written,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Impossible patterns with their guardians, as a proof has them.
+//! Impossible and deadly patterns with their guardians, as a proof has them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,17 +8,20 @@ use crate::proof::{Ground, Line, Literal, Number, Proof, numbered};
 
 use super::cells;
 
-/// Cells that some digits cannot fill, and the candidates of which therefore one is true.
+/// Cells that some digits cannot fill, or must not where one solution is assumed, and the candidates of which
+/// therefore one is true.
 ///
-/// Written `r1c14 r2c25 … {156} guardians n7r8c1 n2r7c6`.
+/// Written `r1c14 r2c25 … {156} guardians n7r8c1 n2r7c6`, of a deadly pattern `deadly r12c35 {12} guardians n3r2c5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guarded {
     /// The cells, in order.
     pub cells: Vec<Cell>,
-    /// The digits that cannot fill them.
+    /// The digits that cannot fill them, or must not.
     pub digits: DigitSet,
     /// The guardians, sorted.
     pub guardians: Vec<Candidate>,
+    /// Of a deadly pattern the first filling that could be exchanged, and for what; empty for an impossible one.
+    pub exchange: Vec<(Candidate, Candidate)>,
 }
 
 impl Guarded {
@@ -34,6 +37,7 @@ impl Guarded {
         let mut guardians: Vec<Candidate> = Vec::new();
         let mut cells: BTreeSet<Cell> = BTreeSet::new();
         let mut cases = 0;
+        let mut exchanged: Option<Vec<(Candidate, Candidate)>> = None;
         for (line, _) in numbered(lines) {
             match &line.ground {
                 Ground::Assumption => guardians.extend(denied(line)?),
@@ -41,6 +45,11 @@ impl Guarded {
                     cells.insert(csp.candidates()[0].cell());
                 }
                 Ground::Link { .. } => {}
+                Ground::Unique { filling, exchange } => {
+                    let pairs = filling.iter().copied().zip(exchange.iter().copied());
+                    exchanged.get_or_insert_with(|| pairs.collect());
+                }
+                Ground::Resolve { .. } if line.claim.is_empty() => {}
                 Ground::Cases { .. } => cases += 1,
                 _ => return None,
             }
@@ -48,11 +57,24 @@ impl Guarded {
         guardians.sort_unstable();
         cells.extend(guardians.iter().map(|guardian| guardian.cell()));
         let digits = digits_beside(state, &cells, &guardians);
-        (cases > 0 && !guardians.is_empty()).then(|| Guarded {
+        let says_something = cases > 0 || exchanged.is_some();
+        (says_something && !guardians.is_empty()).then(|| Guarded {
             cells: cells.into_iter().collect(),
             digits,
             guardians,
+            exchange: exchanged.unwrap_or_default(),
         })
+    }
+
+    /// Whether it is deadly: its cells could be filled, and that is ruled out by assuming one solution.
+    pub fn is_deadly(&self) -> bool {
+        !self.exchange.is_empty()
+    }
+
+    /// The cells with guardians, in order.
+    pub fn guarded_cells(&self) -> Vec<Cell> {
+        let cells: BTreeSet<Cell> = self.guardians.iter().map(|guardian| guardian.cell()).collect();
+        cells.into_iter().collect()
     }
 
     /// The lines of a proof without those that refute a pattern: of these only the clause stands, as if it
@@ -79,12 +101,11 @@ impl Guarded {
     }
 }
 
-/// What an assumption says is false: one candidate, or none where it begins a case; `None` when it is about
-/// several.
-fn denied(line: &Line) -> Option<Option<Candidate>> {
+/// What an assumption says is false; nothing where it begins a case.
+fn denied(line: &Line) -> Option<&[Candidate]> {
     match &line.claim[..] {
-        [Literal::False(node)] => node.single().map(Some),
-        [Literal::True(_)] => Some(None),
+        [Literal::False(node)] => Some(node.members()),
+        [Literal::True(_)] => Some(&[]),
         _ => None,
     }
 }
@@ -97,7 +118,8 @@ fn digits_beside(state: &State, cells: &BTreeSet<Cell>, guardians: &[Candidate])
 
 impl fmt::Display for Guarded {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {{{}}} guardians", cells::list(&self.cells), self.digits)?;
+        let deadly = if self.is_deadly() { "deadly " } else { "" };
+        write!(f, "{deadly}{} {{{}}} guardians", cells::list(&self.cells), self.digits)?;
         self.guardians.iter().try_for_each(|guardian| write!(f, " {guardian}"))
     }
 }

@@ -13,7 +13,7 @@
 //! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`]; the order of a chain is lost |
 //! | sets of cells by letters | [`CellGroup`] | not read |
 //! | bases and covers of fish and subsets | [`CoverSets`] | [`read_sets`] |
-//! | an impossible pattern and its guardians | [`Guarded`] | not read |
+//! | an impossible or deadly pattern and its guardians | [`Guarded`] | not read |
 //!
 //! Writing gives a [`Written`], also of a chain that does not hold: this layer does not judge. Reading
 //! gives a [`TypedChain`]: what was typed, unjudged. A typed chain lacks reasons, often variables too;
@@ -44,6 +44,7 @@ mod steps;
 mod tagging;
 mod typed;
 mod typed_sets;
+mod types;
 mod written;
 
 pub use by_name::Notation;

@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 use crate::proof::Proof;
 
+use super::types::name_of_type;
+
 /// A rule with what stands before the name of a size, and these names.
 struct Sizes {
     rule: &'static str,
@@ -103,10 +105,11 @@ pub fn name_of_size(rule: &str, size: usize) -> Option<String> {
     Some(format!("{}{name}", sizes.prefix))
 }
 
-/// The name of a proof: that of its size where people have one, otherwise that of its family.
+/// The name of a proof: that of its size or of its type where people have one, otherwise that of its family.
 pub fn name_of(proof: &Proof) -> String {
     let name = &proof.family.name;
-    name_of_size(name.raw(), proof.length).unwrap_or_else(|| name.to_string())
+    let of_size = name_of_size(name.raw(), proof.length);
+    of_size.or_else(|| name_of_type(proof)).unwrap_or_else(|| name.to_string())
 }
 
 /// The names of all sizes.

@@ -91,7 +91,7 @@ pub use eval::Counts;
 pub use force::FORCE_CHAINS;
 pub use functions::function_names;
 pub use lex::parameters_of;
-pub use library::{Entry, Header, Library, described, pattern_files, tagging_files};
+pub use library::{Entry, Header, Library, deadly_files, described, pattern_files, tagging_files};
 pub use parse::parse;
 pub use plan::Plan;
 pub use registry::{

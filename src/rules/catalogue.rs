@@ -59,6 +59,8 @@ pub struct Catalogue {
     library: OnceLock<Library>,
     rules: Vec<Arc<dyn Rule>>,
     lists: Vec<RuleList>,
+    /// Whether rules that assume one solution are asked without being named.
+    assumes_one_solution: bool,
     patterns: Arc<Patterns>,
 }
 
@@ -104,8 +106,8 @@ impl Catalogue {
             };
             let rules = sorted(Library::files().map(rule).collect());
             let lists = RuleList::built_in().to_vec();
-            let patterns = Patterns::built_in();
-            Arc::new(Catalogue { library: OnceLock::new(), rules, lists, patterns })
+            let (library, patterns) = (OnceLock::new(), Patterns::built_in());
+            Arc::new(Catalogue { library, rules, lists, patterns, assumes_one_solution: false })
         });
         Arc::clone(&BUILT_IN)
     }
@@ -123,7 +125,8 @@ impl Catalogue {
         let entries = library.entries().iter().chain(library.rules());
         let rules = sorted(entries.map(rule).collect::<Result<_, _>>()?);
         let lists = RuleList::built_in().to_vec();
-        Ok(Catalogue { library: library.into(), rules, lists, patterns: Patterns::built_in() })
+        let (library, patterns) = (library.into(), Patterns::built_in());
+        Ok(Catalogue { library, rules, lists, patterns, assumes_one_solution: false })
     }
 
     /// The same rules with one more list, in place of one of the same name.
@@ -133,6 +136,24 @@ impl Catalogue {
         lists.retain(|known| known.name != list.name);
         lists.push(list);
         Catalogue { lists, ..self.clone() }
+    }
+
+    /// The same rules, of which those that assume one solution are asked like the others, where none is named or
+    /// all are.
+    ///
+    /// ```
+    /// use catena::rules::Catalogue;
+    ///
+    /// let asked = |catalogue: &Catalogue| {
+    ///     let all = catalogue.select(&["all"]).unwrap();
+    ///     all.iter().any(|rule| rule.name() == "unique-rectangle")
+    /// };
+    /// let catalogue = Catalogue::built_in();
+    /// assert!(!asked(&catalogue) && asked(&catalogue.assuming_one_solution()));
+    /// ```
+    #[must_use]
+    pub fn assuming_one_solution(&self) -> Catalogue {
+        Catalogue { assumes_one_solution: true, ..self.clone() }
     }
 
     /// The same rules, which look for these impossible patterns.
@@ -163,23 +184,35 @@ impl Catalogue {
         (!entry.is_built_in()).then_some(entry.text.as_str())
     }
 
-    /// All rules, simplest first.
+    /// All rules there are, simplest first.
     pub fn rules(&self) -> &[Arc<dyn Rule>] {
         &self.rules
     }
 
+    /// The rules that are asked when all are: without those that assume one solution, unless
+    /// [it is assumed](Catalogue::assuming_one_solution).
+    pub fn all(&self) -> Vec<Arc<dyn Rule>> {
+        let is_asked =
+            |rule: &&Arc<dyn Rule>| self.assumes_one_solution || !rule.facts().assumes_one_solution;
+        self.rules.iter().filter(is_asked).cloned().collect()
+    }
+
     /// The rules that cost as much as this: those of usual cost are asked when none is named.
     pub fn of_cost(&self, cost: Cost) -> Vec<Arc<dyn Rule>> {
-        self.rules.iter().filter(|rule| rule.facts().cost == cost).cloned().collect()
+        let mut rules = self.all();
+        rules.retain(|rule| rule.facts().cost == cost);
+        rules
     }
 
     /// The rules that are listed side by side when none is named: chains, lassos, whips and braids of
-    /// candidates.
+    /// candidates; where one solution is assumed, those that assume it too.
     pub fn side_by_side(&self) -> Vec<Arc<dyn Rule>> {
-        SIDE_BY_SIDE.iter().filter_map(|name| self.find(name).ok()).collect()
+        let chains = SIDE_BY_SIDE.iter().filter_map(|name| self.find(name).ok());
+        let assuming = self.all().into_iter().filter(|rule| rule.facts().assumes_one_solution);
+        chains.chain(assuming).collect()
     }
 
-    /// The rules of these names, in their order, each once. `all` stands for every rule, and
+    /// The rules of these names, in their order, each once. `all` stands for [all rules](Catalogue::all), and
     /// names that people use for several of them: `singles` for naked and hidden singles, `aic` for
     /// chains and loops over candidates, groups and almost locked sets. The name of a list
     /// stands for its rules in its order, which a path tries before any that are named besides.
@@ -219,7 +252,7 @@ impl Catalogue {
     /// The rules that a name stands for.
     fn called(&self, name: &str) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
         if name == ALL {
-            return Ok(self.rules.clone());
+            return Ok(self.all());
         }
         match self.find(name) {
             Ok(rule) => Ok(vec![rule]),

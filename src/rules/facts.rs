@@ -18,6 +18,9 @@ pub struct Facts {
     pub rank: Rank,
     /// What a question to it may cost.
     pub cost: Cost,
+    /// Whether its proofs assume that the givens have exactly one solution: then it is asked when it is named, and by
+    /// a catalogue that [assumes it too](super::Catalogue::assuming_one_solution).
+    pub assumes_one_solution: bool,
     /// Whether it looks for almost locked sets, so that [`Reach::als_size`](super::Reach::als_size) matters.
     pub uses_sets: bool,
     /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
@@ -37,6 +40,7 @@ impl Facts {
             answered_by,
             rank: Rank::Chain,
             cost: Cost::Usual,
+            assumes_one_solution: false,
             uses_sets: false,
             places_directly: false,
             learns_as: None,
@@ -61,6 +65,8 @@ pub enum Rank {
     Subset,
     /// Fish without fins in rows and columns.
     BasicFish,
+    /// Deadly patterns, where one solution is assumed.
+    Unique,
     /// Bent naked subsets.
     BentSubset,
     /// Pairs of almost locked sets.

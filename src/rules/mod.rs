@@ -14,6 +14,8 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! forcing                   force chains: what holds whichever member of a choice is true
+//! impossible                patterns that cannot be filled, and chains through their guardians
+//! unique                    what assumes one solution: deadly patterns and their guardians
 //! tagging                   full tagging: weak links between tags to a fixpoint
 //! by_query                  a family that only its query defines
 //!
@@ -69,6 +71,7 @@ mod reach;
 mod rule;
 pub mod sheet;
 pub mod tagging;
+pub(crate) mod unique;
 
 pub use crate::board::Contradiction;
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};

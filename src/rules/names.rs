@@ -1,6 +1,16 @@
 //! Names that people use and no rule has: those that stand for several rules, and those of what is not
 //! here, with the reason.
 
+/// The rules that assume one solution.
+const UNIQUENESS: &[&str] = &[
+    "unique-rectangle",
+    "avoidable-rectangle",
+    "bug",
+    "unique-loop",
+    "extended-rectangle",
+    "borescopers-polygon",
+];
+
 /// Names that stand for several rules, or for one of another name.
 const GROUPS: &[(&str, &[&str])] = &[
     ("singles", &["naked-single", "hidden-single"]),
@@ -70,6 +80,26 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("broken-wings", &["broken-wing"]),
     ("thors-hammer", &["guardians"]),
     ("impossible-pattern", &["guardians"]),
+    ("uniqueness", UNIQUENESS),
+    ("uniqueness-tests", UNIQUENESS),
+    ("deadly-pattern", UNIQUENESS),
+    ("hidden-rectangle", &["unique-rectangle"]),
+    ("hidden-unique-rectangle", &["unique-rectangle"]),
+    ("unique-rectangle-type-1", &["unique-rectangle"]),
+    ("unique-rectangle-type-2", &["unique-rectangle"]),
+    ("unique-rectangle-type-3", &["unique-rectangle"]),
+    ("unique-rectangle-type-4", &["unique-rectangle"]),
+    ("unique-rectangle-type-5", &["unique-rectangle"]),
+    ("unique-rectangle-type-6", &["unique-rectangle"]),
+    ("avoidable-rectangle-type-1", &["avoidable-rectangle"]),
+    ("avoidable-rectangle-type-2", &["avoidable-rectangle"]),
+    ("extended-unique-rectangle", &["extended-rectangle"]),
+    ("bivalue-universal-grave", &["bug"]),
+    ("bug+1", &["bug"]),
+    ("bug+2", &["bug"]),
+    ("bug+n", &["bug"]),
+    ("borescopers-deadly-pattern", &["borescopers-polygon"]),
+    ("unique-polygon", &["borescopers-polygon"]),
     ("msls", &["multi-sector-locked-set", "rank-0"]),
     ("sk-loop", &["domino-loop", "rank-0"]),
     ("exocet", &["junior-exocet"]),
@@ -78,20 +108,12 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("xsudo", &["rank-0", "linear"]),
 ];
 
-const UNIQUENESS: &str = "uniqueness is left out on purpose: it takes for granted that there is one solution, which no state says";
 const KRAKEN: &str = "a kraken fish joins a finned fish with chains, and no rule here does; why asks all that may prove the same";
 const TRIAL: &str =
     "braid proves what trial and error with singles does, g-braid the same with locked candidates";
 
 /// Names of what is not here, and why, or what has its eliminations.
 const ABSENT: &[(&str, &str)] = &[
-    ("unique-rectangle", UNIQUENESS),
-    ("hidden-rectangle", UNIQUENESS),
-    ("avoidable-rectangle", UNIQUENESS),
-    ("uniqueness", UNIQUENESS),
-    ("deadly-pattern", UNIQUENESS),
-    ("bug", UNIQUENESS),
-    ("bug+1", UNIQUENESS),
     ("kraken", KRAKEN),
     ("kraken-fish", KRAKEN),
     ("trial-and-error", TRIAL),

@@ -6,7 +6,7 @@
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{Error, damaged, family, puzzle, state, text};
-use catena::grid::{Candidate, CellSet, Conclusion, Csp, State};
+use catena::grid::{Candidate, Cell, CellSet, Conclusion, Csp, State};
 use catena::proof::json::{lines_from_json, lines_to_json};
 use catena::proof::{Chain, Family, Ground, Line, Literal, Proof, Step, Via};
 
@@ -89,6 +89,8 @@ struct Rows {
     closing_step: Option<usize>,
     targets: Option<String>,
     lines: Option<String>,
+    /// The givens, where it assumes that they have one solution.
+    givens: Option<String>,
     steps: Vec<StepRow>,
 }
 
@@ -106,6 +108,7 @@ impl Rows {
                 .filter(|chain| !chain.targets.iter().copied().eq(eliminated(&proof.conclusions)))
                 .map(|chain| text::join(&chain.targets)),
             lines: lines_text(proof)?,
+            givens: proof.assumes_one_solution().then(|| text::join(proof.givens.iter())),
             steps: proof.chain.iter().flat_map(|chain| &chain.steps).map(StepRow::of).collect(),
         })
     }
@@ -117,8 +120,8 @@ impl Rows {
         )?;
         let steps = steps.query_map([id], StepRow::load)?.collect::<Result<_, _>>()?;
         let mut select = connection.prepare_cached(
-            "SELECT length, conclusions, closing, closing_step, targets, lines FROM proofs \
-             WHERE id = ?1",
+            "SELECT length, conclusions, closing, closing_step, targets, lines, givens FROM proofs \
+             LEFT JOIN proof_givens ON proof = id WHERE id = ?1",
         )?;
         let rows = select.query_row([id], |row| {
             Ok(Rows {
@@ -128,6 +131,7 @@ impl Rows {
                 closing_step: row.get(3)?,
                 targets: row.get(4)?,
                 lines: row.get(5)?,
+                givens: row.get(6)?,
                 steps,
             })
         });
@@ -180,11 +184,21 @@ impl Rows {
         for (step, row) in (1..).zip(&self.steps) {
             row.insert(connection, id, step)?;
         }
+        if let Some(givens) = &self.givens {
+            connection
+                .prepare_cached("INSERT INTO proof_givens (proof, givens) VALUES (?1, ?2)")?
+                .execute((id, givens))?;
+        }
         Ok(id)
     }
 
-    /// The proof that the rows say; or what is wrong with them.
+    /// The proof that the rows say; or what is wrong with them. The givens are those of the puzzle, where it does not
+    /// stand on its own.
     fn proof(self, state: State, givens: CellSet, family: Family) -> Result<Proof, String> {
+        let givens = match &self.givens {
+            Some(own) => text::split::<Cell>(own)?.into_iter().collect(),
+            None => givens,
+        };
         let conclusions: Vec<Conclusion> = text::split(&self.conclusions)?;
         let chain = match &self.closing {
             None => None,

@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/from-1.sql"),
     include_str!("migrations/from-2.sql"),
     include_str!("migrations/from-3.sql"),
+    include_str!("migrations/from-4.sql"),
 ];
 
 /// Makes an empty file a store.

@@ -193,7 +193,8 @@ fn names_are_found_in_every_spelling() {
     let singles = catalogue.select(&["singles", "whip", "naked-single"]).unwrap();
     let names: Vec<&str> = singles.iter().map(|rule| rule.name()).collect();
     assert_eq!(names, ["naked-single", "hidden-single", "whip"]);
-    assert_eq!(catalogue.select(&["all"]).unwrap().len(), catalogue.rules().len());
+    let assuming = catalogue.assuming_one_solution();
+    assert_eq!(assuming.select(&["all"]).unwrap().len(), catalogue.rules().len());
     let unknown = catalogue.find("sue-de-cog").err().unwrap();
     assert_eq!(unknown.nearest.as_deref(), Some("sue-de-coq"));
     assert_eq!(catalogue.find("nothing of the kind").err().unwrap().nearest, None);
@@ -253,7 +254,7 @@ fn names_that_people_type_find_something() {
     ] {
         assert_eq!(rules(name)[0], first, "{name}");
     }
-    for name in ["unique-rectangle", "BUG+1", "Kraken Fish", "bifurcation"] {
+    for name in ["Kraken Fish", "bifurcation"] {
         let unknown = catalogue.select(&[name]).err().unwrap();
         assert!(unknown.because.is_some(), "{name}");
     }

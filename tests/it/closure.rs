@@ -487,7 +487,7 @@ fn compare_static(
 /// Everything a line cites.
 fn cited(ground: &Ground) -> Vec<Number> {
     match ground {
-        Ground::Assumption | Ground::Refutation { .. } => Vec::new(),
+        Ground::Assumption | Ground::Unique { .. } | Ground::Refutation { .. } => Vec::new(),
         Ground::Link { from } => vec![*from],
         Ground::Variable { from, .. } => from.clone(),
         Ground::Sum { truths, from, .. } => {

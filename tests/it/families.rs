@@ -73,14 +73,14 @@ fn families_fire_where_their_files_say_and_miss_where_they_must() {
     let library = Library::built_in();
     for entry in library.entries().iter().chain(library.rules()) {
         for text in &entry.header.fires {
-            let (state, target, length) = example(text);
-            let found = proved(&about(entry, target), &state, length);
+            let (position, target, length) = example(text);
+            let found = proved(&about(entry, target), position, length);
             let shortest = found.get(&target).map(|proof| proof.length);
             assert_eq!(shortest, Some(length), "{} {target}", entry.name);
         }
         for text in &entry.header.misses {
-            let (state, target, length) = example(text);
-            let found = proved(&about(entry, target), &state, length);
+            let (position, target, length) = example(text);
+            let found = proved(&about(entry, target), position, length);
             // What bounds each branch of a force chain does not bound all of them together.
             let is_longer = |proof: &Proof| proof.length > length;
             assert!(found.get(&target).is_none_or(is_longer), "{} {target}", entry.name);

@@ -47,6 +47,7 @@ mod tagging;
 mod typed_chains;
 mod typed_forms;
 mod typed_text;
+mod unique;
 
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catena::check::{Standing, Verdict, check};
-use catena::grid::{Candidate, State, read};
+use catena::grid::{Candidate, Position, read};
 use catena::proof::Proof;
 use catena::query::{Asked, Completion, Entry, Parameters, Table, Value, answer, parse};
 use catena::rules::language::registry;
@@ -11,22 +11,28 @@ use catena::work::{Stopped, Work};
 
 /// What the plain evaluator answers to a family of the library, whole; of a rule that says so, as far as it
 /// searches exhaustively.
-pub fn ask(entry: &Entry, state: &State, longest: usize) -> Table {
-    let answer = ask_within(entry, state, longest, &mut Work::unlimited());
+pub fn ask(entry: &Entry, on: impl Into<Position>, longest: usize) -> Table {
+    let answer = ask_within(entry, on, longest, &mut Work::unlimited());
     let ends = [Completion::Whole, Completion::Stopped(Stopped::NotExhaustive)];
     assert!(ends.contains(&answer.completion), "{}: {:?}", entry.name, answer.completion);
     answer
 }
 
 /// What the plain evaluator answers to a family of the library within some work.
-pub fn ask_within(entry: &Entry, state: &State, longest: usize, work: &mut Work) -> Table {
+pub fn ask_within(
+    entry: &Entry,
+    on: impl Into<Position>,
+    longest: usize,
+    work: &mut Work,
+) -> Table {
+    let position = on.into();
     let parameters = Parameters::from([("max".to_owned(), Value::Integer(longest as i64))]);
     let asked = Asked {
         query: &entry.query,
         name: &entry.name,
         parameters: &parameters,
-        state,
-        givens: state.decided_cells(),
+        state: &position.state,
+        givens: position.givens,
         registry: &registry(),
         kernels: false,
     };
@@ -41,8 +47,14 @@ pub fn about(entry: &Entry, target: Candidate) -> Entry {
 }
 
 /// Each target with its proof, of several rows the shortest, which the checker accepts as one of the family.
-pub fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidate, Proof> {
-    let answer = ask(entry, state, longest);
+pub fn proved(
+    entry: &Entry,
+    on: impl Into<Position>,
+    longest: usize,
+) -> BTreeMap<Candidate, Proof> {
+    let position = on.into();
+    let answer = ask(entry, position.clone(), longest);
+    let state = &position.state;
     let proofs = answer.proofs.unwrap();
     let mut found: BTreeMap<Candidate, Proof> = BTreeMap::new();
     for (row, proof) in answer.rows.iter().zip(proofs) {
@@ -75,9 +87,9 @@ pub fn proved(entry: &Entry, state: &State, longest: usize) -> BTreeMap<Candidat
 }
 
 /// `GRID ==> r7c9<>9, length 2` or `…, up to length 4`.
-pub fn example(text: &str) -> (State, Candidate, usize) {
+pub fn example(text: &str) -> (Position, Candidate, usize) {
     let (grid, rest) = text.split_once(" ==> ").unwrap();
     let (conclusion, length) = rest.split_once(',').unwrap();
     let length = length.rsplit(' ').next().unwrap().parse().unwrap();
-    (read(grid).unwrap().state, conclusion.parse().unwrap(), length)
+    (read(grid).unwrap(), conclusion.parse().unwrap(), length)
 }

@@ -54,6 +54,15 @@ const MEASURES: &[(&str, Measure)] = {
         ("or-contrad-whip", Choices),
         ("or-forcing-whip", Choices),
         ("or-forcing-braid", Choices),
+        ("unique-or-braid", Choices),
+        ("unique-or-whip", Choices),
+        ("unique-or-contrad-whip", Choices),
+        ("unique-rectangle", Patterns),
+        ("avoidable-rectangle", Patterns),
+        ("bug", Patterns),
+        ("unique-loop", Patterns),
+        ("extended-rectangle", Patterns),
+        ("borescopers-polygon", Patterns),
         ("domino-loop", Bases),
         ("multi-sector-locked-set", Bases),
         ("junior-exocet", Counted),
@@ -175,6 +184,7 @@ impl<'a> Lines<'a> {
             Measure::Walks => self.walks(),
             Measure::Cells => self.cells(),
             Measure::Choices => self.steps_and_choices(),
+            Measure::Patterns => self.patterns(),
             Measure::Depth => self.depth,
             Measure::Chains => self.chains(),
             Measure::Pairs => self.pairs(),
@@ -201,10 +211,7 @@ impl<'a> Lines<'a> {
             match &placed.line.ground {
                 Ground::Variable { csp, .. } => counted.extend([*csp]),
                 Ground::Sum { truths, links: against, .. } => {
-                    counted.extend(truths.iter().filter_map(|truth| match truth.set {
-                        Truth::Variable(csp) => Some(csp),
-                        Truth::Line(_) => None,
-                    }));
+                    counted.extend(truths.iter().filter_map(variable));
                     links.extend(against.iter().map(|link| link.set));
                 }
                 _ => {}
@@ -304,6 +311,27 @@ impl<'a> Lines<'a> {
         steps + clauses.len()
     }
 
+    /// The lines outside all nested lists that say by refutation that one of some candidates is true, and the different
+    /// variables and truths of all others.
+    fn patterns(&self) -> usize {
+        let is_pattern = |placed: &&Placed| {
+            let is_refuted = matches!(placed.line.ground, Ground::Refutation { .. });
+            !placed.is_nested && is_refuted && matches!(placed.line.claim[..], [Literal::True(_)])
+        };
+        let patterns: BTreeSet<usize> =
+            self.all.iter().filter(is_pattern).map(|placed| placed.outer).collect();
+        let others = self.all.iter().filter(|placed| !patterns.contains(&placed.outer));
+        let mut variables: BTreeSet<Csp> = BTreeSet::new();
+        for placed in others {
+            match &placed.line.ground {
+                Ground::Variable { csp, .. } => variables.extend([*csp]),
+                Ground::Sum { truths, .. } => variables.extend(truths.iter().filter_map(variable)),
+                _ => {}
+            }
+        }
+        patterns.len() + variables.len()
+    }
+
     /// The steps of each refutation; those of one chain are the same for all its targets.
     fn chains(&self) -> usize {
         let outer = self.all.last().map_or(0, |last| last.outer + 1);
@@ -363,6 +391,14 @@ fn holds(csp: Csp, candidate: Candidate) -> bool {
     values(csp).any(|value| value == candidate)
 }
 
+/// The variable that a truth is; `None` when it is a line.
+fn variable(truth: &Term<Truth>) -> Option<Csp> {
+    match truth.set {
+        Truth::Variable(csp) => Some(csp),
+        Truth::Line(_) => None,
+    }
+}
+
 /// Whether the line is what is left of a variable or of a set.
 fn is_step(line: &Line) -> bool {
     matches!(line.ground, Ground::Variable { .. } | Ground::Sum { .. })
@@ -371,7 +407,7 @@ fn is_step(line: &Line) -> bool {
 /// The lines that it cites.
 fn cited(line: &Line) -> Vec<Number> {
     match &line.ground {
-        Ground::Assumption | Ground::Refutation { .. } => Vec::new(),
+        Ground::Assumption | Ground::Refutation { .. } | Ground::Unique { .. } => Vec::new(),
         Ground::Link { from } => vec![*from],
         Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),

@@ -20,7 +20,8 @@
 //! **Cost**: one pass, linear in the lines and in what they cite: some microseconds for a chain that
 //! people would post, some milliseconds for a net of 10,000 lines.
 //!
-//! **Not judged**: whether the state has a solution (in one without, everything holds; where a cell or
+//! **Not judged**: whether the givens have exactly one solution, where a proof assumes it (the summary says so);
+//! whether the state has a solution (in one without, everything holds; where a cell or
 //! another variable has lost its last candidate, the summary says so), whether a proof without a
 //! chain is an instance of the rule it is named after, and the length that a rule of one's own without chains
 //! states.
@@ -71,6 +72,9 @@ pub struct Summary {
     pub conclusions: Vec<Conclusion>,
     /// The number of lines, the nested ones too.
     pub lines: usize,
+    /// Whether it holds only where the givens of the proof have exactly one solution. That is not judged: who
+    /// knows the givens can ask a solver.
+    pub assumes_one_solution: bool,
     /// A variable that has no live candidate: then the state has no solution, and everything follows
     /// from it. `None` in every state that has one.
     pub empty: Option<Csp>,
@@ -154,7 +158,7 @@ pub fn check(proof: &Proof) -> Verdict {
 fn judge(proof: &Proof) -> Result<Summary, Refusal> {
     conclusions(proof).map_err(Refusal::Conclusions)?;
     let standing = membership::judge(proof)?;
-    let lines = calculus::judge(proof)?;
+    let (lines, assumes_one_solution) = calculus::judge(proof)?;
     length::judge(proof)?;
     Ok(Summary {
         family: proof.family.name.clone(),
@@ -163,6 +167,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
         length: proof.length,
         conclusions: proof.conclusions.clone(),
         lines,
+        assumes_one_solution,
         empty: calculus::empty_variable(&proof.state),
     })
 }

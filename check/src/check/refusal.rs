@@ -1,6 +1,6 @@
 //! Why a proof is refused: the place, and the condition that fails.
 
-use crate::grid::{Candidate, Conclusion, Csp, Digit, Space};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, House, Space};
 use crate::proof::{ClosingKind, Form, Literal, Number, Reason, Spaces};
 
 /// The first condition that fails, and where.
@@ -55,6 +55,8 @@ pub enum Measure {
     Cells,
     /// The steps of its refutation, each choice one.
     Choices,
+    /// Its patterns, and the different variables that it goes through beside them.
+    Patterns,
     /// How many of its refutations are nested in one another.
     Depth,
     /// The steps of its chains together.
@@ -157,6 +159,26 @@ pub enum LineFault {
     NotAmong(Candidate),
     /// Resolve: this literal of the clause is left, and nothing in the claim follows from it.
     NotCarried(Literal),
+    /// Unique: no cell is given, so there is nothing that could have one solution.
+    NoGivens,
+    /// Unique: a given cell has no digit, or several, in the state.
+    GivenNotDecided(Cell),
+    /// Unique: two givens cannot both be true, so there is no solution.
+    GivensClash(Candidate, Candidate),
+    /// Unique: neither digit is given, so a solution and the same with the two exchanged are two.
+    DigitsNotGiven([Digit; 2]),
+    /// Unique: the fillings are not of the same cells in the same order.
+    OtherCells,
+    /// Unique: a filling has two candidates in this cell.
+    FilledTwice(Cell),
+    /// Unique: this cell is given, so nothing else can stand in it.
+    GivenExchanged(Cell),
+    /// Unique: the two fillings are the same.
+    SameFilling,
+    /// Unique: in this house the fillings have different digits.
+    NotExchangeable(House),
+    /// Unique: the claim is not the negations of the filling in their order.
+    NotTheFilling,
     /// Refutation: the nested list does not begin with an assumption.
     NothingAssumed,
     /// Refutation: the nested list does not end with a contradiction.

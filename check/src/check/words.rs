@@ -26,6 +26,9 @@ impl fmt::Display for Summary {
             Standing::Own => write!(f, "; inferences hold; family not known"),
             Standing::Rule => write!(f, "; inferences hold; the name is not judged"),
         }?;
+        if self.assumes_one_solution {
+            f.write_str("; assuming one solution")?;
+        }
         self.empty.iter().try_for_each(|csp| write!(f, "; but {}", Hollow(*csp)))
     }
 }
@@ -69,6 +72,7 @@ impl fmt::Display for Measure {
             Measure::Petals => "one and the number of its petals",
             Measure::Cells => "the number of cells that it goes through",
             Measure::Choices => "the number of its steps and choices",
+            Measure::Patterns => "the number of its patterns and other variables",
             Measure::Depth => "the number of refutations that are nested in one another",
             Measure::Chains => "the number of steps of its chains",
             Measure::Pairs => "the number of conjugate pairs that join its candidates",
@@ -133,6 +137,21 @@ impl fmt::Display for LineFault {
             }
             NotAmong(candidate) => write!(f, "no cited line says that {candidate} is false"),
             NotCarried(l) => write!(f, "the claim does not follow where \"{}\" holds", words(l)),
+            NoGivens => f.write_str("it assumes that the givens have one solution, but no cell is given"),
+            GivenNotDecided(cell) => write!(f, "{cell} is given, but not decided in the state"),
+            GivensClash(one, other) => write!(f, "{one} and {other} are given, and cannot both be true"),
+            DigitsNotGiven([one, other]) => write!(
+                f,
+                "neither {one} nor {other} is given, so the givens have no solution or several: it assumes one"
+            ),
+            OtherCells => f.write_str("its two fillings are not of the same cells in the same order"),
+            FilledTwice(cell) => write!(f, "a filling has two digits in {cell}"),
+            GivenExchanged(cell) => write!(f, "{cell} is given, so its digit cannot be exchanged"),
+            SameFilling => f.write_str("its two fillings are the same"),
+            NotExchangeable(house) => {
+                write!(f, "its two fillings do not have the same digits in {house}")
+            }
+            NotTheFilling => f.write_str("it does not claim the negations of its filling"),
             NothingAssumed => f.write_str("its nested list does not begin with an assumption"),
             NoContradiction => f.write_str("its nested list does not end with a contradiction"),
             NotTheNegations => f.write_str("it does not claim the negations of its assumptions"),

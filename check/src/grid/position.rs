@@ -4,13 +4,19 @@ use super::cell::CellSet;
 use super::state::State;
 
 /// What a grid that someone hands in stands for: a state, and which of its decided cells were
-/// givens. Only pictures and written grids tell givens from placed digits; no rule does.
+/// givens. Pictures and written grids tell givens from placed digits, and so do rules that assume one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The live candidates.
     pub state: State,
     /// The cells that were given; all decided cells where the format does not say.
     pub givens: CellSet,
+}
+
+impl From<&State> for Position {
+    fn from(state: &State) -> Position {
+        Position::from_state(state.clone())
+    }
 }
 
 impl Position {

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `schema` | `catena-proof/1`; another version is refused |
 //! | `state` | 81 texts, row by row: the live digits of each cell, ascending |
-//! | `givens` | the cells that were given, for drawing; may be left out |
+//! | `givens` | the cells that were given; may be left out where nothing is assumed of them |
+//! | `assumes` | `one solution`, of the givens: just where a line has the ground `unique`; else left out |
 //! | `family` | `name`, and `shape`: what its chains may do, or null for a rule without chains |
 //! | `length` | the number of CSP variables, the target not counted |
 //! | `eliminates`, `places` | the conclusions, as candidates |
@@ -18,8 +19,8 @@
 //!
 //! A line has its number `n`, its `claim` (a list of `{"true": […]}` and `{"false": […]}`, empty for
 //! a contradiction) and its `ground`, which is `"assumption"` or an object with one of the keys
-//! `link`, `variable`, `sum`, `together`, `resolve`, `refutation`, `cases`: the variants and fields
-//! of [`Ground`]. A truth is `{"variable": …}` or `{"line": …}`, a link is a CSP variable; one that counts
+//! `link`, `variable`, `sum`, `together`, `resolve`, `unique`, `refutation`, `cases`: the variants and
+//! fields of [`Ground`]. A truth is `{"variable": …}` or `{"line": …}`, a link is a CSP variable; one that counts
 //! more than once is an object that has its `weight` too. Older documents say `cover` for `sum`. Lines
 //! nested in a refutation or a case are numbered before the line they prove.
 
@@ -34,10 +35,17 @@ use crate::printable::printable;
 use super::Proof;
 use super::chain::{Chain, Closing, Extra, Reason, Step, Via};
 use super::family::{ClosingKind, Family};
-use super::line::{Ground, Line, Literal, Node, Number, Term, Truth};
+use super::line::{Ground, Line, Literal, Node, Number, Term, Truth, assume_one_solution};
 
 /// The version written and read here.
 pub const SCHEMA: &str = "catena-proof/1";
+
+/// What a document says that assumes one solution of its givens.
+const ONE_SOLUTION: &str = "one solution";
+
+/// What is wrong with a document that assumes it and does not say so.
+const UNSAID: &str =
+    "a line has the ground unique, so the document has to say that it assumes \"one solution\"";
 
 /// What a name may be.
 pub(crate) const NAMES: &str = "a name is of visible ASCII characters, with single spaces inside";
@@ -117,6 +125,8 @@ struct Document {
     state: Vec<Text<Digits>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     givens: Vec<Text<Cell>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    assumes: Option<String>,
     family: Family,
     length: usize,
     eliminates: Vec<Text<Candidate>>,
@@ -229,6 +239,10 @@ enum JsonGround {
         clause: Number,
         with: Vec<Number>,
     },
+    Unique {
+        filling: Vec<Text<Candidate>>,
+        exchange: Vec<Text<Candidate>>,
+    },
     Refutation {
         lines: Vec<JsonLine>,
     },
@@ -334,6 +348,7 @@ impl From<&Proof> for Document {
             schema: SCHEMA.to_owned(),
             state: texts(Cell::all().map(|cell| Digits(proof.state.digits(cell)))),
             givens: texts(proof.givens.iter()),
+            assumes: proof.assumes_one_solution().then(|| ONE_SOLUTION.to_owned()),
             family: proof.family.clone(),
             length: proof.length,
             eliminates: concluded(Conclusion::Eliminate),
@@ -381,6 +396,12 @@ impl TryFrom<Document> for Proof {
             }
             (None, None) => return fail("lines", "only a proof with a chain may leave them out"),
         };
+        match (assume_one_solution(&lines), document.assumes.as_deref()) {
+            (true, Some(ONE_SOLUTION)) | (false, None) => {}
+            (true, None) => return fail("assumes", UNSAID),
+            (false, Some(ONE_SOLUTION)) => return fail("assumes", "no line assumes one solution"),
+            (_, Some(_)) => return fail("assumes", "expected \"one solution\""),
+        }
         Ok(Proof {
             state,
             givens: document.givens.into_iter().map(|text| text.0).collect(),
@@ -500,6 +521,10 @@ fn ground_to_json(ground: &Ground, last: &mut Number) -> JsonGround {
         Ground::Resolve { clause, with } => {
             JsonGround::Resolve { clause: *clause, with: with.clone() }
         }
+        Ground::Unique { filling, exchange } => JsonGround::Unique {
+            filling: texts(filling.iter().copied()),
+            exchange: texts(exchange.iter().copied()),
+        },
         Ground::Refutation { lines } => JsonGround::Refutation { lines: number_lines(lines, last) },
         Ground::Cases { over, cases } => JsonGround::Cases {
             over: *over,
@@ -533,6 +558,9 @@ fn ground_from_json(ground: JsonGround, last: &mut Number) -> Result<Ground, Jso
         },
         JsonGround::Together { lines } => Ground::Together { lines },
         JsonGround::Resolve { clause, with } => Ground::Resolve { clause, with },
+        JsonGround::Unique { filling, exchange } => {
+            Ground::Unique { filling: candidates(filling), exchange: candidates(exchange) }
+        }
         JsonGround::Refutation { lines } => {
             Ground::Refutation { lines: unnumber_lines(lines, last)? }
         }

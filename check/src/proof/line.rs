@@ -148,6 +148,14 @@ pub fn numbered(lines: &[Line]) -> Vec<(&Line, bool)> {
     all
 }
 
+/// Whether one of some lines, or of those nested in them, assumes that the givens have exactly one solution.
+pub(super) fn assume_one_solution(lines: &[Line]) -> bool {
+    lines.iter().any(|line| {
+        let nested = || line.ground.lists().iter().any(|list| assume_one_solution(list));
+        matches!(line.ground, Ground::Unique { .. }) || nested()
+    })
+}
+
 /// What a line says, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
@@ -179,6 +187,7 @@ impl Line {
             Ground::Resolve { clause, with } => {
                 Ground::Resolve { clause: number(*clause), with: numbers(with) }
             }
+            Ground::Unique { .. } => self.ground.clone(),
             Ground::Refutation { lines } => Ground::Refutation { lines: list(lines) },
             Ground::Cases { over, cases } => {
                 Ground::Cases { over: over.map(number), cases: cases.iter().map(list).collect() }
@@ -273,6 +282,22 @@ pub enum Ground {
         clause: Number,
         /// Lines of one literal each.
         with: Vec<Number>,
+    },
+    /// The givens have exactly one solution: this is **assumed**, and a proof with such a line says so
+    /// ([`Proof::assumes_one_solution`](super::Proof::assumes_one_solution)).
+    ///
+    /// Two fillings of the same cells, none of them given, that differ: in every row, column and block both
+    /// have the same digits. So if a solution had one, the same grid with the other in its place would be a
+    /// second solution. The claim is the clause of the first filling's negations, in their order: a false
+    /// literal for each of its candidates.
+    ///
+    /// Neither filling need be live: what was eliminated is not in the solution, but the exchange does not
+    /// ask for that.
+    Unique {
+        /// The filling that no solution has, a candidate for each cell.
+        filling: Vec<Candidate>,
+        /// The filling it would be exchanged for: the same cells in the same order.
+        exchange: Vec<Candidate>,
     },
     /// The nested list begins with assumptions and ends with a contradiction. The claim is the
     /// clause of the assumptions' negations, in their order.

@@ -54,7 +54,8 @@ use crate::grid::{Candidate, CellSet, Conclusion, State};
 pub struct Proof {
     /// The state it stands on.
     pub state: State,
-    /// The decided cells that were given; only for drawing, nothing depends on it.
+    /// The decided cells that were given. What assumes one solution assumes it of them; nothing else depends
+    /// on them but pictures.
     pub givens: CellSet,
     /// The family.
     pub family: Family,
@@ -70,6 +71,11 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// Whether it holds only where the givens have exactly one solution: a line of it says so.
+    pub fn assumes_one_solution(&self) -> bool {
+        line::assume_one_solution(&self.lines)
+    }
+
     /// The live candidates that fall by what it concludes, sorted: those it eliminates, and those
     /// linked to what it places.
     pub fn eliminated(&self) -> Vec<Candidate> {

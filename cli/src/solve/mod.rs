@@ -7,10 +7,10 @@ use std::num::NonZeroUsize;
 
 use crate::chains::ChainArgs;
 use crate::fewest::Fewest;
-use crate::input::GridArgs;
+use crate::input::{GridArgs, warn_of_assumption};
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
-use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use crate::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
 use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
@@ -31,6 +31,8 @@ pub struct Args {
     rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
+    #[command(flatten)]
+    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -77,17 +79,18 @@ const FURTHER: usize = 36;
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
+    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
     let catalogue = with_lists(catalogue, &args.rules)?;
-    let ask = args.reach.ask().rules(&args.rules);
-    let rules = catalogue.select(&args.rules)?;
+    let names = args.assume.rules(&args.rules);
+    let ask = args.reach.ask().rules(&names);
+    let rules = catalogue.select(&names)?;
     if args.list {
         return list::run(args, &catalogue, &ask, out);
     }
     let explorer = args.grid.open()?.with_catalogue(catalogue);
     if args.fewest {
         let fewest = Fewest {
-            rules: &args.rules,
+            rules: &names,
             catalogue: explorer.catalogue(),
             reach: &args.reach,
             states: args.fewest_states,
@@ -102,6 +105,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut printer = Printer { args, out, singles: Vec::new() };
     let path = explorer.walk(&ask, |leg| printer.leg(leg))?;
     printer.flush_singles()?;
+    warn_of_assumption(&path.notices);
     if args.json {
         path.write_json(out)?;
         note(&path);

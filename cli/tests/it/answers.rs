@@ -130,7 +130,7 @@ fn bad_questions_get_one_message_and_exit_code_2() {
         (&["why", PUZZLE, "r1c7<>3", "--family", "whipp"], "the nearest known name is whip"),
         (&["why", PUZZLE, "r1c5<>1"], "n1r1c5 is not live: r1c5 is 8"),
         (&["why", PUZZLE, "r1c5<>"], "is not a candidate"),
-        (&["find", PUZZLE, "--family", "uniqueness"], "there is no family \"uniqueness\""),
+        (&["find", PUZZLE, "--family", "kraken"], "there is no family \"kraken\""),
         (&["solve", PUZZLE, "--rules", "singles,nrczt-chian"], "nearest known name is nrczt-chain"),
         (&["rate", "no-such-file.txt"], "there is no file"),
         (&["rate", "-"], "the list has no puzzle"),

@@ -528,8 +528,8 @@ fn capability_15_links_to_proofs_of_all_families_open_the_same_proof() {
         entries().flat_map(|entry| entry.header.fires.iter().map(move |text| (entry, text)));
     let mut count = 0;
     for (entry, text) in examples {
-        let (state, target, length) = example(text);
-        let proof = &proved(&about(entry, target), &state, length)[&target];
+        let (position, target, length) = example(text);
+        let proof = &proved(&about(entry, target), position, length)[&target];
         page.js(&format!(
             "window.seen = ''; location.hash = {:?}; (async () => {{ const {{ explore }} = await import('./explore.js'); const \
              {{ digest }} = await import('./packed.js'); for (let turn = 0; turn < 500; turn++) {{ await new Promise(go => \

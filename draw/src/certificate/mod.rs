@@ -168,6 +168,10 @@ pub enum Uncertified {
     NotStated(Conclusion),
     /// The sum of this line has more than [`MAX_CASES`] cases.
     TooManyCases(Number),
+    /// A line assumes that the givens have exactly one solution. No clauses say that of a board: that nothing
+    /// else solves the givens is a statement about all their solutions, and what is exchanged in one gives another,
+    /// not a contradiction.
+    OneSolution(Number),
 }
 
 impl fmt::Display for Uncertified {
@@ -177,6 +181,12 @@ impl fmt::Display for Uncertified {
                 write!(f, "line {line} does not follow from what it cites")
             }
             Uncertified::NotStated(conclusion) => write!(f, "no line states {conclusion}"),
+            Uncertified::OneSolution(line) => {
+                write!(
+                    f,
+                    "line {line} assumes that the givens have one solution, which no clause says"
+                )
+            }
             Uncertified::TooManyCases(line) => {
                 write!(f, "the sum of line {line} has more than {MAX_CASES} cases")
             }
@@ -227,6 +237,7 @@ fn describe(line: &Line) -> impl fmt::Display {
             }
             Ground::Together { .. } => f.write_str(", together"),
             Ground::Resolve { clause, .. } => write!(f, ", left of line {clause}"),
+            Ground::Unique { .. } => f.write_str(", assuming one solution"),
             Ground::Refutation { .. } => f.write_str(", by refutation"),
             Ground::Cases { cases, .. } => write!(f, ", in {} cases", cases.len()),
         }

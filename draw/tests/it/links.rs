@@ -60,8 +60,8 @@ fn the_link_of_every_family_has_the_proof() {
     let mut count = 0;
     for entry in library.entries().iter().chain(library.rules()) {
         for text in &entry.header.fires {
-            let (state, target, length) = example(text);
-            for proof in proved(&about(entry, target), &state, length).values() {
+            let (position, target, length) = example(text);
+            for proof in proved(&about(entry, target), position, length).values() {
                 let link = link(proof, SITE);
                 // A proof of more than 8 kB is named by its digest.
                 match field(&link, "h") {

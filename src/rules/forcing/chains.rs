@@ -122,7 +122,7 @@ impl ChainSearch<'_> {
     fn reached(&self, work: &Work) -> Result<Arc<Reached>, Stopped> {
         let reached = self.on.reached(self.reach.als_size);
         if self.rule.kind.takes_guardians() {
-            reached.with_guarded(&*self.on.guarded(work)?, self.on.state());
+            reached.with_guarded(&self.on.guarded(work)?, self.on.state());
         }
         Ok(reached)
     }

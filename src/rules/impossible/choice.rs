@@ -22,7 +22,7 @@ use super::guarded::Guarded;
 
 /// Of what is sought, the candidates that singles and choices refute and singles alone do not.
 pub(crate) fn braids(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let all = hunt.on.guarded(work)?;
+    let all = hunt.choices(work)?;
     let choices: Vec<&Guarded> = all.iter().collect();
     let without = Inferences::new(&hunt.position().state, Steps::SINGLES);
     refuted(hunt, &choices, work, |target, closure, work| {

@@ -1,26 +1,39 @@
-//! Choices that impossible patterns give: one of the guardians of an image is true.
+//! Choices that impossible patterns give, and deadly ones where one solution is assumed: one of the guardians is true.
 
-use crate::grid::{Candidate, State};
+use crate::grid::{Candidate, Position, State};
 use crate::proof::{Line, Literal, Number};
 use crate::rules::sheet::Sheet;
+use crate::rules::unique::deadly::Deadly;
+use crate::rules::unique::everywhere::everywhere as deadly_everywhere;
 use crate::work::{Stopped, Work};
 
 use super::guards::{Guards, MOST};
 use super::image::Image;
 use super::pattern::Patterns;
 
-/// Guardians of an impossible pattern: one of them is true.
-pub(crate) struct Guarded(Image);
+/// Guardians of a pattern: one of them is true.
+pub(crate) enum Guarded {
+    /// Of an impossible one.
+    Impossible(Image),
+    /// Of a deadly one.
+    Deadly(Deadly),
+}
 
 impl Guarded {
     /// What the pattern is called.
     pub fn pattern(&self) -> &str {
-        &self.0.pattern
+        match self {
+            Guarded::Impossible(image) => &image.pattern,
+            Guarded::Deadly(_) => "deadly",
+        }
     }
 
     /// The guardians, by cell, then by digit.
     pub fn guardians(&self) -> &[Candidate] {
-        &self.0.guardians
+        match self {
+            Guarded::Impossible(image) => &image.guardians,
+            Guarded::Deadly(deadly) => deadly.guardians(),
+        }
     }
 
     /// Lines of which the last says that one of them is true.
@@ -32,7 +45,10 @@ impl Guarded {
 
     /// Writes that one of them is true.
     pub fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
-        self.0.write(sheet, state).0
+        match self {
+            Guarded::Impossible(image) => image.write(sheet, state).0,
+            Guarded::Deadly(deadly) => deadly.write(sheet, state),
+        }
     }
 
     pub(super) fn literals(&self) -> Vec<Literal> {
@@ -50,14 +66,36 @@ pub(crate) fn guarded(
     state: &State,
     work: &mut Work,
 ) -> Result<Vec<Guarded>, Stopped> {
+    Ok(fewest(everywhere(patterns, state, work)?.into_iter().map(Guarded::Impossible)))
+}
+
+/// The same with those that deadly patterns give, where one solution is assumed.
+///
+/// # Errors
+/// When the work is stopped.
+pub(crate) fn with_deadly(
+    patterns: &Patterns,
+    position: &Position,
+    work: &mut Work,
+) -> Result<Vec<Guarded>, Stopped> {
+    let images = everywhere(patterns, &position.state, work)?.into_iter();
+    let deadly = deadly_everywhere(position, work)?.into_iter().map(Guarded::Deadly);
+    let mut all: Vec<Guarded> = images.map(Guarded::Impossible).chain(deadly).collect();
+    all.sort_by_key(|choice| choice.guardians().len());
+    Ok(fewest(all))
+}
+
+/// Of these, the smallest first, those that do not have all guardians of one before them.
+fn fewest(all: impl IntoIterator<Item = Guarded>) -> Vec<Guarded> {
     let mut choices: Vec<Guarded> = Vec::new();
-    for image in everywhere(patterns, state, work)? {
-        let has = |other: &Guarded| other.guardians().iter().all(|g| image.guardians.contains(g));
-        if !image.guardians.is_empty() && !choices.iter().any(has) {
-            choices.push(Guarded(image));
+    for choice in all {
+        let guardians = choice.guardians();
+        let has = |other: &Guarded| other.guardians().iter().all(|g| guardians.contains(g));
+        if !guardians.is_empty() && !choices.iter().any(has) {
+            choices.push(choice);
         }
     }
-    Ok(choices)
+    choices
 }
 
 /// Those from which chains begin or which they go through: of 2 to 6 guardians.

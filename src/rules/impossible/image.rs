@@ -185,7 +185,7 @@ impl Seats {
         work: &mut Work,
     ) -> Result<(), Stopped> {
         work.spend()?;
-        let (line, is_band) = (step / 2, step % 2 == 0);
+        let (line, is_band) = (step / 2, step.is_multiple_of(2));
         if line == 3 {
             self.found.entry(seated.cells()).or_insert_with(|| Arc::clone(&arrangement.pattern));
             return Ok(());

@@ -36,7 +36,7 @@ mod guards;
 mod image;
 pub(crate) mod oddagon;
 pub(crate) mod pattern;
-mod refutation;
+pub(super) mod refutation;
 pub(crate) mod whip;
 pub(crate) mod wing;
 

@@ -104,7 +104,7 @@ pub(super) struct Pattern {
 }
 
 /// What is wrong with the file of a pattern. Lines are counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PatternFault {
     /// This heading must be there, with a number from 1 to 9, and is not.
     Heading(&'static str),
@@ -120,7 +120,7 @@ pub enum PatternFault {
     /// The board has another number of lines than nine.
     Lines(usize),
     /// The digits can fill the cells: those of each digit.
-    Filled([CellSet; 9]),
+    Filled(Box<[CellSet; 9]>),
 }
 
 impl PatternFault {
@@ -188,7 +188,7 @@ impl Pattern {
         let guardians = number(&headings, HEADINGS[4])?;
         let cells = cells(&board)?;
         match filling(cells, digits) {
-            Some(filling) => Err(PatternFault::Filled(filling)),
+            Some(filling) => Err(PatternFault::Filled(filling.into())),
             None => Ok(Pattern { name: name.into(), cells, digits, guardians }),
         }
     }

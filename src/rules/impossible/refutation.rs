@@ -10,9 +10,6 @@ use super::image::Image;
 
 /// Writes a contradiction from the guardians being false, which these lines assume; the cells that it goes
 /// through.
-///
-/// Each cell has only the digits of the pattern left. What follows from a true one by links and cells is
-/// written first; then cases over a cell with the fewest digits left.
 pub(super) fn write(
     sheet: &mut Sheet,
     state: &State,
@@ -20,11 +17,38 @@ pub(super) fn write(
     assumed: &[Number],
 ) -> BTreeSet<Cell> {
     let falses = image.guardians.iter().copied().zip(assumed.iter().copied()).collect();
-    let known = Known { falses, settled: BTreeSet::new() };
-    let mut writer =
-        Writer { sheet, state, cells: image.cells.iter().collect(), used: BTreeSet::new() };
-    writer.contradict(known);
-    writer.used
+    let area = Area { state, cells: image.cells.iter().collect(), end: End::Impossible };
+    area.refute(sheet, falses)
+}
+
+/// Cells that cannot hold what is left of them, or may not.
+pub(in crate::rules) struct Area<'a> {
+    pub state: &'a State,
+    pub cells: Vec<Cell>,
+    pub end: End,
+}
+
+/// What contradicts a filling of all cells.
+#[derive(Clone, Copy)]
+pub(in crate::rules) enum End {
+    /// There is none.
+    Impossible,
+    /// It could be exchanged for what this says, and so is not in the only solution.
+    Exchange(fn(&[Candidate]) -> Option<Vec<Candidate>>),
+}
+
+impl Area<'_> {
+    /// Writes a contradiction from these being false, each by a line; the cells that it goes through.
+    ///
+    /// What follows from a true candidate by links and cells is written first; then cases over a cell with the
+    /// fewest digits left.
+    pub fn refute(self, sheet: &mut Sheet, falses: BTreeMap<Candidate, Number>) -> BTreeSet<Cell> {
+        let known = Known { falses, settled: BTreeMap::new() };
+        let Area { state, cells, end } = self;
+        let mut writer = Writer { sheet, state, cells, end, used: BTreeSet::new() };
+        writer.contradict(known);
+        writer.used
+    }
 }
 
 /// What is known within the cases that are open.
@@ -32,14 +56,15 @@ pub(super) fn write(
 struct Known {
     /// The candidates that are false, each with the line that says so.
     falses: BTreeMap<Candidate, Number>,
-    /// The cells whose true candidate is known, with what falls by it.
-    settled: BTreeSet<Cell>,
+    /// The cells whose true candidate is known, with what falls by it: the candidate and its line.
+    settled: BTreeMap<Cell, (Candidate, Number)>,
 }
 
 struct Writer<'a> {
     sheet: &'a mut Sheet,
     state: &'a State,
     cells: Vec<Cell>,
+    end: End,
     used: BTreeSet<Cell>,
 }
 
@@ -57,11 +82,24 @@ impl Writer<'_> {
                 _ => return self.cases(&left, line, &known),
             }
         }
+        if let End::Exchange(exchange) = self.end {
+            self.exchange(&known, exchange);
+        }
+    }
+
+    /// Writes that the filling could be exchanged: a contradiction.
+    fn exchange(&mut self, known: &Known, by: fn(&[Candidate]) -> Option<Vec<Candidate>>) {
+        let (filling, with): (Vec<Candidate>, Vec<Number>) =
+            known.settled.values().copied().unzip();
+        let Some(exchange) = by(&filling) else { return };
+        let denied = filling.iter().map(|&candidate| Literal::False(candidate.into())).collect();
+        let clause = self.sheet.push(denied, Ground::Unique { filling, exchange });
+        self.sheet.push(Vec::new(), Ground::Resolve { clause, with });
     }
 
     /// The open cell with the fewest candidates left, and these; `None` when every cell is settled.
     fn next(&self, known: &Known) -> Option<(Cell, Vec<Candidate>)> {
-        let open = self.cells.iter().copied().filter(|cell| !known.settled.contains(cell));
+        let open = self.cells.iter().copied().filter(|cell| !known.settled.contains_key(cell));
         let left = |cell: Cell| {
             let values = self.state.values(Csp::cell(cell));
             (cell, values.filter(|value| !known.falses.contains_key(value)).collect::<Vec<_>>())
@@ -79,8 +117,8 @@ impl Writer<'_> {
 
     /// Writes what falls in the other cells by a true candidate.
     fn settle(&mut self, candidate: Candidate, line: Number, known: &mut Known) {
-        known.settled.insert(candidate.cell());
-        let others = self.cells.iter().filter(|cell| !known.settled.contains(cell));
+        known.settled.insert(candidate.cell(), (candidate, line));
+        let others = self.cells.iter().filter(|cell| !known.settled.contains_key(cell));
         let same = others.map(|&cell| Candidate::new(candidate.digit(), cell));
         let falls = same.filter(|&other| {
             other.linked(candidate)

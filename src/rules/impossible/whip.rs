@@ -46,7 +46,7 @@ enum Ends {
 }
 
 fn all(hunt: &Hunt, ends: Ends, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let all = hunt.on.guarded(work)?;
+    let all = hunt.choices(work)?;
     let choices: Vec<&Guarded> = of_chains(&all).collect();
     let mut searches = Vec::new();
     // What a whip refutes, propagation refutes.

@@ -26,7 +26,7 @@ use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::facts::{Cost, Rank};
-use crate::rules::{impossible, linear};
+use crate::rules::{impossible, linear, unique};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -70,6 +70,15 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
     Pattern { cost: Cost::Costly, ..sought("or-whip", impossible::whip::whips) },
     Pattern { cost: Cost::Costly, ..sought("or-contrad-whip", impossible::whip::contrad_whips) },
+    through("unique-or-braid", impossible::choice::braids),
+    through("unique-or-whip", impossible::whip::whips),
+    through("unique-or-contrad-whip", impossible::whip::contrad_whips),
+    assuming("unique-rectangle", unique::rectangles),
+    assuming("avoidable-rectangle", unique::avoidable),
+    assuming("bug", unique::graves),
+    assuming("unique-loop", unique::loops),
+    assuming("extended-rectangle", unique::extended),
+    assuming("borescopers-polygon", unique::polygons),
     Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
     Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
@@ -85,6 +94,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
         exact: usize::MAX,
         rank: Rank::TrialAndError,
         cost: Cost::Costly,
+        assumes_one_solution: false,
     },
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
@@ -137,6 +147,8 @@ pub(crate) struct Pattern {
     exact: usize,
     rank: Rank,
     cost: Cost,
+    /// Whether its proofs assume that the givens have one solution.
+    assumes_one_solution: bool,
 }
 
 /// What finds the proofs of a pattern.
@@ -155,8 +167,26 @@ type FindAll = fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>;
 
 const fn pattern(name: &'static str, find: FindAll) -> Pattern {
     let (rank, cost) = (Rank::Chain, Cost::Usual);
-    let (find, exact) = (Find::All(find), usize::MAX);
-    Pattern { name, find, uses_sets: false, by_target: false, exact, rank, cost }
+    let find = Find::All(find);
+    Pattern {
+        name,
+        find,
+        uses_sets: false,
+        by_target: false,
+        exact: usize::MAX,
+        rank,
+        cost,
+        assumes_one_solution: false,
+    }
+}
+
+const fn assuming(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { rank: Rank::Unique, assumes_one_solution: true, ..pattern(name, find) }
+}
+
+/// Chains through the guardians of deadly patterns too.
+const fn through(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { cost: Cost::Costly, assumes_one_solution: true, ..sought(name, find) }
 }
 
 const fn single(name: &'static str, find: FindAll) -> Pattern {
@@ -168,8 +198,16 @@ const fn sought(name: &'static str, find: FindAll) -> Pattern {
 }
 
 const fn covers(view: View, rank: Rank) -> Pattern {
-    let (name, find, cost) = (view.name(), Find::Covers(view), Cost::Usual);
-    Pattern { name, find, uses_sets: false, by_target: true, exact: usize::MAX, rank, cost }
+    Pattern {
+        name: view.name(),
+        find: Find::Covers(view),
+        uses_sets: false,
+        by_target: true,
+        exact: usize::MAX,
+        rank,
+        cost: Cost::Usual,
+        assumes_one_solution: false,
+    }
 }
 
 /// Their lengths are weights.

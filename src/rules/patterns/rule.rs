@@ -34,8 +34,8 @@ impl Pattern {
             Find::Covers(_) => "cover search",
             Find::Depths => "nested hypotheses",
         };
-        let Pattern { rank, cost, uses_sets, .. } = *self;
-        Facts { rank, cost, uses_sets, ..Facts::of(family, answered_by) }
+        let Pattern { rank, cost, uses_sets, assumes_one_solution, .. } = *self;
+        Facts { rank, cost, uses_sets, assumes_one_solution, ..Facts::of(family, answered_by) }
     }
 }
 
@@ -132,7 +132,9 @@ impl PatternSearch<'_> {
         let mut found = Vec::new();
         let none_up_to = &self.none_up_to;
         none_up_to.set(length.saturating_sub(1));
-        let hunt = Hunt { on, family: &rule.facts.family, reach, sought, none_up_to };
+        let Facts { family, assumes_one_solution, .. } = &rule.facts;
+        let assumes_one_solution = *assumes_one_solution;
+        let hunt = Hunt { on, family, reach, sought, none_up_to, assumes_one_solution };
         let end = match rule.pattern.find {
             Find::All(find) => find(&hunt, &mut found, work),
             Find::Covers(view) => view.list(&hunt, length, &mut found, work),

@@ -10,6 +10,7 @@ mod near_misses;
 mod papers;
 mod sources;
 mod sums;
+mod unique;
 
 #[path = "../../kit/check/mod.rs"]
 pub mod kit;

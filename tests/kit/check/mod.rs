@@ -205,7 +205,8 @@ pub fn lines_after(mut last: usize, text: &str) -> Vec<Line> {
 }
 
 fn line(text: &str, mut nested: Vec<Vec<Line>>) -> Line {
-    let grounds = ["assume", "link", "variable", "sum", "together", "resolve", "refute", "cases"];
+    let grounds =
+        ["assume", "link", "variable", "sum", "together", "resolve", "unique", "refute", "cases"];
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words.iter().position(|word| grounds.contains(word)).unwrap();
     let claim = words[..at].iter().filter(|word| !["!", "|"].contains(word));
@@ -219,10 +220,18 @@ fn line(text: &str, mut nested: Vec<Vec<Line>>) -> Line {
         "resolve" => {
             Ground::Resolve { clause: rest[0].parse().unwrap(), with: numbers(&rest[1..]) }
         }
+        "unique" => unique(rest),
         "refute" => Ground::Refutation { lines: nested.pop().unwrap_or_default() },
         _ => Ground::Cases { over: rest.first().map(|n| n.parse().unwrap()), cases: nested },
     };
     Line { claim: claim.map(|word| literal(word)).collect(), ground }
+}
+
+/// A filling and what it is exchanged for, with `/` between.
+fn unique(words: &[&str]) -> Ground {
+    let mut fillings = words.split(|word| *word == "/");
+    let mut filling = || fillings.next().unwrap().iter().map(|word| candidate(word)).collect();
+    Ground::Unique { filling: filling(), exchange: filling() }
 }
 
 /// Truths, links and cited lines, with `/` between; a truth that is a line has its number.

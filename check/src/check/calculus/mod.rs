@@ -10,8 +10,9 @@
 pub(super) mod rules;
 mod set;
 mod sum;
+mod unique;
 
-use crate::grid::{Candidate, Conclusion, Csp, State};
+use crate::grid::{Candidate, CellSet, Conclusion, Csp, State};
 use crate::proof::{Ground, Line, Literal, Node, Number, Proof};
 
 use self::rules::{live_values, unlinked, values};
@@ -20,9 +21,11 @@ use super::refusal::{ConclusionFault, LineFault, Refusal};
 use super::{MAX_CLAIM, MAX_DEPTH};
 
 /// Holds all lines against their grounds, and the conclusions against what then stands outside all
-/// nested lists; the number of lines.
-pub(super) fn judge(proof: &Proof) -> Result<usize, Refusal> {
-    let mut reader = Reader { state: &proof.state, said: Vec::new(), depth: 0 };
+/// nested lists; the number of lines, and whether one of them assumes that the givens have one solution.
+pub(super) fn judge(proof: &Proof) -> Result<(usize, bool), Refusal> {
+    let Proof { state, givens, .. } = proof;
+    let (said, depth, assumes) = (Vec::new(), 0, false);
+    let mut reader = Reader { state, givens: *givens, said, depth, assumes };
     reader.list(&proof.lines, 0)?;
     let (falses, trues) = facts(&proof.lines);
     let is_stated = |conclusion: Conclusion| match conclusion {
@@ -31,7 +34,7 @@ pub(super) fn judge(proof: &Proof) -> Result<usize, Refusal> {
     };
     match proof.conclusions.iter().find(|&&conclusion| !is_stated(conclusion)) {
         Some(&missing) => Err(Refusal::Conclusions(ConclusionFault::NotStated(missing))),
-        None => Ok(reader.said.len()),
+        None => Ok((reader.said.len(), reader.assumes)),
     }
 }
 
@@ -58,9 +61,13 @@ fn facts(lines: &[Line]) -> (Set, Set) {
 /// Reads the lines in their order.
 struct Reader<'a> {
     state: &'a State,
+    /// The cells that were given: only what is assumed of them depends on them.
+    givens: CellSet,
     /// What line n + 1 says, at n; nothing when its list is closed.
     said: Vec<Option<Said<'a>>>,
     depth: usize,
+    /// Whether a line assumes that the givens have one solution.
+    assumes: bool,
 }
 
 /// What a line says.
@@ -105,6 +112,7 @@ impl<'a> Reader<'a> {
             Ground::Cases { cases, .. } => {
                 cases.iter().try_for_each(|lines| self.nested(lines, 1))?;
             }
+            Ground::Unique { .. } => self.assumes = true,
             _ => {}
         }
         if line.claim.iter().map(|literal| members(literal).len()).sum::<usize>() > MAX_CLAIM {
@@ -122,6 +130,7 @@ impl<'a> Reader<'a> {
             Ground::Sum { truths, links, from } => self.sum(claim, truths, links, from),
             Ground::Together { lines } => self.together(claim, lines),
             Ground::Resolve { clause, with } => self.resolve(claim, *clause, with),
+            Ground::Unique { filling, exchange } => self.unique(claim, filling, exchange),
             Ground::Refutation { lines } => refutation(claim, lines),
             Ground::Cases { over, cases } => self.cases(claim, *over, cases),
         }

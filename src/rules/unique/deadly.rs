@@ -1,0 +1,85 @@
+//! A deadly pattern, and that one of its guardians is true.
+
+use crate::grid::{Candidate, Cell, CellSet, Csp, DigitSet, State};
+use crate::proof::{Literal, Node, Number};
+use crate::rules::impossible::refutation::{Area, End};
+use crate::rules::sheet::Sheet;
+
+use super::exchange::exchange;
+
+/// Cells with digits of which every filling could be exchanged, and the candidates that prevent that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Deadly {
+    /// The cells, each with its digits in the pattern, live or not.
+    floor: Vec<(Cell, DigitSet)>,
+    /// The other live candidates of the cells, sorted: one of them is true.
+    guardians: Vec<Candidate>,
+}
+
+impl Deadly {
+    /// The pattern of these cells, of which every filling can be exchanged; `None` when it says nothing, because no
+    /// guardian is left or because no filling of live candidates is.
+    pub fn of(state: &State, floor: Vec<(Cell, DigitSet)>) -> Option<Deadly> {
+        Deadly::or_impossible(state, floor)
+            .filter(|deadly| deadly.is_filled(state, &mut Vec::new()))
+    }
+
+    /// The same also where live candidates cannot fill the cells: then one of the guardians is true whatever is
+    /// assumed, as in an impossible pattern.
+    pub fn or_impossible(state: &State, floor: Vec<(Cell, DigitSet)>) -> Option<Deadly> {
+        let others = |&(cell, digits): &(Cell, DigitSet)| {
+            state.values(Csp::cell(cell)).filter(move |value| !digits.contains(value.digit()))
+        };
+        let mut guardians: Vec<Candidate> = floor.iter().flat_map(others).collect();
+        guardians.sort_unstable();
+        (!guardians.is_empty()).then_some(Deadly { floor, guardians })
+    }
+
+    /// The guardians, by cell, then by digit.
+    pub fn guardians(&self) -> &[Candidate] {
+        &self.guardians
+    }
+
+    pub(super) fn cells(&self) -> CellSet {
+        self.floor.iter().map(|&(cell, _)| cell).collect()
+    }
+
+    /// The live candidates of the pattern itself.
+    pub(super) fn floor<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Candidate> + 'a {
+        self.floor.iter().flat_map(move |&(cell, digits)| {
+            state.values(Csp::cell(cell)).filter(move |value| digits.contains(value.digit()))
+        })
+    }
+
+    /// The cells with guardians, in order.
+    pub(super) fn guarded_cells(&self) -> Vec<Cell> {
+        let cells: CellSet = self.guardians.iter().map(|guardian| guardian.cell()).collect();
+        cells.iter().collect()
+    }
+
+    /// Writes that one of the guardians is true, as one literal; its line.
+    pub fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
+        let guardians = Node::new(self.guardians.iter().copied()).expect("there is a guardian");
+        let assumed = sheet.assume(Literal::False(guardians));
+        let falses = self.guardians.iter().map(|&guardian| (guardian, assumed)).collect();
+        let area =
+            Area { state, cells: self.cells().iter().collect(), end: End::Exchange(exchange) };
+        area.refute(sheet, falses);
+        sheet.refute()
+    }
+
+    /// Whether live candidates fill the pattern, so that it begins like this.
+    fn is_filled(&self, state: &State, filling: &mut Vec<Candidate>) -> bool {
+        let Some(&(cell, digits)) = self.floor.get(filling.len()) else { return true };
+        state.digits(cell).intersection(digits).iter().any(|digit| {
+            let next = Candidate::new(digit, cell);
+            if filling.iter().any(|before| before.linked(next)) {
+                return false;
+            }
+            filling.push(next);
+            let is_filled = self.is_filled(state, filling);
+            filling.pop();
+            is_filled
+        })
+    }
+}

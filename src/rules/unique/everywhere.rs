@@ -1,0 +1,34 @@
+//! All deadly patterns of a position, where one solution may be assumed.
+
+use crate::grid::{Digit, DigitSet, Position, State};
+use crate::work::{Stopped, Work};
+
+use super::deadly::Deadly;
+use super::{files, grave, loops};
+
+/// Whether it may be assumed of the givens that they have one solution: there are some, of eight digits, they do not
+/// clash, and the state has them.
+pub(super) fn may_assume(position: &Position) -> bool {
+    let mut givens: [Option<Digit>; 81] = [None; 81];
+    for cell in position.givens.iter() {
+        givens[cell.index()] = position.state.decided(cell);
+    }
+    let digits: DigitSet = givens.iter().flatten().copied().collect();
+    position.givens.is_subset(position.state.decided_cells())
+        && digits.len() >= 8
+        && State::from_givens(&givens).is_ok()
+}
+
+/// The deadly patterns of every kind; none where nothing may be assumed.
+///
+/// # Errors
+/// When the work is stopped.
+pub(crate) fn everywhere(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, Stopped> {
+    if !may_assume(position) {
+        return Ok(Vec::new());
+    }
+    let mut all = files::every(position, work)?;
+    all.extend(loops::all(position, work)?);
+    all.extend(grave::all(position, work)?);
+    Ok(all)
+}
