@@ -256,6 +256,9 @@ impl<'a> Board<'a> {
     /// What could be exchanged: each digit on its way to where it would stand, one way above the digits and the other
     /// below.
     fn exchanges(&mut self) {
+        if self.diagram.exchanges.is_empty() {
+            return;
+        }
         let colour = self.theme.exchange;
         let tag = self.xml.tag("g").with("class", "exchange");
         tag.with("stroke", colour).with("fill", colour).open();

@@ -66,7 +66,8 @@ fn numbers(chain: Option<&Chain>) -> [usize; 4] {
     counts.map(|count| chain.map_or(0, count))
 }
 
-/// What is wrong with the columns that are told from a proof's chain; `None` when nothing is.
+/// What is wrong with what is stored beside a proof, the columns that are told from its chain and its givens; `None`
+/// when nothing is.
 pub(super) fn problem_of_numbers(
     connection: &Connection,
     id: i64,
@@ -76,8 +77,14 @@ pub(super) fn problem_of_numbers(
         connection.prepare_cached("SELECT t, z, groups, als FROM proofs WHERE id = ?1")?;
     let row = |row: &Row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]);
     let stored: [usize; 4] = select.query_row([id], row)?;
-    let is_so = stored == numbers(proof.chain.as_ref());
-    Ok((!is_so).then(|| format!("proof {id}: its numbers are not those of its chain")))
+    if stored != numbers(proof.chain.as_ref()) {
+        return Ok(Some(format!("proof {id}: its numbers are not those of its chain")));
+    }
+    let mut select =
+        connection.prepare_cached("SELECT EXISTS (SELECT 1 FROM proof_givens WHERE proof = ?1)")?;
+    let has_givens: bool = select.query_row([id], |row| row.get(0))?;
+    let is_idle = has_givens && !proof.assumes_one_solution();
+    Ok(is_idle.then(|| format!("proof {id}: it has givens, and assumes nothing of them")))
 }
 
 /// The columns of a proof that say what it is, beside its state and family; and its steps.

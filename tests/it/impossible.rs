@@ -345,7 +345,7 @@ pub fn choices(state: &State) -> Vec<Vec<Candidate>> {
 }
 
 /// Of some sets of candidates those of 2 and more of which none is part of another.
-fn least(all: &BTreeSet<Vec<Candidate>>) -> Vec<Vec<Candidate>> {
+pub fn least(all: &BTreeSet<Vec<Candidate>>) -> Vec<Vec<Candidate>> {
     let has = |set: &Vec<Candidate>, part: &Vec<Candidate>| {
         part != set && part.iter().all(|member| set.contains(member))
     };

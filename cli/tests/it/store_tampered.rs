@@ -80,6 +80,16 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("proofs.targets", "UPDATE proofs SET targets = 'n1r1c1' WHERE id = {whip}", "proof {whip}"),
     ("proofs.lines", "UPDATE proofs SET lines = '[]' WHERE id = {whip}", "proof {whip} is refused"),
     (
+        "proof_givens.proof",
+        "INSERT INTO proof_givens VALUES (99999, 'r1c1')",
+        "proof_givens 99999 refers to a row of proofs",
+    ),
+    (
+        "proof_givens.givens",
+        "INSERT INTO proof_givens VALUES ({whip}, 'r1c1')",
+        "proof {whip}: it has givens",
+    ),
+    (
         "proof_steps.proof",
         "UPDATE proof_steps SET proof = 1 WHERE proof = {whip} AND step = 1",
         "proof ",

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Conclusion, Position, Space, State, apply_singles, read};
 use catena::proof::{BranchEnd, Family, ForceChain, Node, Proof, Via};
-use catena::rules::{Cost, Outcome, Prepared, Reach, Stopped, Work, searches_of};
+use catena::rules::{Cost, Outcome, Patterns, Prepared, Reach, Stopped, Work, searches_of};
 use catena::solution::{Solutions, solutions};
 
 use crate::impossible;
@@ -93,6 +93,9 @@ fn almost_cells_are_choices_too() {
         let net = Net::new(state, 3, true, true);
         let mut choices = net.variables(state, |_, _| true);
         choices.extend(net.almost_cells(state, 3));
+        let images = Patterns::built_in().images(state, &mut Work::unlimited()).unwrap();
+        let guardians = images.into_iter().map(|image| image.guardians).collect();
+        choices.extend(net.of_candidates(&impossible::least(&guardians)));
         let expected = net.concluded(&choices, false);
         let any = concluded(state, "force-chain-choice", reach);
         assert_eq!(any, expected, "state {at}");

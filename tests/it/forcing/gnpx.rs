@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use catena::explorer::{Explorer, TypedOutcome};
 use catena::fill::{fill_branch, fill_force};
 use catena::grid::Conclusion;
-use catena::notation::{Notation, is_gnpx, read_gnpx};
+use catena::notation::{Guarded, Notation, is_gnpx, read_gnpx};
 use catena::proof::{Branch, BranchEnd, ForceChain};
 
 use super::oracle::Net;
@@ -115,6 +115,11 @@ fn what_is_found_is_written_and_read_as_the_same_branches() {
             let typed = read_gnpx(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(typed.conclusion, Some(proof.conclusions[0]), "{text}");
             let again = fill_force(&position, &typed);
+            // The notation has no sign for what says that one of some guardians is true.
+            if !Guarded::of_proof(&proof).is_empty() {
+                assert!(again.is_err() && family == "force-chain-choice", "{text}");
+                continue;
+            }
             let again = again.unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             assert_eq!(again.length, proof.length, "{text}");
             let ends = |proof| {

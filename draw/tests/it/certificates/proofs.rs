@@ -15,8 +15,13 @@ use super::{certificate, certify};
 use crate::check::{deceit, net, papers, proof, state};
 use crate::root;
 
-/// The proofs of the gallery, with their names.
+/// The proofs of the gallery that assume nothing, with their names: that the givens have one solution is no clause.
 pub fn gallery() -> Vec<(String, Proof)> {
+    gallery_of(false)
+}
+
+/// The proofs of the gallery that assume one solution, or the others.
+pub fn gallery_of(assuming: bool) -> Vec<(String, Proof)> {
     let files = fs::read_dir(root().join("exports")).unwrap().map(|file| file.unwrap().path());
     let mut proofs: Vec<(String, Proof)> = files
         .filter(|file| file.extension().is_some_and(|extension| extension == "json"))
@@ -24,6 +29,7 @@ pub fn gallery() -> Vec<(String, Proof)> {
             let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
             (name, from_json(&fs::read_to_string(&file).unwrap()).unwrap())
         })
+        .filter(|(_, proof): &(String, Proof)| proof.assumes_one_solution() == assuming)
         .collect();
     proofs.sort_by(|one, other| one.0.cmp(&other.0));
     proofs
@@ -34,6 +40,19 @@ fn every_proof_of_the_gallery_is_certified() {
     let gallery = gallery();
     assert!(gallery.len() > 20);
     gallery.iter().for_each(|(_, proof)| certify(proof));
+}
+
+#[test]
+fn what_assumes_one_solution_has_no_certificate() {
+    let gallery = gallery_of(true);
+    assert!(!gallery.is_empty());
+    for (name, proof) in gallery {
+        for form in ["lrat", "veripb"] {
+            let made = Form::of_name(form).unwrap().certificate(&proof, None);
+            let Err(error) = made else { panic!("{name}: a certificate in {form}") };
+            assert!(error.to_string().contains("one solution"), "{name}: {error}");
+        }
+    }
 }
 
 #[test]
