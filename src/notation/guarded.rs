@@ -57,7 +57,8 @@ impl Guarded {
         guardians.sort_unstable();
         cells.extend(guardians.iter().map(|guardian| guardian.cell()));
         let digits = digits_beside(state, &cells, &guardians);
-        let says_something = cases > 0 || exchanged.is_some();
+        // A single candidate without cases is what a chain places.
+        let says_something = cases > 0 || exchanged.is_some() || guardians.len() > 1;
         (says_something && !guardians.is_empty()).then(|| Guarded {
             cells: cells.into_iter().collect(),
             digits,
