@@ -39,7 +39,7 @@ pub fn read_net(text: &str) -> Result<TypedNet, ReadError> {
     Ok(net)
 }
 
-/// Reads a chain with words, marks and letters around its nodes that [`read`](super::read()) does not pass over.
+/// Reads a chain with words, marks and letters around its nodes that the reader of steps does not pass over.
 ///
 /// # Errors
 /// The first place that cannot be read, and what was expected there; a bracket, too.
