@@ -39,10 +39,10 @@ fn a_wrong_file_is_refused_with_its_place_and_a_hint() {
             "did you mean whip?",
         ),
         (
-            "question = \"eliminations\"\nfamilies = [\"unique-rectangle\"]\n",
+            "question = \"eliminations\"\nfamilies = [\"aligned-pair-exclusion\"]\n",
             (2, 13),
-            "there is no family \"unique-rectangle\"",
-            "uniqueness is left out on purpose",
+            "there is no family \"aligned-pair-exclusion\"",
+            "aligned sets have no rule here",
         ),
         (
             "question = \"eliminations\"\n",
