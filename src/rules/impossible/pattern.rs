@@ -20,7 +20,7 @@ use super::image::{Image, images};
 /// let built_in = Patterns::built_in();
 /// let patterns = built_in.with("pair", &own)?;
 /// assert_eq!(patterns.names().count(), built_in.names().count() + 1);
-/// let fault = built_in.with("pair", &own.replace("Digits: 1", "Digits: 2")).unwrap_err();
+/// let fault = built_in.with("pair", &own.replace("Digits: 1", "Digits: 2")).err().unwrap();
 /// assert!(fault.to_string().contains("12......."), "{fault}");
 /// # Ok::<(), catena::rules::PatternFault>(())
 /// ```
