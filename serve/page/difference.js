@@ -7,7 +7,7 @@ import { letters, named } from './dom.js'
 
 /** What kind of proof a family has: reversed copies and restricted forms are of one kind. @type {[kind: string, is: RegExp][]} */
 const KINDS = [
-  ['tagging', /^tagging|hypothesis/],
+  ['tagging', /tagging|hypothesis/],
   ['cases', /force|forcing|dynamic|gnpx|death/],
   ['lasso', /lasso/],
   ['whip', /whip/],

@@ -28,7 +28,7 @@ mod values;
 pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
-pub use filling::filling;
+pub use filling::{can_be_filled, filling};
 pub(crate) use group::{CROSSINGS, Crossing, NODES, csps, group, is_group, members};
 pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};
 pub use links::{linked_to_all, links_of};

@@ -9,6 +9,10 @@
 
 use catena::grid::{Candidate, Cell, Digit, DigitSet, State};
 
+/// The orders of three lines of a band or stack, and of bands or stacks.
+pub(crate) const ORDERS: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
 /// The places of a digit: bit 80 is r1c1, bit 0 r9c9.
 type Places = u128;
 
@@ -99,8 +103,6 @@ fn places(rows: &[u16; 9], order: &[usize; 9]) -> Places {
 /// The orders of nine lines in three bands that bring a line to the first place: for each line the place
 /// it comes to.
 fn orders(first: usize) -> Vec<[usize; 9]> {
-    const ORDERS: [[usize; 3]; 6] =
-        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut found = Vec::with_capacity(144);
     for bands in ORDERS.iter().filter(|bands| bands[first / 3] == 0) {
         for own in ORDERS.iter().filter(|own| own[first % 3] == 0) {

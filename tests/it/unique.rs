@@ -2,7 +2,6 @@
 //! puzzles, and in puzzles with several solutions, where it has to err.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 use catena::check::{Verdict, check};
 use catena::explorer::{Ask, AskError, Explorer, Notice};
@@ -556,27 +555,4 @@ fn how_often_uniqueness_saves_whips() {
     }
     println!("against W: {against_w:?}; less the published U+W: {published:?}");
     assert_eq!(against_w.get("longer"), None);
-}
-
-#[test]
-#[ignore = "reads ../shared/puzzles"]
-fn all_deadly_patterns_of_a_state_take_little_time() {
-    let mut times: Vec<u128> = Vec::new();
-    for (list, step) in [("top1465.tsv", 40), ("sudogen0.tsv", 300)] {
-        let Some(rows) = rows(list) else { return };
-        for row in rows.iter().step_by(step) {
-            for position in states(&row[0], 8) {
-                let prepared = Prepared::new(position);
-                let begin = Instant::now();
-                for name in RULES {
-                    rule(name).eliminations(&prepared, &Reach::default(), &mut Work::unlimited());
-                }
-                times.push(begin.elapsed().as_micros());
-            }
-        }
-    }
-    times.sort_unstable();
-    let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
-    println!("{} states: median {median} us, the longest {most} us", times.len());
-    assert!(median < 20_000);
 }

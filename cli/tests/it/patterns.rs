@@ -39,25 +39,19 @@ fn own() -> tempfile::TempDir {
 fn every_command_looks_for_own_patterns() {
     let folder = own();
     let own = ["--patterns", folder.path().to_str().unwrap()];
-    for arguments in [
-        &["find", TRIPLE, "--family", "guardians"][..],
-        &["why", TRIPLE, "r6c2<>3", "--family", "guardians"],
-        &["solve", TRIPLE, "--rules", "guardians"],
-        &["query", TRIPLE, "guardians", "--format", "csv"],
-        &[
-            "query",
-            TRIPLE,
-            "--format",
-            "csv",
-            "-e",
-            "MATCH (c:Choice)-[:MEMBER]-(z) WHERE c.pattern = 'two' RETURN z",
-        ],
+    let of_two = "MATCH (c:Choice)-[:MEMBER]-(z) WHERE c.pattern = 'two' RETURN z";
+    for (arguments, expected) in [
+        (&["find", TRIPLE, "--family", "guardians"][..], "r6c2<>3"),
+        (&["why", TRIPLE, "r6c2<>3", "--family", "guardians"], "r6c2 ≠ 3"),
+        (&["solve", TRIPLE, "--rules", "guardians"], "r6c2<>3"),
+        (&["query", TRIPLE, "guardians", "--format", "csv"], "n3r6c2"),
+        (&["query", TRIPLE, "--format", "csv", "-e", of_two], "r6c"),
     ] {
         let with = catena(&[arguments, &own].concat());
         let without = catena(arguments);
         // A path that ends before the puzzle is solved ends with 1.
         assert_ne!(with.status.code(), Some(2), "{arguments:?}: {with:?}");
-        assert!(printed(&with).contains("r6c"), "{arguments:?}: {with:?}");
+        assert!(printed(&with).contains(expected), "{arguments:?}: {with:?}");
         assert_ne!(printed(&with), printed(&without), "{arguments:?}");
     }
     let why = catena(

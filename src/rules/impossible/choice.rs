@@ -1,9 +1,8 @@
 //! What propagates through the choices that impossible patterns give.
 //!
-//! Propagation by singles that also knows
-//! choices says, where all members of one but one are false, that the last is true; and where all are,
-//! that something supposed is false. So a braid goes through a choice as through a variable, which counts as
-//! one step.
+//! Propagation by singles that also knows choices says, where all members of one but one are false, that the last
+//! is true; and where all are, that something supposed is false. So a braid goes through a choice as through a
+//! variable, which counts as one step.
 //!
 //! Source: Denis Berthier's OR-k-whips, here for braids: the left-linking candidates of a choice are all its
 //! members but one.

@@ -27,11 +27,18 @@ pub struct Image {
     pub guardians: Vec<Candidate>,
 }
 
-/// All images of patterns, each with at most as many guardians as its pattern looks for, all of them among these.
+/// What images may consist of.
+pub(super) struct Among<'a> {
+    pub cells: CellSet,
+    pub guardians: &'a CandidateSet,
+}
+
+/// All images of patterns in some cells, each with at most as many guardians as its pattern looks for, all of them
+/// among these.
 pub(super) fn images(
     patterns: &[Ready],
     state: &State,
-    among: &CandidateSet,
+    among: &Among,
     work: &mut Work,
 ) -> Result<Vec<Image>, Stopped> {
     let mut images = Vec::new();
@@ -70,13 +77,15 @@ pub(super) fn sets_of(digits: usize) -> impl Iterator<Item = DigitSet> {
 /// More guardians than any pattern looks for, in a cell; nine of them are a number of eight bits.
 const FAR: u8 = 28;
 
-/// The number of guardians in a cell; [`FAR`] when one is not among these, and when none of the digits can stand there:
-/// then one of the cell's other candidates is true anyway.
-fn guardians(state: &State, cell: Cell, digits: DigitSet, among: &CandidateSet) -> u8 {
+/// The number of guardians in a cell; [`FAR`] when it or one of them is not among these, and when none of the digits can
+/// stand there: then one of the cell's other candidates is true anyway.
+fn guardians(state: &State, cell: Cell, digits: DigitSet, among: &Among) -> u8 {
     let live = state.digits(cell);
     let others = live.iter().filter(|&digit| !digits.contains(digit));
     let mut guardians = others.map(|digit| Candidate::new(digit, cell).index());
-    let fits = !live.intersection(digits).is_empty() && guardians.all(|one| among.contains(one));
+    let fits = among.cells.contains(cell)
+        && !live.intersection(digits).is_empty()
+        && guardians.all(|one| among.guardians.contains(one));
     if fits { (live.len() - live.intersection(digits).len()) as u8 } else { FAR }
 }
 
@@ -115,7 +124,7 @@ impl Default for Seats {
 
 impl Seats {
     /// Counts the guardians of each cell.
-    fn begin(&mut self, state: &State, digits: DigitSet, among: &CandidateSet) {
+    fn begin(&mut self, state: &State, digits: DigitSet, among: &Among) {
         self.cells = std::array::from_fn(|block| {
             std::array::from_fn(|place| {
                 guardians(state, Cell::in_block(block, place), digits, among)

@@ -21,8 +21,8 @@
 //! all guardians is false. A pattern is data, and its impossibility is proved anew in each proof: nothing
 //! here has to be trusted.
 //!
-//! The length of a proof is the number of cells that its refutation goes through: usually those of the
-//! pattern, fewer where some digits are gone from the cells.
+//! The length of a proof is the fewest of its cells that the digits cannot fill: usually all, fewer where some
+//! digits are gone from the cells.
 //!
 //! Source: Denis Berthier, "Hierarchical Classifications in Constraint Satisfaction", and the forum's threads
 //! about the tridagon.

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use crate::board::{CandidateSet, filling};
+use crate::board::{CandidateSet, filling, live};
 use crate::grid::{Cell, CellSet, State};
 use crate::query::{nearest, pattern_files};
 use crate::work::{Stopped, Work};
 
 use super::arrangement::Ready;
-use super::image::{Image, images};
+use super::image::{Among, Image, images};
 
 /// The impossible patterns that are looked for: those that come with the program, or these and others.
 ///
@@ -40,7 +40,7 @@ impl Patterns {
         Arc::clone(&ALL)
     }
 
-    pub(super) fn of(patterns: impl IntoIterator<Item = Pattern>) -> Patterns {
+    pub(in crate::rules) fn of(patterns: impl IntoIterator<Item = Pattern>) -> Patterns {
         Patterns { patterns: patterns.into_iter().collect(), ready: OnceLock::new() }
     }
 
@@ -71,7 +71,17 @@ impl Patterns {
     /// # Errors
     /// When the work is stopped.
     pub fn images(&self, state: &State, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-        self.images_with(state, &state.candidates().map(|c| c.index()).collect(), work)
+        self.images_with(state, &live(state), work)
+    }
+
+    /// The same in these cells.
+    pub(in crate::rules) fn images_in(
+        &self,
+        state: &State,
+        cells: CellSet,
+        work: &mut Work,
+    ) -> Result<Vec<Image>, Stopped> {
+        images(self.ready(), state, &Among { cells, guardians: &live(state) }, work)
     }
 
     /// The same, all of whose guardians are among these.
@@ -81,7 +91,8 @@ impl Patterns {
         guardians: &CandidateSet,
         work: &mut Work,
     ) -> Result<Vec<Image>, Stopped> {
-        images(self.ready(), state, guardians, work)
+        let cells = Cell::all().collect();
+        images(self.ready(), state, &Among { cells, guardians }, work)
     }
 
     /// The same patterns, ready to be looked for: those of each number of digits together. Made once.
@@ -90,9 +101,9 @@ impl Patterns {
     }
 }
 
-/// Cells that some digits cannot fill, wherever the symmetries of the board take them.
+/// Cells and a number of digits, wherever the symmetries of the board take them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Pattern {
+pub(in crate::rules) struct Pattern {
     /// What it is called: the name of its file.
     pub name: Arc<str>,
     /// The cells.
@@ -106,7 +117,7 @@ pub(super) struct Pattern {
 /// What is wrong with the file of a pattern. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PatternFault {
-    /// This heading must be there, with a number from 1 to 9, and is not.
+    /// This heading must be there, with a number, and is not: digits from 1 to 9, guardians from 1 to 27.
     Heading(&'static str),
     /// No file of patterns has the heading of this line; the nearest one, where one is near.
     Unknown {
@@ -143,7 +154,8 @@ impl fmt::Display for PatternFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             PatternFault::Heading(heading) => {
-                write!(f, "the heading `{heading}` with a number from 1 to 9 is missing")
+                let most = most(heading);
+                write!(f, "the heading `{heading}` with a number from 1 to {most} is missing")
             }
             PatternFault::Unknown { line, .. } => write!(f, "line {line}: unknown heading"),
             PatternFault::Line(line) => write!(f, "line {line}: not a line of the board"),
@@ -174,11 +186,23 @@ const HEADINGS: [&str; 5] = ["Finds:", "Sound:", "Source:", "Digits:", "Guardian
 type Numbered<'a> = (usize, &'a str);
 
 impl Pattern {
-    /// Reads a file: headings behind `--`, then the board.
+    /// Reads the file of an impossible pattern.
     ///
     /// # Errors
     /// What is missing or wrong, or how the digits fill the cells.
-    pub fn read(name: &str, text: &str) -> Result<Pattern, PatternFault> {
+    fn read(name: &str, text: &str) -> Result<Pattern, PatternFault> {
+        let pattern = Pattern::read_any(name, text)?;
+        match filling(pattern.cells, pattern.digits) {
+            Some(filling) => Err(PatternFault::Filled(filling.into())),
+            None => Ok(pattern),
+        }
+    }
+
+    /// Reads a file, whether or not the digits can fill the cells: headings behind `--`, then the board.
+    ///
+    /// # Errors
+    /// What is missing or wrong.
+    pub fn read_any(name: &str, text: &str) -> Result<Pattern, PatternFault> {
         let (headings, board): (Vec<Numbered>, Vec<Numbered>) = (1..)
             .zip(text.lines().map(str::trim))
             .filter(|(_, line)| !line.is_empty())
@@ -186,11 +210,7 @@ impl Pattern {
         headings.iter().try_for_each(|&line| is_known(line))?;
         let digits = number(&headings, HEADINGS[3])?;
         let guardians = number(&headings, HEADINGS[4])?;
-        let cells = cells(&board)?;
-        match filling(cells, digits) {
-            Some(filling) => Err(PatternFault::Filled(filling.into())),
-            None => Ok(Pattern { name: name.into(), cells, digits, guardians }),
-        }
+        Ok(Pattern { name: name.into(), cells: cells(&board)?, digits, guardians })
     }
 }
 
@@ -210,7 +230,14 @@ fn is_known((line, text): Numbered) -> Result<(), PatternFault> {
 fn number(headings: &[Numbered], heading: &'static str) -> Result<usize, PatternFault> {
     let stated = headings.iter().find_map(|(_, line)| line[2..].trim().strip_prefix(heading));
     let number = stated.and_then(|number| number.trim().parse().ok());
-    number.filter(|number| (1..=9).contains(number)).ok_or(PatternFault::Heading(heading))
+    number
+        .filter(|number| (1..=most(heading)).contains(number))
+        .ok_or(PatternFault::Heading(heading))
+}
+
+/// The greatest number under a heading: guardians fit into eight bits with one cell that is ruled out.
+fn most(heading: &str) -> usize {
+    if heading == HEADINGS[4] { 27 } else { 9 }
 }
 
 /// The cells that the board marks.

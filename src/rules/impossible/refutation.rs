@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::board::can_be_filled;
 use crate::grid::{Candidate, Cell, Csp, DigitSet, State};
 use crate::proof::{Ground, Literal, Node, Number};
 use crate::rules::sheet::Sheet;
@@ -24,39 +25,28 @@ pub(super) fn write(
 /// The fewest cells of an image that its digits cannot fill. All of them where digits are gone from none, since each
 /// cell of a critical pattern is needed; also where they are more than [`SEARCHED`].
 fn fewest(state: &State, image: &Image) -> Vec<Cell> {
-    let cells: Vec<Cell> = image.cells.iter().collect();
-    let count = cells.len();
-    let chosen = |subset: u32| {
-        let is_in = move |(place, _): &(usize, &Cell)| subset >> place & 1 == 1;
-        cells.iter().enumerate().filter(is_in).map(|(_, &cell)| cell).collect::<Vec<_>>()
+    let live = |cell: Cell| (cell, state.digits(cell).intersection(image.digits));
+    let cells: Vec<(Cell, DigitSet)> = image.cells.iter().map(live).collect();
+    let chosen = |subset: u32| -> Vec<(Cell, DigitSet)> {
+        let places = cells.iter().enumerate().filter(|(place, _)| subset >> place & 1 == 1);
+        places.map(|(_, &cell)| cell).collect()
     };
-    let is_filled = |subset: u32| can_fill(state, image.digits, &chosen(subset), &mut Vec::new());
-    let all = 1_u32.checked_shl(count as u32).map_or(u32::MAX, |bit| bit - 1);
-    if count > SEARCHED || (0..count).all(|out| is_filled(all & !(1 << out))) {
-        return cells;
-    }
-    let of_size = |size: u32| (1..=all).filter(move |subset| subset.count_ones() == size);
-    let found = (1..count as u32).flat_map(of_size).find(|&subset| !is_filled(subset));
-    found.map_or_else(|| cells.clone(), chosen)
+    let smaller = || {
+        let all = (1 << cells.len()) - 1;
+        let without_one = |place: usize| chosen(all & !(1 << place));
+        if (0..cells.len()).all(|place| can_be_filled(&without_one(place))) {
+            return None;
+        }
+        let of_size = |size| (1..=all).filter(move |subset: &u32| subset.count_ones() == size);
+        let sizes = 1..cells.len() as u32;
+        sizes.flat_map(of_size).map(chosen).find(|cells| !can_be_filled(cells))
+    };
+    let found = if cells.len() > SEARCHED { None } else { smaller() };
+    found.as_ref().unwrap_or(&cells).iter().map(|&(cell, _)| cell).collect()
 }
 
 /// Of up to so many cells those are searched that cannot be filled by themselves.
 const SEARCHED: usize = 16;
-
-/// Whether digits that are live there can be put into the cells that are left, none twice in a house.
-fn can_fill(state: &State, digits: DigitSet, left: &[Cell], filled: &mut Vec<Candidate>) -> bool {
-    let Some((&cell, left)) = left.split_first() else { return true };
-    state.digits(cell).intersection(digits).iter().any(|digit| {
-        let candidate = Candidate::new(digit, cell);
-        if filled.iter().any(|other| other.linked(candidate)) {
-            return false;
-        }
-        filled.push(candidate);
-        let can = can_fill(state, digits, left, filled);
-        filled.pop();
-        can
-    })
-}
 
 /// Cells that cannot hold what is left of them, or may not.
 pub(in crate::rules) struct Area<'a> {

@@ -21,11 +21,13 @@ pub(super) mod sets;
 pub(super) mod single;
 mod xyz_wing;
 
+use crate::grid::Candidate;
 use crate::proof::{Form, Proof};
 use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::facts::{Cost, Rank};
+use crate::rules::question::prepared::Prepared;
 use crate::rules::{impossible, linear, unique};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
@@ -85,16 +87,16 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     sums("rank-0", linear::rank_0),
     sums("linear", linear::linear),
     Pattern { exact: 0, ..sums("few-truths", linear::smallest::few) },
-    Pattern { cost: Cost::Costly, ..sums("truths", linear::smallest::fewest) },
     Pattern {
-        name: "te",
-        find: Find::Depths,
-        uses_sets: false,
+        cost: Cost::Costly,
+        bound: Some(linear::smallest::bound),
+        ..sums("truths", linear::smallest::fewest)
+    },
+    Pattern {
         by_target: true,
-        exact: usize::MAX,
         rank: Rank::TrialAndError,
         cost: Cost::Costly,
-        assumes_one_solution: false,
+        ..found_by("te", Find::Depths)
     },
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
     Pattern { rank: Rank::Range, ..sought("almost-locked-range", range::all) },
@@ -149,7 +151,12 @@ pub(crate) struct Pattern {
     cost: Cost,
     /// Whether its proofs assume that the givens have one solution.
     assumes_one_solution: bool,
+    /// What finds a proof that is at least as long as the shortest, sooner; `None` where nothing does.
+    bound: Option<Bound>,
 }
+
+/// Finds a proof of an elimination that is at least as long as the shortest of a pattern.
+type Bound = fn(&Prepared, Candidate, &mut Work) -> Option<Proof>;
 
 /// What finds the proofs of a pattern.
 #[derive(Clone, Copy)]
@@ -165,19 +172,22 @@ enum Find {
 /// Adds all proofs there are of what is sought, or of everything.
 type FindAll = fn(&Hunt, &mut Vec<Proof>, &mut Work) -> Result<(), Stopped>;
 
-const fn pattern(name: &'static str, find: FindAll) -> Pattern {
-    let (rank, cost) = (Rank::Chain, Cost::Usual);
-    let find = Find::All(find);
+const fn found_by(name: &'static str, find: Find) -> Pattern {
     Pattern {
         name,
         find,
         uses_sets: false,
         by_target: false,
         exact: usize::MAX,
-        rank,
-        cost,
+        rank: Rank::Chain,
+        cost: Cost::Usual,
         assumes_one_solution: false,
+        bound: None,
     }
+}
+
+const fn pattern(name: &'static str, find: FindAll) -> Pattern {
+    found_by(name, Find::All(find))
 }
 
 const fn assuming(name: &'static str, find: FindAll) -> Pattern {
@@ -198,16 +208,7 @@ const fn sought(name: &'static str, find: FindAll) -> Pattern {
 }
 
 const fn covers(view: View, rank: Rank) -> Pattern {
-    Pattern {
-        name: view.name(),
-        find: Find::Covers(view),
-        uses_sets: false,
-        by_target: true,
-        exact: usize::MAX,
-        rank,
-        cost: Cost::Usual,
-        assumes_one_solution: false,
-    }
+    Pattern { by_target: true, rank, ..found_by(view.name(), Find::Covers(view)) }
 }
 
 /// Their lengths are weights.

@@ -10,7 +10,6 @@ use crate::notation::sized;
 use crate::proof::{Family, Proof};
 use crate::rules::depth;
 use crate::rules::facts::Facts;
-use crate::rules::linear;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::patterns::{Find, PATTERNS, Pattern};
 use crate::rules::question::prepared::Prepared;
@@ -86,10 +85,8 @@ impl Rule for PatternRule {
 
     fn bound(&self, on: &Prepared, conclusion: Conclusion, work: &mut Work) -> Option<Proof> {
         match conclusion {
-            Conclusion::Eliminate(target) if self.pattern.name == "truths" => {
-                linear::smallest::bound(on, target, work)
-            }
-            _ => None,
+            Conclusion::Eliminate(target) => self.pattern.bound?(on, target, work),
+            Conclusion::Place(_) => None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! A deadly pattern, and that one of its guardians is true.
 
+use crate::board::can_be_filled;
 use crate::grid::{Candidate, Cell, CellSet, Csp, DigitSet, State};
 use crate::proof::{Literal, Node, Number};
 use crate::rules::impossible::refutation::{Area, End};
@@ -20,8 +21,7 @@ impl Deadly {
     /// The pattern of these cells, of which every filling can be exchanged; `None` when it says nothing, because no
     /// guardian is left or because no filling of live candidates is.
     pub fn of(state: &State, floor: Vec<(Cell, DigitSet)>) -> Option<Deadly> {
-        Deadly::or_impossible(state, floor)
-            .filter(|deadly| deadly.is_filled(state, &mut Vec::new()))
+        Deadly::or_impossible(state, floor).filter(|deadly| deadly.can_be_filled(state))
     }
 
     /// The same also where live candidates cannot fill the cells: then one of the guardians is true whatever is
@@ -68,18 +68,10 @@ impl Deadly {
         sheet.refute()
     }
 
-    /// Whether live candidates fill the pattern, so that it begins like this.
-    fn is_filled(&self, state: &State, filling: &mut Vec<Candidate>) -> bool {
-        let Some(&(cell, digits)) = self.floor.get(filling.len()) else { return true };
-        state.digits(cell).intersection(digits).iter().any(|digit| {
-            let next = Candidate::new(digit, cell);
-            if filling.iter().any(|before| before.linked(next)) {
-                return false;
-            }
-            filling.push(next);
-            let is_filled = self.is_filled(state, filling);
-            filling.pop();
-            is_filled
-        })
+    /// Whether live candidates can fill the pattern.
+    fn can_be_filled(&self, state: &State) -> bool {
+        let live =
+            |&(cell, digits): &(Cell, DigitSet)| (cell, state.digits(cell).intersection(digits));
+        can_be_filled(&self.floor.iter().map(live).collect::<Vec<_>>())
     }
 }

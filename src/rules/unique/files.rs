@@ -4,14 +4,17 @@ use std::sync::LazyLock;
 
 use crate::grid::{Cell, DigitSet, Position};
 use crate::query::deadly_files;
+use crate::rules::impossible::pattern::{Pattern, Patterns};
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
-use super::shape::Shape;
 
-/// The patterns, by name.
-static FILES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
-    let read = |&(name, text): &(&'static str, &str)| Shape::read(name, text);
+/// The patterns, each as its file has it, and ready to be looked for.
+static FILES: LazyLock<Vec<(Pattern, Patterns)>> = LazyLock::new(|| {
+    let read = |&(name, text): &(&str, &str)| {
+        let pattern = Pattern::read_any(name, text).ok()?;
+        Some((pattern.clone(), Patterns::of([pattern])))
+    };
     deadly_files().iter().filter_map(read).collect()
 });
 
@@ -22,7 +25,7 @@ pub(super) fn all(
     names: &[&str],
     work: &mut Work,
 ) -> Result<Vec<Deadly>, Stopped> {
-    of(position, FILES.iter().filter(|pattern| names.contains(&pattern.name)), work)
+    of(position, FILES.iter().filter(|(pattern, _)| names.contains(&&*pattern.name)), work)
 }
 
 /// The same of every file.
@@ -32,13 +35,15 @@ pub(super) fn every(position: &Position, work: &mut Work) -> Result<Vec<Deadly>,
 
 fn of<'a>(
     position: &Position,
-    patterns: impl Iterator<Item = &'a Shape>,
+    patterns: impl Iterator<Item = &'a (Pattern, Patterns)>,
     work: &mut Work,
 ) -> Result<Vec<Deadly>, Stopped> {
+    let open = Cell::all().filter(|cell| !position.givens.contains(*cell)).collect();
     let mut all = Vec::new();
-    for pattern in patterns {
-        for (cells, digits) in pattern.images(&position.state, position.givens, work)? {
-            let floor: Vec<(Cell, DigitSet)> = cells.iter().map(|cell| (cell, digits)).collect();
+    for (_, patterns) in patterns {
+        for image in patterns.images_in(&position.state, open, work)? {
+            let with_digits = |cell| (cell, image.digits);
+            let floor: Vec<(Cell, DigitSet)> = image.cells.iter().map(with_digits).collect();
             all.extend(Deadly::of(&position.state, floor));
         }
     }
@@ -69,8 +74,8 @@ mod tests {
         all
     }
 
-    fn cells(pattern: &Shape) -> Vec<Cell> {
-        pattern.places.iter().map(|&(row, column)| Cell::at(row, column)).collect()
+    fn cells(pattern: &Pattern) -> Vec<Cell> {
+        pattern.cells.iter().collect()
     }
 
     #[test]
@@ -81,11 +86,11 @@ mod tests {
 
     #[test]
     fn every_filling_can_be_exchanged_and_each_cell_is_needed() {
-        for pattern in FILES.iter() {
-            let name = pattern.name;
+        for (pattern, _) in FILES.iter() {
+            let name = &pattern.name;
             let all = fillings(&cells(pattern), pattern.digits);
             assert!(!all.is_empty() && all.iter().all(|f| exchange(f).is_some()), "{name}");
-            for out in 0..pattern.places.len() {
+            for out in 0..pattern.cells.len() {
                 let mut fewer = cells(pattern);
                 fewer.remove(out);
                 let all = fillings(&fewer, pattern.digits);
@@ -96,8 +101,8 @@ mod tests {
 
     #[test]
     fn an_exchange_has_the_digits_of_each_house() {
-        for pattern in FILES.iter() {
-            let name = pattern.name;
+        for (pattern, _) in FILES.iter() {
+            let name = &pattern.name;
             for filling in fillings(&cells(pattern), pattern.digits) {
                 let other = exchange(&filling).unwrap();
                 assert_ne!(other, filling, "{name}");

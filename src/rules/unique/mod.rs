@@ -6,7 +6,6 @@
 //! everywhere  all deadly patterns of a position, where one solution may be assumed
 //! exchange  another filling with the same digits in each house
 //! files     patterns that are the same everywhere, from queries/deadly
-//! shape     a pattern as a board, and where it stands
 //! loops     unique loops
 //! grave     bivalue universal graves
 //! fall      what follows: from all guardians, from a subset, from what cannot be supposed
@@ -29,7 +28,6 @@ mod fall;
 mod files;
 mod grave;
 mod loops;
-mod shape;
 
 use crate::grid::{CellSet, Position, State};
 use crate::proof::Proof;

@@ -6,6 +6,8 @@
 
 use catena::grid::{Cell, CellSet};
 
+use crate::symmetry::ORDERS;
+
 /// The set of cells that stands for a set and all that are the same up to symmetry: one of them, the same for all.
 ///
 /// It takes a microsecond or two. Which of them it is depends on mixed numbers: to show one, take its
@@ -129,8 +131,6 @@ impl Counts {
         [self.rows[cell.row()], self.columns[cell.column()], self.blocks[cell.block()]]
     }
 }
-
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The orders of three things that bring their numbers into descending order; of things that are the same only the
 /// order that they have.

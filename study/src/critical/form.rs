@@ -2,6 +2,8 @@
 
 use catena::grid::{Cell, CellSet};
 
+use crate::symmetry::ORDERS;
+
 /// Of all sets that are the same up to symmetry the one that comes first, read row by row: where two differ first, it
 /// has a cell.
 ///
@@ -49,8 +51,6 @@ fn sorted(cells: CellSet, order: &[usize; 9]) -> [u16; 9] {
 
 /// The 1,296 orders of nine lines that keep those of a band together: for each line the place that it comes to.
 fn line_orders() -> Vec<[usize; 9]> {
-    const ORDERS: [[usize; 3]; 6] =
-        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut all = Vec::with_capacity(1_296);
     for bands in ORDERS {
         for one in ORDERS {
