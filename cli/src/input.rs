@@ -72,6 +72,16 @@ impl GridArgs {
         self.given.open(self.grid.as_deref())
     }
 
+    /// Opens the position; that it has several solutions is an error, and said once.
+    ///
+    /// # Errors
+    /// Those of [`GridArgs::open`], and when there are several solutions.
+    pub fn open_one_solution(&self) -> Result<Explorer, Error> {
+        let explorer = self.given.opened(self.grid.as_deref())?;
+        explorer.only_solution()?;
+        self.given.apply(explorer)
+    }
+
     /// The grids of the list that is named instead of a grid.
     ///
     /// # Errors
@@ -92,13 +102,7 @@ impl Given {
     /// # Errors
     /// When it cannot be read, or has no solution.
     pub fn open(&self, grid: Option<&str>) -> Result<Explorer, Error> {
-        let position = match (grid, self.state, &self.store) {
-            (Some(grid), ..) => self.read(&Source::open(grid)?)?,
-            (None, Some(state), Some(store)) => keep::position(store, state)?,
-            (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
-        };
-        let explorer = Explorer::of(position);
-        let explorer = if self.any_state { explorer } else { explorer.with_solution()? };
+        let explorer = self.opened(grid)?;
         let said = |notice: &&Notice| {
             matches!(notice, Notice::SeveralSolutions { .. } | Notice::NoSolution { .. })
         };
@@ -110,6 +114,17 @@ impl Given {
         // at the end, would take a twentieth of the time of an answer.
         std::mem::forget(explorer.clone());
         Ok(explorer)
+    }
+
+    /// The position of a grid or a number in a store, with nothing said about it and nothing applied.
+    fn opened(&self, grid: Option<&str>) -> Result<Explorer, Error> {
+        let position = match (grid, self.state, &self.store) {
+            (Some(grid), ..) => self.read(&Source::open(grid)?)?,
+            (None, Some(state), Some(store)) => keep::position(store, state)?,
+            (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
+        };
+        let explorer = Explorer::of(position);
+        if self.any_state { Ok(explorer) } else { Ok(explorer.with_solution()?) }
     }
 
     /// The position of a text: that of a link of the explorer, of a grid, or of one of several.

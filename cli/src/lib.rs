@@ -4,6 +4,7 @@
 //! 0 when the command did what it says, 1 when the answer is a refusal or a bound cut it short, 2 when the
 //! input is bad, 3 when a chain holds under another name than it was called by. It must not know how an answer is put together: that is for [`catena::explorer`].
 
+mod backdoors;
 mod certificates;
 mod chains;
 mod check;
@@ -23,7 +24,8 @@ mod find;
 mod follow;
 mod generate;
 mod graph;
-pub mod input;
+pub mod impact;
+mod input;
 mod interrupt;
 mod keep;
 mod lettered;
@@ -101,6 +103,12 @@ struct Cli {
 // The help of a command is written here; its options and arguments are where the command is.
 #[derive(Subcommand)]
 enum Command {
+    /// Finds the smallest sets of placements, and of eliminations, after which the rest is easy
+    ///
+    /// First singles are applied. Then every true candidate is tried as a placement, and every false one as an
+    /// elimination; where none is enough, every two of them. So the least size is proved, and the list is whole. The exit
+    /// code is 1 when a bound ended the search.
+    Backdoors(Deferred<backdoors::Args>),
     /// Judges proofs, a whole post, or a chain as someone typed it: proved or refused, and why
     ///
     /// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
@@ -178,6 +186,14 @@ enum Command {
     /// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
     /// at a node.
     Graph(Deferred<graph::Args>),
+    /// Shows which elimination matters: what is left after each, and what each costs
+    ///
+    /// First singles are applied. Then a row for each candidate that is false: the rating of the position without it, how
+    /// many candidates singles then delete, how many the basic rules delete that they do not delete without it, whether
+    /// singles, or --rules, solve the rest, and the shortest proof of the elimination itself. So value stands beside
+    /// price, the best first. Placements of true candidates follow; the price of one is that of the longest proof among
+    /// those that leave nothing else in one of its variables. The exit code is 1 when a bound ended a search.
+    Impact(Deferred<impact::Args>),
     /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
     ///
     /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
@@ -323,6 +339,7 @@ fn run_with(names: CellNames, command: &Command, out: &mut dyn Write) -> Result<
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
+        Command::Backdoors(Deferred(args)) => backdoors::run(args, out),
         Command::Check(Deferred(args)) => check::run(args, out),
         Command::Classify(Deferred(args)) => classify::run(args, out),
         Command::Families(Deferred(args)) => families::run(args, out),
@@ -333,6 +350,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Generate(Deferred(args)) => generate::run(args, out),
         Command::Query(Deferred(args)) => query::run(args, out),
         Command::Graph(Deferred(args)) => graph::run(args, out),
+        Command::Impact(Deferred(args)) => impact::run(args, out),
         Command::Rate(Deferred(args)) => rate::run(args, out),
         Command::Serve(Deferred(args)) => serve::run(args, out),
         Command::Show(Deferred(args)) => show::run(args, out),

@@ -87,6 +87,13 @@ pub enum Progress<'a> {
     },
     /// A path has come one state further.
     Advanced(&'a Leg),
+    /// A candidate has been tried as a backdoor, or as one of a pair.
+    Tried {
+        /// The number of candidates that were tried.
+        done: usize,
+        /// The number of candidates, twice where pairs are tried.
+        of: usize,
+    },
 }
 
 /// Someone who is told the progress of a question, on a thread that works on it, one

@@ -7,10 +7,12 @@ use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
+use super::backdoors::BackdoorAnswer;
 use super::classify::Class;
 use super::find::Findings;
 use super::follow::Followed;
 use super::graph::GraphAnswer;
+use super::impact::ImpactAnswer;
 use super::path::SolvedPath;
 use super::post::PostAnswer;
 use super::query::QueryAnswer;
@@ -98,6 +100,14 @@ impl Document for Class {
     const SCHEMA: &'static str = "catena-class/1";
 }
 
+impl Document for ImpactAnswer {
+    const SCHEMA: &'static str = "catena-impact/1";
+}
+
+impl Document for BackdoorAnswer {
+    const SCHEMA: &'static str = "catena-backdoors/1";
+}
+
 impl Document for Rated {
     const SCHEMA: &'static str = "catena-rate/1";
 }
@@ -144,6 +154,8 @@ const ANSWERS: &[&str] = &[
     Followed::SCHEMA,
     Class::SCHEMA,
     Rated::SCHEMA,
+    ImpactAnswer::SCHEMA,
+    BackdoorAnswer::SCHEMA,
     TypedAnswer::SCHEMA,
     PostAnswer::SCHEMA,
     GraphAnswer::SCHEMA,

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::notice::MISTYPED;
 use crate::check;
-use crate::grid::{Candidate, Conclusion, Csp, ReadError, State};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, ReadError, State};
 use crate::proof::Proof;
 use crate::query::{Code, Diagnostic};
 use crate::rules::UnknownRule;
@@ -87,6 +87,13 @@ pub enum AskError {
     Query(Box<Diagnostic>),
     /// The position has no solution, as singles show on the way.
     NoSolution,
+    /// It matters which candidates are false by the only solution, and the position has several.
+    SeveralSolutions {
+        /// The first cell in which two of them differ.
+        cell: Cell,
+        /// Its digits in these two.
+        digits: [Digit; 2],
+    },
     /// A rule assumes that the givens have one solution, and the position has no givens.
     NoGivens {
         /// The rule.
@@ -122,9 +129,10 @@ impl AskError {
     /// Whose mistake it is.
     pub fn kind(&self) -> ErrorKind {
         match self {
-            AskError::NoSolution | AskError::NoGivens { .. } | AskError::GivensContradict => {
-                ErrorKind::Position
-            }
+            AskError::NoSolution
+            | AskError::SeveralSolutions { .. }
+            | AskError::NoGivens { .. }
+            | AskError::GivensContradict => ErrorKind::Position,
             AskError::Unsound(_) => ErrorKind::Internal,
             _ => ErrorKind::Question,
         }
@@ -152,6 +160,9 @@ impl AskError {
             }
             AskError::Query(_) => None,
             AskError::NoSolution | AskError::GivensContradict => Some(MISTYPED.to_owned()),
+            AskError::SeveralSolutions { .. } => Some(
+                "which candidates are false is defined for a puzzle with one solution".to_owned(),
+            ),
             AskError::NoGivens { .. } => Some(
                 "write the grid with its givens: 81 characters, + before a placed digit".to_owned(),
             ),
@@ -187,6 +198,9 @@ impl fmt::Display for AskError {
             ),
             AskError::Query(diagnostic) => diagnostic.fmt(f),
             AskError::NoSolution => f.write_str("the puzzle has no solution"),
+            AskError::SeveralSolutions { cell, digits: [one, two] } => {
+                write!(f, "the puzzle has several solutions: {cell} can be {one} or {two}")
+            }
             AskError::NoGivens { rule } => {
                 write!(f, "{rule} assumes that the givens have one solution, but no cell is given")
             }

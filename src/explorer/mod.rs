@@ -7,6 +7,7 @@
 //! follow              the candidates of a choice side by side
 //! path                the next step, a whole resolution path
 //! rate                the rating of a puzzle
+//! impact, backdoors   what a change is worth and what it costs; the smallest sets that open a puzzle
 //! typed               a chain as someone typed it
 //! query, graph        questions to the typed graph; the graph itself
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
@@ -23,6 +24,7 @@
 mod around;
 mod ask;
 mod assumption;
+mod backdoors;
 mod classify;
 mod compared;
 mod document;
@@ -31,6 +33,7 @@ mod extent;
 mod find;
 mod follow;
 mod graph;
+mod impact;
 mod judged;
 mod leg;
 mod near;
@@ -56,6 +59,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use around::{Around, AroundAsk};
 pub use ask::{Ask, Listener, Progress, Selection};
+pub use backdoors::{BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets};
 pub use classify::Class;
 pub use compared::{Compared, ComparedRow, Difference};
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
@@ -64,6 +68,7 @@ pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
 pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
 pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
+pub use impact::{Impact, ImpactAnswer, ImpactAsk, Price};
 pub use judged::Judged;
 pub use leg::Leg;
 pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};

@@ -24,6 +24,7 @@
 //! sheet                     where the lines of a proof are written
 //!
 //! path, rate                resolution paths, ratings
+//! impact                    what a change of a position is worth; backdoors
 //! lengths                   which lengths are known to be the least
 //! language                  the searches as solvers and procedures of the query language
 //! question                  all that orders, remembers and shares between a question and the searches
@@ -57,6 +58,7 @@ mod depth;
 mod facts;
 pub mod follow;
 pub(crate) mod forcing;
+pub mod impact;
 pub(crate) mod impossible;
 pub mod language;
 mod lengths;

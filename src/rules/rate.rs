@@ -24,14 +24,19 @@ pub enum Measure {
     By(Arc<dyn Rule>),
     /// The length of the braids that are needed within so many nested hypotheses: B_p B and B_p BB.
     BraidsWithin(usize),
+    /// Whether singles are enough: 0 where they are.
+    Singles,
 }
 
 impl Measure {
-    /// The measure of a name: `BpB`, `BpBB`, or what the catalogue finds by it.
+    /// The measure of a name: `BpB`, `BpBB`, `singles`, or what the catalogue finds by it.
     ///
     /// # Errors
     /// When there is none.
     pub fn find(name: &str, catalogue: &Catalogue) -> Result<Measure, UnknownRule> {
+        if name.eq_ignore_ascii_case(SINGLES) {
+            return Ok(Measure::Singles);
+        }
         let is = |known: &&(&str, usize)| known.0.eq_ignore_ascii_case(name);
         match BRAIDS_WITHIN.iter().find(is) {
             Some(&(_, hypotheses)) => Ok(Measure::BraidsWithin(hypotheses)),
@@ -50,6 +55,7 @@ impl Measure {
                 let known = BRAIDS_WITHIN.iter().find(|(_, number)| number == hypotheses);
                 known.map_or("", |(name, _)| name)
             }
+            Measure::Singles => SINGLES,
         }
     }
 
@@ -68,12 +74,16 @@ impl Measure {
             Measure::BraidsWithin(hypotheses) => {
                 braids_within(on.board(), *hypotheses, reach.length, work)
             }
+            Measure::Singles => depth(on.board(), 0, work),
         }
     }
 }
 
 /// Measures that are those of no rule, with the number of nested hypotheses.
 const BRAIDS_WITHIN: [(&str, usize); 2] = [("BpB", 1), ("BpBB", 2)];
+
+/// The measure that asks for nothing but singles.
+const SINGLES: &str = "singles";
 
 /// The rating of a puzzle by a rule: the greatest length that a path of singles and of this
 /// rule needs, the shortest proofs always first. By tagging it is the level needed: 1 to 5 for

@@ -31,6 +31,11 @@ pub(crate) fn rate(
     exhaust(&mut BitBoard::new(state), kernel, max_length, work)
 }
 
+/// Whether all paths of a family end alike, so that its rating depends on none of them.
+pub(crate) fn is_confluent(kernel: Kernel) -> bool {
+    kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip
+}
+
 /// The same of a board, which is left without anything that proofs of up to the greatest length eliminate.
 pub(crate) fn exhaust(
     board: &mut BitBoard,
@@ -38,13 +43,59 @@ pub(crate) fn exhaust(
     max_length: usize,
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
-    let mut before = board.clone();
-    let confluent = kernel.shape().branching && kernel.shape().closing == ClosingKind::Whip;
+    let before = board.clone();
+    exhaust_after(&Barren { board: before, up_to: 0 }, board, kernel, max_length, work)
+}
+
+/// A board in which a family has no proof of up to a length.
+pub(crate) struct Barren {
+    /// The board.
+    pub board: BitBoard,
+    /// The length.
+    pub up_to: usize,
+}
+
+impl Barren {
+    /// A board, with how much of it a family is seen to leave: less than there is where that takes long.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn of(
+        board: BitBoard,
+        kernel: Kernel,
+        max_length: usize,
+        work: &mut Work,
+    ) -> Result<Barren, Stopped> {
+        let mut sweep = begin(kernel, &board);
+        let mut hope = Hope::new(kernel, work);
+        let mut up_to = 0;
+        while up_to < max_length && sweep.until(up_to + 1, None, work, |_| true)? == 0 {
+            up_to += 1;
+            if hope.look(&board, work)? == Hope::Lost {
+                break;
+            }
+        }
+        drop(sweep);
+        Ok(Barren { board, up_to })
+    }
+}
+
+/// The same of a board that another one leaves where candidates are deleted: what that one has no proof of is not
+/// looked for again where nothing has changed.
+pub(crate) fn exhaust_after(
+    barren: &Barren,
+    board: &mut BitBoard,
+    kernel: Kernel,
+    max_length: usize,
+    work: &mut Work,
+) -> Result<Outcome<usize>, Contradiction> {
+    let mut before = barren.board.clone();
     let whip = Shape { branching: false, groups: false, ..*kernel.shape() };
-    let whips = Kernel::of(&whip).filter(|_| confluent);
+    let whips = Kernel::of(&whip).filter(|_| is_confluent(kernel));
     let mut hope = Hope::new(kernel, work);
     let mut whips = whips.map(Searched::new);
     let mut searched = Searched::new(kernel);
+    searched.changes.none_up_to(barren.up_to);
     let mut rating = 0;
     loop {
         board.apply_singles()?;

@@ -79,17 +79,39 @@ pub(crate) fn depth(
     deepest: usize,
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
-    let settle = |board: &mut BitBoard, depth: usize, work: &mut Work| {
-        // What two hypotheses and short braids delete, three hypotheses do too.
-        let shortest = if depth == DEEPEST { &[1, 2][..] } else { &[] };
-        for &length in shortest {
-            if Within::braids(length).settle(board, depth - 1, work)?.is_err() {
-                return Ok(Err(Contradiction));
-            }
+    least(board, 0..=deepest, settle_depth, work)
+}
+
+/// Deletes what T&E of a depth deletes, until nothing is left to delete.
+///
+/// # Errors
+/// When the work is stopped.
+pub(crate) fn settle_depth(
+    board: &mut BitBoard,
+    depth: usize,
+    work: &mut Work,
+) -> Result<Result<(), Contradiction>, Stopped> {
+    // What two hypotheses and short braids delete, three hypotheses do too.
+    let shortest = if depth == DEEPEST { &[1, 2][..] } else { &[] };
+    for &length in shortest {
+        if settle_braids(board, depth - 1, length, work)?.is_err() {
+            return Ok(Err(Contradiction));
         }
-        Within::SINGLES.settle(board, depth, work)
-    };
-    least(board, 0..=deepest, settle, work)
+    }
+    Within::SINGLES.settle(board, depth, work)
+}
+
+/// Deletes what braids of up to a length delete within so many nested hypotheses, until nothing is left to delete.
+///
+/// # Errors
+/// When the work is stopped.
+pub(crate) fn settle_braids(
+    board: &mut BitBoard,
+    hypotheses: usize,
+    length: usize,
+    work: &mut Work,
+) -> Result<Result<(), Contradiction>, Stopped> {
+    Within::braids(length).settle(board, hypotheses, work)
 }
 
 /// The least length of braids with which so many nested hypotheses solve a puzzle; 0 where singles do.
@@ -103,7 +125,7 @@ pub(crate) fn braids_within(
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
     let settle = |board: &mut BitBoard, length, work: &mut Work| {
-        Within::braids(length).settle(board, hypotheses, work)
+        settle_braids(board, hypotheses, length, work)
     };
     least(board, 0..=max_length, settle, work)
 }

@@ -39,5 +39,5 @@ pub use graph::graph_of;
 pub use ground::Bounds;
 pub use kernel::{Derivation, Tagging};
 pub use level::{Level, UnknownLevel};
-pub(crate) use rate::level_needed;
+pub(crate) use rate::{level_needed, settle_level};
 pub(crate) use rule::TaggingRule;

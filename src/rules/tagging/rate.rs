@@ -23,10 +23,19 @@ pub(crate) fn level_needed(
     reach: &Reach,
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
-    let mut state = state.clone();
+    settle_level(&mut state.clone(), highest, reach, work)
+}
+
+/// The same of a state, which is left without anything that levels up to the highest one clear.
+pub(crate) fn settle_level(
+    state: &mut State,
+    highest: Level,
+    reach: &Reach,
+    work: &mut Work,
+) -> Result<Outcome<usize>, Contradiction> {
     let mut rating = 0;
     loop {
-        apply_singles(&mut state);
+        apply_singles(state);
         if state.empty_variable().is_some() {
             return Err(Contradiction);
         }
@@ -35,7 +44,7 @@ pub(crate) fn level_needed(
         }
         let mut cleared = Vec::new();
         for (number, level) in (1..).zip(Level::ALL).filter(|&(_, level)| level <= highest) {
-            match first_cleared(&state, level, reach, work) {
+            match first_cleared(state, level, reach, work) {
                 Err(by) => return Ok(Outcome::Stopped { none_up_to: rating, by }),
                 Ok(None) => return Err(Contradiction),
                 Ok(Some(first)) if first.is_empty() => {}
