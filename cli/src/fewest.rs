@@ -1,11 +1,11 @@
-//! `catena solve --fewest`: a path of few eliminations.
+//! `catena solve --fewest` and `--best`: a path of few eliminations, or the least by another measure.
 
 use std::io::Write;
 
 use catena::explorer::{Explorer, Judged};
 use catena::proof::Proof;
 use catena::rules::{Catalogue, Rank, Reach};
-use catena_study::{Broken, End, Steps};
+use catena_study::{Aim, Best, Broken, End, NoWeights, Steps};
 
 use super::chains::ChainArgs;
 use super::interrupt::interrupt;
@@ -20,6 +20,8 @@ pub struct Fewest<'a> {
     pub catalogue: &'a Catalogue,
     /// How far rules search.
     pub reach: &'a ReachArgs,
+    /// The measure; `None` for the number of steps.
+    pub best: Option<&'a str>,
     /// How many states are expanded at most.
     pub states: usize,
     /// How chains are written.
@@ -53,6 +55,9 @@ impl Fewest<'_> {
         let steps =
             Steps::of(self.catalogue, &families, &basics, reach, budget)?.within(self.states);
         let interrupt = interrupt();
+        if let Some(measure) = self.best.filter(|measure| *measure != "steps") {
+            return self.best(measure, &steps, &basics, explorer, out);
+        }
         let fewest = steps.fewest(explorer.position(), 0, &interrupt).map_err(refuse)?;
         let proofs =
             steps.proofs(explorer.position(), &fewest.steps, &interrupt).map_err(refuse)?.0;
@@ -95,6 +100,48 @@ impl Fewest<'_> {
         Ok((proved(), exit))
     }
 
+    /// The same for a path that is the least by a measure.
+    fn best(
+        &self,
+        measure: &str,
+        steps: &Steps,
+        basics: &[String],
+        explorer: &Explorer,
+        out: &mut dyn Write,
+    ) -> Result<(Vec<Proof>, Exit), Error> {
+        let (aim, interrupt) = (aim(measure, steps)?, interrupt());
+        let best = steps.best(self.catalogue, explorer.position(), &aim, &interrupt);
+        let best = best.map_err(refuse)?;
+        if best.end == End::Contradiction {
+            return Err(catena::explorer::AskError::NoSolution.into());
+        }
+        let proofs = steps.proofs(explorer.position(), &best.steps, &interrupt).map_err(refuse)?.0;
+        let is_solved = matches!(best.end, End::Least | End::Found);
+        if self.json {
+            let families: Vec<String> = steps.families().names().map(str::to_owned).collect();
+            let max_length = self.reach.max_length;
+            let fewest = catena_study::Fewest {
+                end: best.end,
+                at_least: best.at_least as usize,
+                steps: best.steps.clone(),
+                ways: None,
+            };
+            let mut document = document(&fewest, &families, basics, max_length, &proofs)?;
+            document["measure"] = measure.into();
+            document["cost"] = best.cost.into();
+            document["greedy"] = best.greedy.into();
+            writeln!(out, "{document}")?;
+        } else {
+            for (index, proof) in proofs.iter().enumerate() {
+                let chain = self.chains.write(proof.proof());
+                writeln!(out, "{}. {} {chain}", index + 1, best.steps[index].candidate)?;
+            }
+            writeln!(out, "{}", said(measure, &best, self.states))?;
+        }
+        let exit = if is_solved { Exit::Done } else { Exit::Refused };
+        Ok((proofs.iter().map(|proof| proof.proof().clone()).collect(), exit))
+    }
+
     /// The names of the chains, and those of simpler rules.
     fn sorted(&self) -> Result<(Vec<String>, Vec<String>), Error> {
         let (mut families, mut basics) = (Vec::new(), Vec::new());
@@ -104,6 +151,54 @@ impl Fewest<'_> {
             if is_simple { basics.push(name.clone()) } else { families.push(name.clone()) }
         }
         Ok((families, basics))
+    }
+}
+
+/// What a path is to be least in: `longest`, `total`, or the weights of a file.
+fn aim(measure: &str, steps: &Steps) -> Result<Aim, Error> {
+    match measure {
+        "longest" => return Ok(Aim::Longest),
+        "total" => return Ok(Aim::Total),
+        _ => {}
+    }
+    let text = std::fs::read_to_string(measure).map_err(|error| {
+        let hint = "write longest, total, steps, or a file with a family and a weight a line";
+        Error::input(format!("{measure:?} is no measure, and no file: {error}"), hint)
+    })?;
+    Aim::weights(&text, steps.families().names()).map_err(|fault| match fault {
+        NoWeights::Line(line) => Error::input(
+            format!("{measure}, line {line}: no weight"),
+            "write a family and a whole number, such as whip 3",
+        ),
+        NoWeights::Family(family) => Error::input(
+            format!("{measure} has no weight for {family}"),
+            format!("add a line: {family} 1"),
+        ),
+    })
+}
+
+/// What is known of the best path, in a sentence without a full stop.
+fn said(measure: &str, best: &Best, states: usize) -> String {
+    let what = match measure {
+        "longest" => "the longest proof has length",
+        "total" => "the lengths add up to",
+        _ => "the weights add up to",
+    };
+    let greedy =
+        best.greedy.map_or_else(String::new, |greedy| format!(" (simplest first: {greedy})"));
+    let Best { cost, at_least, .. } = best;
+    match best.end {
+        End::Least => format!(
+            "solved in {}; {what} {cost}{greedy}; no path has less",
+            counted(best.steps.len())
+        ),
+        End::Found => format!(
+            "solved in {}; {what} {cost}{greedy}; no path has less than {at_least}, the rest was not searched: \
+             stopped after {states} states",
+            counted(best.steps.len()),
+        ),
+        End::Bound => format!("not solved: no path was found in {states} states"),
+        End::Stuck | End::Contradiction => "not solved: there is no path".to_owned(),
     }
 }
 

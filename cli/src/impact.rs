@@ -2,8 +2,11 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use super::input::GridArgs;
+use super::looks::ThemeName;
+use super::pictures::write_file;
 use super::progress::Progress;
 use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
@@ -12,6 +15,7 @@ use catena::explorer::{
     Ask, Document, Explorer, Impact, ImpactAnswer, ImpactAsk, Price, Rating, Searched,
 };
 use catena::grid::Conclusion;
+use catena_draw::{Options, Weighed, impact_svg, png};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -49,6 +53,22 @@ pub struct Args {
     /// Print the proofs of the eliminations too, with --format json; `catena check` judges them
     #[arg(long)]
     proofs: bool,
+    /// Draw the eliminations on the board in steps of the rating that each leaves, with the price as a ring, as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    theme: ThemeName,
+    /// The width of the picture, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 700,
+          value_parser = clap::value_parser!(u32).range(100..=8000))]
+    size: u32,
+    /// Overwrite files that exist
+    #[arg(long)]
+    force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -92,6 +112,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if args.format != Format::Table {
         note(summary(&found));
     }
+    args.draw(&explorer, &found)?;
     Ok(Exit::of_answer(found.complete))
 }
 
@@ -101,6 +122,36 @@ impl Args {
         let names: Vec<String> = self.rules.split(',').map(str::to_owned).collect();
         let catalogue = with_lists(catalogue, &names)?;
         Ok(self.grid.open_one_solution()?.with_catalogue(catalogue))
+    }
+}
+
+impl Args {
+    fn draw(&self, explorer: &Explorer, found: &ImpactAnswer) -> Result<(), Error> {
+        if self.svg.is_none() && self.png.is_none() {
+            return Ok(());
+        }
+        let length = |rating: Rating| match rating {
+            Rating::Length(length) => Some(length),
+            _ => None,
+        };
+        let weighed = |row: &Impact| Weighed {
+            candidate: row.changes[0].candidate(),
+            rating: length(row.rating),
+            price: row.price.as_ref().map(|price| price.length),
+        };
+        let weighed: Vec<Weighed> = found.eliminations.iter().map(weighed).collect();
+        let options = Options { width: self.size, theme: self.theme.theme(), ..Options::default() };
+        let position = explorer.after_singles();
+        let (position, rating) = (position.position(), length(found.rating));
+        let svg = impact_svg(position, &found.measure, rating, &weighed, &options);
+        if let Some(file) = &self.svg {
+            write_file(file, svg.as_bytes(), self.force)?;
+        }
+        if let Some(file) = &self.png {
+            let made = png(&svg).map_err(|error| Error::input(error, ""))?;
+            write_file(file, &made, self.force)?;
+        }
+        Ok(())
     }
 }
 

@@ -42,6 +42,15 @@ pub enum Part {
     Followed(Vec<usize>),
 }
 
+/// What an elimination is worth: a step, counted from 0 for the best one, of so many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The step.
+    pub step: usize,
+    /// The number of steps.
+    pub of: usize,
+}
+
 /// What is shown of one candidate.
 #[derive(Clone, Default, Debug)]
 pub struct Mark {
@@ -64,6 +73,10 @@ pub struct Mark {
     pub surplus: Option<i64>,
     /// The greatest share that it may have in a point of the linear program, from 0 to 1.
     pub share: Option<f64>,
+    /// What its elimination is worth: a square, filled by steps.
+    pub worth: Option<Worth>,
+    /// What its elimination costs, in steps from 0: a ring, solid, dashed or dotted.
+    pub price: Option<usize>,
     /// Whether it belongs to what was refused.
     pub refused: bool,
     /// What its title says of it, in parts.
@@ -73,7 +86,7 @@ pub struct Mark {
 impl Mark {
     /// Whether something is drawn around the digit, and not only beside it.
     pub fn has_shape(&self) -> bool {
-        let is_shared = self.share.is_some();
+        let is_shared = self.share.is_some() || self.worth.is_some() || self.price.is_some();
         self.part != Part::Plain
             || self.eliminated
             || self.placed
@@ -234,6 +247,10 @@ pub struct Diagram {
     pub cases: usize,
     /// Whether the cases are the branches of a force chain.
     pub has_branches: bool,
+    /// What each step of a worth means, the best one first.
+    pub worth: Vec<String>,
+    /// What each step of a price means.
+    pub prices: Vec<String>,
 }
 
 impl Diagram {

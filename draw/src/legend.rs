@@ -7,7 +7,7 @@ use catena::notation::list_cells;
 use catena::proof::{Chain, Reason, Step};
 
 use super::arrow::draw_arrow;
-use super::diagram::{Arrow, Diagram, Inference, Mark, Part, case_letter, step_name};
+use super::diagram::{Arrow, Diagram, Inference, Mark, Part, Worth, case_letter, step_name};
 use super::font::width;
 use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
@@ -203,6 +203,16 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.share.is_some() && !mark.eliminated) {
         let half = Mark { share: Some(0.5), ..Mark::default() };
         add(Sign::Mark("1", half), "false by a sum; filled as far as its greatest share");
+    }
+    for (step, meaning) in diagram.worth.iter().enumerate() {
+        let worth = Some(Worth { step, of: diagram.worth.len() });
+        add(Sign::Mark("1", Mark { worth, ..Mark::default() }), meaning);
+    }
+    for (price, meaning) in diagram.prices.iter().enumerate() {
+        let price = Some(price);
+        if diagram.marks.values().any(|mark| mark.price == price) {
+            add(Sign::Mark("1", Mark { price, ..Mark::default() }), meaning);
+        }
     }
     if any(|mark| mark.eliminated) {
         let eliminated = Mark { eliminated: true, ..Mark::default() };

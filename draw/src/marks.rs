@@ -2,12 +2,12 @@
 
 use catena::grid::Candidate;
 
-use super::diagram::{Mark, Part};
+use super::diagram::{Mark, Part, Worth};
 use super::font::bold_width;
 use super::geometry::Point;
 use super::layout::{MARK, place};
 use super::strong::Polarity;
-use super::theme::{RING, STRIKE, Theme};
+use super::theme::{PRICES, RING, STRIKE, Theme};
 use super::xml::{Tag, Xml};
 
 /// Half the height of a badge.
@@ -162,6 +162,15 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             level(xml, theme, at, mark.share.unwrap_or_default());
             theme.text
         }
+        Part::Plain if mark.worth.is_some() || mark.price.is_some() => {
+            if let Some(worth) = mark.worth {
+                step(xml, theme, at, worth);
+            }
+            if let Some(price) = mark.price {
+                ring(xml, theme, at, price);
+            }
+            theme.text
+        }
         Part::Plain if mark.placed => {
             square(xml, at, theme.board, Some(theme.right));
             theme.right
@@ -200,6 +209,31 @@ fn level(xml: &mut Xml, theme: &Theme, at: Point, share: f64) {
     place(xml.tag("rect").with("fill", ground), at.y + MARK - high, high);
     let edge = xml.tag("rect").with("fill", "none").with("stroke", edge).at("stroke-width", 1.2);
     place(edge, at.y - MARK, side);
+}
+
+/// A square that is filled from below, the further and the stronger the better the step is.
+fn step(xml: &mut Xml, theme: &Theme, at: Point, worth: Worth) {
+    let (side, share) = (2.0 * MARK, (worth.of - worth.step) as f64 / worth.of as f64);
+    let place = |tag: Tag<'_>, height: f64| {
+        let tag = tag.at("x", at.x - MARK).at("y", at.y + MARK - height).at("width", side);
+        tag.at("height", height).empty();
+    };
+    place(xml.tag("rect").with("fill", theme.board), side);
+    let ground = xml.tag("rect").with("fill", theme.right);
+    place(ground.at("fill-opacity", 0.2 + 0.35 * share), side * share);
+    let edge = xml.tag("rect").with("fill", "none").with("stroke", theme.right);
+    place(edge.at("stroke-width", 1.0), side);
+}
+
+/// The ring of a price: solid, dashed, dotted.
+fn ring(xml: &mut Xml, theme: &Theme, at: Point, price: usize) {
+    let dash = PRICES[price.min(PRICES.len() - 1)];
+    let ring = xml.tag("circle").at("cx", at.x).at("cy", at.y).at("r", MARK + 1.6);
+    ring.with("fill", "none")
+        .with("stroke", theme.left)
+        .at("stroke-width", RING.width)
+        .with("stroke-dasharray", dash)
+        .empty();
 }
 
 /// The line through an eliminated candidate.

@@ -33,6 +33,8 @@ pub fn of_branch(branch: usize, is_strong: bool) -> Stroke {
 pub const STRIKE: Stroke = Stroke { width: 2.4, dash: "" };
 /// The ring of a left-linking candidate.
 pub const RING: Stroke = Stroke { width: 1.9, dash: "" };
+/// The dashes of the rings of prices, the lowest first.
+pub const PRICES: [&str; 3] = ["none", "5 3", "1.2 2.8"];
 /// The outline of a variable that others fill.
 pub const LINK: Stroke = Stroke { width: 1.5, dash: "4 3" };
 /// The way of a digit that could be exchanged.

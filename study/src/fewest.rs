@@ -20,11 +20,11 @@ use crate::walk::{Broken, Ending, Walk};
 
 /// The rules of a path of few steps, and its bounds.
 pub struct Steps {
-    families: Families,
+    pub(crate) families: Families,
     basics: Vec<Arc<dyn Rule>>,
-    reach: Reach,
-    budget: Option<u64>,
-    states: usize,
+    pub(crate) reach: Reach,
+    pub(crate) budget: Option<u64>,
+    pub(crate) states: usize,
 }
 
 /// One elimination of a path.
@@ -169,9 +169,15 @@ impl Steps {
 }
 
 impl Steps {
-    fn search<'a>(&'a self, interrupt: &'a Interrupt) -> Search<'a> {
-        let only_singles = self.basics.iter().all(|rule| rule.facts().rank == Rank::Single);
-        Search { steps: self, interrupt, only_singles, looked_at: 0, expanded: HashMap::new() }
+    pub(crate) fn search<'a>(&'a self, interrupt: &'a Interrupt) -> Search<'a> {
+        let only_singles = self.has_only_singles();
+        let (weights, expanded) = (Vec::new(), HashMap::new());
+        Search { steps: self, interrupt, only_singles, weights, looked_at: 0, expanded }
+    }
+
+    /// Whether nothing but singles comes between the steps.
+    pub(crate) fn has_only_singles(&self) -> bool {
+        self.basics.iter().all(|rule| rule.facts().rank == Rank::Single)
     }
 }
 
@@ -204,11 +210,13 @@ impl From<Broken> for Halt {
     }
 }
 
-struct Search<'a> {
+pub(crate) struct Search<'a> {
     steps: &'a Steps,
     interrupt: &'a Interrupt,
     /// Whether the basic rules are singles, which bits apply faster than a path does.
     only_singles: bool,
+    /// What the families weigh; where there is nothing all weigh the same.
+    weights: Vec<u32>,
     /// How many states the search for the least was in.
     looked_at: usize,
     /// The steps there are in each state that was expanded, in the order of the candidates.
@@ -216,8 +224,18 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The same search, in which each elimination is proved by a family of the least weight that proves it.
+    pub fn weighing(self, weights: Vec<u32>) -> Self {
+        Search { weights, ..self }
+    }
+
+    /// In how many states the steps were looked for.
+    pub fn looked_into(&self) -> usize {
+        self.expanded.len()
+    }
+
     /// A state after the basic rules.
-    fn finished(&self, state: State) -> Result<(State, Ending), Broken> {
+    pub fn finished(&self, state: State) -> Result<(State, Ending), Broken> {
         if self.only_singles {
             self.interrupt.check()?;
             let mut board = BitBoard::new(&state);
@@ -230,7 +248,7 @@ impl Search<'_> {
     }
 
     /// The steps there are in a state: what falls, by the shortest proof of the first family.
-    fn steps(&mut self, state: &State) -> Result<Arc<Vec<Step>>, Broken> {
+    pub fn steps(&mut self, state: &State) -> Result<Arc<Vec<Step>>, Broken> {
         if let Some(known) = self.expanded.get(state) {
             return Ok(Arc::clone(known));
         }
@@ -239,10 +257,13 @@ impl Search<'_> {
         let profiles = families.profiles(&on, reach, *budget, self.interrupt)?;
         let step = |(candidate, profile): (Candidate, Vec<Shortest>)| {
             let length = |(family, known): (usize, &Shortest)| match *known {
-                Shortest::Length(length) => Some((length, family as u16)),
+                Shortest::Length(length) => {
+                    let weight = self.weights.get(family).copied().unwrap_or(0);
+                    Some((weight, length, family as u16))
+                }
                 Shortest::None | Shortest::Stopped => None,
             };
-            let (length, family) = profile.iter().enumerate().filter_map(length).min()?;
+            let (_, length, family) = profile.iter().enumerate().filter_map(length).min()?;
             Some(Step { length, family, candidate })
         };
         let steps: Arc<Vec<Step>> = Arc::new(profiles.into_iter().filter_map(step).collect());
@@ -304,14 +325,15 @@ impl Search<'_> {
         Ok(finishing)
     }
 
-    fn after(&self, state: &State, step: &Step) -> Result<(State, Ending), Broken> {
+    /// A state after a step and the basic rules.
+    pub fn after(&self, state: &State, step: &Step) -> Result<(State, Ending), Broken> {
         let mut next = state.clone();
         next.remove(step.candidate);
         self.finished(next)
     }
 
     /// A path by a narrow search: after each step only the states with the fewest candidates are kept.
-    fn narrow(&mut self, start: &State) -> Result<(Vec<Step>, End), Broken> {
+    pub fn narrow(&mut self, start: &State) -> Result<(Vec<Step>, End), Broken> {
         let mut kept: Vec<(State, Vec<Step>)> = vec![(start.clone(), Vec::new())];
         loop {
             let mut next: BTreeMap<(usize, State), Vec<Step>> = BTreeMap::new();

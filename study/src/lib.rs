@@ -10,6 +10,7 @@
 //! level          what a puzzle needs at a level: L, M, N, or any list of rules
 //! necessity      which families a puzzle can do without
 //! fewest         one-step solutions, pairs, and paths of few steps
+//! best           paths that are least in their greatest length, total, or weights
 //! study          a study, ready to be asked about one puzzle after another
 //! subsumption    which family proves what another does
 //! hasse          their order, as a diagram
@@ -27,6 +28,7 @@
 //! store.
 
 mod answer;
+mod best;
 mod corpus;
 mod critical;
 mod fault;
@@ -49,6 +51,7 @@ mod symmetry;
 mod walk;
 
 pub use answer::{Answer, StateAnswer};
+pub use best::{Aim, Best, NoWeights};
 pub use corpus::{Puzzle, Rows, Slice, Unread};
 pub use critical::{Critical, Progress, class, critical, form};
 pub use fault::Fault;

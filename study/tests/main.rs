@@ -1,5 +1,6 @@
 //! Studies against plain second implementations of what they say.
 
+mod best;
 mod critical;
 mod families;
 mod fewest;

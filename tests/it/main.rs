@@ -18,6 +18,7 @@ mod formats;
 mod g_whips;
 mod graph;
 mod group_oracle;
+mod impact;
 mod imports;
 mod impossible;
 mod kernels;

@@ -48,8 +48,15 @@ pub struct Args {
     /// list are applied. The last line says whether no path has fewer steps, or which number is sure.
     #[arg(long, conflicts_with_all = ["states", "store"])]
     fewest: bool,
-    /// With --fewest, look for the least in no more than N states
-    #[arg(long, value_name = "N", default_value_t = catena_study::STATES, requires = "fewest")]
+    /// Look for a path that is the least by a measure: longest, its longest proof; total, all lengths together; steps,
+    /// as --fewest; or a file of weights, with a family and a whole number a line
+    ///
+    /// What is found is never worse than the path on which the shortest proof always comes first. The last line says
+    /// whether no path has less, or what is sure.
+    #[arg(long, value_name = "MEASURE", conflicts_with_all = ["states", "store", "fewest"])]
+    best: Option<String>,
+    /// With --fewest or --best, look for the least in no more than N states
+    #[arg(long, value_name = "N", default_value_t = catena_study::STATES)]
     fewest_states: usize,
     /// Solve every puzzle of a list, which is given instead of a grid, with a line for each
     ///
@@ -58,7 +65,7 @@ pub struct Args {
     /// end, with tabs between. Lines come in the order of the list, as soon as they are known. The exit
     /// code is 1 when the budget stopped a puzzle, or the time limit or Ctrl-C the run.
     #[arg(long, conflicts_with_all = [
-        "fewest", "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
+        "fewest", "best", "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
     ])]
     list: bool,
     /// With --list, how many puzzles to solve at a time [default: one per core]
@@ -88,11 +95,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return list::run(args, &catalogue, &ask, out);
     }
     let explorer = args.grid.open()?.with_catalogue(catalogue);
-    if args.fewest {
+    if args.fewest || args.best.is_some() {
         let fewest = Fewest {
             rules: &names,
             catalogue: explorer.catalogue(),
             reach: &args.reach,
+            best: args.best.as_deref(),
             states: args.fewest_states,
             chains: &args.chains,
             json: args.json,

@@ -14,6 +14,7 @@ mod graph_command;
 mod graph_programs;
 mod handed_on;
 mod help;
+mod impact;
 mod input;
 mod lists;
 mod patterns;

@@ -1,6 +1,9 @@
 //! The rating of a puzzle by a kernel, on a board of bits.
 
-use crate::board::{BitBoard, Contradiction};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::{BitBoard, CandidateSet, Contradiction};
 use crate::grid::State;
 use crate::proof::{ClosingKind, Shape};
 use crate::rules::chain::changes::Changes;
@@ -44,7 +47,7 @@ pub(crate) fn exhaust(
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
     let before = board.clone();
-    exhaust_after(&Barren { board: before, up_to: 0 }, board, kernel, max_length, work)
+    exhaust_after(&Barren { board: before, up_to: 0, ends: None }, board, kernel, max_length, work)
 }
 
 /// A board in which a family has no proof of up to a length.
@@ -53,7 +56,13 @@ pub(crate) struct Barren {
     pub board: BitBoard,
     /// The length.
     pub up_to: usize,
+    /// What is known of boards that it leaves: paths that come to the same board go on alike. `None` where nothing is
+    /// kept.
+    pub ends: Option<Ends>,
 }
+
+/// The ratings of boards after singles, by their candidates; `None` where there is none.
+type Ends = Mutex<HashMap<CandidateSet, Option<usize>>>;
 
 impl Barren {
     /// A board, with how much of it a family is seen to leave: less than there is where that takes long.
@@ -76,7 +85,25 @@ impl Barren {
             }
         }
         drop(sweep);
-        Ok(Barren { board, up_to })
+        Ok(Barren { board, up_to, ends: Some(Ends::default()) })
+    }
+
+    /// The rating of a board, where it is known.
+    fn end_of(&self, board: &BitBoard) -> Option<Option<usize>> {
+        let ends = self.ends.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        ends.get(&board.live).copied()
+    }
+
+    /// Notes the ratings of the boards of a path, each with the length that it was left by; the last one left a board
+    /// with this rating.
+    fn note(&self, path: &[(CandidateSet, usize)], last: Option<usize>) {
+        let Some(ends) = &self.ends else { return };
+        let mut ends = ends.lock().unwrap_or_else(PoisonError::into_inner);
+        path.iter().rev().fold(last, |after, &(board, length)| {
+            let rating = after.map(|after| after.max(length));
+            ends.insert(board, rating);
+            rating
+        });
     }
 }
 
@@ -97,10 +124,14 @@ pub(crate) fn exhaust_after(
     let mut searched = Searched::new(kernel);
     searched.changes.none_up_to(barren.up_to);
     let mut rating = 0;
+    let mut path = Vec::new();
     loop {
         board.apply_singles()?;
-        if board.is_solved() {
-            return Ok(Outcome::Found(rating));
+        let known = if board.is_solved() { Some(Some(0)) } else { barren.end_of(board) };
+        if let Some(end) = known {
+            barren.note(&path, end);
+            let rated = end.map(|after| Outcome::Found(after.max(rating)));
+            return Ok(rated.unwrap_or(Outcome::None { up_to: max_length }));
         }
         whips.iter_mut().for_each(|whips| whips.changes.note(&before, board));
         searched.changes.note(&before, board);
@@ -116,9 +147,13 @@ pub(crate) fn exhaust_after(
             Ok(Some(length)) => {
                 work.steps += 1;
                 rating = rating.max(length);
+                path.push((before.live, length));
             }
             Ok(None) if hope != Hope::Lost && whips.is_some() && rating < max_length => rating += 1,
-            Ok(None) => return Ok(Outcome::None { up_to: max_length }),
+            Ok(None) => {
+                barren.note(&[&path[..], &[(before.live, 0)]].concat(), None);
+                return Ok(Outcome::None { up_to: max_length });
+            }
         }
     }
 }

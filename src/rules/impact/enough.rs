@@ -84,9 +84,9 @@ impl Enough {
         match self {
             _ if board.is_solved() => Ok(Ok(())),
             Enough::Singles => Ok(Ok(())),
-            Enough::Basics(rules) | Enough::Rules(rules) => {
-                walk(rules, ground.reach, board, ground, work)
-            }
+            // No bound on lengths makes the basic rules others.
+            Enough::Basics(rules) => walk(rules, Reach::default(), board, ground, work),
+            Enough::Rules(rules) => walk(rules, ground.reach, board, ground, work),
             Enough::Rated(by, up_to) => rate(by, *up_to, board, ground, work),
         }
     }

@@ -64,10 +64,11 @@ impl Ladder {
         level: usize,
         work: &mut Work,
     ) -> Result<Result<(), Contradiction>, Stopped> {
-        if level == 0 {
-            return Ok(board.apply_singles());
-        }
         let ended = match self {
+            Ladder::BraidsWithin(hypotheses) => {
+                return settle_braids(board, hypotheses, level, work);
+            }
+            _ if level == 0 => return Ok(board.apply_singles()),
             Ladder::Braids(kernel) => exhaust(board, kernel, level, work),
             Ladder::Tagging(_, als_size) => {
                 let (mut state, reach) =
@@ -77,9 +78,6 @@ impl Ladder {
                 ended
             }
             Ladder::Depth => return settle_depth(board, level, work),
-            Ladder::BraidsWithin(hypotheses) => {
-                return settle_braids(board, hypotheses, level, work);
-            }
         };
         match ended {
             Ok(Outcome::Stopped { by, .. }) => Err(by),

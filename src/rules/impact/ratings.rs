@@ -125,5 +125,5 @@ fn barren(measure: &Measure, ground: &Ground, work: &mut Work) -> Shared {
     };
     let board = ground.board().clone();
     let known = Barren::of(board.clone(), kernel, ground.reach.length, work);
-    Shared::Lengths(kernel, Box::new(known.unwrap_or(Barren { board, up_to: 0 })))
+    Shared::Lengths(kernel, Box::new(known.unwrap_or(Barren { board, up_to: 0, ends: None })))
 }

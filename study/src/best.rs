@@ -1,0 +1,295 @@
+//! Best paths: the least that a path costs by an aim, found by looking at cheap states first.
+//!
+//! A step is one elimination that a family proves, with the basic rules before and after it, as in [`Steps`]. Where the
+//! shortest proof always comes first, one at a time, the path is the greedy one; what is found is never worse. Then each
+//! step that the rest can do without is left out. From there on the cheapest state that was met is gone on from, of
+//! equally cheap ones that with the fewest candidates: when none is left that could be cheaper, the least is proved.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
+
+use catena::grid::{Position, State};
+use catena::rules::{Catalogue, Prepared, rate};
+use catena::work::{Interrupt, Work};
+
+use crate::fewest::{End, Search, Step, Steps};
+use crate::lengths::{Families, is_contained};
+use crate::walk::{Broken, Ending};
+
+/// What a path is to be least in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// The greatest length of a step.
+    Longest,
+    /// The total of the lengths of its steps.
+    Total,
+    /// The number of its steps.
+    Steps,
+    /// The total of the weights of its steps: of their families.
+    Weights(BTreeMap<String, u32>),
+}
+
+/// A text that has no weights, or not those of all families.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoWeights {
+    /// A line, counted from 1, is not a family and a number.
+    Line(usize),
+    /// A family of the path has none.
+    Family(String),
+}
+
+/// The best path that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Best {
+    /// How the search ended.
+    pub end: End,
+    /// No path costs less than this.
+    pub at_least: u32,
+    /// What the path costs; 0 when basic rules are enough, and where no path was found.
+    pub cost: u32,
+    /// What the greedy path costs; `None` where it does not solve the puzzle.
+    pub greedy: Option<u32>,
+    /// The steps of the path; empty where no path was found.
+    pub steps: Vec<Step>,
+}
+
+impl Aim {
+    /// Weights by a text: a family and a whole number a line; `#` begins a comment.
+    ///
+    /// # Errors
+    /// For the first line that is neither, and the first of these families that has no weight.
+    pub fn weights<'a>(
+        text: &str,
+        families: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Aim, NoWeights> {
+        let mut weights = BTreeMap::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let words: Vec<&str> =
+                line.split('#').next().unwrap_or_default().split_whitespace().collect();
+            match words[..] {
+                [] => {}
+                [family, weight] => {
+                    let weight = weight.parse().map_err(|_| NoWeights::Line(number))?;
+                    weights.insert(family.to_owned(), weight);
+                }
+                _ => return Err(NoWeights::Line(number)),
+            }
+        }
+        match families.into_iter().find(|family| !weights.contains_key(*family)) {
+            Some(family) => Err(NoWeights::Family(family.to_owned())),
+            None => Ok(Aim::Weights(weights)),
+        }
+    }
+
+    /// What each family adds by itself, by which the proof of an elimination is chosen.
+    fn of_families(&self, families: &Families) -> Vec<u32> {
+        let weight = |name: &str| match self {
+            Aim::Weights(weights) => weights.get(name).copied().unwrap_or(0),
+            _ => 0,
+        };
+        families.names().map(weight).collect()
+    }
+
+    /// What a path costs with one more step.
+    fn with(&self, cost: u32, step: &Step, weights: &[u32]) -> u32 {
+        match self {
+            Aim::Longest => cost.max(step.length.into()),
+            Aim::Total => cost.saturating_add(step.length.into()),
+            Aim::Steps => cost.saturating_add(1),
+            Aim::Weights(_) => cost.saturating_add(weights[usize::from(step.family)]),
+        }
+    }
+}
+
+impl Steps {
+    /// The least that a path of a puzzle costs, as far as it was found.
+    ///
+    /// # Errors
+    /// When the interrupt ends the search, or the checker refuses a proof of a basic rule.
+    pub fn best(
+        &self,
+        catalogue: &Catalogue,
+        puzzle: &Position,
+        aim: &Aim,
+        interrupt: &Interrupt,
+    ) -> Result<Best, Broken> {
+        let weights = aim.of_families(self.families());
+        let mut search = self.search(interrupt).weighing(weights.clone());
+        let (start, ending) = search.finished(puzzle.state.clone())?;
+        let nothing =
+            Best { end: End::Least, at_least: 0, cost: 0, greedy: Some(0), steps: vec![] };
+        match ending {
+            Ending::Solved => return Ok(nothing),
+            Ending::Contradiction => return Ok(Best { end: End::Contradiction, ..nothing }),
+            Ending::Stuck | Ending::Stopped => {}
+        }
+        let mut hunt = Hunt { aim, weights, start, search: &mut search, best: None };
+        let greedy = hunt.greedy()?;
+        let greedy = greedy.map(|path| hunt.take(path));
+        hunt.leave_out(self.states)?;
+        let (narrow, end) = hunt.search.narrow(&hunt.start)?;
+        if end == End::Found {
+            hunt.take(narrow);
+            hunt.leave_out(self.states)?;
+        }
+        let floor = match aim {
+            Aim::Longest => self.floor(catalogue, &hunt.start, interrupt),
+            _ => 1,
+        };
+        let at_least = hunt.climb(floor, self.states)?;
+        let Some((cost, steps)) = hunt.best else {
+            let end = if at_least.is_none() { End::Stuck } else { End::Bound };
+            return Ok(Best { end, at_least: 0, cost: 0, greedy, steps: vec![] });
+        };
+        let end = if at_least.is_none_or(|least| least >= cost) { End::Least } else { End::Found };
+        Ok(Best {
+            end,
+            at_least: at_least.map_or(cost, |least| least.min(cost)),
+            cost,
+            greedy,
+            steps,
+        })
+    }
+
+    /// A length that every path of these families needs: that which braids need, where they contain them all and only
+    /// singles come between the steps.
+    fn floor(&self, catalogue: &Catalogue, start: &State, interrupt: &Interrupt) -> u32 {
+        let contain =
+            |wide: &&str| self.families.names().all(|name| is_contained(catalogue, name, wide));
+        let Some(wide) = ["braid", "g-braid"].into_iter().find(contain) else { return 1 };
+        let Some(rule) = catalogue.find(wide).ok().filter(|_| self.has_only_singles()) else {
+            return 1;
+        };
+        let on = Prepared::new(Position::from_state(start.clone()));
+        let mut work = Work::with_budget(self.budget.unwrap_or(FLOOR)).interruptible(interrupt);
+        let rated = rate(&rule, &on, &self.reach, &mut work).ok();
+        rated.and_then(|rated| rated.found()).map_or(1, |rating| rating as u32)
+    }
+}
+
+/// How many nodes a lower bound may cost.
+const FLOOR: u64 = 5_000_000;
+
+/// A search for the best path of a state.
+struct Hunt<'a, 's> {
+    aim: &'a Aim,
+    weights: Vec<u32>,
+    start: State,
+    search: &'a mut Search<'s>,
+    best: Option<(u32, Vec<Step>)>,
+}
+
+impl Hunt<'_, '_> {
+    fn cost(&self, path: &[Step]) -> u32 {
+        path.iter().fold(0, |cost, step| self.aim.with(cost, step, &self.weights))
+    }
+
+    /// Keeps a path that solves the puzzle, when it is better than the best so far; what it costs.
+    fn take(&mut self, path: Vec<Step>) -> u32 {
+        let cost = self.cost(&path);
+        let rank = |(cost, path): &(u32, Vec<Step>)| (*cost, path.len());
+        if self.best.as_ref().is_none_or(|best| (cost, path.len()) < rank(best)) {
+            self.best = Some((cost, path));
+        }
+        cost
+    }
+
+    /// The path on which the shortest proof always comes first.
+    fn greedy(&mut self) -> Result<Option<Vec<Step>>, Broken> {
+        let (mut state, mut path) = (self.start.clone(), Vec::new());
+        loop {
+            let Some(&step) = self.search.steps(&state)?.iter().min() else { return Ok(None) };
+            let (next, ending) = self.search.after(&state, &step)?;
+            path.push(step);
+            match ending {
+                Ending::Solved => return Ok(Some(path)),
+                Ending::Contradiction => return Ok(None),
+                Ending::Stuck | Ending::Stopped => state = next,
+            }
+        }
+    }
+
+    /// Leaves out each step of the best path that the others can do without, the last ones first.
+    fn leave_out(&mut self, states: usize) -> Result<(), Broken> {
+        let Some((_, mut path)) = self.best.clone() else { return Ok(()) };
+        let mut place = path.len();
+        while place > 0 && self.search.looked_into() < states {
+            place -= 1;
+            let mut fewer = path.clone();
+            fewer.remove(place);
+            if let Some(fewer) = self.again(&fewer)?
+                && self.cost(&fewer) <= self.cost(&path)
+            {
+                self.take(fewer.clone());
+                place = place.min(fewer.len());
+                path = fewer;
+            }
+        }
+        Ok(())
+    }
+
+    /// The eliminations of a path in the same order, each by what proves it now; `None` where they do not solve the
+    /// puzzle.
+    fn again(&mut self, path: &[Step]) -> Result<Option<Vec<Step>>, Broken> {
+        let (mut state, mut again) = (self.start.clone(), Vec::new());
+        for one in path {
+            if !state.is_live(one.candidate) {
+                continue;
+            }
+            let steps = self.search.steps(&state)?;
+            let Some(&step) = steps.iter().find(|step| step.candidate == one.candidate) else {
+                return Ok(None);
+            };
+            let (next, ending) = self.search.after(&state, &step)?;
+            again.push(step);
+            match ending {
+                Ending::Solved => return Ok(Some(again)),
+                Ending::Contradiction => return Ok(None),
+                Ending::Stuck | Ending::Stopped => state = next,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes on from the cheapest states; what no path costs less than where the bound ended it, `None` where all were
+    /// looked at.
+    fn climb(&mut self, floor: u32, states: usize) -> Result<Option<u32>, Broken> {
+        let mut paths = vec![(self.start.clone(), Vec::new())];
+        let mut open = BinaryHeap::from([Reverse((0, self.start.len(), 0))]);
+        let mut met: HashMap<State, u32> = HashMap::new();
+        let mut looked_at = 0;
+        while let Some(Reverse((cost, _, place))) = open.pop() {
+            let most = self.best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
+            if cost >= most || most <= floor {
+                return Ok(None);
+            }
+            looked_at += 1;
+            if looked_at > states {
+                return Ok(Some(cost.max(floor)));
+            }
+            let (state, path): (State, Vec<Step>) = paths[place].clone();
+            for &step in self.search.steps(&state)?.iter() {
+                let further = self.aim.with(cost, &step, &self.weights);
+                let most = self.best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
+                if further >= most {
+                    continue;
+                }
+                let (next, ending) = self.search.after(&state, &step)?;
+                let next_path = [&path[..], &[step]].concat();
+                match ending {
+                    Ending::Solved => _ = self.take(next_path),
+                    Ending::Contradiction => {}
+                    Ending::Stuck | Ending::Stopped => {
+                        let known = met.entry(next.clone()).or_insert(u32::MAX);
+                        if further < *known {
+                            *known = further;
+                            open.push(Reverse((further, next.len(), paths.len())));
+                            paths.push((next, next_path));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+}
