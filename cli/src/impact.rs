@@ -12,9 +12,9 @@ use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{
-    Ask, Document, Explorer, Impact, ImpactAnswer, ImpactAsk, Price, Rating, Searched,
+    Ask, Document, Explorer, Findings, Impact, ImpactAnswer, ImpactAsk, Price, Rating, Searched,
 };
-use catena::grid::Conclusion;
+use catena::grid::{Candidate, Conclusion};
 use catena_draw::{Options, Weighed, impact_svg, png};
 
 #[derive(clap::Args)]
@@ -36,6 +36,13 @@ pub struct Args {
     /// Rate the pairs of the N best eliminations too, and list those that are worth more than either of both
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pairs: usize,
+    /// Show what the position hangs on: apply --rules until they have nothing left, and list only the eliminations after
+    /// which they solve the rest, with the shortest proof in each of many families, or in those of --price
+    #[arg(long, conflicts_with_all = ["pairs", "format", "proofs", "svg", "png", "givens"])]
+    core: bool,
+    /// For authors of puzzles: rate the puzzle without each of its givens instead, where that has one solution
+    #[arg(long, conflicts_with_all = ["pairs", "rules", "price", "proofs", "svg", "png"])]
+    givens: bool,
     #[command(flatten)]
     families: FamilyArgs,
     #[command(flatten)]
@@ -89,6 +96,12 @@ enum Format {
 /// When the grid or a name is not what it should be, or the puzzle has several solutions.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.explorer()?;
+    if args.givens {
+        return args.givens(&explorer, out);
+    }
+    if args.core {
+        return args.core(&explorer, out);
+    }
     let what = ImpactAsk { by: args.by.clone(), rest: args.rules.clone(), pairs: args.pairs };
     let ask = Ask { one_proof: !args.proofs, threads: args.threads, ..args.reach.ask() };
     let ask = if args.price.is_empty() { ask } else { ask.rules(&args.price) };
@@ -123,6 +136,140 @@ impl Args {
         let catalogue = with_lists(catalogue, &names)?;
         Ok(self.grid.open_one_solution()?.with_catalogue(catalogue))
     }
+}
+
+/// The families that are asked for the hard core: linear ones, those by cases, and nested refutations.
+const CORE: [&str; 10] = [
+    "nrc-chain",
+    "whip",
+    "braid",
+    "g-whip",
+    "g-braid",
+    "linear",
+    "guardians",
+    "forcing-whip",
+    "tagging-3",
+    "te",
+];
+
+impl Args {
+    /// The eliminations that a position hangs on after rules, with their proofs in each family.
+    fn core(&self, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
+        let ask = Ask { one_proof: true, threads: self.threads, ..self.reach.ask() };
+        let after = explorer.after_rest(&self.rules, &ask)?.map_err(|by| {
+            let after = format!("before {} had nothing left", self.rules);
+            Error::Stopped { by, after }
+        })?;
+        if after.state().is_solved() {
+            writeln!(out, "it hangs on nothing: {} solve it", self.rules)?;
+            return Ok(Exit::Done);
+        }
+        let what = ImpactAsk { by: "singles".to_owned(), rest: self.rules.clone(), pairs: 0 };
+        let found = after.impact(&what, &ask.clone().rules(["whip"]))?;
+        let cracking: Vec<Candidate> = found
+            .eliminations
+            .iter()
+            .filter(|row| row.cracks == Some(true))
+            .map(|row| row.changes[0].candidate())
+            .collect();
+        let families: Vec<String> = match self.price.is_empty() {
+            true => CORE.map(str::to_owned).to_vec(),
+            false => self.price.clone(),
+        };
+        let proved = after.find(&ask.rules(families))?;
+        print_core(&self.rules, &cracking, &proved, out)?;
+        Ok(Exit::of_answer(found.eliminations.iter().all(|row| row.cracks.is_some())))
+    }
+
+    /// What each given contributes.
+    fn givens(&self, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
+        let ask = Ask { threads: self.threads, ..self.reach.ask() };
+        let found = explorer.givens_impact(&self.by, &ask)?;
+        let mut rows = vec![vec!["given".to_owned(), found.measure.clone()]];
+        rows.extend(found.givens.iter().map(|row| {
+            let without = row.without.map(|rating| rating.to_string());
+            vec![row.given.to_string(), without.unwrap_or_else(|| "several".to_owned())]
+        }));
+        match self.format {
+            Format::Table => write_table(out, &rows)?,
+            Format::Json => found.write_json(out)?,
+            Format::Csv => {
+                for row in &rows {
+                    write_csv(out, row.iter().map(String::as_str))?;
+                }
+            }
+            Format::Stream => {
+                for row in &found.givens {
+                    let line = serde_json::to_string(row).map_err(std::io::Error::from)?;
+                    writeln!(out, "{line}")?;
+                }
+            }
+        }
+        let unique = found.givens.iter().filter(|row| row.without.is_some()).count();
+        note(format!(
+            "{} = {}; of {} givens {unique} can be left out, each by itself",
+            found.measure,
+            found.rating,
+            found.givens.len()
+        ));
+        Ok(Exit::of_answer(found.complete))
+    }
+}
+
+/// A row for each elimination that cracks a position, and what is the cheapest.
+fn print_core(
+    rules: &str,
+    cracking: &[Candidate],
+    proved: &Findings,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    if cracking.is_empty() {
+        writeln!(
+            out,
+            "after {rules} it hangs on no single elimination: none lets them solve the rest"
+        )?;
+        return Ok(());
+    }
+    let lengths = |target: Candidate| {
+        let row = proved.eliminations.iter().find(|row| row.target == target);
+        row.map(|row| row.lengths.clone()).unwrap_or_default()
+    };
+    let known: Vec<&Searched> = proved
+        .rules
+        .iter()
+        .filter(|searched| cracking.iter().any(|&one| lengths(one).contains_key(&searched.rule)))
+        .collect();
+    let mut head = vec!["elimination".to_owned()];
+    head.extend(known.iter().map(|searched| searched.rule.clone()));
+    let mut rows = vec![head];
+    rows.extend(cracking.iter().map(|&target| {
+        let lengths = lengths(target);
+        let cell = |searched: &&Searched| match lengths.get(&searched.rule) {
+            Some(length) => length.to_string(),
+            None if searched.extent.is_complete() => "-".to_owned(),
+            None => "?".to_owned(),
+        };
+        let named = Conclusion::Eliminate(target).to_string();
+        std::iter::once(named).chain(known.iter().map(cell)).collect()
+    }));
+    write_table(out, &rows)?;
+    let cheapest = |searched: &&Searched| {
+        let each =
+            cracking.iter().filter_map(|&one| Some((*lengths(one).get(&searched.rule)?, one)));
+        let (length, target) = each.min()?;
+        Some(format!("{} by {}[{length}]", Conclusion::Eliminate(target), searched.rule))
+    };
+    let cheapest: Vec<String> = known.iter().filter_map(cheapest).collect();
+    let by = if cheapest.is_empty() {
+        "no proof of one was found".to_owned()
+    } else {
+        format!("the shortest proofs: {}", cheapest.join(", "))
+    };
+    let count = cracking.len();
+    let (these, s) =
+        if count == 1 { ("this elimination", "") } else { ("these eliminations", "s") };
+    writeln!(out, "\nafter {rules} it hangs on {these}, {count} candidate{s}; {by}")?;
+    Ok(())
 }
 
 impl Args {

@@ -11,6 +11,7 @@ use super::backdoors::BackdoorAnswer;
 use super::classify::Class;
 use super::find::Findings;
 use super::follow::Followed;
+use super::givens::GivensAnswer;
 use super::graph::GraphAnswer;
 use super::impact::ImpactAnswer;
 use super::path::SolvedPath;
@@ -104,6 +105,10 @@ impl Document for ImpactAnswer {
     const SCHEMA: &'static str = "catena-impact/1";
 }
 
+impl Document for GivensAnswer {
+    const SCHEMA: &'static str = "catena-givens/1";
+}
+
 impl Document for BackdoorAnswer {
     const SCHEMA: &'static str = "catena-backdoors/1";
 }
@@ -156,6 +161,7 @@ const ANSWERS: &[&str] = &[
     Rated::SCHEMA,
     ImpactAnswer::SCHEMA,
     BackdoorAnswer::SCHEMA,
+    GivensAnswer::SCHEMA,
     TypedAnswer::SCHEMA,
     PostAnswer::SCHEMA,
     GraphAnswer::SCHEMA,

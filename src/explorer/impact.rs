@@ -12,11 +12,11 @@ use super::judged::Judged;
 use super::notice::{Notice, differing};
 use super::rate::Rating;
 use super::text;
-use crate::grid::{Candidate, Conclusion, Csp};
+use crate::grid::{Candidate, Conclusion, Csp, Position};
 use crate::rules::impact::{Enough, Ground, Impact as Worth, Impacts};
 use crate::rules::{Contradiction, Measure, Reach, measure};
 use crate::solution::{Solution, Solutions};
-use crate::work::{Outcome, Work};
+use crate::work::{Outcome, Stopped, Work};
 
 /// The usual budget of one rating, in nodes.
 const BUDGET: u64 = 5_000_000;
@@ -182,6 +182,25 @@ impl Explorer {
             pairs,
             notices: self.notices().to_vec(),
         })
+    }
+
+    /// The position after all that something deletes: `singles`, `basics`, `W5`, or names of rules with commas between
+    /// them.
+    ///
+    /// # Errors
+    /// When a name is not known, the position has no solution, or the work is stopped.
+    pub fn after_rest(&self, rest: &str, ask: &Ask) -> Result<Result<Explorer, Stopped>, AskError> {
+        let enough = Enough::find(rest, self.catalogue())?;
+        let ground = Ground::of(self.prepared(), ask.reach);
+        let mut board = ground.board().clone();
+        match enough.settle(&mut board, &ground, &mut ask.work(BUDGET)) {
+            Err(by) => Ok(Err(by)),
+            Ok(Err(Contradiction)) => Err(AskError::NoSolution),
+            Ok(Ok(())) => {
+                let position = Position { state: board.state(), givens: self.position().givens };
+                Ok(Ok(self.moved_to(position)))
+            }
+        }
     }
 
     /// The only solution.

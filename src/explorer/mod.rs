@@ -7,7 +7,8 @@
 //! follow              the candidates of a choice side by side
 //! path                the next step, a whole resolution path
 //! rate                the rating of a puzzle
-//! impact, backdoors   what a change is worth and what it costs; the smallest sets that open a puzzle
+//! impact, givens      what a change is worth and what it costs; what a given contributes
+//! backdoors           the smallest sets of changes that open a puzzle
 //! typed               a chain as someone typed it
 //! query, graph        questions to the typed graph; the graph itself
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
@@ -32,6 +33,7 @@ mod error;
 mod extent;
 mod find;
 mod follow;
+mod givens;
 mod graph;
 mod impact;
 mod judged;
@@ -67,6 +69,7 @@ pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
 pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
+pub use givens::{GivenImpact, GivensAnswer};
 pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
 pub use impact::{Impact, ImpactAnswer, ImpactAsk, Price};
 pub use judged::Judged;

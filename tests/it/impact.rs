@@ -363,3 +363,34 @@ fn what_changes_of_a_hundred_states_are_worth_is_the_rating_of_what_they_leave()
     }
     println!("{compared} states");
 }
+
+#[test]
+fn a_given_contributes_what_the_puzzle_is_without_it() {
+    let grid = RATED[4].0;
+    let whole = Explorer::open(grid).unwrap();
+    let answer = whole.givens_impact("W", &Ask::default()).unwrap();
+    assert_eq!(answer.rating, Rating::Length(5));
+    assert_eq!(answer.givens.len(), grid.chars().filter(|&c| c != '.').count());
+    // A given more than it needs: without that one it is the puzzle again.
+    let Solutions::One(solution) = solutions(whole.state()) else { panic!("one solution") };
+    let more = format!("{}{}", solution[0], &grid[1..]);
+    let answer = Explorer::open(&more).unwrap().givens_impact("W", &Ask::default()).unwrap();
+    assert_eq!(answer.givens[0].given.candidate().cell().index(), 0);
+    assert_eq!(answer.givens[0].without, Some(Rating::Length(5)));
+    for (place, row) in answer.givens.iter().enumerate() {
+        let cell = row.given.candidate().cell().index();
+        let without = format!("{}.{}", &more[..cell], &more[cell + 1..]);
+        let rated = match solutions(&start(&without)) {
+            Solutions::One(_) => {
+                Some(Explorer::open(&without).unwrap().rate("W", &Ask::default()).unwrap().rating)
+            }
+            _ => None,
+        };
+        assert_eq!(row.without, rated, "{place}");
+    }
+    let mut nowhere = start(RATED[0].0);
+    apply_singles(&mut nowhere);
+    let position = Position { state: nowhere, givens: catena::grid::CellSet::EMPTY };
+    let error = Explorer::of(position).givens_impact("W", &Ask::default()).unwrap_err();
+    assert!(matches!(error, AskError::NoGivens { .. }), "{error}");
+}

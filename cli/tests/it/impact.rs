@@ -131,3 +131,27 @@ fn a_picture_has_a_square_for_each_step_and_a_ring_for_each_price() {
     let again = catena(&["impact", PUZZLE, "--svg", file]);
     assert_eq!(again.status.code(), Some(2), "{again:?}");
 }
+
+#[test]
+fn the_hard_core_is_what_lets_the_rules_finish() {
+    let core = catena(&["impact", PUZZLE, "--core", "--rules", "W4", "--price", "whip"]);
+    assert_eq!(core.status.code(), Some(0), "{core:?}");
+    let last = out(&core).lines().last().unwrap();
+    assert!(last.starts_with("after W4 it hangs on "), "{last}");
+    let table = rows(out(&core));
+    assert!(table.len() > 2 && table.iter().any(|row| row[0] == "r1c2<>2"), "{table:?}");
+    let easy = catena(&["impact", PUZZLE, "--core", "--rules", "W8"]);
+    assert_eq!(out(&easy), "it hangs on nothing: W8 solve it\n");
+    let none = catena(&["impact", PUZZLE, "--core"]);
+    assert!(out(&none).starts_with("after singles it hangs on no single elimination"), "{none:?}");
+}
+
+#[test]
+fn givens_are_listed_with_what_is_left_without_them() {
+    let answer = catena(&["impact", PUZZLE, "--givens"]);
+    assert_eq!(answer.status.code(), Some(0), "{answer:?}");
+    let table = rows(out(&answer));
+    assert_eq!(table[0], ["given", "W"]);
+    assert_eq!(table.len(), 1 + PUZZLE.chars().filter(|&c| c != '.').count());
+    assert!(err(&answer).contains("givens"), "{answer:?}");
+}
