@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles, warn_of_assumption};
 use super::keep::Keeper;
-use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Refutable, Searched};
@@ -26,8 +26,6 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -61,7 +59,7 @@ enum Format {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let ask = match args.family[..] {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&args.family),

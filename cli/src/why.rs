@@ -8,7 +8,7 @@ use super::check_chain::{Shown, tell};
 use super::input::{Given, live_conclusions, open_singles, warn_of_assumption};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
-use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::write_table;
 use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
@@ -38,8 +38,6 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -73,7 +71,7 @@ pub struct Args {
 /// # Errors
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
         _ => (None, &args.words[..]),

@@ -14,8 +14,9 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! forcing                   force chains: what holds whichever member of a choice is true
-//! impossible                patterns that cannot be filled, and chains through their guardians
+//! impossible                patterns that cannot be filled, and their guardians
 //! unique                    what assumes one solution: deadly patterns and their guardians
+//! choices                   guardians of all patterns as choices, and chains through them
 //! tagging                   full tagging: weak links between tags to a fixpoint
 //! by_query                  a family that only its query defines
 //!
@@ -50,6 +51,7 @@ pub(crate) mod alternating;
 mod by_query;
 mod catalogue;
 pub(crate) mod chain;
+pub(crate) mod choices;
 pub mod closure;
 pub(crate) mod colour;
 pub mod cover;

@@ -13,6 +13,7 @@ use catena::rules::{Patterns, Reach, Work};
 use catena::solution::{Solutions, solutions};
 
 use crate::collections::{rows, start};
+use crate::odd_cycles::guardians_of_oddagons;
 use crate::{prepared, rule};
 
 /// Puzzles that trial and error of depth 2 does not solve, after singles: the fewest guardians are 2, 5, 1, 1.
@@ -144,6 +145,14 @@ fn guardians(state: &State) -> BTreeSet<Vec<Candidate>> {
 /// Those of the puzzles.
 static GUARDIANS: LazyLock<[BTreeSet<Vec<Candidate>>; 2]> =
     LazyLock::new(|| [0, 1].map(|index| guardians(&after_singles(PUZZLES[index]))));
+
+/// The same with those of oddagons: all that gives choices.
+static CHOICES: LazyLock<[BTreeSet<Vec<Candidate>>; 2]> = LazyLock::new(|| {
+    [0, 1].map(|index| {
+        let oddagons = guardians_of_oddagons(&after_singles(PUZZLES[index]));
+        GUARDIANS[index].union(&oddagons).cloned().collect()
+    })
+});
 
 /// The guardians of every tridagon with at most so many: blocks of a rectangle, a permutation in each, three
 /// digits; an odd number of the permutations is odd.
@@ -326,7 +335,7 @@ fn without_a_pattern_nothing_is_concluded() {
 fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let clauses = &GUARDIANS[index];
+        let clauses = &CHOICES[index];
         let falls = |&z: &Candidate| {
             state.decided(z.cell()).is_none()
                 && is_refuted(&state, z, clauses)
@@ -339,9 +348,9 @@ fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
     }
 }
 
-/// Of the guardians in a state the sets of 2 to 6 of which none is part of another.
+/// Of the guardians of patterns and oddagons in a state the sets of 2 to 6 of which none is part of another.
 pub fn choices(state: &State) -> Vec<Vec<Candidate>> {
-    least(&guardians(state))
+    least(&guardians(state).union(&guardians_of_oddagons(state)).cloned().collect())
 }
 
 /// Of some sets of candidates those of 2 and more of which none is part of another.
@@ -417,7 +426,7 @@ fn whips_through_choices_are_those_of_the_definition() {
     let mut met = [0; 2];
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let choices = least(&GUARDIANS[index]);
+        let choices = least(&CHOICES[index]);
         let open = |z: &Candidate| state.decided(z.cell()).is_none();
         let all = |ends: &dyn Fn(&Partial) -> bool, choices: &[Vec<Candidate>]| {
             let found = |z| Some((z, shortest(&state, z, LONGEST, choices, ends)?));
@@ -449,7 +458,7 @@ fn forcing_whips_from_choices_are_those_of_the_definition() {
     let mut met = 0;
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let choices = least(&GUARDIANS[index]);
+        let choices = least(&CHOICES[index]);
         // The fewest steps from a start to a candidate that is false; its own branch may be the start alone.
         let steps = |start: Candidate, z: Candidate| {
             let sees = |(whip, _): &Partial| whip[whip.len() - 1].linked(z) && !whip.contains(&z);

@@ -10,7 +10,7 @@ use crate::fewest::Fewest;
 use crate::input::{GridArgs, warn_of_assumption};
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
-use crate::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
 use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
@@ -31,8 +31,6 @@ pub struct Args {
     rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -79,9 +77,9 @@ const FURTHER: usize = 36;
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let catalogue = with_lists(catalogue, &args.rules)?;
-    let names = args.assume.rules(&args.rules);
+    let names = args.patterns.rules(&args.rules);
     let ask = args.reach.ask().rules(&names);
     let rules = catalogue.select(&names)?;
     if args.list {
