@@ -9,6 +9,7 @@ use catena_study::{Broken, End, Steps};
 
 use super::chains::ChainArgs;
 use super::interrupt::interrupt;
+use super::progress::Spinner;
 use super::rules::ReachArgs;
 use super::{Error, Exit};
 
@@ -53,9 +54,11 @@ impl Fewest<'_> {
         let steps =
             Steps::of(self.catalogue, &families, &basics, reach, budget)?.within(self.states);
         let interrupt = interrupt();
+        let spinner = Spinner::going_on("looking for a path of few steps");
         let fewest = steps.fewest(explorer.position(), 0, &interrupt).map_err(refuse)?;
         let proofs =
             steps.proofs(explorer.position(), &fewest.steps, &interrupt).map_err(refuse)?.0;
+        drop(spinner);
         let is_solved = matches!(fewest.end, End::Least | End::Found);
         let exit = if is_solved { Exit::Done } else { Exit::Refused };
         let proved = || proofs.iter().map(|proof| proof.proof().clone()).collect();

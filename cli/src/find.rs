@@ -10,7 +10,7 @@ use super::keep::Keeper;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
-use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Refutable, Searched};
+use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
 use catena::grid::{Candidate, Conclusion};
 use catena::notation::Notation;
 use catena::rules::length_words;
@@ -190,7 +190,7 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
         write_table(out, &rows)?;
     }
-    if let Some(simplest) = found.proofs.iter().min_by_key(|proof| proof.weight()) {
+    if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
         writeln!(out, "\nThe simplest, in full:\n{}", heading(Notation::Full, simplest.proof()))?;
         in_words(simplest.proof(), out)?;
     }

@@ -86,6 +86,7 @@ pub use lengths::length_words;
 pub use linear::list::{Held, Judgement, judge_list};
 pub use linear::shares::greatest_shares;
 pub use list::{EmptyList, RuleList};
+pub use names::{KNOWN, fame};
 pub use path::{Next, Pace, Path, apply};
 pub use patterns::pattern_names;
 pub use patterns::single::prove_single;

@@ -16,6 +16,7 @@ mod handed_on;
 mod help;
 mod input;
 mod lists;
+mod look;
 mod patterns;
 mod posts;
 mod query_command;
