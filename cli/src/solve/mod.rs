@@ -1,5 +1,6 @@
 //! `catena solve`: a resolution path, the simplest proofs first; or a line each for the puzzles of a list.
 
+mod compact;
 mod list;
 
 use std::io::Write;
@@ -15,6 +16,7 @@ use crate::{Error, Exit, note};
 use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
+use catena_draw::path_forum;
 use catena_store::keep_families;
 
 #[derive(clap::Args)]
@@ -67,6 +69,10 @@ pub struct Args {
     json: bool,
     #[command(flatten)]
     pictures: PictureArgs,
+    /// With --forum, print the whole path as one short post: the board at the start and where chains begin, a line for
+    /// each proof and for each run of singles
+    #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "fewest"])]
+    compact: bool,
 }
 
 /// How far a search is told to go that stopped before: as far as the longest whips that were published.
@@ -101,10 +107,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let mut keeper = Keeper::of(&args.grid.given.store)?;
     let mut printer = Printer { args, out, singles: Vec::new() };
-    let path = explorer.walk(&ask, |leg| printer.leg(leg))?;
+    let path = explorer.walk(&ask, |leg| match args.compact {
+        true => Ok(()),
+        false => printer.leg(leg),
+    })?;
     printer.flush_singles()?;
     warn_of_assumption(&path.notices);
-    if args.json {
+    if args.compact {
+        let parts = compact::parts(explorer.state(), &path.legs, args)?;
+        write!(out, "{}", path_forum(&parts, &path.to_string(), args.pictures.flavour()))?;
+    } else if args.json {
         path.write_json(out)?;
         note(&path);
     } else {
@@ -123,8 +135,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         .filter(|proof| !proof.is_single())
         .map(|proof| proof.proof().clone())
         .collect();
-    args.pictures.begin(out)?;
-    args.pictures.make(&drawn, args.chains.notation, out)?;
+    if !args.compact {
+        args.pictures.begin(out)?;
+        args.pictures.make(&drawn, args.chains.notation, out)?;
+    }
     if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {
             catena_store::keep_path(writer, &explorer, &path)?;
