@@ -3,7 +3,7 @@
 use catena::explorer::{Ask, Explorer, Neighbourhood};
 use catena::grid::{Candidate, Conclusion};
 use catena::query::parse;
-use catena::rules::Reach;
+use catena::rules::{KNOWN, Reach};
 use catena_draw::lines_between;
 use serde::Deserialize;
 use serde_json::json;
@@ -37,6 +37,7 @@ pub fn start(engine: &Engine) -> Result<Answer, Refusal> {
         "grid": &engine.grid,
         "store": engine.has_store,
         "further": Ask::FURTHER,
+        "known": KNOWN,
     })))
 }
 

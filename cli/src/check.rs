@@ -8,8 +8,8 @@ use super::interrupt::interrupt;
 use super::{Error, Exit, check_chain, check_post, linked, note};
 use catena::check::{Verdict, called, check};
 use catena::explorer::{Documents, Part, proofs_in};
-use catena::grid::Conclusion;
 use catena::grid::format::decode;
+use catena::grid::{Conclusion, read_any};
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena::theorem::json::{Document, is_theorem};
@@ -315,6 +315,10 @@ pub(super) fn text_of(file: &str) -> Result<String, Error> {
         let hint = "name a file of proofs as catena-proof/1, or - for standard input";
         Error::input(format!("{file}: {what}"), hint)
     };
+    if result.is_err() && read_any(file).is_ok() {
+        let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
+        return Err(Error::input("that is a grid, and nothing to judge", hint));
+    }
     let bytes = result.map_err(|error| refused(error.to_string()))?;
     decode(bytes).map_err(|before| refused(format!("byte {} is not UTF-8", before + 1)))
 }

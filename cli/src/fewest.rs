@@ -9,6 +9,7 @@ use catena_study::{Aim, Best, Broken, End, NoWeights, Steps};
 
 use super::chains::ChainArgs;
 use super::interrupt::interrupt;
+use super::progress::Spinner;
 use super::rules::ReachArgs;
 use super::{Error, Exit};
 
@@ -58,9 +59,11 @@ impl Fewest<'_> {
         if let Some(measure) = self.best.filter(|measure| *measure != "steps") {
             return self.best(measure, &steps, &basics, explorer, out);
         }
+        let spinner = Spinner::going_on("looking for a path of few steps");
         let fewest = steps.fewest(explorer.position(), 0, &interrupt).map_err(refuse)?;
         let proofs =
             steps.proofs(explorer.position(), &fewest.steps, &interrupt).map_err(refuse)?.0;
+        drop(spinner);
         let is_solved = matches!(fewest.end, End::Least | End::Found);
         let exit = if is_solved { Exit::Done } else { Exit::Refused };
         let proved = || proofs.iter().map(|proof| proof.proof().clone()).collect();
@@ -110,12 +113,14 @@ impl Fewest<'_> {
         out: &mut dyn Write,
     ) -> Result<(Vec<Proof>, Exit), Error> {
         let (aim, interrupt) = (aim(measure, steps)?, interrupt());
+        let spinner = Spinner::going_on("looking for a better path");
         let best = steps.best(self.catalogue, explorer.position(), &aim, &interrupt);
         let best = best.map_err(refuse)?;
         if best.end == End::Contradiction {
             return Err(catena::explorer::AskError::NoSolution.into());
         }
         let proofs = steps.proofs(explorer.position(), &best.steps, &interrupt).map_err(refuse)?.0;
+        drop(spinner);
         let is_solved = matches!(best.end, End::Least | End::Found);
         if self.json {
             let families: Vec<String> = steps.families().names().map(str::to_owned).collect();

@@ -7,10 +7,10 @@ use std::num::NonZeroUsize;
 use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles, warn_of_assumption};
 use super::keep::Keeper;
-use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
-use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Refutable, Searched};
+use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
 use catena::grid::{Candidate, Conclusion};
 use catena::notation::Notation;
 use catena::rules::length_words;
@@ -26,8 +26,6 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -61,7 +59,7 @@ enum Format {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let ask = match args.family[..] {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&args.family),
@@ -192,7 +190,7 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
         write_table(out, &rows)?;
     }
-    if let Some(simplest) = found.proofs.iter().min_by_key(|proof| proof.weight()) {
+    if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
         writeln!(out, "\nThe simplest, in full:\n{}", heading(Notation::Full, simplest.proof()))?;
         in_words(simplest.proof(), out)?;
     }

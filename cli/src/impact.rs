@@ -4,11 +4,12 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::input::GridArgs;
+use super::input::{GridArgs, warn_of_assumption};
+use super::keep::Keeper;
 use super::looks::ThemeName;
 use super::pictures::write_file;
 use super::progress::Progress;
-use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{
@@ -45,8 +46,6 @@ pub struct Args {
     givens: bool,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -103,7 +102,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return args.core(&explorer, out);
     }
     let what = ImpactAsk { by: args.by.clone(), rest: args.rules.clone(), pairs: args.pairs };
-    let ask = Ask { one_proof: !args.proofs, threads: args.threads, ..args.reach.ask() };
+    let one_proof = !args.proofs && args.grid.given.store.is_none();
+    let ask = Ask { one_proof, threads: args.threads, ..args.reach.ask() };
     let ask = if args.price.is_empty() { ask } else { ask.rules(&args.price) };
     let mut progress: Option<(usize, Progress)> = None;
     let found = explorer.impact_as_known(&what, &ask, |impact, (done, of)| {
@@ -116,6 +116,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         progress.iter().for_each(|(_, bar)| bar.at(done));
         Ok::<(), Error>(())
     })?;
+    drop(progress);
+    warn_of_assumption(&found.notices);
     match args.format {
         Format::Table => table(&found, out)?,
         Format::Csv => csv(&found, out)?,
@@ -126,12 +128,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         note(summary(&found));
     }
     args.draw(&explorer, &found)?;
+    if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
+        let priced = found.eliminations.iter().filter_map(|row| row.price.as_ref());
+        let proofs = priced.filter_map(|price| price.proof.as_ref());
+        let after = explorer.after_singles();
+        keeper.write(|writer| catena_store::keep_proofs(writer, &after, proofs))?;
+    }
     Ok(Exit::of_answer(found.complete))
 }
 
 impl Args {
     fn explorer(&self) -> Result<Explorer, Error> {
-        let catalogue = self.assume.of(self.patterns.add_to(self.families.catalogue()?)?);
+        let catalogue = self.patterns.add_to(self.families.catalogue()?)?;
         let names: Vec<String> = self.rules.split(',').map(str::to_owned).collect();
         let catalogue = with_lists(catalogue, &names)?;
         Ok(self.grid.open_one_solution()?.with_catalogue(catalogue))

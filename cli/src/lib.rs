@@ -30,6 +30,7 @@ mod interrupt;
 mod keep;
 mod lettered;
 mod linked;
+mod look;
 mod looks;
 mod pictures;
 mod progress;
@@ -170,6 +171,11 @@ enum Command {
     /// Writes completions for a shell, or the manual page
     #[command(hide = true)]
     Generate(Deferred<generate::Args>),
+    /// Takes a first look at a grid: the board, the simplest step, and which commands go on
+    ///
+    /// `catena GRID` is the same. The simplest step is a single where one is open, otherwise the elimination that
+    /// `find` shows in full.
+    Look(Deferred<look::Args>),
     /// Asks the typed graph of a position
     ///
     /// A query that returns prints its rows. A query that deletes gives a proof for each row, and the
@@ -281,7 +287,8 @@ impl Exit {
 /// Parses the command line, runs the command and says with which code to exit.
 pub fn main() -> ExitCode {
     let mut out = std::io::stdout().lock();
-    let result = match Cli::try_parse_from(std::env::args_os().map(shielded)) {
+    let result = match Cli::try_parse_from(look::named(std::env::args_os().map(shielded).collect()))
+    {
         Ok(cli) => interrupt::listen(cli.time_limit, cli.memory)
             .map_err(Error::from)
             .and_then(|()| run_with(cli.cell_names, &cli.command, &mut out)),
@@ -348,6 +355,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Find(Deferred(args)) => find::run(args, out),
         Command::Follow(Deferred(args)) => follow::run(args, out),
         Command::Generate(Deferred(args)) => generate::run(args, out),
+        Command::Look(Deferred(args)) => look::run(args, out),
         Command::Query(Deferred(args)) => query::run(args, out),
         Command::Graph(Deferred(args)) => graph::run(args, out),
         Command::Impact(Deferred(args)) => impact::run(args, out),

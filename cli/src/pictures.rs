@@ -54,6 +54,11 @@ impl PictureArgs {
         self.forum.is_some() || self.link
     }
 
+    /// The markup of posts.
+    pub fn flavour(&self) -> Flavour {
+        self.forum.unwrap_or(Flavour::BbCode)
+    }
+
     /// Sets a post apart from what was printed before it.
     ///
     /// # Errors
@@ -93,7 +98,7 @@ impl PictureArgs {
         notation: Notation,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
-        let flavour = self.forum.unwrap_or(Flavour::BbCode);
+        let flavour = self.flavour();
         let options = Options { notation, flavour, ..self.looks.options(proofs)? };
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
         for (index, proof) in proofs.iter().enumerate() {

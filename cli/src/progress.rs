@@ -35,6 +35,16 @@ impl Spinner {
         Spinner(is_shown.then(|| indicatif::ProgressBar::no_length().with_style(style)))
     }
 
+    /// This is going on, for an unknown time.
+    pub fn going_on(what: &str) -> Spinner {
+        let spinner = Spinner::new();
+        spinner.at(Some(what.to_owned()));
+        if let Some(bar) = &spinner.0 {
+            bar.enable_steady_tick(std::time::Duration::from_millis(500));
+        }
+        spinner
+    }
+
     /// Whether there is a terminal to write it to.
     pub fn is_shown(&self) -> bool {
         self.0.is_some()

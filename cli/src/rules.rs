@@ -86,34 +86,13 @@ impl FamilyArgs {
     }
 }
 
-/// What may be assumed.
-#[derive(clap::Args, Clone, Copy, Default, Debug)]
-pub struct AssumeArgs {
-    /// Ask the rules too that assume that the givens have exactly one solution; their proofs say so. Without it, only
-    /// their names ask for them
-    #[arg(long)]
-    pub assume_unique: bool,
-}
-
-impl AssumeArgs {
-    /// The catalogue, with what may be assumed.
-    pub fn of(self, catalogue: Arc<Catalogue>) -> Arc<Catalogue> {
-        match self.assume_unique {
-            true => Arc::new(catalogue.assuming_one_solution()),
-            false => catalogue,
-        }
-    }
-
-    /// The rules of these names, with all that assume one solution where that may be assumed.
-    pub fn rules(self, names: &[String]) -> Vec<String> {
-        let assuming = self.assume_unique.then(|| "uniqueness".to_owned());
-        names.iter().cloned().chain(assuming).collect()
-    }
-}
-
-/// Which impossible patterns there are.
+/// Which patterns there are: those that are impossible, and deadly ones where one solution may be assumed.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct PatternArgs {
+    /// Assume that the givens have exactly one solution: ask the rules too that do, and let those that take choices
+    /// take the guardians of deadly patterns. Their proofs say so. Without it, only names of rules ask for them
+    #[arg(long)]
+    assume_unique: bool,
     /// Look for the impossible pattern of this file too, or for those of the files in this folder that
     /// end in .txt; they take the place of others of the same name
     #[arg(long, value_name = "FILE|FOLDER")]
@@ -121,12 +100,20 @@ pub struct PatternArgs {
 }
 
 impl PatternArgs {
-    /// The built-in catalogue whose rules look for these patterns too; `None` where none are named.
+    /// The rules of these names, with all that assume one solution where that may be assumed.
+    pub fn rules(&self, names: &[String]) -> Vec<String> {
+        let assuming = self.assume_unique.then(|| "uniqueness".to_owned());
+        names.iter().cloned().chain(assuming).collect()
+    }
+
+    /// The built-in catalogue whose rules look for these patterns too; `None` where nothing is said about patterns.
     ///
     /// # Errors
     /// Those of [`PatternArgs::add_to`].
     pub fn catalogue(&self) -> Result<Option<Arc<Catalogue>>, Error> {
-        self.patterns.is_some().then(|| self.add_to(Catalogue::built_in())).transpose()
+        (self.assume_unique || self.patterns.is_some())
+            .then(|| self.add_to(Catalogue::built_in()))
+            .transpose()
     }
 
     /// The catalogue whose rules look for these patterns too.
@@ -134,6 +121,10 @@ impl PatternArgs {
     /// # Errors
     /// When a file cannot be read, or is not a pattern, or the folder has none.
     pub fn add_to(&self, catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Error> {
+        let catalogue = match self.assume_unique {
+            true => Arc::new(catalogue.assuming_one_solution()),
+            false => catalogue,
+        };
         let Some(path) = &self.patterns else { return Ok(catalogue) };
         let files = if path.is_dir() { files_in(path, "txt")? } else { vec![path.clone()] };
         let mut patterns = Patterns::default();

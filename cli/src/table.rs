@@ -27,12 +27,15 @@ fn cut(text: &str, longest: usize) -> Cow<'_, str> {
 /// No column is made narrower to fit in a line.
 const NARROWEST: usize = 8;
 
+/// The heads of columns with names, which are never cut.
+const NAMES: [&str; 3] = ["family", "rule", "elimination"];
+
 /// How many rows a table measures before it prints the first: it holds no more of them.
 const MEASURED: usize = 1000;
 
 /// Rows of cells in columns, two blanks apart; numbers to the right, the last column as it is. The
 /// first row is the head. What is not printable is escaped, and a cell of more than [`WIDEST`]
-/// characters is cut.
+/// characters is cut. A head that is wider than its column goes on in the next line, after a hyphen.
 ///
 /// Columns are as wide as the first [`MEASURED`] rows need; in later ones a cell that is wider is cut. On
 /// a terminal a row is one line: the widest columns are narrowed until it is.
@@ -49,6 +52,8 @@ pub struct Table<'a> {
 /// What is known of a column.
 struct Column {
     width: usize,
+    /// How far it may be narrowed.
+    least: usize,
     is_numeric: bool,
     /// Whether it was narrowed, so that the last one is cut too.
     is_cut: bool,
@@ -91,8 +96,15 @@ impl<'a> Table<'a> {
         let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
         let is_number =
             |cell: &String| cell.chars().all(|c| c.is_ascii_digit() || c == '-' || c == '.');
+        let width =
+            |column: usize| cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let head = |column: usize| cells(column).next().map_or("", String::as_str);
         let column = |column: usize| Column {
-            width: cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0),
+            width: width(column),
+            least: match NAMES.contains(&head(column)) {
+                true => width(column),
+                false => parts(head(column)).map(str::len).max().unwrap_or(0).max(NARROWEST),
+            },
             is_numeric: cells(column).skip(1).all(is_number),
             is_cut: false,
         };
@@ -101,9 +113,11 @@ impl<'a> Table<'a> {
             narrow(&mut columns, line);
         }
         if let Some((head, rows)) = rows.split_first() {
-            let head = row_text(&columns, head);
-            let head = if self.is_painted { printed(Role::Head, &head) } else { head };
-            writeln!(self.out, "{head}")?;
+            for line in head_lines(&columns, head) {
+                let line = row_text(&columns, &line);
+                let line = if self.is_painted { printed(Role::Head, &line) } else { line };
+                writeln!(self.out, "{line}")?;
+            }
             rows.iter().try_for_each(|row| write_row(self.out, &columns, row))?;
         }
         self.columns = Some(columns);
@@ -111,26 +125,50 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Narrows the widest columns until they fit in a line, none to fewer than [`NARROWEST`] characters.
+/// Narrows the widest columns until they fit in a line, none further than it may be.
 fn narrow(columns: &mut [Column], line: usize) {
     let between = 2 * columns.len().saturating_sub(1);
     let all =
         |columns: &[Column]| between + columns.iter().map(|column| column.width).sum::<usize>();
     while all(columns) > line {
         let excess = all(columns) - line;
-        let mut widths: Vec<usize> = columns.iter().map(|column| column.width).collect();
-        widths.sort_unstable_by(|one, other| other.cmp(one));
-        let next = widths.iter().copied().find(|&width| width < widths[0]).unwrap_or(0);
-        let Some(widest) = columns.iter_mut().find(|column| column.width == widths[0]) else {
-            return;
-        };
-        let narrowed = widest.width.saturating_sub(excess).max(next).max(NARROWEST);
-        if narrowed >= widest.width {
-            return;
-        }
-        widest.width = narrowed;
+        let mut open: Vec<&mut Column> =
+            columns.iter_mut().filter(|column| column.width > column.least).collect();
+        open.sort_by_key(|column| std::cmp::Reverse(column.width));
+        let Some((widest, others)) = open.split_first_mut() else { return };
+        let next = others.iter().map(|column| column.width).find(|&width| width < widest.width);
+        let narrowed = widest.width.saturating_sub(excess).max(next.unwrap_or(0));
+        widest.width = narrowed.max(widest.least);
         widest.is_cut = true;
     }
+}
+
+/// The parts of a name between which a line may end.
+fn parts(name: &str) -> impl Iterator<Item = &str> {
+    name.split_inclusive('-')
+}
+
+/// The lines of the head: as many as the head that has the most.
+fn head_lines(columns: &[Column], head: &[String]) -> Vec<Vec<String>> {
+    let wrapped: Vec<Vec<String>> =
+        head.iter().zip(columns).map(|(cell, column)| wrapped(cell, column.width)).collect();
+    let count = wrapped.iter().map(Vec::len).max().unwrap_or(0);
+    let line =
+        |at: usize| wrapped.iter().map(move |lines| lines.get(at).cloned().unwrap_or_default());
+    (0..count).map(|at| line(at).collect()).collect()
+}
+
+/// A name in lines of at most this many characters, as far as its parts allow.
+fn wrapped(name: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in parts(name) {
+        let last = lines.last_mut().expect("there is a line");
+        match last.is_empty() || last.len() + part.len() <= width {
+            true => last.push_str(part),
+            false => lines.push(part.to_owned()),
+        }
+    }
+    lines
 }
 
 fn write_row(out: &mut dyn Write, columns: &[Column], row: &[String]) -> io::Result<()> {

@@ -8,7 +8,7 @@ use super::check_chain::{Shown, tell};
 use super::input::{Given, live_conclusions, open_singles, warn_of_assumption};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
-use super::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::write_table;
 use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
@@ -38,8 +38,6 @@ pub struct Args {
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -73,7 +71,7 @@ pub struct Args {
 /// # Errors
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
         _ => (None, &args.words[..]),
@@ -218,33 +216,33 @@ impl Why<'_> {
         Ok(())
     }
 
-    /// The table of the families, the simplest proof in full, and what is to be said of the others.
+    /// The simplest proof in full, the table of the families, and what is to be said of the others.
     fn elimination(&self, explanation: &Explanation, out: &mut dyn Write) -> Result<(), Error> {
         let notation = self.args.chains.notation;
         if let Some(simplest) = explanation.simplest() {
-            writeln!(out, "{}", explanation.subject)?;
-            write_table(out, &self.rows(explanation))?;
             let heading = self.args.chains.heading(in_full(notation), simplest.proof());
-            writeln!(out, "\nThe simplest, in full:\n{heading}")?;
+            writeln!(out, "{}\n{heading}", explanation.subject)?;
             for sentence in ranges(simplest.proof()) {
                 writeln!(out, "{}", width::sentence(&sentence))?;
             }
             match Level::of_family(simplest.proof().family.name.raw()) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
-                None => {
-                    in_words(simplest.proof(), out)?;
-                    writeln!(out)?;
-                }
+                None => in_words(simplest.proof(), out)?,
             }
+            writeln!(out, "\nBy family, shortest first:")?;
+            write_table(out, &self.rows(explanation))?;
         }
-        for sentence in missing(explanation).into_iter().chain(beyond(explanation)) {
+        let singles = open_singles(self.explorer).map(|text| format!("{}.", capitalised(&text)));
+        let mut sentences = missing(explanation);
+        sentences
+            .extend(beyond(explanation).chain(singles).chain(not_asked(&explanation.left_out)));
+        if explanation.is_proved() && !sentences.is_empty() {
+            writeln!(out)?;
+        }
+        for sentence in sentences {
             writeln!(out, "{}", width::sentence(&sentence))?;
         }
-        if let Some(sentence) = open_singles(self.explorer) {
-            let sentence = format!("{}.", capitalised(&sentence));
-            writeln!(out, "{}", width::sentence(&sentence))?;
-        }
-        self.left_out(&explanation.left_out, out)
+        Ok(())
     }
 
     /// The head of the table and its rows: a chain each, with the first family that found it and how many
@@ -254,7 +252,9 @@ impl Why<'_> {
         let head = ["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec();
         let chains = explanation.chains();
         if self.args.all_families || chains.iter().all(|same| same.others.is_empty()) {
-            let rows = explanation.proofs().map(|proof| row(proof, notation));
+            let mut proofs: Vec<&Judged> = explanation.proofs().collect();
+            proofs.sort_by_key(|proof| proof.order());
+            let rows = proofs.into_iter().map(|proof| row(proof, notation));
             return [head].into_iter().chain(rows).collect();
         }
         let also = |same: &SameChain| match same.others.len() {
@@ -278,17 +278,6 @@ impl Why<'_> {
             "(a/b: not both are true; a_b: exactly one is; #[]: a link derived from the choice whose \
              members its chains exclude; |#: its use)"
         )?;
-        Ok(())
-    }
-
-    fn left_out(&self, rules: &[String], out: &mut dyn Write) -> Result<(), Error> {
-        if !rules.is_empty() {
-            let names = rules.join(", ");
-            self.say(
-                out,
-                &format!("Not asked, as they may take seconds: {names} (--family all)."),
-            )?;
-        }
         Ok(())
     }
 
@@ -370,7 +359,9 @@ impl Why<'_> {
         })?;
         let proved = shortest.is_some();
         found.simplest.extend(shortest);
-        self.left_out(&left_out, out)?;
+        if let Some(sentence) = not_asked(&left_out) {
+            self.say(out, &sentence)?;
+        }
         Ok(proved && is_whole)
     }
 
@@ -432,6 +423,13 @@ fn ended(end: &RuleEnd) -> String {
             format!("{rule}: {count}, all there are {}", end.bounds())
         }
     }
+}
+
+/// The rules that were not asked; `None` where all were.
+fn not_asked(rules: &[String]) -> Option<String> {
+    let names = rules.join(", ");
+    let sentence = format!("Not asked, as they may take seconds: {names} (--family all).");
+    (!rules.is_empty()).then_some(sentence)
 }
 
 /// What is to be said of the families without a proof.

@@ -58,7 +58,7 @@ pub use disproof::{DisproofStep, disproof_steps};
 pub use flavour::Flavour;
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render};
-pub use forum::forum;
+pub use forum::{forum, path_forum};
 pub use impact::{Weighed, impact_svg};
 pub use link::{SITE, link};
 pub use page::page;

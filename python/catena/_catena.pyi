@@ -27,7 +27,13 @@ __all__ = [
 
 __version__: str
 
-def open(text: str, *, families: str | PathLike[str] | None = None) -> Position: ...
+def open(
+    text: str,
+    *,
+    families: str | PathLike[str] | None = None,
+    patterns: str | PathLike[str] | None = None,
+    assume_unique: bool = False,
+) -> Position: ...
 def proofs(text: str) -> list[Proof]: ...
 def dark_mode(on: bool = True) -> None: ...
 
@@ -52,7 +58,7 @@ class Position:
         self,
         subject: str,
         *,
-        rules: Sequence[str] | None = None,
+        rules: str | Sequence[str] | None = None,
         max_length: int = 12,
         als_size: int = 8,
         budget: int | None = None,
@@ -62,7 +68,7 @@ class Position:
     def find(
         self,
         *,
-        rules: Sequence[str] | None = None,
+        rules: str | Sequence[str] | None = None,
         max_length: int = 12,
         als_size: int = 8,
         budget: int | None = None,
@@ -72,7 +78,7 @@ class Position:
     def solve(
         self,
         *,
-        rules: Sequence[str] | None = None,
+        rules: str | Sequence[str] | None = None,
         max_length: int = 12,
         als_size: int = 8,
         budget: int | None = None,

@@ -10,12 +10,21 @@ use pyo3::prelude::*;
 
 use crate::refusal::refuse;
 
+/// The rules of a question: `"whip"`, or `["whip", "braid"]`.
+#[derive(FromPyObject)]
+pub enum Rules {
+    /// One.
+    One(String),
+    /// Several, in this order.
+    Several(Vec<String>),
+}
+
 /// A question with these rules and bounds, and an interrupt of its own.
 ///
 /// # Errors
 /// When a bound is out of its range.
 pub fn ask(
-    rules: Option<Vec<String>>,
+    rules: Option<Rules>,
     max_length: usize,
     als_size: usize,
     budget: Option<u64>,
@@ -34,7 +43,8 @@ pub fn ask(
         ..Ask::default()
     };
     Ok(match rules {
-        Some(rules) => ask.rules(rules),
+        Some(Rules::One(rule)) => ask.rules([rule]),
+        Some(Rules::Several(rules)) => ask.rules(rules),
         None => ask,
     })
 }

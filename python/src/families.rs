@@ -1,10 +1,10 @@
-//! The rules that are known: those that come with Catena, and those of a folder or a text.
+//! The rules that are known, with the patterns that they look for: those that come with Catena, and a user's own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use catena::query::Library;
-use catena::rules::Catalogue;
+use catena::rules::{Catalogue, PatternFault, Patterns};
 use pyo3::prelude::*;
 
 use crate::refusal::refuse;
@@ -39,17 +39,43 @@ pub fn catalogue(families: Option<Families>) -> PyResult<Arc<Catalogue>> {
     Catalogue::of(library).map(Arc::new).map_err(|unfit| refuse(&unfit, &unfit.diagnostic))
 }
 
-fn add_folder(library: &mut Library, folder: PathBuf) -> PyResult<()> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(&folder)? {
-        files.push(entry?.path());
+/// The same rules, which look for the impossible pattern of a file too, or for those of a folder.
+///
+/// # Errors
+/// When a file cannot be read, or is not a pattern, or the folder has none.
+pub fn with_patterns(catalogue: &Catalogue, path: PathBuf) -> PyResult<Arc<Catalogue>> {
+    let files = if path.is_dir() { files_in(&path, "txt")? } else { vec![path.clone()] };
+    if files.is_empty() {
+        let message = format!("{} has no pattern", path.display());
+        return Err(refuse(message, "a file of a pattern ends in .txt"));
     }
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "gql"));
+    let mut patterns = Patterns::default();
+    for file in files {
+        let text = std::fs::read_to_string(&file)?;
+        let refused =
+            |fault: PatternFault| refuse(format!("{}: {fault}", file.display()), fault.hint());
+        patterns = patterns.with(&stem(&file), &text).map_err(refused)?;
+    }
+    Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))
+}
+
+/// The files of a folder that end like this, by name.
+fn files_in(folder: &Path, extension: &str) -> PyResult<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = entries.collect::<PyResult<Vec<PathBuf>>>()?;
+    files.retain(|path| path.extension().is_some_and(|own| own == extension));
     files.sort();
-    for path in files {
-        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    Ok(files)
+}
+
+fn stem(file: &Path) -> String {
+    file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into())
+}
+
+fn add_folder(library: &mut Library, folder: PathBuf) -> PyResult<()> {
+    for path in files_in(&folder, "gql")? {
         let text = std::fs::read_to_string(&path)?;
-        add(library, &name, &path.display().to_string(), &text)?;
+        add(library, &stem(&path), &path.display().to_string(), &text)?;
     }
     Ok(())
 }

@@ -9,20 +9,36 @@ use catena::solution::Solutions;
 use catena_draw::position_svg;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::answer::{Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table};
-use crate::asked::{ask, interrupt, several};
-use crate::families::{Families, catalogue};
+use crate::asked::{Rules, ask, interrupt, several};
+use crate::families::{Families, catalogue, with_patterns};
 use crate::proof::{Proof, picture};
 use crate::refusal::{conclusion, not_answered, not_opened, refuse, variable};
 use crate::running::run;
 
 /// Opens a grid: 81 characters, 729 characters, pencil marks as forums and solvers print them, or a HoDoKu
-/// library line. `families` is a folder with families of your own, or the text of one.
+/// library line. `families` is a folder with families of your own, or the text of one; `patterns` the file of an
+/// impossible pattern, or a folder with such files. With `assume_unique` the givens are assumed to have exactly one
+/// solution: rules that do so are asked like others, and choices take the guardians of deadly patterns.
 #[pyfunction]
-#[pyo3(signature = (text, *, families=None))]
-pub fn open(py: Python, text: &str, families: Option<Families>) -> PyResult<Position> {
-    let catalogue = catalogue(families)?;
+#[pyo3(signature = (text, *, families=None, patterns=None, assume_unique=false))]
+pub fn open(
+    py: Python,
+    text: &str,
+    families: Option<Families>,
+    patterns: Option<PathBuf>,
+    assume_unique: bool,
+) -> PyResult<Position> {
+    let mut catalogue = catalogue(families)?;
+    if let Some(patterns) = patterns {
+        catalogue = with_patterns(&catalogue, patterns)?;
+    }
+    if assume_unique {
+        catalogue = Arc::new(catalogue.assuming_one_solution());
+    }
     let opened = py.detach(|| Explorer::open(text)).map_err(|error| not_opened(&error))?;
     Ok(Position(opened.with_catalogue(catalogue)))
 }
@@ -100,7 +116,7 @@ impl Position {
         &self,
         py: Python<'py>,
         subject: &str,
-        rules: Option<Vec<String>>,
+        rules: Option<Rules>,
         max_length: usize,
         als_size: usize,
         budget: Option<u64>,
@@ -124,7 +140,7 @@ impl Position {
     fn find<'py>(
         &self,
         py: Python<'py>,
-        rules: Option<Vec<String>>,
+        rules: Option<Rules>,
         max_length: usize,
         als_size: usize,
         budget: Option<u64>,
@@ -146,7 +162,7 @@ impl Position {
     fn solve<'py>(
         &self,
         py: Python<'py>,
-        rules: Option<Vec<String>>,
+        rules: Option<Rules>,
         max_length: usize,
         als_size: usize,
         budget: Option<u64>,

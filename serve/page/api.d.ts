@@ -357,7 +357,7 @@ export interface Stored {
 
 /** What each call is asked, and what it answers. */
 export interface Calls {
-  start: { asked: void; answer: { version: string; grid: string | null; store: boolean; further: number } }
+  start: { asked: void; answer: { version: string; grid: string | null; store: boolean; further: number; known: string[] } }
   language: { asked: void; answer: Language }
   families: { asked: void; answer: { families: Family[] } }
   recognise: {

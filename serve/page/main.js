@@ -8,6 +8,7 @@ import { bring, jump, listen, onLink, open, select, session, TABS } from './sess
 import { digestOf, linkIn, readLink, writeLink } from './link.js'
 import { isProof, isStep, stepOf } from './packed.js'
 import { share } from './share.js'
+import { rank } from './fame.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
 import { path } from './path.js'
@@ -506,8 +507,9 @@ async function follow(first = false) {
     link = await readLink(location.hash)
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin
-    ?.then(({ store, further }) => {
+    ?.then(({ store, further, known }) => {
       Object.assign(page, { store, further })
+      rank(known)
       byId('tab-store').hidden = !store
     })
     .catch(() => {})

@@ -11,7 +11,7 @@ use crate::solution::{Solutions, solutions};
 
 impl Explorer {
     /// What one should know where these rules answer: also where the givens have several solutions, though one of the
-    /// rules assumes that they have one.
+    /// rules, or a choice that they take, assumes that they have one.
     ///
     /// # Errors
     /// When a rule assumes it, and there are no givens, or the state cannot come from them.
@@ -20,6 +20,9 @@ impl Explorer {
         let is_assuming = |rule: &&Arc<dyn Rule>| rule.facts().assumes_one_solution;
         if let Some(rule) = rules.iter().find(is_assuming) {
             notices.extend(self.assumption(rule.name())?);
+        } else if self.prepared().patterns().assume_one_solution() {
+            // Without givens nothing is assumed.
+            notices.extend(self.assumption("").unwrap_or_default());
         }
         Ok(notices)
     }

@@ -219,7 +219,7 @@ pub struct Documents<'a> {
 /// One of them.
 #[derive(Debug)]
 pub enum Part<'a> {
-    /// An answer, and the proofs inside, perhaps none, each as its own `catena-proof/1` text.
+    /// An answer or a list, and the proofs inside, perhaps none, each as its own `catena-proof/1` text.
     Proofs(Vec<String>),
     /// Another document: a proof, a theorem, or something that is not known.
     Other(&'a str),
@@ -263,17 +263,21 @@ impl<'a> Iterator for Documents<'a> {
 /// What a document is.
 fn part(document: &str) -> Part<'_> {
     match serde_json::from_str::<Schema>(document) {
-        Ok(Schema { schema }) if ANSWERS.contains(&schema.as_str()) => {
-            match serde_json::from_str::<Value>(document) {
-                Ok(answer) => {
-                    let mut proofs = Vec::new();
-                    collect(&answer, &mut proofs);
-                    Part::Proofs(proofs)
-                }
-                Err(error) => Part::Malformed(document, DocumentError(error.to_string())),
-            }
-        }
+        Ok(Schema { schema }) if ANSWERS.contains(&schema.as_str()) => inside(document),
+        Err(_) if document.starts_with('[') => inside(document),
         _ => Part::Other(document),
+    }
+}
+
+/// The proofs inside an answer or a list, perhaps none.
+fn inside(document: &str) -> Part<'_> {
+    match serde_json::from_str::<Value>(document) {
+        Ok(answer) => {
+            let mut proofs = Vec::new();
+            collect(&answer, &mut proofs);
+            Part::Proofs(proofs)
+        }
+        Err(error) => Part::Malformed(document, DocumentError(error.to_string())),
     }
 }
 

@@ -113,7 +113,7 @@ impl Explorer {
             proofs.extend(found.proofs);
         }
         if ask.one_proof {
-            proofs = proofs.into_iter().min_by_key(Judged::weight).into_iter().collect();
+            proofs = Judged::simplest_of(proofs.iter()).cloned().into_iter().collect();
         }
         let elimination = |(target, lengths)| Elimination {
             target,

@@ -143,7 +143,7 @@ impl Explorer {
         let measured = Measure::find(&what.by, self.catalogue()).map_err(unknown)?;
         let rest = Enough::find(&what.rest, self.catalogue()).map_err(unknown)?;
         let solution = self.only_solution()?;
-        let (prices, priced_by) = self.prices(&measured, ask)?;
+        let (prices, priced_by, notices) = self.prices(&measured, ask)?;
         let work = ask.work(BUDGET);
         let ground = Ground::of(self.prepared(), ask.reach);
         let impacts = Impacts::new(ground, &measured, rest, &work);
@@ -180,7 +180,7 @@ impl Explorer {
             eliminations,
             placements,
             pairs,
-            notices: self.notices().to_vec(),
+            notices,
         })
     }
 
@@ -219,7 +219,11 @@ impl Explorer {
     }
 
     /// The shortest proof of every elimination after singles.
-    fn prices(&self, measured: &Measure, ask: &Ask) -> Result<(Prices, Vec<Searched>), AskError> {
+    fn prices(
+        &self,
+        measured: &Measure,
+        ask: &Ask,
+    ) -> Result<(Prices, Vec<Searched>, Vec<Notice>), AskError> {
         let usual = match measured {
             Measure::By(rule) => rule.name(),
             Measure::BraidsWithin(_) | Measure::Singles => "whip",
@@ -255,7 +259,7 @@ impl Explorer {
                 }
             }
         }
-        Ok((prices, found.rules))
+        Ok((prices, found.rules, found.notices))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::grid::Conclusion;
 use crate::notation::{Guarded, Notation};
 use crate::proof::json::{from_json, to_json};
 use crate::proof::{Proof, Weight};
+use crate::rules::fame;
 
 /// A proof with the checker's word on it.
 ///
@@ -99,6 +100,16 @@ impl Judged {
     /// How much a reader has to hold together, for choosing the simplest of several proofs.
     pub fn weight(&self) -> Weight {
         self.proof().weight()
+    }
+
+    /// The order in which proofs are listed: by length, then by how well people know the rule.
+    pub fn order(&self) -> (usize, usize) {
+        (self.proof().length, fame(self.proof().family.name.raw()))
+    }
+
+    /// The simplest of several proofs: with the least weight, and of these the one of the rule that people know best.
+    pub fn simplest_of<'a>(proofs: impl Iterator<Item = &'a Judged>) -> Option<&'a Judged> {
+        proofs.min_by_key(|judged| (judged.weight(), fame(judged.proof().family.name.raw())))
     }
 
     /// What it needs besides single candidates, in words, `2 guardians of {156}` for the choice that an impossible

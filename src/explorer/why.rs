@@ -12,7 +12,7 @@ use super::rules_of::{self, Rules};
 use super::unproved::Unproved;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
-use crate::rules::{Completeness, Cost, Question, Reach, Rule, prove_single};
+use crate::rules::{Completeness, Cost, Question, Reach, Rule, fame, prove_single};
 use crate::work::Outcome;
 
 /// Why a conclusion holds, in the words of each rule that was asked.
@@ -76,7 +76,7 @@ pub enum Because {
 /// The rules that found one and the same chain.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SameChain<'a> {
-    /// The first of them, with its proof.
+    /// The proof of the one that people know best.
     pub proof: &'a Judged,
     /// The names of the others, which add nothing here.
     pub others: Vec<&'a str>,
@@ -320,17 +320,23 @@ impl Explanation {
         }
     }
 
-    /// The chains that were found, each once, with the rules that found it; nothing when the answer is
-    /// another.
+    /// The chains that were found, each once, shortest first, with the rules that found it; nothing when the answer is
+    /// another. Of rules with the same chain the one that people know best has it, and of chains of one length its
+    /// chain comes first.
     pub fn chains(&self) -> Vec<SameChain<'_>> {
         let rows = self.rows();
-        let chain = |(place, row)| {
-            let proof = RuleAnswer::proof(row)?;
-            let is_first = same_chain(&rows[..place], proof).next().is_none();
-            let others = || same_chain(&rows[place + 1..], proof).map(|row| &*row.rule).collect();
-            is_first.then(|| SameChain { proof, others: others() })
-        };
-        rows.iter().enumerate().filter_map(chain).collect()
+        let mut chains: Vec<SameChain> = Vec::new();
+        for (place, row) in rows.iter().enumerate() {
+            let Some(proof) = row.proof() else { continue };
+            if same_chain(&rows[..place], proof).next().is_none() {
+                let mut same: Vec<&RuleAnswer> = same_chain(&rows[place..], proof).collect();
+                same.sort_by_key(|row| fame(&row.rule));
+                let others = same.iter().skip(1).map(|row| &*row.rule).collect();
+                chains.extend(same[0].proof().map(|proof| SameChain { proof, others }));
+            }
+        }
+        chains.sort_by_key(|same| same.proof.order());
+        chains
     }
 
     /// The explanations of the parts, one for each elimination that a placement rests on; of anything
@@ -374,7 +380,8 @@ impl Explanation {
         unproved.flat_map(|unproved| unproved.sentences.iter().map(String::as_str))
     }
 
-    /// The simplest proof: with the least [weight](Judged::weight), and of these the first. `None`
+    /// The simplest proof: with the least [weight](Judged::weight), and of these the one of the rule that people know
+    /// best. `None`
     /// when there is no proof, or when it takes several: then each part has its own.
     pub fn simplest(&self) -> Option<&Judged> {
         match &self.because {
@@ -421,9 +428,10 @@ fn same_chain<'a>(
     rows.iter().filter(|row| row.proof().is_some_and(|known| known.has_same_chain(proof)))
 }
 
-/// The row with the simplest proof.
+/// The row with the simplest proof; of equally simple ones that of the rule that people know best.
 fn simplest(rows: &[RuleAnswer]) -> Option<&RuleAnswer> {
-    let proofs = rows.iter().filter_map(|row| Some((row, row.proof()?.weight())));
+    let weight = |row: &RuleAnswer| Some((row.proof()?.weight(), fame(&row.rule)));
+    let proofs = rows.iter().filter_map(|row| Some((row, weight(row)?)));
     proofs.min_by_key(|(_, weight)| *weight).map(|(row, _)| row)
 }
 

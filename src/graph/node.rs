@@ -98,6 +98,9 @@ pub enum Source {
     AlmostCell,
     /// An impossible pattern: cells that a few digits cannot fill, so one of their other candidates is true.
     ImpossiblePattern,
+    /// A deadly pattern: cells whose fillings could be exchanged, so one of their other candidates is true where the
+    /// givens have one solution.
+    DeadlyPattern,
 }
 
 /// What a node stands for.
@@ -215,13 +218,14 @@ impl fmt::Display for Node {
     }
 }
 
-/// Writes `variable`, `almost-cell` or `impossible-pattern`.
+/// Writes `variable`, `almost-cell`, `impossible-pattern` or `deadly-pattern`.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Source::Variable => "variable",
             Source::AlmostCell => "almost-cell",
             Source::ImpossiblePattern => "impossible-pattern",
+            Source::DeadlyPattern => "deadly-pattern",
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::graph::{Edges, Graph, Node, Options};
-use crate::grid::{Candidate, CellSet, State};
+use crate::grid::{Candidate, CellSet, Position, State};
 use crate::proof::{Chain, Line, Proof};
 use crate::work::Work;
 
@@ -173,7 +173,10 @@ impl<'a> Asked<'a> {
             Some(_) => return Err(refused("what is built must be named in the query".to_owned())),
         };
         let grown = match plan.beside {
-            Beside::Choices => (deriver.choices)(self.state, needs, work),
+            Beside::Choices => {
+                let position = Position { state: self.state.clone(), givens: self.givens };
+                (deriver.choices)(&position, needs, work)
+            }
             _ => (deriver.run)(self.state, needs, how_far, work).map_err(refused)?,
         };
         let prover = self.prover(&grown.graph, None, &grown.choices);

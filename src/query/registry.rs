@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::graph::{Edges, Graph, Options};
-use crate::grid::{Candidate, CellSet, State};
+use crate::grid::{Candidate, CellSet, Position, State};
 use crate::proof::{Chain, Line, Proof, Shape};
 use crate::work::Work;
 
@@ -158,13 +158,13 @@ pub struct Deriver {
     /// # Errors
     /// When the query asks for something that is not known.
     pub run: DeriverFn,
-    /// The graph of a state with the choices that are no variables and no almost-cells, for queries that name
+    /// The graph of a position with the choices that are no variables and no almost-cells, for queries that name
     /// choices and nothing else that is derived.
     pub choices: ChoicesFn,
 }
 
 /// How choices of candidates are found.
-pub type ChoicesFn = Box<dyn Fn(&State, Options, &mut Work) -> Grown + Send + Sync>;
+pub type ChoicesFn = Box<dyn Fn(&Position, Options, &mut Work) -> Grown + Send + Sync>;
 
 /// How a deriver is run.
 pub type DeriverFn =

@@ -105,7 +105,8 @@ pub enum Property {
     Via,
     /// The spaces of the variables that an edge comes from.
     Spaces,
-    /// What says that one member of a choice is true: `variable`, `almost-cell`, `impossible-pattern`.
+    /// What says that one member of a choice is true: `variable`, `almost-cell`, `impossible-pattern`,
+    /// `deadly-pattern`.
     Source,
     /// The pattern that a choice comes from, as in `tridagon`.
     Pattern,

@@ -59,8 +59,6 @@ pub struct Catalogue {
     library: OnceLock<Library>,
     rules: Vec<Arc<dyn Rule>>,
     lists: Vec<RuleList>,
-    /// Whether rules that assume one solution are asked without being named.
-    assumes_one_solution: bool,
     patterns: Arc<Patterns>,
 }
 
@@ -107,7 +105,7 @@ impl Catalogue {
             let rules = sorted(Library::files().map(rule).collect());
             let lists = RuleList::built_in().to_vec();
             let (library, patterns) = (OnceLock::new(), Patterns::built_in());
-            Arc::new(Catalogue { library, rules, lists, patterns, assumes_one_solution: false })
+            Arc::new(Catalogue { library, rules, lists, patterns })
         });
         Arc::clone(&BUILT_IN)
     }
@@ -126,7 +124,7 @@ impl Catalogue {
         let rules = sorted(entries.map(rule).collect::<Result<_, _>>()?);
         let lists = RuleList::built_in().to_vec();
         let (library, patterns) = (library.into(), Patterns::built_in());
-        Ok(Catalogue { library, rules, lists, patterns, assumes_one_solution: false })
+        Ok(Catalogue { library, rules, lists, patterns })
     }
 
     /// The same rules with one more list, in place of one of the same name.
@@ -139,7 +137,7 @@ impl Catalogue {
     }
 
     /// The same rules, of which those that assume one solution are asked like the others, where none is named or
-    /// all are.
+    /// all are. Those that take choices take the guardians of deadly patterns too.
     ///
     /// ```
     /// use catena::rules::Catalogue;
@@ -153,7 +151,7 @@ impl Catalogue {
     /// ```
     #[must_use]
     pub fn assuming_one_solution(&self) -> Catalogue {
-        Catalogue { assumes_one_solution: true, ..self.clone() }
+        Catalogue { patterns: Arc::new(self.patterns.assuming_one_solution()), ..self.clone() }
     }
 
     /// The same rules, which look for these impossible patterns.
@@ -192,8 +190,8 @@ impl Catalogue {
     /// The rules that are asked when all are: without those that assume one solution, unless
     /// [it is assumed](Catalogue::assuming_one_solution).
     pub fn all(&self) -> Vec<Arc<dyn Rule>> {
-        let is_asked =
-            |rule: &&Arc<dyn Rule>| self.assumes_one_solution || !rule.facts().assumes_one_solution;
+        let assumed = self.patterns.assume_one_solution();
+        let is_asked = |rule: &&Arc<dyn Rule>| assumed || !rule.facts().assumes_one_solution;
         self.rules.iter().filter(is_asked).cloned().collect()
     }
 

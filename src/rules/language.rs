@@ -28,7 +28,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::graph::{Choice, Derived, EdgeKind, Edges, Graph, Node, NodeKind, Options, Source};
+use crate::graph::{Choice, Derived, EdgeKind, Edges, Graph, Node, NodeKind, Options};
 use crate::grid::{Candidate, CellSet, Conclusion, Position, State};
 use crate::proof::{Chain, ClosingKind, Ground, Proof, Shape, Term, Truth};
 use crate::query::{
@@ -36,9 +36,9 @@ use crate::query::{
     Value, Wanted, Yielded,
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
+use crate::rules::choices::guarded::guarded;
 use crate::rules::facts::Cost;
 use crate::rules::forcing;
-use crate::rules::impossible::guarded::guarded;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
@@ -59,7 +59,9 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
     registry.set_deriver(Deriver {
         procedure: BUILD,
         run: Box::new(move |state, options, named, work| tags(state, options, named, level, work)),
-        choices: Box::new(move |state, options, work| choices(&of_choices, state, options, work)),
+        choices: Box::new(move |position, options, work| {
+            choices(&of_choices, position, options, work)
+        }),
     });
     registry.add_procedure(Procedure {
         name: BUILD,
@@ -146,17 +148,18 @@ fn tags(
     Ok(Grown { graph, completion, prove: Box::new(prove), choices: Vec::new() })
 }
 
-/// The graph of a state with the choices that impossible patterns give.
-fn choices(patterns: &Patterns, state: &State, options: Options, work: &mut Work) -> Grown {
-    let (found, completion) = match guarded(patterns, state, work) {
+/// The graph of a position with the choices that patterns give.
+fn choices(patterns: &Patterns, position: &Position, options: Options, work: &mut Work) -> Grown {
+    let state = &position.state;
+    let (found, completion) = match guarded(patterns, position, work) {
         Ok(found) => (found, Completion::Whole),
         Err(by) => (Vec::new(), Completion::Stopped(by)),
     };
     let mut derived = Derived::default();
     for (choice, number) in found.iter().zip(0..) {
-        let node = Node::Choice(Choice { number, source: Source::ImpossiblePattern });
+        let node = Node::Choice(Choice { number, source: choice.source });
         derived.nodes.push(node);
-        derived.titles.push((node, choice.pattern().to_owned()));
+        derived.titles.push((node, choice.pattern.as_ref().to_owned()));
         let member = |guardian: &Candidate| (EdgeKind::Member, Node::Candidate(*guardian), node);
         derived.edges.extend(choice.guardians().iter().map(member));
     }

@@ -14,8 +14,9 @@
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! forcing                   force chains: what holds whichever member of a choice is true
-//! impossible                patterns that cannot be filled, and chains through their guardians
+//! impossible                patterns that cannot be filled, and their guardians
 //! unique                    what assumes one solution: deadly patterns and their guardians
+//! choices                   guardians of all patterns as choices, and chains through them
 //! tagging                   full tagging: weak links between tags to a fixpoint
 //! by_query                  a family that only its query defines
 //!
@@ -51,6 +52,7 @@ pub(crate) mod alternating;
 mod by_query;
 mod catalogue;
 pub(crate) mod chain;
+pub(crate) mod choices;
 pub mod closure;
 pub(crate) mod colour;
 pub mod cover;
@@ -86,6 +88,7 @@ pub use lengths::length_words;
 pub use linear::list::{Held, Judgement, judge_list};
 pub use linear::shares::greatest_shares;
 pub use list::{EmptyList, RuleList};
+pub use names::{KNOWN, fame};
 pub use path::{Next, Pace, Path, apply};
 pub use patterns::pattern_names;
 pub use patterns::single::prove_single;

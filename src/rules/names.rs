@@ -1,5 +1,47 @@
-//! Names that people use and no rule has: those that stand for several rules, and those of what is not
-//! here, with the reason.
+//! Names that people use: which of several they know best, those that stand for several rules, and those of what is
+//! not here, with the reason.
+
+/// The rules that people know best, the first first.
+pub const KNOWN: &[&str] = &[
+    "naked-single",
+    "hidden-single",
+    "pointing",
+    "claiming",
+    "naked-subset",
+    "hidden-subset",
+    "xy-wing",
+    "xyz-wing",
+    "w-wing",
+    "skyscraper",
+    "two-string-kite",
+    "empty-rectangle",
+    "turbot-fish",
+    "remote-pairs",
+    "simple-colours",
+    "xy-chain",
+    "als-xz",
+    "nrc-chain",
+    "nrcz-chain",
+    "nrct-chain",
+    "nrczt-chain",
+    "whip",
+    "braid",
+    "g-whip",
+    "g-braid",
+];
+
+/// The place of a rule among those that people know: of several names of one thing, the least is the one to say. Other
+/// rules follow, those with short names first.
+///
+/// ```
+/// use catena::rules::fame;
+///
+/// assert!(fame("whip") < fame("restricted-nrczt-chain"));
+/// ```
+pub fn fame(rule: &str) -> usize {
+    let place = KNOWN.iter().position(|known| *known == rule);
+    place.unwrap_or(KNOWN.len() + rule.len())
+}
 
 /// The rules that assume one solution.
 const UNIQUENESS: &[&str] = &[

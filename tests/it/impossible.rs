@@ -1,6 +1,6 @@
 //! Impossible patterns against plain seating, cell by cell; the tridagon against its definition, block by block.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use catena::check::{Verdict, check};
@@ -10,9 +10,10 @@ use catena::grid::{
 use catena::proof::Proof;
 use catena::query::pattern_files;
 use catena::rules::{Patterns, Reach, Work};
-use catena::solution::{Solutions, solutions};
+use catena::solution::{Solution, Solutions, solutions};
 
 use crate::collections::{rows, start};
+use crate::odd_cycles::guardians_of_oddagons;
 use crate::{prepared, rule};
 
 /// Puzzles that trial and error of depth 2 does not solve, after singles: the fewest guardians are 2, 5, 1, 1.
@@ -144,6 +145,14 @@ fn guardians(state: &State) -> BTreeSet<Vec<Candidate>> {
 /// Those of the puzzles.
 static GUARDIANS: LazyLock<[BTreeSet<Vec<Candidate>>; 2]> =
     LazyLock::new(|| [0, 1].map(|index| guardians(&after_singles(PUZZLES[index]))));
+
+/// The same with those of oddagons: all that gives choices.
+static CHOICES: LazyLock<[BTreeSet<Vec<Candidate>>; 2]> = LazyLock::new(|| {
+    [0, 1].map(|index| {
+        let oddagons = guardians_of_oddagons(&after_singles(PUZZLES[index]));
+        GUARDIANS[index].union(&oddagons).cloned().collect()
+    })
+});
 
 /// The guardians of every tridagon with at most so many: blocks of a rectangle, a permutation in each, three
 /// digits; an odd number of the permutations is odd.
@@ -326,7 +335,7 @@ fn without_a_pattern_nothing_is_concluded() {
 fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let clauses = &GUARDIANS[index];
+        let clauses = &CHOICES[index];
         let falls = |&z: &Candidate| {
             state.decided(z.cell()).is_none()
                 && is_refuted(&state, z, clauses)
@@ -339,9 +348,9 @@ fn braids_through_choices_conclude_what_singles_and_clauses_refute() {
     }
 }
 
-/// Of the guardians in a state the sets of 2 to 6 of which none is part of another.
+/// Of the guardians of patterns and oddagons in a state the sets of 2 to 6 of which none is part of another.
 pub fn choices(state: &State) -> Vec<Vec<Candidate>> {
-    least(&guardians(state))
+    least(&guardians(state).union(&guardians_of_oddagons(state)).cloned().collect())
 }
 
 /// Of some sets of candidates those of 2 and more of which none is part of another.
@@ -417,7 +426,7 @@ fn whips_through_choices_are_those_of_the_definition() {
     let mut met = [0; 2];
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let choices = least(&GUARDIANS[index]);
+        let choices = least(&CHOICES[index]);
         let open = |z: &Candidate| state.decided(z.cell()).is_none();
         let all = |ends: &dyn Fn(&Partial) -> bool, choices: &[Vec<Candidate>]| {
             let found = |z| Some((z, shortest(&state, z, LONGEST, choices, ends)?));
@@ -449,7 +458,7 @@ fn forcing_whips_from_choices_are_those_of_the_definition() {
     let mut met = 0;
     for (index, puzzle) in PUZZLES[..2].iter().enumerate() {
         let state = after_singles(puzzle);
-        let choices = least(&GUARDIANS[index]);
+        let choices = least(&CHOICES[index]);
         // The fewest steps from a start to a candidate that is false; its own branch may be the start alone.
         let steps = |start: Candidate, z: Candidate| {
             let sees = |(whip, _): &Partial| whip[whip.len() - 1].linked(z) && !whip.contains(&z);
@@ -520,33 +529,97 @@ fn the_fewest_guardians_are_those_of_the_table() {
     );
 }
 
-/// Every clause of guardians and every conclusion from it against the solution.
+/// The rules that guardians come into.
+const RULES: [&str; 10] = [
+    "guardians",
+    "oddagon",
+    "broken-wing",
+    "or-whip",
+    "or-contrad-whip",
+    "or-braid",
+    "or-forcing-whip",
+    "or-forcing-braid",
+    "or-tagging",
+    "force-chain-choice",
+];
+
+/// The puzzles of some lists, each after singles, with its solution.
+fn after_singles_of(list: &str, step: usize) -> Option<Vec<(State, Solution)>> {
+    let table = rows(list)?;
+    let puzzle = |row: &Vec<String>| row.iter().find(|field| field.len() == 81).cloned();
+    let with_solution = |puzzle: String| match solutions(&start(&puzzle)) {
+        Solutions::One(solution) => Some((after_singles(&puzzle), *solution)),
+        _ => None,
+    };
+    Some(table.iter().step_by(step).filter_map(puzzle).filter_map(with_solution).collect())
+}
+
+/// Every clause of guardians and every conclusion of the rules against the solution; every proof is judged.
 #[test]
 #[ignore = "reads the collections beside the project"]
 fn guardians_agree_with_the_solution() {
-    for name in ["te3-sample500.tsv", "eleven-te2.tsv", "hardest1905-11plus.tsv"] {
-        let Some(table) = rows(name) else { return };
-        let (mut puzzles, mut clauses, mut conclusions) = (0, 0, 0);
-        for row in table.iter().take(300) {
-            let Some(puzzle) = row.iter().find(|field| field.len() == 81) else { continue };
-            let Solutions::One(solution) = solutions(&start(puzzle)) else { continue };
+    for list in ["te3-sample500.tsv", "eleven-te2.tsv", "hardest1905-11plus.tsv"] {
+        let Some(puzzles) = after_singles_of(list, 20) else { return };
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for (state, solution) in &puzzles {
             let is_true = |c: &Candidate| solution[c.cell().index()] == c.digit();
-            let mut state = start(puzzle);
-            apply_singles(&mut state);
-            for image in Patterns::built_in().images(&state, &mut Work::unlimited()).unwrap() {
-                assert!(image.guardians.iter().any(is_true), "{puzzle}: {image:?}");
-                clauses += 1;
+            for image in Patterns::built_in().images(state, &mut Work::unlimited()).unwrap() {
+                assert!(image.guardians.iter().any(is_true), "{image:?}");
+                *counts.entry("clauses").or_default() += 1;
             }
-            for conclusion in concluded("guardians", &state) {
-                let holds = match conclusion {
-                    Conclusion::Place(candidate) => is_true(&candidate),
-                    Conclusion::Eliminate(candidate) => !is_true(&candidate),
-                };
-                assert!(holds, "{puzzle}: {conclusion}");
-                conclusions += 1;
+            for name in RULES {
+                let reach = Reach::up_to(8);
+                let work = &mut Work::with_budget(5_000_000);
+                let (proofs, _) = rule(name).eliminations(&prepared(state), &reach, work);
+                for proof in &proofs {
+                    assert!(matches!(check(proof), Verdict::Proved(_)), "{:?}", check(proof));
+                    for conclusion in &proof.conclusions {
+                        let holds = match conclusion {
+                            Conclusion::Place(candidate) => is_true(candidate),
+                            Conclusion::Eliminate(candidate) => !is_true(candidate),
+                        };
+                        assert!(holds, "{name}: {conclusion}");
+                        *counts.entry(name).or_default() += 1;
+                    }
+                }
             }
-            puzzles += 1;
         }
-        println!("{name}: {puzzles} puzzles, {clauses} clauses, {conclusions} conclusions");
+        println!("{list}: {} puzzles, {counts:?}", puzzles.len());
     }
+}
+
+/// How often two tridagons of a puzzle share guardians, and what two of them eliminate together that none does alone:
+/// each guardian of one is linked to the target, or leaves all of the other linked to it or to the target.
+#[test]
+#[ignore = "reads the collections beside the project"]
+fn what_two_tridagons_give_together() {
+    let Some(puzzles) = after_singles_of("te3-sample500.tsv", 1) else { return };
+    let [mut several, mut pairs, mut sharing, mut together] = [0; 4];
+    for (state, solution) in &puzzles {
+        let all: Vec<Vec<Candidate>> = tridagons(state, 6).into_iter().collect();
+        several += usize::from(all.len() > 1);
+        for (at, one) in all.iter().enumerate() {
+            for other in &all[..at] {
+                pairs += 1;
+                sharing += usize::from(one.iter().any(|guardian| other.contains(guardian)));
+                let sees_all = |z: &Candidate, set: &[Candidate]| set.iter().all(|g| g.linked(*z));
+                let falls = |z: &Candidate| {
+                    let leaves_none = |guardian: &Candidate| {
+                        guardian.linked(*z)
+                            || other.iter().all(|o| o.linked(*guardian) || o.linked(*z))
+                    };
+                    one.iter().all(leaves_none)
+                };
+                for z in state.candidates().filter(falls) {
+                    assert_ne!(solution[z.cell().index()], z.digit(), "{z}");
+                    together += usize::from(!sees_all(&z, one) && !sees_all(&z, other));
+                }
+            }
+        }
+    }
+    println!(
+        "{} puzzles, {several} with several tridagons of up to 6 guardians; {sharing} of {pairs} pairs share \
+         guardians; {together} eliminations by two that none gives alone",
+        puzzles.len()
+    );
 }

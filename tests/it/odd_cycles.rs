@@ -1,4 +1,4 @@
-//! Oddagons and broken wings against their definitions: every walk of five or seven steps is tried.
+//! Oddagons and broken wings against their definitions: every walk is tried, of places up to seven steps.
 
 use std::collections::BTreeSet;
 
@@ -73,8 +73,13 @@ fn compare(name: &str, plain: impl Fn(&State) -> BTreeSet<Conclusion>) {
     assert!(met > 0, "{name}");
 }
 
-/// Adds what odd cycles of cells conclude that begin with these.
-fn cells(state: &State, pair: [Digit; 2], walk: &mut Vec<Cell>, all: &mut BTreeSet<Conclusion>) {
+/// Tells the guardians of odd cycles of cells that begin with these, none of which sees another but the next one.
+fn cells(
+    state: &State,
+    pair: [Digit; 2],
+    walk: &mut Vec<Cell>,
+    tell: &mut dyn FnMut(BTreeSet<Candidate>),
+) {
     let guardians: BTreeSet<Candidate> = walk
         .iter()
         .flat_map(|&cell| state.values(Csp::cell(cell)))
@@ -83,46 +88,45 @@ fn cells(state: &State, pair: [Digit; 2], walk: &mut Vec<Cell>, all: &mut BTreeS
     if guardians.len() > MOST {
         return;
     }
-    let length = walk.len();
-    let seen = |one: usize, other: usize| walk[one].sees(walk[other]);
-    let is_cycle = length >= 5
-        && length % 2 == 1
-        && (0..length).all(|one| {
-            (0..one).all(|other| {
-                let is_next = one - other == 1 || (other == 0 && one == length - 1);
-                seen(one, other) == is_next
-            })
-        });
-    if is_cycle {
-        all.extend(conclude(state, &guardians));
+    let (first, length) = (walk[0], walk.len());
+    let last = walk[length - 1];
+    if length > 2 && last.sees(first) {
+        if length >= 5 && length % 2 == 1 {
+            tell(guardians);
+        }
+        return;
     }
-    if length < LONGEST {
-        let last = walk[length - 1];
-        let fits = |cell: &Cell| pair.iter().all(|digit| state.digits(*cell).contains(*digit));
-        let first = walk[0];
-        for next in last.peers().iter().filter(|&next| next > first).filter(fits) {
-            // The place before the last one must not be seen; that is part of the definition, and keeps walks few.
-            if !walk.contains(&next) && (length < 2 || !next.sees(walk[length - 2])) {
-                walk.push(next);
-                cells(state, pair, walk, all);
-                walk.pop();
-            }
+    let fits = |cell: &Cell| pair.iter().all(|digit| state.digits(*cell).contains(*digit));
+    for next in last.peers().iter().filter(|&next| next > first).filter(fits) {
+        let between = &walk[1.min(length - 1)..length - 1];
+        if !walk.contains(&next) && !between.iter().any(|cell| cell.sees(next)) {
+            walk.push(next);
+            cells(state, pair, walk, tell);
+            walk.pop();
         }
     }
 }
 
-fn oddagons(state: &State) -> BTreeSet<Conclusion> {
+/// The guardians of all oddagons, each set sorted.
+pub fn guardians_of_oddagons(state: &State) -> BTreeSet<Vec<Candidate>> {
     let mut all = BTreeSet::new();
     for one in Digit::all() {
         for other in Digit::all().filter(|&other| other > one) {
             let pair = [one, other];
             let fits = |cell: &Cell| pair.iter().all(|digit| state.digits(*cell).contains(*digit));
             for first in Cell::all().filter(fits) {
-                cells(state, pair, &mut vec![first], &mut all);
+                cells(state, pair, &mut vec![first], &mut |guardians| {
+                    all.insert(guardians.into_iter().collect());
+                });
             }
         }
     }
     all
+}
+
+fn oddagons(state: &State) -> BTreeSet<Conclusion> {
+    let conclude = |all: Vec<Candidate>| conclude(state, &all.into_iter().collect());
+    guardians_of_oddagons(state).into_iter().flat_map(conclude).collect()
 }
 
 /// Adds what odd cycles of places conclude that begin with these, each in a house with the next.

@@ -2,16 +2,19 @@
 //! puzzles, and in puzzles with several solutions, where it has to err.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use catena::check::{Verdict, check};
-use catena::explorer::{Ask, AskError, Explorer, Notice};
+use catena::explorer::{Ask, AskError, Explorer, Notice, QueryAsk};
 use catena::grid::{
     Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, House, Position, State,
     apply_singles, read,
 };
 use catena::notation::name_of;
 use catena::proof::Proof;
-use catena::rules::{Catalogue, Next, Outcome, Path, Prepared, Reach, Work, apply, apply_basics};
+use catena::rules::{
+    Catalogue, Next, Outcome, Path, Patterns, Prepared, Reach, Work, apply, apply_basics,
+};
 use catena::solution::{Solution, Solutions, solutions};
 
 use crate::aic::kit::candidate;
@@ -245,14 +248,26 @@ fn hold(puzzle: &str, most: usize, counts: &mut BTreeMap<&'static str, usize>) {
     }
 }
 
+/// The rules that take choices.
+const THROUGH_CHOICES: [&str; 7] = [
+    "or-braid",
+    "or-whip",
+    "or-contrad-whip",
+    "or-forcing-whip",
+    "or-forcing-braid",
+    "or-tagging",
+    "force-chain-choice",
+];
+
 #[test]
 fn chains_through_deadly_patterns_hold() {
+    let patterns = Arc::new(Patterns::built_in().assuming_one_solution());
     let (mut assuming, mut all) = (0, 0);
     for puzzle in &PUZZLES[..3] {
         let solution = solution(&read(puzzle).unwrap().state);
         for position in states(puzzle, 6).into_iter().step_by(3) {
-            let prepared = Prepared::new(position);
-            for name in ["unique-or-braid", "unique-or-whip", "unique-or-contrad-whip"] {
+            let prepared = Prepared::with_patterns(position, Arc::clone(&patterns));
+            for name in THROUGH_CHOICES {
                 let work = &mut Work::with_budget(2_000_000);
                 let (found, _) = rule(name).eliminations(&prepared, &Reach::up_to(5), work);
                 for proof in &found {
@@ -267,6 +282,18 @@ fn chains_through_deadly_patterns_hold() {
         }
     }
     assert!(assuming > 5, "{assuming} of {all} proofs go through a deadly pattern");
+}
+
+#[test]
+fn deadly_patterns_are_choices_where_one_solution_is_assumed() {
+    let query = "MATCH (c:Choice {source: 'deadly-pattern'})-[:MEMBER]-(g) \
+                 RETURN c.pattern AS pattern, count(g) AS guardians";
+    let count =
+        |explorer: &Explorer| explorer.query(query, &QueryAsk::default()).unwrap().rows.len();
+    let explorer = Explorer::open(PUZZLES[0]).unwrap();
+    let assuming = Arc::new(Catalogue::built_in().assuming_one_solution());
+    assert_eq!(count(&explorer), 0);
+    assert!(count(&explorer.with_catalogue(assuming)) > 0);
 }
 
 #[test]
@@ -488,7 +515,7 @@ fn a_position_without_givens_is_refused_with_a_sentence() {
 fn no_rule_is_asked_that_nobody_named() {
     let catalogue = Catalogue::built_in();
     let is_assuming = |name: &str| rule(name).facts().assumes_one_solution;
-    assert!(RULES.iter().all(|name| is_assuming(name)) && is_assuming("unique-or-whip"));
+    assert!(RULES.iter().all(|name| is_assuming(name)));
     let names = |catalogue: &Catalogue, names: &[&str]| -> Vec<String> {
         catalogue.select(names).unwrap().iter().map(|rule| rule.name().to_owned()).collect()
     };
@@ -532,6 +559,11 @@ fn longest_whip(puzzle: &str, names: &[&str]) -> Option<usize> {
     path.state().is_solved().then_some(longest)
 }
 
+/// The number that a column begins with: `4+BUG` is 4.
+fn leading(text: &str) -> usize {
+    text.split('+').next().and_then(|number| number.parse().ok()).expect("a number")
+}
+
 #[test]
 #[ignore = "reads ../shared/puzzles"]
 fn how_often_uniqueness_saves_whips() {
@@ -539,7 +571,7 @@ fn how_often_uniqueness_saves_whips() {
     let mut against_w: BTreeMap<&str, usize> = BTreeMap::new();
     let mut published: BTreeMap<i64, usize> = BTreeMap::new();
     for row in rows.iter().step_by(25) {
-        let [w, u_w]: [usize; 2] = [&row[2], &row[14]].map(|text| text.parse().unwrap());
+        let [w, u_w]: [usize; 2] = [&row[2], &row[14]].map(|text| leading(text));
         let longest = longest_whip(&row[0], &["uniqueness", "whip"]).unwrap();
         let word = match longest.cmp(&w) {
             std::cmp::Ordering::Less if longest == 0 => "no whip is needed",

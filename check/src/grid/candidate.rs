@@ -17,7 +17,7 @@ use super::digit::Digit;
 /// assert!(!candidate.linked("n7r2c9".parse()?));
 /// # Ok::<(), catena_check::grid::NotationError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 
 impl Candidate {

@@ -34,7 +34,7 @@ impl Space {
 }
 
 /// One of the 324 CSP variables: 81 cells, then 81 each for a digit in a row, a column, a block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Csp(u16);
 
 impl Csp {

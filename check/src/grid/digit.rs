@@ -3,7 +3,7 @@
 /// One of the nine digits.
 ///
 /// Inside it is an index from 0 to 8; [`Digit::number`] is the 1 to 9 that people write.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(u8);
 
 impl Digit {
@@ -41,7 +41,7 @@ impl Digit {
 }
 
 /// A set of digits: the live candidates of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct DigitSet(u16);
 
 impl DigitSet {

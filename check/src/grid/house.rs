@@ -16,7 +16,7 @@ pub enum HouseKind {
 }
 
 /// One of the 27 houses: rows, then columns, then blocks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
 impl House {

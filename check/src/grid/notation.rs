@@ -105,8 +105,24 @@ impl fmt::Display for Csp {
     }
 }
 
+/// Debug output is what people write, sets in braces: `n8r4c4`, `{129}`.
+macro_rules! debug_as_written {
+    ($($form:literal: $($name:ty),+;)+) => {$($(
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                write!(f, $form, self)
+            }
+        }
+    )+)+};
+}
+
+debug_as_written! {
+    "{}": Digit, Cell, House, Candidate, Csp, Conclusion;
+    "{{{}}}": DigitSet, CellSet;
+}
+
 /// What a step concludes about one candidate.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Conclusion {
     /// The candidate is false: `r5c3<>8`.
     Eliminate(Candidate),

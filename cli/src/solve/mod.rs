@@ -1,5 +1,6 @@
 //! `catena solve`: a resolution path, the simplest proofs first; or a line each for the puzzles of a list.
 
+mod compact;
 mod list;
 
 use std::io::Write;
@@ -10,11 +11,12 @@ use crate::fewest::Fewest;
 use crate::input::{GridArgs, warn_of_assumption};
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
-use crate::rules::{AssumeArgs, FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
 use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
+use catena_draw::path_forum;
 use catena_store::keep_families;
 
 #[derive(clap::Args)]
@@ -31,8 +33,6 @@ pub struct Args {
     rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
-    #[command(flatten)]
-    assume: AssumeArgs,
     #[command(flatten)]
     patterns: PatternArgs,
     #[command(flatten)]
@@ -76,6 +76,10 @@ pub struct Args {
     json: bool,
     #[command(flatten)]
     pictures: PictureArgs,
+    /// With --forum, print the whole path as one short post: the board at the start and where chains begin, a line for
+    /// each proof and for each run of singles
+    #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "fewest"])]
+    compact: bool,
 }
 
 /// How far a search is told to go that stopped before: as far as the longest whips that were published.
@@ -86,9 +90,9 @@ const FURTHER: usize = 36;
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.assume.of(args.patterns.add_to(args.families.catalogue()?)?);
+    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
     let catalogue = with_lists(catalogue, &args.rules)?;
-    let names = args.assume.rules(&args.rules);
+    let names = args.patterns.rules(&args.rules);
     let ask = args.reach.ask().rules(&names);
     let rules = catalogue.select(&names)?;
     if args.list {
@@ -111,10 +115,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let mut keeper = Keeper::of(&args.grid.given.store)?;
     let mut printer = Printer { args, out, singles: Vec::new() };
-    let path = explorer.walk(&ask, |leg| printer.leg(leg))?;
+    let path = explorer.walk(&ask, |leg| match args.compact {
+        true => Ok(()),
+        false => printer.leg(leg),
+    })?;
     printer.flush_singles()?;
     warn_of_assumption(&path.notices);
-    if args.json {
+    if args.compact {
+        let parts = compact::parts(explorer.state(), &path.legs, args)?;
+        write!(out, "{}", path_forum(&parts, &path.to_string(), args.pictures.flavour()))?;
+    } else if args.json {
         path.write_json(out)?;
         note(&path);
     } else {
@@ -133,8 +143,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         .filter(|proof| !proof.is_single())
         .map(|proof| proof.proof().clone())
         .collect();
-    args.pictures.begin(out)?;
-    args.pictures.make(&drawn, args.chains.notation, out)?;
+    if !args.compact {
+        args.pictures.begin(out)?;
+        args.pictures.make(&drawn, args.chains.notation, out)?;
+    }
     if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {
             catena_store::keep_path(writer, &explorer, &path)?;

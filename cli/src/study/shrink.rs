@@ -20,7 +20,7 @@ use crate::input::{Given, live_conclusions};
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
-use crate::progress::Progress;
+use crate::progress::Spinner;
 use crate::rules::{FamilyArgs, ReachArgs};
 use crate::{Error, Exit};
 
@@ -85,10 +85,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let keep = if args.given.any_state { Keep::Difference } else { Keep::Solution };
     let subjects = args.subjects(&contrast, &catalogue)?;
     let mut keeper = Keeper::of(&args.given.store)?;
-    let progress = Progress::new(subjects.len(), 0);
+    let spinner = Spinner::going_on("shrinking");
     let mut smallest: Option<Counterexample> = None;
     let mut refused = NoDifference::Budget;
     for (index, (state, target)) in subjects.iter().enumerate() {
+        spinner.at(Some(format!("shrinking {} of {}", index + 1, subjects.len())));
         let open = |found: &Counterexample| open_candidates(&found.position.state);
         match contrast.shrink(state, *target, keep, &interrupt()) {
             Ok(found) if smallest.as_ref().is_none_or(|known| open(&found) < open(known)) => {
@@ -99,7 +100,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             // Within these bounds the two may not differ where they do within those of the study.
             Err(none) => refused = none,
         }
-        progress.at(index + 1);
     }
     let Some(found) = smallest else { return Err(args.refuse(refused)) };
     let absence = contrast.absence(&found, &catalogue);

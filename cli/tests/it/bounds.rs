@@ -73,10 +73,10 @@ fn short() -> Vec<Vec<&'static str>> {
     ]
 }
 
-/// What these do is as long as what they are given, or as what was stored; `serve` and `study` have bounds of
+/// What these do is as long as what they are given, or as what was stored, or has the usual bounds; `serve` and `study` have bounds of
 /// their own, and `sql` a test of its own below.
-const AS_LONG_AS_THEIR_INPUT: [&str; 8] =
-    ["check", "export", "families", "serve", "show", "sql", "store", "study"];
+const AS_LONG_AS_THEIR_INPUT: [&str; 9] =
+    ["check", "export", "families", "look", "serve", "show", "sql", "store", "study"];
 
 #[test]
 fn every_command_is_known_here() {

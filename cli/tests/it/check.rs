@@ -68,7 +68,7 @@ fn what_is_no_proof_is_an_error_that_says_where() {
     let cases = [
         (String::new(), "there is no proof here"),
         ("{".to_owned(), "document 1 is not a proof: EOF"),
-        ("[]".to_owned(), "document 1 is not a proof"),
+        ("[]".to_owned(), "there is no proof here"),
         (proved().replace("proof/1", "proof/7"), "document 1 is not a proof: schema: this is"),
         (proved().replace("\"r5n1\"", "\"r5x1\""), "chain.steps[1].csp"),
     ];

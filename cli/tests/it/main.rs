@@ -17,6 +17,7 @@ mod help;
 mod impact;
 mod input;
 mod lists;
+mod look;
 mod patterns;
 mod posts;
 mod query_command;

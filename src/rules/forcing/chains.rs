@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::reached::{Asked, Choices, Reached};
 use crate::board::links_of;
 use crate::graph::{CandidateSet, Graph, Node, Options};
-use crate::grid::{Candidate, Conclusion};
+use crate::grid::{Candidate, Conclusion, Position};
 use crate::proof::{Family, Proof};
 use crate::query::{Completion, ForceAsk, Rows, Value, Yielded};
+use crate::rules::choices::guarded::guarded;
 use crate::rules::facts::Facts;
-use crate::rules::impossible::guarded::guarded;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::{Base, Prepared};
 use crate::rules::question::walks::Ends;
@@ -268,7 +268,8 @@ fn add_rows(
     };
     let reached = Reached::new(&Graph::new(ask.state, Options::ALL), Reach::LARGEST_ALS);
     if kind.takes_guardians() {
-        reached.with_guarded(&guarded(patterns, ask.state, work)?, ask.state);
+        let position = Position { state: ask.state.clone(), givens: ask.givens };
+        reached.with_guarded(&guarded(patterns, &position, work)?, ask.state);
     }
     let on = (ask.state, ask.givens);
     let family = || Family { name: ask.name.into(), shape: None };

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use crate::graph::{Graph, Node as GraphNode, NodeKind};
 use crate::grid::{Candidate, Csp, Space, State};
 use crate::proof::{Branch, Choice, Literal, Node};
+use crate::rules::choices::guarded::{Guarded, of_chains};
 use crate::rules::closure::{End, Inferences, Spread, Steps};
-use crate::rules::impossible::guarded::{Guarded, of_chains};
 use crate::work::{Stopped, Work};
 
 /// The walks of a state: the shortest from each start to everything, found breadth first when they are first

@@ -3,8 +3,8 @@
 use crate::board::filling;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, Position, State};
 use crate::proof::{Family, Proof};
+use crate::rules::choices::conclusion::prove;
 
-use super::conclusion::prove;
 use super::image::Image;
 
 /// Proves that this many digits, 1 to 8, cannot fill the cells; `None` when they can, or for 9 digits.

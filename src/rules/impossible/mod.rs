@@ -1,12 +1,7 @@
 //! Impossible patterns: cells that a few digits cannot fill, and the candidates that guard them.
 //!
 //! ```text
-//! (here)       what falls by the guardians of patterns
-//! guards       what cannot be without one of its guardians
-//! conclusion   what falls by guardians, whatever they guard
-//! guarded      the choices that guardians are, and why one of them is true
-//! choice       what braids make of them
-//! whip         what whips make of them
+//! (here)       what falls by the guardians of patterns and of oddagons
 //! oddagon      odd cycles of cells and two digits
 //! wing         odd cycles of places of one digit
 //! pattern      the patterns, as their files have them
@@ -29,23 +24,18 @@
 
 mod alone;
 mod arrangement;
-pub(crate) mod choice;
-mod conclusion;
-pub(crate) mod guarded;
-mod guards;
-mod image;
+pub(super) mod image;
 pub(crate) mod oddagon;
 pub(crate) mod pattern;
 pub(super) mod refutation;
-pub(crate) mod whip;
 pub(crate) mod wing;
 
 use crate::proof::Proof;
+use crate::rules::choices::conclusion::{conclude, near};
 use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
 
 pub use self::alone::prove_impossible;
-use self::conclusion::{conclude, near};
 pub use self::image::Image;
 pub use self::pattern::{PatternFault, Patterns};
 
@@ -53,4 +43,14 @@ pub use self::pattern::{PatternFault, Patterns};
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let images = hunt.on.patterns().images_with(hunt.on.state(), &near(hunt), work)?;
     conclude(hunt, images, found, work)
+}
+
+/// What falls by the guardians of oddagons.
+pub(crate) fn oddagons(
+    hunt: &Hunt,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let oddagons = oddagon::oddagons(hunt.on.state(), Some(hunt.sought), work)?;
+    conclude(hunt, oddagons, found, work)
 }

@@ -6,30 +6,28 @@
 //!
 //! Source: the forum's bivalue oddagon.
 
-use crate::board::{CandidateSet, links_of};
+use crate::board::{CandidateSet, links_of, live};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, State};
-use crate::proof::Proof;
-use crate::rules::patterns::hunt::Hunt;
+use crate::rules::choices::guards::MOST;
 use crate::work::{Stopped, Work};
 
-use super::conclusion::conclude;
-use super::guards::MOST;
 use super::image::{Image, others, sets_of};
 
-/// What falls by the guardians of oddagons.
-pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let oddagons = oddagons(hunt, work)?;
-    conclude(hunt, oddagons, found, work)
-}
-
-/// The oddagons with up to six guardians that conclude something that is sought; some others are among them.
-fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
-    let state = &hunt.position().state;
+/// The oddagons with up to six guardians; where something is sought, only those that conclude it, and some others.
+///
+/// # Errors
+/// When the work is stopped.
+pub(in crate::rules) fn oddagons(
+    state: &State,
+    sought: Option<&CandidateSet>,
+    work: &mut Work,
+) -> Result<Vec<Image>, Stopped> {
     let mut found = Vec::new();
     for digits in sets_of(2) {
-        let mut cycles = Cycles::of(state, digits, *hunt.on.live());
+        let mut cycles = Cycles::of(state, digits, sought.is_some());
         for first in Cell::all() {
-            cycles.go_on(first, CellSet::EMPTY, 0, hunt.sought, work)?;
+            let excluded = sought.copied().unwrap_or_default();
+            cycles.go_on(first, CellSet::EMPTY, 0, &excluded, work)?;
         }
         let image = |cells| Image::of("oddagon".into(), cells, digits, state);
         found.extend(cycles.found.into_iter().map(image));
@@ -41,12 +39,15 @@ fn oddagons(hunt: &Hunt, work: &mut Work) -> Result<Vec<Image>, Stopped> {
 struct Cycles {
     /// The guardians of each cell, and what is linked to all of them; `None` where one of the digits cannot stand.
     cells: Vec<Option<(usize, CandidateSet)>>,
+    /// Whether the guardians have to exclude something that is sought.
+    seeks: bool,
     path: Vec<Cell>,
     found: Vec<CellSet>,
 }
 
 impl Cycles {
-    fn of(state: &State, digits: DigitSet, live: CandidateSet) -> Cycles {
+    fn of(state: &State, digits: DigitSet, seeks: bool) -> Cycles {
+        let live = live(state);
         let of_cell = |cell: Cell| {
             let guardians = others(state, cell, digits);
             let linked = |all: CandidateSet, guardian: &Candidate| all & *links_of(*guardian);
@@ -58,7 +59,8 @@ impl Cycles {
             let fits = state.digits(cell).intersection(digits) == digits;
             fits.then_some((guardians.len(), linked))
         };
-        Cycles { cells: Cell::all().map(of_cell).collect(), path: Vec::new(), found: Vec::new() }
+        let (path, found) = Default::default();
+        Cycles { cells: Cell::all().map(of_cell).collect(), seeks, path, found }
     }
 
     /// Goes on to a cell. So far there are so many guardians, which exclude this; `seen` is what the cells between the
@@ -73,7 +75,7 @@ impl Cycles {
     ) -> Result<(), Stopped> {
         let Some((more, linked)) = &self.cells[cell.index()] else { return Ok(()) };
         let (guardians, excluded) = (guardians + more, *excluded & *linked);
-        if guardians > MOST || (guardians > 0 && excluded.is_empty()) {
+        if guardians > MOST || (self.seeks && guardians > 0 && excluded.is_empty()) {
             return Ok(());
         }
         work.spend()?;

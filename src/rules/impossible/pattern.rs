@@ -27,6 +27,8 @@ use super::image::{Among, Image, images};
 #[derive(Default)]
 pub struct Patterns {
     patterns: Vec<Pattern>,
+    /// Whether deadly patterns are looked for too.
+    assumes_one_solution: bool,
     ready: OnceLock<Vec<Ready>>,
 }
 
@@ -41,7 +43,7 @@ impl Patterns {
     }
 
     pub(in crate::rules) fn of(patterns: impl IntoIterator<Item = Pattern>) -> Patterns {
-        Patterns { patterns: patterns.into_iter().collect(), ready: OnceLock::new() }
+        Patterns { patterns: patterns.into_iter().collect(), ..Patterns::default() }
     }
 
     /// These and the one of a file, which takes the place of one of the same name.
@@ -57,7 +59,21 @@ impl Patterns {
     pub fn and(&self, others: Patterns) -> Patterns {
         let is_kept = |pattern: &&Pattern| others.names().all(|name| *name != *pattern.name);
         let kept: Vec<Pattern> = self.patterns.iter().filter(is_kept).cloned().collect();
-        Patterns::of(kept.into_iter().chain(others.patterns))
+        let assumes_one_solution = self.assumes_one_solution || others.assumes_one_solution;
+        let patterns = kept.into_iter().chain(others.patterns);
+        Patterns { assumes_one_solution, ..Patterns::of(patterns) }
+    }
+
+    /// The same; what begins with a choice or goes through one takes the guardians of deadly patterns too, wherever
+    /// there are givens that may be assumed to have one solution.
+    #[must_use]
+    pub fn assuming_one_solution(&self) -> Patterns {
+        Patterns { assumes_one_solution: true, ..Patterns::of(self.patterns.iter().cloned()) }
+    }
+
+    /// Whether guardians of deadly patterns are choices too.
+    pub fn assume_one_solution(&self) -> bool {
+        self.assumes_one_solution
     }
 
     /// Their names.

@@ -5,18 +5,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::can_be_filled;
 use crate::grid::{Candidate, Cell, Csp, DigitSet, State};
 use crate::proof::{Ground, Literal, Node, Number};
+use crate::rules::choices::guards::Guards;
 use crate::rules::sheet::Sheet;
 
 use super::image::Image;
 
+/// The length is the number of cells that the refutation goes through.
+impl Guards for Image {
+    fn guardians(&self) -> &[Candidate] {
+        &self.guardians
+    }
+
+    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize) {
+        let out = self.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
+        let assumed = sheet.suppose(out);
+        let cells = write(sheet, state, self, &assumed);
+        (sheet.refute(), cells.len())
+    }
+}
+
 /// Writes a contradiction from the guardians being false, which these lines assume; the cells that it goes
 /// through: as few as there can be, so that their number is the same in every image of the position.
-pub(super) fn write(
-    sheet: &mut Sheet,
-    state: &State,
-    image: &Image,
-    assumed: &[Number],
-) -> BTreeSet<Cell> {
+fn write(sheet: &mut Sheet, state: &State, image: &Image, assumed: &[Number]) -> BTreeSet<Cell> {
     let falses = image.guardians.iter().copied().zip(assumed.iter().copied()).collect();
     let area = Area { state, cells: fewest(state, image), end: End::Impossible };
     area.refute(sheet, falses)

@@ -8,12 +8,11 @@
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Csp, Digit, House, State};
 use crate::proof::{Literal, Node, Number, Proof};
+use crate::rules::choices::conclusion::conclude;
+use crate::rules::choices::guards::{Guards, MOST};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
-
-use super::conclusion::conclude;
-use super::guards::{Guards, MOST};
 
 /// What falls by the guardians of broken wings.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {

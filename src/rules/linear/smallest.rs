@@ -46,8 +46,7 @@ pub(crate) fn bound(on: &Prepared, target: Candidate, work: &mut Work) -> Option
     let family = Family { name: "few-truths".into(), shape: None };
     let sought = &CandidateSet::single(target.index());
     let (reach, none_up_to) = (&Reach::up_to(Reach::LONGEST), &Cell::new(0));
-    let assumes_one_solution = false;
-    let hunt = Hunt { on, family: &family, reach, sought, none_up_to, assumes_one_solution };
+    let hunt = Hunt { on, family: &family, reach, sought, none_up_to };
     let mut found = Vec::new();
     each(&hunt, &mut found, work, Fillings::smaller_core).ok()?;
     found.pop()

@@ -28,7 +28,7 @@ use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::facts::{Cost, Rank};
 use crate::rules::question::prepared::Prepared;
-use crate::rules::{impossible, linear, unique};
+use crate::rules::{choices, impossible, linear, unique};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -67,14 +67,11 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { rank: Rank::GridSashimi, ..pattern("grid-sashimi", grid::sashimi) },
     Pattern { rank: Rank::Cover, cost: Cost::Costly, ..pattern("cover", mixed::list) },
     sought("broken-wing", impossible::wing::all),
-    sought("oddagon", impossible::oddagon::all),
+    sought("oddagon", impossible::oddagons),
     sought("guardians", impossible::all),
-    Pattern { cost: Cost::Costly, ..sought("or-braid", impossible::choice::braids) },
-    Pattern { cost: Cost::Costly, ..sought("or-whip", impossible::whip::whips) },
-    Pattern { cost: Cost::Costly, ..sought("or-contrad-whip", impossible::whip::contrad_whips) },
-    through("unique-or-braid", impossible::choice::braids),
-    through("unique-or-whip", impossible::whip::whips),
-    through("unique-or-contrad-whip", impossible::whip::contrad_whips),
+    Pattern { cost: Cost::Costly, ..sought("or-braid", choices::braid::braids) },
+    Pattern { cost: Cost::Costly, ..sought("or-whip", choices::whip::whips) },
+    Pattern { cost: Cost::Costly, ..sought("or-contrad-whip", choices::whip::contrad_whips) },
     assuming("unique-rectangle", unique::rectangles),
     assuming("avoidable-rectangle", unique::avoidable),
     assuming("bug", unique::graves),
@@ -192,11 +189,6 @@ const fn pattern(name: &'static str, find: FindAll) -> Pattern {
 
 const fn assuming(name: &'static str, find: FindAll) -> Pattern {
     Pattern { rank: Rank::Unique, assumes_one_solution: true, ..pattern(name, find) }
-}
-
-/// Chains through the guardians of deadly patterns too.
-const fn through(name: &'static str, find: FindAll) -> Pattern {
-    Pattern { cost: Cost::Costly, assumes_one_solution: true, ..sought(name, find) }
 }
 
 const fn single(name: &'static str, find: FindAll) -> Pattern {

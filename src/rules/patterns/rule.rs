@@ -129,9 +129,8 @@ impl PatternSearch<'_> {
         let mut found = Vec::new();
         let none_up_to = &self.none_up_to;
         none_up_to.set(length.saturating_sub(1));
-        let Facts { family, assumes_one_solution, .. } = &rule.facts;
-        let assumes_one_solution = *assumes_one_solution;
-        let hunt = Hunt { on, family, reach, sought, none_up_to, assumes_one_solution };
+        let family = &rule.facts.family;
+        let hunt = Hunt { on, family, reach, sought, none_up_to };
         let end = match rule.pattern.find {
             Find::All(find) => find(&hunt, &mut found, work),
             Find::Covers(view) => view.list(&hunt, length, &mut found, work),

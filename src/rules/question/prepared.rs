@@ -7,9 +7,9 @@ use crate::graph::{self, CandidateSet, Graph, Options};
 use crate::grid::{Candidate, Conclusion, Position, State};
 use crate::proof::Shape;
 use crate::rules::alternating::web::{Web, WebKind};
+use crate::rules::choices::guarded::{Guarded, guarded};
 use crate::rules::colour::Colours;
 use crate::rules::forcing::reached::Reached;
-use crate::rules::impossible::guarded::{Guarded, guarded};
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::patterns::sets::Set;
 use crate::rules::question::bounds::Bounds;
@@ -190,7 +190,7 @@ impl Prepared {
         self.made.reached.get(als_size, || Reached::new(&graph(), als_size))
     }
 
-    /// The choices that impossible patterns give, those with the fewest guardians first.
+    /// The choices that patterns give, those with the fewest guardians first.
     ///
     /// # Errors
     /// When the interrupt of the work says to stop.
@@ -198,7 +198,7 @@ impl Prepared {
         if let Some(known) = self.made.guarded.get() {
             return Ok(Arc::clone(known));
         }
-        let found = Arc::new(guarded(self.patterns(), self.state(), &mut work.uncounted())?);
+        let found = Arc::new(guarded(self.patterns(), self.position(), &mut work.uncounted())?);
         // Two threads may find them at once: each may be stopped.
         Ok(Arc::clone(self.made.guarded.get_or_init(|| found)))
     }

@@ -97,7 +97,7 @@ impl Tagging {
                 let source = match choice.origin {
                     Origin::Variable(_) => Source::Variable,
                     Origin::AlmostCell(_) => Source::AlmostCell,
-                    Origin::Guarded(_) => Source::ImpossiblePattern,
+                    Origin::Guarded(number) => self.guarded[usize::from(number)].source,
                 };
                 choices.push((tags.into_iter().map(tag_of).collect(), source));
             }

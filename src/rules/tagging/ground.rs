@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::level::Level;
 use crate::board::candidates_of;
 use crate::grid::{Candidate, Cell, House, HouseKind, Space, State};
-use crate::rules::impossible::guarded::Guarded;
+use crate::rules::choices::guarded::Guarded;
 
 /// The number of a node.
 pub(crate) type NodeNumber = u16;

@@ -21,7 +21,7 @@ use super::matrix::{Matrix, bits, swapped};
 use super::plan::{Lemma, Planner};
 use crate::graph::Tag;
 use crate::grid::{Candidate, State};
-use crate::rules::impossible::guarded::Guarded;
+use crate::rules::choices::guarded::Guarded;
 use crate::work::{Stopped, Work};
 
 /// The rule that derived a weak link from a choice.

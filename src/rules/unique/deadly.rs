@@ -1,8 +1,12 @@
 //! A deadly pattern, and that one of its guardians is true.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use crate::board::can_be_filled;
 use crate::grid::{Candidate, Cell, CellSet, Csp, DigitSet, State};
 use crate::proof::{Literal, Node, Number};
+use crate::rules::choices::guards::Guards;
 use crate::rules::impossible::refutation::{Area, End};
 use crate::rules::sheet::Sheet;
 
@@ -11,6 +15,8 @@ use super::exchange::exchange;
 /// Cells with digits of which every filling could be exchanged, and the candidates that prevent that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Deadly {
+    /// What the pattern is called.
+    pub name: Arc<str>,
     /// The cells, each with its digits in the pattern, live or not.
     floor: Vec<(Cell, DigitSet)>,
     /// The other live candidates of the cells, sorted: one of them is true.
@@ -20,24 +26,23 @@ pub(crate) struct Deadly {
 impl Deadly {
     /// The pattern of these cells, of which every filling can be exchanged; `None` when it says nothing, because no
     /// guardian is left or because no filling of live candidates is.
-    pub fn of(state: &State, floor: Vec<(Cell, DigitSet)>) -> Option<Deadly> {
-        Deadly::or_impossible(state, floor).filter(|deadly| deadly.can_be_filled(state))
+    pub fn of(name: &str, state: &State, floor: Vec<(Cell, DigitSet)>) -> Option<Deadly> {
+        Deadly::or_impossible(name, state, floor).filter(|deadly| deadly.can_be_filled(state))
     }
 
     /// The same also where live candidates cannot fill the cells: then one of the guardians is true whatever is
     /// assumed, as in an impossible pattern.
-    pub fn or_impossible(state: &State, floor: Vec<(Cell, DigitSet)>) -> Option<Deadly> {
+    pub fn or_impossible(
+        name: &str,
+        state: &State,
+        floor: Vec<(Cell, DigitSet)>,
+    ) -> Option<Deadly> {
         let others = |&(cell, digits): &(Cell, DigitSet)| {
             state.values(Csp::cell(cell)).filter(move |value| !digits.contains(value.digit()))
         };
         let mut guardians: Vec<Candidate> = floor.iter().flat_map(others).collect();
         guardians.sort_unstable();
-        (!guardians.is_empty()).then_some(Deadly { floor, guardians })
-    }
-
-    /// The guardians, by cell, then by digit.
-    pub fn guardians(&self) -> &[Candidate] {
-        &self.guardians
+        (!guardians.is_empty()).then_some(Deadly { name: name.into(), floor, guardians })
     }
 
     pub(super) fn cells(&self) -> CellSet {
@@ -58,13 +63,18 @@ impl Deadly {
     }
 
     /// Writes that one of the guardians is true, as one literal; its line.
-    pub fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
+    pub(super) fn write_as_one(&self, sheet: &mut Sheet, state: &State) -> Number {
         let guardians = Node::new(self.guardians.iter().copied()).expect("there is a guardian");
         let assumed = sheet.assume(Literal::False(guardians));
-        let falses = self.guardians.iter().map(|&guardian| (guardian, assumed)).collect();
-        let area =
-            Area { state, cells: self.cells().iter().collect(), end: End::Exchange(exchange) };
-        area.refute(sheet, falses);
+        self.refute(sheet, state, &vec![assumed; self.guardians.len()])
+    }
+
+    /// Goes through the fillings; each guardian is false by a line.
+    fn refute(&self, sheet: &mut Sheet, state: &State, assumed: &[Number]) -> Number {
+        let falses: BTreeMap<_, _> =
+            self.guardians.iter().copied().zip(assumed.iter().copied()).collect();
+        let cells = self.cells().iter().collect();
+        Area { state, cells, end: End::Exchange(exchange) }.refute(sheet, falses);
         sheet.refute()
     }
 
@@ -73,5 +83,18 @@ impl Deadly {
         let live =
             |&(cell, digits): &(Cell, DigitSet)| (cell, state.digits(cell).intersection(digits));
         can_be_filled(&self.floor.iter().map(live).collect::<Vec<_>>())
+    }
+}
+
+/// The length is one for the pattern.
+impl Guards for Deadly {
+    fn guardians(&self) -> &[Candidate] {
+        &self.guardians
+    }
+
+    fn write(&self, sheet: &mut Sheet, state: &State) -> (Number, usize) {
+        let out = self.guardians.iter().map(|&guardian| Literal::False(guardian.into()));
+        let assumed = sheet.suppose(out);
+        (self.refute(sheet, state, &assumed), 1)
     }
 }

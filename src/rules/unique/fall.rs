@@ -9,6 +9,7 @@
 use crate::graph::CspSet;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space, State};
 use crate::proof::{Ground, Literal, Number, Proof, Term, Truth, numbered};
+use crate::rules::choices::guards::Guards;
 use crate::rules::closure::{Closure, End, Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
@@ -204,7 +205,7 @@ impl Fall<'_> {
             return None;
         }
         let mut sheet = Sheet::default();
-        let clause = self.deadly.write(&mut sheet, self.state);
+        let clause = self.deadly.write_as_one(&mut sheet, self.state);
         write(&mut sheet, clause);
         let conclusions = targets.iter().copied().map(Conclusion::Eliminate).collect();
         let mut proof = sheet.prove(self.hunt.position(), self.hunt.family, 1, conclusions);

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crate::grid::{Cell, DigitSet, Position};
 use crate::query::deadly_files;
+use crate::rules::choices::guards::Guards;
 use crate::rules::impossible::pattern::{Pattern, Patterns};
 use crate::work::{Stopped, Work};
 
@@ -44,7 +45,7 @@ fn of<'a>(
         for image in patterns.images_in(&position.state, open, work)? {
             let with_digits = |cell| (cell, image.digits);
             let floor: Vec<(Cell, DigitSet)> = image.cells.iter().map(with_digits).collect();
-            all.extend(Deadly::of(&position.state, floor));
+            all.extend(Deadly::of(&image.pattern, &position.state, floor));
         }
     }
     all.sort_by_key(|deadly| deadly.guardians().len());

@@ -9,6 +9,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, House, Position, State};
+use crate::rules::choices::guards::Guards;
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
@@ -31,7 +32,8 @@ pub(super) fn all(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, S
     graves.dig(0, work)?;
     for grave in &graves.found {
         for part in parts(grave) {
-            let deadly = Deadly::or_impossible(state, part).filter(|deadly| !all.contains(deadly));
+            let deadly =
+                Deadly::or_impossible("bug", state, part).filter(|deadly| !all.contains(deadly));
             all.extend(deadly);
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Position, State};
+use crate::rules::choices::guards::Guards;
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
@@ -39,7 +40,7 @@ pub(super) fn all(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, S
 
 fn deadly(state: &State, cells: u128, digits: DigitSet) -> Option<Deadly> {
     let cells = Cell::all().filter(|cell| cells >> cell.index() & 1 == 1);
-    Deadly::of(state, cells.map(|cell| (cell, digits)).collect())
+    Deadly::of("unique-loop", state, cells.map(|cell| (cell, digits)).collect())
 }
 
 /// A ring in the making: cells of which each shares a house with the one before.

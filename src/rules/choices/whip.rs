@@ -21,7 +21,7 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
-use super::choice::refuted;
+use super::braid::refuted;
 use super::guarded::{Guarded, of_chains};
 
 /// Adds the shortest OR-whips of what is sought.
@@ -46,7 +46,7 @@ enum Ends {
 }
 
 fn all(hunt: &Hunt, ends: Ends, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let all = hunt.choices(work)?;
+    let all = hunt.on.guarded(work)?;
     let choices: Vec<&Guarded> = of_chains(&all).collect();
     let mut searches = Vec::new();
     // What a whip refutes, propagation refutes.

@@ -10,14 +10,14 @@ use crate::work::{Stopped, Work};
 use super::guards::Guards;
 
 /// The candidates that may be guardians of what concludes something that is sought.
-pub(super) fn near(hunt: &Hunt) -> CandidateSet {
+pub(in crate::rules) fn near(hunt: &Hunt) -> CandidateSet {
     let linked = |all: CandidateSet, sought: usize| all | *links_of(Candidate::from_index(sought));
     hunt.sought.iter().fold(*hunt.sought, linked)
 }
 
 /// What falls by guardians: a proof for each of these that concludes what no shorter one does; of equally short ones
 /// that with the fewest guardians.
-pub(super) fn conclude(
+pub(in crate::rules) fn conclude(
     hunt: &Hunt,
     mut guarded: Vec<impl Guards>,
     found: &mut Vec<Proof>,
@@ -57,7 +57,7 @@ fn conclusions(guardians: &[Candidate], state: &State) -> Vec<Conclusion> {
 }
 
 /// One of the guardians is true; then each conclusion, unless that is one already.
-pub(super) fn prove(
+pub(in crate::rules) fn prove(
     position: &Position,
     family: &Family,
     guarded: &impl Guards,

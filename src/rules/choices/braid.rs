@@ -1,4 +1,4 @@
-//! What propagates through the choices that impossible patterns give.
+//! What propagates through the choices that patterns give.
 //!
 //! Propagation by singles that also knows choices says, where all members of one but one are false, that the last
 //! is true; and where all are, that something supposed is false. So a braid goes through a choice as through a
@@ -21,7 +21,7 @@ use super::guarded::Guarded;
 
 /// Of what is sought, the candidates that singles and choices refute and singles alone do not.
 pub(crate) fn braids(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let all = hunt.choices(work)?;
+    let all = hunt.on.guarded(work)?;
     let choices: Vec<&Guarded> = all.iter().collect();
     let without = Inferences::new(&hunt.position().state, Steps::SINGLES);
     refuted(hunt, &choices, work, |target, closure, work| {

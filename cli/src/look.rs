@@ -1,0 +1,93 @@
+//! `catena look`, and `catena GRID`: the board, the simplest step there, and which commands go on.
+
+use std::ffi::{OsStr, OsString};
+use std::io::Write;
+
+use super::chains::{heading, in_words};
+use super::input::GridArgs;
+use super::interrupt::interrupt;
+use super::width;
+use super::{Error, Exit};
+use catena::explorer::{Ask, Explorer, Judged, Step};
+use catena::grid::format::{write_givens, write_hodoku, write_pencil_marks};
+use catena::grid::{Candidate, Conclusion, read_any};
+use catena::notation::Notation;
+use catena::solution::Solutions;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    grid: GridArgs,
+}
+
+/// What the arguments are with the command that a grid alone stands for.
+pub fn named(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_grid = |text: &OsString| text.to_str().is_some_and(|text| read_any(text).is_ok());
+    if arguments.get(1).is_some_and(is_grid) {
+        arguments.insert(1, OsStr::new("look").to_owned());
+    }
+    arguments
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the grid cannot be read, or has no solution.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let explorer = args.grid.open()?;
+    let state = explorer.state();
+    write!(out, "{}", write_pencil_marks(state))?;
+    if state.is_solved() {
+        writeln!(out, "The grid is solved.")?;
+        return Ok(Exit::Done);
+    }
+    let (simplest, is_whole) = simplest(&explorer)?;
+    match &simplest {
+        Some(judged) => {
+            writeln!(out, "The simplest step: {}", heading(Notation::Full, judged.proof()))?;
+            in_words(judged.proof(), out)?;
+        }
+        None if is_whole => {
+            let found = "The usual families find no step up to length 12; find --family all asks every rule.";
+            writeln!(out, "{}", width::sentence(found))?;
+        }
+        None => writeln!(out, "The search was stopped before it found a step.")?,
+    }
+    let position = explorer.position();
+    let grid = write_givens(position).unwrap_or_else(|_| write_hodoku(position));
+    let conclusion = match simplest {
+        Some(judged) => Some(judged.proof().conclusions[0]),
+        None => some_false(&explorer).map(Conclusion::Eliminate),
+    };
+    writeln!(out, "\nGo on, with the grid or P={grid}:")?;
+    let why = conclusion.map_or_else(String::new, |holds| format!("catena why $P '{holds}'"));
+    for (command, answers) in [
+        ("catena find $P", "every elimination, with its length in each family"),
+        (&why, "why it holds, in each family"),
+        ("catena solve $P", "the whole path, each step with its proof"),
+        ("catena serve $P", "all of it on a page"),
+        ("catena --help", "the other commands"),
+    ]
+    .into_iter()
+    .filter(|(command, _)| !command.is_empty())
+    {
+        writeln!(out, "  {command:<28}  {answers}")?;
+    }
+    Ok(Exit::of_answer(is_whole))
+}
+
+/// The first candidate that is not in the only solution; `None` where there are several.
+fn some_false(explorer: &Explorer) -> Option<Candidate> {
+    let Solutions::One(solution) = explorer.solutions() else { return None };
+    explorer.state().candidates().find(|c| solution[c.cell().index()] != c.digit())
+}
+
+/// A single, where one is open; otherwise what `find` shows first. Also whether the search was whole.
+fn simplest(explorer: &Explorer) -> Result<(Option<Judged>, bool), Error> {
+    let ask = Ask { one_proof: true, interrupt: interrupt(), ..Ask::default() };
+    if let Step::Proofs(leg) = explorer.step(&ask.clone().rules(["singles"]))? {
+        return Ok((leg.proofs.into_iter().next(), true));
+    }
+    let found = explorer.find(&ask)?;
+    Ok((found.proofs.into_iter().next(), found.complete))
+}

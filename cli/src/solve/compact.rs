@@ -1,0 +1,26 @@
+//! A path as one short post.
+
+use catena::explorer::Leg;
+use catena::grid::State;
+
+use super::{Args, Error, Printer};
+
+/// The lines from the start, and those from where chains begin, each with the board there.
+pub fn parts(start: &State, legs: &[Leg], args: &Args) -> Result<Vec<(State, Vec<String>)>, Error> {
+    let has_chain = |leg: &Leg| leg.proofs.iter().any(|judged| judged.proof().chain.is_some());
+    let (before, after) = legs.split_at(legs.iter().position(has_chain).unwrap_or(legs.len()));
+    let mut parts = vec![(start.clone(), lines(before, args)?)];
+    if let Some(first) = after.first() {
+        parts.push((first.state.clone(), lines(after, args)?));
+    }
+    parts.retain(|(_, lines)| !lines.is_empty());
+    Ok(parts)
+}
+
+fn lines(legs: &[Leg], args: &Args) -> Result<Vec<String>, Error> {
+    let mut printed = Vec::new();
+    let mut printer = Printer { args, out: &mut printed, singles: Vec::new() };
+    legs.iter().try_for_each(|leg| printer.leg(leg))?;
+    printer.flush_singles()?;
+    Ok(String::from_utf8_lossy(&printed).lines().map(str::to_owned).collect())
+}

@@ -1,0 +1,51 @@
+//! `catena look`, and a grid alone.
+
+use std::process::{Command, Output};
+
+/// Seed text 003, with a single; and after singles.
+const PUZZLE: &str =
+    "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn catena(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_catena")).args(arguments).output().expect("catena runs")
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = catena(arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_grid_alone_is_looked_at() {
+    let looked = printed(&["look", PUZZLE]);
+    assert_eq!(printed(&[PUZZLE]), looked);
+    assert!(looked.contains("The simplest step: hidden-single ==> r1c9=5\n"), "{looked}");
+    assert!(looked.contains(&format!("P={PUZZLE}:\n")), "{looked}");
+    assert!(looked.contains("  catena why $P 'r1c9=5' "), "{looked}");
+}
+
+#[test]
+fn where_no_single_is_open_the_simplest_elimination_is_shown_with_a_proof_in_words() {
+    let looked = printed(&["look", PUZZLE, "--after", "basics"]);
+    assert!(looked.contains("\nThe simplest step: "), "{looked}");
+    assert!(looked.contains(" ≠ ") && looked.contains("\nIn words:\n"), "{looked}");
+    // The position is no puzzle any more: what is deleted must not be lost.
+    assert!(looked.contains("P=:0000:x:"), "{looked}");
+}
+
+#[test]
+fn a_solved_grid_and_one_that_the_usual_families_leave() {
+    assert!(printed(&[SOLVED]).ends_with("The grid is solved.\n"));
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    assert!(printed(&[hard]).contains("find no step up to length 12; find --family all asks"));
+}
+
+#[test]
+fn what_is_no_grid_is_a_command_that_is_not_known() {
+    let output = catena(&["slove"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("'solve'"));
+}
