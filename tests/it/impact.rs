@@ -93,17 +93,17 @@ fn what_a_change_is_worth_is_the_rating_of_what_it_leaves() {
     let states = states();
     assert!(states.len() > 40, "{}", states.len());
     let mut lower = 0;
-    for state in states.iter().step_by(4) {
+    for state in states.iter().step_by(8) {
         lower += compare(state, "W", 10, 4);
         lower += compare(state, "B", 10, 5);
     }
-    for state in states.iter().step_by(16) {
+    for state in states.iter().step_by(32) {
         for by in ["gW", "gB", "t-whip", "nrczt-chain", "nrc-chain", "singles", "depth"] {
             lower += compare(state, by, 8, 9);
         }
         lower += compare(state, "BpB", 4, 40);
     }
-    assert!(lower > 100, "{lower} say little");
+    assert!(lower > 50, "{lower} say little");
 }
 
 /// Levels are climbed only as far as a candidate needs; where none of them solves the puzzle too.
