@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign } from './dom.js'
 import { caseColour } from './board.js'
 import { asked, select, session } from './session.js'
+import { Sets } from './sets.js'
 import { word } from './words.js'
 
 /** @import { Candidate, Notation, Proof, Reason, Said, Sentence, Shown, Span, Step, Told } from './api' */
@@ -95,6 +96,7 @@ export class ProofView {
     /** The notation, or set logic in its place. */
     this.notation = 'full'
     this.logic = false
+    this.sets = new Sets(page)
     // The text in the checker's room, null when it is closed; as lines or as the chain; what is said of it.
     /** @type {string | null} */
     this.editing = null
@@ -158,7 +160,7 @@ export class ProofView {
     this.drawn = drawn
     this.page.board.told(told)
     this.page.board.step(step, open)
-    if (this.logic && shown.logic) this.page.board.logic(shown.logic)
+    if (this.logic && shown.logic) this.page.board.logic(this.sets.on(row.proof, shown.logic))
     this.page.board.svg.classList.toggle('dim', told.sentences.length > 13)
     if (this.page.narrow.matches && step !== null && !this.wholeBoard)
       this.page.board.follow(told.sentences[step].candidates)
@@ -522,6 +524,7 @@ export class ProofView {
           { class: 'note' },
           `${logic.truths.length} truths, ${logic.links.length} links: rank ${logic.rank}. On the board truths are filled, links have a dashed edge.`,
         ),
+        this.sets.show(proof, logic),
       )
     const number = step === null ? null : told.sentences[step].number,
       separator = of.steps.includes(' – ') ? ' – ' : ' - ',
