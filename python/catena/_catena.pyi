@@ -93,6 +93,31 @@ class Position:
         budget: int | None = None,
         time_limit: float | None = None,
     ) -> Rating: ...
+    def impact(
+        self,
+        by: str = "W",
+        *,
+        rest: str = "singles",
+        price: Sequence[str] | None = None,
+        pairs: int = 0,
+        max_length: int = 12,
+        als_size: int = 8,
+        budget: int | None = None,
+        time_limit: float | None = None,
+        threads: int | None = None,
+    ) -> Table: ...
+    def backdoors(
+        self,
+        rest: str = "singles",
+        *,
+        size: int = 2,
+        all: bool = False,
+        max_length: int = 12,
+        als_size: int = 8,
+        budget: int | None = None,
+        time_limit: float | None = None,
+        threads: int | None = None,
+    ) -> Table: ...
     def query(
         self,
         query: str,

@@ -331,6 +331,52 @@ impl Table {
         PyClassInitializer::from(table).add_subclass(Table { plan: answer.plan })
     }
 
+    /// A row for each change: what it is, what it is worth, and its price.
+    pub fn of_impact(answer: &engine::ImpactAnswer) -> PyClassInitializer<Table> {
+        let all = || answer.eliminations.iter().chain(&answer.placements).chain(&answer.pairs);
+        let row = |row: &engine::Impact| {
+            let rating = match row.rating {
+                engine::Rating::Length(length) => json!(length),
+                other => json!(other.to_string()),
+            };
+            let price = row.price.as_ref();
+            vec![
+                json!(Conclusion::list(&row.changes)),
+                rating,
+                json!(row.singles),
+                json!(row.basics),
+                json!(row.cracks),
+                json!(price.map(|price| &price.family)),
+                json!(price.map(|price| price.length)),
+            ]
+        };
+        let columns = ["change", "rating", "singles", "basics", "cracks", "family", "price"];
+        let proofs = all().filter_map(|row| row.price.as_ref()?.proof.as_ref());
+        let words = format!("{} = {}", answer.measure, answer.rating);
+        let table = Answer::new(answer.to_json(), answer.complete, words)
+            .table(&columns, all().map(row).collect())
+            .proofs(proofs);
+        Table::of_rows(table)
+    }
+
+    /// A row for each set, with its kind and its size.
+    pub fn of_backdoors(answer: &engine::BackdoorAnswer) -> PyClassInitializer<Table> {
+        let kinds = [("placements", &answer.placements), ("eliminations", &answer.eliminations)];
+        let rows = kinds.into_iter().flat_map(|(kind, found)| {
+            found.sets.iter().map(move |set| {
+                let members = Conclusion::list(&set.members);
+                vec![json!(kind), json!(set.members.len()), json!(members)]
+            })
+        });
+        let words = format!(
+            "at least {} placements, at least {} eliminations",
+            answer.placements.at_least, answer.eliminations.at_least
+        );
+        let table = Answer::new(answer.to_json(), answer.complete, words)
+            .table(&["kind", "size", "set"], rows.collect());
+        Table::of_rows(table)
+    }
+
     pub fn of_rows(table: Answer) -> PyClassInitializer<Table> {
         PyClassInitializer::from(table).add_subclass(Table { plan: String::new() })
     }

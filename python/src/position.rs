@@ -1,6 +1,6 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{Ask, Explorer, GraphAsk, QueryAsk};
+use catena::explorer::{Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
@@ -190,6 +190,63 @@ impl Position {
         let answer = run(py, &ask.interrupt, || self.0.rate(by, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Rating::of(answer))
+    }
+
+    /// What the elimination of each false candidate is worth, and the placement of each true one: the rating by a measure
+    /// of what it leaves, what falls, whether the `rest` is enough then, and the shortest proof by the rules of `price`.
+    #[pyo3(signature = (
+        by="W", *, rest="singles", price=None, pairs=0, max_length=12, als_size=8, budget=None, time_limit=None,
+        threads=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn impact<'py>(
+        &self,
+        py: Python<'py>,
+        by: &str,
+        rest: &str,
+        price: Option<Rules>,
+        pairs: usize,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, Table>> {
+        let threads = several(threads)?;
+        let ask = Ask { threads, ..ask(price, max_length, als_size, budget, time_limit)? };
+        let what = ImpactAsk { by: by.to_owned(), rest: rest.to_owned(), pairs };
+        let answer = run(py, &ask.interrupt, || self.0.impact(&what, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Table::of_impact(&answer))
+    }
+
+    /// The smallest sets of placements, and of eliminations, of at most `size` members, after which the `rest` solves the
+    /// puzzle; with `all` those of two also where there are some of one.
+    #[pyo3(signature = (
+        rest="singles", *, size=2, all=false, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn backdoors<'py>(
+        &self,
+        py: Python<'py>,
+        rest: &str,
+        size: usize,
+        all: bool,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, Table>> {
+        if !(1..=2).contains(&size) {
+            return Err(refuse("size: 1 or 2", ""));
+        }
+        let threads = several(threads)?;
+        let ask = Ask { threads, ..ask(None, max_length, als_size, budget, time_limit)? };
+        let what = BackdoorAsk { rest: rest.to_owned(), most: size, all };
+        let answer = run(py, &ask.interrupt, || self.0.backdoors(&what, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Table::of_backdoors(&answer))
     }
 
     /// The rows that answer a query to the typed graph, in a subset of GQL. Parameters are numbers, texts or

@@ -143,3 +143,20 @@ def test_documents_are_those_of_the_command(position: catena.Position) -> None:
     for document in documents:
         assert json.loads(document.to_json()) == document.to_dict()
         assert document.to_dict()["schema"].startswith("catena-")
+
+
+def test_what_eliminations_are_worth_is_a_table(position: catena.Position) -> None:
+    impact = position.impact("W", threads=1)
+    rows = impact.to_dicts()
+    assert impact.complete and len(rows) == 146 + 55
+    assert (rows[0]["change"], rows[0]["rating"], rows[0]["price"]) == ("r1c2<>2", 3, None)
+    shown = next(row for row in rows if row["change"] == "r1c7<>3")
+    assert (shown["rating"], shown["family"], shown["price"]) == (8, "whip", 7)
+    assert impact.proofs and all(proof.verdict == "proved" for proof in impact.proofs)
+    found = position.backdoors().to_dicts()
+    assert found[0] == {"kind": "placements", "size": 1, "set": "r4c6=1"}
+    assert {row["size"] for row in found if row["kind"] == "eliminations"} == {2}
+    with pytest.raises(ValueError, match="several solutions"):
+        catena.open(TWO_SOLUTIONS).impact()
+    with pytest.raises(ValueError, match="size: 1 or 2"):
+        position.backdoors(size=3)
