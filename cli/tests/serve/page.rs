@@ -854,7 +854,9 @@ fn capability_17_truths_and_links_have_a_rank() {
     assert!(page.count("#board .truth") >= 7 && page.count("#board .linkset") > 7);
     let links = page.count("#board .linkset");
     page.click("[data-side=links] button:first-of-type");
-    page.wait("document.querySelector('.sets-said').innerText === 'Those that are on prove nothing.'");
+    page.wait(
+        "document.querySelector('.sets-said').innerText === 'Those that are on prove nothing.'",
+    );
     assert!(page.count("#board .linkset") < links);
     page.click("[data-side=links] button:first-of-type");
     page.wait("document.querySelector('.sets-said').innerText.includes(' prove r1c7<>3')");
