@@ -290,7 +290,7 @@ impl Table<'_> {
             rows.push(row);
             Ok(())
         })?;
-        rows.sort_by(|one, other| one.order().cmp(&other.order()));
+        rows.sort_by_key(Impact::order);
         Ok(rows)
     }
 }

@@ -57,27 +57,47 @@ fn the_readme_has_a_row_for_every_command_and_no_other() {
 }
 
 #[test]
-fn the_session_in_the_readme_is_what_the_commands_print() {
-    let readme = fs::read_to_string(crate::root().join("README.md")).unwrap();
-    let session = readme.split_once("    $ P=").expect("the session begins with a puzzle").1;
-    let (puzzle, rest) = session.split_once('\n').unwrap();
-    let shown: Vec<&str> = rest
-        .lines()
-        .map_while(|line| line.strip_prefix("    ").or(line.is_empty().then_some("")))
-        .collect();
-    let commands = shown.iter().filter_map(|line| line.strip_prefix("$ "));
-    let mut printed = String::new();
-    for command in commands {
-        printed += &format!("$ {command}\n");
-        let mut input = String::new();
-        for part in command.split(" | ") {
-            let words = part.strip_prefix("catena ").unwrap().split(' ');
-            let words = words.map(|word| word.trim_matches('\'').replace("$P", puzzle));
-            input = piped(&words.collect::<Vec<_>>(), &input);
+fn the_sessions_in_texts_are_what_the_commands_print() {
+    for file in ["README.md", "docs/tutorial.md"] {
+        let text = fs::read_to_string(crate::root().join(file)).unwrap();
+        let (mut puzzle, mut told) = (String::new(), 0);
+        for session in sessions(&text) {
+            let (command, shown) = session.split_once('\n').unwrap_or((&session, ""));
+            if let Some(grid) = command.strip_prefix("P=") {
+                grid.clone_into(&mut puzzle);
+                continue;
+            }
+            let mut printed = String::new();
+            for part in command.split(" | ") {
+                let words = part.strip_prefix("catena ").unwrap().split(' ');
+                let words = words.map(|word| word.trim_matches('\'').replace("$P", &puzzle));
+                printed = piped(&words.collect::<Vec<_>>(), &printed);
+            }
+            assert_eq!(shown.trim_end(), printed.trim_end(), "{file}: {command}");
+            told += 1;
         }
-        printed += &input;
+        assert!(told > 1, "{file}");
     }
-    assert_eq!(shown.join("\n").trim_end(), printed.trim_end());
+}
+
+/// The commands of a text behind `$`, each with what is shown below it.
+fn sessions(text: &str) -> Vec<String> {
+    let mut sessions: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let code = line.strip_prefix("    ");
+        match code.and_then(|code| code.strip_prefix("$ ")) {
+            Some(command) => sessions.push(command.to_owned()),
+            None if is_open && (code.is_some() || line.is_empty()) => {
+                let session = sessions.last_mut().expect("one is open");
+                *session += &format!("\n{}", code.unwrap_or_default());
+            }
+            None => {}
+        }
+        is_open = code.is_some_and(|code| code.starts_with("$ "))
+            || is_open && (code.is_some() || line.is_empty());
+    }
+    sessions
 }
 
 /// What the program prints when it reads this.
