@@ -13,7 +13,8 @@ use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{
-    Ask, Document, Explorer, Findings, Impact, ImpactAnswer, ImpactAsk, Price, Rating, Searched,
+    Ask, Document, Explorer, Extent, Findings, Impact, ImpactAnswer, ImpactAsk, Price, Rating,
+    Searched,
 };
 use catena::grid::{Candidate, Conclusion};
 use catena_draw::{Options, Weighed, impact_svg, png};
@@ -127,6 +128,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if args.format != Format::Table {
         note(summary(&found));
     }
+    note_stopped(&found);
     args.draw(&explorer, &found)?;
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         let priced = found.eliminations.iter().filter_map(|row| row.price.as_ref());
@@ -333,13 +335,25 @@ fn table(found: &ImpactAnswer, out: &mut dyn Write) -> Result<(), Error> {
         writeln!(out)?;
     }
     writeln!(out, "{}", summary(found))?;
-    let stopped = |searched: &&Searched| !searched.extent.is_complete();
-    let stopped: Vec<&str> =
-        found.priced_by.iter().filter(stopped).map(|searched| searched.rule.as_str()).collect();
-    if !stopped.is_empty() {
-        note(format!("the search for prices was stopped: {}", stopped.join(", ")));
-    }
     Ok(())
+}
+
+/// Says what stopped a rating, and what the searches for prices.
+fn note_stopped(found: &ImpactAnswer) {
+    let rows = found.eliminations.iter().chain(&found.placements).chain(&found.pairs);
+    let stopped = |rating: Rating| match rating {
+        Rating::Stopped { by, .. } => Some(by),
+        _ => None,
+    };
+    let ratings = rows.map(|row| row.rating).chain([found.rating]);
+    if let Some(by) = ratings.filter_map(stopped).next() {
+        note(format!("{by}: not every rating is known"));
+    }
+    for Searched { rule, extent, .. } in &found.priced_by {
+        if let Extent::Stopped { by, .. } = extent {
+            note(format!("{rule}: {by}; some prices may be lower, or missing"));
+        }
+    }
 }
 
 fn csv(found: &ImpactAnswer, out: &mut dyn Write) -> Result<(), Error> {

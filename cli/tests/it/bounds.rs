@@ -49,6 +49,8 @@ fn endless() -> Vec<Vec<&'static str>> {
         vec!["rate", &LIST, "--by", "aiczt", "--max-length", "40"],
         vec!["solve", &LIST, "--list", "--rules", "aiczt", "--max-length", "40"],
         vec!["classify", &NEARLY_EMPTY],
+        vec!["impact", HARD, "--by", "aiczt", "--max-length", "40"],
+        vec!["backdoors", HARD, "--rules", "aiczt", "--max-length", "40"],
     ]
 }
 

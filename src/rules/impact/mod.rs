@@ -87,8 +87,8 @@ impl<'a> Impacts<'a> {
         let basics = basics.unwrap_or(Enough::Singles);
         let ratings = Ratings::new(&ground, measure, &mut work.clone())?;
         let mut left = ground.board().clone();
-        // Basic rules take some thousand steps at most, from any state.
-        let _ = basics.settle(&mut left, &ground, &mut work.uncounted());
+        // Basic rules take some thousand steps at most, from any state: what they delete is always known.
+        let _ = basics.settle(&mut left, &ground, &mut Work::unlimited());
         Ok(Impacts { ratings, basics, after_basics: left.live, enough, ground })
     }
 
@@ -151,7 +151,7 @@ impl<'a> Impacts<'a> {
         let anyhow = basics.live.and_not(&self.after_basics);
         anyhow.iter().for_each(|fallen| basics.remove(Candidate::from_index(fallen)));
         if basics.live != self.after_basics {
-            let _ = self.basics.settle(&mut basics, &self.ground, &mut work.uncounted());
+            let _ = self.basics.settle(&mut basics, &self.ground, &mut Work::unlimited());
         }
         Impact {
             rating: self.ratings.after(left, &self.ground, &mut work.clone()),
