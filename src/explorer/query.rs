@@ -205,6 +205,10 @@ impl Explorer {
 /// Whether a query has all parameters that it is given: one that it does not have is most likely misspelt.
 /// `$max` may be given to every family, those of a fixed length too.
 fn known_parameters(text: &str, given: &Parameters) -> Result<(), Diagnostic> {
+    if matches!(given.get("max"), Some(Value::Integer(length)) if *length < 0) {
+        let message = "`$max` is a length, 0 or more".to_owned();
+        return Err(Diagnostic::new(Code::WrongType, Span::default(), message));
+    }
     let known = parameters_of(text);
     let Some(unknown) = given.keys().find(|name| *name != "max" && !known.contains(name)) else {
         return Ok(());

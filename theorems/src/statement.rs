@@ -62,6 +62,9 @@ impl Unfit {
                 "write als-xz[2] for sets of up to 2 cells".to_owned()
             }
             Unfit::NoLength(name) => format!("write {name}[3] for its chains up to length 3"),
+            Unfit::BadLength(text) if text.contains('+') => {
+                "families that are joined have one length: A+B[3]".to_owned()
+            }
             Unfit::BadLength(_) => "a length is a number from 1 to 9, or * for any".to_owned(),
             Unfit::Unknown(_, Some(near)) => format!("the nearest known name is {near}"),
             Unfit::Unknown(_, None) => "catena families lists them".to_owned(),

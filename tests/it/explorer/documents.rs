@@ -137,7 +137,9 @@ fn the_proofs_inside_a_document_are_found_in_their_order() {
         expected.iter().map(same).collect::<Vec<_>>()
     );
     assert_eq!(proofs_in(&find().without_proofs().to_json()), Ok(Vec::new()));
-    assert_eq!(proofs_in("{} [1]").unwrap(), ["{}", "[1]"], "handed over for a reader to refuse");
+    assert_eq!(proofs_in("{} 1").unwrap(), ["{}", "1"], "handed over for a reader to refuse");
+    let list = format!("[{}, {}]", expected[0], expected[1]);
+    assert_eq!(proofs_in(&list).unwrap().len(), 2, "those of a list too");
     assert_eq!(proofs_in("{} {").unwrap(), ["{}", "{"], "what is cut off too");
 }
 
