@@ -30,6 +30,7 @@ use crate::board::{BitBoard, CandidateSet, Contradiction};
 use crate::grid::{Candidate, Conclusion};
 use crate::parallel::as_they_come;
 use crate::rules::catalogue::Catalogue;
+use crate::rules::facts::Cost;
 use crate::rules::impact::ground::change;
 use crate::rules::impact::ratings::Ratings;
 use crate::rules::list::RuleList;
@@ -87,8 +88,7 @@ impl<'a> Impacts<'a> {
         let basics = basics.unwrap_or(Enough::Singles);
         let ratings = Ratings::new(&ground, measure, &mut work.clone())?;
         let mut left = ground.board().clone();
-        // Basic rules take some thousand steps at most, from any state: what they delete is always known.
-        let _ = basics.settle(&mut left, &ground, &mut Work::unlimited());
+        let _ = basics.settle(&mut left, &ground, &mut work_of_basics());
         Ok(Impacts { ratings, basics, after_basics: left.live, enough, ground })
     }
 
@@ -151,7 +151,7 @@ impl<'a> Impacts<'a> {
         let anyhow = basics.live.and_not(&self.after_basics);
         anyhow.iter().for_each(|fallen| basics.remove(Candidate::from_index(fallen)));
         if basics.live != self.after_basics {
-            let _ = self.basics.settle(&mut basics, &self.ground, &mut Work::unlimited());
+            let _ = self.basics.settle(&mut basics, &self.ground, &mut work_of_basics());
         }
         Impact {
             rating: self.ratings.after(left, &self.ground, &mut work.clone()),
@@ -171,6 +171,11 @@ impl<'a> Impacts<'a> {
             ..worth
         }
     }
+}
+
+/// Work for the basic rules, which take some thousand steps at most from any state: what they delete is always known.
+fn work_of_basics() -> Work {
+    Work::with_budget(Cost::Usual.budget())
 }
 
 /// What changes are worth that leave no solution.
