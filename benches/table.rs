@@ -53,6 +53,7 @@ fn main() {
     row("a process that reads a grid", &"2 ms", &ms(reads));
     thirteen();
     modulo();
+    many_states();
 }
 
 fn row(work: &str, asked: &dyn std::fmt::Display, now: &str) {
@@ -153,6 +154,25 @@ fn thirteen() {
     }
     std::fs::remove_file(&list).expect("the file is there");
 }
+
+/// A query over ten thousand states.
+fn many_states() {
+    let lines =
+        [collection::rows("top10000.tsv", 6_000), collection::rows("royle17.tsv", 4_000)].concat();
+    if lines.is_empty() {
+        return;
+    }
+    let list = std::env::temp_dir().join("catena-many-states.txt");
+    std::fs::write(&list, lines.join("\n")).expect("the folder for such files can be written to");
+    let time = process(&["query", "-e", THREE_EDGES, "--list", &list.to_string_lossy()]);
+    let name = format!("a pattern of three edges over {} states, a process", lines.len());
+    row(&name, &"30000 ms", &ms(time));
+    std::fs::remove_file(&list).expect("the file is there");
+}
+
+/// Two conjugate pairs with a link between them.
+const THREE_EDGES: &str = "MATCH (a:Candidate)-[:CONJUGATE]-(b:Candidate)-[:LINK]-(c:Candidate)\
+                           -[:CONJUGATE]-(d:Candidate) RETURN count(*)";
 
 /// AICt and AICzt to length 8, whatever they cost.
 fn modulo() {

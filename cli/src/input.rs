@@ -97,6 +97,11 @@ impl Given {
         Given { after, apply: None, number: None, any_state: false, store: None, state: None }
     }
 
+    /// Whether a state of a store is named.
+    pub const fn is_stored(&self) -> bool {
+        self.state.is_some()
+    }
+
     /// Opens the position that a grid stands for or, where there is none, a stored state.
     ///
     /// # Errors

@@ -36,6 +36,7 @@ mod pictures;
 mod progress;
 mod query;
 mod rate;
+mod resumed;
 mod rows;
 mod rules;
 mod serve;
@@ -239,7 +240,10 @@ enum Command {
     /// Reads the tables and views that `catena store schema` describes, and computes: nodes(state) and
     /// edges(state [, kind]) of a state's typed graph; chains(state, family [, max_length]), the shortest
     /// chain of a family for every elimination, and chain_steps(…), its steps; tags(state, level), the tags
-    /// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families().
+    /// of a state's nodes, and weak_links(state, level), the tags of which not both are true; families();
+    /// state_changes(before, after), the nodes and edges that one of two states has and the other has not.
+    /// sqrt(x) is there too, and over rows median(x), stddev(x), stddev_pop(x) and percentile(x, part), of which the
+    /// part is a number from 0 to 1.
     /// These stand in joins as tables do; one that searches for long says so on a terminal, and one that finds
     /// nothing up to a length says up to which. A question cannot change anything, and reads only the store; it
     /// ends at the budget, and then says so with exit code 1.

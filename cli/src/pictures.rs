@@ -8,7 +8,7 @@ use catena::check::check;
 use catena::notation::Notation;
 use catena::proof::{ForceChain, Proof};
 use catena_draw::{
-    self as draw, Flavour, Options, Refusal, SITE, Subject, Unrenderable, forum, link,
+    self as draw, Flavour, Options, Refusal, SITE, Subject, Unrenderable, forum, link, png,
 };
 use clap::builder::TypedValueParser;
 
@@ -84,6 +84,27 @@ impl PictureArgs {
     fn files(&self) -> impl Iterator<Item = (&'static str, &PathBuf)> {
         let files = [("svg", &self.svg), ("dot", &self.dot), ("png", &self.png)];
         files.into_iter().filter_map(|(format, file)| Some((format, file.as_ref()?)))
+    }
+
+    /// Makes the one picture of a board, which is not that of a proof.
+    ///
+    /// # Errors
+    /// When a form is asked for that only proofs have; when a file exists and must not be overwritten, or cannot be
+    /// written.
+    pub fn make_of_board(&self, draw: impl Fn(&Options) -> String) -> Result<(), Error> {
+        if self.dot.is_some() || self.has_post() {
+            let message = "--dot, --forum and --link are for proofs";
+            return Err(Error::input(message, "--svg and --png draw nodes and edges on the board"));
+        }
+        let svg = draw(&self.looks.options([])?);
+        if let Some(file) = &self.svg {
+            write_file(file, svg.as_bytes(), self.force)?;
+        }
+        if let Some(file) = &self.png {
+            let made = png(&svg).map_err(|error| Error::input(error, ""))?;
+            write_file(file, &made, self.force)?;
+        }
+        Ok(())
     }
 
     /// Makes the pictures of proofs that a command found, in their order. Files are written, posts

@@ -3,6 +3,7 @@
 use super::input::Given;
 use super::{Error, keep};
 use catena::explorer::{Explorer, QueryAnswer};
+use catena::grid::{CellSet, Position, State};
 use catena::query::ast::About;
 use catena_store::{self as store, Access, Store};
 
@@ -28,6 +29,8 @@ impl Subjects {
         let about = match (about, path) {
             (None, None) => return given.open(grid).map(Subjects::One),
             (None, Some(path)) => About::Path(path),
+            // Asked of one grid, each state is that of the grid.
+            (Some(About::Each(_)), None) => return given.open(grid).map(Subjects::One),
             (Some(about), None) if grid.is_none() && given.state.is_none() => about,
             (Some(_), _) => {
                 let hint = "remove USE, or do not give a grid, --state or --path";
@@ -41,12 +44,18 @@ impl Subjects {
             About::State(id) => {
                 Given { state: Some(id), ..given.clone() }.open(None).map(Subjects::One)
             }
+            About::Each(_) => given.open(grid).map(Subjects::One),
             About::Path(id) => {
                 let store = keep::open(file, Access::Read)?;
                 let states = states(&store, id).map_err(|error| keep::failure(file, error))?;
                 Ok(Subjects::Path(states))
             }
         }
+    }
+
+    /// A position for a query that asks nothing of it.
+    pub fn nothing() -> Subjects {
+        Subjects::One(Explorer::of(Position { state: State::FULL, givens: CellSet::EMPTY }))
     }
 
     /// The positions, in order.
@@ -56,6 +65,11 @@ impl Subjects {
             Subjects::Path(states) => (None, &states[..]),
         };
         one.into_iter().chain(path.iter().map(|(_, position)| position))
+    }
+
+    /// Whether these are the states of a path.
+    pub const fn are_several(&self) -> bool {
+        matches!(self, Subjects::Path(_))
     }
 
     /// The answers for all positions as one; of a path, with the number of the state before each row.

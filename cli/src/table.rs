@@ -81,6 +81,15 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Writes the rows so far, and a line after them.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        self.finish()?;
+        writeln!(self.out, "{text}")
+    }
+
     /// Writes what has not been written yet; nothing when there is no row.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 //! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
 //! and what was refused is drawn where it fails.
 
+mod answer;
 mod arrow;
 mod bands;
 mod board_svg;
@@ -51,6 +52,7 @@ mod told;
 mod words;
 mod xml;
 
+pub use answer::answer_svg;
 pub use board_svg::board_svg;
 pub use chain_svg::chain_svg;
 pub use diagram::{case_letter, step_name};

@@ -304,6 +304,8 @@ export interface QueryAnswer {
   answered_by: string | null
   plan: string
   mode: 'run' | 'explain' | 'profile'
+  /** The columns over rows of an answer that is not complete. */
+  partial?: string[]
 }
 export interface QueryAbout {
   ms: number

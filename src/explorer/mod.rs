@@ -10,7 +10,7 @@
 //! impact, givens      what a change is worth and what it costs; what a given contributes
 //! backdoors           the smallest sets of changes that open a puzzle
 //! typed               a chain as someone typed it
-//! query, graph        questions to the typed graph; the graph itself
+//! query, states, graph questions to the typed graph of one position, and of many; the graph itself
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
 //! own_chain, compared a chain in the making; two chains side by side
 //! assumption          that the givens have one solution, where rules assume it
@@ -49,6 +49,7 @@ mod rule_answer;
 mod rules_of;
 mod set_list;
 mod shown;
+mod states;
 mod text;
 mod told;
 mod typed;
@@ -83,6 +84,7 @@ pub use query::{Datum, QueryAnswer, QueryAsk, Row};
 pub use rate::{Rated, Rating};
 pub use rule_answer::RuleAnswer;
 pub use shown::{ShownPosition, SolutionCount};
+pub use states::{StatePart, StatesAnswer, StatesQuery};
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 pub use unproved::{First, Refutable, Refuted, Unproved};
 pub use why::{Because, Explanation, RuleEnd, SameChain, Task, Told};

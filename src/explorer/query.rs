@@ -14,7 +14,7 @@ use super::document::Document;
 use super::error::AskError;
 use super::judged::Judged;
 use super::notice::Notice;
-use crate::query::ast::{Ending, Mode};
+use crate::query::ast::{About, Ending, Mode};
 use crate::query::{
     Asked, Code, Completion, Counts, Decimal, DerivingRule, Diagnostic, Parameters, Registry, Span,
     Table, Value, answer, nearest, parameters_of, parse,
@@ -81,6 +81,9 @@ pub struct QueryAnswer {
     pub plan: String,
     /// Whether it only asked how it would be answered, or also for what that costs.
     pub mode: Mode,
+    /// The columns over rows, such as those that count, whose values are partial: not all rows were found. None of
+    /// an answer that is whole.
+    pub partial: Vec<String>,
     /// What one should know about the position.
     pub notices: Vec<Notice>,
 }
@@ -135,28 +138,48 @@ impl Explorer {
     /// A rule file, which ends with `INSERT` or `MERGE`, is applied to the position tagged to the
     /// fixpoint of the level asked for: a row per new link, with whether it was proved or refused.
     pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
-        static REGISTRIES: LazyLock<[Registry; 5]> =
-            LazyLock::new(|| Level::ALL.map(|level| registry_with(level, &Patterns::built_in())));
         let query = parse(text)?;
         known_parameters(text, &ask.parameters)?;
+        if matches!(query.about, Some(About::Each(_))) {
+            return self.query_as_one_of_many(text, ask);
+        }
         if matches!(query.ending, Ending::Insert(_) | Ending::Merge(..)) {
             return self.proposed(text, ask);
         }
-        let patterns = self.prepared().patterns();
-        let is_own = !Arc::ptr_eq(patterns, &Patterns::built_in());
-        let own = is_own.then(|| registry_with(ask.tagging, patterns));
+        let answerers = Answerers::new(ask.tagging, self.prepared().patterns());
         let asked = Asked {
             query: &query,
             name: &ask.name,
             parameters: &ask.parameters,
             state: self.state(),
             givens: self.position().givens,
-            registry: own.as_ref().unwrap_or(&REGISTRIES[ask.tagging as usize]),
+            registry: answerers.registry(),
             kernels: !ask.plain,
         };
         let mut work = Work::with_budget(ask.budget).interruptible(&ask.interrupt);
         let answer = QueryAnswer::of(answer(&asked, &mut work)?);
         Ok(QueryAnswer { notices: self.notices().to_vec(), ..answer })
+    }
+}
+
+/// Who answers queries: what comes with the program, or what a user's patterns make of it.
+pub(super) struct Answerers {
+    tagging: Level,
+    own: Option<Registry>,
+}
+
+impl Answerers {
+    /// With the tags, choices and weak links of a level, and the choices of these impossible patterns.
+    pub fn new(tagging: Level, patterns: &Arc<Patterns>) -> Answerers {
+        let is_own = !Arc::ptr_eq(patterns, &Patterns::built_in());
+        Answerers { tagging, own: is_own.then(|| registry_with(tagging, patterns)) }
+    }
+
+    /// The kernels and procedures.
+    pub fn registry(&self) -> &Registry {
+        static BUILT_IN: LazyLock<[Registry; 5]> =
+            LazyLock::new(|| Level::ALL.map(|level| registry_with(level, &Patterns::built_in())));
+        self.own.as_ref().unwrap_or(&BUILT_IN[self.tagging as usize])
     }
 }
 
@@ -197,6 +220,7 @@ impl Explorer {
             answered_by: None,
             plan: String::new(),
             mode: Mode::Run,
+            partial: Vec::new(),
             notices: self.notices().to_vec(),
         })
     }
@@ -204,7 +228,7 @@ impl Explorer {
 
 /// Whether a query has all parameters that it is given: one that it does not have is most likely misspelt.
 /// `$max` may be given to every family, those of a fixed length too.
-fn known_parameters(text: &str, given: &Parameters) -> Result<(), Diagnostic> {
+pub(super) fn known_parameters(text: &str, given: &Parameters) -> Result<(), Diagnostic> {
     if matches!(given.get("max"), Some(Value::Integer(length)) if *length < 0) {
         let message = "`$max` is a length, 0 or more".to_owned();
         return Err(Diagnostic::new(Code::WrongType, Span::default(), message));
@@ -247,6 +271,7 @@ impl QueryAnswer {
             answered_by: table.kernel.map(str::to_owned),
             plan: table.plan,
             mode: table.mode,
+            partial: partial(table.completion, table.over_rows),
             notices: Vec::new(),
         }
     }
@@ -271,6 +296,7 @@ impl QueryAnswer {
     /// Two answers to one query as one. What stopped either stopped the whole.
     pub fn and(mut self, other: QueryAnswer) -> QueryAnswer {
         self.rows.extend(other.rows);
+        self.partial = std::mem::take(&mut self.partial).max(other.partial);
         self.stopped_by = self.stopped_by.or(other.stopped_by);
         self.counts = self.counts.and(other.counts);
         for notice in other.notices {
@@ -280,6 +306,11 @@ impl QueryAnswer {
         }
         self
     }
+}
+
+/// The columns over rows, where not all rows were found.
+pub(super) fn partial(completion: Completion, over_rows: Vec<String>) -> Vec<String> {
+    if completion == Completion::Whole { Vec::new() } else { over_rows }
 }
 
 impl From<&Value> for Datum {
@@ -338,6 +369,8 @@ struct Form {
     answered_by: Option<String>,
     plan: String,
     mode: Mode,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    partial: Vec<String>,
     #[serde(default)]
     notices: Vec<Notice>,
 }
@@ -368,6 +401,7 @@ impl Serialize for QueryAnswer {
             answered_by: self.answered_by.clone(),
             plan: self.plan.clone(),
             mode: self.mode,
+            partial: self.partial.clone(),
             notices: self.notices.clone(),
         };
         form.serialize(serializer)
@@ -398,6 +432,7 @@ impl<'de> Deserialize<'de> for QueryAnswer {
             answered_by: form.answered_by,
             plan: form.plan,
             mode: form.mode,
+            partial: form.partial,
             notices: form.notices,
         })
     }

@@ -11,10 +11,10 @@ use super::analyse::{Parameters, analyse, analyse_over};
 use super::ast::{Mode, NodePattern, Query, Selector};
 use super::completion::Completion;
 use super::diagnostic::{Code, Diagnostic};
-use super::eval::{self, Counts, Evaluated, Prover};
+use super::eval::{self, Counts, Evaluated, On, Prover, Shown};
 use super::explain::explained;
 use super::force::force;
-use super::plan::{Beside, EndingPlan, Ex, Op, PathPlan, Plan, StatementPlan};
+use super::plan::{Beside, Column, EndingPlan, Ex, Item, Op, PathPlan, Plan, StatementPlan};
 use super::registry::{
     Ask, Deriver, ForceAsk, ForceSolver, Registry, Rows, Solver, Wanted, Yielded,
 };
@@ -59,6 +59,10 @@ pub struct Table {
     pub plan: String,
     /// What was asked: with [`Mode::Explain`] nothing was run and there are no rows.
     pub mode: Mode,
+    /// The columns over rows, which are not those of all rows when the answer is not whole.
+    pub over_rows: Vec<String>,
+    /// Of one of many states, the rows of each query of a union.
+    pub(super) open: Vec<Vec<Shown>>,
 }
 
 /// Answers a query. An expansion of the evaluator, and of a kernel's search, is a node of the work.
@@ -67,36 +71,49 @@ pub struct Table {
 /// What is wrong with it, found before anything runs; or what a procedure says of its arguments.
 pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse(asked.query, asked.parameters, asked.registry)?;
+    answer_by(asked, &plan, None, work)
+}
+
+/// Answers a query by its plan; of one of many states, with the values of where it comes from.
+///
+/// # Errors
+/// What a procedure says of its arguments.
+pub(super) fn answer_by(
+    asked: &Asked,
+    plan: &Plan,
+    place: Option<&[Value]>,
+    work: &mut Work,
+) -> Result<Table, Diagnostic> {
     let recognised = recognise(asked.query);
     let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let forced = if kernel.is_none() { asked.forced(&plan) } else { None };
+    let forced = if kernel.is_none() { asked.forced(plan) } else { None };
     let of_chains = kernel.zip(recognised.as_ref());
     let of_chains = of_chains.map(|((kernel, _), known)| (kernel.name)(&known.shape));
     let name = of_chains.or(forced.as_ref().map(|(kernel, _)| kernel.name));
     let needs = plan.needs();
-    let text = explained(asked.query.about, &plan, recognised.as_ref(), name, Some(needs));
+    let text = explained(asked.query.about.as_ref(), plan, recognised.as_ref(), name, Some(needs));
     if plan.mode == Mode::Explain {
-        return Ok(Table::empty(&plan, text));
+        return Ok(Table::empty(plan, text));
     }
     if let Some((kernel, ask)) = forced {
-        return Ok(asked.by_force_kernel(&plan, kernel, &ask, (text, work)));
+        return Ok(asked.by_force_kernel(plan, kernel, &ask, (text, work)));
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
     if plan.beside != Beside::Nothing
         && let Some(deriver) = asked.registry.deriver()
     {
-        return asked.over_derived(&plan, deriver, needs, (text, work));
+        return asked.over_derived((plan, place), deriver, needs, (text, work));
     }
     let graph = Graph::new(asked.state, needs);
     match (&recognised, kernel) {
         (Some(recognised), Some(kernel)) => {
             let prover = asked.prover(&graph, Some(recognised), &[]);
-            asked.by_kernel(&plan, recognised, kernel, &prover, (text, work))
+            asked.by_kernel(plan, recognised, kernel, &prover, (text, work))
         }
         (recognised, _) => {
             let prover = asked.prover(&graph, recognised.as_ref(), &[]);
-            asked.by_evaluator(&plan, &prover, (text, work))
+            asked.by_evaluator((plan, place), &prover, (text, work))
         }
     }
 }
@@ -111,12 +128,12 @@ pub fn answer(asked: &Asked, work: &mut Work) -> Result<Table, Diagnostic> {
 pub fn answer_over(asked: &Asked, graph: &dyn Edges, work: &mut Work) -> Result<Table, Diagnostic> {
     let plan = analyse_over(asked.query, asked.parameters, asked.registry, graph.has_derived())?;
     let recognised = recognise(asked.query);
-    let text = explained(asked.query.about, &plan, recognised.as_ref(), None, None);
+    let text = explained(asked.query.about.as_ref(), &plan, recognised.as_ref(), None, None);
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
     let prover = asked.prover(graph, recognised.as_ref(), &[]);
-    asked.by_evaluator(&plan, &prover, (text, work))
+    asked.by_evaluator((&plan, None), &prover, (text, work))
 }
 
 impl Table {
@@ -130,6 +147,8 @@ impl Table {
             kernel: None,
             plan: text,
             mode: plan.mode,
+            over_rows: plan.over_rows(),
+            open: Vec::new(),
         }
     }
 }
@@ -150,7 +169,7 @@ impl<'a> Asked<'a> {
     /// proved by what was derived, where that says so.
     fn over_derived(
         &self,
-        plan: &Plan,
+        (plan, place): (&Plan, Option<&[Value]>),
         deriver: &Deriver,
         needs: Options,
         (text, work): (String, &mut Work),
@@ -180,7 +199,7 @@ impl<'a> Asked<'a> {
             _ => (deriver.run)(self.state, needs, how_far, work).map_err(refused)?,
         };
         let prover = self.prover(&grown.graph, None, &grown.choices);
-        let mut table = self.by_evaluator(plan, &prover, (text, work))?;
+        let mut table = self.by_evaluator((plan, place), &prover, (text, work))?;
         if let Completion::Stopped(_) = grown.completion {
             table.completion = grown.completion;
         }
@@ -196,7 +215,7 @@ impl<'a> Asked<'a> {
 
     fn by_evaluator(
         &self,
-        plan: &Plan,
+        (plan, place): (&Plan, Option<&[Value]>),
         prover: &Prover,
         (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
@@ -204,11 +223,11 @@ impl<'a> Asked<'a> {
         let prove = |row: &eval::Row, deleted: &[Candidate], work: &mut Work| {
             prover.proof((plan, &paths), row, deleted, work)
         };
-        let on = (prover.graph, self.givens);
-        let evaluated = eval::evaluated(plan, on, self.registry, &prove, work)?;
-        let Evaluated { rows, proofs, completion, counts } = evaluated;
+        let on = On { graph: prover.graph, givens: self.givens, registry: self.registry };
+        let evaluated = eval::evaluated(plan, on, place, &prove, work)?;
+        let Evaluated { rows, proofs, open, completion, counts } = evaluated;
         let proofs = plan.deletes().then_some(proofs);
-        Ok(Table { rows, proofs, completion, counts, ..Table::empty(plan, text) })
+        Ok(Table { rows, proofs, open, completion, counts, ..Table::empty(plan, text) })
     }
 
     /// The kernel that answers a family, and what it is asked for.
@@ -326,8 +345,8 @@ pub(super) fn targets(
     let query = super::parse::parse(&format!("MATCH {target} RETURN {name}"))?;
     let plan = analyse(&query, parameters, registry)?;
     let graph = Graph::new(state, Options::CANDIDATES);
-    let on: (&dyn Edges, _) = (&graph, CellSet::EMPTY);
-    let evaluated = eval::evaluated(&plan, on, registry, &|_, _, _| Ok(None), work)?;
+    let on = On { graph: &graph, givens: CellSet::EMPTY, registry };
+    let evaluated = eval::evaluated(&plan, on, None, &|_, _, _| Ok(None), work)?;
     let nodes = evaluated.rows.iter().flatten().flat_map(Value::nodes);
     Ok((nodes.flat_map(|node| node.members()).collect(), evaluated.completion))
 }
@@ -347,6 +366,13 @@ impl Plan {
                 slots.iter().map(|&slot| self.slots[slot].clone()).collect()
             }
         }
+    }
+
+    /// The names of the columns over rows.
+    pub(super) fn over_rows(&self) -> Vec<String> {
+        let EndingPlan::Return(returning) = &self.ending else { return Vec::new() };
+        let over_rows = |column: &&Column| matches!(column.item, Item::Aggregate { .. });
+        returning.columns.iter().filter(over_rows).map(|column| column.name.clone()).collect()
     }
 
     /// The paths of all statements after the last `NEXT`, in the order in which rows keep their ways.

@@ -9,7 +9,7 @@ use super::span::Span;
 pub struct Query {
     /// Whether to answer it, to tell how it would be answered, or both.
     pub mode: Mode,
-    /// The stored state or path it says it is about; `None` when it is about what it is asked of.
+    /// The graphs it says it is about; `None` when it is about what it is asked of.
     pub about: Option<About>,
     /// What is matched and called, in order; each extends the rows of those before it.
     pub statements: Vec<Statement>,
@@ -44,13 +44,16 @@ pub enum Mode {
     Profile,
 }
 
-/// What a query says it is about, by its number in a store. Where that is, the caller knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The graph that a query says it is about: that of a stored state by its number, or those of many. Where
+/// these are, the caller knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum About {
     /// One state: `USE STATE 5`.
     State(i64),
     /// Every state of a resolution path: `USE PATH 3`.
     Path(i64),
+    /// Each state of a list or a store, or those of which the condition holds: `USE EACH STATE WHERE …`.
+    Each(Option<Box<Expr>>),
 }
 
 /// Something that extends the rows.
@@ -190,6 +193,22 @@ pub struct EdgePattern {
     pub condition: Option<Expr>,
     /// Where it stands.
     pub span: Span,
+}
+
+impl EdgePattern {
+    /// An edge of any kind, without a condition.
+    pub(super) const fn of_any_kind(span: Span) -> EdgePattern {
+        EdgePattern {
+            variable: None,
+            label: None,
+            modulo: Vec::new(),
+            from: Vec::new(),
+            within: None,
+            properties: Vec::new(),
+            condition: None,
+            span,
+        }
+    }
 }
 
 /// The plane that an edge and the reasons of its variable must lie in.

@@ -18,6 +18,7 @@ pub(super) fn procedure() -> Procedure {
         summary: "Two tags, not weakly linked, that leave some choice without a tag: true with them is \
                   what follows by weak links, and the last tag that is left of a choice, round after \
                   round. Needs tags in the query.",
+        example: "CALL tagging.build('2') CALL graph.exhausted() YIELD one, other RETURN one, other LIMIT 5",
         run: Box::new(|calling, _, work| Ok(exhausted(calling.graph, work))),
     }
 }

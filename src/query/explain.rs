@@ -12,7 +12,7 @@ use super::shape::Recognised;
 
 /// How a query is answered, in lines. It needs these nodes of the graph, unless the graph is given.
 pub(super) fn explained(
-    about: Option<About>,
+    about: Option<&About>,
     plan: &Plan,
     recognised: Option<&Recognised>,
     kernel: Option<&str>,

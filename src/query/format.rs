@@ -17,6 +17,8 @@ impl fmt::Display for About {
         match self {
             About::State(id) => write!(f, "USE STATE {id}"),
             About::Path(id) => write!(f, "USE PATH {id}"),
+            About::Each(None) => f.write_str("USE EACH STATE"),
+            About::Each(Some(condition)) => write!(f, "USE EACH STATE WHERE {condition}"),
         }
     }
 }
@@ -28,7 +30,7 @@ impl fmt::Display for Query {
             Mode::Explain => "EXPLAIN\n",
             Mode::Profile => "PROFILE\n",
         })?;
-        match self.about {
+        match &self.about {
             None => {}
             Some(about) => writeln!(f, "{about}")?,
         }

@@ -80,7 +80,7 @@ impl Takes {
 }
 
 /// The functions, in the order of the reference.
-static FUNCTIONS: [Function; 20] = [
+static FUNCTIONS: [Function; 26] = [
     row(
         &["COVERED"],
         "a variable, a candidate of it, and the sets that cover the others",
@@ -103,6 +103,9 @@ static FUNCTIONS: [Function; 20] = [
         let Value::Node(Node::Csp(csp)) = values.first()? else { return None };
         Some(nodes(graph.state().values(*csp).map(Node::Candidate)))
     }),
+    row(&["ceil", "ceiling"], "a number", &[Takes::Number], NUMBER, |_, values| {
+        computed(values, f64::ceil)
+    }),
     row(&["char_length"], "a text", &[Takes::Text], NUMBER, |_, values| {
         Some(Value::count(text(values)?.chars().count()))
     }),
@@ -113,6 +116,8 @@ static FUNCTIONS: [Function; 20] = [
         let of = values.first()?;
         matches!(of, Value::Node(_) | Value::Edge(_)).then(|| Value::text(of))
     }),
+    row(&["exp"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::exp)),
+    row(&["floor"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::floor)),
     row(&["head"], "a list", &[Takes::List], ITEM, |_, values| list(values)?.first().cloned()),
     row(&["labels"], "a node or an edge", &[Takes::Element], TEXTS, |_, values| {
         let label = match values.first()? {
@@ -133,6 +138,7 @@ static FUNCTIONS: [Function; 20] = [
     row(&["lower"], "a text", &[Takes::Text], TEXT, |_, values| {
         Some(Value::text(text(values)?.to_lowercase()))
     }),
+    row(&["ln"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::ln)),
     row(
         &["members"],
         "a variable, a group, an ALS, an almost-cell or a choice",
@@ -143,6 +149,10 @@ static FUNCTIONS: [Function; 20] = [
     row(&["nodes"], "a path", &[Takes::Path], NODES, |_, values| {
         Some(nodes(path(values)?.nodes().into_iter()))
     }),
+    row(&["power"], "two numbers", &[Takes::Number, Takes::Number], NUMBER, |_, values| {
+        let exponent = values.get(1)?.as_number()?;
+        computed(values, |number| number.powf(exponent))
+    }),
     row(&["properties"], "a node or an edge", &[Takes::Element], RECORD, properties),
     row(&["right"], CHARACTERS, &[Takes::Text, Takes::Number], TEXT, |_, values| {
         let text = text(values)?;
@@ -152,6 +162,7 @@ static FUNCTIONS: [Function; 20] = [
     row(&["size", "cardinality"], "a list", &[Takes::List], NUMBER, |_, values| {
         Some(Value::count(list(values)?.len()))
     }),
+    row(&["sqrt"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::sqrt)),
     row(&["trim"], "a text", &[Takes::Text], TEXT, |_, values| {
         Some(Value::text(text(values)?.trim()))
     }),
@@ -163,8 +174,22 @@ static FUNCTIONS: [Function; 20] = [
 const CHARACTERS: &str = "a text and a number of characters";
 
 /// The names of the aggregates, which stand only in `RETURN`.
-pub(super) const AGGREGATES: [&str; 7] =
-    ["count", "min", "max", "collect", "collect_list", "sum", "avg"];
+pub(super) const AGGREGATES: [&str; 14] = [
+    "count",
+    "min",
+    "max",
+    "collect",
+    "collect_list",
+    "sum",
+    "avg",
+    "stddev",
+    "stddev_samp",
+    "stddev_pop",
+    "median",
+    "percentile",
+    "percentile_cont",
+    "percentile_disc",
+];
 
 /// The names of functions and aggregates, as the reference writes them.
 pub fn function_names() -> impl Iterator<Item = &'static str> {
@@ -172,6 +197,22 @@ pub fn function_names() -> impl Iterator<Item = &'static str> {
         FUNCTIONS.iter().flat_map(|function| function.names).copied().collect();
     names.sort_unstable();
     names.into_iter().chain(AGGREGATES)
+}
+
+/// The name of each function and aggregate with what it takes.
+pub(super) fn function_usages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_row = FUNCTIONS.iter().map(|function| (function.name(), function.usage));
+    of_row.chain(AGGREGATES.into_iter().map(|name| {
+        let usage = match name {
+            "count" => "a value of each row, or `*`",
+            name if name.starts_with("percentile") => {
+                "a number of each row, and a part of all from 0 to 1"
+            }
+            "min" | "max" | "collect" | "collect_list" => "a value of each row",
+            _ => "a number of each row",
+        };
+        (name, usage)
+    }))
 }
 
 const fn row(
@@ -208,6 +249,11 @@ impl Function {
     pub fn value(&self, graph: &dyn Edges, arguments: &[Value]) -> Value {
         (self.run)(graph, arguments).unwrap_or(Value::Null)
     }
+}
+
+/// What is made of a number; nothing where that is none, as of the root of a number below 0.
+fn computed(values: &[Value], make: impl Fn(f64) -> f64) -> Option<Value> {
+    Some(Value::number(make(values.first()?.as_number()?)))
 }
 
 fn text(values: &[Value]) -> Option<&str> {

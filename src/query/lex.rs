@@ -28,6 +28,9 @@ pub(super) enum Token<'a> {
     Sign(&'static str),
 }
 
+/// The edge of any kind, as it is written between two nodes: `(a)--(b)`. Elsewhere the same sign begins a comment.
+pub(super) const BARE_EDGE: &str = "--";
+
 /// The signs; one that begins another comes after it.
 const SIGNS: [&str; 27] = [
     "<>", "<=", ">=", "||", "..", "/", "(", ")", "[", "]", "{", "}", ":", ",", ".", "|", "&", "!",
@@ -58,6 +61,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Span)>, Diagnostic> {
         input.next_token();
     }
     loop {
+        let start = input.current_token_start();
+        if begins_bare_edge(&found, &text[start..]) {
+            input.next_slice(BARE_EDGE.len());
+            let span = Span { start, end: start + BARE_EDGE.len() };
+            found.push((Token::Sign(BARE_EDGE), span));
+            continue;
+        }
         let blank: ModalResult<()> = repeat(0.., blank).parse_next(&mut input);
         let start = input.current_token_start();
         if blank.is_err() || start == text.len() {
@@ -68,6 +78,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Span)>, Diagnostic> {
             Err(_) => return Err(strange(text, start)),
         }
     }
+}
+
+/// Whether what follows directly on a node, or on the `<` after it, is an edge between two nodes and no comment:
+/// `(a)--(b)`, `(a)-->(b)`, `(a)<--(b)`.
+fn begins_bare_edge(before: &[(Token, Span)], rest: &str) -> bool {
+    let after_node = matches!(before.last(), Some((Token::Sign(")" | "<"), _)));
+    after_node && ["--(", "-->"].iter().any(|edge| rest.starts_with(edge))
 }
 
 fn blank(input: &mut Input) -> ModalResult<()> {

@@ -202,9 +202,10 @@ fn header(text: &str) -> Header {
     for line in text.trim_start_matches('\u{feff}').lines().map_while(comment) {
         let line = line.trim();
         let known = ["Finds", "Sound", "Source", "Notation", "Fires", "Misses"];
-        let start = known
-            .iter()
-            .find(|word| line.strip_prefix(**word).is_some_and(|rest| rest.starts_with(':')));
+        // Those of a user's file may be written in lower case.
+        let said = line.split_once(':').map(|(heading, _)| heading);
+        let start =
+            known.iter().find(|word| said.is_some_and(|said| said.eq_ignore_ascii_case(word)));
         let (is_new, said) = match start {
             Some(word) => {
                 heading = (*word).to_owned();

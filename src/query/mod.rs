@@ -7,9 +7,10 @@
 //! plan, eval                 the plain evaluator, the meaning of every query; and, of a query that
 //!                            deletes, from a row to its proof
 //! shape                      the family record read off a query, and the query of a record
-//! registry, procedures       what higher layers add: kernels and procedures
+//! registry, procedures, help what higher layers add: kernels and procedures; what there is
 //! library                    the families, one file each
 //! needs, explain, answer     all of it together
+//! place, gather, kept        one query over many states
 //! derive                     rule files that derive edges, to a fixpoint
 //! ```
 //!
@@ -56,6 +57,7 @@
 
 mod analyse;
 mod answer;
+mod arithmetic;
 pub mod ast;
 mod completion;
 mod derive;
@@ -66,10 +68,14 @@ mod explain;
 mod force;
 mod format;
 mod functions;
+mod gather;
+mod help;
+mod kept;
 mod lex;
 mod library;
 mod needs;
 mod parse;
+mod place;
 mod plan;
 mod procedures;
 mod properties;
@@ -84,15 +90,18 @@ mod way;
 
 pub use analyse::{Parameters, analyse};
 pub use answer::{Asked, Table, answer, answer_over};
+pub use arithmetic::{deviation, percentile};
 pub use completion::Completion;
 pub use derive::{Derivation, DerivingRule, derive};
 pub use diagnostic::{Code, Diagnostic, nearest};
 pub use eval::Counts;
 pub use force::FORCE_CHAINS;
 pub use functions::function_names;
+pub use gather::{Answering, Asking, Gathered, Part};
 pub use lex::parameters_of;
 pub use library::{Entry, Header, Library, deadly_files, described, pattern_files, tagging_files};
 pub use parse::parse;
+pub use place::{Place, Places, Stored};
 pub use plan::Plan;
 pub use registry::{
     Ask, Calling, ChoicesFn, Deriver, DeriverFn, ForceAsk, ForceFn, ForceSolver, Found, Grown,

@@ -4,7 +4,7 @@
 use super::ast::{ListPredicate, Mode, Operator, Plane, Selector};
 use super::functions::Function;
 use super::schema::{EdgeKinds, NodeKinds, Property};
-use super::value::Value;
+use super::value::{Decimal, Value};
 use crate::graph::NodeKind;
 
 /// A place for the value of a variable.
@@ -24,6 +24,8 @@ pub struct Plan {
     pub(super) beside: Beside,
     /// Whether it has the parameter `$max` without a value, which is its default then.
     pub(super) by_default: bool,
+    /// The condition on the states that it is asked of, judged before anything else, and how many slots it has.
+    pub(super) chosen: Option<(Ex, usize)>,
 }
 
 /// What the graph of a query has beside that of the state: the last of these that it names.
@@ -210,6 +212,17 @@ pub(super) struct ReturnPlan {
 }
 
 impl ReturnPlan {
+    /// Whether a row may stand for many: it is over rows, or equal ones are given once.
+    pub fn is_of_many(&self) -> bool {
+        self.distinct
+            || self.columns.iter().any(|column| matches!(column.item, Item::Aggregate { .. }))
+    }
+
+    /// How many rows there are up to the last that is asked for; `None` where all are.
+    pub fn last(&self) -> Option<usize> {
+        self.limit.map(|limit| self.offset.saturating_add(limit))
+    }
+
     /// What is computed for a row.
     pub fn expressions(&self) -> impl Iterator<Item = &Ex> {
         let shown = self.columns.iter().filter_map(|column| match &column.item {
@@ -254,6 +267,18 @@ pub(super) enum Aggregate {
     Sum,
     /// Their sum divided by their number.
     Average,
+    /// The standard deviation.
+    Deviation {
+        /// Whether the values are a sample: then it is divided by one number less than there are.
+        of_sample: bool,
+    },
+    /// The value below which a part of all lie.
+    Percentile {
+        /// The part, from 0 to 1.
+        at: Decimal,
+        /// Whether it is one of the values.
+        is_discrete: bool,
+    },
 }
 
 /// What rows are sorted by.

@@ -7,20 +7,30 @@ use petgraph::unionfind::UnionFind;
 use crate::graph::{EdgeKind, Edges, Labelled as _, NodeId, NodeKind};
 
 use super::diagnostic::nearest;
-use super::exhausted;
-use super::registry::{Kind, Procedure, Rows, Yielded};
+use super::registry::{Kind, Procedure, Registry, Rows, Yielded};
 use super::schema::known;
 use super::value::Value;
+use super::{exhausted, help};
+
+impl Registry {
+    /// No kernel, and the procedures of this layer.
+    pub fn plain() -> Registry {
+        let mut registry = Registry::default();
+        built_in().into_iter().for_each(|procedure| registry.add_procedure(procedure));
+        registry
+    }
+}
 
 /// The procedures, by name.
-pub(super) fn built_in() -> Vec<Procedure> {
-    vec![
+fn built_in() -> Vec<Procedure> {
+    let answers = vec![
         Procedure {
             name: "graph.components",
             arguments: &[("edge", Kind::Text)],
             columns: &[("component", Kind::Integer), ("node", Kind::Node)],
             summary: "The connected components of the edges of one kind, numbered from 1 in the \
                       order of their first nodes; a node without such an edge is in no component.",
+            example: "CALL graph.components('CONJUGATE') RETURN component, count(*)",
             run: Box::new(|calling, arguments, _| components(calling.graph, arguments)),
         },
         Procedure {
@@ -29,10 +39,13 @@ pub(super) fn built_in() -> Vec<Procedure> {
             columns: &[("length", Kind::Integer), ("nodes", Kind::Nodes)],
             summary: "The first of the shortest paths between two nodes over edges of one kind: \
                       one row, or none when there is no path.",
+            example: "MATCH (a:Candidate), (b:Candidate) CALL graph.shortest_path('LINK', a, b) \
+                      RETURN length, nodes LIMIT 1",
             run: Box::new(|calling, arguments, _| shortest_path(calling.graph, arguments)),
         },
         exhausted::procedure(),
-    ]
+    ];
+    answers.into_iter().chain(help::procedures()).collect()
 }
 
 fn edge_kind(graph: &dyn Edges, argument: Option<&Value>) -> Result<EdgeKind, String> {

@@ -23,11 +23,6 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// No kernel, and the procedures of this layer.
-    pub fn plain() -> Registry {
-        Registry { procedures: super::procedures::built_in(), ..Registry::default() }
-    }
-
     /// Adds a kernel; of several that answer a shape the first is asked.
     pub fn add_kernel(&mut self, kernel: Solver) {
         self.kernels.push(kernel);
@@ -197,6 +192,8 @@ pub struct Procedure {
     pub columns: &'static [(&'static str, Kind)],
     /// What it does, in a sentence.
     pub summary: &'static str,
+    /// A query that calls it.
+    pub example: &'static str,
     /// The rows.
     ///
     /// # Errors
@@ -249,6 +246,8 @@ pub struct Calling<'a> {
     pub state: &'a State,
     /// The cells that were given, which proofs carry along.
     pub givens: CellSet,
+    /// All that can be called.
+    pub registry: &'a Registry,
 }
 
 /// The type of an argument or a column of a procedure.

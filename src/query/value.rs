@@ -43,6 +43,11 @@ pub enum Value {
 pub struct Decimal(f64);
 
 impl Decimal {
+    /// The nearest number that is finite: 0 of what is none.
+    pub(super) fn of(number: f64) -> Decimal {
+        Decimal(if number.is_finite() { number } else { 0.0 })
+    }
+
     /// The number.
     pub const fn get(self) -> f64 {
         self.0

@@ -1,7 +1,7 @@
 //! The words of the language: for those who highlight and complete it.
 
 /// The words that are no names. Capitals do not matter.
-pub const KEYWORDS: [&str; 66] = [
+pub const KEYWORDS: [&str; 73] = [
     "ACYCLIC",
     "ALL",
     "AND",
@@ -18,6 +18,8 @@ pub const KEYWORDS: [&str; 66] = [
     "DESCENDING",
     "DETACH",
     "DISTINCT",
+    "EACH",
+    "EDGES",
     "ELSE",
     "END",
     "ENDS",
@@ -27,11 +29,13 @@ pub const KEYWORDS: [&str; 66] = [
     "FILTER",
     "FOR",
     "FROM",
+    "FUNCTIONS",
     "IN",
     "INSERT",
     "IS",
     "LABELED",
     "LABELLED",
+    "LABELS",
     "LET",
     "LIMIT",
     "MATCH",
@@ -49,9 +53,12 @@ pub const KEYWORDS: [&str; 66] = [
     "PATHS",
     "PLANE",
     "PREV",
+    "PROCEDURES",
     "PROFILE",
+    "PROPERTIES",
     "RETURN",
     "SHORTEST",
+    "SHOW",
     "SIMPLE",
     "SINGLE",
     "SKIP",

@@ -12,8 +12,8 @@ pub struct Way(Option<Arc<Stop>>);
 #[derive(Debug)]
 struct Stop {
     node: Node,
-    /// The edge from the node before, with the way to it; `None` of the first.
-    before: Option<(Step, Arc<Stop>)>,
+    /// The edge from the node before, where it is known, with the way to it; `None` of the first.
+    before: Option<(Option<Step>, Arc<Stop>)>,
 }
 
 /// An edge on a path.
@@ -39,9 +39,17 @@ impl Way {
         nodes
     }
 
+    /// A way over these nodes, of which nothing else is known.
+    pub(super) fn of_nodes(nodes: &[Node]) -> Way {
+        let stop = |before: Option<Arc<Stop>>, &node: &Node| {
+            Some(Arc::new(Stop { node, before: before.map(|before| (None, before)) }))
+        };
+        Way(nodes.iter().fold(None, stop))
+    }
+
     /// The edges between them.
     pub(super) fn steps(&self) -> Vec<Step> {
-        let step = |stop: &Stop| stop.before.as_ref().map(|(step, _)| *step);
+        let step = |stop: &Stop| stop.before.as_ref().and_then(|(step, _)| *step);
         let mut steps: Vec<Step> = self.backwards().filter_map(step).collect();
         steps.reverse();
         steps
@@ -63,7 +71,8 @@ impl Growing {
     /// The way that a walk has gone: these nodes, and the edges between them.
     pub fn way(&mut self, nodes: &[Node], steps: &[Step]) -> Way {
         for (at, &node) in nodes.iter().enumerate().skip(self.0.len()) {
-            let before = at.checked_sub(1).map(|before| (steps[before], self.0[before].clone()));
+            let before =
+                at.checked_sub(1).map(|before| (Some(steps[before]), self.0[before].clone()));
             self.0.push(Arc::new(Stop { node, before }));
         }
         Way(self.0.last().cloned())

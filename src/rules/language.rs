@@ -74,6 +74,7 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
         ],
         summary: "Tags the state at a level: '1', 'half', '2', '3' or '4', to the fixpoint; all tags, \
                   choices and weak links of the query are of that level. One row that counts them; a node without a strong link is a layer too.",
+        example: "CALL tagging.build('2') YIELD layers, weak RETURN layers, weak",
         run: Box::new(|calling, _, _| Ok(counted(calling.graph))),
     });
     registry.add_kernel(Solver {
@@ -98,6 +99,7 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
         summary: "The candidates that a rule eliminates by proofs up to a length, each with the \
                   least of these, shorter ones first, with almost locked sets of all sizes; where \
                   a query deletes them, its rows have the proofs.",
+        example: "CALL rule.eliminations('whip', 5) YIELD target, length RETURN target, length",
         run: Box::new(move |calling, arguments, work| {
             rule_eliminations(&of_rules, calling, arguments, work)
         }),
@@ -114,6 +116,7 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
         summary: "The sum of truths and links whose truths weigh least and by which a candidate is false: one \
                   row, with the weights of the truths and then of the links; none where no sum proves it. Where a \
                   query deletes the candidate, the row has the proof.",
+        example: "MATCH (z:Candidate) CALL graph.sum(z) YIELD truths, links RETURN z, truths, links LIMIT 1",
         run: Box::new(sum_of),
     });
     registry

@@ -1,5 +1,6 @@
 //! The table-valued functions of SQL: graph and search, asked from a question to a store.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use catena::explorer::{Ask, Explorer, Judged};
@@ -48,12 +49,12 @@ const TAG_ARGUMENTS: &[Argument] = &[STATE, Argument { name: "level", required: 
 /// The functions over the states of a store, with the rules of a catalogue and within a budget:
 /// `nodes(state)`, `edges(state [, kind])`, `chains(state, family [, max_length])`,
 /// `chain_steps(state, family [, max_length])`, `tags(state, level)`, `weak_links(state, level)` and
-/// `families()`.
+/// `families()`; `state_changes(before, after)`: what one state has and the other has not.
 pub fn sql_functions(
     store: Store,
     catalogue: Arc<Catalogue>,
     budget: &Arc<Budget>,
-) -> [Function; 7] {
+) -> [Function; 8] {
     let source = Arc::new(Source {
         store: Mutex::new(store),
         budget: budget.clone(),
@@ -82,6 +83,17 @@ pub fn sql_functions(
             key: Some(0),
             estimate: 20_000,
             compute: of_source(edges),
+        },
+        Function {
+            name: "state_changes",
+            columns: &["change", "kind", "source", "target"],
+            arguments: &[
+                Argument { name: "before", required: true },
+                Argument { name: "after", required: true },
+            ],
+            key: None,
+            estimate: 5_000,
+            compute: of_source(state_changes),
         },
         Function {
             name: "chains",
@@ -138,6 +150,41 @@ pub fn sql_functions(
             compute: of_source(families),
         },
     ]
+}
+
+/// What a state has that another has not: `lost` of the first, `new` in the second. A node has no target.
+fn state_changes(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
+    let [before, after] = [&arguments[0], &arguments[1]].map(|state| source.graph(state));
+    let [before, after] = [parts(&*before?), parts(&*after?)];
+    let row = |change: &str, (kind, one, other): &Changed| {
+        let other = other.clone().map_or(Value::Null, Value::Text);
+        vec![
+            Value::Text(change.to_owned()),
+            Value::Text((*kind).to_owned()),
+            Value::Text(one.clone()),
+            other,
+        ]
+    };
+    let lost = before.difference(&after).map(|part| row("lost", part));
+    let new = after.difference(&before).map(|part| row("new", part));
+    let rows: Vec<Vec<Value>> = lost.chain(new).collect();
+    Ok(Box::new(rows.into_iter().map(Ok)))
+}
+
+/// A node by its kind and name, or an edge by its kind and its two ends.
+type Changed = (&'static str, String, Option<String>);
+
+/// All nodes and edges of a graph.
+fn parts(graph: &Graph) -> BTreeSet<Changed> {
+    let name = |node: NodeId| graph.node(node).to_string();
+    let nodes = NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
+    let nodes = nodes.map(|node| (graph.kind(node).name(), name(node), None));
+    let edges = EdgeKind::ALL.into_iter().flat_map(|kind| graph.edges(kind));
+    let edges = edges.map(|edge| {
+        let ends = graph.edge(edge);
+        (ends.kind.name(), name(ends.source), Some(name(ends.target)))
+    });
+    nodes.chain(edges).collect()
 }
 
 /// Where the functions take states from, and what they remember of them.

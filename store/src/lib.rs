@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! puzzle, state, proof, path, rating, family, counterexample, graph   what is stored, one file each
+//! place                where states come from
 //! schema, check, remove                                               the file as a whole
 //! sql                  questions in SQL: what they may read, and how much
 //! reports              questions that a name stands for
@@ -46,6 +47,7 @@ mod graph;
 mod judged;
 mod keep;
 mod path;
+mod place;
 mod proof;
 mod puzzle;
 mod rating;
@@ -80,6 +82,7 @@ pub use state::{Bits, decode, encode};
 
 use catena::grid::{Candidate, CellSet, Digit, Position, State};
 use catena::proof::{Family, Proof};
+use catena::query::Place;
 
 /// How long a process waits while another writes. Writing a puzzle takes milliseconds, so whoever
 /// waits this long waits for something that does not end.
@@ -286,6 +289,15 @@ impl Store {
     /// Those of SQLite.
     pub fn state_ids(&self) -> Result<Vec<i64>, Error> {
         check::ids(&self.connection, "states")
+    }
+
+    /// Where the states come from: for each state each step of a path that it is, in order by state, puzzle, path and
+    /// step; one place without a path for a state that is on none.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn places(&self) -> Result<Vec<Place>, Error> {
+        place::all(&self.connection)
     }
 
     /// The number of puzzles.

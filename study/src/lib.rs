@@ -20,6 +20,7 @@
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
 //! parquet        every elimination as Parquet
+//! each           one query over the states of many puzzles
 //! rows           one row for every puzzle of a list: its rating, on any number of machines
 //! ```
 //!
@@ -31,6 +32,7 @@ mod answer;
 mod best;
 mod corpus;
 mod critical;
+mod each;
 mod fault;
 mod fewest;
 mod file;
@@ -54,6 +56,7 @@ pub use answer::{Answer, StateAnswer};
 pub use best::{Aim, Best, NoWeights};
 pub use corpus::{Puzzle, Rows, Slice, Unread};
 pub use critical::{Critical, Progress, class, critical, form};
+pub use each::{Before, Each, Line, Subject, path_rules};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};
 pub use file::StudyFile;

@@ -82,7 +82,9 @@ fn every_question_has_its_rows() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries/explore");
     let mut names: Vec<String> = fs::read_dir(folder)
         .unwrap()
-        .map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
         .collect();
     names.sort();
     let found: Vec<(String, usize)> = names

@@ -153,7 +153,7 @@ const CIRCLES: [(&str, usize); 12] = [
     ("fill", 2),
     ("grid", 4),
     ("notation", 3),
-    ("query", 3),
+    ("query", 2),
     ("rules", 4),
     ("study", 2),
     ("theorem", 3),

@@ -35,6 +35,7 @@ mod posts;
 mod printed_lengths;
 mod proof;
 mod query;
+mod query_conformance;
 mod query_words;
 mod random_chains;
 mod ratings;

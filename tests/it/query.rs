@@ -168,7 +168,7 @@ const REFUSED: &[(Code, &str)] = &[
     (Code::Syntax, "MATCH (a) DELETE a"),
     (Code::Syntax, "MATCH (a RETURN a"),
     (Code::Syntax, "MATCH (a)-[:LINK](b) RETURN a"),
-    (Code::Syntax, "MATCH (a)-(b) RETURN a"),
+    (Code::Syntax, "MATCH (a)-b RETURN a"),
     (Code::Syntax, "MATCH (where) RETURN 1"),
     (Code::Syntax, "MATCH (a){1,2}(b) RETURN a"),
     (Code::Syntax, "MATCH SHORTEST (a) RETURN a"),

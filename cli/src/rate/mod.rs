@@ -1,7 +1,5 @@
 //! `catena rate`: the ratings of a list of puzzles, printed or as a file of rows.
 
-mod file;
-mod merge;
 mod printed;
 mod rows;
 mod stored;
@@ -98,7 +96,7 @@ enum Format {
 /// When the list, the family or the file to write is not what it should be, or the run was stopped.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match &args.output {
-        Some(into) if !args.merge.is_empty() => merge::run(into, &args.merge, out),
+        Some(into) if !args.merge.is_empty() => rows::merge_shards(into, &args.merge, out),
         Some(file) => rows::run(args, file, out),
         None => printed::run(args, out),
     }

@@ -21,6 +21,7 @@ mod look;
 mod patterns;
 mod posts;
 mod query_command;
+mod query_each;
 mod regressions;
 mod reports;
 mod rules;

@@ -9,8 +9,11 @@ mod result;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::ast::{Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union};
+use super::ast::{
+    About, Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union,
+};
 use super::diagnostic::{Code, Diagnostic};
+use super::place::{PlaceNames, Places};
 use super::plan::{Beside, EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
 use super::span::Span;
@@ -34,6 +37,32 @@ pub fn analyse(
     analyse_over(query, parameters, registry, registry.deriver().is_some())
 }
 
+/// The same for one of many states, of which it knows where they come from.
+///
+/// # Errors
+/// As for [`analyse`].
+pub(super) fn analyse_each(
+    query: &Query,
+    parameters: &Parameters,
+    registry: &Registry,
+    places: Places,
+) -> Result<Plan, Diagnostic> {
+    let each = Query { about: None, ..query.clone() };
+    let asked = AskedOf { parameters, registry, derived: registry.deriver().is_some() };
+    let mut plan = plans(&each, asked, Some(places))?;
+    if let Some(About::Each(Some(condition))) = &query.about {
+        let mut analysis = Analysis::of(asked, Some(places));
+        let chosen = analysis.condition(condition)?;
+        if chosen.has_pattern() {
+            let message = "states are chosen by what is known of them before they are opened";
+            return Err(Diagnostic::new(Code::Misplaced, condition.span, message)
+                .help("write `FILTER EXISTS { … }` after `USE EACH STATE`"));
+        }
+        plan.chosen = Some((chosen, analysis.slots.len()));
+    }
+    Ok(plan)
+}
+
 /// The same for a graph that may have derived nodes and edges, whose kinds a query may name then.
 ///
 /// # Errors
@@ -44,16 +73,17 @@ pub(super) fn analyse_over(
     registry: &Registry,
     derived: bool,
 ) -> Result<Plan, Diagnostic> {
-    let new = || Analysis {
-        parameters,
-        registry,
-        derived,
-        slots: Vec::new(),
-        names: BTreeMap::new(),
-        referenced: Vec::new(),
-        beside: Cell::default(),
-        by_default: false,
-    };
+    plans(query, AskedOf { parameters, registry, derived }, None)
+}
+
+/// The plan of a query with those of the queries that are joined to it.
+fn plans(query: &Query, asked: AskedOf, places: Option<Places>) -> Result<Plan, Diagnostic> {
+    if let Some(about @ About::Each(_)) = &query.about {
+        let message = format!("`{about}` needs many states");
+        return Err(Diagnostic::new(Code::Misplaced, Span::default(), message)
+            .expected(["a list of puzzles or a store"]));
+    }
+    let new = || Analysis::of(asked, places);
     let mut plan = new().plan(query.mode, &query.statements, &query.ending)?;
     for Union { all, statements, returning, span } in &query.unions {
         let ending = Ending::Return(returning.clone());
@@ -90,11 +120,22 @@ struct Binding {
     bound: bool,
 }
 
+/// What a query is asked with.
+#[derive(Clone, Copy)]
+struct AskedOf<'a> {
+    parameters: &'a Parameters,
+    registry: &'a Registry,
+    /// Whether the graph may have derived nodes and edges.
+    derived: bool,
+}
+
 struct Analysis<'a> {
     parameters: &'a Parameters,
     registry: &'a Registry,
     /// Whether the graph may have derived nodes and edges.
     derived: bool,
+    /// Of one of many states, where these are.
+    places: Option<Places>,
     slots: Vec<String>,
     names: BTreeMap<String, Binding>,
     referenced: Vec<bool>,
@@ -102,6 +143,46 @@ struct Analysis<'a> {
     beside: Cell<Beside>,
     /// Whether `$max` was given its default.
     by_default: bool,
+    /// Whether a pattern need not match, so that what it binds may have no value.
+    has_optional: bool,
+}
+
+impl<'a> Analysis<'a> {
+    /// An analysis that has read nothing yet. What is known of a state of many is bound.
+    fn of(asked: AskedOf<'a>, places: Option<Places>) -> Analysis<'a> {
+        let AskedOf { parameters, registry, derived } = asked;
+        let mut analysis = Analysis {
+            parameters,
+            registry,
+            derived,
+            places,
+            slots: Vec::new(),
+            names: BTreeMap::new(),
+            referenced: Vec::new(),
+            beside: Cell::default(),
+            by_default: false,
+            has_optional: false,
+        };
+        for (name, _) in analysis.place_names() {
+            analysis.new_slot(name);
+        }
+        analysis.bind_place();
+        analysis
+    }
+
+    /// What is bound for each state, in the first slots.
+    fn place_names(&self) -> PlaceNames {
+        self.places.map_or(&[], Places::names)
+    }
+
+    /// Binds it: at the beginning, and after what hands on columns and nothing else.
+    fn bind_place(&mut self) {
+        for (slot, (name, ty)) in self.place_names().iter().enumerate() {
+            let binding =
+                Binding { slot, ty: ty.clone(), list: None, in_group: false, bound: true };
+            self.names.insert((*name).to_owned(), binding);
+        }
+    }
 }
 
 impl Analysis<'_> {
@@ -129,13 +210,17 @@ impl Analysis<'_> {
             slots: self.slots,
             beside: self.beside.get(),
             by_default: self.by_default,
+            chosen: None,
         })
     }
 
     fn statement(&mut self, statement: &Statement) -> Analysed<StatementPlan> {
         Ok(match statement {
             Statement::Match(matching) => StatementPlan::Match(self.matching(matching)?),
-            Statement::Optional(matching) => StatementPlan::Optional(self.matching(matching)?),
+            Statement::Optional(matching) => {
+                self.has_optional = true;
+                StatementPlan::Optional(self.matching(matching)?)
+            }
             Statement::Call(call) => self.call(call)?,
             Statement::Let(values) => {
                 let mut bound = Vec::new();
@@ -166,6 +251,7 @@ impl Analysis<'_> {
     fn next(&mut self, returning: &Return) -> Analysed<StatementPlan> {
         let (plan, columns) = self.returning(returning)?;
         self.names.clear();
+        self.bind_place();
         let mut slots = Vec::new();
         for (name, ty) in columns {
             let Some(name) = name else {
@@ -177,9 +263,19 @@ impl Analysis<'_> {
                 return Err(Diagnostic::new(Code::Misplaced, span, message)
                     .expected(["`AS` and a name after it"]));
             };
-            slots.push(self.bind_new(&name, ty)?);
+            slots.push(match self.is_kept(&name, returning) {
+                true => self.names[&name.text].slot,
+                false => self.bind_new(&name, ty)?,
+            });
         }
         Ok(StatementPlan::Next(plan, slots))
+    }
+
+    /// Whether a column is what is known of the state anyhow, under its own name.
+    fn is_kept(&self, name: &Name, returning: &Return) -> bool {
+        let is_itself = |(item, _): &(Expr, Option<Name>)| matches!(&item.kind, ExprKind::Variable(text) if *text == name.text);
+        self.place_names().iter().any(|(known, _)| *known == name.text)
+            && returning.items.iter().any(is_itself)
     }
 
     fn new_slot(&mut self, name: &str) -> Slot {
@@ -283,6 +379,7 @@ impl Analysis<'_> {
     /// selector are told apart by.
     fn finish(&self, matching: &mut MatchPlan, deleted: &[Slot]) {
         for path in &mut matching.paths {
+            path.slot = path.slot.filter(|&slot| self.referenced[slot]);
             for op in &mut path.ops {
                 match op {
                     Op::Edge(edge) => edge.slot = edge.slot.filter(|&slot| self.referenced(slot)),

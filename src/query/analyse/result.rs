@@ -2,14 +2,30 @@
 
 use super::super::ast::{Ending, Expr, ExprKind, Inserted, Name, Return};
 use super::super::diagnostic::{Code, Diagnostic};
+use super::super::functions::AGGREGATES;
 use super::super::plan::{Aggregate, Column, EndingPlan, Ex, Item, OrderKey, ReturnPlan, Slot};
 use super::super::schema::NodeKinds;
 use super::super::span::Span;
 use super::super::types::Type;
-use super::super::value::Value;
+use super::super::value::{Decimal, Value};
 use super::expression::wrong_type;
-use super::{Analysed, Analysis};
+use super::{Analysed, Analysis, Binding};
 use crate::graph::NodeKind;
+
+/// Whether a column is over rows.
+fn is_over_rows(item: &Expr) -> bool {
+    let ExprKind::Call { function, .. } = &item.kind else { return false };
+    AGGREGATES.iter().any(|name| name.eq_ignore_ascii_case(&function.text))
+}
+
+/// What a column is called.
+fn column_name((item, alias): &(Expr, Option<Name>)) -> String {
+    alias.as_ref().map_or_else(|| item.to_string(), |name| name.text.clone())
+}
+
+fn variable(name: &str) -> Expr {
+    Expr { kind: ExprKind::Variable(name.to_owned()), span: Span::default() }
+}
 
 /// The type of a column, and the name by which others can use it, when it has one.
 pub(super) type ColumnType = (Option<Name>, Type);
@@ -19,7 +35,8 @@ impl Analysis<'_> {
     pub(super) fn ending(&mut self, ending: &Ending) -> Analysed<(EndingPlan, Vec<Slot>)> {
         match ending {
             Ending::Return(returning) => {
-                Ok((EndingPlan::Return(self.returning(returning)?.0), vec![]))
+                let before = self.before_rows(returning);
+                Ok((EndingPlan::Return(self.columns(&before, returning)?.0), vec![]))
             }
             Ending::Delete(names) => {
                 let slots =
@@ -58,15 +75,36 @@ impl Analysis<'_> {
         }
     }
 
+    /// What stands before the columns of the rows of one state of many: where it comes from, unless the query says
+    /// it itself. A row over rows, and one that stands for all equal ones, is of no one state.
+    fn before_rows(&self, returning: &Return) -> Vec<(Expr, Option<Name>)> {
+        let is_of_many =
+            returning.distinct || returning.items.iter().any(|(item, _)| is_over_rows(item));
+        let Some(places) = self.places.filter(|_| !is_of_many) else { return Vec::new() };
+        let said: Vec<String> = returning.items.iter().map(column_name).collect();
+        let names = places.before_rows().filter(|name| !said.iter().any(|said| said == name));
+        names.map(|name| (variable(name), None)).collect()
+    }
+
     /// What is returned, and for each column its type and the name it can be used by, when it has one.
     pub(super) fn returning(
         &mut self,
         returning: &Return,
     ) -> Analysed<(ReturnPlan, Vec<ColumnType>)> {
+        self.columns(&[], returning)
+    }
+
+    /// The same with columns before those that are returned.
+    fn columns(
+        &mut self,
+        before: &[(Expr, Option<Name>)],
+        returning: &Return,
+    ) -> Analysed<(ReturnPlan, Vec<ColumnType>)> {
         let (mut columns, mut types) = (Vec::new(), Vec::new());
         let all = if returning.items.is_empty() { self.all_variables()? } else { Vec::new() };
-        for (expr, alias) in returning.items.iter().chain(&all) {
-            let name = alias.as_ref().map_or_else(|| expr.to_string(), |name| name.text.clone());
+        for item in before.iter().chain(&returning.items).chain(&all) {
+            let name = column_name(item);
+            let (expr, alias) = item;
             let (item, ty) = self.item(expr)?;
             columns.push(Column { name: name.clone(), item });
             let is_name = alias.is_some() || matches!(expr.kind, ExprKind::Variable(_));
@@ -79,7 +117,8 @@ impl Analysis<'_> {
         for (key, descending) in &returning.order {
             let text = key.to_string();
             let shown = columns.iter().position(|column| column.name == text);
-            let shown = shown.or_else(|| returning.items.iter().position(|(item, _)| item == key));
+            let returned = || returning.items.iter().position(|(item, _)| item == key);
+            let shown = shown.or_else(|| returned().map(|place| before.len() + place));
             order.push((self.order_key(key, shown, grouped)?, *descending));
         }
         let limit = returning.limit.as_ref().map(|expr| self.limit(expr)).transpose()?;
@@ -90,17 +129,15 @@ impl Analysis<'_> {
 
     /// What `*` stands for: every variable, in the order in which they were bound.
     fn all_variables(&self) -> Analysed<Vec<(Expr, Option<Name>)>> {
-        let mut bound: Vec<_> = self.names.iter().map(|(name, b)| (b.slot, name)).collect();
+        let of_place = self.place_names().len();
+        let slots = self.names.iter().map(|(name, binding)| (binding.slot, name));
+        let mut bound: Vec<_> = slots.filter(|&(slot, _)| slot >= of_place).collect();
         bound.sort_unstable();
         if bound.is_empty() {
             let message = "nothing is bound, so `*` stands for nothing";
             return Err(Diagnostic::new(Code::Misplaced, Span::default(), message));
         }
-        let variable = |(_, name): (Slot, &String)| Expr {
-            kind: ExprKind::Variable(name.clone()),
-            span: Span::default(),
-        };
-        Ok(bound.into_iter().map(|column| (variable(column), None)).collect())
+        Ok(bound.into_iter().map(|(_, name)| (variable(name), None)).collect())
     }
 
     fn order_key(&mut self, key: &Expr, shown: Option<usize>, grouped: bool) -> Analysed<OrderKey> {
@@ -131,21 +168,22 @@ impl Analysis<'_> {
             let (ex, ty) = self.expression(expr)?;
             return Ok((Item::Plain(ex), ty));
         };
-        let aggregate = match function.text.to_ascii_lowercase().as_str() {
-            "count" => Aggregate::Count,
-            "min" => Aggregate::Min,
-            "max" => Aggregate::Max,
-            "collect" | "collect_list" => Aggregate::Collect,
-            "sum" => Aggregate::Sum,
-            "avg" => Aggregate::Average,
-            _ => {
-                let (ex, ty) = self.expression(expr)?;
-                return Ok((Item::Plain(ex), ty));
-            }
-        };
-        let adds = matches!(aggregate, Aggregate::Sum | Aggregate::Average);
-        let (of, ty) = match (&arguments[..], star) {
+        if !is_over_rows(expr) {
+            let (ex, ty) = self.expression(expr)?;
+            return Ok((Item::Plain(ex), ty));
+        }
+        let (aggregate, arguments) = self.aggregate(function, arguments)?;
+        let adds = !matches!(
+            aggregate,
+            Aggregate::Count | Aggregate::Min | Aggregate::Max | Aggregate::Collect
+        );
+        let (of, ty) = match (arguments, star) {
             ([], true) if aggregate == Aggregate::Count => (None, Type::Any),
+            ([path], false)
+                if aggregate == Aggregate::Count && !distinct && self.is_there(path) =>
+            {
+                (None, Type::Any)
+            }
             ([argument], false) if adds => {
                 (Some(self.typed(argument, &Type::Number)?), Type::Number)
             }
@@ -164,5 +202,59 @@ impl Analysis<'_> {
             _ => ty,
         };
         Ok((Item::Aggregate { aggregate, distinct: *distinct, of }, ty))
+    }
+
+    /// Whether an argument is a path that every row has: of such paths only the number is asked, and they need
+    /// not be kept.
+    fn is_there(&self, argument: &Expr) -> bool {
+        let ExprKind::Variable(name) = &argument.kind else { return false };
+        let is_path = |binding: &Binding| binding.bound && binding.ty == Type::Path;
+        !self.has_optional && self.names.get(name).is_some_and(is_path)
+    }
+
+    /// The aggregate of a name, and the arguments that it takes of each row.
+    fn aggregate<'e>(
+        &mut self,
+        function: &Name,
+        arguments: &'e [Expr],
+    ) -> Analysed<(Aggregate, &'e [Expr])> {
+        let aggregate = match function.text.to_ascii_lowercase().as_str() {
+            "count" => Aggregate::Count,
+            "min" => Aggregate::Min,
+            "max" => Aggregate::Max,
+            "sum" => Aggregate::Sum,
+            "avg" => Aggregate::Average,
+            "stddev" | "stddev_samp" => Aggregate::Deviation { of_sample: true },
+            "stddev_pop" => Aggregate::Deviation { of_sample: false },
+            "median" => Aggregate::Percentile { at: Decimal::of(0.5), is_discrete: false },
+            "percentile" | "percentile_cont" => return self.percentile(function, arguments, false),
+            "percentile_disc" => return self.percentile(function, arguments, true),
+            _ => Aggregate::Collect,
+        };
+        Ok((aggregate, arguments))
+    }
+
+    /// `percentile(x, part)`, of which the part must be known before the query runs.
+    fn percentile<'e>(
+        &mut self,
+        function: &Name,
+        arguments: &'e [Expr],
+        is_discrete: bool,
+    ) -> Analysed<(Aggregate, &'e [Expr])> {
+        let [of, part] = arguments else {
+            let message = format!("`{function}` takes a number and a part of all, from 0 to 1");
+            return Err(Diagnostic::new(Code::WrongCount, function.span, message));
+        };
+        let number = match self.typed(part, &Type::Number)? {
+            Ex::Value(value) => value.as_number().filter(|part| (0.0..=1.0).contains(part)),
+            _ => None,
+        };
+        let Some(number) = number else {
+            let message = "the part must be known before the query runs";
+            return Err(Diagnostic::new(Code::WrongType, part.span, message)
+                .expected(["a number from 0 to 1, such as 0.9"]));
+        };
+        let at = Decimal::of(number);
+        Ok((Aggregate::Percentile { at, is_discrete }, std::slice::from_ref(of)))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::super::arithmetic::computed;
 use super::super::ast::{ListPredicate, Operator};
 use super::super::plan::Ex;
 use super::super::properties::property_of;
@@ -218,38 +219,6 @@ impl Machine<'_> {
             ListPredicate::Single => Value::Bool(holds == 1),
         }
     }
-}
-
-/// The sum of two numbers; no value where there is none.
-pub(super) fn added(one: &Value, two: &Value) -> Value {
-    computed(Operator::Plus, one, two)
-}
-
-/// What arithmetic makes of two numbers: whole numbers of whole numbers, except where a division leaves a
-/// rest. There is no value where one of the two has none, nothing is divided by 0, and a whole number that
-/// is too large is none.
-fn computed(operator: Operator, one: &Value, two: &Value) -> Value {
-    let leaves_rest = |one: i64, two: i64| one.checked_rem(two).is_some_and(|rest| rest != 0);
-    if let (&Value::Integer(one), &Value::Integer(two)) = (one, two)
-        && !(operator == Operator::Divide && leaves_rest(one, two))
-    {
-        let number = match operator {
-            Operator::Plus => one.checked_add(two),
-            Operator::Minus => one.checked_sub(two),
-            Operator::Times => one.checked_mul(two),
-            Operator::Divide => one.checked_div(two),
-            _ => one.checked_rem(two),
-        };
-        return number.map_or(Value::Null, Value::Integer);
-    }
-    let (Some(one), Some(two)) = (one.as_number(), two.as_number()) else { return Value::Null };
-    Value::number(match operator {
-        Operator::Plus => one + two,
-        Operator::Minus => one - two,
-        Operator::Times => one * two,
-        Operator::Divide => one / two,
-        _ => one % two,
-    })
 }
 
 /// Where an item stands, from 0; a place below 0 counts from the end.

@@ -11,6 +11,7 @@
 mod cases;
 mod edges;
 mod expression;
+mod over;
 mod prove;
 mod rows;
 mod sets;
@@ -34,8 +35,10 @@ use super::span::Span;
 use super::value::Value;
 use super::way::Way;
 
+pub(super) use over::Over;
 pub(super) use prove::Prover;
-use rows::{Ended, Returned};
+use rows::Ended;
+pub(super) use rows::{Returned, Shown};
 
 /// What an evaluation cost, and what cut it short.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -56,8 +59,20 @@ pub(super) struct Evaluated {
     pub rows: Vec<Vec<Value>>,
     /// Of a query that deletes, the proof of each row; `None` where it has none.
     pub proofs: Vec<Option<Proof>>,
+    /// Of one of many states, the rows of each query of a union, to be joined with those of the others.
+    pub open: Vec<Vec<Shown>>,
     pub counts: Counts,
     pub completion: Completion,
+}
+
+/// What a plan is evaluated on.
+#[derive(Clone, Copy)]
+pub(super) struct On<'a> {
+    pub graph: &'a dyn Edges,
+    /// The cells that were given.
+    pub givens: CellSet,
+    /// What may be called.
+    pub registry: &'a Registry,
 }
 
 /// A row: the value of each slot, and how each path of the query went.
@@ -78,39 +93,60 @@ pub(super) type Failure = (Span, String);
 pub(super) type Prove<'p> =
     &'p dyn Fn(&Row, &[Candidate], &mut Work) -> Result<Option<Proof>, Stopped>;
 
-/// Evaluates a plan.
+/// Evaluates a plan; of one of many states, with the values of where it comes from.
 ///
 /// # Errors
 /// What a procedure says of its arguments.
 pub(super) fn evaluated(
     plan: &Plan,
-    (graph, givens): (&dyn Edges, CellSet),
-    registry: &Registry,
+    on: On,
+    place: Option<&[Value]>,
     prove: Prove,
     work: &mut Work,
 ) -> Result<Evaluated, Failure> {
-    let mut whole = one(plan, (graph, givens), registry, prove, work)?;
+    let mut whole = one(plan, on, place, prove, work)?;
     for (all, plan) in &plan.unions {
         if whole.completion.has_ended() {
             break;
         }
-        let more = one(plan, (graph, givens), registry, prove, work)?;
-        whole.rows.extend(more.rows);
+        let more = one(plan, on, place, prove, work)?;
+        add_union(&mut whole.rows, more.rows, *all);
+        whole.open.extend(more.open);
         whole.counts = whole.counts.and(more.counts);
         whole.completion = more.completion.and(whole.completion);
-        if !all {
-            let mut known = HashSet::new();
-            whole.rows.retain(|row| known.insert(row.clone()));
-        }
     }
     Ok(whole)
+}
+
+/// Whether a condition holds of these values, which are in the first slots.
+///
+/// # Errors
+/// When the work ends before that is known.
+pub(super) fn judged(
+    condition: &Ex,
+    on: On,
+    values: &[Value],
+    work: &mut Work,
+) -> Result<bool, Stopped> {
+    let mut machine = Machine::new(on.graph, work);
+    let holds = machine.holds(condition, values);
+    machine.stopped.map_or(Ok(holds), Err)
+}
+
+/// Adds the rows of another query: all of them, or equal rows once.
+pub(super) fn add_union(rows: &mut Vec<Vec<Value>>, more: Vec<Vec<Value>>, all: bool) {
+    rows.extend(more);
+    if !all {
+        let mut known = HashSet::new();
+        rows.retain(|row| known.insert(row.clone()));
+    }
 }
 
 /// Evaluates a plan without the queries that are joined to it.
 fn one(
     plan: &Plan,
-    (graph, givens): (&dyn Edges, CellSet),
-    registry: &Registry,
+    On { graph, givens, registry }: On,
+    place: Option<&[Value]>,
     prove: Prove,
     work: &mut Work,
 ) -> Result<Evaluated, Failure> {
@@ -118,7 +154,11 @@ fn one(
     let mut machine = Machine::new(graph, work);
     machine.procedures = Some((registry, givens));
     machine.keeps_ways = plan.deletes();
-    let nothing = || vec![Value::Null; plan.slots.len()];
+    let nothing = || {
+        let mut slots = place.unwrap_or_default().to_vec();
+        slots.resize(plan.slots.len(), Value::Null);
+        slots
+    };
     let mut rows = vec![Row::of(nothing())];
     let mut rest = &plan.statements[..];
     while let Some((part, next)) = before_next(&mut rest) {
@@ -135,7 +175,10 @@ fn one(
     }
     let mut ended = Ended::of(&plan.ending, prove);
     machine.all(rest, &rows, ended.is_full(), &mut |machine, row| ended.take(machine, row));
-    let (rows, proofs) = ended.finished();
+    let (open, (rows, proofs)) = match place {
+        Some(_) if !plan.deletes() => (vec![ended.opened()], Default::default()),
+        _ => (Vec::new(), ended.finished()),
+    };
     if let Some(failure) = machine.failed {
         return Err(failure);
     }
@@ -143,7 +186,7 @@ fn one(
     let stopped = machine.stopped.or(not_exhaustive);
     let completion = stopped.map_or(Completion::Whole, Completion::Stopped);
     let counts = Counts { expansions: machine.work.nodes - before, ..machine.counts };
-    Ok(Evaluated { rows, proofs, counts, completion })
+    Ok(Evaluated { rows, proofs, open, counts, completion })
 }
 
 /// Statements, and the columns that they hand on with where these are bound.
@@ -421,12 +464,12 @@ impl<'a> Machine<'a> {
             return Ok(Arc::clone(answer));
         }
         let known = self.procedures.and_then(|(registry, givens)| {
-            registry.procedure(name).map(|procedure| (procedure, givens))
+            registry.procedure(name).map(|procedure| (procedure, registry, givens))
         });
-        let Some((procedure, givens)) = known else {
+        let Some((procedure, registry, givens)) = known else {
             return Err(format!("there is no procedure `{name}`"));
         };
-        let calling = Calling { graph: self.graph, state: self.graph.state(), givens };
+        let calling = Calling { graph: self.graph, state: self.graph.state(), givens, registry };
         let answer = Arc::new((procedure.run)(&calling, &given, self.work)?);
         match answer.completion {
             Completion::Whole => {}

@@ -8,10 +8,11 @@ use std::collections::{HashMap, HashSet};
 
 use crate::proof::Proof;
 
-use super::super::plan::{Aggregate, EndingPlan, Item, OrderKey, ReturnPlan, Slot};
+use super::super::plan::{EndingPlan, Item, OrderKey, ReturnPlan, Slot};
 use super::super::value::Value;
-use super::expression::added;
+use super::over::Over;
 use super::{Flow, Machine, Prove, Row};
+use crate::work::{Stopped, Work};
 
 /// What takes the rows at the end.
 pub(super) enum Ended<'p> {
@@ -57,6 +58,14 @@ impl<'p> Ended<'p> {
         }
     }
 
+    /// The rows that are shown, to be joined with those of other states; none of those that delete.
+    pub fn opened(self) -> Vec<Shown> {
+        match self {
+            Ended::Returned(returned) => returned.opened(),
+            Ended::Deleted(_) => Vec::new(),
+        }
+    }
+
     /// The rows that are shown and, of those that delete, the proof of each.
     pub fn finished(self) -> (Vec<Vec<Value>>, Vec<Option<Proof>>) {
         match self {
@@ -90,51 +99,106 @@ impl Deleted<'_> {
 }
 
 /// `RETURN`, which has taken some rows.
-pub(super) struct Returned<'p> {
+pub(in super::super) struct Returned<'p> {
     plan: &'p ReturnPlan,
     /// Whether a column is over rows: then there is one row for all that agree in the plain columns.
     groups: bool,
     shown: Vec<Shown>,
+    /// How many rows were handed on before those.
+    given: usize,
     /// With groups or `DISTINCT`, which of the rows has these plain columns.
     numbers: HashMap<Vec<Value>, usize>,
 }
 
 /// A row that is shown, with the values of what it is sorted by.
-struct Shown {
-    columns: Vec<Value>,
-    hidden: Vec<Value>,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) struct Shown {
+    pub columns: Vec<Value>,
+    pub hidden: Vec<Value>,
     /// For each column over rows, what is known of them.
-    over: Vec<Over>,
-}
-
-/// What is known of the values of some rows.
-struct Over {
-    aggregate: Aggregate,
-    /// With `DISTINCT`, the values that came before.
-    known: Option<HashSet<Value>>,
-    count: i64,
-    /// The least or greatest value, or the sum.
-    value: Value,
-    all: Vec<Value>,
+    pub over: Vec<Over>,
 }
 
 impl<'p> Returned<'p> {
     /// A `RETURN` that has taken nothing yet.
     pub fn of(plan: &'p ReturnPlan) -> Returned<'p> {
         let groups = plan.columns.iter().any(|c| matches!(c.item, Item::Aggregate { .. }));
-        Returned { plan, groups, shown: Vec::new(), numbers: HashMap::new() }
+        Returned { plan, groups, shown: Vec::new(), given: 0, numbers: HashMap::new() }
     }
 
     /// Whether no row is wanted any more: rows come in the order in which they are found, unless they
     /// are sorted.
     pub fn is_full(&self) -> bool {
-        let is_settled = !self.groups && self.plan.order.is_empty();
-        let wanted = |limit: usize| self.plan.offset.saturating_add(limit);
-        is_settled && self.plan.limit.is_some_and(|limit| self.shown.len() >= wanted(limit))
+        let taken = self.given + self.shown.len();
+        self.is_settled() && self.plan.last().is_some_and(|last| taken >= last)
+    }
+
+    /// Whether rows stay as they come: none is changed by a later one, or comes after it.
+    pub fn is_settled(&self) -> bool {
+        !self.groups && self.plan.order.is_empty()
+    }
+
+    /// The rows so far, to be joined with those of other states; of rows that are sorted, no more than may be
+    /// shown in the end.
+    pub fn opened(mut self) -> Vec<Shown> {
+        if let (false, Some(last)) = (self.groups, self.plan.last()) {
+            self.shown.sort_by(|one, other| order(self.plan, one, other));
+            self.shown.truncate(last);
+        }
+        self.shown
+    }
+
+    /// Adds the rows of a later state.
+    ///
+    /// # Errors
+    /// When what is kept would take more memory than it may.
+    pub fn join(&mut self, work: &mut Work, later: Vec<Shown>) -> Result<(), Stopped> {
+        for Shown { columns, hidden, over } in later {
+            let is_told_apart = self.groups || self.plan.distinct;
+            let known = self.numbers.get(&columns).filter(|_| is_told_apart);
+            if let Some(&number) = known {
+                for (one, two) in
+                    self.shown.get_mut(number).into_iter().flat_map(|s| &mut s.over).zip(over)
+                {
+                    one.join(work, two)?;
+                }
+                continue;
+            }
+            if is_told_apart {
+                work.keep(bytes(&columns))?;
+                self.numbers.insert(columns.clone(), self.shown.len());
+            }
+            if !self.is_settled() {
+                work.keep(bytes(&columns) + bytes(&hidden))?;
+            }
+            self.shown.push(Shown { columns, hidden, over });
+        }
+        Ok(())
+    }
+
+    /// The rows since the last time, where nothing can change them any more.
+    pub fn settled(&mut self) -> Vec<Vec<Value>> {
+        match self.is_settled() {
+            true => self.given_on(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Hands the rows on, without those before the first and after the last that are asked for.
+    fn given_on(&mut self) -> Vec<Vec<Value>> {
+        let rows = std::mem::take(&mut self.shown);
+        let first = self.given;
+        self.given += rows.len();
+        let asked = self.plan.offset..self.plan.last().unwrap_or(usize::MAX);
+        let numbered = rows.into_iter().enumerate();
+        numbered
+            .filter(|(at, _)| asked.contains(&(first + at)))
+            .map(|(_, row)| row.columns)
+            .collect()
     }
 
     /// Takes a row.
-    pub fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
+    pub(super) fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
         let columns = self.plan.columns.iter().map(|column| match &column.item {
             Item::Plain(ex) => machine.value(ex, &row.slots),
             Item::Aggregate { .. } => Value::Null,
@@ -201,7 +265,11 @@ impl<'p> Returned<'p> {
         });
         for (of, over) in items.zip(&mut self.shown[number].over) {
             let value = of.as_ref().map_or(Value::Bool(true), |ex| machine.value(ex, &row.slots));
-            if machine.stopped.is_some() || !over.take(machine, value) {
+            if machine.stopped.is_some() {
+                return Flow::Break(());
+            }
+            let taken = over.take(machine.work, value);
+            if !machine.goes_on(taken) {
                 return Flow::Break(());
             }
         }
@@ -211,13 +279,7 @@ impl<'p> Returned<'p> {
     /// What is known of no row, for each column over rows.
     fn over_rows(&self) -> Vec<Over> {
         let over = self.plan.columns.iter().filter_map(|column| match column.item {
-            Item::Aggregate { aggregate, distinct, .. } => Some(Over {
-                aggregate,
-                known: distinct.then(HashSet::new),
-                count: 0,
-                value: Value::Null,
-                all: Vec::new(),
-            }),
+            Item::Aggregate { aggregate, distinct, .. } => Some(Over::new(aggregate, distinct)),
             Item::Plain(_) => None,
         });
         over.collect()
@@ -247,57 +309,7 @@ impl<'p> Returned<'p> {
             self.shown.retain(|row| known.insert(row.columns.clone()));
         }
         self.shown.sort_by(|one, other| order(plan, one, other));
-        let rows = self.shown.into_iter().skip(plan.offset);
-        rows.take(plan.limit.unwrap_or(usize::MAX)).map(|row| row.columns).collect()
-    }
-}
-
-impl Over {
-    /// Takes the value of a row, unless it has none; whether to go on.
-    fn take(&mut self, machine: &mut Machine, value: Value) -> bool {
-        if value == Value::Null || self.known.as_ref().is_some_and(|known| known.contains(&value)) {
-            return true;
-        }
-        if let Some(known) = &mut self.known {
-            if !machine.keep(value.bytes()) {
-                return false;
-            }
-            known.insert(value.clone());
-        }
-        self.count += 1;
-        let is_first = self.value == Value::Null;
-        match self.aggregate {
-            Aggregate::Count => {}
-            Aggregate::Min if is_first || value.order(&self.value).is_lt() => self.value = value,
-            // Of equal values the last is the greatest, as the first is the least.
-            Aggregate::Max if is_first || value.order(&self.value).is_ge() => self.value = value,
-            Aggregate::Min | Aggregate::Max => {}
-            Aggregate::Sum | Aggregate::Average if is_first => self.value = value,
-            Aggregate::Sum | Aggregate::Average => {
-                let sum = std::mem::replace(&mut self.value, Value::Null);
-                self.value = added(&sum, &value);
-            }
-            Aggregate::Collect => {
-                let goes_on = machine.keep(value.bytes());
-                self.all.push(value);
-                return goes_on;
-            }
-        }
-        true
-    }
-
-    fn finished(self) -> Value {
-        match self.aggregate {
-            Aggregate::Count => Value::Integer(self.count),
-            Aggregate::Min | Aggregate::Max => self.value,
-            Aggregate::Collect => Value::List(self.all),
-            Aggregate::Sum if self.count == 0 => Value::Integer(0),
-            Aggregate::Sum => self.value,
-            Aggregate::Average => match self.value.as_number() {
-                Some(sum) => Value::number(sum / self.count as f64),
-                None => Value::Null,
-            },
-        }
+        self.given_on()
     }
 }
 

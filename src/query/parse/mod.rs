@@ -56,6 +56,15 @@ const FOREIGN: &[(&str, &str)] = &[
     ("XOR", "of two conditions `a <> b` says that exactly one holds"),
 ];
 
+/// What `SHOW` shows, and the procedure that lists it.
+const SHOWN: &[(&str, &str)] = &[
+    ("LABELS", "db.labels"),
+    ("EDGES", "db.edges"),
+    ("PROPERTIES", "db.properties"),
+    ("FUNCTIONS", "db.functions"),
+    ("PROCEDURES", "db.procedures"),
+];
+
 /// Reads a query.
 ///
 /// # Errors
@@ -68,7 +77,7 @@ pub fn parse(text: &str) -> Result<Query, Diagnostic> {
     }
     let tokens = tokens(text)?;
     let end = text.len();
-    let mut parser = Parser { tokens, at: 0, end, depth: 0, operators: 0, elements: 0 };
+    let mut parser = Parser { text, tokens, at: 0, end, depth: 0, operators: 0, elements: 0 };
     let query = parser.query()?;
     parser.sign(";");
     match parser.peek() {
@@ -79,6 +88,7 @@ pub fn parse(text: &str) -> Result<Query, Diagnostic> {
 
 /// Reads tokens from left to right.
 struct Parser<'a> {
+    text: &'a str,
     tokens: Vec<(Token<'a>, Span)>,
     at: usize,
     end: usize,
@@ -169,8 +179,20 @@ impl<'a> Parser<'a> {
         let diagnostic = diagnostic.expected(expected.iter().copied());
         match misspelt {
             Some(word) => diagnostic.help(format!("did you mean `{word}`?")),
+            None if self.hides_edge() => diagnostic.help(
+                "`--` begins a comment here; write an edge of any kind as `(a)-[]-(b)`, or as `(a)--(b)` without \
+                 blanks",
+            ),
             None => diagnostic,
         }
+    }
+
+    /// Whether a comment before the next token reads like an edge: `(a) -- (b)`.
+    fn hides_edge(&self) -> bool {
+        let after = self.at.checked_sub(1).map_or(0, |last| self.tokens[last].1.end);
+        let between = &self.text[after..self.here().start];
+        let comment = between.split_once("--").map(|(_, comment)| comment.trim_start());
+        comment.is_some_and(|comment| comment.starts_with(['(', '>', '[']))
     }
 
     fn before(&self) -> Option<String> {
@@ -226,12 +248,35 @@ impl<'a> Parser<'a> {
             () => Mode::Run,
         };
         let about = self.word("USE").then(|| self.about()).transpose()?;
-        let (statements, ending) = self.linear()?;
+        let (statements, ending) = match self.word("SHOW") {
+            true => self.shown()?,
+            false => self.linear()?,
+        };
         let mut unions = Vec::new();
         while self.is_word("UNION") {
             unions.push(self.union(&ending)?);
         }
         Ok(Query { mode, about, statements, ending, unions })
+    }
+
+    /// `SHOW LABELS` and the like, which stand for `CALL db.labels() RETURN *`.
+    fn shown(&mut self) -> Parsed<(Vec<Statement>, Ending)> {
+        let span = self.here();
+        let Some((_, procedure)) = SHOWN.iter().find(|(word, _)| self.word(word)) else {
+            let words: Vec<String> = SHOWN.iter().map(|(word, _)| format!("`{word}`")).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            return Err(self.unexpected(&words));
+        };
+        let procedure = Name { text: (*procedure).to_owned(), span };
+        let call = Call { procedure, arguments: Vec::new(), columns: Vec::new() };
+        let all = Return {
+            distinct: false,
+            items: Vec::new(),
+            order: Vec::new(),
+            offset: None,
+            limit: None,
+        };
+        Ok((vec![Statement::Call(call)], Ending::Return(all)))
     }
 
     /// Statements and the ending after them.
@@ -312,7 +357,11 @@ impl<'a> Parser<'a> {
         if self.word("PATH") {
             return self.integer("the number of a path").map(About::Path);
         }
-        Err(self.unexpected(&["`STATE`", "`PATH`"]))
+        if self.word("EACH") {
+            self.expect_word("STATE")?;
+            return Ok(About::Each(self.condition()?.map(Box::new)));
+        }
+        Err(self.unexpected(&["`STATE`", "`PATH`", "`EACH STATE`"]))
     }
 
     fn ending(&mut self, first: bool) -> Parsed<Ending> {

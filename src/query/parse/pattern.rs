@@ -5,7 +5,7 @@ use super::super::ast::{
     Quantifier, Selector, Term, Within,
 };
 use super::super::diagnostic::{Code, Diagnostic};
-use super::super::lex::Token;
+use super::super::lex::{BARE_EDGE, Token};
 use super::super::span::Span;
 use super::{Parsed, Parser, is_reserved};
 
@@ -90,7 +90,8 @@ impl Parser<'_> {
     fn terms(&mut self) -> Parsed<Vec<Term>> {
         let mut terms = Vec::new();
         loop {
-            if ["(", "-", "~", "<"].iter().any(|sign| self.is_sign(sign)) {
+            let opens_edge = ["-", BARE_EDGE, "~", "<"].iter().any(|sign| self.is_sign(sign));
+            if opens_edge || self.is_sign("(") {
                 self.element()?;
             }
             if self.is_sign("(") {
@@ -100,7 +101,7 @@ impl Parser<'_> {
                     false => Term::Node(self.node()?),
                 };
                 terms.push(term);
-            } else if self.is_sign("-") || self.is_sign("~") || self.is_sign("<") {
+            } else if opens_edge {
                 terms.push(self.perhaps_repeated_edge()?);
             } else if terms.is_empty() {
                 return Err(self.unexpected(&["a path pattern that begins with `(`"]));
@@ -199,8 +200,15 @@ impl Parser<'_> {
 
     fn edge(&mut self) -> Parsed<EdgePattern> {
         let start = self.here();
-        if !self.sign("-") {
+        let is_bare = self.sign(BARE_EDGE);
+        if !is_bare && !self.sign("-") {
             return Err(self.directed());
+        }
+        if self.is_sign(">") {
+            return Err(self.directed());
+        }
+        if is_bare || self.is_sign("(") {
+            return Ok(EdgePattern::of_any_kind(self.since(start)));
         }
         if !self.is_sign("[") {
             let help = "an edge of any kind is `-[]-`";
@@ -234,7 +242,8 @@ impl Parser<'_> {
 
     fn directed(&self) -> Diagnostic {
         let message = "no edge of this graph has a direction";
-        Diagnostic::new(Code::Syntax, self.here(), message).expected(["an edge `-[…]-`"])
+        Diagnostic::new(Code::Syntax, self.here(), message)
+            .expected(["an edge `-[…]-`, or `--` for one of any kind"])
     }
 
     fn filler(&mut self, edge: bool) -> Parsed<Filler> {

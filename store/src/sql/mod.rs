@@ -3,6 +3,7 @@
 mod budget;
 mod function;
 mod guard;
+mod numbers;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ pub use function::{Argument, Compute, Function, Rows};
 pub use rusqlite::types::Value;
 
 use super::{Error, read_only, schema};
+use catena::query::nearest;
 use catena::work::Stopped;
 
 /// After how many instructions SQLite asks whether to go on.
@@ -60,6 +62,7 @@ impl Session {
     pub fn open(path: &Path, budget: Arc<Budget>) -> Result<Session, Error> {
         let mut connection = read_only(path)?;
         schema::is_older(&connection)?;
+        numbers::register(&connection)?;
         guard::confine(&mut connection, budget.interrupt().memory())?;
         let shared = budget.clone();
         let stop = move || !shared.spend(u64::from(BETWEEN_CHECKS));
@@ -129,9 +132,29 @@ impl Session {
             "no query solution" => {
                 format!("a required argument is missing; there are {}", self.functions.join(", "))
             }
-            other => other.to_owned(),
+            other => match other.strip_prefix("no such table: ") {
+                Some(table) => format!("{other}{}", self.nearest_table(table)),
+                None => other.to_owned(),
+            },
         };
         Error::Question { message }
+    }
+
+    /// The table, view or function whose name is nearest to a wrong one, where one is near.
+    fn nearest_table(&self, wrong: &str) -> String {
+        let names = || -> Result<Vec<String>, rusqlite::Error> {
+            let sql = "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')";
+            let mut select = self.connection.prepare(sql)?;
+            select.query_map([], |row| row.get(0))?.collect()
+        };
+        let mut names = names().unwrap_or_default();
+        let name = |signature: &String| signature.split('(').next().map(str::to_owned);
+        names.extend(self.functions.iter().filter_map(name));
+        let wrong = wrong.to_ascii_lowercase();
+        match nearest(&wrong, names.iter().map(String::as_str)) {
+            Some(near) => format!("; did you mean {near}?"),
+            None => "; SELECT name FROM sqlite_schema lists the tables".to_owned(),
+        }
     }
 }
 

@@ -386,3 +386,44 @@ fn a_store_beside_which_nothing_may_be_made_can_be_asked() {
     assert_eq!(ask(&file, "SELECT count(*) FROM states").unwrap(), ["3"]);
     beside.iter().for_each(|path| std::fs::remove_dir(path).unwrap());
 }
+
+/// The rows of a question that is answered whole.
+fn rows(session: &Session, question: &str) -> Vec<String> {
+    let mut lines = Lines::default();
+    assert_eq!(session.ask(question, &mut lines).unwrap(), End::Complete, "{question}");
+    lines.rows
+}
+
+#[test]
+fn numbers_are_summed_up() {
+    let session = Session::open(&store("numbers"), Arc::new(Budget::new(STEPS))).unwrap();
+    let of = |what: &str| {
+        rows(&session, &format!("SELECT {what} FROM (VALUES (4), (1), (NULL), (2), (3), (10))"))
+    };
+    assert_eq!(of("median(column1), percentile(column1, 0.125)"), ["3 1.5"]);
+    assert_eq!(of("percentile_disc(column1, 0.9), percentile_cont(column1, 1)"), ["10 10"]);
+    assert_eq!(
+        of("stddev(column1), stddev_pop(column1)"),
+        ["3.5355339059327378 3.1622776601683795"]
+    );
+    assert_eq!(rows(&session, "SELECT sqrt(9), sqrt(-1), sqrt(NULL)"), ["3 - -"]);
+    assert_eq!(rows(&session, "SELECT median(candidates), stddev(1) FROM states WHERE 0"), ["- -"]);
+    let refused = session.ask::<Error>("SELECT percentile(1, 2)", &mut Lines::default());
+    assert!(refused.unwrap_err().to_string().contains("not a number from 0 to 1"));
+}
+
+#[test]
+fn an_unknown_table_names_the_nearest() {
+    let mut session = Session::open(&store("nearest"), Arc::new(Budget::new(STEPS))).unwrap();
+    session.add(multiples()).unwrap();
+    for (wrong, near) in
+        [("state", "states"), ("Multiple(3)", "multiples"), ("pathlist", "path_list")]
+    {
+        let refused =
+            session.ask::<Error>(&format!("SELECT * FROM {wrong}"), &mut Lines::default());
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains(&format!("did you mean {near}?")), "{wrong}: {said}");
+    }
+    let refused = session.ask::<Error>("SELECT * FROM xylophones", &mut Lines::default());
+    assert!(refused.unwrap_err().to_string().contains("sqlite_schema lists the tables"));
+}

@@ -39,6 +39,24 @@ enum Form {
 }
 
 impl Input {
+    /// Entries that are the whole of something that is not a list: the states of a store, say.
+    pub fn of_all(
+        all: impl Iterator<Item = (String, String)>,
+        shard: Shard,
+    ) -> (Input, Vec<usize>) {
+        let mut digest = Sha256::new();
+        let (mut chosen, mut puzzles) = (Vec::new(), 0);
+        for (index, (id, text)) in all.enumerate() {
+            puzzles += 1;
+            [&id, "\t", &text, "\n"].into_iter().for_each(|part| digest.update(part));
+            if shard.has(puzzles) {
+                chosen.push(index);
+            }
+        }
+        let (entries, digest) = (Vec::new(), hexadecimal(digest));
+        (Input { entries, puzzles: puzzles.unsigned_abs(), digest }, chosen)
+    }
+
     /// Reads a list, or a table whose first line names a column `puzzle` and perhaps `id`, separated by
     /// commas or tabs. Only the shard is kept in memory. A line that is no puzzle is an entry too.
     ///

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::digest::named;
 use super::input::Input;
 use super::rater::{Rater, VERSION};
 use crate::store::Shard;
@@ -20,13 +21,14 @@ pub enum Form {
 
 /// What a file of rows is. Two shards belong together when only [`Manifest::shard`] differs.
 ///
-/// In JSON: `catena-ratings/1`.
+/// In JSON: `catena-ratings/1` of ratings, `catena-query-lines/1` of what a query gives.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[serde(tag = "schema", rename = "catena-ratings/1")]
 pub struct Manifest {
+    /// What the rows are: [`Manifest::RATINGS`] or [`Manifest::QUERY`].
+    pub schema: String,
     /// The version of Catena.
     pub version: String,
-    /// The family; one of the user's with a digest of its query.
+    /// The family; one of the user's with a digest of its query. Of a query, a digest of it.
     pub rules: String,
     /// The bounds of the search.
     pub bounds: String,
@@ -52,13 +54,36 @@ pub struct Misfit {
 }
 
 impl Manifest {
+    /// The schema of ratings.
+    pub const RATINGS: &str = "catena-ratings/1";
+    /// The schema of what a query gives.
+    pub const QUERY: &str = "catena-query-lines/1";
+
     /// Of the rows that a rater writes for a shard.
     pub fn of(rater: &Rater, input: &Input, shard: Shard, form: Form) -> Manifest {
+        let asked = (rater.rules().to_owned(), rater.bounds().to_owned());
+        Manifest::new(Manifest::RATINGS, asked, input, shard, form)
+    }
+
+    /// Of what a query gives for a shard: the name of the query and of its parameters are the digest of these texts.
+    pub fn of_query(query: &str, bounds: String, input: &Input, shard: Shard) -> Manifest {
+        let asked = (format!("query@{}", named(query)), bounds);
+        Manifest::new(Manifest::QUERY, asked, input, shard, Form::Jsonl)
+    }
+
+    fn new(
+        schema: &str,
+        (rules, bounds): (String, String),
+        input: &Input,
+        shard: Shard,
+        format: Form,
+    ) -> Manifest {
         Manifest {
+            schema: schema.to_owned(),
             version: VERSION.to_owned(),
-            rules: rater.rules().to_owned(),
-            bounds: rater.bounds().to_owned(),
-            format: form,
+            rules,
+            bounds,
+            format,
             input: input.digest.clone(),
             puzzles: input.puzzles,
             shard: shard.to_string(),

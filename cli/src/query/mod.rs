@@ -5,6 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+mod drawn;
+mod each;
+
 use super::graph::level;
 use super::input::{Given, open_singles};
 use super::interrupt::interrupt;
@@ -18,12 +21,13 @@ use super::{Error, Exit, note};
 use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk};
 use catena::notation::Notation;
 use catena::proof::Proof;
-use catena::query::ast::Mode;
+use catena::query::ast::{About, Ending, Mode, Query, Statement};
 use catena::query::{Code, Diagnostic, Value, nearest, parse};
 use catena::rules::Catalogue;
 use catena::rules::language::registry;
 use catena::rules::tagging::Level;
 use catena::work::Stopped;
+use each::EachArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -36,9 +40,12 @@ pub struct Args {
     expression: Option<String>,
     #[command(flatten)]
     given: Given,
-    /// Ask of every state of the path with this number in the store
-    #[arg(long, value_name = "ID", requires = "store", conflicts_with = "state")]
-    path: Option<i64>,
+    #[command(flatten)]
+    each: EachArgs,
+    /// With --store, ask every state of the path with this number. With --list, ask every state, in which no single is
+    /// open, of the path of each puzzle by these rules: families or lists, with commas between them
+    #[arg(long, value_name = "ID|RULES", conflicts_with = "state")]
+    path: Option<String>,
     /// Give a parameter a value: a number, a text, or a list as JSON writes it; may be repeated
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
     parameters: Vec<(String, Value)>,
@@ -78,10 +85,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let (name, text) = args.text(query)?;
     let origin = if name.is_empty() { "query" } else { &name };
     let query = parse(&text).map_err(|diagnostic| refused(&diagnostic, origin, &text))?;
-    let subjects = Subjects::find(grid, args.path, query.about, &args.given)?;
-    let mut keeper = Keeper::of(&args.given.store)?;
-    let own = args.patterns.catalogue()?;
-    let started = Instant::now();
     let ask = QueryAsk {
         name: name.clone(),
         parameters: args.parameters.iter().cloned().collect(),
@@ -90,6 +93,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         budget: args.budget,
         interrupt: interrupt(),
     };
+    if args.is_of_each(grid, query.about.as_ref())? {
+        return each::run(args, (origin, &text), ask, out);
+    }
+    let subjects = match grid {
+        None if needs_no_grid(&query) && !args.given.is_stored() => Subjects::nothing(),
+        _ => Subjects::find(grid, args.stored_path()?, query.about, &args.given)?,
+    };
+    let mut keeper = Keeper::of(&args.given.store)?;
+    let own = args.patterns.catalogue()?;
+    let started = Instant::now();
     let mut answers = Vec::new();
     for explorer in subjects.explorers() {
         let explorer = &own
@@ -116,9 +129,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if !answer.proofs().all(Judged::is_proved) {
         return Ok(Exit::Refused);
     }
-    if args.pictures.any() {
-        args.pictures.begin(out)?;
-        args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
+    if args.pictures.any() && answer.mode != Mode::Explain {
+        match (answer.deletes, subjects.explorers().next()) {
+            (false, Some(explorer)) if !subjects.are_several() => {
+                drawn::draw(explorer, &answer, &args.pictures)?;
+            }
+            _ => {
+                args.pictures.begin(out)?;
+                args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
+            }
+        }
     }
     Ok(Exit::of_answer(answer.is_complete()))
 }
@@ -126,8 +146,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 /// The proofs of the rows.
 fn drawable(answer: &QueryAnswer) -> Result<Vec<Proof>, Error> {
     if !answer.deletes {
-        let hint = "a query that ends with DETACH DELETE gives a proof for each row";
-        return Err(Error::input("this query gives no proof, so there is nothing to draw", hint));
+        let hint = "rows of one state can be drawn, and proofs, which DETACH DELETE gives";
+        return Err(Error::input("rows of several states cannot be drawn on one board", hint));
     }
     Ok(answer.proofs().map(|judged| judged.proof().clone()).collect())
 }
@@ -136,7 +156,7 @@ impl Args {
     /// The words as what they are: a grid, where there is one, and a file or family, unless the query
     /// itself is given.
     fn grid_and_query(&self) -> Result<(Option<&str>, Option<&str>), Error> {
-        let stored = self.given.state.is_some() || self.path.is_some();
+        let stored = self.given.is_stored() || self.path.is_some() || self.each.list.is_some();
         match (&self.words[..], &self.expression) {
             ([], Some(_)) => Ok((None, None)),
             ([grid], Some(_)) if !stored => Ok((Some(grid), None)),
@@ -147,6 +167,45 @@ impl Args {
                 Err(Error::input("the grid or the query is given twice", hint))
             }
         }
+    }
+
+    /// Whether the query is asked of many states: those of a list, or all of a store.
+    fn is_of_each(&self, grid: Option<&str>, about: Option<&About>) -> Result<bool, Error> {
+        let chosen = grid.is_some() || self.given.state.is_some() || self.path.is_some();
+        match (&self.each.list, about) {
+            (Some(_), Some(about @ (About::State(_) | About::Path(_)))) => {
+                let message = format!("`{about}` is about a store, and --list about a list");
+                Err(Error::input(message, "remove one of them; `USE EACH STATE` is for both"))
+            }
+            (Some(_), _) => Ok(true),
+            (None, None | Some(About::Each(_))) if self.given.store.is_some() && !chosen => {
+                Ok(true)
+            }
+            (None, Some(about @ About::Each(_))) if grid.is_none() => {
+                let hint = "name --list FILE, or --store FILE without --state and --path";
+                Err(Error::input(format!("`{about}` needs many states"), hint))
+            }
+            (None, _) if self.each.output.is_some() => {
+                let hint = "name --list FILE, or --store FILE without --state and --path";
+                Err(Error::input("--output is for many states", hint))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The number of the stored path that is asked.
+    fn stored_path(&self) -> Result<Option<i64>, Error> {
+        let Some(path) = &self.path else { return Ok(None) };
+        if self.given.store.is_none() {
+            let hint =
+                "--path takes rules with --list FILE, and the number of a path with --store FILE";
+            return Err(Error::input("--path needs a list or a store", hint));
+        }
+        let id = path.parse().map_err(|_| {
+            let message = format!("--path {path}: a stored path has a number");
+            Error::input(message, "catena store ls FILE lists the paths; rules go with --list")
+        })?;
+        Ok(Some(id))
     }
 
     /// The name of the query, empty when it has none, and its text.
@@ -195,8 +254,10 @@ impl Args {
         let words = self.how_far(answer, subjects);
         match self.format {
             Format::Table => words.iter().try_for_each(|words| writeln!(out, "{words}"))?,
-            Format::Csv if !answer.is_complete() => words.into_iter().for_each(note),
-            Format::Csv | Format::Json => {}
+            Format::Csv | Format::Jsonl if !answer.is_complete() => {
+                words.into_iter().for_each(note);
+            }
+            Format::Csv | Format::Jsonl | Format::Json => {}
         }
         Ok(())
     }
@@ -216,8 +277,22 @@ impl Args {
             }
             Some(by) => by.to_string(),
         };
-        vec![format!("{stopped}: there may be more rows")]
+        let partial = match &answer.partial[..] {
+            [] => String::new(),
+            columns => format!("; of the rows found until then: {}", columns.join(", ")),
+        };
+        vec![format!("{stopped}: there may be more rows{partial}")]
     }
+}
+
+/// Whether a query asks only what there is, and so of no grid.
+fn needs_no_grid(query: &Query) -> bool {
+    let lists = |statement: &Statement| matches!(statement, Statement::Call(call) if call.procedure.text.starts_with("db."));
+    let returns = matches!(query.ending, Ending::Return(_));
+    query.about.is_none()
+        && returns
+        && query.statements.iter().all(lists)
+        && !query.statements.is_empty()
 }
 
 /// A query that is refused, as the user sees it.

@@ -1,4 +1,4 @@
-//! `catena rate --merge`: the rows of all shards in one file, with the same bytes whatever their number.
+//! `--merge`: the rows of all shards in one file, with the same bytes whatever their number.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -8,26 +8,36 @@ use std::path::{Path, PathBuf};
 use catena_study::rows::Manifest;
 use catena_study::store::Shard;
 
-use super::file::{Target, write_head};
+use super::target::{Kind, Target};
+use crate::Error;
 use crate::error::named;
-use crate::{Error, Exit};
 
 /// What to try where shards do not fit.
 const HINT: &str = "merge all shards of one list, each once and finished";
 
-/// Merges the rows of these shards.
+/// What rows are merged.
+pub struct Merging {
+    /// Their kind.
+    pub kind: fn() -> Kind,
+    /// The line above the rows of such a manifest; empty where there is none.
+    pub head: fn(&Manifest) -> Vec<u8>,
+    /// Whether a line is a row of such a manifest.
+    pub is_row: fn(&Manifest, &str) -> bool,
+}
+
+/// Merges the rows of these shards: the manifest of the whole.
 ///
 /// # Errors
 /// When the file exists, or the shards do not fit together.
-pub fn run(into: &Path, files: &[PathBuf], out: &mut dyn Write) -> Result<Exit, Error> {
-    let target = Target::of(into);
+pub fn merge(merging: &Merging, into: &Path, files: &[PathBuf]) -> Result<Manifest, Error> {
+    let target = Target::of((merging.kind)(), into);
     if target.whole.exists() {
         let message = format!("{}: there is such a file already", target.whole.display());
         return Err(Error::input(message, "name another file: rows are never written over"));
     }
-    let (whole, mut shards) = shards(files)?;
+    let (whole, mut shards) = shards(merging, files)?;
     let file = File::create(&target.part).map_err(|error| named(&target.part, error))?;
-    let merged = interleave(&whole, &mut shards, &target.part, &file);
+    let merged = interleave((merging, &whole), &mut shards, &target.part, &file);
     if merged.is_err() {
         // What was begun is of no use to anyone.
         let _ = std::fs::remove_file(&target.part);
@@ -35,9 +45,7 @@ pub fn run(into: &Path, files: &[PathBuf], out: &mut dyn Write) -> Result<Exit, 
     merged?;
     target.put_manifest(&whole)?;
     target.put_rows(&file)?;
-    let (puzzles, count) = (whole.puzzles, shards.len());
-    writeln!(out, "{puzzles} puzzles from {count} shards in {}", into.display())?;
-    Ok(Exit::Done)
+    Ok(whole)
 }
 
 /// A shard, its rows read up to some place.
@@ -48,11 +56,11 @@ struct Part<'a> {
 }
 
 /// The manifest of the whole, and the shards in their order.
-fn shards(files: &[PathBuf]) -> Result<(Manifest, Vec<Part<'_>>), Error> {
+fn shards<'a>(merging: &Merging, files: &'a [PathBuf]) -> Result<(Manifest, Vec<Part<'a>>), Error> {
     let mut whole: Option<Manifest> = None;
     let mut parts: Vec<(Shard, Part)> = Vec::new();
     for name in files {
-        let is = Target::of(name).manifest()?;
+        let is = Target::of((merging.kind)(), name).manifest()?;
         let whole = whole.get_or_insert_with(|| is.of_whole());
         is.of_whole().must_be(whole).map_err(|misfit| {
             let (this, first) = (name.display(), files[0].display());
@@ -85,15 +93,14 @@ fn shards(files: &[PathBuf]) -> Result<(Manifest, Vec<Part<'_>>), Error> {
 
 /// Writes one row of each shard in turn: what strides took apart.
 fn interleave(
-    whole: &Manifest,
+    (merging, whole): (&Merging, &Manifest),
     shards: &mut [Part],
     into: &Path,
     file: &File,
 ) -> Result<(), Error> {
     let mut file = BufWriter::new(file);
     let unwritten = |error| named(into, error);
-    let mut head = Vec::new();
-    write_head(&mut head, whole.format).map_err(unwritten)?;
+    let head = (merging.head)(whole);
     file.write_all(&head).map_err(unwritten)?;
     for shard in &mut *shards {
         if !head.is_empty() && shard.next()?.as_bytes() != head {
@@ -104,9 +111,8 @@ fn interleave(
     for (_, turn) in (0..whole.puzzles).zip(turns) {
         let shard = &mut shards[turn];
         let line = shard.next()?;
-        let row = line.strip_suffix('\n').and_then(|line| whole.format.row(line));
-        match row {
-            Some(row) if row.rules == whole.rules && row.bounds == whole.bounds => {
+        match line.strip_suffix('\n') {
+            Some(row) if (merging.is_row)(whole, row) => {
                 file.write_all(line.as_bytes()).map_err(unwritten)?;
             }
             _ if line.is_empty() => return Err(shard.refuse("rows are missing")),
@@ -131,6 +137,6 @@ impl Part<'_> {
 
     fn refuse(&self, what: &str) -> Error {
         let message = format!("{}: {what}", self.name.display());
-        Error::input(message, "catena rate makes the rows again")
+        Error::input(message, "the command that made it makes the rows again")
     }
 }

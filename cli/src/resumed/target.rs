@@ -4,14 +4,31 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use catena_study::rows::{Form, Manifest, Row};
+use catena_study::rows::Manifest;
 
 use crate::Error;
 use crate::error::named;
-use crate::table::write_csv;
+
+/// What rows are.
+pub struct Kind {
+    /// In words.
+    what: &'static str,
+    /// The command that makes them.
+    command: &'static str,
+    /// The schema of their manifest.
+    schema: &'static str,
+}
+
+/// The rows of `catena rate`.
+pub const RATINGS: Kind =
+    Kind { what: "ratings", command: "catena rate", schema: Manifest::RATINGS };
+
+/// The lines of `catena query`.
+pub const QUERY: Kind = Kind { what: "queries", command: "catena query", schema: Manifest::QUERY };
 
 /// Where rows go, and what is written beside them.
 pub struct Target {
+    kind: Kind,
     /// The file that has the rows when all are there.
     pub whole: PathBuf,
     /// The file that has them until then: the name and `.part`.
@@ -22,13 +39,18 @@ pub struct Target {
 
 impl Target {
     /// Of the file that is to have the rows.
-    pub fn of(whole: &Path) -> Target {
+    pub fn of(kind: Kind, whole: &Path) -> Target {
         let beside = |end: &str| {
             let mut name = whole.as_os_str().to_owned();
             name.push(end);
             PathBuf::from(name)
         };
-        Target { whole: whole.to_owned(), part: beside(".part"), manifest: beside(".manifest") }
+        Target {
+            kind,
+            whole: whole.to_owned(),
+            part: beside(".part"),
+            manifest: beside(".manifest"),
+        }
     }
 
     /// What the rows are.
@@ -37,17 +59,19 @@ impl Target {
     /// When there is no manifest, or it is none.
     pub fn manifest(&self) -> Result<Manifest, Error> {
         let (rows, file) = (self.whole.display(), self.manifest.display());
-        let hint = "catena rate --output makes both; name another file for new rows";
+        let hint =
+            format!("{} --output makes both; name another file for new rows", self.kind.command);
         let text = fs::read_to_string(&self.manifest).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 let message = format!("there is no {file}, which would say what {rows} holds");
-                Error::input(message, hint)
+                Error::input(message, &hint)
             }
             _ => named(&self.manifest, error),
         })?;
-        Manifest::from_json(&text).ok_or_else(|| {
-            let message = format!("{file} is not a manifest of this version's ratings");
-            Error::input(message, hint)
+        let manifest = Manifest::from_json(&text);
+        manifest.filter(|manifest| manifest.schema == self.kind.schema).ok_or_else(|| {
+            let message = format!("{file} is not a manifest of this version's {}", self.kind.what);
+            Error::input(message, &hint)
         })
     }
 
@@ -87,29 +111,4 @@ fn put(file: &File, part: &Path, whole: &Path) -> io::Result<()> {
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
     }
     Ok(())
-}
-
-/// Writes the line above the rows, where there is one.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn write_head(out: &mut dyn Write, form: Form) -> io::Result<()> {
-    match form {
-        Form::Csv => write_csv(out, Row::COLUMNS),
-        Form::Jsonl => Ok(()),
-    }
-}
-
-/// Writes a row on a line of its own.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn write_row(out: &mut dyn Write, form: Form, row: &Row) -> io::Result<()> {
-    match form {
-        Form::Csv => write_csv(out, row.fields().iter().map(String::as_str)),
-        Form::Jsonl => {
-            serde_json::to_writer(&mut *out, row)?;
-            writeln!(out)
-        }
-    }
 }

@@ -1,0 +1,129 @@
+//! What a graph can be asked for, as procedures: `CALL db.labels()`, or `SHOW LABELS`.
+
+use crate::graph::{EdgeKind, Labelled as _, NodeKind};
+
+use super::functions::function_usages;
+use super::registry::{Calling, Kind, Procedure, Rows, Yielded};
+use super::schema::Property;
+use super::value::Value;
+
+/// A procedure that lists something: a row of texts for each.
+fn listing(
+    name: &'static str,
+    columns: &'static [(&'static str, Kind)],
+    summary: &'static str,
+    example: &'static str,
+    rows: fn(&Calling) -> Vec<Vec<String>>,
+) -> Procedure {
+    let row = |texts: Vec<String>| Yielded::values(texts.into_iter().map(Value::text).collect());
+    let run = move |calling: &Calling| rows(calling).into_iter().map(row).collect();
+    Procedure {
+        name,
+        arguments: &[],
+        columns,
+        summary,
+        example,
+        run: Box::new(move |calling, _, _| Ok(Rows::all(run(calling)))),
+    }
+}
+
+/// The procedures that say what there is.
+pub(super) fn procedures() -> [Procedure; 5] {
+    const TEXT: Kind = Kind::Text;
+    [
+        listing(
+            "db.labels",
+            &[("label", TEXT), ("meaning", TEXT), ("properties", TEXT), ("example", TEXT)],
+            "The labels of nodes, with the properties that such nodes have.",
+            "SHOW LABELS",
+            |_| NodeKind::every().map(of_label).collect(),
+        ),
+        listing(
+            "db.edges",
+            &[("edge", TEXT), ("meaning", TEXT), ("properties", TEXT), ("example", TEXT)],
+            "The kinds of edges, with the properties that such edges have.",
+            "SHOW EDGES",
+            |_| EdgeKind::every().map(of_edge).collect(),
+        ),
+        listing(
+            "db.properties",
+            &[("property", TEXT), ("of", TEXT), ("type", TEXT), ("example", TEXT)],
+            "The properties of nodes and edges.",
+            "SHOW PROPERTIES",
+            |_| Property::ALL.into_iter().map(of_property).collect(),
+        ),
+        listing(
+            "db.functions",
+            &[("function", TEXT), ("takes", TEXT)],
+            "The functions of a row, and those over rows.",
+            "SHOW FUNCTIONS",
+            |_| {
+                function_usages()
+                    .map(|(name, usage)| vec![name.to_owned(), usage.to_owned()])
+                    .collect()
+            },
+        ),
+        listing(
+            "db.procedures",
+            &[("procedure", TEXT), ("meaning", TEXT), ("example", TEXT)],
+            "What CALL can call.",
+            "SHOW PROCEDURES",
+            |calling| calling.registry.procedures().iter().map(of_procedure).collect(),
+        ),
+    ]
+}
+
+fn of_procedure(procedure: &Procedure) -> Vec<String> {
+    vec![procedure.signature(), procedure.summary.to_owned(), procedure.example.to_owned()]
+}
+
+fn of_label(kind: NodeKind) -> Vec<String> {
+    let meaning = match kind {
+        NodeKind::Candidate => "a live candidate",
+        NodeKind::Csp => "a CSP variable with at least two live candidates",
+        NodeKind::Group => "two or more live candidates of one digit within one house",
+        NodeKind::Als => "k cells of one house that hold k+1 digits",
+        NodeKind::AlmostCell => "the other unsolved cells of the house of an ALS",
+        NodeKind::Layer => "two opposite tags, of which exactly one is true",
+        NodeKind::Tag => "nodes that are true together",
+        NodeKind::Choice => "candidates or tags of which one is true",
+    };
+    let properties = properties(|property| property.of_node(kind));
+    let example = format!("MATCH (x:{kind}) RETURN x LIMIT 5");
+    vec![kind.to_string(), meaning.to_owned(), properties, example]
+}
+
+fn of_edge(kind: EdgeKind) -> Vec<String> {
+    let meaning = match kind {
+        EdgeKind::Link => "not both are true: they lie in one variable",
+        EdgeKind::Conjugate => "exactly one is true: nothing else is left for a variable",
+        EdgeKind::Als => "at least one is true: two digits of an ALS",
+        EdgeKind::AlmostCell => "at most one is true: two digits of an almost-cell",
+        EdgeKind::Member => {
+            "from a member to the variable, group, set or choice that it is a member of"
+        }
+        EdgeKind::Opposite => "exactly one is true: the two tags of a layer",
+        EdgeKind::Tagged => "from a candidate or a group to its tag",
+        EdgeKind::Weak => "not both are true: two tags",
+    };
+    let properties = properties(|property| property.of_edge(kind));
+    let example = format!("MATCH (a)-[e:{kind}]-(b) RETURN a, b LIMIT 5");
+    vec![kind.to_string(), meaning.to_owned(), properties, example]
+}
+
+fn of_property((name, property): (&str, Property)) -> Vec<String> {
+    let nodes = NodeKind::every().filter(|&kind| property.of_node(kind)).map(NodeKind::name);
+    let edges = EdgeKind::every().filter(|&kind| property.of_edge(kind)).map(EdgeKind::name);
+    let all: Vec<&str> = nodes.chain(edges).collect();
+    let first = all.first().copied().unwrap_or_default();
+    let example = match NodeKind::every().any(|kind| kind.name() == first) {
+        true => format!("MATCH (x:{first}) RETURN x, x.{name} LIMIT 5"),
+        false => format!("MATCH (a)-[e:{first}]-(b) RETURN a, b, e.{name} LIMIT 5"),
+    };
+    vec![name.to_owned(), all.join(", "), property.ty().to_string(), example]
+}
+
+fn properties(has: impl Fn(Property) -> bool) -> String {
+    let names = Property::ALL.into_iter().filter(|&(_, property)| has(property));
+    names.map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+}
