@@ -359,7 +359,10 @@ export interface Stored {
 
 /** What each call is asked, and what it answers. */
 export interface Calls {
-  start: { asked: void; answer: { version: string; grid: string | null; store: boolean; further: number; known: string[] } }
+  start: {
+    asked: void
+    answer: { version: string; grid: string | null; store: boolean; further: number; known: string[] }
+  }
   language: { asked: void; answer: Language }
   families: { asked: void; answer: { families: Family[] } }
   recognise: {
