@@ -127,7 +127,6 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("aur", &["unique-rectangle"]),
     ("ar", &["avoidable-rectangle"]),
     ("sdc", &["sue-de-coq"]),
-    ("als-xy", &["als-xy-wing"]),
     ("er", &["empty-rectangle"]),
     ("tsk", &["two-string-kite"]),
     ("db", &["death-blossom"]),
