@@ -36,12 +36,12 @@ def test_patterns_of_a_file_are_looked_for(tmp_path: Path) -> None:
         ":0000:x:...17.5..7+18...9...5....+1+7...9.4..1+7+1.+73.....5.2.+17....+762.+4..1+4.+1+7.3.6.3+2+56+8+179+4:"
         "312 412 525 935 555 955 556 458 659 468 669::"
     )
-    file = tmp_path / "three.txt"
-    file.write_text("-- Digits:    2\n-- Guardians: 4\n\nX..X..X..\n" + ".........\n" * 8)
+    file = tmp_path / "two.txt"
+    file.write_text("-- Digits:    2\n-- Guardians: 4\n\nXX.X.....\n" + ".........\n" * 8)
     known = catena.open(grid).find(rules="guardians").eliminations
     for patterns in (file, tmp_path):
         assert catena.open(grid, patterns=patterns).find(rules="guardians").eliminations != known
-    file.write_text("-- Digits:    3\n-- Guardians: 4\n\nX..X..X..\n" + ".........\n" * 8)
+    file.write_text("-- Digits:    3\n-- Guardians: 4\n\nXX.X.....\n" + ".........\n" * 8)
     with pytest.raises(ValueError, match="can fill"):
         catena.open(grid, patterns=file)
     (empty := tmp_path / "empty").mkdir()
