@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::input::{GridArgs, warn_of_assumption};
 use super::keep::Keeper;
 use super::looks::ThemeName;
-use super::pictures::write_file;
+use super::pictures::write_board;
 use super::progress::Progress;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
@@ -17,7 +17,7 @@ use catena::explorer::{
     Searched,
 };
 use catena::grid::{Candidate, Conclusion};
-use catena_draw::{Options, Weighed, impact_svg, png};
+use catena_draw::{Options, Weighed, impact_svg};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -301,14 +301,7 @@ impl Args {
         let position = explorer.after_singles();
         let (position, rating) = (position.position(), length(found.rating));
         let svg = impact_svg(position, &found.measure, rating, &weighed, &options);
-        if let Some(file) = &self.svg {
-            write_file(file, svg.as_bytes(), self.force)?;
-        }
-        if let Some(file) = &self.png {
-            let made = png(&svg).map_err(|error| Error::input(error, ""))?;
-            write_file(file, &made, self.force)?;
-        }
-        Ok(())
+        write_board(&svg, [&self.svg, &self.png], self.force)
     }
 }
 
@@ -327,7 +320,7 @@ fn table(found: &ImpactAnswer, out: &mut dyn Write) -> Result<(), Error> {
         head[1] = found.measure.clone();
         let mut lines = vec![head];
         lines.extend(rows.iter().map(|row| {
-            let mut cells = cells(row, price);
+            let mut cells = cells(row);
             cells.remove(1);
             cells
         }));
@@ -359,12 +352,12 @@ fn note_stopped(found: &ImpactAnswer) {
 fn csv(found: &ImpactAnswer, out: &mut dyn Write) -> Result<(), Error> {
     write_csv(out, HEAD)?;
     for row in found.eliminations.iter().chain(&found.placements).chain(&found.pairs) {
-        write_csv(out, cells(row, price).iter().map(String::as_str))?;
+        write_csv(out, cells(row).iter().map(String::as_str))?;
     }
     Ok(())
 }
 
-fn cells(row: &Impact, price: fn(&Price) -> String) -> Vec<String> {
+fn cells(row: &Impact) -> Vec<String> {
     let kind = match row.changes[..] {
         [Conclusion::Eliminate(_)] => "elimination",
         [Conclusion::Place(_)] => "placement",
@@ -395,6 +388,9 @@ fn price(price: &Price) -> String {
 /// What a person wants to know first.
 fn summary(found: &ImpactAnswer) -> String {
     let all = found.eliminations.len();
+    if all == 0 {
+        return "singles solve it: no elimination matters".to_owned();
+    }
     let lower = found.eliminations.iter().filter(|row| is_lower(row.rating, found.rating)).count();
     let cracking = found.eliminations.iter().filter(|row| row.cracks == Some(true)).count();
     format!(

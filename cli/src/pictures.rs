@@ -97,14 +97,7 @@ impl PictureArgs {
             return Err(Error::input(message, "--svg and --png draw nodes and edges on the board"));
         }
         let svg = draw(&self.looks.options([])?);
-        if let Some(file) = &self.svg {
-            write_file(file, svg.as_bytes(), self.force)?;
-        }
-        if let Some(file) = &self.png {
-            let made = png(&svg).map_err(|error| Error::input(error, ""))?;
-            write_file(file, &made, self.force)?;
-        }
-        Ok(())
+        write_board(&svg, [&self.svg, &self.png], self.force)
     }
 
     /// Makes the pictures of proofs that a command found, in their order. Files are written, posts
@@ -143,6 +136,25 @@ impl PictureArgs {
         }
         files.iter().try_for_each(|(file, made)| write_file(file, made, self.force))
     }
+}
+
+/// Writes a picture of a board to the files that are named: as SVG, and as PNG.
+///
+/// # Errors
+/// When a file exists and must not be overwritten, or cannot be written.
+pub fn write_board(
+    svg: &str,
+    [as_svg, as_png]: [&Option<PathBuf>; 2],
+    force: bool,
+) -> Result<(), Error> {
+    if let Some(file) = as_svg {
+        write_file(file, svg.as_bytes(), force)?;
+    }
+    if let Some(file) = as_png {
+        let made = png(svg).map_err(|error| Error::input(error, ""))?;
+        write_file(file, &made, force)?;
+    }
+    Ok(())
 }
 
 /// The branch that is drawn alone, counted from 0.

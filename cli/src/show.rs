@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::input::GridArgs;
 use super::interrupt::interrupt;
 use super::looks::ThemeName;
-use super::pictures::write_file;
+use super::pictures::write_board;
 use super::{Error, Exit};
 use catena::explorer::Explorer;
 use catena::grid::format::{
@@ -15,7 +15,7 @@ use catena::grid::format::{
 };
 use catena::grid::{Candidate, Cell, Conclusion};
 use catena::rules::{Work, greatest_shares};
-use catena_draw::{Options, png, shares_svg};
+use catena_draw::{Options, shares_svg};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -120,13 +120,7 @@ fn sums(args: &Args, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, E
     writeln!(out, "{count} of {all} candidates are false by sums")?;
     let options = Options { width: args.size, theme: args.theme.theme(), ..Options::default() };
     let svg = shares_svg(explorer.position(), &shares, &options);
-    if let Some(file) = &args.svg {
-        write_file(file, svg.as_bytes(), args.force)?;
-    }
-    if let Some(file) = &args.png {
-        let made = png(&svg).map_err(|error| Error::input(error, ""))?;
-        write_file(file, &made, args.force)?;
-    }
+    write_board(&svg, [&args.svg, &args.png], args.force)?;
     Ok(if shares.is_empty() { Exit::Refused } else { Exit::Done })
 }
 

@@ -18,21 +18,24 @@ impl Explorer {
     pub(super) fn notices_for(&self, rules: &[Arc<dyn Rule>]) -> Result<Vec<Notice>, AskError> {
         let mut notices = self.notices().to_vec();
         let is_assuming = |rule: &&Arc<dyn Rule>| rule.facts().assumes_one_solution;
-        if let Some(rule) = rules.iter().find(is_assuming) {
-            notices.extend(self.assumption(rule.name())?);
-        } else if self.prepared().patterns().assume_one_solution() {
-            // Without givens nothing is assumed.
-            notices.extend(self.assumption("").unwrap_or_default());
+        let has_givens = !self.position().givens.is_empty();
+        match rules.iter().find(is_assuming) {
+            Some(rule) if !has_givens => {
+                return Err(AskError::NoGivens { rule: rule.name().to_owned() });
+            }
+            Some(_) => notices.extend(self.assumption()?),
+            // Choices assume nothing where there are no givens.
+            None if has_givens && self.prepared().patterns().assume_one_solution() => {
+                notices.extend(self.assumption()?);
+            }
+            None => {}
         }
         Ok(notices)
     }
 
     /// Where the givens have several solutions: the first cell in which two of them differ.
-    fn assumption(&self, rule: &str) -> Result<Option<Notice>, AskError> {
+    fn assumption(&self) -> Result<Option<Notice>, AskError> {
         let position = self.position();
-        if position.givens.is_empty() {
-            return Err(AskError::NoGivens { rule: rule.to_owned() });
-        }
         let mut givens: [Option<Digit>; 81] = [None; 81];
         for cell in position.givens.iter() {
             let digit = position.state.decided(cell).ok_or(AskError::GivensContradict)?;

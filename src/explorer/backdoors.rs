@@ -6,7 +6,7 @@ use super::Explorer;
 use super::ask::{Ask, Progress};
 use super::error::AskError;
 use super::text;
-use crate::grid::{Candidate, Conclusion};
+use crate::grid::Conclusion;
 use crate::rules::impact::{BackdoorSearch, Backdoors, Enough, Ground};
 use crate::work::Stopped;
 
@@ -93,12 +93,8 @@ impl Explorer {
     /// When a name is not known, or the position has several solutions or none.
     pub fn backdoors(&self, what: &BackdoorAsk, ask: &Ask) -> Result<BackdoorAnswer, AskError> {
         let enough = Enough::find(&what.rest, self.catalogue())?;
-        let solution = self.only_solution()?;
         let ground = Ground::of(self.prepared(), ask.reach);
-        let is_true =
-            |candidate: &Candidate| solution[candidate.cell().index()] == candidate.digit();
-        let (trues, falses): (Vec<Candidate>, Vec<Candidate>) =
-            ground.board().open().partition(is_true);
+        let (trues, falses) = self.trues_and_falses(ground.board())?;
         let search = BackdoorSearch {
             ground: &ground,
             enough: &enough,

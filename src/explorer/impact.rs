@@ -12,6 +12,7 @@ use super::judged::Judged;
 use super::notice::{Notice, differing};
 use super::rate::Rating;
 use super::text;
+use crate::board::BitBoard;
 use crate::grid::{Candidate, Conclusion, Csp, Position};
 use crate::rules::impact::{Enough, Ground, Impact as Worth, Impacts};
 use crate::rules::{Contradiction, Measure, Reach, measure};
@@ -142,16 +143,13 @@ impl Explorer {
         let unknown = |unknown| E::from(AskError::from(unknown));
         let measured = Measure::find(&what.by, self.catalogue()).map_err(unknown)?;
         let rest = Enough::find(&what.rest, self.catalogue()).map_err(unknown)?;
-        let solution = self.only_solution()?;
+        self.only_solution()?;
         let (prices, priced_by, notices) = self.prices(&measured, ask)?;
         let work = ask.work(BUDGET);
         let ground = Ground::of(self.prepared(), ask.reach);
         let impacts = Impacts::new(ground, &measured, rest, &work);
         let impacts = impacts.map_err(|Contradiction| AskError::NoSolution)?;
-        let is_true =
-            |candidate: &Candidate| solution[candidate.cell().index()] == candidate.digit();
-        let (trues, falses): (Vec<Candidate>, Vec<Candidate>) =
-            impacts.board().open().partition(is_true);
+        let (trues, falses) = self.trues_and_falses(impacts.board())?;
         let singly = |make: fn(Candidate) -> Conclusion, all: &[Candidate]| {
             all.iter().map(|&one| vec![make(one)]).collect::<Vec<_>>()
         };
@@ -201,6 +199,18 @@ impl Explorer {
                 Ok(Ok(self.moved_to(position)))
             }
         }
+    }
+
+    /// The open candidates of a board that are in the only solution, and those that are not.
+    ///
+    /// # Errors
+    /// When there are several solutions, or none.
+    pub(super) fn trues_and_falses(
+        &self,
+        board: &BitBoard,
+    ) -> Result<(Vec<Candidate>, Vec<Candidate>), AskError> {
+        let solution = self.only_solution()?;
+        Ok(board.open().partition(|one| solution[one.cell().index()] == one.digit()))
     }
 
     /// The only solution.
