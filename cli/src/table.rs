@@ -235,6 +235,28 @@ mod tests {
     }
 
     #[test]
+    fn names_are_whole_and_long_heads_go_on_in_the_next_line() {
+        let rows = [
+            ["elimination", "nrczt-lr-lasso", "nrczt-rl-lasso", "chain"],
+            ["r1c2<>3", "7", "8", &"x".repeat(60)],
+        ];
+        let mut out = Vec::new();
+        let mut table = Table { line: Some(50), is_painted: false, ..Table::new(&mut out) };
+        for row in &rows {
+            table.add(&row.map(str::to_owned)).unwrap();
+        }
+        table.finish().unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let [first, second, row] = lines[..] else { panic!("{text}") };
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(first), ["elimination", "nrczt-", "nrczt-rl-", "chain"], "{text}");
+        assert_eq!(words(second), ["lr-lasso", "lasso"], "{text}");
+        assert!(row.starts_with("r1c2<>3 ") && row.ends_with('…'), "{text}");
+        assert!(lines.iter().all(|line| line.chars().count() <= 50), "{text}");
+    }
+
+    #[test]
     fn a_table_fits_in_the_line_of_a_terminal() {
         let rows = [["family", "length", "chain"], ["whip", "7", &"x".repeat(200)]];
         let lines = |line: Option<usize>| -> Vec<usize> {

@@ -153,3 +153,14 @@ fn an_enumeration_that_is_stopped_says_how_far_it_came() {
     }
     assert_eq!(catena(&["study", "patterns", "--digits", "9"]).status.code(), Some(2));
 }
+
+#[test]
+fn queries_have_deadly_patterns_where_one_solution_is_assumed() {
+    let deadly = "MATCH (c:Choice {source: 'deadly-pattern'}) RETURN count(c) AS n";
+    let grid = "...45...........23..91.34...1...753.....1.8..6.5.......723...48.6......7.3.5.8...";
+    let query = ["query", grid, "-e", deadly, "--format", "csv"];
+    assert_eq!(printed(&catena(&query)), "n\n0\n");
+    let assuming = catena(&[&query[..], &["--assume-unique"]].concat());
+    let count: usize = printed(&assuming).lines().nth(1).unwrap().parse().unwrap();
+    assert!(count > 10, "{assuming:?}");
+}

@@ -120,3 +120,20 @@ fn cells_are_named_by_letters_where_that_is_asked_for() {
     assert!(why("rc").contains("r8c3 ≠ 5"), "{}", why("rc"));
     assert!(why("letters").contains("H3 ≠ 5"), "{}", why("letters"));
 }
+
+#[test]
+fn a_path_as_a_short_post_is_proved_line_by_line() {
+    let puzzle =
+        "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+    let solve = ["solve", puzzle, "--forum", "--compact"];
+    let post = catena(&solve, b"");
+    let text = out(&post);
+    assert!(text.lines().count() < 150 && !text.contains("[spoiler]"), "{text}");
+    let borders = text.lines().filter(|line| line.starts_with("+--")).count();
+    assert_eq!(borders, 2 * 4, "the board at the start, and where chains begin");
+    let checked = catena(&["check", "-"], text.as_bytes());
+    assert!(out(&checked).contains(" 0 refused, 0 not understood,"), "{}", out(&checked));
+    assert!(out(&checked).ends_with("The path solves the puzzle.\n"), "{}", out(&checked));
+    let alone = catena(&["solve", puzzle, "--compact"], b"");
+    assert_eq!(alone.status.code(), Some(2), "it is a form of --forum");
+}
