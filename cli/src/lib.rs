@@ -19,7 +19,6 @@ mod error;
 mod export;
 mod extend;
 mod families;
-mod fewest;
 mod find;
 mod follow;
 mod generate;

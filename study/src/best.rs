@@ -12,7 +12,7 @@ use catena::grid::{Position, State};
 use catena::rules::{Catalogue, Prepared, rate};
 use catena::work::{Interrupt, Work};
 
-use crate::fewest::{End, Search, Step, Steps};
+use crate::fewest::{End, Fewest, Search, Step, Steps};
 use crate::lengths::{Families, is_contained};
 use crate::walk::{Broken, Ending};
 
@@ -113,6 +113,9 @@ impl Steps {
         aim: &Aim,
         interrupt: &Interrupt,
     ) -> Result<Best, Broken> {
+        if *aim == Aim::Steps {
+            return self.fewest_beside_greedy(puzzle, interrupt);
+        }
         let weights = aim.of_families(self.families());
         let mut search = self.search(interrupt).weighing(weights.clone());
         let (start, ending) = search.finished(puzzle.state.clone())?;
@@ -124,7 +127,7 @@ impl Steps {
             Ending::Stuck | Ending::Stopped => {}
         }
         let mut hunt = Hunt { aim, weights, start, search: &mut search, best: None };
-        let greedy = hunt.greedy()?;
+        let greedy = hunt.search.greedy(&hunt.start)?;
         let greedy = greedy.map(|path| hunt.take(path));
         hunt.leave_out(self.states)?;
         let (narrow, end) = hunt.search.narrow(&hunt.start)?;
@@ -149,6 +152,39 @@ impl Steps {
             greedy,
             steps,
         })
+    }
+
+    /// A path of the fewest steps, beside the greedy one.
+    fn fewest_beside_greedy(
+        &self,
+        puzzle: &Position,
+        interrupt: &Interrupt,
+    ) -> Result<Best, Broken> {
+        let Fewest { end, at_least, steps, .. } = self.fewest(puzzle, 0, interrupt)?;
+        let mut search = self.search(interrupt);
+        let (start, ending) = search.finished(puzzle.state.clone())?;
+        let greedy = match ending {
+            Ending::Stuck | Ending::Stopped => search.greedy(&start)?,
+            Ending::Solved | Ending::Contradiction => Some(Vec::new()),
+        };
+        let best = |end, steps: Vec<Step>, greedy| Best {
+            end,
+            at_least: at_least as u32,
+            cost: steps.len() as u32,
+            greedy,
+            steps,
+        };
+        let length = greedy.as_ref().map(|path| path.len() as u32);
+        match greedy {
+            Some(path) if matches!(end, End::Found) && path.len() < steps.len() => {
+                let end = if path.len() == at_least { End::Least } else { End::Found };
+                Ok(best(end, path, length))
+            }
+            Some(path) if matches!(end, End::Bound | End::Stuck) => {
+                Ok(best(End::Found, path, length))
+            }
+            _ => Ok(best(end, steps, length)),
+        }
     }
 
     /// A length that every path of these families needs: that which braids need, where they contain them all and only
@@ -192,21 +228,6 @@ impl Hunt<'_, '_> {
             self.best = Some((cost, path));
         }
         cost
-    }
-
-    /// The path on which the shortest proof always comes first.
-    fn greedy(&mut self) -> Result<Option<Vec<Step>>, Broken> {
-        let (mut state, mut path) = (self.start.clone(), Vec::new());
-        loop {
-            let Some(&step) = self.search.steps(&state)?.iter().min() else { return Ok(None) };
-            let (next, ending) = self.search.after(&state, &step)?;
-            path.push(step);
-            match ending {
-                Ending::Solved => return Ok(Some(path)),
-                Ending::Contradiction => return Ok(None),
-                Ending::Stuck | Ending::Stopped => state = next,
-            }
-        }
     }
 
     /// Leaves out each step of the best path that the others can do without, the last ones first.

@@ -247,6 +247,21 @@ impl Search<'_> {
         walk.walk(&position, &mut Work::until(self.interrupt), |_, _| Ok(()))
     }
 
+    /// The path of a state on which the shortest proof always comes first; `None` where it does not solve it.
+    pub fn greedy(&mut self, start: &State) -> Result<Option<Vec<Step>>, Broken> {
+        let (mut state, mut path) = (start.clone(), Vec::new());
+        loop {
+            let Some(&step) = self.steps(&state)?.iter().min() else { return Ok(None) };
+            let (next, ending) = self.after(&state, &step)?;
+            path.push(step);
+            match ending {
+                Ending::Solved => return Ok(Some(path)),
+                Ending::Contradiction => return Ok(None),
+                Ending::Stuck | Ending::Stopped => state = next,
+            }
+        }
+    }
+
     /// The steps there are in a state: what falls, by the shortest proof of the first family.
     pub fn steps(&mut self, state: &State) -> Result<Arc<Vec<Step>>, Broken> {
         if let Some(known) = self.expanded.get(state) {

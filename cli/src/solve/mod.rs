@@ -1,13 +1,14 @@
 //! `catena solve`: a resolution path, the simplest proofs first; or a line each for the puzzles of a list.
 
+mod best;
 mod compact;
 mod list;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use crate::chains::ChainArgs;
-use crate::fewest::Fewest;
 use crate::input::{GridArgs, warn_of_assumption};
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
@@ -18,6 +19,8 @@ use catena::grid::format::write_pencil_marks;
 use catena::proof::Proof;
 use catena_draw::path_forum;
 use catena_store::keep_families;
+
+use best::Search;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -42,15 +45,13 @@ pub struct Args {
     /// Print the pencil marks before every step that is not a single
     #[arg(long)]
     states: bool,
-    /// Look for a path of few eliminations
-    ///
-    /// A step is one elimination by a chain; before the first and after each, the simpler rules of the
-    /// list are applied. The last line says whether no path has fewer steps, or which number is sure.
+    /// Look for a path of few eliminations: short for --best steps
     #[arg(long, conflicts_with_all = ["states", "store"])]
     fewest: bool,
     /// Look for a path that is the least by a measure: longest, its longest proof; total, all lengths together; steps,
-    /// as --fewest; or a file of weights, with a family and a whole number a line
+    /// their number; or a file of weights, with a family and a whole number a line
     ///
+    /// A step is one elimination by a chain; before the first and after each, the simpler rules of the list are applied.
     /// What is found is never worse than the path on which the shortest proof always comes first. The last line says
     /// whether no path has less, or what is sure.
     #[arg(long, value_name = "MEASURE", conflicts_with_all = ["states", "store", "fewest"])]
@@ -62,10 +63,12 @@ pub struct Args {
     ///
     /// A line has the puzzle; solved, stuck, stopped, or contradiction when there is no solution; the
     /// longest proof; the number of proofs but for singles; and the number of cells that are open at the
-    /// end, with tabs between. Lines come in the order of the list, as soon as they are known. The exit
+    /// end, with tabs between. With --best it has instead: least, found where a better path may exist, stuck, stopped or
+    /// contradiction; what the path costs; what no path is below; what the path costs on which the shortest proof always
+    /// comes first; and the number of steps. Lines come in the order of the list, as soon as they are known. The exit
     /// code is 1 when the budget stopped a puzzle, or the time limit or Ctrl-C the run.
     #[arg(long, conflicts_with_all = [
-        "fewest", "best", "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
+        "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
     ])]
     list: bool,
     /// With --list, how many puzzles to solve at a time [default: one per core]
@@ -95,24 +98,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let names = args.patterns.rules(&args.rules);
     let ask = args.reach.ask().rules(&names);
     let rules = catalogue.select(&names)?;
-    if args.list {
-        return list::run(args, &catalogue, &ask, out);
+    let best = Search::of(args, &catalogue, &names)?;
+    match (args.list, &best) {
+        (true, Some(best)) => return best.list(out),
+        (true, None) => return list::run(args, &catalogue, &ask, out),
+        (false, Some(best)) => {
+            let (proofs, exit) = best.run(&args.grid.open()?, out)?;
+            args.pictures.make(&proofs, args.chains.notation, out)?;
+            return Ok(exit);
+        }
+        (false, None) => {}
     }
-    let explorer = args.grid.open()?.with_catalogue(catalogue);
-    if args.fewest || args.best.is_some() {
-        let fewest = Fewest {
-            rules: &names,
-            catalogue: explorer.catalogue(),
-            reach: &args.reach,
-            best: args.best.as_deref(),
-            states: args.fewest_states,
-            chains: &args.chains,
-            json: args.json,
-        };
-        let (proofs, exit) = fewest.run(&explorer, out)?;
-        args.pictures.make(&proofs, args.chains.notation, out)?;
-        return Ok(exit);
-    }
+    let explorer = args.grid.open()?.with_catalogue(Arc::clone(&catalogue));
     let mut keeper = Keeper::of(&args.grid.given.store)?;
     let mut printer = Printer { args, out, singles: Vec::new() };
     let path = explorer.walk(&ask, |leg| match args.compact {

@@ -297,12 +297,41 @@ fn solve_tells_how_each_puzzle_of_a_list_ends() {
     assert!(out(&stopped).starts_with(&format!("{PUZZLE}\tstopped\t")), "{}", out(&stopped));
     assert_eq!(stopped.status.code(), Some(1));
     assert!(err(&stopped).contains("with 1 of 3 puzzles"), "{}", err(&stopped));
-    for (other, with) in [("--json", "--json"), ("--svg=x.svg", "--svg"), ("--fewest", "--fewest")]
-    {
+    for (other, with) in [("--json", "--json"), ("--svg=x.svg", "--svg")] {
         let refused = solve(&[other]);
         assert_eq!(refused.status.code(), Some(2));
         assert!(err(&refused).contains("cannot be used with") && err(&refused).contains(with));
     }
+}
+
+#[test]
+fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let list = format!("{PUZZLE}\n{easy}\n");
+    let columns = |measure: &str| {
+        let asked = ["solve", "-", "--list", "--rules", "whip", "--fewest-states", "4"];
+        let all = catena(&[&asked[..], &["--best", measure]].concat(), &list);
+        assert_eq!((all.status.code(), err(&all)), (Some(0), ""));
+        let line = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<String>>();
+        out(&all).lines().map(line).collect::<Vec<_>>()
+    };
+    for measure in ["total", "longest", "steps"] {
+        let rows = columns(measure);
+        let [puzzle, end, cost, at_least, greedy, steps] = &rows[0][..] else { panic!("{rows:?}") };
+        assert_eq!((&**puzzle, &**end), (PUZZLE, "found"), "{measure}");
+        let number = |text: &String| text.parse::<u32>().unwrap();
+        assert!(number(at_least) <= number(cost) && number(cost) <= number(greedy), "{rows:?}");
+        // One by one the answer is the same.
+        let asked = ["solve", PUZZLE, "--rules", "whip", "--fewest-states", "4", "--best", measure];
+        let one = catena(&[&asked[..], &["--json"]].concat(), "");
+        let document: serde_json::Value = serde_json::from_str(out(&one)).unwrap();
+        assert_eq!(document["cost"], number(cost), "{measure}");
+        assert_eq!(document["steps"], number(steps), "{measure}");
+        assert_eq!(rows[1][1..], ["least", "0", "0", "0", "0"], "{measure}");
+    }
+    let unknown = catena(&["solve", "-", "--list", "--best", "no-such-file"], &list);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(err(&unknown).contains("is no measure, and no file"), "{}", err(&unknown));
 }
 
 #[test]
