@@ -13,10 +13,11 @@ use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{
-    Ask, Document, Explorer, Extent, Findings, Impact, ImpactAnswer, ImpactAsk, Price, Rating,
-    Searched,
+    Ask, CoreAnswer, Document, Elimination, Explorer, Extent, Impact, ImpactAnswer, ImpactAsk,
+    Judged, Price, Rating, Searched, Weighing,
 };
-use catena::grid::{Candidate, Conclusion};
+use catena::grid::Conclusion;
+use catena::proof::Proof;
 use catena_draw::{Options, Weighed, impact_svg};
 
 #[derive(clap::Args)]
@@ -40,7 +41,9 @@ pub struct Args {
     pairs: usize,
     /// Show what the position hangs on: apply --rules until they have nothing left, and list only the eliminations after
     /// which they solve the rest, with the shortest proof in each of many families, or in those of --price
-    #[arg(long, conflicts_with_all = ["pairs", "format", "proofs", "svg", "png", "givens"])]
+    ///
+    /// JSON is catena-core/1, with a proof by each family that has one.
+    #[arg(long, conflicts_with_all = ["pairs", "proofs", "svg", "png", "givens"])]
     core: bool,
     /// For authors of puzzles: rate the puzzle without each of its givens instead, where that has one solution
     #[arg(long, conflicts_with_all = ["pairs", "rules", "price", "proofs", "svg", "png"])]
@@ -107,7 +110,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let ask = Ask { one_proof, threads: args.threads, ..args.reach.ask() };
     let ask = if args.price.is_empty() { ask } else { ask.rules(&args.price) };
     let mut progress: Option<(usize, Progress)> = None;
-    let found = explorer.impact_as_known(&what, &ask, |impact, (done, of)| {
+    let found = explorer.impact_as_known(&what, &ask, |impact, Weighing { done, of, .. }| {
         if args.format == Format::Stream {
             writeln!(out, "{}", serde_json::to_string(impact).map_err(std::io::Error::from)?)?;
         }
@@ -148,47 +151,29 @@ impl Args {
     }
 }
 
-/// The families that are asked for the hard core: linear ones, those by cases, and nested refutations.
-const CORE: [&str; 10] = [
-    "nrc-chain",
-    "whip",
-    "braid",
-    "g-whip",
-    "g-braid",
-    "linear",
-    "guardians",
-    "forcing-whip",
-    "tagging-3",
-    "te",
-];
-
 impl Args {
     /// The eliminations that a position hangs on after rules, with their proofs in each family.
     fn core(&self, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
-        let ask = Ask { one_proof: true, threads: self.threads, ..self.reach.ask() };
-        let after = explorer.after_rest(&self.rules, &ask)?.map_err(|by| {
-            let after = format!("before {} had nothing left", self.rules);
-            Error::Stopped { by, after }
-        })?;
-        if after.state().is_solved() {
-            writeln!(out, "it hangs on nothing: {} solve it", self.rules)?;
-            return Ok(Exit::Done);
+        let ask = Ask { threads: self.threads, ..self.reach.ask() };
+        let ask = if self.price.is_empty() { ask } else { ask.rules(&self.price) };
+        let core = explorer.core(&self.rules, &ask)?;
+        match self.format {
+            Format::Json => core.write_json(out)?,
+            Format::Csv => {
+                for row in core_rows(&core) {
+                    write_csv(out, row.iter().map(String::as_str))?;
+                }
+            }
+            Format::Table => print_core(&core, out)?,
+            Format::Stream => {
+                let hint = "a core is known as a whole: use table, csv or json";
+                return Err(Error::input("--core has no --format stream", hint));
+            }
         }
-        let what = ImpactAsk { by: "singles".to_owned(), rest: self.rules.clone(), pairs: 0 };
-        let found = after.impact(&what, &ask.clone().rules(["whip"]))?;
-        let cracking: Vec<Candidate> = found
-            .eliminations
-            .iter()
-            .filter(|row| row.cracks == Some(true))
-            .map(|row| row.changes[0].candidate())
-            .collect();
-        let families: Vec<String> = match self.price.is_empty() {
-            true => CORE.map(str::to_owned).to_vec(),
-            false => self.price.clone(),
-        };
-        let proved = after.find(&ask.rules(families))?;
-        print_core(&self.rules, &cracking, &proved, out)?;
-        Ok(Exit::of_answer(found.eliminations.iter().all(|row| row.cracks.is_some())))
+        if let Some(by) = core.stopped {
+            note(format!("{by}: there may be more eliminations"));
+        }
+        Ok(Exit::of_answer(core.complete))
     }
 
     /// What each given contributes.
@@ -226,60 +211,60 @@ impl Args {
     }
 }
 
-/// A row for each elimination that cracks a position, and what is the cheapest.
-fn print_core(
-    rules: &str,
-    cracking: &[Candidate],
-    proved: &Findings,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    if cracking.is_empty() {
-        writeln!(
-            out,
-            "after {rules} it hangs on no single elimination: none lets them solve the rest"
-        )?;
-        return Ok(());
-    }
-    let lengths = |target: Candidate| {
-        let row = proved.eliminations.iter().find(|row| row.target == target);
-        row.map(|row| row.lengths.clone()).unwrap_or_default()
+/// A row for each elimination that a position hangs on, with the length by each rule that proves one of them.
+fn core_rows(core: &CoreAnswer) -> Vec<Vec<String>> {
+    let proves = |searched: &&Searched| {
+        core.eliminations.iter().any(|row| row.lengths.contains_key(&searched.rule))
     };
-    let known: Vec<&Searched> = proved
-        .rules
-        .iter()
-        .filter(|searched| cracking.iter().any(|&one| lengths(one).contains_key(&searched.rule)))
-        .collect();
+    let rules: Vec<&Searched> = core.rules.iter().filter(proves).collect();
     let mut head = vec!["elimination".to_owned()];
-    head.extend(known.iter().map(|searched| searched.rule.clone()));
-    let mut rows = vec![head];
-    rows.extend(cracking.iter().map(|&target| {
-        let lengths = lengths(target);
-        let cell = |searched: &&Searched| match lengths.get(&searched.rule) {
+    head.extend(rules.iter().map(|searched| searched.rule.clone()));
+    let row = |row: &Elimination| {
+        let cell = |searched: &&Searched| match row.lengths.get(&searched.rule) {
             Some(length) => length.to_string(),
             None if searched.extent.is_complete() => "-".to_owned(),
             None => "?".to_owned(),
         };
-        let named = Conclusion::Eliminate(target).to_string();
-        std::iter::once(named).chain(known.iter().map(cell)).collect()
-    }));
-    write_table(out, &rows)?;
-    let cheapest = |searched: &&Searched| {
-        let each =
-            cracking.iter().filter_map(|&one| Some((*lengths(one).get(&searched.rule)?, one)));
-        let (length, target) = each.min()?;
-        Some(format!("{} by {}[{length}]", Conclusion::Eliminate(target), searched.rule))
+        let named = Conclusion::Eliminate(row.target).to_string();
+        std::iter::once(named).chain(rules.iter().map(cell)).collect()
     };
-    let cheapest: Vec<String> = known.iter().filter_map(cheapest).collect();
-    let by = if cheapest.is_empty() {
-        "no proof of one was found".to_owned()
-    } else {
-        format!("the shortest proofs: {}", cheapest.join(", "))
+    std::iter::once(head).chain(core.eliminations.iter().map(row)).collect()
+}
+
+/// The rows, and what is the cheapest.
+fn print_core(core: &CoreAnswer, out: &mut dyn Write) -> Result<(), Error> {
+    let CoreAnswer { rest, eliminations, .. } = core;
+    if core.state.is_solved() {
+        return Ok(writeln!(out, "it hangs on nothing: {} it", solve(rest))?);
+    }
+    if eliminations.is_empty() {
+        let none = match core.stopped {
+            None => "none lets them solve the rest",
+            Some(_) => "none that was tried lets them solve the rest",
+        };
+        return Ok(writeln!(out, "after {rest} it hangs on no single elimination: {none}")?);
+    }
+    write_table(out, &core_rows(core))?;
+    let shortest = |proof: &Judged| {
+        let Proof { family, length, .. } = proof.proof();
+        format!("{} by {}[{length}]", proof.conclusions(), family.name)
     };
-    let count = cracking.len();
-    let (these, s) =
-        if count == 1 { ("this elimination", "") } else { ("these eliminations", "s") };
-    writeln!(out, "\nafter {rules} it hangs on {these}, {count} candidate{s}; {by}")?;
-    Ok(())
+    let shortest: Vec<String> = core.proofs.iter().map(shortest).collect();
+    let by = match &shortest[..] {
+        [] => "no proof of one was found".to_owned(),
+        each => format!("the shortest proofs: {}", each.join(", ")),
+    };
+    let (these, candidates) = match eliminations.len() {
+        1 => ("this elimination", "1 candidate".to_owned()),
+        count => ("these eliminations", format!("{count} candidates")),
+    };
+    Ok(writeln!(out, "\nafter {rest} it hangs on {these}, {candidates}; {by}")?)
+}
+
+/// `singles solve`, `W4 solves`
+fn solve(rest: &str) -> String {
+    let is_plural = rest == "singles" || rest == "basics" || rest.contains(',');
+    format!("{rest} {}", if is_plural { "solve" } else { "solves" })
 }
 
 impl Args {
@@ -394,11 +379,10 @@ fn summary(found: &ImpactAnswer) -> String {
     let lower = found.eliminations.iter().filter(|row| is_lower(row.rating, found.rating)).count();
     let cracking = found.eliminations.iter().filter(|row| row.cracks == Some(true)).count();
     format!(
-        "{} = {}; of {all} eliminations {lower} bring it down, and after {cracking} {} solve{} the rest",
+        "{} = {}; of {all} eliminations {lower} bring it down, and after {cracking} {} the rest",
         found.measure,
         found.rating,
-        found.rest,
-        if found.rest == "singles" || found.rest == "basics" { "" } else { "s" },
+        solve(&found.rest),
     )
 }
 

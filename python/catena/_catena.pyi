@@ -106,6 +106,17 @@ class Position:
         time_limit: float | None = None,
         threads: int | None = None,
     ) -> Table: ...
+    def core(
+        self,
+        rest: str = "singles",
+        *,
+        price: str | Sequence[str] | None = None,
+        max_length: int = 12,
+        als_size: int = 8,
+        budget: int | None = None,
+        time_limit: float | None = None,
+        threads: int | None = None,
+    ) -> Table: ...
     def backdoors(
         self,
         rest: str = "singles",

@@ -359,6 +359,27 @@ impl Table {
         Table::of_rows(table)
     }
 
+    /// A row for each elimination that a position hangs on and each family that proves it.
+    pub fn of_core(answer: &engine::CoreAnswer) -> PyClassInitializer<Table> {
+        let rows = answer.eliminations.iter().flat_map(|row| {
+            let change = Conclusion::Eliminate(row.target).to_string();
+            let mut rows: Vec<Vec<serde_json::Value>> = row
+                .lengths
+                .iter()
+                .map(|(family, length)| vec![json!(change), json!(family), json!(length)])
+                .collect();
+            if rows.is_empty() {
+                rows.push(vec![json!(change), json!(null), json!(null)]);
+            }
+            rows
+        });
+        let words = format!("{} eliminations after {}", answer.eliminations.len(), answer.rest);
+        let table = Answer::new(answer.to_json(), answer.complete, words)
+            .table(&["change", "family", "price"], rows.collect())
+            .proofs(answer.proofs.iter());
+        Table::of_rows(table)
+    }
+
     /// A row for each set, with its kind and its size.
     pub fn of_backdoors(answer: &engine::BackdoorAnswer) -> PyClassInitializer<Table> {
         let kinds = [("placements", &answer.placements), ("eliminations", &answer.eliminations)];

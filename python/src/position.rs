@@ -220,6 +220,30 @@ impl Position {
         Bound::new(py, Table::of_impact(&answer))
     }
 
+    /// What the position hangs on where the `rest` has nothing left: the eliminations after which it would solve the
+    /// puzzle, with the shortest proof by each of the rules of `price`, usually ten families.
+    #[pyo3(signature = (
+        rest="singles", *, price=None, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn core<'py>(
+        &self,
+        py: Python<'py>,
+        rest: &str,
+        price: Option<Rules>,
+        max_length: usize,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, Table>> {
+        let threads = several(threads)?;
+        let ask = Ask { threads, ..ask(price, max_length, als_size, budget, time_limit)? };
+        let answer = run(py, &ask.interrupt, || self.0.core(rest, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Table::of_core(&answer))
+    }
+
     /// The smallest sets of placements, and of eliminations, of at most `size` members, after which the `rest` solves the
     /// puzzle; with `all` those of two also where there are some of one.
     #[pyo3(signature = (

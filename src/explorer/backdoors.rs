@@ -95,22 +95,49 @@ impl Explorer {
         let enough = Enough::find(&what.rest, self.catalogue())?;
         let ground = Ground::of(self.prepared(), ask.reach);
         let (trues, falses) = self.trues_and_falses(ground.board())?;
-        let search = BackdoorSearch {
-            ground: &ground,
-            enough: &enough,
-            most: what.most,
-            all: what.all,
-            threads: ask.threads,
-            work: ask.work(BUDGET),
-        };
-        let among = |changes: Vec<Conclusion>| {
-            let tell = |done, of| ask.tell(Progress::Tried { done, of });
-            BackdoorSets::of(search.among(&changes, tell), changes.len())
-        };
+        let among = |changes| sets_among(changes, what, &enough, &ground, ask);
         let placements = among(trues.into_iter().map(Conclusion::Place).collect());
         let eliminations = among(falses.into_iter().map(Conclusion::Eliminate).collect());
         let complete = placements.stopped.is_none() && eliminations.stopped.is_none();
         Ok(BackdoorAnswer { complete, rest: what.rest.clone(), placements, eliminations })
+    }
+}
+
+/// The smallest sets among some changes.
+fn sets_among(
+    changes: Vec<Conclusion>,
+    what: &BackdoorAsk,
+    enough: &Enough,
+    ground: &Ground,
+    ask: &Ask,
+) -> BackdoorSets {
+    let search = BackdoorSearch {
+        ground,
+        enough,
+        most: what.most,
+        all: what.all,
+        threads: ask.threads,
+        work: ask.work(BUDGET),
+    };
+    let tell = |done, of| ask.tell(Progress::Tried { done, of });
+    BackdoorSets::of(search.among(&changes, tell), changes.len())
+}
+
+impl Explorer {
+    /// The eliminations after each of which something solves the rest.
+    ///
+    /// # Errors
+    /// When the position has several solutions or none.
+    pub(super) fn single_eliminations(
+        &self,
+        enough: &Enough,
+        ask: &Ask,
+    ) -> Result<BackdoorSets, AskError> {
+        let ground = Ground::of(self.prepared(), ask.reach);
+        let (_, falses) = self.trues_and_falses(ground.board())?;
+        let falses = falses.into_iter().map(Conclusion::Eliminate).collect();
+        let what = BackdoorAsk { most: 1, ..BackdoorAsk::default() };
+        Ok(sets_among(falses, &what, enough, &ground, ask))
     }
 }
 

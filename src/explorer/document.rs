@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::backdoors::BackdoorAnswer;
 use super::classify::Class;
+use super::core::CoreAnswer;
 use super::find::Findings;
 use super::follow::Followed;
 use super::givens::GivensAnswer;
@@ -105,6 +106,10 @@ impl Document for ImpactAnswer {
     const SCHEMA: &'static str = "catena-impact/1";
 }
 
+impl Document for CoreAnswer {
+    const SCHEMA: &'static str = "catena-core/1";
+}
+
 impl Document for GivensAnswer {
     const SCHEMA: &'static str = "catena-givens/1";
 }
@@ -161,6 +166,7 @@ const ANSWERS: &[&str] = &[
     Rated::SCHEMA,
     ImpactAnswer::SCHEMA,
     BackdoorAnswer::SCHEMA,
+    CoreAnswer::SCHEMA,
     GivensAnswer::SCHEMA,
     TypedAnswer::SCHEMA,
     PostAnswer::SCHEMA,

@@ -13,11 +13,11 @@ use super::notice::{Notice, differing};
 use super::rate::Rating;
 use super::text;
 use crate::board::BitBoard;
-use crate::grid::{Candidate, Conclusion, Csp, Position};
+use crate::grid::{Candidate, Conclusion, Csp};
 use crate::rules::impact::{Enough, Ground, Impact as Worth, Impacts};
 use crate::rules::{Contradiction, Measure, Reach, measure};
 use crate::solution::{Solution, Solutions};
-use crate::work::{Outcome, Stopped, Work};
+use crate::work::{Outcome, Work};
 
 /// The usual budget of one rating, in nodes.
 const BUDGET: u64 = 5_000_000;
@@ -91,6 +91,17 @@ pub struct Impact {
     pub price: Option<Price>,
 }
 
+/// How far the weighing of changes has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Weighing {
+    /// The rating of the position as it is.
+    pub rating: Rating,
+    /// The number of changes whose worth is known.
+    pub done: usize,
+    /// The number of changes.
+    pub of: usize,
+}
+
 /// The shortest proof of a change.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Price {
@@ -129,8 +140,8 @@ impl Explorer {
         self.impact_as_known(what, ask, |_, _| Ok(()))
     }
 
-    /// The same; each change is told as soon as its worth is known, in no order, with how many are known by then, of
-    /// how many: first the placements, then the eliminations, then the pairs.
+    /// The same; each change is told as soon as its worth is known, in no order: first the placements, then the
+    /// eliminations, then the pairs.
     ///
     /// # Errors
     /// As [`Explorer::impact`]; and those of the one who is told.
@@ -138,7 +149,7 @@ impl Explorer {
         &self,
         what: &ImpactAsk,
         ask: &Ask,
-        mut tell: impl FnMut(&Impact, (usize, usize)) -> Result<(), E>,
+        mut tell: impl FnMut(&Impact, Weighing) -> Result<(), E>,
     ) -> Result<ImpactAnswer, E> {
         let unknown = |unknown| E::from(AskError::from(unknown));
         let measured = Measure::find(&what.by, self.catalogue()).map_err(unknown)?;
@@ -157,11 +168,12 @@ impl Explorer {
         let falses = singly(Conclusion::Eliminate, &falses);
         let of = falses.len() + trues.len();
         let table = Table { impacts: &impacts, prices: &prices, ask, work: &work };
-        let before = trues.len();
-        let placements = table.rows(&trues, |row, done| tell(row, (done, of)))?;
-        let eliminations = table.rows(&falses, |row, done| tell(row, (before + done, of)))?;
+        let (before, rating) = (trues.len(), rating_of(Ok(impacts.rating())));
+        let at = |done, of| Weighing { rating, done, of };
+        let placements = table.rows(&trues, |row, done| tell(row, at(done, of)))?;
+        let eliminations = table.rows(&falses, |row, done| tell(row, at(before + done, of)))?;
         let pairs = pairs_of(&eliminations, what.pairs);
-        let mut pairs = table.rows(&pairs, |row, done| tell(row, (done, pairs.len())))?;
+        let mut pairs = table.rows(&pairs, |row, done| tell(row, at(done, pairs.len())))?;
         pairs.retain(|pair| improves(pair, &eliminations));
         let rows = || eliminations.iter().chain(&placements).chain(&pairs);
         let is_whole =
@@ -172,7 +184,7 @@ impl Explorer {
             reach: ask.reach,
             measure: measure(measured.family()).to_owned(),
             family: measured.family().to_owned(),
-            rating: rating_of(Ok(impacts.rating())),
+            rating,
             rest: what.rest.clone(),
             priced_by,
             eliminations,
@@ -180,25 +192,6 @@ impl Explorer {
             pairs,
             notices,
         })
-    }
-
-    /// The position after all that something deletes: `singles`, `basics`, `W5`, or names of rules with commas between
-    /// them.
-    ///
-    /// # Errors
-    /// When a name is not known, the position has no solution, or the work is stopped.
-    pub fn after_rest(&self, rest: &str, ask: &Ask) -> Result<Result<Explorer, Stopped>, AskError> {
-        let enough = Enough::find(rest, self.catalogue())?;
-        let ground = Ground::of(self.prepared(), ask.reach);
-        let mut board = ground.board().clone();
-        match enough.settle(&mut board, &ground, &mut ask.work(BUDGET)) {
-            Err(by) => Ok(Err(by)),
-            Ok(Err(Contradiction)) => Err(AskError::NoSolution),
-            Ok(Ok(())) => {
-                let position = Position { state: board.state(), givens: self.position().givens };
-                Ok(Ok(self.moved_to(position)))
-            }
-        }
     }
 
     /// The open candidates of a board that are in the only solution, and those that are not.

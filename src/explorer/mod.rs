@@ -8,7 +8,7 @@
 //! path                the next step, a whole resolution path
 //! rate                the rating of a puzzle
 //! impact, givens      what a change is worth and what it costs; what a given contributes
-//! backdoors           the smallest sets of changes that open a puzzle
+//! backdoors, core     the smallest sets of changes that open a puzzle; what a position hangs on
 //! typed               a chain as someone typed it
 //! query, states, graph questions to the typed graph of one position, and of many; the graph itself
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
@@ -28,6 +28,7 @@ mod assumption;
 mod backdoors;
 mod classify;
 mod compared;
+mod core;
 mod document;
 mod error;
 mod extent;
@@ -65,6 +66,7 @@ pub use ask::{Ask, Listener, Progress, Selection};
 pub use backdoors::{BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets};
 pub use classify::Class;
 pub use compared::{Compared, ComparedRow, Difference};
+pub use core::CoreAnswer;
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
 pub use error::{AskError, ErrorKind, OpenError, Unsound};
 pub use extent::Extent;
@@ -72,7 +74,7 @@ pub use find::{Elimination, Findings, Searched};
 pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
 pub use givens::{GivenImpact, GivensAnswer};
 pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
-pub use impact::{Impact, ImpactAnswer, ImpactAsk, Price};
+pub use impact::{Impact, ImpactAnswer, ImpactAsk, Price, Weighing};
 pub use judged::Judged;
 pub use leg::Leg;
 pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};

@@ -155,6 +155,61 @@ fn what_falls_is_what_singles_and_basic_rules_delete() {
     assert!(more > 50 && cracked > 5, "{more} {cracked}");
 }
 
+/// What a position hangs on, against each false candidate taken out and the rest rated plainly.
+#[test]
+fn the_core_is_what_opens_the_position_to_its_rules() {
+    let (mut opened, mut proved, mut closed) = (0, 0, 0);
+    for state in states().iter().step_by(9) {
+        let ask = Ask::default().rules(["whip", "g-whip"]).max_length(12);
+        let core = explorer(state).core("W3", &ask).unwrap();
+        let measure = Measure::find("W", &Catalogue::built_in()).unwrap();
+        let solves =
+            |left: &State| matches!(plainly(&measure, left, &Reach::up_to(3)), Rating::Length(_));
+        if core.state.is_solved() {
+            assert!(solves(state) && core.eliminations.is_empty());
+            continue;
+        }
+        let solution = solution(&core.state);
+        let expected: BTreeSet<Candidate> = core
+            .state
+            .candidates()
+            .filter(|&one| !is_true(&solution, one))
+            .filter(|&one| solves(&after(&core.state, &[Conclusion::Eliminate(one)])))
+            .collect();
+        let found: BTreeSet<Candidate> = core.eliminations.iter().map(|row| row.target).collect();
+        assert_eq!(found, expected);
+        opened += usize::from(!found.is_empty());
+        closed += usize::from(found.is_empty());
+        let reached = core.eliminations.iter().flat_map(|row| row.lengths.keys());
+        assert_eq!(core.proofs.len(), reached.collect::<BTreeSet<_>>().len());
+        for proof in &core.proofs {
+            assert!(proof.is_proved() && proof.proof().state == core.state);
+            let row = core
+                .eliminations
+                .iter()
+                .find(|row| proof.proof().eliminated().contains(&row.target));
+            let least = core
+                .eliminations
+                .iter()
+                .filter_map(|row| row.lengths.get(proof.proof().family.name.raw()));
+            assert!(row.is_some() && least.min() == Some(&proof.proof().length));
+            proved += 1;
+        }
+    }
+    assert!(opened > 3 && proved > 3 && closed > 0, "{opened} {proved} {closed}");
+}
+
+#[test]
+fn a_core_has_one_solution_and_known_names() {
+    let several = Explorer::open(&".".repeat(81)).unwrap();
+    let asked = several.core("singles", &Ask::default());
+    assert!(matches!(asked, Err(AskError::SeveralSolutions { .. })), "{asked:?}");
+    let unknown = explorer(&start(EASTER_MONSTER)).core("W3,wip", &Ask::default());
+    assert!(matches!(unknown, Err(AskError::UnknownFamily { .. })), "{unknown:?}");
+    let stopped = explorer(&start(EASTER_MONSTER)).core("W9", &Ask::default().budget(10)).unwrap();
+    assert!(!stopped.complete && stopped.stopped == Some(Stopped::Budget), "{stopped:?}");
+}
+
 #[test]
 fn the_best_come_first_and_carry_their_price() {
     let mut state = start(RATED[4].0);

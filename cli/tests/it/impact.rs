@@ -141,9 +141,33 @@ fn the_hard_core_is_what_lets_the_rules_finish() {
     let table = rows(out(&core));
     assert!(table.len() > 2 && table.iter().any(|row| row[0] == "r1c2<>2"), "{table:?}");
     let easy = catena(&["impact", PUZZLE, "--core", "--rules", "W8"]);
-    assert_eq!(out(&easy), "it hangs on nothing: W8 solve it\n");
+    assert_eq!(out(&easy), "it hangs on nothing: W8 solves it\n");
     let none = catena(&["impact", PUZZLE, "--core"]);
     assert!(out(&none).starts_with("after singles it hangs on no single elimination"), "{none:?}");
+}
+
+#[test]
+fn the_hard_core_as_json_has_proofs_that_hold() {
+    let asked =
+        ["impact", PUZZLE, "--core", "--rules", "W4", "--price", "whip", "--price", "braid"];
+    let answer = catena(&[&asked[..], &["--format", "json"]].concat());
+    assert_eq!(answer.status.code(), Some(0), "{answer:?}");
+    let core: serde_json::Value = serde_json::from_str(out(&answer)).unwrap();
+    assert_eq!(core["schema"], "catena-core/1");
+    let named = |row: &serde_json::Value| row["eliminates"].as_str().unwrap().to_owned();
+    let rows = core["eliminations"].as_array().unwrap();
+    let proofs = core["proofs"].as_array().unwrap();
+    assert!(rows.iter().any(|row| named(row) == "r1c2<>2") && !proofs.is_empty(), "{core}");
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/core.json");
+    std::fs::write(file, out(&answer)).unwrap();
+    let judged = catena(&["check", file]);
+    assert_eq!(judged.status.code(), Some(0), "{judged:?}");
+    assert_eq!(out(&judged).matches(": proved ").count(), proofs.len());
+    let csv = catena(&[&asked[..], &["--format", "csv"]].concat());
+    assert_eq!(out(&csv).lines().count(), rows.len() + 1);
+    let stream = catena(&[&asked[..], &["--format", "stream"]].concat());
+    assert_eq!(stream.status.code(), Some(2));
+    assert!(err(&stream).contains("use table, csv or json"), "{stream:?}");
 }
 
 #[test]
