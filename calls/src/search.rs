@@ -1,6 +1,8 @@
 //! Searches, which tell what they find as they find it.
 
-use catena::explorer::{Ask, Leg, OwnFamily, Progress, RuleAnswer, SolvedPath};
+use catena::explorer::{
+    Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, RuleAnswer, SolvedPath, Weighing,
+};
 use catena::grid::Conclusion;
 use catena::work::Outcome;
 use serde::{Deserialize, Serialize};
@@ -98,7 +100,7 @@ struct ToldLeg<'a> {
 pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal> {
     let explorer = engine.explorer(asked.position);
     let ask = asked.bounds.ask(&run.interrupt)?;
-    let path = explorer.walk::<catena::explorer::AskError>(&ask, |leg| {
+    let path = explorer.walk::<AskError>(&ask, |leg| {
         let decided = leg.state.decided_cells();
         let decided = decided.iter().map(|cell| cell.to_string()).collect();
         run.tell("leg", &ToldLeg { leg, decided });
@@ -107,6 +109,40 @@ pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal
     let (words, rating) = (path.to_string(), path.rating().map(|(m, n)| format!("{m} = {n}")));
     run.tell("words", &json!({ "words": words, "rating": rating }));
     Ok(Answer::document(&SolvedPath { legs: Vec::new(), ..path }))
+}
+
+#[derive(Deserialize)]
+pub struct Weigh {
+    position: Asked,
+    /// The measure; `W` where none is named.
+    by: Option<String>,
+    /// What has to solve the rest where a change cracks the puzzle; singles where nothing is named.
+    rest: Option<String>,
+    #[serde(flatten)]
+    bounds: Bounds,
+}
+
+/// A change, and how far the weighing has come.
+#[derive(Serialize)]
+struct WeighedRow<'a> {
+    row: &'a Impact,
+    #[serde(flatten)]
+    at: Weighing,
+}
+
+/// What each elimination and each placement is worth: a `row` each, then the answer without proofs. The families are
+/// those of the prices.
+pub fn impact(engine: &Engine, asked: Weigh, run: &Run) -> Result<Answer, Refusal> {
+    let explorer = engine.explorer(asked.position);
+    let ask = Ask { one_proof: true, ..asked.bounds.ask(&run.interrupt)? };
+    let usual = ImpactAsk::default();
+    let (by, rest) = (asked.by.unwrap_or(usual.by), asked.rest.unwrap_or(usual.rest));
+    let what = ImpactAsk { by, rest, ..ImpactAsk::default() };
+    let found = explorer.impact_as_known::<AskError>(&what, &ask, |row, at| {
+        run.tell("row", &WeighedRow { row, at });
+        Ok(())
+    })?;
+    Ok(Answer::document(&found))
 }
 
 #[derive(Deserialize)]

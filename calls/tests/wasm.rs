@@ -192,6 +192,7 @@ fn every_call(compare: &mut impl FnMut(&str, &Value) -> Value, position: &Value,
     compare("complete", &json!({"position": position, "target": candidates[0], "max": 4}));
     if number.is_multiple_of(20) {
         compare("solve", &json!({"position": position, "families": ["whip"], "max": 5}));
+        compare("impact", &json!({"position": position, "by": "B", "max": 5}));
     }
     let proofs = proofs_in(&why);
     for proof in proofs.iter().take(2) {

@@ -235,6 +235,25 @@ export interface Findings {
   eliminations: { eliminates: Conclusion; cracks?: boolean }[]
 }
 
+export type Rating =
+  OneOf<{ length: number; stopped: { at_least: number; by: StoppedBy } }> | 'none' | 'contradiction'
+/** What a change is worth, and what it costs. */
+export interface Impact {
+  changes: Conclusion[]
+  rating: Rating
+  singles: number
+  basics: number
+  cracks: boolean | null
+  price: { family: string; length: number } | null
+}
+/** `catena-impact/1` without proofs */
+export interface ImpactAnswer {
+  complete: boolean
+  rating: Rating
+  eliminations: Impact[]
+  placements: Impact[]
+}
+
 export interface RuleAnswer {
   rule: string
   length?: number
@@ -417,6 +436,11 @@ export interface Searches {
     asked: { position: Asked; text: string; name: string; parameters: { max: number } }
     told: ['about', QueryAbout]
     answer: QueryAnswer
+  }
+  impact: {
+    asked: { position: Asked; by?: string; rest?: string } & Bounds
+    told: ['row', { row: Impact; rating: Rating } & Progress]
+    answer: ImpactAnswer
   }
   complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
   sql: { asked: { question: string }; told: never; answer: SqlAnswer }

@@ -405,6 +405,22 @@ export class Board {
   }
 
   /**
+   * What eliminations are worth, and what they cost: squares, filled from below by the share, and rings, broken the more
+   * the longer the proof. A share or a ring of 0 is none.
+   * @param {{ candidate: Candidate, share: number, ring: number, says: string }[]} rows
+   */
+  worth(rows) {
+    for (const { candidate: text, share, ring } of rows) {
+      if (!share && !ring) continue
+      const [x, y] = place(candidate(text))
+      if (share) this.layers.heat.append(...worthSigns(x, y, share))
+      if (ring) this.layers.heat.append(s('circle', { cx: x, cy: y, r: 11.6, class: `price price${ring}` }))
+      this.mark(text, 'weighed')
+    }
+    this.nameCells(new Map(rows.map(row => [row.candidate, row.says])))
+  }
+
+  /**
    * The neighbourhoods of candidates: each kind of link by its shape, the rest dimmed.
    * @param {Near} near
    */
@@ -852,6 +868,25 @@ export class Board {
       this.ring([step.right], 'next right')
     })
   }
+}
+
+/**
+ * A square that is filled from below, the further and the stronger the greater the share.
+ * @type {(x: number, y: number, share: number) => SVGElement[]}
+ */
+export function worthSigns(x, y, share) {
+  const high = 20 * share
+  return [
+    s('rect', {
+      x: x - 10,
+      y: y + 10 - high,
+      width: 20,
+      height: high,
+      class: 'worth',
+      'fill-opacity': 0.2 + 0.35 * share,
+    }),
+    s('rect', { x: x - 10, y: y - 10, width: 20, height: 20, class: 'worth-edge' }),
+  ]
 }
 
 /**

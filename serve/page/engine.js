@@ -50,6 +50,7 @@ export const checkPost = text => carrier.call('check', { text })
 export const find = search('find'),
   why = search('why'),
   solve = search('solve'),
+  impact = search('impact'),
   query = search('query'),
   complete = search('complete')
 /**

@@ -4,6 +4,7 @@ import { byId, embedded, h, plural, shown } from './dom.js'
 import { sayings, session } from './session.js'
 import { Find } from './find.js'
 import { Links } from './links.js'
+import { Matters } from './matters.js'
 import { Tags } from './tags.js'
 import { Why } from './why.js'
 
@@ -14,12 +15,15 @@ import { Why } from './why.js'
 let view
 let isEdited = () => false
 let isTagged = () => false
+let isWeighed = () => false
 /** @type {Tags} */
 let tags
 /** @type {Find} */
 let find
 /** @type {Links} */
 let links
+/** @type {Matters} */
+let matters
 /** @type {Why} */
 let why
 
@@ -69,9 +73,11 @@ export const explore = {
     view = element
     isEdited = () => page.edits
     isTagged = () => page.tags
+    isWeighed = () => page.matters
     tags = new Tags(page)
     find = new Find(page)
     links = new Links(page)
+    matters = new Matters(page)
     why = new Why(page)
   },
 
@@ -79,6 +85,7 @@ export const explore = {
   position() {
     find.stop()
     why.stop()
+    matters.stop()
     // While the board is changed by hand nobody asks what falls.
     if (!embedded && !isEdited()) find.run()
   },
@@ -86,6 +93,7 @@ export const explore = {
   draw() {
     const { conclusion, candidates } = session.view
     if (!conclusion) why.rest()
+    if (!isWeighed()) matters.stop()
     const part = conclusion
       ? why.show(conclusion)
       : candidates.length
@@ -94,7 +102,9 @@ export const explore = {
           ? editing()
           : isTagged()
             ? tags.show()
-            : find.show()
+            : isWeighed()
+              ? matters.show()
+              : find.show()
     if (view.firstChild !== part) view.replaceChildren(part)
   },
 

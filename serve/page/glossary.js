@@ -269,6 +269,13 @@ export const GLOSSARY = {
   family: {
     lines: ['A kind of proof: what its chains may do. Its definition is a query you can read and run.'],
   },
+  'what matters': {
+    lines: [
+      'What the position would be rated without a candidate: the fuller the square, the less.',
+      'A ring is the price: the length of the shortest proof of that elimination.',
+      'Squares and rings seldom meet: what is easy to prove seldom matters.',
+    ],
+  },
   falls: {
     lines: [
       'A candidate that is proved to be false.',

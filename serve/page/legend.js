@@ -1,6 +1,7 @@
 // The signs of the board: each with the word it stands for. The legend has only those that are on the board now.
 
 import { byId, h, s } from './dom.js'
+import { worthSigns } from './board.js'
 import { word } from './words.js'
 
 /** @import { Board } from './board.js' */
@@ -47,6 +48,23 @@ export const SIGNS = [
     words: 'falls; darker: shorter',
     drawn: () => [box(2, 3, 7, 12, 'heat1'), box(10, 3, 7, 12, 'heat2'), box(18, 3, 7, 12, 'heat3')],
   },
+  {
+    on: '.worth',
+    key: 'what matters',
+    words: 'lowers the rating; fuller: more',
+    drawn: () =>
+      worthSigns(13, 9, 0.6).map(
+        part => (part.setAttribute('transform', 'translate(13 9) scale(.8) translate(-13 -9)'), part),
+      ),
+  },
+  {
+    on: '.price1',
+    key: 'what matters',
+    words: 'proof of length 1 to 3',
+    drawn: () => [circle(8, 'price price1')],
+  },
+  { on: '.price2', key: 'what matters', words: '4 to 7', drawn: () => [circle(8, 'price price2')] },
+  { on: '.price3', key: 'what matters', words: '8 or more', drawn: () => [circle(8, 'price price3')] },
   { on: '.selected', key: 'candidate', words: 'selected', drawn: () => [square('selected')] },
   { on: '.linked:not(.conjugate)', key: 'link', words: 'linked', drawn: () => [circle(8, 'linked')] },
   {

@@ -51,6 +51,7 @@ const page = {
   beyond: null,
   edits: false,
   tags: false,
+  matters: false,
   heat: true,
   singles: false,
   lengths: new Map(),
@@ -138,7 +139,8 @@ function picked(text, adds) {
       : [...view.candidates, text]
     return select({ tab: 'explore', candidates, conclusion: null })
   }
-  const falls = page.heat && page.lengths.has(text) && !view.conclusion && !view.candidates.length
+  const falls =
+    page.heat && !page.matters && page.lengths.has(text) && !view.conclusion && !view.candidates.length
   if (falls) return select({ tab: 'explore', candidates: [text], conclusion: `${text.slice(2)}<>${text[1]}` })
   const known = view.conclusion ? explore.nodeOf(text) : null
   if (known !== null) return select({ step: known })
@@ -216,7 +218,9 @@ function draw() {
   hands.draw()
   byId('layer-singles').disabled = !session.position.singles.length
   byId('layer-singles').setAttribute('aria-pressed', String(page.singles))
-  byId('layer-heat').setAttribute('aria-pressed', String(page.heat && !page.tags))
+  byId('layer-heat').setAttribute('aria-pressed', String(page.heat && !page.tags && !page.matters))
+  byId('layer-matters').disabled = session.position.solutions !== 'one'
+  byId('layer-matters').setAttribute('aria-pressed', String(page.matters))
   byId('layer-tags').setAttribute('aria-pressed', String(page.tags))
   panels[session.view.tab].draw()
   legend(board)
@@ -442,12 +446,18 @@ function controls() {
     ),
   )
   byId('layer-heat').addEventListener('click', () => {
-    page.heat = page.tags || !page.heat
-    page.tags = false
+    page.heat = page.tags || page.matters || !page.heat
+    page.tags = page.matters = false
     draw()
+  })
+  byId('layer-matters').addEventListener('click', () => {
+    page.matters = !page.matters
+    page.tags = false
+    select({ tab: 'explore', candidates: [], conclusion: null })
   })
   byId('layer-tags').addEventListener('click', () => {
     page.tags = !page.tags
+    page.matters = false
     select({ tab: 'explore', candidates: [], conclusion: null })
   })
   byId('layer-singles').addEventListener('click', () => {
@@ -462,6 +472,7 @@ function controls() {
   menu('more', () => [
     ['Redo', () => jump(session.at + 1)],
     ['What falls', () => byId('layer-heat').click()],
+    ['What matters', () => byId('layer-matters').click()],
     ['Tags', () => byId('layer-tags').click()],
     ['Singles', () => byId('layer-singles').click()],
     ['Edit by hand', () => hands.toggle()],

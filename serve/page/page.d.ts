@@ -49,6 +49,7 @@ export interface Elements {
   dialog: HTMLDialogElement
   undo: HTMLButtonElement
   redo: HTMLButtonElement
+  'layer-matters': HTMLButtonElement
   'layer-singles': HTMLButtonElement
 }
 
@@ -110,6 +111,8 @@ export interface Page {
   edits: boolean
   /** Whether the board shows the tags of candidates. */
   tags: boolean
+  /** Whether the board shows what eliminations are worth. */
+  matters: boolean
   /** Whether what falls is marked on the board, and the open singles. */
   heat: boolean
   singles: boolean

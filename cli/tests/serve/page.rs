@@ -280,6 +280,35 @@ fn capability_07_what_falls_is_a_heat_map_with_filters() {
 }
 
 #[test]
+fn what_matters_is_a_map_with_its_price() {
+    let Some(page) = Page::open("") else { return };
+    page.press("What matters");
+    page.wait("document.querySelector('#view-explore [role=status]')");
+    let said = page.text("#view-explore [role=status]");
+    assert!(said.starts_with("W = 8. Of 146 eliminations "), "{said}");
+    assert!(said.ends_with(" bring it down."), "{said}");
+    // The best elimination comes first; on the board its square is full.
+    assert_eq!(page.text("table.matters tbody th"), "r1c2 ≠ 2");
+    assert_eq!(page.text("table.matters tbody td"), "3");
+    assert!(page.count("#board .worth") > 50 && page.count("#board .price") > 10);
+    let signs = page.text("#signs");
+    assert!(
+        signs.contains("lowers the rating") && signs.contains("proof of length 1 to 3"),
+        "{signs}"
+    );
+    // What falls has its own signs, and comes back.
+    assert_eq!(page.count("#board .heat1, #board .heat2"), 0);
+    page.press("What falls");
+    page.wait("document.querySelectorAll('#board .worth').length === 0");
+    page.press("What matters");
+    page.wait_for("table.matters");
+    page.js("document.querySelector('table.matters button').click()");
+    page.wait_for("h2.falls");
+    assert_eq!(page.text("h2.falls"), "r1c2 ≠ 2");
+    page.is_clean();
+}
+
+#[test]
 fn capability_08_two_families_stand_side_by_side() {
     let Some(page) = Page::proof("whip") else { return };
     page.wait("!document.querySelector('#view-explore progress')");
