@@ -4,7 +4,7 @@ use std::fmt;
 
 use catena::proof::json::to_json;
 
-use super::board_svg::board_svg;
+use super::board_svg::{board_of_several, board_svg};
 use super::chain_svg::chain_svg;
 use super::forum::forum;
 use super::link::{SITE, link};
@@ -31,11 +31,13 @@ pub struct Format {
 enum Make {
     /// One proof.
     OfOne(fn(&Subject, &Options) -> Result<Vec<u8>, Unrenderable>),
+    /// One proof, or several by the same sets.
+    OfBoard(fn(String) -> Result<Vec<u8>, Unrenderable>),
     /// Any number of proofs, in their order.
     OfAll(fn(&[Subject], &Options) -> String),
 }
 
-use Make::{OfAll, OfOne};
+use Make::{OfAll, OfBoard, OfOne};
 
 /// All formats; PNG where this crate is built with its feature `png`.
 pub const FORMATS: &[Format] = &[
@@ -43,7 +45,7 @@ pub const FORMATS: &[Format] = &[
         name: "svg",
         about: "The board with the proof on it, as SVG",
         is_text: true,
-        make: OfOne(|subject, options| Ok(board_svg(subject, options).into())),
+        make: OfBoard(|svg| Ok(svg.into())),
     },
     Format {
         name: "chain-svg",
@@ -68,7 +70,7 @@ pub const FORMATS: &[Format] = &[
         name: "png",
         about: "The board as PNG",
         is_text: false,
-        make: OfOne(|subject, options| Ok(png(&board_svg(subject, options))?)),
+        make: OfBoard(|svg| Ok(png(&svg)?)),
     },
     #[cfg(feature = "png")]
     Format {
@@ -125,7 +127,8 @@ pub fn format(name: &str) -> Option<&'static Format> {
 }
 
 impl Format {
-    /// Whether it holds several proofs; else [`render`] takes one.
+    /// Whether it holds any proofs together; else [`render`] takes one, or where it draws the board several chains of
+    /// one family by the same sets.
     pub const fn holds_several(&self) -> bool {
         matches!(self.make, OfAll(_))
     }
@@ -154,6 +157,11 @@ pub fn render(
 ) -> Result<Vec<u8>, Unrenderable> {
     match (&format.make, subjects) {
         (OfOne(make), [subject]) => make(subject, options),
+        (OfBoard(make), [subject]) => make(board_svg(subject, options)),
+        (OfBoard(make), _) => match board_of_several(subjects, options) {
+            Some(svg) => make(svg),
+            None => Err(Unrenderable::NotOne(subjects.len())),
+        },
         (OfOne(_), _) => Err(Unrenderable::NotOne(subjects.len())),
         (OfAll(make), _) => Ok(make(subjects, options).into()),
     }

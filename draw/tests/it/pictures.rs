@@ -139,63 +139,6 @@ fn every_candidate_and_step_has_an_id_of_its_own() {
 }
 
 #[test]
-fn the_legend_names_what_is_drawn_and_nothing_else() {
-    let words = [
-        "left-linking",
-        "right-linking",
-        "both: the contradiction",
-        "target, eliminated",
-        "z: excluded by the target",
-        "t: excluded by an earlier right-linking candidate",
-        "both would be true: the contradiction",
-        "nothing is left for the variable of this step",
-        "cell",
-        "digit in a row",
-        "digit in a column",
-        "digit in a block",
-        "group",
-        "almost locked set",
-        "true in case a",
-        "one of the two is true",
-        "one of each set is true",
-        "filled by these sets",
-        "base",
-        "cover",
-        "fin",
-    ];
-    // In the order of the words: what is there.
-    let cases = [
-        ("nrc-chain", "xx.x....xx..........."),
-        ("nrct-chain", "xx.x.x..xx.x........."),
-        ("nrczt-lr-lasso", "xx.xxxx.xxx.........."),
-        ("nrczt-rl-lasso", "xxxxxx..xxxx........."),
-        ("whip", "xx.xxx.xx.x.........."),
-        ("braid", "xx.xxx.xx.xx........."),
-        ("grouped-nrc-chain", "xx.x....xxx.x........"),
-        ("als-chain", "xx.x.....x..xx......."),
-        ("colouring", ".........xxx...x....."),
-        ("swordfish", "................x.xx."),
-        ("finned-jellyfish", "................x.xxx"),
-        ("bent-naked-subset", "................x.xx."),
-    ];
-    for (name, there) in cases {
-        let proof = proof(name);
-        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &Options::default()));
-        // Each set has an entry of its own, which goes on with its cells.
-        let is_said = |word: &str| {
-            let of_set = |text: &String| word == "almost locked set" && text.starts_with(word);
-            texts.iter().any(|text| text == word || of_set(text))
-        };
-        let found: String =
-            words.iter().map(|word| if is_said(word) { 'x' } else { '.' }).collect();
-        assert_eq!(found, there, "{name}");
-        let bare = Options { legend: false, caption: Caption::None, ..Options::default() };
-        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &bare));
-        assert!(!texts.iter().any(|text| words.contains(&text.as_str())), "{name}");
-    }
-}
-
-#[test]
 fn the_grid_of_a_post_is_read_as_the_state_it_shows() {
     for name in GALLERY {
         let proof = proof(name);
