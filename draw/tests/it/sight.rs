@@ -74,10 +74,30 @@ fn difference(one: &str, other: &str, sight: &[[f64; 3]; 3]) -> f64 {
     one.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
+/// The colours of the page, light or dark: the first or the second time that its styles set them.
+fn of_the_page(is_dark: bool) -> Vec<(&'static str, Vec<String>)> {
+    let styles = std::fs::read_to_string(crate::root().join("serve/page/style.css")).unwrap();
+    let colour = |name: &&str| {
+        let set = styles.match_indices(&format!("--{name}: #")).nth(usize::from(is_dark));
+        let at = set.unwrap_or_else(|| panic!("{name}")).0 + name.len() + 4;
+        styles[at..at + 7].to_owned()
+    };
+    let colours = |names: &[&str]| names.iter().map(colour).collect();
+    vec![
+        ("inferences on the page", colours(&["strong", "weak"])),
+        ("candidates of a chain on the page", colours(&["left", "right"])),
+        ("branches on the page", colours(&["case0", "case1", "case2", "case3"])),
+    ]
+}
+
 #[test]
 fn colours_of_one_picture_are_told_apart_by_everybody() {
-    for theme in [&LIGHT, &DARK] {
-        for (what, colours) in together(theme) {
+    for (theme, is_dark) in [(&LIGHT, false), (&DARK, true)] {
+        let owned = |(what, colours): (&'static str, Vec<&str>)| {
+            (what, colours.into_iter().map(str::to_owned).collect())
+        };
+        let pictures = together(theme).into_iter().map(owned);
+        for (what, colours) in pictures.chain(of_the_page(is_dark)) {
             for (index, one) in colours.iter().enumerate() {
                 for other in &colours[index + 1..] {
                     for (name, sight) in &SIGHTS {
