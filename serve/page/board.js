@@ -554,8 +554,11 @@ export class Board {
       )
     told.sets.forEach((set, index) => {
       const cells = this.hatch(set.cells, index)
-      cells.append(s('path', { d: set.outline, class: 'alsline' }))
+      const line = s('path', { d: set.outline, class: 'alsline' })
+      line.style.stroke = caseColour(index)
+      cells.append(line)
       put('sets', cells, set.sentences)
+      put('letters', this.setName(set, index, told.sets.slice(0, index)), set.sentences)
     })
     for (const group of told.groups) {
       /** @type {(d: string, colour: string, width: number) => SVGPathElement} */
@@ -646,6 +649,21 @@ export class Board {
       s('rect', { x: x - half, y: y - 7, width: 2 * half, height: 14, rx: 7, class: 'badgedisc' }),
       s('text', { x, y: y + 3.5, class: 'badgetext' }, text),
     )
+  }
+
+  /**
+   * The letter of a set, in its colour, on a corner of its first cell that no set before it begins with.
+   * @param {Told['sets'][number]} set
+   * @param {number} index
+   * @param {Told['sets']} before
+   */
+  setName({ letter, cells }, index, before) {
+    const cell = cells.find(cell => before.every(other => other.cells[0] !== cell)) ?? cells[0],
+      { row, column } = candidate(`n1${cell}`),
+      [x, y] = corner(row, column)
+    const ground = s('rect', { x: x - 7, y: y - 7, width: 14, height: 14, rx: 2, class: 'setname' })
+    ground.style.fill = caseColour(index)
+    return s('g', {}, ground, s('text', { x, y: y + 3.8, class: 'setletter' }, letter))
   }
 
   /**
