@@ -4,16 +4,20 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { engine } from './engine.mjs'
+import { notebookPage, notebooks } from './notebooks.mjs'
 import { mapPage, proofOf, readStudies } from './map.mjs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 // What reads Markdown: the file that the build names.
 const { Marked } = await import(resolve(process.argv[2]))
 const SITE = 'site'
+const { run, missing } = notebooks('notebooks')
 /** The pages made from texts, by the text. */
 const PAGES = {
   'README.md': 'about.html',
   'exports/README.md': 'gallery/index.html',
+  'notebooks/README.md': 'notebooks/index.html',
+  ...Object.fromEntries(run.map(name => [`notebooks/${name}.md`, `notebooks/${name}.html`])),
   ...Object.fromEntries(
     readdirSync('docs')
       .filter(name => name.endsWith('.md'))
@@ -47,7 +51,8 @@ function picture(file) {
   return to
 }
 
-function page(text) {
+/** What makes HTML of a text, with links to pages of the site. */
+function reader(text) {
   const own = {
     heading({ tokens, depth }) {
       const words = this.parser.parseInline(tokens)
@@ -67,12 +72,24 @@ function page(text) {
       return `<div class="wide"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
     },
   }
+  return source => new Marked({ renderer: own }).parse(source)
+}
+
+/** The page of a text: its words or, of a notebook that has been run, those with what its code showed. */
+function page(text) {
   const source = readFileSync(text, 'utf8'),
-    title = source.match(/^# (.*)$/m)?.[1] ?? 'Catena'
+    title = source.match(/^# (.*)$/m)?.[1] ?? 'Catena',
+    name = basename(text, '.md')
   const root = relative(dirname(PAGES[text]), '.') || '.'
   const to = join(SITE, PAGES[text])
   mkdirSync(dirname(to), { recursive: true })
-  writeFileSync(to, framed(title, root, new Marked({ renderer: own }).parse(source)))
+  const markdown = reader(text)
+  const keep = (file, bytes) => (writeFileSync(join(dirname(to), file), bytes), file)
+  const body =
+    dirname(text) === 'notebooks' && run.includes(name)
+      ? notebookPage('notebooks', name, { markdown, keep })
+      : markdown(source)
+  writeFileSync(to, framed(title, root, body))
 }
 
 const framed = (title, root, body) => `<!doctype html>
@@ -92,6 +109,8 @@ const framed = (title, root, body) => `<!doctype html>
       <a href="${root}/about.html">About</a>
       <a href="${root}/gallery/">Gallery</a>
       <a href="${root}/families.html">Families</a>
+      <a href="${root}/docs/README.html">Documents</a>
+      <a href="${root}/notebooks/">Notebooks</a>
       <a href="${root}/docs/words.html">Words</a>
       <a href="${root}/docs/theorems.html">Theorems</a>
       <a href="${root}/docs/query-language.html">Language</a>
@@ -138,7 +157,9 @@ const files = folder =>
 /** The service worker keeps the page and the engine; the rest is fetched when it is looked at. */
 function offline() {
   const kept = files('')
-    .filter(file => !/^(docs|gallery|map)\/|^(about|families)\.html$|^offline\.js$|licence/.test(file))
+    .filter(
+      file => !/^(docs|gallery|map|notebooks)\/|^(about|families)\.html$|^offline\.js$|licence/.test(file),
+    )
     .sort()
   const hash = createHash('sha256')
   for (const file of kept) hash.update(file).update(readFileSync(join(SITE, file)))
@@ -148,6 +169,10 @@ function offline() {
 }
 
 Object.keys(PAGES).forEach(page)
+if (missing.length)
+  console.log(
+    `notebooks: ${missing.length} skipped, because notebooks/run has not run them: ${missing.join(', ')}`,
+  )
 await families()
 embedded()
 offline()

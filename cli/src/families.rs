@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::rules::FamilyArgs;
 use super::table::write_table;
+use super::words::words_of;
 use super::{Error, Exit};
 use catena::explorer::AskError;
 use catena::notation::sized;
@@ -96,9 +97,16 @@ fn table(library: &Library) -> Vec<Vec<String>> {
     rows
 }
 
-/// The file of the family, and what is decided about it as comments: what is printed is a query still.
+/// The file of the family, and as comments the words of others for what it says and what is decided about it: what is
+/// printed is a query still.
 fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
     write!(out, "{}", entry.text)?;
+    for (index, word) in words_of(entry).enumerate() {
+        if index == 0 {
+            writeln!(out, "\n-- Words, and what others call them (docs/words.md):")?;
+        }
+        writeln!(out, "-- {word}")?;
+    }
     for (index, known) in decided(entry).enumerate() {
         if index == 0 {
             writeln!(out, "\n-- Decided, in every state:")?;

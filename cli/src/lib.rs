@@ -48,6 +48,7 @@ mod subjects;
 mod table;
 mod why;
 mod width;
+mod words;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal, Write};

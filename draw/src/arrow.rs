@@ -7,7 +7,8 @@ use catena::proof::Node;
 
 use super::diagram::{Arrow, Diagram};
 use super::geometry::{Curve, Point, Spline};
-use super::layout::{SLOT, place};
+use super::layout::{MARK, place};
+use super::marks::BADGE;
 use super::theme::Stroke;
 use super::xml::Xml;
 
@@ -39,14 +40,23 @@ pub(super) fn arrow_paths(path: &Spline, head: bool) -> (String, Option<String>)
     (line.to_string(), head)
 }
 
-/// A curve above the candidate at which a whip ends, where its step can be named, with the step; `None`
+/// A curve around the candidate at which a whip ends, where its step can be named, with the step; `None`
 /// when nothing ends so.
 pub(super) fn whip_end(diagram: &Diagram) -> Option<(Spline, usize)> {
     let (node, step) = diagram.whip_end.as_ref()?;
     let at = place(*node.members().first()?);
-    let about = |x: f64, y: f64| at + Point::new(x * SLOT, y * SLOT);
-    let above = [about(-1.0, -0.5), about(-0.4, -0.85), about(0.4, -0.85), about(1.0, -0.5)];
-    Some((Curve(above).into(), *step))
+    let about = |x: f64, y: f64| at + Point::new(x, y) * (MARK + BADGE + 1.5);
+    // Three thirds of a circle, from below to below.
+    let third = |from: (f64, f64), to: (f64, f64)| {
+        const REACH: f64 = 0.77;
+        let ahead = |(x, y): (f64, f64)| (-y * REACH, x * REACH);
+        let ((a, b), (c, d)) = (ahead(from), ahead(to));
+        let ends = [about(from.0, from.1), about(to.0, to.1)];
+        Curve([ends[0], about(from.0 + a, from.1 + b), about(to.0 - c, to.1 - d), ends[1]])
+    };
+    let corners = [(0.0, 1.0), (-0.866, -0.5), (0.866, -0.5), (0.0, 1.0)];
+    let thirds = [0, 1, 2].map(|index| third(corners[index], corners[index + 1]));
+    Some((Spline::of_three(thirds), *step))
 }
 
 /// The two candidates of an arrow: of groups those that are closest.

@@ -1,12 +1,14 @@
 //! A sum on the board: truths as filled bands, links as outlines, each as far as its candidates are live.
 
+use std::collections::BTreeSet;
+
 use catena::grid::{Candidate, Csp, Space, State};
 use catena::proof::{Ground, Line, Literal, Proof, Truth, numbered};
 
 use super::diagram::{Band, Diagram};
 use super::geometry::Point;
 use super::layout::{CELL, MARK, corner, place};
-use super::marks::{Badge, draw_badge};
+use super::marks::{BADGE, Badge, draw_badge};
 use super::theme::{LINK, Theme};
 use super::xml::{Tag, Units, Xml};
 
@@ -48,7 +50,17 @@ pub(super) fn note(diagram: &mut Diagram, proof: &Proof) -> bool {
     let is_both =
         |band: &Band| bands.iter().any(|b| b.csp == band.csp && b.is_truth != band.is_truth);
     diagram.bands = bands.iter().filter(|band| !is_both(band)).cloned().collect();
+    note_one_surplus(diagram);
     !diagram.bands.is_empty()
+}
+
+/// A surplus that all candidates have is said once, in the legend, and not beside each of them.
+fn note_one_surplus(diagram: &mut Diagram) {
+    let all: BTreeSet<i64> = diagram.marks.values().filter_map(|mark| mark.surplus).collect();
+    if all.len() == 1 {
+        diagram.surplus = all.first().copied();
+        diagram.marks.values_mut().for_each(|mark| mark.surplus = None);
+    }
 }
 
 fn note_sum(diagram: &mut Diagram, state: &State, line: &Line) {
@@ -164,18 +176,41 @@ fn between((from, to): (Point, Point)) -> Option<String> {
     })
 }
 
-/// Draws the weights above one, at the end of their bands: those of truths where they begin, of links where they
-/// end.
-pub(super) fn draw_weights(xml: &mut Xml, theme: &Theme, bands: &[Band]) {
-    for band in bands.iter().filter(|band| band.weight > 1) {
-        let (from, to) = ends(band, OUTLINE);
-        let at = match band.is_truth {
-            true => Point::new(from.x + 2.0, to.y - 2.0),
-            false => Point::new(to.x - 2.0, from.y + 2.0),
-        };
-        let badge =
-            Badge { text: band.weight.to_string(), title: title(band), id: None, refused: false };
+/// Draws the weights above one, at a corner of their bands: the first one that is clear of what is struck out and of
+/// other weights.
+pub(super) fn draw_weights(xml: &mut Xml, theme: &Theme, diagram: &Diagram) {
+    let struck = diagram.marks.iter().filter(|(_, mark)| mark.eliminated);
+    let mut taken: Vec<Point> = struck.map(|(&candidate, _)| place(candidate)).collect();
+    for band in diagram.bands.iter().filter(|band| band.weight > 1) {
+        let corners = corners(band);
+        let clear = |at: Point| taken.iter().map(|&other| other.distance(at)).fold(40.0, f64::min);
+        let is_clear = |at: &&Point| clear(**at) > MARK * 1.42 + BADGE;
+        let most = || corners.iter().max_by(|one, other| clear(**one).total_cmp(&clear(**other)));
+        let Some(&at) = corners.iter().find(is_clear).or_else(most) else { continue };
+        taken.push(at);
+        let badge = Badge::new("weight", band.weight.to_string(), title(band));
         draw_badge(xml, theme, &badge, at);
+    }
+}
+
+/// Where the weight of a band can stand: of a truth where it begins, of a link where it ends; then the other corners.
+fn corners(band: &Band) -> [Point; 4] {
+    let (from, to) = match band.csp.space() {
+        Space::Rc => {
+            let at = corner(band.csp.candidates()[0].cell());
+            (at, at + Point::new(CELL, CELL))
+        }
+        _ => ends(band, OUTLINE + 2.0),
+    };
+    let corners = [
+        Point::new(from.x, to.y),
+        Point::new(to.x, from.y),
+        Point::new(from.x, from.y),
+        Point::new(to.x, to.y),
+    ];
+    match band.is_truth {
+        true => corners,
+        false => [corners[1], corners[0], corners[3], corners[2]],
     }
 }
 

@@ -7,13 +7,16 @@
 //! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
 //! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
 
+use std::collections::BTreeSet;
+
 use catena::grid::{Candidate, Cell, CellSet, Csp};
+use catena::proof::Proof;
 
 use super::arrow::{draw_arrow, nearest, whip_end};
 use super::bands;
 use super::caption;
-use super::diagram::{Arrow, Diagram, Inference, step_name, via_name};
-use super::geometry::{Curve, Point, Spline};
+use super::diagram::{Arrow, Diagram, Inference, Set, step_in, step_name, via_name};
+use super::geometry::{Point, Spline};
 use super::layout::{BOARD, CELL, MARGIN, WIDTH, areas, middle, place};
 use super::legend;
 use super::marks::{self, Badge};
@@ -29,11 +32,39 @@ pub fn board_svg(subject: &Subject, options: &Options) -> String {
     draw(subject, &Diagram::of(subject, options), options)
 }
 
+/// Draws the board with what several proofs conclude by the same sets: remote pairs of either digit. The arrows are
+/// those of the first. `None` where there is no proof, one is refused, or they differ in state, family or sets.
+pub fn board_of_several(subjects: &[Subject], options: &Options) -> Option<String> {
+    let (first, others) = subjects.split_first()?;
+    let is_same = |other: &Subject| goes_through(first.proof, other.proof);
+    if !others.iter().all(is_same) || subjects.iter().any(|one| one.refusal.is_some()) {
+        return None;
+    }
+    let mut diagram = Diagram::of(first, options);
+    others.iter().flat_map(|other| &other.proof.conclusions).for_each(|&c| diagram.conclude(c));
+    Some(draw_all(subjects, &diagram, options))
+}
+
+/// Whether two proofs are chains of one family in one state, and of the same sets.
+fn goes_through(one: &Proof, other: &Proof) -> bool {
+    let sets = |proof: &Proof| -> Option<BTreeSet<String>> {
+        Some(proof.chain.as_ref()?.steps.iter().map(|step| via_name(&step.via)).collect())
+    };
+    let is_of_one = one.state == other.state && one.family.name == other.family.name;
+    is_of_one && sets(one).is_some() && sets(one) == sets(other)
+}
+
 /// Draws the board with a diagram on it.
 pub(super) fn draw(subject: &Subject, diagram: &Diagram, options: &Options) -> String {
+    draw_all(std::slice::from_ref(subject), diagram, options)
+}
+
+/// The same with the words of several proofs below, of which the first is drawn.
+fn draw_all(subjects: &[Subject], diagram: &Diagram, options: &Options) -> String {
+    let subject = &subjects[0];
     let mut below = Xml::default();
     let mut end = MARGIN + BOARD + 14.0;
-    end = caption::draw(&mut below, subject, options, end);
+    end = caption::draw(&mut below, subjects, options, end);
     if options.legend {
         end = legend::of_board(&mut below, subject, diagram, options.theme, end);
     }
@@ -80,14 +111,13 @@ impl<'a> Board<'a> {
         regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
         self.digits();
         self.pencil_marks();
-        self.exchanges();
         let badges = self.arrows();
         self.marked_candidates();
         for (badge, at) in &badges {
             marks::draw_badge(&mut self.xml, self.theme, badge, *at);
         }
-        bands::draw_weights(&mut self.xml, self.theme, &self.diagram.bands);
-        regions::draw_letters(&mut self.xml, self.theme, &self.diagram.sets);
+        bands::draw_weights(&mut self.xml, self.theme, self.diagram);
+        regions::draw_letters(&mut self.xml, self.theme, self.diagram);
     }
 
     fn ground(&mut self) {
@@ -145,13 +175,13 @@ impl<'a> Board<'a> {
         }
         let (theme, diagram) = (self.theme, self.diagram);
         for (class, fill, opacity, csps) in [
-            ("base", theme.base, "0.9", &diagram.bases),
+            ("base-set", theme.base, "0.9", &diagram.bases),
             ("cover", theme.cover, "0.6", &diagram.links),
         ] {
             for csp in csps {
                 let tag = self.xml.tag("g").with("class", class).with("fill", fill);
                 tag.with("fill-opacity", opacity).open();
-                self.xml.title(format_args!("{class} {csp}"));
+                self.xml.title(format_args!("{} {csp}", class.trim_end_matches("-set")));
                 for area in areas(*csp) {
                     let tag = self.xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
                     tag.at("width", area.width).at("height", area.height).empty();
@@ -243,8 +273,9 @@ impl<'a> Board<'a> {
         for candidate in candidates {
             let at = place(candidate);
             let id = format_args!("{}{candidate}", self.options.id_prefix).to_string();
+            let is_in_pattern = self.is_in_pattern(candidate);
             let tag = self.xml.tag("text").with("id", id).at("x", at.x).at("y", at.y + 5.5);
-            let tag = match bands::is_in_truth(&self.diagram.bands, candidate) {
+            let tag = match is_in_pattern {
                 true => tag.with("fill", self.theme.text),
                 false => tag,
             };
@@ -253,36 +284,39 @@ impl<'a> Board<'a> {
         self.xml.close("g");
     }
 
-    /// What could be exchanged: each digit on its way to where it would stand, one way above the digits and the other
-    /// below.
-    fn exchanges(&mut self) {
-        if self.diagram.exchanges.is_empty() {
-            return;
-        }
+    /// Whether a candidate is in a truth of a sum, or is one of the digits of a set in its cells.
+    fn is_in_pattern(&self, candidate: Candidate) -> bool {
+        let is_in_set = |set: &Set| {
+            set.group.cells.contains(&candidate.cell())
+                && set.group.digits.contains(candidate.digit())
+        };
+        bands::is_in_truth(&self.diagram.bands, candidate)
+            || self.diagram.sets.iter().any(is_in_set)
+    }
+
+    /// What could be exchanged: each digit on its way to where it would stand.
+    fn exchanges(&mut self, paths: &[Spline]) {
         let colour = self.theme.exchange;
-        let tag = self.xml.tag("g").with("class", "exchange");
-        tag.with("stroke", colour).with("fill", colour).open();
-        for &(from, to) in &self.diagram.exchanges {
-            let (from, to) = (place(from), place(to));
-            let aside = (to - from).unit().turned() * 9.0;
-            let ends = [from + aside, to + aside];
-            let bend = aside * 1.2;
-            let along = (ends[1] - ends[0]) * (1.0 / 3.0);
-            let curve = Curve([ends[0], ends[0] + along + bend, ends[1] - along + bend, ends[1]]);
-            draw_arrow(&mut self.xml, &curve.into(), EXCHANGE, true);
+        for path in paths {
+            let tag = self.xml.tag("g").with("class", "exchange");
+            tag.with("stroke", colour).with("fill", colour).open();
+            draw_arrow(&mut self.xml, path, EXCHANGE, true);
+            self.xml.close("g");
         }
-        self.xml.close("g");
     }
 
     /// Draws the arrows, and returns their badges with the places of these.
     fn arrows(&mut self) -> Vec<(Badge, Point)> {
         let diagram = self.diagram;
-        let pairs: Vec<(Candidate, Candidate)> = diagram.arrows.iter().map(nearest).collect();
+        let arrows = diagram.arrows.iter().map(nearest);
+        let pairs: Vec<(Candidate, Candidate)> =
+            arrows.chain(diagram.exchanges.iter().copied()).collect();
         let shown = |cell: Cell| self.shown.contains(cell);
         let mut routes = route(&self.subject.proof.state, shown, diagram, &pairs);
         // A halo under each arrow shows which of two crossing arrows runs above.
         self.halos(&routes.paths);
         let paths = std::mem::take(&mut routes.paths);
+        self.exchanges(&paths[diagram.arrows.len()..]);
         for (arrow, path) in diagram.arrows.iter().zip(&paths) {
             self.arrow(arrow, path);
         }
@@ -300,7 +334,8 @@ impl<'a> Board<'a> {
             let title = format!("{}: nothing is left", self.step_title(step));
             let id = format!("{}step-{}", self.options.id_prefix, step + 1);
             let text = format!("{}{}", step_name(step), marks::NOTHING);
-            let badge = Badge { text, title, id: Some(id), refused: self.subject.is_refused(step) };
+            let refused = self.subject.is_refused(step);
+            let badge = Badge { id: Some(id), refused, ..Badge::new("nothing", text, title) };
             badges.push((badge, routes.badge(&above, marks::BADGE)));
         }
         badges
@@ -308,13 +343,16 @@ impl<'a> Board<'a> {
 
     fn badge(&self, arrow: &Arrow) -> Option<Badge> {
         if arrow.clash {
-            let text = marks::CLASH.to_owned();
-            return Some(Badge { text, title: arrow.says.clone(), id: None, refused: false });
+            return Some(Badge::new("clash", marks::CLASH, &arrow.says));
         }
         let step = arrow.step?;
         let refused = self.subject.is_refused(step);
-        let text = format!("{}{}", step_name(step), if refused { "!" } else { "" });
-        Some(Badge { text, title: self.step_title(step), id: None, refused })
+        let text = format!("{}{}", step_in(arrow.branch, step), if refused { "!" } else { "" });
+        let title = match arrow.branch {
+            Some(_) => arrow.says.clone(),
+            None => self.step_title(step),
+        };
+        Some(Badge { refused, branch: arrow.branch, ..Badge::new("step", text, title) })
     }
 
     fn step_title(&self, step: usize) -> String {
@@ -340,7 +378,7 @@ impl<'a> Board<'a> {
     fn arrow(&mut self, arrow: &Arrow, path: &Spline) {
         let (class, stroke, colour) = arrow_looks(arrow, self.theme);
         let tag = self.xml.tag("g").with("class", class);
-        let tag = match arrow.step {
+        let tag = match arrow.step.filter(|_| arrow.branch.is_none()) {
             Some(step) => {
                 tag.with("id", format_args!("{}step-{}", self.options.id_prefix, step + 1))
             }
@@ -372,11 +410,13 @@ fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static 
     if let Some(branch) = arrow.branch {
         let is_strong = arrow.inference == Inference::Strong;
         let class = if is_strong { "strong branch" } else { "weak branch" };
-        return (class, of_branch(branch, is_strong), theme.case(branch));
+        return (class, of_branch(branch), theme.case(branch));
     }
-    let (class, stroke, colour) = match arrow.inference {
-        Inference::Strong => ("strong", STRONG, theme.strong),
-        Inference::Weak => ("weak", WEAK, theme.weak),
+    let (class, stroke, colour) = match (arrow.inference, arrow.both_ways) {
+        (Inference::Strong, false) => ("strong", STRONG, theme.strong),
+        (Inference::Strong, true) => ("strong line", STRONG, theme.strong),
+        (Inference::Weak, false) => ("weak", WEAK, theme.weak),
+        (Inference::Weak, true) => ("weak line", WEAK, theme.weak),
     };
     (class, stroke, if arrow.refused { theme.refused } else { colour })
 }

@@ -1,6 +1,9 @@
 //! The words below a picture: family, length and conclusions, the notation and, of what is not a chain, the
 //! reasoning.
 
+use catena::grid::Conclusion;
+use catena::proof::Proof;
+
 use super::font::{FIRM_SPACE, bold_width, wrap};
 use super::layout::{MARGIN, WIDTH};
 use super::picture::{Caption, Options, Subject};
@@ -15,7 +18,9 @@ const NOTATION: f64 = 12.5;
 ///
 /// A remark is made even where no caption is asked for, and so is what the proof assumes: a picture must not pass
 /// for a proof of more than there is.
-pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64) -> f64 {
+/// Of several proofs the first is explained, and the notation is that of each.
+pub(super) fn draw(xml: &mut Xml, subjects: &[Subject], options: &Options, top: f64) -> f64 {
+    let subject = &subjects[0];
     let room = WIDTH - 2.0 * MARGIN;
     let mut end = top;
     if let Some(remark) = subject.remark() {
@@ -26,20 +31,34 @@ pub(super) fn draw(xml: &mut Xml, subject: &Subject, options: &Options, top: f64
     }
     let heading = match options.caption {
         Caption::None => return end,
-        Caption::OfProof => subject.heading(),
+        Caption::OfProof => heading(subjects),
         Caption::Words(words) => words.to_owned(),
     };
     let scale = bold_width("m", 1000.0) / super::font::width("m", 1000.0);
     let lines = wrap(&firm(&heading), HEADING * scale, room);
     end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
-    let chain = subject.notation(options).map(|notation| vec![notation]);
-    let paragraphs = chain.or_else(|| subject.branches(options)).unwrap_or_default();
+    let chains: Option<Vec<String>> = subjects.iter().map(|one| one.notation(options)).collect();
+    let paragraphs = chains.or_else(|| subject.branches(options)).unwrap_or_default();
     let wrapped = |texts: &[String]| -> Vec<String> {
         texts.iter().flat_map(|text| wrap(&firm(text), NOTATION, room)).collect()
     };
     end = paragraph(xml, &wrapped(&paragraphs), NOTATION, "normal", options.theme.muted, end);
     let reasoning = wrapped(&reasoning(subject.proof));
     paragraph(xml, &reasoning, NOTATION, "normal", options.theme.text, end)
+}
+
+/// The family and the length of the first proof, with what all of them conclude, cell by cell.
+fn heading(subjects: &[Subject]) -> String {
+    let all = subjects.iter().flat_map(|subject| subject.proof.conclusions.iter().copied());
+    let mut conclusions: Vec<Conclusion> = all.collect();
+    if subjects.len() > 1 {
+        conclusions.sort_by_key(|conclusion| {
+            (conclusion.candidate().cell(), conclusion.candidate().digit())
+        });
+        conclusions.dedup();
+    }
+    let proof = Proof { conclusions, ..subjects[0].proof.clone() };
+    Subject::of(&proof).heading()
 }
 
 /// The same text with spaces within conclusions at which no line ends: `r1c6 ≠ 7, 8`.

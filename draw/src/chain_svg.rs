@@ -37,7 +37,7 @@ pub fn chain_svg(subject: &Subject, options: &Options) -> Option<String> {
     let mut drawing = Drawing { subject, options, theme, chain, diagram: &diagram, xml };
     let mut end = drawing.draw() + 16.0;
     let mut below = Xml::default();
-    end = caption::draw(&mut below, subject, options, end);
+    end = caption::draw(&mut below, std::slice::from_ref(subject), options, end);
     if options.legend {
         end = legend::of_chain(&mut below, &diagram, chain, theme, end);
     }
@@ -107,7 +107,7 @@ impl Drawing<'_> {
             false => self.arrow_to_next_row(from, to, &says),
         };
         if clash {
-            let badge = Badge { text: CLASH.to_owned(), title: says, id: None, refused: false };
+            let badge = Badge::new("clash", CLASH, says);
             draw_badge(&mut self.xml, self.theme, &badge, badge_at);
         }
     }
@@ -126,7 +126,7 @@ impl Drawing<'_> {
         let start = at + Point::new(BADGE + 1.0, 0.0);
         self.line(start, end, Stroke { dash: "", ..WEAK }, self.theme.weak, &title);
         let theme = Theme { strong: self.theme.weak, ..*self.theme };
-        let badge = Badge { text, title, id: None, refused: false };
+        let badge = Badge::new("afar", text, title);
         draw_badge(&mut self.xml, &theme, &badge, at);
     }
 
@@ -277,7 +277,7 @@ impl Drawing<'_> {
 
     fn header(&mut self, placed: &Placed, index: usize, step: &Step, refused: bool) {
         let text = format!("{}{}", step_name(index), if refused { "!" } else { "" });
-        let badge = Badge { text, title: String::new(), id: None, refused };
+        let badge = Badge { refused, ..Badge::new("step", text, "") };
         let at = placed.corner + Point::new(PADDING + 4.0, 13.0);
         draw_badge(&mut self.xml, self.theme, &badge, at);
         let at = placed.corner + Point::new(PADDING + 16.0, 17.5);

@@ -31,11 +31,13 @@ pub enum Part {
     Common,
     /// A fin: a square with a double edge.
     Fin,
-    /// True in these cases, counted from 0: a disc with letters.
+    /// True in these cases, counted from 0: a disc with letters, in all their colours.
     Cases(Vec<usize>),
     /// In a strong chain: a disc in one of the two colours of the chain, with its letter.
     Strong(Polarity),
-    /// False in these branches of a force chain, counted from 0, and true in none: a ring with letters.
+    /// True in these branches of a force chain, counted from 0: a disc in all their colours.
+    Branches(Vec<usize>),
+    /// False in these branches, and true in none: a ring.
     Falls(Vec<usize>),
     /// Found true from these candidates of a choice that is followed, counted from 0: a circle, a square,
     /// a diamond, a hexagon, one around the other.
@@ -106,9 +108,7 @@ impl Mark {
     /// The signs that follow the digit.
     pub fn signs(&self) -> String {
         let letters = match &self.part {
-            Part::Cases(cases) | Part::Falls(cases) => {
-                cases.iter().map(|&case| case_letter(case)).collect()
-            }
+            Part::Cases(cases) => cases.iter().map(|&case| case_letter(case)).collect(),
             Part::Strong(polarity) => polarity.letter().to_string(),
             _ => String::new(),
         };
@@ -131,6 +131,14 @@ pub fn case_letter(case: usize) -> char {
 pub fn step_name(step: usize) -> String {
     let before = if step < 26 { String::new() } else { step_name(step / 26 - 1) };
     format!("{before}{}", case_letter(step))
+}
+
+/// The name of a step, counted from 0: its letter, and in a branch of a force chain the branch with a number, `b2`.
+pub fn step_in(branch: Option<usize>, step: usize) -> String {
+    match branch {
+        Some(branch) => format!("{}{}", case_letter(branch), step + 1),
+        None => step_name(step),
+    }
 }
 
 /// The two kinds of inference.
@@ -213,6 +221,17 @@ pub struct Set {
     pub steps: Vec<usize>,
 }
 
+/// The part that some cells have in a pattern.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellRole {
+    /// The letter that stands at each cell.
+    pub letter: char,
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// What they are called.
+    pub name: &'static str,
+}
+
 /// All that is shown of a proof.
 #[derive(Clone, Default, Debug)]
 pub struct Diagram {
@@ -247,6 +266,10 @@ pub struct Diagram {
     pub cases: usize,
     /// Whether the cases are the branches of a force chain.
     pub has_branches: bool,
+    /// The surplus that all eliminated candidates of a sum have.
+    pub surplus: Option<i64>,
+    /// The cells of an exocet by their part in it.
+    pub roles: Vec<CellRole>,
     /// What each step of a worth means, the best one first.
     pub worth: Vec<String>,
     /// What each step of a price means.

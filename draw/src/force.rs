@@ -44,12 +44,13 @@ fn draw_branch(diagram: &mut Diagram, number: usize, branch: &Branch) {
         std::iter::once(&branch.start).chain(branch.steps.iter().map(|step| &step.right)).collect();
     for (at, step) in branch.steps.iter().enumerate() {
         let name = via_name(&step.via);
-        for out in &step.out {
+        for (which, out) in step.out.iter().enumerate() {
             weak(diagram, number, &trues, out);
             // In a net the arrow comes from what is left of the variable.
             let so = if step.out.len() == 1 { "so" } else { "with others out" };
             let says = format!("{name}: {so} {} is true", node_text(&step.right));
-            push(diagram, (&out.node, &step.right), Inference::Strong, number, says);
+            let ends = (&out.node, &step.right);
+            push(diagram, ends, Inference::Strong, number, says, (which == 0).then_some(at));
         }
         is_true(diagram, &step.right, number, "true in");
         diagram.note_group(&step.right);
@@ -70,9 +71,9 @@ fn is_true(diagram: &mut Diagram, node: &Node, number: usize, what: &str) {
     for &member in node.members() {
         let mark = diagram.mark(member);
         match &mut mark.part {
-            Part::Cases(cases) if cases.contains(&number) => continue,
-            Part::Cases(cases) => cases.push(number),
-            part => *part = Part::Cases(vec![number]),
+            Part::Branches(branches) if branches.contains(&number) => continue,
+            Part::Branches(branches) => branches.push(number),
+            part => *part = Part::Branches(vec![number]),
         }
         mark.says.push(format!("{what} branch {}", case_letter(number)));
     }
@@ -85,7 +86,7 @@ fn weak(diagram: &mut Diagram, number: usize, trues: &[&Node], out: &Out) {
     diagram.note_group(&out.node);
     let Some(from) = trues.get(out.by) else { return };
     let says = format!("if {} is true, {} is false", node_text(from), node_text(&out.node));
-    push(diagram, (from, &out.node), Inference::Weak, number, says);
+    push(diagram, (from, &out.node), Inference::Weak, number, says, None);
 }
 
 fn is_false(diagram: &mut Diagram, member: Candidate, number: usize) {
@@ -107,6 +108,7 @@ fn push(
     inference: Inference,
     branch: usize,
     says: String,
+    step: Option<usize>,
 ) {
     let same = |arrow: &Arrow| {
         (&arrow.from, &arrow.to, arrow.branch) == (from, to, Some(branch))
@@ -117,5 +119,5 @@ fn push(
     }
     let says = format!("branch {}: {says}", case_letter(branch));
     let arrow = Arrow::new(inference, from, to, says);
-    diagram.arrows.push(Arrow { branch: Some(branch), ..arrow });
+    diagram.arrows.push(Arrow { branch: Some(branch), step, ..arrow });
 }

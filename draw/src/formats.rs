@@ -4,7 +4,7 @@ use std::fmt;
 
 use catena::proof::json::to_json;
 
-use super::board_svg::board_svg;
+use super::board_svg::{board_of_several, board_svg};
 use super::chain_svg::chain_svg;
 use super::forum::forum;
 use super::link::{SITE, link};
@@ -30,12 +30,14 @@ pub struct Format {
 /// How many proofs a format holds, and how it is made of them.
 enum Make {
     /// One proof.
-    OfOne(fn(&Subject, &Options) -> Result<Vec<u8>, Unrenderable>),
+    One(fn(&Subject, &Options) -> Result<Vec<u8>, Unrenderable>),
+    /// One proof, or several by the same sets.
+    Board(fn(String) -> Result<Vec<u8>, Unrenderable>),
     /// Any number of proofs, in their order.
-    OfAll(fn(&[Subject], &Options) -> String),
+    All(fn(&[Subject], &Options) -> String),
 }
 
-use Make::{OfAll, OfOne};
+use Make::{All, Board, One};
 
 /// All formats; PNG where this crate is built with its feature `png`.
 pub const FORMATS: &[Format] = &[
@@ -43,39 +45,39 @@ pub const FORMATS: &[Format] = &[
         name: "svg",
         about: "The board with the proof on it, as SVG",
         is_text: true,
-        make: OfOne(|subject, options| Ok(board_svg(subject, options).into())),
+        make: Board(|svg| Ok(svg.into())),
     },
     Format {
         name: "chain-svg",
         about: "Only the chain, as SVG",
         is_text: true,
-        make: OfOne(|subject, options| chain(chain_svg(subject, options))),
+        make: One(|subject, options| chain(chain_svg(subject, options))),
     },
     Format {
         name: "dot",
         about: "The board, for Graphviz: neato -n2",
         is_text: true,
-        make: OfOne(|subject, options| Ok(board_dot(subject, options).into())),
+        make: One(|subject, options| Ok(board_dot(subject, options).into())),
     },
     Format {
         name: "chain-dot",
         about: "The chain, for Graphviz: dot",
         is_text: true,
-        make: OfOne(|subject, options| chain(chain_dot(subject, options))),
+        make: One(|subject, options| chain(chain_dot(subject, options))),
     },
     #[cfg(feature = "png")]
     Format {
         name: "png",
         about: "The board as PNG",
         is_text: false,
-        make: OfOne(|subject, options| Ok(png(&board_svg(subject, options))?)),
+        make: Board(|svg| Ok(png(&svg)?)),
     },
     #[cfg(feature = "png")]
     Format {
         name: "chain-png",
         about: "Only the chain, as PNG",
         is_text: false,
-        make: OfOne(|subject, options| {
+        make: One(|subject, options| {
             let svg = chain_svg(subject, options).ok_or(Unrenderable::NotAChain)?;
             Ok(png(&svg)?)
         }),
@@ -84,13 +86,13 @@ pub const FORMATS: &[Format] = &[
         name: "forum",
         about: "The text of a forum post; of several proofs, one after the other",
         is_text: true,
-        make: OfAll(|subjects, options| joined(subjects, |subject| forum(subject, options))),
+        make: All(|subjects, options| joined(subjects, |subject| forum(subject, options))),
     },
     Format {
         name: "link",
         about: "The link that opens the proof in the explorer, one line per proof",
         is_text: true,
-        make: OfAll(|subjects, options| {
+        make: All(|subjects, options| {
             let site = options.site.unwrap_or(SITE);
             subjects.iter().map(|subject| link(subject.proof, site) + "\n").collect()
         }),
@@ -99,21 +101,19 @@ pub const FORMATS: &[Format] = &[
         name: "html",
         about: "A page with a picture of each proof",
         is_text: true,
-        make: OfAll(page),
+        make: All(page),
     },
     Format {
         name: "words",
         about: "The proof in sentences, one line per step; of several proofs, one after the other",
         is_text: true,
-        make: OfAll(|subjects, _| {
-            joined(subjects, |subject| words(subject.proof).join("\n") + "\n")
-        }),
+        make: All(|subjects, _| joined(subjects, |subject| words(subject.proof).join("\n") + "\n")),
     },
     Format {
         name: "json",
         about: "The proof as catena-proof/1, one line per proof",
         is_text: true,
-        make: OfAll(|subjects, _| {
+        make: All(|subjects, _| {
             subjects.iter().map(|subject| to_json(subject.proof) + "\n").collect()
         }),
     },
@@ -125,9 +125,10 @@ pub fn format(name: &str) -> Option<&'static Format> {
 }
 
 impl Format {
-    /// Whether it holds several proofs; else [`render`] takes one.
+    /// Whether it holds any proofs together; else [`render`] takes one, or where it draws the board several chains of
+    /// one family by the same sets.
     pub const fn holds_several(&self) -> bool {
-        matches!(self.make, OfAll(_))
+        matches!(self.make, All(_))
     }
 }
 
@@ -153,9 +154,14 @@ pub fn render(
     options: &Options,
 ) -> Result<Vec<u8>, Unrenderable> {
     match (&format.make, subjects) {
-        (OfOne(make), [subject]) => make(subject, options),
-        (OfOne(_), _) => Err(Unrenderable::NotOne(subjects.len())),
-        (OfAll(make), _) => Ok(make(subjects, options).into()),
+        (One(make), [subject]) => make(subject, options),
+        (Board(make), [subject]) => make(board_svg(subject, options)),
+        (Board(make), _) => match board_of_several(subjects, options) {
+            Some(svg) => make(svg),
+            None => Err(Unrenderable::NotOne(subjects.len())),
+        },
+        (One(_), _) => Err(Unrenderable::NotOne(subjects.len())),
+        (All(make), _) => Ok(make(subjects, options).into()),
     }
 }
 

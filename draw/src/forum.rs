@@ -173,7 +173,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         Part::Falls(_) => digit.to_owned(),
         Part::Fin | Part::OtherBase => format!("#{digit}"),
         Part::Both => format!("(+{digit})"),
-        Part::Cases(cases) => match cases[..] {
+        Part::Cases(cases) | Part::Branches(cases) => match cases[..] {
             [0] => format!("+{digit}"),
             [1] => format!("({digit})"),
             _ => format!("@{digit}"),
@@ -213,8 +213,10 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
     add(part(Part::Both), "(+8)", legend::both(is_chain, diagram));
     add(part(Part::Common), "(8)", "restricted common: true in one of its sets only");
     for case in 0..2 {
-        let meaning = format!("true in case {}", case_letter(case));
-        add(part(Part::Cases(vec![case])), ["+8", "(8)"][case], &meaning);
+        let sign = ["+8", "(8)"][case];
+        let letter = case_letter(case);
+        add(part(Part::Cases(vec![case])), sign, &format!("true in case {letter}"));
+        add(part(Part::Branches(vec![case])), sign, &format!("true in branch {letter}"));
     }
     let of_chain = |is_wanted: fn(&Polarity) -> bool| {
         any(&|mark: &Mark| mark.polarity().as_ref().is_some_and(is_wanted))
@@ -234,11 +236,11 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
     add(part(Part::Base), "@8", &legend::bases(diagram, 0));
     add(part(Part::OtherBase), "#8", &legend::bases(diagram, 1));
     add(part(Part::Fin), "#8", "fin");
-    let others = |mark: &Mark| match &mark.part {
-        Part::Cases(cases) => cases[..] != [0] && cases[..] != [1],
-        _ => false,
-    };
-    add(any(&others), "@8", "true in another case, or in several cases");
+    let is_other = |cases: &[usize]| *cases != [0] && *cases != [1];
+    let cases = |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if is_other(cases));
+    let branches = |mark: &Mark| matches!(&mark.part, Part::Branches(all) if is_other(all));
+    add(any(&cases), "@8", "true in another case, or in several cases");
+    add(any(&branches), "@8", "true in another branch, or in several branches");
     let placed =
         |mark: &Mark| mark.placed && (mark.part == Part::Plain || mark.polarity().is_some());
     add(any(&placed), "+8", "placed");

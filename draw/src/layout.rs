@@ -7,7 +7,9 @@ use super::geometry::Point;
 /// The side of a cell.
 pub(super) const CELL: f64 = 72.0;
 /// The side of the place of one pencil mark: a cell has three by three.
-pub(super) const SLOT: f64 = CELL / 3.0;
+pub(super) const SLOT: f64 = 22.0;
+/// How far the places keep from the edges of their cell: room for arrows, beside the border and not on it.
+pub(super) const INSET: f64 = (CELL - 3.0 * SLOT) / 2.0;
 /// The side of the board.
 pub(super) const BOARD: f64 = 9.0 * CELL;
 /// The room left of the board for row numbers, above it for column numbers, and on the other sides.
@@ -39,7 +41,7 @@ pub(super) fn middle(cell: Cell) -> Point {
 pub(super) fn place(candidate: Candidate) -> Point {
     let digit = candidate.digit().index();
     let (x, y) = ((digit % 3) as f64 + 0.5, (digit / 3) as f64 + 0.5);
-    corner(candidate.cell()) + Point::new(x * SLOT, y * SLOT)
+    corner(candidate.cell()) + Point::new(INSET + x * SLOT, INSET + y * SLOT)
 }
 
 /// What the tint of a variable covers: a cell, or the places of its digit along the house, as one band

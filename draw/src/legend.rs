@@ -11,7 +11,7 @@ use super::diagram::{Arrow, Diagram, Inference, Mark, Part, Worth, case_letter, 
 use super::font::width;
 use super::geometry::{Curve, Point};
 use super::layout::{MARGIN, MARK, WIDTH};
-use super::marks::{Badge, CLASH, NOTHING, badge_half_width, draw_badge, draw_mark};
+use super::marks::{Badge, CLASH, NOTHING, badge_half_width, classes, draw_badge, draw_mark};
 use super::picture::Subject;
 use super::regions::draw_letter;
 use super::strong::Polarity;
@@ -37,6 +37,8 @@ enum Sign {
     Tint(Space),
     Base,
     Cover,
+    /// The letter of a part of a pattern.
+    Role(char),
     /// A truth and a link of a sum.
     Truth,
     SumLink,
@@ -44,7 +46,10 @@ enum Sign {
     /// A set, counted from 0, with its letter.
     Set(usize, char),
     Range,
-    Badge(String),
+    /// The kind of a badge, and its text.
+    Badge(&'static str, String),
+    /// The badge of a step of a branch.
+    BranchStep,
     Given,
     GivenGround,
     Exchange,
@@ -70,12 +75,15 @@ pub(super) fn of_board(
     inferences(diagram, &mut add);
     if let Some((_, step)) = &diagram.whip_end {
         let badge = format!("{}{NOTHING}", step_name(*step));
-        add(Sign::Badge(badge), "nothing is left for the variable of this step");
+        add(Sign::Badge("nothing", badge), "nothing is left for the variable of this step");
     }
     if !diagram.exchanges.is_empty() {
         add(Sign::Exchange, "could be exchanged");
     }
     variables_and_sets(diagram, &mut add);
+    for role in &diagram.roles {
+        add(Sign::Role(role.letter), role.name);
+    }
     if !diagram.groups.is_empty() {
         add(Sign::Group, "group");
     }
@@ -119,16 +127,51 @@ fn draw(xml: &mut Xml, entries: &[Entry], theme: &Theme, top: f64) -> f64 {
         if at.x > MARGIN && at.x + wide > WIDTH - MARGIN + 20.0 {
             at = Point::new(MARGIN, at.y + LINE);
         }
+        xml.tag("g").with("class", format_args!("means {}", key(&entry.sign))).open();
         draw_sign(xml, theme, &entry.sign, at);
         xml.tag("text")
             .at("x", at.x + sign_width(&entry.sign))
             .at("y", at.y + 4.5)
             .with("fill", theme.text)
             .text(&entry.meaning);
+        xml.close("g");
         at.x += wide;
     }
     xml.close("g");
     at.y + LINE / 2.0
+}
+
+/// The sign as the classes of what is drawn with it name it.
+fn key(sign: &Sign) -> String {
+    match sign {
+        Sign::Mark(_, mark) => classes(mark).trim_start().to_owned(),
+        Sign::Arrow(inference) => format!("arrow {}", inference_class(*inference)),
+        Sign::Line(inference) => format!("{} line", inference_class(*inference)),
+        Sign::Branch(_) => "branch".to_owned(),
+        Sign::Badge(kind, _) => format!("badge {kind}"),
+        Sign::BranchStep => "badge step".to_owned(),
+        Sign::Tint(space) => format!("variable {space}"),
+        Sign::Link | Sign::SumLink => "link".to_owned(),
+        Sign::Base => "base-set".to_owned(),
+        Sign::Cover => "cover".to_owned(),
+        Sign::Role(_) | Sign::Set(..) => "letter".to_owned(),
+        Sign::Truth => "truth".to_owned(),
+        Sign::Group => "group".to_owned(),
+        Sign::Range => "range".to_owned(),
+        Sign::Given => "given".to_owned(),
+        Sign::GivenGround => "given-ground".to_owned(),
+        Sign::Exchange => "exchange".to_owned(),
+        Sign::Placed => "placed".to_owned(),
+        Sign::Nothing => "nothing".to_owned(),
+        Sign::Afar => "badge afar".to_owned(),
+    }
+}
+
+const fn inference_class(inference: Inference) -> &'static str {
+    match inference {
+        Inference::Strong => "strong",
+        Inference::Weak => "weak",
+    }
 }
 
 fn digits(subject: &Subject, add: &mut impl FnMut(Sign, &str)) {
@@ -175,19 +218,16 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Fin) {
         add(Sign::Mark("1", mark(Part::Fin)), "fin");
     }
-    let case_word = if diagram.has_branches { "branch" } else { "case" };
+    branches(diagram, add);
     for case in 0..diagram.cases {
         let in_case =
             |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if cases.contains(&case));
         if diagram.marks.values().any(in_case) {
-            let meaning = format!("true in {case_word} {}", case_letter(case));
+            let meaning = format!("true in case {}", case_letter(case));
             add(Sign::Mark("1", mark(Part::Cases(vec![case]))), &meaning);
         }
     }
     strong_chains(diagram, add);
-    if any(|mark| matches!(mark.part, Part::Falls(_))) {
-        add(Sign::Mark("1", mark(Part::Falls(vec![0]))), "false in the branch of its letter");
-    }
     for start in 0..diagram.cases {
         let from = |mark: &Mark| matches!(&mark.part, Part::Followed(all) if all.contains(&start));
         if diagram.marks.values().any(from) {
@@ -215,15 +255,20 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
         }
     }
     if any(|mark| mark.eliminated) {
-        let eliminated = Mark { eliminated: true, ..Mark::default() };
         let has_surplus = diagram.marks.values().any(|mark| mark.surplus.is_some());
+        let surplus = has_surplus.then_some(1);
+        let eliminated = Mark { eliminated: true, surplus, ..Mark::default() };
         let meaning = match is_chain {
-            true => "target, eliminated",
-            false if has_shares => "in no point more than 0: false by a sum of rank 0",
-            false if has_surplus => "eliminated; +1: once more in links than in truths",
-            false => "eliminated",
+            true => "target, eliminated".to_owned(),
+            false if has_shares => "in no point more than 0: false by a sum of rank 0".to_owned(),
+            false if has_surplus => "eliminated; +1: once more in links than in truths".to_owned(),
+            false => match diagram.surplus {
+                Some(1) => "eliminated: once more in links than in truths".to_owned(),
+                Some(times) => format!("eliminated: {times} times more in links than in truths"),
+                None => "eliminated".to_owned(),
+            },
         };
-        add(Sign::Mark("1", eliminated), meaning);
+        add(Sign::Mark("1", eliminated), &meaning);
     }
     if any(|mark| mark.placed && mark.part == Part::Plain) {
         add(Sign::Mark("1", Mark { placed: true, ..Mark::default() }), "placed by the proof");
@@ -271,11 +316,30 @@ pub(super) fn bases(diagram: &Diagram, which: usize) -> String {
     }
 }
 
-/// The two polarities of each strong chain, up to the third.
+/// What is true and false in the branches of a force chain.
+fn branches(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
+    let any = |holds: fn(&Mark) -> bool| diagram.marks.values().any(holds);
+    let mut add_part =
+        |part, meaning| add(Sign::Mark("1", Mark { part, ..Mark::default() }), meaning);
+    if any(|mark| matches!(&mark.part, Part::Branches(all) if all.len() == 1)) {
+        add_part(Part::Branches(vec![0]), "true in the branch of its colour");
+    }
+    if any(|mark| matches!(&mark.part, Part::Falls(all) if all.len() == 1)) {
+        add_part(Part::Falls(vec![0]), "false in it");
+    }
+    if any(|mark| matches!(&mark.part, Part::Branches(all) if all.len() > 1)) {
+        add_part(Part::Branches(vec![0, 1]), "true in the branches of its colours");
+    }
+    if any(|mark| matches!(&mark.part, Part::Falls(all) if all.len() > 1)) {
+        add_part(Part::Falls(vec![0, 1]), "false in them");
+    }
+}
+
+/// The two polarities of each strong chain.
 fn strong_chains(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     let polarities: BTreeSet<Polarity> =
         diagram.marks.values().filter_map(Mark::polarity).collect();
-    for polarity in polarities.into_iter().filter(|polarity| polarity.chain < 3) {
+    for polarity in polarities {
         let meaning = format!("strong chain, polarity {}", polarity.letter());
         add(Sign::Mark("1", Mark { part: Part::Strong(polarity), ..Mark::default() }), &meaning);
     }
@@ -309,11 +373,18 @@ fn inferences(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     if any(Inference::Weak) {
         add(Sign::Arrow(Inference::Weak), "if this, then not that");
     }
-    if diagram.arrows.iter().any(|arrow| arrow.step.is_some()) {
-        add(Sign::Badge("1".to_owned()), "step");
+    let has_step = |of_branch| {
+        let is_step = |arrow: &Arrow| arrow.step.is_some() && arrow.branch.is_some() == of_branch;
+        diagram.arrows.iter().any(is_step)
+    };
+    if has_step(false) {
+        add(Sign::Badge("step", "a".to_owned()), "step");
+    }
+    if has_step(true) {
+        add(Sign::BranchStep, "step of a branch");
     }
     if diagram.arrows.iter().any(|arrow| arrow.clash) {
-        add(Sign::Badge(CLASH.to_owned()), "both would be true: the contradiction");
+        add(Sign::Badge("clash", CLASH.to_owned()), "both would be true: the contradiction");
     }
 }
 
@@ -341,7 +412,7 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
         add(Sign::SumLink, "link: one is true");
     }
     if diagram.bands.iter().any(|band| band.weight > 1) {
-        add(Sign::Badge("2".to_owned()), "how often it counts");
+        add(Sign::Badge("weight", "2".to_owned()), "how often it counts");
     }
     for (which, set) in diagram.sets.iter().enumerate() {
         let group = &set.group;
@@ -368,9 +439,10 @@ fn sign_width(sign: &Sign) -> f64 {
         | Sign::GivenGround
         | Sign::Range => 36.0,
         Sign::Mark(..) => 28.0,
-        Sign::Badge(text) => 8.0 + 2.0 * badge_half_width(text),
+        Sign::Badge(_, text) => 8.0 + 2.0 * badge_half_width(text),
+        Sign::BranchStep => 8.0 + 2.0 * badge_half_width("a1"),
         Sign::Nothing => 24.0,
-        Sign::Afar | Sign::Given | Sign::Placed => 20.0,
+        Sign::Afar | Sign::Role(_) | Sign::Given | Sign::Placed => 20.0,
     }
 }
 
@@ -395,7 +467,7 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             xml.tag("g").with("stroke", colour).with("fill", colour).open();
             let by = |x: f64| at + Point::new(x, 0.0);
             let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
-            draw_arrow(xml, &curve.into(), of_branch(*branch, true), true);
+            draw_arrow(xml, &curve.into(), of_branch(*branch), true);
             xml.close("g");
         }
         Sign::Line(inference) => {
@@ -455,20 +527,27 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             let tag = area(xml, at).with("fill", "none").with("stroke", theme.group);
             tag.at("stroke-width", RANGE.width).with("stroke-dasharray", RANGE.dash).empty();
         }
-        Sign::Badge(text) => {
-            let (text, title) = (text.clone(), String::new());
-            let badge = Badge { text, title, id: None, refused: false };
-            let half = badge_half_width(&badge.text);
-            draw_badge(xml, theme, &badge, at + Point::new(half, 0.0));
+        Sign::Role(letter) => {
+            draw_letter(xml, theme, *letter, theme.placed, at + Point::new(7.0, 0.0));
+        }
+        Sign::Badge(kind, text) => badge(xml, theme, Badge::new(kind, text, ""), at),
+        Sign::BranchStep => {
+            let step = Badge { branch: Some(0), ..Badge::new("step", "a1", "") };
+            badge(xml, theme, step, at);
         }
         Sign::Afar => {
             let weak = Theme { strong: theme.weak, ..*theme };
-            draw_sign(xml, &weak, &Sign::Badge("1".to_owned()), at);
+            badge(xml, &weak, Badge::new("afar", "a", ""), at);
         }
         Sign::Given => big(xml, at, "bold", theme.text, "1"),
         Sign::Placed => big(xml, at, "normal", theme.placed, "1"),
         Sign::Nothing => big(xml, at, "bold", theme.strong, NOTHING),
     }
+}
+
+fn badge(xml: &mut Xml, theme: &Theme, badge: Badge, at: Point) {
+    let half = badge_half_width(&badge.text);
+    draw_badge(xml, theme, &badge, at + Point::new(half, 0.0));
 }
 
 fn area(xml: &mut Xml, at: Point) -> super::xml::Tag<'_> {

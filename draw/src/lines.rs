@@ -4,7 +4,7 @@
 //! chain; where a proof goes by cases, what is true in each case has its own letter. A variable with
 //! one candidate excluded and one left is a strong inference, as between two conjugate candidates.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::grid::{Candidate, State};
 use catena::notation::{Bent, CoverSets, cells_of_set};
@@ -63,7 +63,8 @@ pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     for line in lines {
         draw_outer(diagram, line);
     }
-    for (candidate, polarity) in polarities(state, lines) {
+    let colours = colouring(state, lines, &numbered);
+    for (&candidate, &polarity) in &colours {
         part_in_strong_chain(diagram, candidate, polarity);
     }
     for (line, nested) in &numbered {
@@ -74,10 +75,29 @@ pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
             }
         }
     }
-    merge_opposite(&mut diagram.arrows);
+    merge_opposite(&mut diagram.arrows, !colours.is_empty());
     drop_loose_ends(diagram, &needed(&numbered));
     if diagram.arrows.len() > MOST_ARROWS {
         diagram.arrows.clear();
+    }
+}
+
+/// The polarities of a proof whose picture is a colouring: at most two strong chains, which have all that is true in
+/// it. Of any other proof discs and rings say more with fewer signs, and this is empty.
+fn colouring(
+    state: &State,
+    lines: &[Line],
+    numbered: &[(&Line, bool)],
+) -> BTreeMap<Candidate, Polarity> {
+    let of = polarities(state, lines);
+    let is_coloured = |node: &Node| node.members().iter().all(|member| of.contains_key(member));
+    let is_clear = |(line, _): &(&Line, bool)| match &line.claim[..] {
+        [Literal::True(node)] => line.ground == Ground::Assumption || is_coloured(node),
+        claims => claims.len() < 2,
+    };
+    match of.values().all(|polarity| polarity.chain < 2) && numbered.iter().all(is_clear) {
+        true => of,
+        false => BTreeMap::new(),
     }
 }
 
@@ -295,9 +315,10 @@ fn drop_loose_ends(diagram: &mut Diagram, needed: &BTreeSet<Candidate>) {
     diagram.arrows.retain(|arrow| is_strong(&arrow) || leads_on(arrow));
 }
 
-/// Keeps each inference once. One that is used in both directions, or between candidates that are both
-/// linked and conjugate, becomes a line without a head: one of the two is true.
-fn merge_opposite(arrows: &mut Vec<Arrow>) {
+/// Keeps each inference once. One that is used in both directions becomes a line without a head: one of the two is
+/// true; in a colouring so does one between candidates that are both linked and conjugate. Between such candidates there
+/// is no weak inference besides.
+fn merge_opposite(arrows: &mut Vec<Arrow>, is_colouring: bool) {
     let all: BTreeSet<(Node, Node, bool)> = arrows.iter().map(key).collect();
     let mut known: BTreeSet<(Node, Node)> = BTreeSet::new();
     arrows.retain_mut(|arrow| {
@@ -309,7 +330,7 @@ fn merge_opposite(arrows: &mut Vec<Arrow>) {
             return false;
         }
         let linked = used(&from, &to, false) || used(&to, &from, false);
-        arrow.both_ways = used(&to, &from, strong) || (strong && linked);
+        arrow.both_ways = used(&to, &from, strong) || (is_colouring && strong && linked);
         if arrow.both_ways && strong {
             arrow.says = format!("one of {} and {} is true", node_text(&from), node_text(&to));
         }

@@ -49,7 +49,7 @@ pub(super) fn classes(mark: &Mark) -> String {
         Part::OtherBase => " base other",
         Part::Common => " common",
         Part::Fin => " fin",
-        Part::Cases(_) => " case",
+        Part::Cases(_) | Part::Branches(_) => " case",
         Part::Strong(Polarity { is_opposite: false, .. }) => " strong",
         Part::Strong(_) => " strong opposite",
         Part::Falls(_) => " falls",
@@ -60,6 +60,11 @@ pub(super) fn classes(mark: &Mark) -> String {
         (mark.placed, " place"),
         (mark.by_target, " z"),
         (mark.by_right, " t"),
+        (mark.letter.is_some(), " lettered"),
+        (mark.share.is_some() && !mark.eliminated, " share"),
+        (mark.worth.is_some(), " worth"),
+        (mark.price.is_some(), " price"),
+        (mark.surplus.is_some(), " surplus"),
         (mark.meets, " meets"),
         (mark.refused, " refused"),
     ];
@@ -71,18 +76,19 @@ pub(super) fn classes(mark: &Mark) -> String {
 pub(super) fn draw_mark(xml: &mut Xml, theme: &Theme, at: Point, digit: &str, mark: &Mark) {
     let colour = draw_shape(xml, theme, at, mark);
     let bold = mark.part != Part::Plain || mark.eliminated || mark.placed;
-    xml.tag("text")
-        .at("x", at.x)
-        .at("y", at.y + 5.3)
-        .with("font-size", 14.5)
-        .with("font-weight", if bold { "bold" } else { "normal" })
-        .with("text-anchor", "middle")
-        .with("fill", colour)
-        .text(digit);
+    let tag = xml.tag("text").at("x", at.x).at("y", at.y + 5.3).with("font-size", 14.5);
+    let tag = tag.with("font-weight", if bold { "bold" } else { "normal" });
+    let tag = tag.with("text-anchor", "middle").with("fill", colour);
+    // The line runs behind a digit that is struck out, with a gap around the digit.
+    let tag = match mark.eliminated {
+        true => tag
+            .with("stroke", theme.target_ground)
+            .at("stroke-width", 2.6)
+            .with("paint-order", "stroke"),
+        false => tag,
+    };
+    tag.text(digit);
     draw_signs(xml, theme, at, mark);
-    if mark.eliminated {
-        strike(xml, theme, at);
-    }
 }
 
 /// Draws the shape of a mark; the colour of the digit on it.
@@ -92,10 +98,14 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
     } else if mark.meets {
         circle(xml, at, MARK + 2.8, "none", Some((theme.text, 1.8)));
     }
-    let fill = if mark.eliminated { theme.target_ground } else { theme.board };
+    if mark.eliminated {
+        square(xml, at, theme.target_ground, None);
+        strike(xml, theme, at);
+        return theme.target;
+    }
     match &mark.part {
         Part::Left => {
-            circle(xml, at, MARK - 0.9, fill, Some((theme.left, RING.width)));
+            circle(xml, at, MARK - 0.9, theme.board, Some((theme.left, RING.width)));
             theme.left
         }
         Part::Right => {
@@ -124,13 +134,12 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             theme.on_disc
         }
         Part::Fin => {
-            square(xml, at, theme.board, Some(theme.left));
-            circle(xml, at, MARK - 3.2, "none", Some((theme.left, 1.0)));
+            square_of(xml, at, MARK + 0.6, theme.board, Some((theme.left, 1.4)));
+            square_of(xml, at, MARK - 2.2, "none", Some((theme.left, 1.4)));
             theme.left
         }
-        Part::Cases(cases) => {
-            let colour = theme.case(cases.first().copied().unwrap_or(0));
-            circle(xml, at, MARK, colour, None);
+        Part::Cases(cases) | Part::Branches(cases) => {
+            shared_disc(xml, theme, at, cases);
             theme.on_disc
         }
         Part::Strong(polarity) => {
@@ -142,9 +151,8 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             theme.on_disc
         }
         Part::Falls(branches) => {
-            let colour = theme.case(branches.first().copied().unwrap_or(0));
-            circle(xml, at, MARK - 0.9, fill, Some((colour, RING.width)));
-            colour
+            shared_ring(xml, theme, at, branches);
+            theme.text
         }
         Part::Followed(starts) => {
             let outer = MARK + 2.2;
@@ -153,10 +161,6 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
                 followed(xml, theme, at, start, outer - apart * inside as f64);
             }
             theme.text
-        }
-        Part::Plain if mark.eliminated => {
-            square(xml, at, theme.target_ground, None);
-            theme.target
         }
         Part::Plain if mark.share.is_some() => {
             level(xml, theme, at, mark.share.unwrap_or_default());
@@ -237,8 +241,8 @@ fn ring(xml: &mut Xml, theme: &Theme, at: Point, price: usize) {
 }
 
 /// The line through an eliminated candidate.
-pub(super) fn strike(xml: &mut Xml, theme: &Theme, at: Point) {
-    let half = Point::new(MARK, -MARK) * 0.95;
+fn strike(xml: &mut Xml, theme: &Theme, at: Point) {
+    let half = Point::new(MARK, -MARK);
     let (one, other) = (at - half, at + half);
     xml.tag("path")
         .with("d", format_args!("M{one}L{other}"))
@@ -258,6 +262,18 @@ pub(super) struct Badge {
     pub id: Option<String>,
     /// Whether it belongs to what was refused.
     pub refused: bool,
+    /// The branch of a force chain that it belongs to, counted from 0.
+    pub branch: Option<usize>,
+    /// What it stands for: `step`, `clash`, `nothing`, `weight`.
+    pub kind: &'static str,
+}
+
+impl Badge {
+    /// A badge of this kind with a text and a tooltip, and nothing more.
+    pub fn new(kind: &'static str, text: impl Into<String>, title: impl Into<String>) -> Badge {
+        let (text, title) = (text.into(), title.into());
+        Badge { text, title, id: None, refused: false, branch: None, kind }
+    }
 }
 
 /// A badge is round, and longer where its text needs it.
@@ -267,8 +283,12 @@ pub(super) fn badge_half_width(text: &str) -> f64 {
 
 /// Draws a badge around a point.
 pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
-    let colour = if badge.refused { theme.refused } else { theme.strong };
-    let tag = xml.tag("g").with("class", "badge");
+    let colour = match badge.branch {
+        _ if badge.refused => theme.refused,
+        Some(branch) => theme.case(branch),
+        None => theme.strong,
+    };
+    let tag = xml.tag("g").with("class", format_args!("badge {}", badge.kind));
     match &badge.id {
         Some(id) => tag.with("id", id).open(),
         None => tag.open(),
@@ -332,7 +352,7 @@ fn followed(xml: &mut Xml, theme: &Theme, at: Point, start: usize, radius: f64) 
 }
 
 fn diamond(xml: &mut Xml, at: Point, fill: &str) {
-    let corner = |x: f64, y: f64| at + Point::new(x, y) * (MARK + 2.4);
+    let corner = |x: f64, y: f64| at + Point::new(x, y) * (MARK + 1.8);
     let corners = [corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
     let points: Vec<String> = corners.iter().map(ToString::to_string).collect();
     xml.tag("path").with("d", format_args!("M{}Z", points.join("L"))).with("fill", fill).empty();
@@ -353,16 +373,46 @@ fn dotted_square(xml: &mut Xml, at: Point, fill: &str, line: &str) {
 }
 
 fn square(xml: &mut Xml, at: Point, fill: &str, line: Option<&str>) {
-    let tag = xml
-        .tag("rect")
-        .at("x", at.x - MARK)
-        .at("y", at.y - MARK)
-        .at("width", 2.0 * MARK)
-        .at("height", 2.0 * MARK)
-        .with("rx", 3)
-        .with("fill", fill);
+    square_of(xml, at, MARK, fill, line.map(|colour| (colour, 2.0)));
+}
+
+/// A square with half this side.
+fn square_of(xml: &mut Xml, at: Point, half: f64, fill: &str, line: Option<(&str, f64)>) {
+    let tag = xml.tag("rect").at("x", at.x - half).at("y", at.y - half);
+    let tag = tag.at("width", 2.0 * half).at("height", 2.0 * half).with("rx", 3).with("fill", fill);
     match line {
-        Some(colour) => tag.with("stroke", colour).with("stroke-width", 2).empty(),
+        Some((colour, width)) => tag.with("stroke", colour).at("stroke-width", width).empty(),
         None => tag.empty(),
     }
+}
+
+/// A disc that is divided among the colours of its cases.
+fn shared_disc(xml: &mut Xml, theme: &Theme, at: Point, cases: &[usize]) {
+    circle(xml, at, MARK, theme.case(cases.first().copied().unwrap_or(0)), None);
+    for (part, &case) in cases.iter().enumerate().skip(1) {
+        let (from, arc) = arc(at, MARK, part, cases.len());
+        let tag = xml.tag("path").with("d", format_args!("M{at}L{from}{arc}Z"));
+        tag.with("fill", theme.case(case)).empty();
+    }
+}
+
+/// A ring that is divided in the same way.
+fn shared_ring(xml: &mut Xml, theme: &Theme, at: Point, branches: &[usize]) {
+    let radius = MARK - 0.9;
+    let colour = theme.case(branches.first().copied().unwrap_or(0));
+    circle(xml, at, radius, theme.board, Some((colour, RING.width)));
+    for (part, &branch) in branches.iter().enumerate().skip(1) {
+        let (from, arc) = arc(at, radius, part, branches.len());
+        let tag = xml.tag("path").with("d", format_args!("M{from}{arc}")).with("fill", "none");
+        tag.with("stroke", theme.case(branch)).at("stroke-width", RING.width).empty();
+    }
+}
+
+/// A part of a circle that is divided into so many, from above clockwise: where it begins, and the arc from there.
+fn arc(at: Point, radius: f64, part: usize, of: usize) -> (Point, String) {
+    let corner = |part: usize| {
+        let turn = std::f64::consts::TAU * part as f64 / of as f64;
+        at + Point::new(turn.sin(), -turn.cos()) * radius
+    };
+    (corner(part), format!("A{radius} {radius} 0 0 1 {}", corner(part + 1)))
 }

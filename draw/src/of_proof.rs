@@ -4,11 +4,11 @@ use catena::grid::Conclusion;
 use catena::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets, Guarded};
 use catena::proof::{ForceChain, Node, Proof};
 
-use super::diagram::{Diagram, Set};
+use super::diagram::{Diagram, Part, Set};
 use super::picture::{Options, Subject};
 use super::refusal::Refusal;
 use super::set_pattern::SetPattern;
-use super::{bands, chain, force, guardians, lines};
+use super::{bands, chain, exocet, force, guardians, lines};
 
 impl Diagram {
     /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
@@ -32,14 +32,23 @@ impl Diagram {
             None => diagram.draw_rule(proof, options),
         }
         diagram.ranges = AlmostLockedRange::of_proof(proof);
+        diagram.uncover();
         if let Some(refusal) = refusal {
             diagram.refuse(proof, refusal);
         }
         diagram
     }
 
+    /// What falls has one look, whatever else it is: nothing lies over it.
+    fn uncover(&mut self) {
+        for mark in self.marks.values_mut().filter(|mark| mark.eliminated) {
+            mark.part = Part::Plain;
+        }
+    }
+
     fn draw_rule(&mut self, proof: &Proof, options: &Options) {
         if bands::note(self, proof) {
+            self.roles = exocet::cells(proof);
             return;
         }
         match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {
@@ -61,7 +70,8 @@ impl Diagram {
         }
     }
 
-    fn conclude(&mut self, conclusion: Conclusion) {
+    /// Marks what a proof concludes.
+    pub fn conclude(&mut self, conclusion: Conclusion) {
         let mark = self.mark(conclusion.candidate());
         match conclusion {
             Conclusion::Eliminate(_) => {

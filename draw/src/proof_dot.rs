@@ -157,7 +157,7 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
         Part::OtherBase => ("square", "filled,dashed", theme.left, theme.board, theme.left),
         Part::Common => ("diamond", "filled", theme.group, theme.group, theme.on_disc),
         Part::Fin => ("Msquare", "filled", theme.left, theme.board, theme.left),
-        Part::Cases(cases) => {
+        Part::Cases(cases) | Part::Branches(cases) => {
             let case = theme.case(cases.first().copied().unwrap_or(0));
             ("circle", "filled", case, case, theme.on_disc)
         }

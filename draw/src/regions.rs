@@ -4,31 +4,27 @@ use catena::grid::{Candidate, Cell, Csp};
 use catena::notation::AlmostLockedRange;
 use catena::proof::Node;
 
-use super::diagram::{Set, node_text, step_name};
+use super::diagram::{Diagram, Set, node_text, step_name};
 use super::geometry::Point;
 use super::layout::{CELL, MARK, areas, corner, place};
 use super::theme::{ALS, GROUP, LINK, RANGE, Theme};
 use super::xml::Xml;
 
 /// How far the outline of a set keeps from the edges of its cells.
-const INSET: f64 = 3.5;
+const INSET: f64 = 2.6;
 
-/// Draws each set: its cells tinted, its edge dashed, in its own colour.
+/// Draws each set: its cells tinted, its edge dashed, in its own colour. A cell of several sets is divided among their
+/// tints.
 pub(super) fn draw_sets(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
     for (which, set) in sets.iter().enumerate() {
         let [line, ground] = theme.set(which);
         xml.tag("g").with("class", if set.group.is_almost_locked { "als" } else { "set" }).open();
         xml.title(title(set));
         for &cell in &set.group.cells {
-            let at = corner(cell);
-            xml.tag("rect")
-                .at("x", at.x)
-                .at("y", at.y)
-                .at("width", CELL)
-                .at("height", CELL)
-                .with("fill", ground)
-                .with("fill-opacity", "0.8")
-                .empty();
+            let (place, of) = share(sets, which, cell);
+            let (at, width) = (corner(cell), CELL / of as f64);
+            let tag = xml.tag("rect").at("x", at.x + place as f64 * width).at("y", at.y);
+            tag.at("width", width).at("height", CELL).with("fill", ground).empty();
         }
         xml.tag("path")
             .with("d", outline(&set.group.cells, inset(sets, which)))
@@ -50,28 +46,55 @@ fn title(set: &Set) -> String {
     format!("{before}{what}{}", set.group)
 }
 
-/// How far the outline of a set keeps from the edges of its cells: further than those of earlier sets that
-/// share one of them.
-pub(super) fn inset(sets: &[Set], which: usize) -> f64 {
-    let shares = |set: &&Set| set.group.cells.iter().any(|c| sets[which].group.cells.contains(c));
-    INSET + 3.5 * sets[..which].iter().filter(shares).count() as f64
+/// Which of the sets that have a cell this one is, and how many they are.
+fn share(sets: &[Set], which: usize, cell: Cell) -> (usize, usize) {
+    let has = |set: &&Set| set.group.cells.contains(&cell);
+    (sets[..which].iter().filter(has).count(), sets.iter().filter(has).count())
 }
 
-/// Draws the letter of each set on a corner of its cells: on the first where no other letter stands.
-pub(super) fn draw_letters(xml: &mut Xml, theme: &Theme, sets: &[Set]) {
+/// How far the outline of a set keeps from the edges of its cells: further than those of larger sets that share one
+/// of them, so that it lies within theirs, and than those of earlier sets as large.
+pub(super) fn inset(sets: &[Set], which: usize) -> f64 {
+    const STEP: f64 = 3.5;
+    let cells = |set: &Set| set.group.cells.len();
+    let is_within = |(other, set): &(usize, &Set)| {
+        let shares = set.group.cells.iter().any(|c| sets[which].group.cells.contains(c));
+        let is_outer = (cells(set), which) > (cells(&sets[which]), *other);
+        shares && *other != which && is_outer
+    };
+    INSET + STEP * sets.iter().enumerate().filter(is_within).count() as f64
+}
+
+/// Draws the letter of each set on a corner of its cells, and that of each part of a pattern on a corner of each of its
+/// cells: on the first where no other letter stands and no candidate plays a part.
+pub(super) fn draw_letters(xml: &mut Xml, theme: &Theme, diagram: &Diagram) {
+    let shapes = diagram.marks.iter().filter(|(_, mark)| mark.has_shape());
+    let shapes: Vec<Point> = shapes.map(|(&candidate, _)| place(candidate)).collect();
     let mut taken: Vec<Point> = Vec::new();
-    for (which, set) in sets.iter().enumerate() {
-        let corners = set.group.cells.iter().flat_map(|&cell| {
-            [(0.0, 0.0), (CELL, 0.0), (0.0, CELL), (CELL, CELL)]
-                .map(|(x, y)| corner(cell) + Point::new(x, y))
-        });
-        let is_free = |at: &Point| taken.iter().all(|other| other.distance(*at) > CELL / 2.0);
-        let at = corners.clone().find(is_free).or_else(|| corners.clone().next());
-        let Some(at) = at else { continue };
-        taken.push(at);
-        let [line, _] = theme.set(which);
-        draw_letter(xml, theme, set.group.letter, line, at);
+    let mut free = |cells: &[Cell]| {
+        let corners: Vec<Point> = cells.iter().flat_map(|&cell| corners_of(cell)).collect();
+        let is_free = |at: &&Point| taken.iter().all(|other| other.distance(**at) > CELL / 2.0);
+        let is_clear = |at: &&Point| shapes.iter().all(|shape| shape.distance(**at) > 2.2 * MARK);
+        let clear = corners.iter().find(|at| is_free(at) && is_clear(at));
+        let at = clear.or_else(|| corners.iter().find(is_free)).or(corners.first()).copied();
+        taken.extend(at);
+        at
+    };
+    for (which, set) in diagram.sets.iter().enumerate() {
+        let Some(at) = free(&set.group.cells) else { continue };
+        draw_letter(xml, theme, set.group.letter, theme.set(which)[0], at);
     }
+    for role in &diagram.roles {
+        for &cell in &role.cells {
+            let Some(at) = free(&[cell]) else { continue };
+            draw_letter(xml, theme, role.letter, theme.placed, at);
+        }
+    }
+}
+
+fn corners_of(cell: Cell) -> [Point; 4] {
+    [(0.0, 0.0), (CELL, 0.0), (0.0, CELL), (CELL, CELL)]
+        .map(|(x, y)| corner(cell) + Point::new(x, y))
 }
 
 /// Draws the letter of a set around a point.

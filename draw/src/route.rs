@@ -9,16 +9,20 @@ use catena::grid::{Candidate, Cell, State};
 
 use super::diagram::Diagram;
 use super::geometry::{Curve, Point, Spline};
-use super::layout::{CELL, MARGIN, MARK, SLOT, WIDTH, middle, place};
+use super::layout::{CELL, INSET, MARGIN, MARK, SLOT, WIDTH, middle, place};
 
 /// The side of a raster square.
 const FINE: f64 = 3.0;
 /// The squares along a side of the raster.
 const SIDE: usize = (WIDTH / FINE) as usize + 1;
 /// How far from the middle of a pencil mark a curve begins to disturb it.
-const NEAR_PENCIL: f64 = 10.5;
+const NEAR_PENCIL: f64 = 8.5;
 /// The same for a candidate with a shape of its own.
 const NEAR_MARK: f64 = 13.0;
+/// What a unit of length costs across the middle of such a candidate, and of one that is struck out, which nothing
+/// may cover.
+const ACROSS_MARK: f32 = 14.0;
+const ACROSS_STRUCK: f32 = 90.0;
 /// From a candidate to the signs beside it.
 const SIGNS: Point = Point::new(9.5, -6.0);
 /// How far apart the points are at which the cost of a curve is taken.
@@ -30,9 +34,9 @@ const ALONG: f64 = 14.0;
 /// What a unit of length along another arrow costs from there on.
 const TOGETHER: f64 = 1.5;
 /// How near to a border between cells an arrow is hard to tell from it.
-const NEAR_BORDER: f64 = 2.6;
-/// How far beside a border between blocks an arrow runs.
-const BESIDE_BORDER: f64 = 3.5;
+const NEAR_BORDER: f64 = 4.6;
+/// How far beside a border an arrow runs: clear of it and of the pencil marks.
+const LANE: f64 = 5.6;
 /// What an arrow may cost before it is tried a second time.
 const GOOD: f64 = 25.0;
 /// How much of an arrow should be seen.
@@ -125,9 +129,13 @@ impl Router {
         for candidate in state.candidates().filter(pencil) {
             router.block(place(candidate), NEAR_PENCIL, 5.0);
         }
+        diagram.sets.iter().for_each(|set| router.block_outline(&set.group.cells));
         for (&candidate, mark) in &diagram.marks {
             match mark.has_shape() {
-                true => router.block(place(candidate), NEAR_MARK, 14.0),
+                true if mark.eliminated => {
+                    router.block(place(candidate), NEAR_MARK + 2.0, ACROSS_STRUCK);
+                }
+                true => router.block(place(candidate), NEAR_MARK, ACROSS_MARK),
                 false => router.block(place(candidate), NEAR_PENCIL + 1.0, 6.0),
             }
             if !mark.signs().is_empty() {
@@ -145,7 +153,27 @@ impl Router {
     }
 
     fn block_digit(&mut self, middle: Point) {
-        self.spread(middle, DIGIT, |_| 3.0);
+        self.spread(middle, DIGIT, |_| 5.0);
+    }
+
+    /// Makes the inner side of the outline of a set expensive: a line beside another dashed one is hard to follow.
+    fn block_outline(&mut self, cells: &[Cell]) {
+        for &cell in cells {
+            for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
+                let across = Point::new(x, y) * (CELL / 2.0);
+                let is_inner =
+                    |other: &&Cell| middle(**other).distance(middle(cell) + across * 2.0) < 1.0;
+                if cells.iter().any(|other| is_inner(&other)) {
+                    continue;
+                }
+                let half = Point::new(
+                    4.0 + y.abs() * (CELL / 2.0 - 4.0),
+                    4.0 + x.abs() * (CELL / 2.0 - 4.0),
+                );
+                let at = middle(cell) + across + Point::new(x, y) * -4.0;
+                self.spread(at, half, |_| 1.5);
+            }
+        }
     }
 
     fn spread(&mut self, middle: Point, half: Point, cost: impl Fn(Point) -> f32) {
@@ -250,7 +278,7 @@ impl Router {
             Some(square) => f64::from(self.cost[square]) + 0.4 * f64::from(self.traffic[square]),
             None => 20.0,
         };
-        let outside = if on_board(middle) { 0.0 } else { 20.0 };
+        let outside = if on_board(middle) { 0.0 } else { 60.0 };
         around.map(cost).sum::<f64>() + 2.0 * cost(middle) - own + outside
     }
 }
@@ -284,8 +312,8 @@ fn border_cost(point: Point, way: Point) -> f64 {
     let is_straight = along.abs() < 0.3 * way.length();
     match is_on && is_straight {
         false => 0.0,
-        true if line.rem_euclid(3.0) == 0.0 => 1.5,
-        true => 0.05,
+        true if line.rem_euclid(3.0) == 0.0 => 4.0,
+        true => 1.0,
     }
 }
 
@@ -328,15 +356,13 @@ fn candidates(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)> {
         .chain(waves)
 }
 
-/// The paths that run through a gap between two rows or columns of pencil marks, the nearest and the
-/// second nearest beside either end: of these one is a border between cells, clear of placed digits.
+/// The paths that run along a lane: between two rows or columns of pencil marks, or between them and a border. The
+/// lanes near either end are tried.
 fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)> {
-    const GAP: f64 = SLOT / 2.0;
     let beside = |one: f64, other: f64| {
-        // Two ends in one line have their gaps in common.
+        // Two ends in one line have their lanes in common.
         let ends = [one, other].into_iter().take(if one == other { 1 } else { 2 });
-        let gaps = [GAP, -GAP, 3.0 * GAP, -3.0 * GAP];
-        ends.flat_map(move |end| gaps.map(|gap| end + gap)).flat_map(beside_border)
+        ends.flat_map(lanes_near)
     };
     let along_row = beside(start.y, end.y).filter_map(move |y| run(start, end, y));
     let swap = |point: Point| Point::new(point.y, point.x);
@@ -346,12 +372,12 @@ fn through_gaps(start: Point, end: Point) -> impl Iterator<Item = (Spline, f64)>
     along_row.chain(along_column).map(|pieces| (Spline::of_three(pieces), 3.0))
 }
 
-/// The place itself, or both sides of the border between blocks that runs there.
-fn beside_border(at: f64) -> impl Iterator<Item = f64> {
-    let blocks = (at - MARGIN) / (3.0 * CELL);
-    let is_border = (blocks - blocks.round()).abs() < 0.01;
-    let aside: &[f64] = if is_border { &[-BESIDE_BORDER, BESIDE_BORDER] } else { &[0.0] };
-    aside.iter().map(move |aside| at + aside)
+/// The lanes of the cell in which a place is, and the nearest one of either neighbour.
+fn lanes_near(at: f64) -> impl Iterator<Item = f64> {
+    let cell = MARGIN + ((at - MARGIN) / CELL).floor() * CELL;
+    [-LANE, LANE, INSET + SLOT, INSET + 2.0 * SLOT, CELL - LANE, CELL + LANE]
+        .map(|lane| cell + lane)
+        .into_iter()
 }
 
 /// From the start to a height, straight on at that height, and to the end; `None` when the ends are
@@ -391,9 +417,9 @@ mod tests {
                 > border_cost(Point::new(60.0, MARGIN + CELL), right)
         );
         assert_eq!(border_cost(Point::new(60.0, on), down), 0.0);
-        assert_eq!(border_cost(Point::new(60.0, on + BESIDE_BORDER), right), 0.0);
-        assert_eq!(beside_border(on).collect::<Vec<_>>(), [on - BESIDE_BORDER, on + BESIDE_BORDER]);
-        assert_eq!(beside_border(on + CELL).collect::<Vec<_>>(), [on + CELL]);
+        assert!(
+            lanes_near(on + 14.0).all(|lane| border_cost(Point::new(60.0, lane), right) == 0.0)
+        );
     }
 
     #[test]

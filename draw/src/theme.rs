@@ -22,15 +22,15 @@ pub struct Stroke {
 pub const STRONG: Stroke = Stroke { width: 2.2, dash: "" };
 /// A weak inference: if one is true, the other is false.
 pub const WEAK: Stroke = Stroke { width: 1.7, dash: "5 3.5" };
-/// The inferences of a branch of a force chain, counted from 0: each branch has its own dash, and a strong
-/// inference is the wider line.
-pub fn of_branch(branch: usize, is_strong: bool) -> Stroke {
+/// The inferences of a branch of a force chain, counted from 0: each branch has its own dash. Discs and rings at their
+/// ends say which inferences are strong.
+pub fn of_branch(branch: usize) -> Stroke {
     const DASHES: [&str; 4] = ["", "7 3", "2 2.5", "9 3 2 3"];
-    Stroke { width: if is_strong { 2.5 } else { 1.4 }, dash: DASHES[branch % DASHES.len()] }
+    Stroke { width: 1.9, dash: DASHES[branch % DASHES.len()] }
 }
 
 /// The line through a candidate that a proof eliminates.
-pub const STRIKE: Stroke = Stroke { width: 2.4, dash: "" };
+pub const STRIKE: Stroke = Stroke { width: 2.2, dash: "" };
 /// The ring of a left-linking candidate.
 pub const RING: Stroke = Stroke { width: 1.9, dash: "" };
 /// The dashes of the rings of prices, the lowest first.
@@ -103,8 +103,8 @@ pub struct Theme {
     pub tints: [&'static str; 4],
     /// The candidates that are true in the first, second, third … case.
     pub cases: [&'static str; 4],
-    /// The two polarities of the first, second, third strong chain.
-    pub polarities: [[&'static str; 2]; 3],
+    /// The two polarities of the first and second strong chain.
+    pub polarities: [[&'static str; 2]; 2],
 }
 
 impl Theme {
@@ -124,8 +124,8 @@ impl Theme {
         self.sets[set % self.sets.len()]
     }
 
-    /// The colours of the two polarities of a strong chain, counted from 0. After the third they begin
-    /// again.
+    /// The colours of the two polarities of a strong chain, counted from 0. After the second they
+    /// begin again.
     pub const fn strong_chain(&self, chain: usize) -> [&'static str; 2] {
         self.polarities[chain % self.polarities.len()]
     }
@@ -156,8 +156,8 @@ pub const LIGHT: Theme = Theme {
         ["#8a6100", "#fff0c2"],
         ["#2563c9", "#d8e6fc"],
         ["#0b7a55", "#d3f0e2"],
-        ["#7a3fb0", "#eadcf8"],
-        ["#5c6b00", "#eaf0c4"],
+        ["#b0187d", "#f6dcf2"],
+        ["#4a0f3a", "#e4dae2"],
     ],
     refused: "#d4006e",
     base: "#cfe6f8",
@@ -165,8 +165,8 @@ pub const LIGHT: Theme = Theme {
     link: "#8a5a00",
     cover: "#fbeab8",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
-    cases: ["#0b7a55", "#d1600a", "#7a3fb0", "#2563c9"],
-    polarities: [["#2563c9", "#8a6100"], ["#7a3fb0", "#5c6b00"], ["#0b7a55", "#d1600a"]],
+    cases: ["#0b7a55", "#d1600a", "#7a1ed6", "#141d47"],
+    polarities: [["#2563c9", "#8a6100"], ["#d61e5b", "#1e0f6b"]],
 };
 
 /// For dark pages.
@@ -194,8 +194,8 @@ pub const DARK: Theme = Theme {
         ["#e5b84d", "#43391c"],
         ["#74a9ff", "#1f3150"],
         ["#43d6a0", "#173d30"],
-        ["#c79bf5", "#372a4d"],
-        ["#c3d34f", "#363b18"],
+        ["#cec7ee", "#3a3152"],
+        ["#f2f26a", "#46461f"],
     ],
     refused: "#ff5cae",
     base: "#1d3a50",
@@ -203,6 +203,6 @@ pub const DARK: Theme = Theme {
     link: "#e5b84d",
     cover: "#43391c",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
-    cases: ["#43d6a0", "#ff9d4a", "#c79bf5", "#74a9ff"],
-    polarities: [["#74a9ff", "#e5b84d"], ["#c79bf5", "#c3d34f"], ["#43d6a0", "#ff9d4a"]],
+    cases: ["#43d6a0", "#ff9d4a", "#cbafe8", "#7d7dfb"],
+    polarities: [["#74a9ff", "#e5b84d"], ["#c0f6f6", "#fa4260"]],
 };

@@ -55,7 +55,7 @@ pub struct ToldSentence {
     pub parts: Vec<Words>,
     /// The number of the step or line; `None` for what is supposed and concluded.
     pub number: Option<usize>,
-    /// Whether that is a step of a chain or of a branch, which is named by a letter: `a` for 1.
+    /// Whether that is a step of a chain, which is named by a letter, `a` for 1, or of a branch, `b1`.
     pub is_step: bool,
     /// How deep it is nested.
     pub depth: usize,
@@ -266,7 +266,7 @@ impl Teller<'_> {
             (None, _) => true,
         };
         if let Some(step) = arrow.step {
-            return self.of_step(step);
+            return self.told_in(|s| s.number == Some(step + 1) && in_branch(s));
         }
         let mut told = self.told_in(|sentence| {
             let said =

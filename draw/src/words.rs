@@ -14,7 +14,7 @@ use catena::proof::{
     Reason, Step, Term, Truth, Via, numbered,
 };
 
-use super::diagram::{case_letter, conclusions_text, step_name};
+use super::diagram::{case_letter, conclusions_text, step_in, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
 use super::exocet;
 use super::strong::{Polarity, polarities};
@@ -27,7 +27,7 @@ pub struct Sentence {
     /// The number it is printed with: of a step, or of a line of the proof; `None` for a line between
     /// them, as `Suppose r1c7 = 3.`
     pub number: Option<usize>,
-    /// Whether that is a step of a chain or of a branch, which is named by a letter.
+    /// Whether that is a step of a chain, which is named by a letter, or of a branch: `a1`.
     pub is_step: bool,
     /// How deep it is nested.
     pub depth: usize,
@@ -357,7 +357,7 @@ impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", "   ".repeat(self.depth))?;
         match self.number {
-            Some(number) if self.is_step => write!(f, "{}. ", step_name(number - 1))?,
+            Some(number) if self.is_step => write!(f, "{}. ", step_in(self.branch, number - 1))?,
             Some(number) => write!(f, "{number}. ")?,
             None => {}
         }

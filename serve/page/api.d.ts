@@ -115,7 +115,7 @@ export interface Told {
     branch: number | null
   } & OfSentences)[]
   bands: ({ space: string; areas: Area[] } & OfSentences)[]
-  sets: ({ cells: Cell[]; outline: Path } & OfSentences)[]
+  sets: ({ letter: string; cells: Cell[]; outline: Path } & OfSentences)[]
   groups: ({ candidates: Candidate[]; together: Path; apart: Path } & OfSentences)[]
   excluded: ({ candidate: Candidate; by: number | null } & OfSentences)[]
   nothing: Place | null

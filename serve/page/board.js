@@ -1,7 +1,7 @@
 // The board: drawn once for a position; afterwards layers come and go, and classes change.
 // Units are those of the project's pictures: a cell has 72, the board begins at 26.
 
-import { announce, candidate, letters, s } from './dom.js'
+import { announce, candidate, letters, s, stepName } from './dom.js'
 
 /** @import { Area, Candidate, Cell, Conclusion, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
 
@@ -10,7 +10,9 @@ import { announce, candidate, letters, s } from './dom.js'
 /** How many layers of tags have a colour of their own. */
 export const COLOURS = 8
 const CELL = 72,
-  SLOT = 24,
+  SLOT = 22,
+  /** How far the places of candidates keep from the edges of their cell: room for arrows. */
+  INSET = (CELL - 3 * SLOT) / 2,
   EDGE = 26,
   SIZE = 648,
   /** Room for the names of rows and columns beside a part of the board. */
@@ -20,7 +22,10 @@ const corner = (row, column) => [EDGE + (column - 1) * CELL, EDGE + (row - 1) * 
 /** @type {(of: { digit: number, row: number, column: number }) => Point} */
 const place = ({ digit, row, column }) => {
   const [x, y] = corner(row, column)
-  return [x + (((digit - 1) % 3) + 0.5) * SLOT, y + (Math.floor((digit - 1) / 3) + 0.5) * SLOT]
+  return [
+    x + INSET + (((digit - 1) % 3) + 0.5) * SLOT,
+    y + INSET + (Math.floor((digit - 1) / 3) + 0.5) * SLOT,
+  ]
 }
 /** @param {number} length */
 export const heatClass = length => (length <= 3 ? 1 : length <= 6 ? 2 : length <= 9 ? 3 : 4)
@@ -34,7 +39,7 @@ function areas(variable) {
   const kind = space(variable),
     [first, digit] = [+variable[1], +variable[3]]
   if (kind === 'rc') return [[...corner(first, digit), CELL, CELL]]
-  const slot = [((digit - 1) % 3) * SLOT, Math.floor((digit - 1) / 3) * SLOT]
+  const slot = [INSET + ((digit - 1) % 3) * SLOT, INSET + Math.floor((digit - 1) / 3) * SLOT]
   if (kind === 'rn') return [[EDGE, corner(first, 1)[1] + slot[1], SIZE, SLOT]]
   if (kind === 'cn') return [[corner(1, first)[0] + slot[0], EDGE, SLOT, SIZE]]
   const [row, column] = [Math.floor((first - 1) / 3) * 3 + 1, ((first - 1) % 3) * 3 + 1]
@@ -565,8 +570,11 @@ export class Board {
       )
     told.sets.forEach((set, index) => {
       const cells = this.hatch(set.cells, index)
-      cells.append(s('path', { d: set.outline, class: 'alsline' }))
+      const line = s('path', { d: set.outline, class: 'alsline' })
+      line.style.stroke = caseColour(index)
+      cells.append(line)
       put('sets', cells, set.sentences)
+      put('letters', this.setName(set, index, told.sets.slice(0, index)), set.sentences)
     })
     for (const group of told.groups) {
       /** @type {(d: string, colour: string, width: number) => SVGPathElement} */
@@ -610,7 +618,12 @@ export class Board {
         arrow.branch,
       )
       if (arrow.badge)
-        put('letters', this.badge(letters(arrow.badge.step), arrow.badge), arrow.sentences, arrow.branch)
+        put(
+          'letters',
+          this.badge(stepName(arrow.branch, arrow.badge.step), arrow.badge),
+          arrow.sentences,
+          arrow.branch,
+        )
     }
     const { nothing } = told
     if (nothing)
@@ -652,6 +665,21 @@ export class Board {
       s('rect', { x: x - half, y: y - 7, width: 2 * half, height: 14, rx: 7, class: 'badgedisc' }),
       s('text', { x, y: y + 3.5, class: 'badgetext' }, text),
     )
+  }
+
+  /**
+   * The letter of a set, in its colour, on a corner of its first cell that no set before it begins with.
+   * @param {Told['sets'][number]} set
+   * @param {number} index
+   * @param {Told['sets']} before
+   */
+  setName({ letter, cells }, index, before) {
+    const cell = cells.find(cell => before.every(other => other.cells[0] !== cell)) ?? cells[0],
+      { row, column } = candidate(`n1${cell}`),
+      [x, y] = corner(row, column)
+    const ground = s('rect', { x: x - 7, y: y - 7, width: 14, height: 14, rx: 2, class: 'setname' })
+    ground.style.fill = caseColour(index)
+    return s('g', {}, ground, s('text', { x, y: y + 3.8, class: 'setletter' }, letter))
   }
 
   /**
@@ -968,8 +996,8 @@ export function smallBoard(state, decided, placed, fallen) {
       [x, y] = at(of.row, of.column)
     drawn.push(
       s('rect', {
-        x: x + ((of.digit - 1) % 3) * SLOT + 3,
-        y: y + Math.floor((of.digit - 1) / 3) * SLOT + 3,
+        x: x + INSET + ((of.digit - 1) % 3) * SLOT + 2,
+        y: y + INSET + Math.floor((of.digit - 1) / 3) * SLOT + 2,
         width: 18,
         height: 18,
         class: 'dot',

@@ -107,6 +107,12 @@ export function letters(step) {
 }
 
 /**
+ * The name of a step, counted from 0: its letter, and in a branch of a force chain the branch with a number, `b2`.
+ * @type {(branch: number | null, step: number) => string}
+ */
+export const stepName = (branch, step) => (branch === null ? letters(step) : `${letters(branch)}${step + 1}`)
+
+/**
  * `n4r1c6` as its digit, row and column from 1.
  * @param {Candidate} text
  */

@@ -1,7 +1,7 @@
 // A proof: its sentences, its notation and its drawing light up together; the checker's word on it.
 
 import * as engine from './engine.js'
-import { announce, byId, h, letters, plural, put, sign } from './dom.js'
+import { announce, byId, h, letters, plural, put, sign, stepName } from './dom.js'
 import { caseColour } from './board.js'
 import { asked, select, session } from './session.js'
 import { Sets } from './sets.js'
@@ -255,7 +255,7 @@ export class ProofView {
             ? '×'
             : '·'
         : of.is_step
-          ? letters(of.number - 1)
+          ? stepName(of.branch, of.number - 1)
           : `${of.number}`
     const item = h(
       'li',
@@ -704,7 +704,7 @@ export class ProofView {
     select({ step: index, ...(of.branch !== null && { branch: of.branch }) })
     const letter =
       of.number !== null
-        ? `${of.is_step ? `Step ${letters(of.number - 1)}` : `Line ${of.number}`}, ${where(told, index)}: `
+        ? `${of.is_step ? `Step ${stepName(of.branch, of.number - 1)}` : `Line ${of.number}`}, ${where(told, index)}: `
         : ''
     announce(letter + of.parts.map(part => part.text).join(''))
   }

@@ -58,7 +58,7 @@ fn the_readme_has_a_row_for_every_command_and_no_other() {
 
 #[test]
 fn the_sessions_in_texts_are_what_the_commands_print() {
-    for file in ["README.md", "docs/tutorial.md"] {
+    for file in ["README.md", "docs/tutorial.md", "docs/how-to.md"] {
         let text = fs::read_to_string(crate::root().join(file)).unwrap();
         let (mut puzzle, mut told) = (String::new(), 0);
         for session in sessions(&text) {
@@ -69,9 +69,10 @@ fn the_sessions_in_texts_are_what_the_commands_print() {
             }
             let mut printed = String::new();
             for part in command.split(" | ") {
-                let words = part.strip_prefix("catena ").unwrap().split(' ');
-                let words = words.map(|word| word.trim_matches('\'').replace("$P", &puzzle));
-                printed = piped(&words.collect::<Vec<_>>(), &printed);
+                let words = words(part.strip_prefix("catena ").unwrap());
+                let words: Vec<String> =
+                    words.iter().map(|word| word.replace("$P", &puzzle)).collect();
+                printed = piped(&words, &printed);
             }
             assert_eq!(shown.trim_end(), printed.trim_end(), "{file}: {command}");
             told += 1;
@@ -100,10 +101,21 @@ fn sessions(text: &str) -> Vec<String> {
     sessions
 }
 
-/// What the program prints when it reads this.
+/// The words of a command; one between quotation marks may have spaces.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('\'').enumerate();
+    let words = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split(' ').filter(|word| !word.is_empty()).collect(),
+        _ => vec![part],
+    });
+    words.map(str::to_owned).collect()
+}
+
+/// What the program prints when it reads this, in the folder of the project.
 fn piped(words: &[String], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_catena"))
         .args(words)
+        .current_dir(crate::root())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -155,6 +155,7 @@ fn what_is_decided_about_a_family_is_told_with_it() {
         "{braid}"
     );
     assert!(braid.contains("\n-- braid[4] in g-whip[5]: there is a counterexample\n"), "{braid}");
+    assert!(braid.contains("\n-- link: nrc-link, weak link\n"), "{braid}");
     let json: serde_json::Value =
         serde_json::from_str(&done(&["families", "xy-wing", "--format", "json"])).unwrap();
     let decided = serde_json::json!([

@@ -7,6 +7,7 @@ mod alone;
 mod browser;
 mod calls;
 mod guard;
+mod notebooks;
 mod server;
 mod site;
 mod speeds;

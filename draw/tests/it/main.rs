@@ -5,9 +5,12 @@ mod colour;
 mod damage;
 mod families;
 mod fuzz;
+mod geometry;
 mod graph_formats;
 mod links;
 mod pictures;
+mod sight;
+mod signs;
 mod tags;
 
 #[expect(dead_code, reason = "only tests of the checker need all of it")]

@@ -38,9 +38,15 @@ const GALLERY: [&str; 17] = [
     "swordfish",
 ];
 
+/// The first proof of a file of the gallery.
 fn proof(name: &str) -> Proof {
-    from_json(&fs::read_to_string(crate::root().join(format!("exports/{name}.json"))).unwrap())
-        .unwrap()
+    proofs(name).swap_remove(0)
+}
+
+fn proofs(name: &str) -> Vec<Proof> {
+    let file = crate::root().join(format!("exports/{name}.json"));
+    let text = fs::read_to_string(file).unwrap();
+    text.lines().map(|line| from_json(line).unwrap()).collect()
 }
 
 /// A post in the full notation.
@@ -135,63 +141,6 @@ fn every_candidate_and_step_has_an_id_of_its_own() {
             assert_eq!(different.len(), ids.len(), "{name}: an id is there twice");
             assert!((1..=steps).all(|step| ids.contains(&format!("p7-step-{step}"))));
         }
-    }
-}
-
-#[test]
-fn the_legend_names_what_is_drawn_and_nothing_else() {
-    let words = [
-        "left-linking",
-        "right-linking",
-        "both: the contradiction",
-        "target, eliminated",
-        "z: excluded by the target",
-        "t: excluded by an earlier right-linking candidate",
-        "both would be true: the contradiction",
-        "nothing is left for the variable of this step",
-        "cell",
-        "digit in a row",
-        "digit in a column",
-        "digit in a block",
-        "group",
-        "almost locked set",
-        "true in case a",
-        "one of the two is true",
-        "one of each set is true",
-        "filled by these sets",
-        "base",
-        "cover",
-        "fin",
-    ];
-    // In the order of the words: what is there.
-    let cases = [
-        ("nrc-chain", "xx.x....xx..........."),
-        ("nrct-chain", "xx.x.x..xx.x........."),
-        ("nrczt-lr-lasso", "xx.xxxx.xxx.........."),
-        ("nrczt-rl-lasso", "xxxxxx..xxxx........."),
-        ("whip", "xx.xxx.xx.x.........."),
-        ("braid", "xx.xxx.xx.xx........."),
-        ("grouped-nrc-chain", "xx.x....xxx.x........"),
-        ("als-chain", "xx.x.....x..xx......."),
-        ("colouring", ".........xxx...x....."),
-        ("swordfish", "................x.xx."),
-        ("finned-jellyfish", "................x.xxx"),
-        ("bent-naked-subset", "................x.xx."),
-    ];
-    for (name, there) in cases {
-        let proof = proof(name);
-        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &Options::default()));
-        // Each set has an entry of its own, which goes on with its cells.
-        let is_said = |word: &str| {
-            let of_set = |text: &String| word == "almost locked set" && text.starts_with(word);
-            texts.iter().any(|text| text == word || of_set(text))
-        };
-        let found: String =
-            words.iter().map(|word| if is_said(word) { 'x' } else { '.' }).collect();
-        assert_eq!(found, there, "{name}");
-        let bare = Options { legend: false, caption: Caption::None, ..Options::default() };
-        let (_, texts) = read_xml(&board_svg(&Subject::of(&proof), &bare));
-        assert!(!texts.iter().any(|text| words.contains(&text.as_str())), "{name}");
     }
 }
 
@@ -490,13 +439,41 @@ fn a_contradiction_is_named_where_there_is_one() {
 fn restricted_commons_are_joined_and_what_falls_is_not_drawn_to() {
     // Two digits that only one of the sets can have, and six targets without an arrow.
     let svg = svg_of("als-pair-loop");
-    assert_eq!(svg.matches("<g class=\"weak\"").count(), 2, "{svg}");
+    assert_eq!(svg.matches("<g class=\"weak line\"").count(), 2, "{svg}");
     assert!(svg.contains("candidate common"));
     // A chain with more than two targets has arrows between its steps only.
     let chain = proof("remote-pairs");
     let targets = chain.conclusions.len();
     assert!(targets > 2, "{targets}");
     assert_eq!(svg_of("remote-pairs").matches("<g class=\"weak\"").count(), chain.length - 1);
+}
+
+#[test]
+fn chains_by_the_same_sets_are_one_picture_with_all_that_falls() {
+    let both = proofs("remote-pairs");
+    let options = Options::default();
+    let drawn = |subjects: &[Subject]| render(subjects, format("svg").unwrap(), &options);
+    let subjects: Vec<Subject> = both.iter().map(Subject::of).collect();
+    let svg = String::from_utf8(drawn(&subjects).unwrap()).unwrap();
+    for conclusion in both.iter().flat_map(|proof| &proof.conclusions) {
+        let candidate = conclusion.candidate();
+        assert!(svg.contains(&format!("id=\"{candidate}\" class=\"candidate target\"")), "{svg}");
+    }
+    let words = words_of(&svg);
+    assert!(words.contains("r7c7 ≠ 5, 8; r7c9 ≠ 5, 8; r9c4 ≠ 5, 8; r9c6 ≠ 5, 8"), "{words}");
+    assert_eq!(words.matches("remote-pairs[4] ").count(), 2, "the notation of either: {words}");
+    // What is refused, and a chain by other sets, is not drawn together with others.
+    let refusal = Some(Refusal { step: None, line: None, reason: "too blue".to_owned() });
+    let refused = Subject { proof: &both[1], refusal };
+    let shorter = {
+        let mut proof = both[1].clone();
+        proof.chain.as_mut().unwrap().steps.pop();
+        proof
+    };
+    for other in [refused, Subject::of(&shorter)] {
+        let made = drawn(&[subjects[0].clone(), other]);
+        assert!(matches!(made, Err(Unrenderable::NotOne(2))), "{made:?}");
+    }
 }
 
 #[test]

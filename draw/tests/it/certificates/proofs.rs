@@ -25,9 +25,11 @@ pub fn gallery_of(assuming: bool) -> Vec<(String, Proof)> {
     let files = fs::read_dir(root().join("exports")).unwrap().map(|file| file.unwrap().path());
     let mut proofs: Vec<(String, Proof)> = files
         .filter(|file| file.extension().is_some_and(|extension| extension == "json"))
-        .map(|file| {
+        .flat_map(|file| {
             let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
-            (name, from_json(&fs::read_to_string(&file).unwrap()).unwrap())
+            let text = fs::read_to_string(&file).unwrap();
+            let read = |line| (name.clone(), from_json(line).unwrap());
+            text.lines().map(read).collect::<Vec<_>>()
         })
         .filter(|(_, proof): &(String, Proof)| proof.assumes_one_solution() == assuming)
         .collect();
