@@ -2,8 +2,8 @@
 FROM rust:1-slim AS build
 WORKDIR /catena
 COPY . .
-RUN cargo build --release --locked -p catena-cli
+RUN cargo build --profile dist --locked -p catena-cli
 
 FROM debian:stable-slim
-COPY --from=build /catena/target/release/catena /usr/local/bin/catena
+COPY --from=build /catena/target/dist/catena /usr/local/bin/catena
 ENTRYPOINT ["catena"]

@@ -40,6 +40,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
         None => {
             let text = read(&args.input)?;
+            if read_any(&text).is_ok() {
+                return Err(only_a_grid());
+            }
             match check_post::is_post(&text) {
                 true => check_post::run(&text, args.json, out),
                 false => check_documents(&text, out),
@@ -63,6 +66,11 @@ fn check_documents(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     judged.end()
 }
 
+fn only_a_grid() -> Error {
+    let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
+    Error::input("that is a grid, and nothing to judge", hint)
+}
+
 fn nothing() -> Error {
     Error::input("there is no proof here", "hand in proofs as catena-proof/1")
 }
@@ -84,10 +92,18 @@ fn items(part: Part<'_>) -> Vec<Item<'_>> {
     match part {
         Part::Proofs(proofs) if proofs.is_empty() => vec![Item::Empty],
         Part::Proofs(proofs) => proofs.into_iter().map(|one| Item::Proof(one.into())).collect(),
+        Part::Other(text) if !is_object(text) => vec![Item::Malformed(NOT_AN_OBJECT.to_owned())],
         Part::Other(text) if is_theorem(text) => vec![Item::Theorem(text)],
         Part::Other(text) => vec![Item::Proof(text.into())],
         Part::Malformed(_, error) => vec![Item::Malformed(error.to_string())],
     }
+}
+
+/// What is wrong with a number, a text or `null` in place of a document.
+const NOT_AN_OBJECT: &str = "it is not a JSON object, {…}";
+
+fn is_object(text: &str) -> bool {
+    text.trim_start().starts_with('{')
 }
 
 impl Item<'_> {
@@ -316,8 +332,7 @@ pub(super) fn text_of(file: &str) -> Result<String, Error> {
         Error::input(format!("{file}: {what}"), hint)
     };
     if result.is_err() && read_any(file).is_ok() {
-        let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
-        return Err(Error::input("that is a grid, and nothing to judge", hint));
+        return Err(only_a_grid());
     }
     let bytes = result.map_err(|error| refused(error.to_string()))?;
     decode(bytes).map_err(|before| refused(format!("byte {} is not UTF-8", before + 1)))
@@ -327,9 +342,10 @@ pub(super) fn text_of(file: &str) -> Result<String, Error> {
 /// `find`, `solve` and others.
 pub(super) fn documents(text: &str) -> Result<Vec<String>, Error> {
     let proofs = proofs_in(text).map_err(|(index, error)| no_proof(index, error))?;
-    match proofs.is_empty() {
-        true => Err(Error::input("there is no proof here", "hand in proofs as catena-proof/1")),
-        false => Ok(proofs),
+    match proofs.iter().position(|text| !is_object(text)) {
+        _ if proofs.is_empty() => Err(nothing()),
+        Some(index) => Err(no_proof(index, NOT_AN_OBJECT)),
+        None => Ok(proofs),
     }
 }
 

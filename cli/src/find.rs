@@ -20,9 +20,9 @@ use catena::work::Stopped;
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
-    /// Search this family; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
+    /// Search these families, with commas between; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
     /// t-whips, whips and braids]; all is every rule there is
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,

@@ -32,9 +32,9 @@ pub struct Args {
     /// or rules and lists of rules, separated by commas
     #[arg(long, value_name = "NAMES", default_value = "singles")]
     rules: String,
-    /// Look for the shortest proof of each elimination in this family; may be repeated [default: the family of the
+    /// Look for the shortest proof of each elimination in these families, with commas between; may be repeated [default: the family of the
     /// measure, or whip where it has none]; all is every rule there is
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     price: Vec<String>,
     /// Rate the pairs of the N best eliminations too, and list those that are worth more than either of both
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]

@@ -20,13 +20,13 @@ use super::looks::Looks;
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
 #[derive(clap::Args, Clone, Debug)]
 pub struct PictureArgs {
-    /// Draw the proof on the board, as SVG; with several proofs the files are numbered
+    /// Draw the answer on the board, as SVG; of several proofs the files are numbered
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the proof for Graphviz (neato -n2)
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
-    /// Draw the proof on the board, as PNG
+    /// Draw the answer on the board, as PNG
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// Print the proof as a forum post, in this markup [default markup: bbcode]

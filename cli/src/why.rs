@@ -32,9 +32,9 @@ pub struct Args {
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
-    /// Search only this family; may be repeated; `all` stands for every one [default: all but
+    /// Search only these families, with commas between; may be repeated; `all` stands for every one [default: all but
     /// tagging, whose lengths count rounds, and aict and aiczt, which may take seconds]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     family: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,

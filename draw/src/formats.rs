@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use catena::explorer::Judged;
 use catena::proof::json::to_json;
 
 use super::board_svg::{board_of_several, board_svg};
@@ -130,6 +131,21 @@ impl Format {
     pub const fn holds_several(&self) -> bool {
         matches!(self.make, All(_))
     }
+}
+
+/// Draws a proof on its board, as SVG, with its words and a legend; one that was refused is marked where it fails.
+///
+/// ```
+/// use catena::explorer::{Ask, Explorer};
+///
+/// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+/// let why = Explorer::open(grid)?.why("r9c8<>5".parse()?, &Ask::default())?;
+/// let picture = catena_draw::svg(why.simplest().expect("there is a proof"));
+/// assert!(picture.starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn svg(judged: &Judged) -> String {
+    board_svg(&Subject::of_judged(judged), &Options::default())
 }
 
 /// Exports proofs: one or, where [`Format::holds_several`], any number. The same input gives the same

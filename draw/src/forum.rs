@@ -21,7 +21,7 @@ use super::words::words_of;
 pub fn forum(subject: &Subject, options: &Options) -> String {
     let diagram = Diagram::of(subject, options);
     let mut post = Post { flavour: options.flavour, text: String::new() };
-    post.heading(&subject.heading());
+    post.heading(&subject.heading_in(options.notation));
     if let Some(remark) = subject.remark() {
         post.heading(&remark);
     }

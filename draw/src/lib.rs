@@ -1,6 +1,6 @@
 //! Exports: pictures and texts, one file per format, each made from a proof and its state.
 //!
-//! [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`certificate`] writes proofs
+//! [`svg`] draws one proof. [`FORMATS`] lists the formats of proofs and [`render`] makes each of them. [`certificate`] writes proofs
 //! for checkers that know nothing of Sudoku. [`graph_formats`] are the forms in which other programs read
 //! the typed graph of a state. The same input gives the same bytes.
 //! This layer must not know how a proof was found, and it does not judge: a verdict reaches it as data,
@@ -59,7 +59,7 @@ pub use diagram::{case_letter, step_name};
 pub use disproof::{DisproofStep, disproof_steps};
 pub use flavour::Flavour;
 pub use follow::followed_svg;
-pub use formats::{FORMATS, Format, Unrenderable, format, render};
+pub use formats::{FORMATS, Format, Unrenderable, format, render, svg};
 pub use forum::{forum, path_forum};
 pub use impact::{Weighed, impact_svg};
 pub use link::{SITE, link};

@@ -1,6 +1,7 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
 use catena::check::Hollow;
+use catena::explorer::Judged;
 use catena::notation::{Notation, name_of, sized};
 use catena::printable::printable;
 use catena::proof::Proof;
@@ -25,6 +26,11 @@ impl<'a> Subject<'a> {
     /// A proof that nobody refused.
     pub const fn of(proof: &'a Proof) -> Subject<'a> {
         Subject { proof, refusal: None }
+    }
+
+    /// A proof with the checker's word: one that was refused is drawn as such.
+    pub fn of_judged(judged: &'a Judged) -> Subject<'a> {
+        Subject { proof: judged.proof(), refusal: Refusal::of(judged.verdict()) }
     }
 
     /// The chain in the notation of the options, or bases and covers; `None` for any other proof, of
@@ -69,6 +75,17 @@ impl<'a> Subject<'a> {
             _ if has_name => format!("{name}{assuming}: {conclusions}"),
             _ => format!("{}, length {length}{assuming}: {conclusions}", family.name),
         }
+    }
+
+    /// The heading in the words of those who read this notation: `AIC: r9c8 ≠ 5`, `biv-chain[3]: r9c8 ≠ 5`.
+    pub(super) fn heading_in(&self, notation: Notation) -> String {
+        let Proof { conclusions, .. } = self.proof;
+        let is_plain = !conclusions.is_empty() && !self.proof.assumes_one_solution();
+        let name = notation.name_of_chain(self.proof).filter(|_| is_plain);
+        name.map_or_else(
+            || self.heading(),
+            |name| format!("{name}: {}", conclusions_text(conclusions)),
+        )
     }
 
     /// That it is not a proof, where it fails and why; `None` when nobody refused it.

@@ -3,6 +3,7 @@ from os import PathLike
 from typing import Any, Literal, final
 
 import networkx as nx
+import pandas as pd
 from typing_extensions import disjoint_base
 
 __all__ = [
@@ -88,7 +89,7 @@ class Position:
         self,
         by: str = "W",
         *,
-        max_length: int = 12,
+        max_length: int = 36,
         als_size: int = 8,
         budget: int | None = None,
         time_limit: float | None = None,
@@ -98,7 +99,7 @@ class Position:
         by: str = "W",
         *,
         rest: str = "singles",
-        price: Sequence[str] | None = None,
+        price: str | Sequence[str] | None = None,
         pairs: int = 0,
         max_length: int = 12,
         als_size: int = 8,
@@ -195,6 +196,7 @@ class Answer:
     def to_dict(self) -> dict[str, Any]: ...
     def to_dicts(self) -> list[dict[str, Any]]: ...
     def to_columns(self) -> dict[str, list[Any]]: ...
+    def to_pandas(self) -> pd.DataFrame: ...
     def _repr_html_(self) -> str: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...

@@ -62,6 +62,15 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// Whether a column has whole numbers, and nothing else where something stands.
+    fn is_whole(&self, place: usize) -> bool {
+        let mut there =
+            self.rows.iter().map(|row| &row[place]).filter(|value| !value.is_null()).peekable();
+        there.peek().is_some() && there.all(Value::is_i64)
+    }
+}
+
 fn loads<'py>(py: Python<'py>, document: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (document,))
 }
@@ -110,6 +119,19 @@ impl Answer {
             columns.set_item(name, loads(py, &column.to_string())?)?;
         }
         Ok(columns)
+    }
+
+    /// The table as a pandas.DataFrame; columns of whole numbers stay whole where some are missing.
+    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (pandas, columns) = (py.import("pandas")?, self.to_columns(py)?);
+        let (array, whole) = (pandas.getattr("array")?, PyDict::new(py));
+        whole.set_item("dtype", "Int64")?;
+        for (_, name) in self.columns.iter().enumerate().filter(|&(place, _)| self.is_whole(place))
+        {
+            let column = array.call((columns.get_item(name)?,), Some(&whole))?;
+            columns.set_item(name, column)?;
+        }
+        pandas.call_method1("DataFrame", (columns,))
     }
 
     fn __len__(&self) -> usize {
@@ -195,6 +217,14 @@ impl Explanation {
         match slf.get().simplest() {
             Some(proof) => Ok(table + &String::from_utf8_lossy(&proof.drawn("svg", None)?)),
             None => Ok(table),
+        }
+    }
+
+    /// The simplest proof, as a person writes it.
+    fn __repr__(slf: &Bound<Self>) -> String {
+        match slf.get().simplest() {
+            Some(proof) => format!("<{}>", proof.0.in_notation(Notation::Nrc)),
+            None => slf.as_super().get().__repr__(),
         }
     }
 }
@@ -528,7 +558,10 @@ impl Checked {
             };
             vec![json!(verdict.conclusion.to_string()), json!(word), json!(reason)]
         });
-        let words = if answer.is_proved() { "proved" } else { "refused" };
+        let words = match (answer.is_proved(), answer.proofs().next()) {
+            (true, Some(proof)) => format!("proved: {}", proof.in_notation(Notation::Nrc)),
+            (is_proved, _) => if is_proved { "proved" } else { "refused" }.to_owned(),
+        };
         let table = Answer::new(answer.to_json(), true, words)
             .table(&["conclusion", "verdict", "reason"], rows.collect())
             .proofs(answer.proofs());

@@ -174,8 +174,9 @@ impl Position {
         Bound::new(py, Path::of(answer))
     }
 
-    /// The rating of the puzzle: `W` by whips, `B` by braids, `gW`, `gB`, `T` by tagging, or by any family.
-    #[pyo3(signature = (by="W", *, max_length=12, als_size=8, budget=None, time_limit=None))]
+    /// The rating of the puzzle: `W` by whips, `B` by braids, `gW`, `gB`, `T` by tagging, or by any family; as
+    /// `catena rate` does, up to length 36 unless something else is said.
+    #[pyo3(signature = (by="W", *, max_length=36, als_size=8, budget=None, time_limit=None))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn rate<'py>(
         &self,

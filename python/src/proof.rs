@@ -8,7 +8,7 @@ use catena::proof::json::from_json;
 use catena::solution::Solutions;
 use catena_draw::certificate::Form;
 use catena_draw::theme::{DARK, LIGHT};
-use catena_draw::{self as draw, FORMATS, Options, Refusal, Subject};
+use catena_draw::{self as draw, FORMATS, Options, Subject};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -51,8 +51,7 @@ impl Proof {
                 format!("there are {}", names.join(", ")),
             ));
         };
-        let subject = Subject { proof: self.0.proof(), refusal: Refusal::of(self.0.verdict()) };
-        picture(dark, |options| draw::render(&[subject], format, options))
+        picture(dark, |options| draw::render(&[Subject::of_judged(&self.0)], format, options))
             .map_err(|error| refuse(error, ""))
     }
 }

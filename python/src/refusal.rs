@@ -28,7 +28,13 @@ pub fn not_opened(error: &OpenError) -> PyErr {
 
 /// That a question has no answer; `text` is the chain or the query that was asked.
 pub fn not_answered(error: &AskError, text: &str) -> PyErr {
-    let hint = error.hint().unwrap_or_default();
+    let hint = match error {
+        AskError::UnknownFamily { nearest: None, because: None, .. } => {
+            "position.rules has all names".to_owned()
+        }
+        AskError::NotLive { .. } => "print(position) shows the live candidates".to_owned(),
+        _ => error.hint().unwrap_or_default(),
+    };
     let message = match error {
         AskError::UnreadableChain { span, .. } => {
             format!("{error}\n{}", underlined(text, span))

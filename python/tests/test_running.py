@@ -2,14 +2,16 @@
 
 import signal
 import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 import catena
 
-POSITION = catena.open(
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
-)
+PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+POSITION = catena.open(PUZZLE)
 
 
 def long_search(time_limit: float | None = None) -> catena.Table:
@@ -39,12 +41,45 @@ def test_other_threads_run_during_a_search() -> None:
     assert turns > 10
 
 
-def test_ctrl_c_ends_a_search_and_the_position_goes_on() -> None:
+ENDLESS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+LONG: dict[str, Callable[[], object]] = {
+    "why": lambda: POSITION.why("r4c5<>4", rules="all", max_length=36, threads=1),
+    "find": lambda: POSITION.find(rules="all", max_length=36, threads=1),
+    "solve": lambda: POSITION.solve(rules="all", max_length=36),
+    "rate": lambda: POSITION.rate("BpB"),
+    "impact": lambda: POSITION.impact("gB", threads=1),
+    "backdoors": lambda: POSITION.backdoors("B12", threads=1),
+    "query": long_search,
+    "rows": lambda: catena.Rater("BpB").rows(["the same"] * 50, [PUZZLE] * 50),
+}
+
+
+@pytest.fixture
+def interrupted() -> Iterator[None]:
+    """Ctrl-C, a moment after the search has begun."""
     main = threading.main_thread().ident
     assert main is not None
-    timer = threading.Timer(0.2, signal.pthread_kill, [main, signal.SIGINT])
+    timer = threading.Timer(0.1, signal.pthread_kill, [main, signal.SIGINT])
     timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        long_search()
+    yield
     timer.join()
-    assert POSITION.find(rules=["whip"], max_length=1).complete
+
+
+@pytest.mark.usefixtures("interrupted")
+@pytest.mark.parametrize("call", LONG)
+def test_ctrl_c_ends_a_search(call: str) -> None:
+    answers: list[object] = []
+    with pytest.raises(KeyboardInterrupt):
+        answers.append(LONG[call]())
+        time.sleep(10)
+    assert not answers, "it was over before"
+    assert POSITION.find(rules="whip", max_length=1).complete, "the position goes on"
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_ctrl_c_ends_a_question_to_a_store(store: Path) -> None:
+    answers: list[object] = []
+    with pytest.raises(KeyboardInterrupt):
+        answers.append(catena.Store(store).sql(ENDLESS, budget=2**40))
+        time.sleep(10)
+    assert not answers, "it was over before"

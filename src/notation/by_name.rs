@@ -1,6 +1,7 @@
 //! A proof as text, in a notation that is chosen by its name.
 
 use super::cover_sets::write_sets_of;
+use super::names::among_aics;
 use super::written::{Unwritable, Written};
 use super::{csp_rules, eureka, gnpx, name_of, nrc};
 use crate::grid::Conclusion;
@@ -71,6 +72,17 @@ impl Notation {
             Notation::Csp => csp_rules::write(proof),
             Notation::Eureka => eureka::write(proof),
             Notation::Gnpx => gnpx::write(proof),
+        }
+    }
+
+    /// What readers of this notation call a chain: `biv-chain[3]` in the form of CSP-Rules, `XY-Chain` in Eureka
+    /// notation. `None` where they have no name of their own for it, or the chain has no form in this notation.
+    pub fn name_of_chain(self, proof: &Proof) -> Option<String> {
+        let written = self.chain(proof).ok()?;
+        match self {
+            Notation::Csp => Some(written.name.trim_end_matches(':').to_owned()),
+            Notation::Eureka => among_aics(proof.family.name.raw()).map(str::to_owned),
+            Notation::Nrc | Notation::Full | Notation::Gnpx => None,
         }
     }
 

@@ -7,13 +7,17 @@ use crate::grid::{Candidate, Cell, Conclusion, Digit};
 
 /// Reads the conclusions that follow, with the arrow before them; one that is repeated counts once.
 pub(super) fn read_conclusions_from(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
-    let mut read = read_all_conclusions(cursor)?;
-    let mut known = HashSet::new();
-    read.retain(|&conclusion| known.insert(conclusion));
-    Ok(read)
+    read_all_conclusions(cursor).map(once)
 }
 
-/// Reads one conclusion or several as people write them after a chain.
+/// Each conclusion where it stands first.
+fn once(mut read: Vec<Conclusion>) -> Vec<Conclusion> {
+    let mut known = HashSet::new();
+    read.retain(|&conclusion| known.insert(conclusion));
+    read
+}
+
+/// Reads one conclusion or several as people write them after a chain; one that is repeated counts once.
 ///
 /// # Errors
 /// The first place that cannot be read, and what was expected there.
@@ -22,7 +26,7 @@ pub(super) fn read_conclusions_from(cursor: &mut Cursor) -> Result<Vec<Conclusio
 /// ```
 /// use catena::notation::read_conclusions;
 ///
-/// let several = read_conclusions("r1c7<>36; -5r2c48, n4r1c1")?;
+/// let several = read_conclusions("r1c7<>336; -5r2c48, n4r1c1")?;
 /// let written: Vec<String> = several.iter().map(ToString::to_string).collect();
 /// assert_eq!(written, ["r1c7<>3", "r1c7<>6", "r2c4<>5", "r2c8<>5", "r1c1<>4"]);
 /// # Ok::<(), catena::notation::ReadError>(())
@@ -36,7 +40,7 @@ pub fn read_conclusions(text: &str) -> Result<Vec<Conclusion>, ReadError> {
     loop {
         while accept_separator(&mut cursor) {}
         if cursor.peek().is_none() && !read.is_empty() {
-            return Ok(read);
+            return Ok(once(read));
         }
         read_conclusion(&mut cursor, &mut read)?;
     }

@@ -25,6 +25,27 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("alsaic", "als-chain"),
 ];
 
+/// What people who post AICs call chains of these families.
+const AMONG_AICS: &[(&str, &str)] = &[
+    ("c-chain", "X-Chain"),
+    ("c-loop", "X-Loop"),
+    ("xy-chain", "XY-Chain"),
+    ("hxy-rn-chain", "AIC"),
+    ("hxy-cn-chain", "AIC"),
+    ("typed-nrc-chain", "AIC"),
+    ("nrc-chain", "AIC"),
+    ("nrc-loop", "Continuous Nice Loop"),
+    ("grouped-c-chain", "Grouped X-Chain"),
+    ("grouped-nrc-chain", "Grouped AIC"),
+    ("grouped-nrc-loop", "Grouped Continuous Nice Loop"),
+    ("als-chain", "ALS-AIC"),
+];
+
+/// The name of a family among people who post AICs; `None` where theirs is the family's own.
+pub(super) fn among_aics(family: &str) -> Option<&'static str> {
+    AMONG_AICS.iter().find(|(known, _)| *known == family).map(|&(_, name)| name)
+}
+
 /// Names that stand for chains of several families.
 const GENERAL: &[&str] = &[
     "",
@@ -168,6 +189,13 @@ mod tests {
         for (text, name, length) in cases {
             let head = Head { family: Some(name), length: Some(length) };
             assert_eq!(read_head(text), Ok(head), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_names_among_aics_are_read_back() {
+        for &(family, name) in AMONG_AICS.iter().filter(|(_, name)| *name != "AIC") {
+            assert_eq!(read_head(name).map(|head| head.family), Ok(Some(family)), "{name}");
         }
     }
 

@@ -3,11 +3,11 @@
 /// A report's name with the text of its file.
 macro_rules! file {
     ($name:literal) => {
-        ($name, include_str!(concat!("../../queries/reports/", $name, ".sql")))
+        ($name, include_str!(concat!("../reports/", $name, ".sql")))
     };
 }
 
-/// The files of `queries/reports`, by name.
+/// The files of `store/reports`, by name.
 const REPORTS: [(&str, &str); 15] = [
     file!("additional-candidates"),
     file!("families-of-a-state"),
@@ -29,7 +29,7 @@ const REPORTS: [(&str, &str); 15] = [
 /// A report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Its name, which is that of its file in `queries/reports`.
+    /// Its name, which is that of its file in `store/reports`.
     pub name: &'static str,
     /// What it answers, in one sentence.
     pub question: &'static str,

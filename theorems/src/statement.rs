@@ -31,6 +31,8 @@ pub enum Unfit {
     NoLength(String),
     /// What stands in brackets is not a length.
     BadLength(String),
+    /// Families that are joined have a length each: the names, joined.
+    SeveralLengths(String),
     /// There is no family of this name; the nearest one that there is.
     Unknown(String, Option<String>),
     /// The family's patterns are not chains of a record, and nothing bounds them.
@@ -62,8 +64,8 @@ impl Unfit {
                 "write als-xz[2] for sets of up to 2 cells".to_owned()
             }
             Unfit::NoLength(name) => format!("write {name}[3] for its chains up to length 3"),
-            Unfit::BadLength(text) if text.contains('+') => {
-                "families that are joined have one length: A+B[3]".to_owned()
+            Unfit::SeveralLengths(names) => {
+                format!("write it behind the last: {names}[3]")
             }
             Unfit::BadLength(_) => "a length is a number from 1 to 9, or * for any".to_owned(),
             Unfit::Unknown(_, Some(near)) => format!("the nearest known name is {near}"),
@@ -85,6 +87,7 @@ impl fmt::Display for Unfit {
             Unfit::NoStatement => f.write_str("this is not a statement about two families"),
             Unfit::NoLength(name) => write!(f, "{name} needs a length"),
             Unfit::BadLength(text) => write!(f, "[{text}] is not a length"),
+            Unfit::SeveralLengths(_) => f.write_str("families that are joined share one length"),
             Unfit::Unknown(name, _) => write!(f, "there is no family {name:?}"),
             Unfit::NotFinite(name) => write!(
                 f,
@@ -106,12 +109,16 @@ impl fmt::Display for Unfit {
                 "braids of any length are decided where singles are done: elsewhere propagation goes \
                  through open singles, and no braid does",
             ),
-            Unfit::SetOutside(name) => {
-                write!(f, "{name} stands on the left only: it is not looked for in states")
-            }
-            Unfit::LoopOutside(name) => {
-                write!(f, "{name} stands on the left only: what loops eliminate is not looked for in states")
-            }
+            Unfit::SetOutside(name) => write!(
+                f,
+                "{name} stands on the left only: on the right chains are looked for in the states of each pattern, and \
+                 its patterns are not chains"
+            ),
+            Unfit::LoopOutside(name) => write!(
+                f,
+                "{name} stands on the left only: on the right chains that end at the target are looked for, and a loop \
+                 eliminates beside its links"
+            ),
         }
     }
 }
@@ -181,6 +188,9 @@ pub fn decidable(inner: &Family, outer: &Family, semantics: Semantics) -> Result
 /// # Errors
 /// What is wrong with it.
 pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
+    if text.matches('[').count() > 1 {
+        return Err(Unfit::SeveralLengths(without_lengths(text)));
+    }
     let (names, bound) = match text.split_once('[') {
         None => (text, None),
         Some((names, rest)) => {
@@ -195,6 +205,12 @@ pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
     let fixed = fixed.and_then(|lengths| lengths.into_iter().max()).map(Length::UpTo);
     let length = bound.or(fixed).ok_or_else(|| Unfit::NoLength(names.join("+")))?;
     Ok(Family { name: names.join("+"), kinds, length })
+}
+
+/// The names of joined families: `whip[3] + braid[2]` as `whip+braid`.
+fn without_lengths(text: &str) -> String {
+    let name = |part: &str| part.split('[').next().unwrap_or_default().trim().to_owned();
+    text.split('+').map(name).collect::<Vec<String>>().join("+")
 }
 
 fn length(text: &str) -> Result<Length, Unfit> {

@@ -86,6 +86,7 @@ fn what_cannot_be_decided_is_refused_in_words() {
         ("whip[3]", Unfit::NoStatement),
         ("whip in braid[3]", Unfit::NoLength("whip".to_owned())),
         ("whip[0] in braid[3]", Unfit::BadLength("0".to_owned())),
+        ("whip[2] + braid[2] in braid[3]", Unfit::SeveralLengths("whip+braid".to_owned())),
         ("whip[3 in braid[3]", Unfit::BadLength("3".to_owned())),
         ("wipp[3] in braid[3]", Unfit::Unknown("wipp".to_owned(), Some("whip".to_owned()))),
         ("force-chain-cell[3] in braid[3]", Unfit::NotFinite("force-chain-cell".to_owned())),

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use catena_study::store::{STATES_OF_PUZZLE, Store};
 use catena_study::{Hasse, Pair, Subsumption, Verdict};
 
+use super::matrix;
 use super::open::{failure, store};
 use crate::pictures::write_file;
 use crate::rules::FamilyArgs;
-use crate::table::write_table;
+use crate::width::sentence;
 use crate::{Error, Exit};
 
 /// Compares the families of a study, each with each
@@ -80,7 +81,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         _ if args.json => {
             writeln!(out, "{}", serde_json::to_string(&all).map_err(std::io::Error::from)?)?;
         }
-        _ => matrix(&all, out)?,
+        _ => print(&all, out)?,
     }
     Ok(Exit::Done)
 }
@@ -104,29 +105,40 @@ pub fn pair<'a>(all: &'a Subsumption, one: &str, other: &str) -> Result<&'a Pair
     all.pair(one, other).ok_or_else(|| Error::input("name two different families", ""))
 }
 
-fn matrix(all: &Subsumption, out: &mut dyn Write) -> Result<(), Error> {
-    let mut head = vec![String::new(), "in".to_owned()];
-    head.extend((1..=all.families.len()).map(|number| number.to_string()));
-    let mut rows = vec![head];
-    for (one, name) in all.families.iter().enumerate() {
-        let mut row = vec![(one + 1).to_string(), name.clone()];
-        row.extend((0..all.families.len()).map(|other| match all.pair(one, other) {
-            None => "=".to_owned(),
-            Some(pair) => match pair.verdict {
-                Verdict::Definition => "def".to_owned(),
-                Verdict::Theorem => "thm".to_owned(),
-                Verdict::Observed => "ok".to_owned(),
-                Verdict::Refuted => pair.contradicted().to_string(),
-                Verdict::NotMet => "-".to_owned(),
-            },
-        }));
-        rows.push(row);
-    }
+fn print(all: &Subsumption, out: &mut dyn Write) -> Result<(), Error> {
     let bound =
         all.max_length.map_or_else(String::new, |length| format!(", up to length {length}"));
     writeln!(out, "{} states{bound}", all.states)?;
-    Ok(write_table(out, &rows)?)
+    matrix::write(&all.families, |one, other| sign(all.pair(one, other)), out)?;
+    let verdicts: Vec<Verdict> = all.pairs.iter().map(|pair| pair.verdict).collect();
+    let legend: Vec<&str> = LEGEND
+        .iter()
+        .filter(|(sign, _)| verdicts.contains(sign))
+        .map(|&(_, words)| words)
+        .collect();
+    Ok(writeln!(out, "{}", sentence(&legend.join("; ")))?)
 }
+
+/// What stands in the row of one family and the column of another; `None` where both are the same.
+fn sign(pair: Option<&Pair>) -> String {
+    match pair.map(|pair| (pair, pair.verdict)) {
+        None => "=".to_owned(),
+        Some((_, Verdict::Definition)) => "def".to_owned(),
+        Some((_, Verdict::Theorem)) => "thm".to_owned(),
+        Some((_, Verdict::Observed)) => "ok".to_owned(),
+        Some((pair, Verdict::Refuted)) => pair.contradicted().to_string(),
+        Some((_, Verdict::NotMet)) => "-".to_owned(),
+    }
+}
+
+/// What the signs of the matrix say.
+const LEGEND: [(Verdict, &str); 5] = [
+    (Verdict::Definition, "def: contained by definition"),
+    (Verdict::Theorem, "thm: contained by a theorem"),
+    (Verdict::Observed, "ok: never contradicted"),
+    (Verdict::Refuted, "a number: contradicted so often"),
+    (Verdict::NotMet, "-: nothing to compare"),
+];
 
 enum Told {
     Store(catena_study::store::Error),

@@ -3,23 +3,26 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use catena::query::Library;
 use catena_study::Hasse;
+use catena_theorems::family::Family;
 use catena_theorems::lattice::{Lattice, Verdict};
+use catena_theorems::pattern::occurs;
 use catena_theorems::statement::family;
 
 use super::decide::StateArgs;
+use super::matrix;
 use crate::interrupt::interrupt;
 use crate::pictures::write_file;
 use crate::progress::Progress;
 use crate::rules::FamilyArgs;
-use crate::table::write_table;
 use crate::{Error, Exit, note};
 
 /// Decides of families, each length by itself, which eliminates whatever which other does
 ///
 /// Prints a matrix: what stands in the row of A and the column of B is `<` where B eliminates whatever A does,
 /// in every state; `-` where there is a counterexample; `?` where neither was found within the bound, or the
-/// pair cannot be decided. Every pair is decided by itself, and what follows from other pairs is tested. The
+/// pair cannot be decided. Lengths of which a family has no patterns are left out. Every pair is decided by itself, and what follows from other pairs is tested. The
 /// diagram joins each family to those directly above it.
 #[derive(clap::Args)]
 pub struct Args {
@@ -53,12 +56,7 @@ pub struct Args {
 /// When a name is not one of a family that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let library = args.families.library()?;
-    let mut families = Vec::new();
-    for name in &args.names {
-        for length in 1..=args.max_length {
-            families.push(family(&format!("{name}[{length}]"), &library)?);
-        }
-    }
+    let families = families(&args.names, args.max_length, &library)?;
     let semantics = args.states.semantics();
     writeln!(out, "About {semantics}.")?;
     let pairs = families.len() * families.len();
@@ -66,7 +64,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let lattice =
         Lattice::decide(families, semantics, args.bound, &interrupt(), |done| bar.at(done));
     drop(bar);
-    write_table(out, &matrix(&lattice))?;
+    let names: Vec<String> = lattice.families.iter().map(ToString::to_string).collect();
+    matrix::write(&names, |one, other| sign(lattice.verdicts[one][other]), out)?;
     let diagram = Hasse::decided(&lattice);
     let files = [(&args.svg, diagram.to_svg()), (&args.dot, diagram.to_dot())];
     for (file, text) in files {
@@ -91,17 +90,32 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::of_answer(lattice.stopped.is_none() && contradictions.is_empty()))
 }
 
-/// The matrix with its head.
-fn matrix(lattice: &Lattice) -> Vec<Vec<String>> {
-    let names = || lattice.families.iter().map(ToString::to_string);
-    let mut rows: Vec<Vec<String>> = vec![std::iter::once(String::new()).chain(names()).collect()];
-    for (name, verdicts) in names().zip(&lattice.verdicts) {
-        let word = |verdict: &Verdict| match verdict {
-            Verdict::Holds => "<".to_owned(),
-            Verdict::Fails => "-".to_owned(),
-            Verdict::Open => "?".to_owned(),
-        };
-        rows.push(std::iter::once(name).chain(verdicts.iter().map(word)).collect());
+/// What stands in the row of one family and the column of another.
+fn sign(verdict: Verdict) -> String {
+    let sign = match verdict {
+        Verdict::Holds => "<",
+        Verdict::Fails => "-",
+        Verdict::Open => "?",
+    };
+    sign.to_owned()
+}
+
+/// Of each name the lengths of which there are patterns: no XY-wing has two variables.
+fn families(names: &[String], max_length: u8, library: &Library) -> Result<Vec<Family>, Error> {
+    let mut families = Vec::new();
+    for name in names {
+        for length in 1..=max_length {
+            let one = family(&format!("{name}[{length}]"), library)?;
+            if occurs(&one, length.into()) {
+                families.push(one);
+            }
+        }
     }
-    rows
+    match families.is_empty() {
+        true => Err(Error::input(
+            format!("there are no patterns up to length {max_length}"),
+            "choose a greater --max-length",
+        )),
+        false => Ok(families),
+    }
 }

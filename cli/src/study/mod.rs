@@ -7,6 +7,7 @@ mod draft;
 mod export;
 mod lattice;
 mod map;
+mod matrix;
 mod merge;
 mod open;
 mod patterns;

@@ -66,6 +66,18 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
 }
 
 #[test]
+fn families_may_be_named_with_commas_and_a_repeated_digit_counts_once() {
+    let ask = |digits: &str, families: &[&str]| {
+        let subject = format!("r1c7<>{digits}");
+        let words = ["why", PUZZLE, &subject, "--after", "singles"];
+        out(&catena(&[&words[..], families].concat(), "")).to_owned()
+    };
+    let once = ask("3", &["--family", "nrczt-chain", "--family", "whip"]);
+    assert!(once.contains("\nwhip "), "{once}");
+    assert_eq!(ask("33", &["--family", "nrczt-chain,whip"]), once);
+}
+
+#[test]
 fn why_gives_proofs_that_the_checker_accepts() {
     let proofs = catena(&["why", PUZZLE, "r1c7<>3", "--after", "singles", "--json"], "");
     let (code, count) = judged(&proofs);

@@ -35,6 +35,9 @@ fn refused() -> String {
     to_json(&Example { state: "r1n1=569 r5n1=59", ..SKYSCRAPER }.proof())
 }
 
+const HINGE: &str =
+    "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+
 const PROVED: &str = "proved c-chain[2] ==> r2c5<>1 (8 lines)\n";
 const REFUSED: &str = "refused c-chain[2] ==> r2c5<>1: step 1: n1r1c6 is still a candidate of \
                        r1n1 and nothing in the chain excludes it\n";
@@ -69,6 +72,9 @@ fn what_is_no_proof_is_an_error_that_says_where() {
         (String::new(), "there is no proof here"),
         ("{".to_owned(), "document 1 is not a proof: EOF"),
         ("[]".to_owned(), "there is no proof here"),
+        ("null".to_owned(), "document 1 is not a proof: it is not a JSON object"),
+        ("7".to_owned(), "document 1 is not a proof: it is not a JSON object"),
+        (format!("{}\n", HINGE), "that is a grid, and nothing to judge"),
         (proved().replace("proof/1", "proof/7"), "document 1 is not a proof: schema: this is"),
         (proved().replace("\"r5n1\"", "\"r5x1\""), "chain.steps[1].csp"),
     ];

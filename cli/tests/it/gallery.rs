@@ -1,11 +1,12 @@
-//! The gallery in `exports/`: every command on its page makes the file that is there, to the byte,
+//! The gallery in `exports/`: every command on its page, run as it stands there, makes the file that is there, to the byte,
 //! and every proof in it holds.
 //!
-//! To renew it after a change that is meant to be seen, run the commands with `--force`.
+//! To renew it after a change that is meant to be seen, run the commands and move their files there.
 
 use crate::root;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use catena::check::{Verdict, check};
@@ -15,21 +16,11 @@ fn page() -> String {
     fs::read_to_string(root().join("exports/README.md")).unwrap()
 }
 
-/// The commands on the page: arguments, and the file that they made. `--output` can be left out, `--svg` not.
-fn commands() -> Vec<(Vec<String>, String)> {
+/// The commands on the page: arguments, of which the last is the file that is made.
+fn commands() -> Vec<Vec<String>> {
     let page = page();
-    let command = |line: &str| {
-        let mut words: Vec<String> =
-            line.strip_prefix("catena ")?.split(' ').map(str::to_owned).collect();
-        let file = words.pop()?;
-        match words.last().map(String::as_str) {
-            Some("--output") => drop(words.pop()),
-            Some("--svg") => {}
-            _ => panic!("{line}"),
-        }
-        Some((words, file))
-    };
-    page.lines().filter_map(command).collect()
+    let commands = page.lines().filter_map(|line| line.strip_prefix("catena "));
+    commands.map(|line| line.split(' ').map(str::to_owned).collect()).collect()
 }
 
 fn files(extension: &str) -> BTreeSet<String> {
@@ -42,26 +33,24 @@ fn files(extension: &str) -> BTreeSet<String> {
 #[test]
 fn every_command_on_the_page_makes_the_file_that_is_there() {
     assert!(!commands().is_empty());
-    for (arguments, file) in commands() {
-        let there = fs::read(root().join(&file)).unwrap_or_default();
-        assert!(made(&arguments) == there, "{file} is no longer what its command makes");
+    let clone = tempfile::tempdir().unwrap();
+    fs::create_dir(clone.path().join("exports")).unwrap();
+    for file in ["json", "txt"].into_iter().flat_map(files) {
+        fs::copy(there(&file), clone.path().join("exports").join(&file)).unwrap();
+    }
+    for arguments in commands() {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
+        let output = command.args(&arguments).current_dir(clone.path()).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let file = arguments.last().unwrap();
+        let made = fs::read(clone.path().join(file)).unwrap();
+        assert!(made == fs::read(there(file)).unwrap_or_default(), "{file} is not what is made");
     }
 }
 
-/// What a command prints, or the picture that it draws where its last argument is `--svg`.
-fn made(arguments: &[String]) -> Vec<u8> {
-    let drawn = std::env::temp_dir().join(format!("catena-gallery-{}.svg", std::process::id()));
-    let is_drawn = arguments.last().is_some_and(|last| last == "--svg");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
-    command.args(arguments).args(is_drawn.then_some(&drawn));
-    let output = command.current_dir(root()).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    if !is_drawn {
-        return output.stdout;
-    }
-    let picture = fs::read(&drawn).unwrap();
-    fs::remove_file(&drawn).unwrap();
-    picture
+/// A file of the gallery.
+fn there(file: &str) -> PathBuf {
+    root().join("exports").join(file)
 }
 
 #[test]
@@ -78,7 +67,7 @@ fn every_picture_is_shown_and_every_proof_is_drawn() {
 #[test]
 fn every_proof_of_the_gallery_holds() {
     for proof in files("json") {
-        let text = fs::read_to_string(root().join("exports").join(&proof)).unwrap();
+        let text = fs::read_to_string(there(&proof)).unwrap();
         for line in text.lines() {
             let verdict = check(&from_json(line).unwrap());
             assert!(matches!(verdict, Verdict::Proved(_)), "{proof}: {verdict:?}");

@@ -1,4 +1,4 @@
-//! The reports of `queries/reports`: each has a question and answers it.
+//! The reports of `store/reports`: each has a question and answers it.
 //!
 //! One store is made for all of them, with a puzzle solved by nrc-chains and whips, one that its path
 //! runs into, and one that short whips do not solve; the first state has all that `find` finds.
@@ -29,7 +29,7 @@ const HARD: &str =
 type Row = Map<String, Value>;
 
 fn folder() -> PathBuf {
-    crate::root().join("queries/reports")
+    crate::root().join("store/reports")
 }
 
 /// The store, made once.

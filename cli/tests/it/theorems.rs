@@ -273,8 +273,8 @@ fn a_lattice_is_a_matrix_and_a_diagram() {
     let (code, out, _) = catena(&here, &arguments);
     assert_eq!(code, 0, "{out}");
     let row = |name: &str| {
-        let line = out.lines().find(|line| line.starts_with(name)).unwrap();
-        line.split_whitespace().skip(1).collect::<String>()
+        let line = out.lines().find(|line| line.contains(&format!(" {name} "))).unwrap();
+        line.split_whitespace().skip(2).collect::<String>()
     };
     assert_eq!(row("whip[2]"), "-<-<-<");
     assert_eq!(row("braid[2]"), "-<-<-<");
@@ -284,6 +284,18 @@ fn a_lattice_is_a_matrix_and_a_diagram() {
     assert!(dot.contains(r#"label="whip[2]\nbraid[2]""#), "{dot}");
     assert_eq!(dot.matches(" -> ").count(), 2, "{dot}");
     assert!(fs::read_to_string(here.join("l.svg")).unwrap().contains("g-whip[2]"));
+}
+
+#[test]
+fn a_lattice_leaves_out_lengths_without_patterns() {
+    let here = folder("lattice-lengths");
+    let (code, out, _) = catena(&here, &["study", "lattice", "xy-wing,whip"]);
+    let names: Vec<&str> =
+        out.lines().skip(2).filter_map(|line| line.split_whitespace().nth(1)).take(4).collect();
+    assert_eq!((code, &names[..]), (0, &["xy-wing[3]", "whip[1]", "whip[2]", "whip[3]"][..]));
+    let (code, _, errors) = catena(&here, &["study", "lattice", "xy-wing", "--max-length", "2"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("there are no patterns up to length 2"), "{errors}");
 }
 
 /// `docs/map.json` is what the command prints: the page of the map is made of it.

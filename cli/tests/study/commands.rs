@@ -98,6 +98,8 @@ fn families_are_compared_and_drawn() {
     };
     assert_eq!(row("nrc-chain"), ["1", "nrc-chain", "=", "def", "def"]);
     assert_eq!(row("nrczt-chain")[3..], ["=", "def"]);
+    let legend = matrix.lines().last().unwrap();
+    assert!(legend.starts_with("def: contained by definition; "), "{legend}");
     let pair = printed(&["study", "compare", &store, "whip", "nrc-chain"]);
     assert!(pair.starts_with("whip is not contained in nrc-chain\n"), "{pair}");
     assert!(

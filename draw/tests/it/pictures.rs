@@ -177,6 +177,29 @@ fn a_step_is_said_in_words() {
 }
 
 #[test]
+fn a_post_calls_a_chain_as_those_who_read_its_notation_do() {
+    let heading = |name: &str, notation| {
+        let (proof, flavour) = (proof(name), Flavour::Plain);
+        let options = Options { flavour, notation, ..Options::default() };
+        catena_draw::forum(&Subject::of(&proof), &options).lines().next().unwrap().to_owned()
+    };
+    for (name, notation, begins) in [
+        ("nrc-chain", Notation::Nrc, "nrc-chain, length 3: "),
+        ("nrc-chain", Notation::Csp, "biv-chain[3]: "),
+        ("nrc-chain", Notation::Eureka, "AIC: "),
+        ("grouped-nrc-chain", Notation::Eureka, "Grouped AIC: "),
+        ("als-chain", Notation::Eureka, "ALS-AIC: "),
+        ("nrczt-lr-lasso", Notation::Csp, "whip[7]: "),
+        // Neither has a form for it.
+        ("nrczt-lr-lasso", Notation::Eureka, "nrczt-lr-lasso, length 7: "),
+        ("als-chain", Notation::Csp, "als-chain, length 3: "),
+    ] {
+        let heading = heading(name, notation);
+        assert!(heading.starts_with(begins), "{name} in {}: {heading}", notation.name());
+    }
+}
+
+#[test]
 fn a_refusal_is_drawn_even_without_a_caption() {
     let proof = proof("whip");
     let refusal = Refusal { step: Some(2), line: None, reason: "it is too blue".to_owned() };

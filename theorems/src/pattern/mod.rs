@@ -94,6 +94,20 @@ pub fn classes(
     ControlFlow::Continue(())
 }
 
+/// Whether a family has patterns of just this length.
+///
+/// ```
+/// use catena::query::Library;
+/// use catena_theorems::{pattern::occurs, statement::family};
+///
+/// let wing = family("xy-wing[3]", &Library::built_in())?;
+/// assert_eq!([1, 2, 3, 4].map(|length| occurs(&wing, length)), [false, false, true, false]);
+/// # Ok::<(), catena_theorems::statement::Unfit>(())
+/// ```
+pub fn occurs(family: &Family, length: usize) -> bool {
+    classes(family, [length], |_| ControlFlow::Break(())).is_break()
+}
+
 /// Hands over every chain of this length, with all its images, some more than once; of sets nothing.
 pub fn images(
     family: &Family,
