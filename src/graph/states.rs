@@ -185,7 +185,7 @@ impl States {
     }
 
     /// What is known of the state with a number; `None` when there is none.
-    pub fn of(&self, id: i64) -> Option<&StateFacts> {
+    pub fn facts(&self, id: i64) -> Option<&StateFacts> {
         let at = self.states.binary_search_by_key(&id, |state| state.id).ok()?;
         self.states.get(at)
     }

@@ -68,9 +68,18 @@ pub(super) fn procedures() -> [Procedure; 5] {
             &[("procedure", TEXT), ("meaning", TEXT), ("example", TEXT)],
             "What CALL can call.",
             "SHOW PROCEDURES",
-            |calling| calling.registry.procedures().iter().map(of_procedure).collect(),
+            |calling| {
+                let about_states = calling.graph.states().is_some();
+                let all = calling.registry.procedures().iter();
+                all.filter(|one| !about_states || is_listing(one.name)).map(of_procedure).collect()
+            },
         ),
     ]
+}
+
+/// Whether a procedure says what there is, and so is about no one state.
+pub(super) fn is_listing(procedure: &str) -> bool {
+    procedure.starts_with("db.")
 }
 
 /// What a query of the graph at hand may name, derived kinds among it. The examples say of which graph they are.
@@ -80,7 +89,8 @@ fn in_scope(calling: &Calling, list: impl Fn(Scope) -> Vec<Vec<String>>) -> Vec<
         Scope::States => Scope::States,
     };
     let mut rows = list(scope);
-    if let (Scope::States, examples) = (scope, rows.iter_mut().filter_map(|row| row.last_mut())) {
+    if scope == Scope::States {
+        let examples = rows.iter_mut().filter_map(|row| row.last_mut());
         examples.for_each(|example| example.insert_str(0, "USE GRAPH OF STATES "));
     }
     rows

@@ -29,7 +29,7 @@ fn node_property(node: &Node, property: Property, graph: &dyn Edges) -> Value {
             puzzle.map_or(Value::Null, |puzzle| puzzle_property(puzzle, property))
         }
         (property, Node::State(id)) => {
-            let state = graph.states().and_then(|states| states.of(*id));
+            let state = graph.states().and_then(|states| states.facts(*id));
             match property {
                 Property::Form => form(graph, *id),
                 property => state.map_or(Value::Null, |state| state_property(state, property)),

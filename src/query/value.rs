@@ -266,6 +266,9 @@ fn node_order(one: &Node, two: &Node) -> Ordering {
     match (one, two) {
         (Node::Candidate(one), Node::Candidate(two)) => one.cmp(two),
         (Node::Csp(one), Node::Csp(two)) => one.cmp(two),
+        (Node::Puzzle(one), Node::Puzzle(two)) | (Node::State(one), Node::State(two)) => {
+            one.cmp(two)
+        }
         _ => {
             let rank = |node: &Node| node.kind() as u8;
             rank(one).cmp(&rank(two)).then_with(|| one.to_string().cmp(&two.to_string()))

@@ -82,6 +82,19 @@ fn plain(
     least
 }
 
+/// The least sum from `a` over another state `m` to `n`, with one or two steps before and after `m`.
+fn plain_between(edges: &[Edge]) -> BTreeMap<(i64, i64), i64> {
+    let part = plain(edges, 5, 2, |one, other| one + other);
+    let mut least = BTreeMap::new();
+    for (&(a, m), one) in &part {
+        for (&(_, n), two) in part.iter().filter(|((from, to), _)| *from == m && *to != m) {
+            let cost = one + two;
+            least.entry((a, n)).and_modify(|known| *known = cost.min(*known)).or_insert(cost);
+        }
+    }
+    least
+}
+
 fn cheapest(graph: &States, pattern: &str) -> BTreeMap<(i64, i64), i64> {
     let text =
         format!("MATCH p = ANY CHEAPEST (a:State){pattern}(b:State) RETURN a.id, b.id, cost(p)");
@@ -116,6 +129,10 @@ proptest! {
         // In two groups, and where a condition asks for the way, so that no two paths are taken for one.
         let halves = "(-[e:STEP]-> COST GREATEST e.length){1, 2}(-[f:STEP]-> COST GREATEST f.length){0, 2}";
         prop_assert_eq!(cheapest(&graph, halves), greatest.clone());
+        // What stands between two groups is asked for behind the second.
+        let between = "(-[e:STEP]-> COST e.length){1, 2}(m:State)(-[f:STEP]-> COST f.length){1, 2}(n WHERE n.id <> m.id)";
+        let meets = plain_between(&edges);
+        prop_assert_eq!(cheapest(&graph, between), meets);
         let slow = "(()-[e:STEP]->(c) WHERE NOT 99 IN [x IN PREV(c) | x.id] COST GREATEST e.length){1, 4}";
         prop_assert_eq!(cheapest(&graph, slow), greatest);
     }
@@ -145,6 +162,13 @@ proptest! {
         let pairs = edges.iter().flat_map(|one| edges.iter().filter(move |two| one.1 == two.0));
         prop_assert_eq!(&twice[0][0], &pairs.count().to_string());
     }
+}
+
+#[test]
+fn states_are_sorted_by_their_numbers() {
+    let edges: Vec<Edge> = (1..12).map(|state| (state, state + 1, 1)).collect();
+    let rows = ask(&graph(12, &edges), "MATCH (s:State) RETURN s ORDER BY s DESC LIMIT 3").unwrap();
+    assert_eq!(rows, [["state:12"], ["state:11"], ["state:10"]]);
 }
 
 #[test]

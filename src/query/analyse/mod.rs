@@ -13,6 +13,7 @@ use super::ast::{
     About, Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union,
 };
 use super::diagnostic::{Code, Diagnostic};
+use super::help::is_listing;
 use super::place::{PlaceNames, Places};
 use super::plan::{Beside, EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
@@ -349,7 +350,7 @@ impl Analysis<'_> {
             return Err(Diagnostic::new(Code::UnknownProcedure, name.span, message)
                 .nearest(&name.text, known));
         };
-        if self.scope == Scope::States && !call.procedure.text.starts_with("db.") {
+        if self.scope == Scope::States && !is_listing(&name.text) {
             let message = format!("`{name}` is about one state");
             return Err(Diagnostic::new(Code::Misplaced, name.span, message)
                 .help("begin with `USE STATE` and its number, or with `USE EACH STATE`"));

@@ -19,8 +19,8 @@ use super::walk::{ENTRY, Scope, Walk};
 /// What is known of the cheapest paths while they are looked for.
 pub(super) struct Cheapest {
     merges: bool,
-    /// The slots that are bound before the first repeated group.
-    fixed: Vec<Slot>,
+    /// Where each repeated group begins, with the slots that were bound before it and are read from there on.
+    asked: Vec<(usize, Vec<Slot>)>,
     /// The paths to go on with, in the order in which they came, and where each place is among them.
     open: Vec<Begun>,
     places: HashMap<Place, usize>,
@@ -66,17 +66,33 @@ pub(in super::super) fn merges(plan: &PathPlan) -> bool {
     }) && !plan.key.iter().any(|slot| lists.contains(slot))
 }
 
+/// What is asked, from each repeated group on, of the nodes and edges that stand before it outside of groups.
+fn asked(plan: &PathPlan) -> Vec<(usize, Vec<Slot>)> {
+    let (mut asked, mut bound, mut in_group) = (Vec::new(), Vec::new(), false);
+    for (at, op) in plan.ops.iter().enumerate() {
+        match op {
+            Op::Repeat { .. } => {
+                in_group = true;
+                let rest = &plan.ops[at..];
+                let is_asked = |slot: &Slot| {
+                    plan.key.contains(slot) || rest.iter().any(|op| op.reads(&[*slot]))
+                };
+                asked.push((at, bound.iter().copied().filter(is_asked).collect()));
+            }
+            Op::Again { .. } => in_group = false,
+            Op::Node(node) if !in_group => bound.push(node.slot),
+            Op::Edge(edge) if !in_group => bound.extend(edge.slot),
+            _ => {}
+        }
+    }
+    asked
+}
+
 impl Cheapest {
     fn of(plan: &PathPlan) -> Cheapest {
-        let outside = plan.ops.iter().take_while(|op| !matches!(op, Op::Repeat { .. }));
-        let slot = |op: &Op| match op {
-            Op::Node(node) => Some(node.slot),
-            Op::Edge(edge) => edge.slot,
-            _ => None,
-        };
         Cheapest {
             merges: merges(plan),
-            fixed: outside.filter_map(slot).collect(),
+            asked: asked(plan),
             open: Vec::new(),
             places: HashMap::new(),
             found: Vec::new(),
@@ -164,9 +180,11 @@ impl Walk<'_, '_> {
             bytes,
         };
         if cheapest.merges {
-            let fixed = cheapest.fixed.iter().map(|&slot| self.slots[slot].clone()).collect();
+            let asked = cheapest.asked.iter().find(|(start, _)| *start == at);
+            let asked = asked.into_iter().flat_map(|(_, slots)| slots);
+            let before = asked.map(|&slot| self.slots[slot].clone()).collect();
             let next = cheapest.open.len();
-            let known = *cheapest.places.entry((at, turn, node, fixed)).or_insert(next);
+            let known = *cheapest.places.entry((at, turn, node, before)).or_insert(next);
             if let Some(other) = cheapest.open.get_mut(known) {
                 if begun.cost < other.cost {
                     *other = Begun { bytes: other.bytes, ..begun };

@@ -9,9 +9,8 @@ use rusqlite::Connection;
 
 use crate::kit::fresh;
 
-/// Puzzles with where they come from.
-fn puzzles() -> Vec<(Origin, Explorer)> {
-    let text = include_str!("../../../tests/corpus/small-list.tsv");
+/// Puzzles of a list, with where they come from.
+fn puzzles(text: &str, count: usize) -> Vec<(Origin, Explorer)> {
     let lines = text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#'));
     lines
         .map(|(line, number)| {
@@ -19,14 +18,19 @@ fn puzzles() -> Vec<(Origin, Explorer)> {
             let origin = Origin { source: "small".to_owned(), number };
             (origin, Explorer::open(grid).unwrap())
         })
-        .take(6)
+        .take(count)
         .collect()
 }
 
-/// A store of some puzzles, each with its paths by two lists of rules; one without a path.
+/// A store of six puzzles.
 fn filled(file: &Path) -> Store {
+    filled_with(file, puzzles(include_str!("../../../tests/corpus/small-list.tsv"), 6))
+}
+
+/// A store of some puzzles, each with its paths by two lists of rules; the first without a path.
+fn filled_with(file: &Path, puzzles: Vec<(Origin, Explorer)>) -> Store {
     let mut store = Store::create(file).unwrap();
-    for (index, (origin, explorer)) in puzzles().into_iter().enumerate() {
+    for (index, (origin, explorer)) in puzzles.into_iter().enumerate() {
         let lists: &[&str] = if index == 0 { &[] } else { &["whip", "bivalue"] };
         let paths: Vec<_> = lists
             .iter()
@@ -183,4 +187,43 @@ fn proofs_are_read_where_they_are_asked_for() {
     }
     let plain = "USE GRAPH OF STATES MATCH (a:State)-[e:STEP]->(b) RETURN e.family";
     assert!(!StatesGraphQuery::new(plain, QueryAsk::default()).unwrap().needs_proofs());
+}
+
+/// Three hundred hard puzzles, each with two paths: the same answers, and the time that they take.
+#[test]
+#[ignore = "solves three hundred puzzles twice"]
+fn a_query_over_three_hundred_puzzles_answers_what_sql_answers() {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/puzzles/top1465.tsv");
+    let Ok(text) = std::fs::read_to_string(list) else { return };
+    let file = fresh("graph-of-many-states");
+    let store = filled_with(&file, puzzles(&text, 300));
+    let timed = |what: &str, run: &mut dyn FnMut()| {
+        let before = std::time::Instant::now();
+        run();
+        println!("{:>9.1} ms  {what}", before.elapsed().as_secs_f64() * 1000.0);
+    };
+    let mut graph = None;
+    timed("reading the graph", &mut || graph = Some(store.graph_of_states(false).unwrap()));
+    let graph = graph.unwrap();
+    let connection = Connection::open(&file).unwrap();
+    let numbers = "SELECT (SELECT count(*) FROM puzzles), (SELECT count(*) FROM states), \
+                   (SELECT count(*) FROM path_states), (SELECT count(*) FROM proofs)";
+    println!("{:?}", selected(&connection, numbers));
+    for (text, sql) in SAME.iter().take(SAME.len() - 1) {
+        let mut rows = Vec::new();
+        timed(text, &mut || rows = asked(&graph, &format!("USE GRAPH OF STATES {text}")));
+        assert_eq!(rows, selected(&connection, sql), "{text}");
+    }
+    for cost in ["1", "e.length", "GREATEST e.length"] {
+        let text = format!(
+            "USE GRAPH OF STATES MATCH (p:Puzzle)-[:START]->(s:State), \
+             q = ANY CHEAPEST (s)(-[e:STEP]-> COST {cost}){{1, 300}}(t:State WHERE t.solved) \
+             RETURN p.id, cost(q)"
+        );
+        timed(&format!("COST {cost}"), &mut || assert!(!asked(&graph, &text).is_empty()));
+    }
+    let forms = "USE GRAPH OF STATES MATCH (s:State) RETURN s.form AS form, count(*) AS n NEXT \
+                 RETURN count(*), max(n), count(form)";
+    timed("forms of all states", &mut || println!("{:?}", asked(&graph, forms)));
+    timed("the proofs of all steps", &mut || drop(store.graph_of_states(true).unwrap()));
 }
