@@ -163,15 +163,18 @@ impl Colouring {
         colours
     }
 
-    /// The smallest set of rows, columns or digits that are alike, by its kind and colour; `None` when all are told
-    /// apart.
+    /// The smallest set of rows, columns or digits that are alike, of those of which the fewest are told apart, by its
+    /// kind and colour; `None` when all are told apart. In a solved grid digits alone tell no lines apart, but a row
+    /// and a column do.
     fn part(&self) -> Option<(usize, u8)> {
         let sizes = self.colours.iter().enumerate().flat_map(|(kind, colours)| {
             let mut sizes: BTreeMap<u8, usize> = BTreeMap::new();
             colours.iter().for_each(|&colour| *sizes.entry(colour).or_default() += 1);
-            sizes.into_iter().map(move |(colour, size)| (size, kind, colour))
+            let known = sizes.len();
+            sizes.into_iter().map(move |(colour, size)| (known, size, kind, colour))
         });
-        sizes.filter(|&(size, ..)| size > 1).min().map(|(_, kind, colour)| (kind, colour))
+        let alike = sizes.filter(|&(_, size, ..)| size > 1);
+        alike.min().map(|(_, _, kind, colour)| (kind, colour))
     }
 
     /// The members of such a set, of those that can simply change places only one.
