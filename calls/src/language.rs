@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catena::explorer::{AroundAsk, QueryAsk};
-use catena::graph::{EdgeKind, NodeKind, Options};
+use catena::graph::{EdgeKind, Labelled, NodeKind, Options};
 use catena::query::{Entry, KEYWORDS, Property, Value, described, function_names};
 use catena::rules::language::registry;
 use catena::rules::pattern_names;
@@ -18,12 +18,14 @@ const ROWS: usize = 2_000;
 
 /// What completion and highlighting need.
 pub fn language(_: &Engine) -> Result<Answer, Refusal> {
-    let names = |kinds: &[&'static str]| kinds.to_vec();
+    fn names<K: Labelled>() -> Vec<&'static str> {
+        K::LISTED.iter().map(|kind| kind.name()).collect()
+    }
     let procedure = |p: &catena::query::Procedure| json!({"name": p.name, "signature": p.signature(), "summary": p.summary});
     Ok(Answer::value(&json!({
         "schema": "catena-language/1",
-        "labels": names(&NodeKind::EVERY.map(NodeKind::name)),
-        "edges": names(&EdgeKind::EVERY.map(EdgeKind::name)),
+        "labels": names::<NodeKind>(),
+        "edges": names::<EdgeKind>(),
         "properties": Property::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
         "functions": function_names().collect::<Vec<_>>(),
         "keywords": &KEYWORDS[..],

@@ -6,15 +6,18 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 
 use super::choice::choice;
-use super::input::GridArgs;
+use super::input::{Given, GridArgs};
 use super::interrupt::interrupt;
 use super::pictures::write_file;
 use super::table::write_table;
-use super::{Error, Exit};
-use catena::explorer::{Degrees, GraphAsk, KindCount};
+use super::{Error, Exit, note};
+use catena::explorer::{
+    ChangeCount, Changed, Degrees, Document as _, Explorer, GraphAsk, GraphChanges, KindCount,
+};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::rules::tagging::Level;
 use catena_draw::graph_formats::{FORMATS, Format, View};
+use catena_draw::{Options as Look, changes_svg};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -41,11 +44,24 @@ pub struct Args {
     /// Write the graph in this format instead of the table
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     format: Option<&'static Format>,
+    /// Compare with this grid, or with --store with the state of this number: what each of the two graphs has and the
+    /// other has not. --after holds for both, --apply for the first
+    #[arg(long, value_name = "GRID|ID", conflicts_with_all = ["format", "tagging"])]
+    diff: Option<String>,
+    /// With --diff, list each node and each edge that is lost or new
+    #[arg(long, requires = "diff")]
+    rows: bool,
+    /// With --diff, print one JSON document, catena-graph-changes/1
+    #[arg(long, requires = "diff", conflicts_with = "rows")]
+    json: bool,
+    /// With --diff, draw the candidates that are lost and the edges that are new, as SVG
+    #[arg(long, value_name = "FILE", requires = "diff", group = "written")]
+    svg: Option<PathBuf>,
     /// The file to write [default: standard output]
-    #[arg(long, short, value_name = "FILE", requires = "format")]
+    #[arg(long, short, value_name = "FILE", requires = "format", group = "written")]
     output: Option<PathBuf>,
     /// Overwrite a file that exists
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "written")]
     force: bool,
 }
 
@@ -82,6 +98,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     // A whole graph has thousands of lines, and a terminal is written to line by line.
     let mut out = BufWriter::new(out);
+    if let Some(other) = &args.diff {
+        args.write_changes(&explorer, &args.other(other)?, &ask, &mut out)?;
+        out.flush()?;
+        return Ok(Exit::Done);
+    }
     let stopped_by = match args.format {
         Some(format) if format.needs_tags && args.tagging.is_none() => {
             let message = format!("{} draws tags, and there are none", format.name);
@@ -113,6 +134,59 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         None => Ok(Exit::Done),
         Some(by) => Err(Error::Stopped { by, after: "before tagging was done".to_owned() }),
     }
+}
+
+impl Args {
+    /// What the position is compared with.
+    fn other(&self, other: &str) -> Result<Explorer, Error> {
+        let state = other.parse().ok().filter(|_| self.grid.given.store.is_some());
+        let given = Given { state, apply: None, number: None, ..self.grid.given.clone() };
+        let grid = given.state.is_none().then_some(other);
+        given.open(grid)
+    }
+
+    fn write_changes(
+        &self,
+        before: &Explorer,
+        after: &Explorer,
+        ask: &GraphAsk,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let changes = before.changes_to(after, ask);
+        match (self.json, self.rows) {
+            (true, _) => changes.write_json(out)?,
+            (_, true) => write_table(out, &change_rows(&changes))?,
+            _ => write_table(out, &change_counts(&changes))?,
+        }
+        let Some(file) = &self.svg else { return Ok(()) };
+        let elements = before.changed_elements(after, ask);
+        let (picture, [shown, all]) = changes_svg(before.position(), &elements, &Look::default());
+        if shown < all {
+            note(format!("the picture shows {shown} of {all} new edges; --edges keeps some kinds"));
+        }
+        write_file(file, picture.as_bytes(), self.force)
+    }
+}
+
+fn change_counts(changes: &GraphChanges) -> Vec<Vec<String>> {
+    let head = ["what", "kind", "before", "lost", "new", "after"].map(str::to_owned).to_vec();
+    let row = |count: &ChangeCount| {
+        let numbers = [count.before, count.lost, count.new, count.after];
+        let words = [count.what.clone(), count.kind.clone()];
+        words.into_iter().chain(numbers.map(|number| number.to_string())).collect()
+    };
+    std::iter::once(head).chain(changes.counts.iter().map(row)).collect()
+}
+
+fn change_rows(changes: &GraphChanges) -> Vec<Vec<String>> {
+    let head = ["change", "kind", "node", "other"].map(str::to_owned).to_vec();
+    let row = |change: &str, element: &Changed| {
+        let Changed { kind, node, other } = element.clone();
+        vec![change.to_owned(), kind, node, other.unwrap_or_default()]
+    };
+    let lost = changes.lost.iter().map(|element| row("lost", element));
+    let new = changes.new.iter().map(|element| row("new", element));
+    std::iter::once(head).chain(lost).chain(new).collect()
 }
 
 fn or_all<'a, T>(chosen: &'a [T], all: &'a [T]) -> &'a [T] {

@@ -44,7 +44,7 @@ impl Subjects {
             About::State(id) => {
                 Given { state: Some(id), ..given.clone() }.open(None).map(Subjects::One)
             }
-            About::Each(_) => given.open(grid).map(Subjects::One),
+            About::Each(_) | About::States => given.open(grid).map(Subjects::One),
             About::Path(id) => {
                 let store = keep::open(file, Access::Read)?;
                 let states = states(&store, id).map_err(|error| keep::failure(file, error))?;

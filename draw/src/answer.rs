@@ -37,7 +37,7 @@ pub fn answer_svg(
 
 impl Diagram {
     /// Shows a node of the typed graph.
-    fn show(&mut self, node: &Node) {
+    pub(super) fn show(&mut self, node: &Node) {
         match node {
             Node::Candidate(candidate) => self.show_all(&[*candidate], node),
             Node::Group(_) => {
@@ -49,6 +49,7 @@ impl Diagram {
             Node::Als(als) => self.show_set(als.cells.iter().collect(), als.digits),
             Node::AlmostCell(ac) => self.show_set(ac.cells.iter().collect(), ac.digits),
             Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {}
+            Node::Puzzle(_) | Node::State(_) => {}
         }
     }
 
@@ -72,7 +73,7 @@ impl Diagram {
     }
 
     /// Joins two nodes that stand for candidates by a line.
-    fn join(&mut self, kind: EdgeKind, from: &Node, to: &Node) {
+    pub(super) fn join(&mut self, kind: EdgeKind, from: &Node, to: &Node) {
         let [one, other] = [from, to].map(|node| Members::new(node.members()));
         let inference = if kind.is_strong() { Inference::Strong } else { Inference::Weak };
         if let (Some(one), Some(other)) = (one, other) {

@@ -134,6 +134,10 @@ impl Document for GraphAnswer {
     const SCHEMA: &'static str = "catena-graph/1";
 }
 
+impl Document for super::GraphChanges {
+    const SCHEMA: &'static str = "catena-graph-changes/1";
+}
+
 impl Document for super::ShownPosition {
     const SCHEMA: &'static str = "catena-position/1";
 }

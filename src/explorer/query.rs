@@ -252,7 +252,7 @@ pub(super) fn known_parameters(text: &str, given: &Parameters) -> Result<(), Dia
 }
 
 impl QueryAnswer {
-    fn of(table: Table) -> QueryAnswer {
+    pub(super) fn of(table: Table) -> QueryAnswer {
         let deletes = table.proofs.is_some();
         let proofs = table.proofs.into_iter().flatten().chain(std::iter::repeat(None));
         let row = |(values, proof): (Vec<Value>, Option<_>)| Row {

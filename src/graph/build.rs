@@ -82,6 +82,7 @@ fn add_nodes(graph: &mut Graph, live: &Live, splits: &[Split], derived: &[Node])
                     graph.nodes.push(node);
                 }
             }
+            NodeKind::Puzzle | NodeKind::State => {}
         }
         graph.first_node[kind as usize + 1] = graph.nodes.len() as u32;
     }

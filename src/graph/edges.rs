@@ -8,18 +8,20 @@ use super::Graph;
 use super::edge::EdgeId;
 use super::kinds::{EdgeKind, Labelled, NodeKind};
 use super::node::{Node, NodeId};
+use super::states::States;
 use crate::grid::State;
 
 /// What a walk asks of its graph, and no more: the nodes of a kind, the edges of a kind at a node,
 /// and what both stand for.
 ///
 /// The query evaluator and the procedures know a graph only by this. A [`Graph`] answers for a state;
-/// an [`Overlay`](super::Overlay) answers for a state and for what was derived from it.
+/// an [`Overlay`](super::Overlay) answers for a state and for what was derived from it; [`States`] answers
+/// for many states and the steps between them.
 ///
 /// Functions that take a node or an edge expect one of this graph, and panic when it comes from a
 /// larger one.
 pub trait Edges {
-    /// The state that the graph is about.
+    /// The state that the graph is about; of a graph about many, the one in which every candidate is live.
     fn state(&self) -> &State;
 
     /// The nodes of a kind, in order.
@@ -43,6 +45,16 @@ pub trait Edges {
         let neighbours = self.neighbours(one, kind);
         let at = neighbours.binary_search_by_key(&other, |&(node, _)| node).ok()?;
         Some(neighbours[at].1)
+    }
+
+    /// The node that an edge with a direction leads from; `None` of an edge without one.
+    fn source(&self, _edge: EdgeId) -> Option<NodeId> {
+        None
+    }
+
+    /// What is known of puzzles, states and steps, where the graph is one of these.
+    fn states(&self) -> Option<&States> {
+        None
     }
 
     /// What a choice is called, by the pattern that it comes from; `None` for other nodes.
@@ -107,6 +119,7 @@ impl Edges for Graph {
             Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {
                 self.index.derived.get(node).copied()
             }
+            Node::Puzzle(_) | Node::State(_) => None,
         }
     }
 

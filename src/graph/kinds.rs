@@ -12,44 +12,51 @@ pub trait Labelled: Copy + Eq + fmt::Display + 'static {
     const OF_STATE: &'static [Self];
     /// The kinds that only an [`Overlay`](super::Overlay) adds.
     const DERIVED: &'static [Self];
+    /// The kinds that the graph of [`States`](super::States) has.
+    const OF_STATES: &'static [Self];
+    /// Every kind, once.
+    const LISTED: &'static [Self];
     /// What they are kinds of: `node` or `edge`.
     const WHAT: &'static str;
 
     /// The label of the query language.
     fn name(self) -> &'static str;
 
-    /// The place in the lists: below the number of [`Labelled::OF_STATE`] and [`Labelled::DERIVED`].
+    /// The place in the lists, one after the other.
     fn index(self) -> usize;
 
-    /// Every kind, those of a state's graph first.
+    /// The kinds that a graph about one state may have, those of the state first.
     fn every() -> impl Iterator<Item = Self> {
         Self::OF_STATE.iter().chain(Self::DERIVED).copied()
     }
 }
 
-/// Declares the kinds of a thing: the variants with their labels, in the order of the graph.
+/// Declares the kinds of a thing: the variants with their labels, in the order of the graph. What stands in
+/// brackets is shared by the graph of states.
 macro_rules! kinds {
     (
         $(#[$about:meta])*
         $Kind:ident: $what:literal
         of_state { $($(#[$doc:meta])* $name:ident = $label:literal,)* }
         derived { $($(#[$more:meta])* $added:ident = $word:literal,)* }
+        of_states [$($shared:ident)*] { $($(#[$last:meta])* $met:ident = $term:literal,)* }
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum $Kind {
             $($(#[$doc])* $name,)*
             $($(#[$more])* $added,)*
+            $($(#[$last])* $met,)*
         }
 
         impl $Kind {
             /// The kinds that the graph of a state has, in its order.
             pub const ALL: [$Kind; [$($label),*].len()] = [$($Kind::$name),*];
 
-            /// Every kind: those of a state's graph, then the derived ones.
+            /// Every kind that a graph about one state may have: those of the state, then the derived ones.
             pub const EVERY: [$Kind; $Kind::COUNT] = [$($Kind::$name,)* $($Kind::$added),*];
 
-            /// The number of kinds, those that only an [`Overlay`](super::Overlay) adds included.
+            /// The number of these kinds.
             pub const COUNT: usize = [$($label,)* $($word),*].len();
 
             /// The label of the query language.
@@ -57,6 +64,7 @@ macro_rules! kinds {
                 match self {
                     $($Kind::$name => $label,)*
                     $($Kind::$added => $word,)*
+                    $($Kind::$met => $term,)*
                 }
             }
         }
@@ -64,6 +72,9 @@ macro_rules! kinds {
         impl Labelled for $Kind {
             const OF_STATE: &'static [$Kind] = &$Kind::ALL;
             const DERIVED: &'static [$Kind] = &[$($Kind::$added),*];
+            const OF_STATES: &'static [$Kind] = &[$($Kind::$shared,)* $($Kind::$met),*];
+            const LISTED: &'static [$Kind] =
+                &[$($Kind::$name,)* $($Kind::$added,)* $($Kind::$met),*];
             const WHAT: &'static str = $what;
 
             fn name(self) -> &'static str {
@@ -106,6 +117,12 @@ kinds! {
         /// Candidates of which one is true, or tags of which exactly one is.
         Choice = "Choice",
     }
+    of_states [Candidate] {
+        /// A puzzle.
+        Puzzle = "Puzzle",
+        /// A state that paths of puzzles lead through.
+        State = "State",
+    }
 }
 
 kinds! {
@@ -136,6 +153,14 @@ kinds! {
         /// Between two tags: not both are true. From a tag to itself: it is false.
         Weak = "WEAK",
     }
+    of_states [] {
+        /// From a puzzle to the state that it stands for.
+        Start = "START",
+        /// From a state of a path to the next: what was proved there was applied.
+        Step = "STEP",
+        /// From a state to a candidate that a step from it deletes.
+        Deletes = "DELETES",
+    }
 }
 
 impl EdgeKind {
@@ -147,7 +172,10 @@ impl EdgeKind {
             | EdgeKind::AlmostCell
             | EdgeKind::Member
             | EdgeKind::Tagged
-            | EdgeKind::Weak => false,
+            | EdgeKind::Weak
+            | EdgeKind::Start
+            | EdgeKind::Step
+            | EdgeKind::Deletes => false,
         }
     }
 
@@ -158,6 +186,12 @@ impl EdgeKind {
             EdgeKind::Als => Some(NodeKind::Als),
             EdgeKind::AlmostCell => Some(NodeKind::AlmostCell),
             EdgeKind::Member | EdgeKind::Opposite | EdgeKind::Tagged | EdgeKind::Weak => None,
+            EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes => None,
         }
+    }
+
+    /// Whether such an edge leads from one node to another, and not only joins them.
+    pub const fn is_directed(self) -> bool {
+        matches!(self, EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes)
     }
 }

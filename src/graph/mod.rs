@@ -35,11 +35,15 @@
 //! # Ok::<(), catena::grid::NotationError>(())
 //! ```
 //!
+//! [`States`] is a graph of another kind: of puzzles, of the states that their paths lead through, and of the
+//! steps between these, which have a direction.
+//!
 //! [`board`](crate::board) has the links of the board as bits, for kernels. This layer must not know what a
 //! query, a chain or a proof is.
 
 mod als;
 mod build;
+mod changes;
 mod derived;
 mod edge;
 mod edges;
@@ -51,9 +55,11 @@ mod options;
 mod overlay;
 mod part;
 mod petgraph_traits;
+mod states;
 
 pub use crate::board::{CandidateSet, CspSet, linked_to_all, live, open};
 pub use als::almost_locked_sets;
+pub use changes::{Changes, Element, changes};
 pub use derived::Derived;
 pub use edge::{Edge, EdgeId};
 pub use edges::{Edges, Nodes};
@@ -61,6 +67,7 @@ pub use kinds::{EdgeKind, Labelled, NodeKind};
 pub use node::{AlmostCell, Als, Choice, Group, Layer, Node, NodeId, Source, Tag};
 pub use options::Options;
 pub use overlay::Overlay;
+pub use states::{PuzzleFacts, StateFacts, States, StepFacts};
 
 use std::collections::HashMap;
 use std::ops::Range;

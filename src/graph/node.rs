@@ -122,6 +122,10 @@ pub enum Node {
     Tag(Tag),
     /// Candidates or tags of which one is true; derived.
     Choice(Choice),
+    /// A puzzle, by its number; in the graph of [`States`](super::States).
+    Puzzle(i64),
+    /// A state, by its number; in the graph of [`States`](super::States).
+    State(i64),
 }
 
 impl Node {
@@ -136,6 +140,8 @@ impl Node {
             Node::Layer(_) => NodeKind::Layer,
             Node::Tag(_) => NodeKind::Tag,
             Node::Choice(_) => NodeKind::Choice,
+            Node::Puzzle(_) => NodeKind::Puzzle,
+            Node::State(_) => NodeKind::State,
         }
     }
 
@@ -180,6 +186,7 @@ impl Node {
             Node::Als(als) => Some(als.cells),
             Node::AlmostCell(ac) => Some(ac.cells),
             Node::Csp(_) | Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => None,
+            Node::Puzzle(_) | Node::State(_) => None,
         }
     }
 
@@ -195,12 +202,15 @@ impl Node {
             Node::Tag(tag) => (5, tag.layer as usize, tag.second as u128),
             Node::Choice(choice) => (6, choice.number as usize, 0),
             Node::Layer(layer) => (7, layer.number as usize, 0),
+            Node::Puzzle(number) => (8, *number as usize, 0),
+            Node::State(number) => (9, *number as usize, 0),
         }
     }
 }
 
 /// Writes a name that no other node of the graph has: `n4r2c5`, `r2n4`, `n4r2c56`,
-/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`, `layer:a`, `tag:a`, `tag:A`, `choice:1`.
+/// `als:b1:r1c12+r2c1`, `ac:b1:r2c3+r3c12`, `layer:a`, `tag:a`, `tag:A`, `choice:1`,
+/// `puzzle:1`, `state:1`.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -214,6 +224,8 @@ impl fmt::Display for Node {
             }
             Node::Tag(tag) => write!(f, "tag:{tag}"),
             Node::Choice(Choice { number, .. }) => write!(f, "choice:{}", number + 1),
+            Node::Puzzle(number) => write!(f, "puzzle:{number}"),
+            Node::State(number) => write!(f, "state:{number}"),
         }
     }
 }

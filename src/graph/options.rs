@@ -42,7 +42,9 @@ impl Options {
             | NodeKind::Csp
             | NodeKind::Layer
             | NodeKind::Tag
-            | NodeKind::Choice => self,
+            | NodeKind::Choice
+            | NodeKind::Puzzle
+            | NodeKind::State => self,
             NodeKind::Group => Options { intersections: true, ..self },
             NodeKind::Als => Options { almost_cells: self.almost_cells, ..Options::ALL },
             NodeKind::AlmostCell => Options::ALL,

@@ -18,6 +18,7 @@ use super::plan::{Beside, Column, EndingPlan, Ex, Item, Op, PathPlan, Plan, Stat
 use super::registry::{
     Ask, Deriver, ForceAsk, ForceSolver, Registry, Rows, Solver, Wanted, Yielded,
 };
+use super::schema::Scope;
 use super::shape::{Recognised, recognise};
 use super::span::Span;
 use super::value::Value;
@@ -126,14 +127,26 @@ pub(super) fn answer_by(
 /// # Errors
 /// As for [`answer`].
 pub fn answer_over(asked: &Asked, graph: &dyn Edges, work: &mut Work) -> Result<Table, Diagnostic> {
-    let plan = analyse_over(asked.query, asked.parameters, asked.registry, graph.has_derived())?;
-    let recognised = recognise(asked.query);
+    let plan = analyse_over(asked.query, asked.parameters, asked.registry, Scope::of(graph))?;
+    let recognised = recognise(asked.query).filter(|_| graph.states().is_none());
     let text = explained(asked.query.about.as_ref(), &plan, recognised.as_ref(), None, None);
     if plan.mode == Mode::Explain {
         return Ok(Table::empty(&plan, text));
     }
     let prover = asked.prover(graph, recognised.as_ref(), &[]);
     asked.by_evaluator((&plan, None), &prover, (text, work))
+}
+
+/// Makes a query of the graph of states ready, and so tells what it needs.
+///
+/// # Errors
+/// As for [`analyse`].
+pub fn analyse_states(
+    query: &Query,
+    parameters: &Parameters,
+    registry: &Registry,
+) -> Result<Plan, Diagnostic> {
+    analyse_over(query, parameters, registry, Scope::States)
 }
 
 impl Table {
@@ -236,7 +249,7 @@ impl<'a> Asked<'a> {
             Selector::Any | Selector::AnyShortest => Wanted::Shortest,
             Selector::AllShortest => Wanted::AllShortest,
             Selector::All => Wanted::All,
-            Selector::Shortest(_) => return None,
+            Selector::Shortest(_) | Selector::AnyCheapest => return None,
         };
         let kernel = self.registry.kernel(&recognised.shape, wanted).filter(|_| self.kernels)?;
         Some((kernel, wanted))

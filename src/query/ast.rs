@@ -52,6 +52,8 @@ pub enum About {
     State(i64),
     /// Every state of a resolution path: `USE PATH 3`.
     Path(i64),
+    /// The graph of states of a store: `USE GRAPH OF STATES`.
+    States,
     /// Each state of a list or a store, or those of which the condition holds: `USE EACH STATE WHERE …`.
     Each(Option<Box<Expr>>),
 }
@@ -131,6 +133,8 @@ pub enum Selector {
     AnyShortest,
     /// Every one of the shortest.
     AllShortest,
+    /// One whose cost is the least.
+    AnyCheapest,
     /// This many, the shortest first.
     Shortest(u32),
 }
@@ -181,6 +185,8 @@ pub struct EdgePattern {
     pub variable: Option<Name>,
     /// The kinds it may be of.
     pub label: Option<Label>,
+    /// Where it leads.
+    pub direction: Direction,
     /// `MODULO set`: what is linked to the set is excluded.
     pub modulo: Vec<Expr>,
     /// `FROM set`: the node on the right is linked to a member of the set, not to that on the left.
@@ -201,6 +207,7 @@ impl EdgePattern {
         EdgePattern {
             variable: None,
             label: None,
+            direction: Direction::Any,
             modulo: Vec::new(),
             from: Vec::new(),
             within: None,
@@ -209,6 +216,17 @@ impl EdgePattern {
             span,
         }
     }
+}
+
+/// Where an edge leads, as its arrow says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Either way: `-[…]-`.
+    Any,
+    /// From left to right: `-[…]->`.
+    Right,
+    /// From right to left: `<-[…]-`.
+    Left,
 }
 
 /// The plane that an edge and the reasons of its variable must lie in.
@@ -245,10 +263,30 @@ pub struct Group {
     pub terms: Vec<Term>,
     /// The condition on it.
     pub condition: Option<Expr>,
+    /// What each iteration costs.
+    pub cost: Option<Cost>,
     /// How often it is repeated.
     pub quantifier: Option<Quantifier>,
     /// Where it stands.
     pub span: Span,
+}
+
+/// `COST value` or `COST GREATEST value`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cost {
+    /// What the costs of a path come to.
+    pub of_path: CostOfPath,
+    /// The cost of an iteration.
+    pub value: Expr,
+}
+
+/// What the costs of all iterations of a path come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CostOfPath {
+    /// Their sum.
+    Sum,
+    /// The greatest of them.
+    Greatest,
 }
 
 /// `{least, most}`

@@ -6,6 +6,7 @@ use crate::graph::Options;
 
 use super::analyse::DEFAULT_MAX;
 use super::ast::{About, Selector};
+use super::eval::merges;
 use super::library::described;
 use super::plan::{MatchPlan, Op, PathPlan, Plan, Slot, StatementPlan};
 use super::shape::Recognised;
@@ -25,6 +26,7 @@ pub(super) fn explained(
         let _ = writeln!(text, "family: {}", described(&recognised.shape));
     }
     let graph = match needs {
+        None if about == Some(&About::States) => "puzzles, states and the steps between them",
         None => "the one that was given",
         Some(Options { almost_cells: true, .. }) => {
             "candidates, variables, groups, ALS and almost-cells"
@@ -103,6 +105,15 @@ fn explain_path(plan: &Plan, path: &PathPlan, text: &mut String) {
         _ => "paths with the same two ends are alternatives".to_owned(),
     };
     let _ = writeln!(text, "  {alternatives}");
+    if path.selector == Selector::AnyCheapest {
+        let how = match merges(path) {
+            true => {
+                "of the paths that meet in a node after as many iterations, only the cheapest goes on"
+            }
+            false => "every path is followed, because a condition asks for the way",
+        };
+        let _ = writeln!(text, "  the cheapest is taken: {how}");
+    }
     for op in &path.ops {
         if let Op::Repeat { least, most, .. } = op {
             let _ = writeln!(text, "  by length: {least} to {most} iterations, the fewest first");

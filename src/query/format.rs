@@ -7,9 +7,9 @@
 use std::fmt;
 
 use super::ast::{
-    About, Call, EdgePattern, Ending, Expr, ExprKind, Group, Inserted, Label, LabelKind, Match,
-    Mode, Name, NodePattern, Operator, Path, PathMode, Plane, Quantifier, Query, Return, Selector,
-    Statement, Term,
+    About, Call, Cost, CostOfPath, Direction, EdgePattern, Ending, Expr, ExprKind, Group, Inserted,
+    Label, LabelKind, Match, Mode, Name, NodePattern, Operator, Path, PathMode, Plane, Quantifier,
+    Query, Return, Selector, Statement, Term,
 };
 
 impl fmt::Display for About {
@@ -17,6 +17,7 @@ impl fmt::Display for About {
         match self {
             About::State(id) => write!(f, "USE STATE {id}"),
             About::Path(id) => write!(f, "USE PATH {id}"),
+            About::States => f.write_str("USE GRAPH OF STATES"),
             About::Each(None) => f.write_str("USE EACH STATE"),
             About::Each(Some(condition)) => write!(f, "USE EACH STATE WHERE {condition}"),
         }
@@ -102,6 +103,7 @@ fn path_text(path: &Path, indent: Option<usize>) -> String {
         Selector::Any => "ANY ".to_owned(),
         Selector::AnyShortest => "ANY SHORTEST ".to_owned(),
         Selector::AllShortest => "ALL SHORTEST ".to_owned(),
+        Selector::AnyCheapest => "ANY CHEAPEST ".to_owned(),
         Selector::Shortest(number) => format!("SHORTEST {number} "),
     };
     let prefix = format!("{variable}{selector}{}", mode(path.mode));
@@ -220,7 +222,8 @@ fn group_text(group: &Group, indent: Option<usize>) -> String {
     let inner = terms(&group.terms, indent.map(|by| by + 1 + mode.len()), 0);
     let condition = condition(" WHERE ", group.condition.as_ref());
     let quantifier = group.quantifier.iter().map(Quantifier::to_string).collect::<String>();
-    format!("({mode}{inner}{condition}){quantifier}")
+    let cost = group.cost.iter().map(|cost| format!(" {cost}")).collect::<String>();
+    format!("({mode}{inner}{condition}{cost}){quantifier}")
 }
 
 fn condition(word: &str, condition: Option<&Expr>) -> String {
@@ -234,6 +237,15 @@ fn joined<T: fmt::Display>(items: &[T], separator: &str) -> String {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.text)
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.of_path {
+            CostOfPath::Sum => write!(f, "COST {}", self.value),
+            CostOfPath::Greatest => write!(f, "COST GREATEST {}", self.value),
+        }
     }
 }
 
@@ -297,7 +309,12 @@ impl fmt::Display for EdgePattern {
             properties(&self.properties),
             condition("WHERE ", self.condition.as_ref()),
         ];
-        write!(f, "-[{}]-", filler(parts))
+        let (left, right) = match self.direction {
+            Direction::Any => ("", ""),
+            Direction::Right => ("", ">"),
+            Direction::Left => ("<", ""),
+        };
+        write!(f, "{left}-[{}]-{right}", filler(parts))
     }
 }
 

@@ -80,7 +80,7 @@ impl Takes {
 }
 
 /// The functions, in the order of the reference.
-static FUNCTIONS: [Function; 26] = [
+static FUNCTIONS: [Function; 27] = [
     row(
         &["COVERED"],
         "a variable, a candidate of it, and the sets that cover the others",
@@ -111,6 +111,9 @@ static FUNCTIONS: [Function; 26] = [
     }),
     row(&["coalesce"], "at least one value", &[Takes::Values], COMMON, |_, values| {
         values.iter().find(|value| **value != Value::Null).cloned()
+    }),
+    row(&["cost"], "a path that ANY CHEAPEST has chosen", &[Takes::Path], NUMBER, |_, values| {
+        Some(path(values)?.cost.map_or(Value::Null, Value::number))
     }),
     row(&["element_id"], "a node or an edge", &[Takes::Element], TEXT, |_, values| {
         let of = values.first()?;
@@ -153,7 +156,7 @@ static FUNCTIONS: [Function; 26] = [
         let exponent = values.get(1)?.as_number()?;
         computed(values, |number| number.powf(exponent))
     }),
-    row(&["properties"], "a node or an edge", &[Takes::Element], RECORD, properties),
+    row(&[PROPERTIES], "a node or an edge", &[Takes::Element], RECORD, properties),
     row(&["right"], CHARACTERS, &[Takes::Text, Takes::Number], TEXT, |_, values| {
         let text = text(values)?;
         let left_out = text.chars().count().saturating_sub(count(values)?);
@@ -170,6 +173,9 @@ static FUNCTIONS: [Function; 26] = [
         Some(Value::text(text(values)?.to_uppercase()))
     }),
 ];
+
+/// The function that tells every property.
+const PROPERTIES: &str = "properties";
 
 const CHARACTERS: &str = "a text and a number of characters";
 
@@ -230,6 +236,11 @@ impl Function {
     pub fn named(name: &str) -> Option<&'static Function> {
         let is_it = |known: &&str| known.eq_ignore_ascii_case(name);
         FUNCTIONS.iter().find(|function| function.names.iter().any(is_it))
+    }
+
+    /// Whether it tells every property of a node or an edge.
+    pub fn tells_all(&self) -> bool {
+        self.name() == PROPERTIES
     }
 
     /// The usual name.

@@ -1,10 +1,10 @@
 //! What a graph can be asked for, as procedures: `CALL db.labels()`, or `SHOW LABELS`.
 
-use crate::graph::{EdgeKind, Labelled as _, NodeKind};
+use crate::graph::{EdgeKind, NodeKind};
 
 use super::functions::function_usages;
 use super::registry::{Calling, Kind, Procedure, Rows, Yielded};
-use super::schema::Property;
+use super::schema::{Property, Scope};
 use super::value::Value;
 
 /// A procedure that lists something: a row of texts for each.
@@ -36,21 +36,21 @@ pub(super) fn procedures() -> [Procedure; 5] {
             &[("label", TEXT), ("meaning", TEXT), ("properties", TEXT), ("example", TEXT)],
             "The labels of nodes, with the properties that such nodes have.",
             "SHOW LABELS",
-            |_| NodeKind::every().map(of_label).collect(),
+            |calling| in_scope(calling, |scope| scope.known().map(of_label).collect()),
         ),
         listing(
             "db.edges",
             &[("edge", TEXT), ("meaning", TEXT), ("properties", TEXT), ("example", TEXT)],
             "The kinds of edges, with the properties that such edges have.",
             "SHOW EDGES",
-            |_| EdgeKind::every().map(of_edge).collect(),
+            |calling| in_scope(calling, |scope| scope.known().map(of_edge).collect()),
         ),
         listing(
             "db.properties",
             &[("property", TEXT), ("of", TEXT), ("type", TEXT), ("example", TEXT)],
             "The properties of nodes and edges.",
             "SHOW PROPERTIES",
-            |_| Property::ALL.into_iter().map(of_property).collect(),
+            |calling| in_scope(calling, |scope| of_properties(scope).collect()),
         ),
         listing(
             "db.functions",
@@ -68,9 +68,32 @@ pub(super) fn procedures() -> [Procedure; 5] {
             &[("procedure", TEXT), ("meaning", TEXT), ("example", TEXT)],
             "What CALL can call.",
             "SHOW PROCEDURES",
-            |calling| calling.registry.procedures().iter().map(of_procedure).collect(),
+            |calling| {
+                let about_states = calling.graph.states().is_some();
+                let all = calling.registry.procedures().iter();
+                all.filter(|one| !about_states || is_listing(one.name)).map(of_procedure).collect()
+            },
         ),
     ]
+}
+
+/// Whether a procedure says what there is, and so is about no one state.
+pub(super) fn is_listing(procedure: &str) -> bool {
+    procedure.starts_with("db.")
+}
+
+/// What a query of the graph at hand may name, derived kinds among it. The examples say of which graph they are.
+fn in_scope(calling: &Calling, list: impl Fn(Scope) -> Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let scope = match Scope::of(calling.graph) {
+        Scope::State | Scope::Derived => Scope::Derived,
+        Scope::States => Scope::States,
+    };
+    let mut rows = list(scope);
+    if scope == Scope::States {
+        let examples = rows.iter_mut().filter_map(|row| row.last_mut());
+        examples.for_each(|example| example.insert_str(0, "USE GRAPH OF STATES "));
+    }
+    rows
 }
 
 fn of_procedure(procedure: &Procedure) -> Vec<String> {
@@ -87,6 +110,8 @@ fn of_label(kind: NodeKind) -> Vec<String> {
         NodeKind::Layer => "two opposite tags, of which exactly one is true",
         NodeKind::Tag => "nodes that are true together",
         NodeKind::Choice => "candidates or tags of which one is true",
+        NodeKind::Puzzle => "a puzzle of the store",
+        NodeKind::State => "a state that paths of puzzles lead through",
     };
     let properties = properties(|property| property.of_node(kind));
     let example = format!("MATCH (x:{kind}) RETURN x LIMIT 5");
@@ -105,18 +130,27 @@ fn of_edge(kind: EdgeKind) -> Vec<String> {
         EdgeKind::Opposite => "exactly one is true: the two tags of a layer",
         EdgeKind::Tagged => "from a candidate or a group to its tag",
         EdgeKind::Weak => "not both are true: two tags",
+        EdgeKind::Start => "from a puzzle to the state that it stands for",
+        EdgeKind::Step => "from a state of a path to the next",
+        EdgeKind::Deletes => "from a state to a candidate that a step from it deletes",
     };
+    let ends = if kind.is_directed() { "->" } else { "-" };
     let properties = properties(|property| property.of_edge(kind));
-    let example = format!("MATCH (a)-[e:{kind}]-(b) RETURN a, b LIMIT 5");
+    let example = format!("MATCH (a)-[e:{kind}]{ends}(b) RETURN a, b LIMIT 5");
     vec![kind.to_string(), meaning.to_owned(), properties, example]
 }
 
-fn of_property((name, property): (&str, Property)) -> Vec<String> {
-    let nodes = NodeKind::every().filter(|&kind| property.of_node(kind)).map(NodeKind::name);
-    let edges = EdgeKind::every().filter(|&kind| property.of_edge(kind)).map(EdgeKind::name);
+fn of_properties(scope: Scope) -> impl Iterator<Item = Vec<String>> {
+    let known = Property::ALL.into_iter().filter(move |&(_, property)| scope.has(property));
+    known.map(move |known| of_property(scope, known))
+}
+
+fn of_property(scope: Scope, (name, property): (&str, Property)) -> Vec<String> {
+    let nodes = scope.known().filter(|&kind| property.of_node(kind)).map(NodeKind::name);
+    let edges = scope.known().filter(|&kind| property.of_edge(kind)).map(EdgeKind::name);
     let all: Vec<&str> = nodes.chain(edges).collect();
     let first = all.first().copied().unwrap_or_default();
-    let example = match NodeKind::every().any(|kind| kind.name() == first) {
+    let example = match scope.known::<NodeKind>().any(|kind| kind.name() == first) {
         true => format!("MATCH (x:{first}) RETURN x, x.{name} LIMIT 5"),
         false => format!("MATCH (a)-[e:{first}]-(b) RETURN a, b, e.{name} LIMIT 5"),
     };

@@ -133,6 +133,8 @@ fn node_to_json(node: &Node) -> Json {
         Node::Choice(Choice { number, source }) => {
             json!({"choice": [number, source.to_string()]})
         }
+        Node::Puzzle(number) => json!({"puzzle": number}),
+        Node::State(number) => json!({"state": number}),
     }
 }
 
@@ -152,12 +154,14 @@ fn of_json(json: &Json) -> Option<Value> {
                     let kind = kind.as_str()?;
                     let kind = EdgeKind::every().find(|known| known.name() == kind)?;
                     let ends = nodes_of_json(ends)?.try_into().ok()?;
-                    Value::Edge(EdgeValue { kind, ends, via: nodes_of_json(via)? }.into())
+                    Value::Edge(
+                        EdgeValue { kind, ends, via: nodes_of_json(via)?, number: None }.into(),
+                    )
                 }
                 ("path", Some([nodes, length])) => {
                     let way = Way::of_nodes(&nodes_of_json(nodes)?);
                     let length = usize::try_from(length.as_u64()?).ok()?;
-                    Value::Path(PathValue { way, length }.into())
+                    Value::Path(PathValue { way, length, cost: None }.into())
                 }
                 ("record", Some(fields)) => Value::Record(
                     fields.iter().map(field_of_json).collect::<Option<Vec<_>>>()?.into(),
@@ -215,6 +219,8 @@ fn node_of_json(json: &Json) -> Option<Node> {
             let source = sources.into_iter().find(|source| source.to_string() == said)?;
             Node::Choice(Choice { number: number(0)?.try_into().ok()?, source })
         }
+        "puzzle" => Node::Puzzle(of.as_i64()?),
+        "state" => Node::State(of.as_i64()?),
         _ => return None,
     })
 }

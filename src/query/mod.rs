@@ -89,7 +89,7 @@ mod vocabulary;
 mod way;
 
 pub use analyse::{Parameters, analyse};
-pub use answer::{Asked, Table, answer, answer_over};
+pub use answer::{Asked, Table, analyse_states, answer, answer_over};
 pub use arithmetic::{deviation, percentile};
 pub use completion::Completion;
 pub use derive::{Derivation, DerivingRule, derive};

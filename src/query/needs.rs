@@ -65,11 +65,12 @@ impl Needs {
                 Op::Edge(edge) => {
                     self.place(here.take());
                     edge.condition.iter().for_each(|ex| self.expression(ex));
-                    if edge.kinds != EdgeKinds::ALL {
+                    if edge.kinds != EdgeKinds::OF_POSITION {
                         edge.kinds.iter().for_each(|kind| self.edge(kind));
                     }
                 }
                 Op::Close(condition) => condition.iter().for_each(|ex| self.expression(ex)),
+                Op::Cost(cost) => self.expression(&cost.value),
                 _ => {}
             }
         }
@@ -78,7 +79,7 @@ impl Needs {
 
     fn place(&mut self, kinds: Option<NodeKinds>) {
         let Some(kinds) = kinds else { return };
-        let named = kinds != NodeKinds::ALL;
+        let named = kinds != NodeKinds::OF_POSITION;
         let needed = kinds.iter().filter(|&kind| named || kind == NodeKind::Group);
         needed.for_each(|kind| self.0 = self.0.with(kind));
     }

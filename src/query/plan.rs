@@ -1,7 +1,7 @@
 //! A query made ready to run: names resolved to slots, parameters to values, patterns to a flat
 //! list of operations.
 
-use super::ast::{ListPredicate, Mode, Operator, Plane, Selector};
+use super::ast::{CostOfPath, Direction, ListPredicate, Mode, Operator, Plane, Selector};
 use super::functions::Function;
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::value::{Decimal, Value};
@@ -22,10 +22,19 @@ pub struct Plan {
     pub(super) slots: Vec<String>,
     /// What it names that no graph of a state has.
     pub(super) beside: Beside,
+    /// Whether it asks for the proofs of steps.
+    pub(super) with_proofs: bool,
     /// Whether it has the parameter `$max` without a value, which is its default then.
     pub(super) by_default: bool,
     /// The condition on the states that it is asked of, judged before anything else, and how many slots it has.
     pub(super) chosen: Option<(Ex, usize)>,
+}
+
+impl Plan {
+    /// Whether it asks for the proofs of steps, in notation.
+    pub fn needs_proofs(&self) -> bool {
+        self.with_proofs
+    }
 }
 
 /// What the graph of a query has beside that of the state: the last of these that it names.
@@ -87,6 +96,33 @@ impl MatchPlan {
     }
 }
 
+impl MatchPlan {
+    /// Whether one of these slots is read.
+    fn reads(&self, slots: &[Slot]) -> bool {
+        self.paths.iter().flat_map(|path| &path.ops).any(|op| op.reads(slots))
+            || self.condition.iter().any(|condition| condition.reads(slots))
+    }
+}
+
+impl Op {
+    /// Whether one of these slots is read: by a condition, a set, a cost, or as a node that must be the same.
+    pub fn reads(&self, slots: &[Slot]) -> bool {
+        match self {
+            Op::Open(_) | Op::Repeat { .. } | Op::Again { .. } => false,
+            Op::Close(condition) => condition.iter().any(|ex| ex.reads(slots)),
+            Op::Cost(cost) => cost.value.reads(slots),
+            Op::Node(node) => {
+                !node.binds && slots.contains(&node.slot)
+                    || node.condition.iter().any(|ex| ex.reads(slots))
+            }
+            Op::Edge(edge) => {
+                let sets = [&edge.modulo, &edge.from].into_iter().flatten().flatten();
+                sets.chain(&edge.condition).any(|ex| ex.reads(slots))
+            }
+        }
+    }
+}
+
 impl Ex {
     /// Tells the upper bound of each repeated group of the patterns within.
     fn bounds(&self, tell: &mut impl FnMut(i64)) {
@@ -120,6 +156,15 @@ impl Ex {
                 ends.chain(branches.iter().flat_map(|(when, then)| [when, then])).collect()
             }
             Ex::Binary(_, left, right) => vec![left, right],
+        }
+    }
+
+    /// Whether it reads one of these slots, inner patterns included.
+    pub fn reads(&self, slots: &[Slot]) -> bool {
+        match self {
+            Ex::Slot(slot) => slots.contains(slot),
+            Ex::Exists(inner) => inner.reads(slots),
+            ex => ex.parts().into_iter().any(|part| part.reads(slots)),
         }
     }
 
@@ -157,6 +202,8 @@ pub(super) enum Op {
     Open(super::ast::PathMode),
     /// The part opened last ends, with its condition.
     Close(Option<Ex>),
+    /// What the part opened last costs.
+    Cost(Cost),
     /// The node at hand is checked and bound.
     Node(NodeOp),
     /// An edge is walked.
@@ -168,6 +215,15 @@ pub(super) enum Op {
     /// `bound` are the slots of the current iteration, which those after it overwrite; `lists` are
     /// those of them whose lists anything asks for, with the lists.
     Again { start: usize, bound: Vec<Slot>, lists: Vec<(Slot, Slot)> },
+}
+
+/// What a part of a path costs, made ready.
+#[derive(Clone, Debug)]
+pub(super) struct Cost {
+    pub of_path: CostOfPath,
+    pub value: Ex,
+    /// Where it stands.
+    pub span: super::span::Span,
 }
 
 /// A node pattern.
@@ -186,6 +242,7 @@ pub(super) struct EdgeOp {
     /// Where the edge is bound; `None` when nothing refers to it.
     pub slot: Option<Slot>,
     pub kinds: EdgeKinds,
+    pub direction: Direction,
     pub modulo: Option<Vec<Ex>>,
     pub from: Option<Vec<Ex>>,
     pub within: Option<Plane>,

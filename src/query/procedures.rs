@@ -8,7 +8,7 @@ use crate::graph::{EdgeKind, Edges, Labelled as _, NodeId, NodeKind};
 
 use super::diagnostic::nearest;
 use super::registry::{Kind, Procedure, Registry, Rows, Yielded};
-use super::schema::known;
+use super::schema::Scope;
 use super::value::Value;
 use super::{exhausted, help};
 
@@ -52,7 +52,7 @@ fn edge_kind(graph: &dyn Edges, argument: Option<&Value>) -> Result<EdgeKind, St
     let Some(Value::Text(label)) = argument else {
         return Err("the edge is not a text".to_owned());
     };
-    let kinds = || known::<EdgeKind>(graph.has_derived());
+    let kinds = || Scope::of(graph).known::<EdgeKind>();
     kinds().find(|kind| kind.name() == &**label).ok_or_else(|| {
         let near = nearest(label, kinds().map(EdgeKind::name));
         let near = near.map_or(String::new(), |name| format!("; did you mean `{name}`?"));

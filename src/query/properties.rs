@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::graph::{EdgeKind, Edges, Node};
+use crate::graph::{EdgeKind, Edges, Node, PuzzleFacts, StateFacts, StepFacts};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Space};
 
 use super::schema::Property;
@@ -12,7 +12,10 @@ use super::value::{EdgeValue, Value};
 pub(super) fn property_of(of: &Value, property: Property, graph: &dyn Edges) -> Value {
     match of {
         Value::Node(node) => node_property(node, property, graph),
-        Value::Edge(edge) => edge_property(edge, property),
+        Value::Edge(edge) => match edge.number.and_then(|number| graph.states()?.step(number)) {
+            Some(step) => step_property(step, property),
+            None => edge_property(edge, property),
+        },
         _ => Value::Null,
     }
 }
@@ -21,6 +24,17 @@ fn node_property(node: &Node, property: Property, graph: &dyn Edges) -> Value {
     match (property, node) {
         (Property::Name, _) => Value::text(node),
         (Property::Kind, _) => Value::text(node.kind()),
+        (property, Node::Puzzle(id)) => {
+            let puzzle = graph.states().and_then(|states| states.puzzle(*id));
+            puzzle.map_or(Value::Null, |puzzle| puzzle_property(puzzle, property))
+        }
+        (property, Node::State(id)) => {
+            let state = graph.states().and_then(|states| states.facts(*id));
+            match property {
+                Property::Form => form(graph, *id),
+                property => state.map_or(Value::Null, |state| state_property(state, property)),
+            }
+        }
         (Property::Digit, Node::Candidate(candidate)) => digit(candidate.digit()),
         (Property::Digit, Node::Group(group)) => digit(group.digit),
         (Property::Row, Node::Candidate(candidate)) => Value::count(candidate.cell().row() + 1),
@@ -64,6 +78,50 @@ fn edge_property(edge: &EdgeValue, property: Property) -> Value {
         }
         _ => Value::Null,
     }
+}
+
+fn puzzle_property(puzzle: &PuzzleFacts, property: Property) -> Value {
+    match property {
+        Property::Id => Value::Integer(puzzle.id),
+        Property::Grid => Value::text(&puzzle.grid),
+        Property::Source => puzzle.source.as_ref().map_or(Value::Null, Value::text),
+        Property::Number => number(puzzle.number),
+        Property::Rating => number(puzzle.rating),
+        _ => Value::Null,
+    }
+}
+
+fn state_property(state: &StateFacts, property: Property) -> Value {
+    match property {
+        Property::Id => Value::Integer(state.id),
+        Property::Candidates => Value::count(state.state.len()),
+        Property::Links => Value::Integer(state.links),
+        Property::Solved => Value::Bool(state.state.is_solved()),
+        _ => Value::Null,
+    }
+}
+
+fn form(graph: &dyn Edges, id: i64) -> Value {
+    let form = graph.states().and_then(|states| states.form(id));
+    form.map_or(Value::Null, Value::text)
+}
+
+fn step_property(step: &StepFacts, property: Property) -> Value {
+    match property {
+        Property::Kind => Value::text(EdgeKind::Step),
+        Property::Family => Value::text(&step.family),
+        Property::Length => Value::Integer(step.length),
+        Property::Proofs => Value::Integer(step.proofs),
+        Property::Rules => Value::text(&step.rules),
+        Property::Path => Value::Integer(step.path),
+        Property::Position => Value::Integer(step.position),
+        Property::Proof => step.notation.as_ref().map_or(Value::Null, Value::text),
+        _ => Value::Null,
+    }
+}
+
+fn number(number: Option<i64>) -> Value {
+    number.map_or(Value::Null, Value::Integer)
 }
 
 /// The number of members of a choice.

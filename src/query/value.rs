@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::graph::{EdgeKind, Node};
+use crate::graph::{EdgeId, EdgeKind, Node};
 
 use super::types::Type;
 use super::way::Way;
@@ -69,7 +69,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// An edge as a value; known by its kind and its two ends.
+/// An edge as a value; known by its kind, its two ends, and its number where it has one.
 #[derive(Clone, Debug)]
 pub struct EdgeValue {
     /// What it asserts.
@@ -78,12 +78,16 @@ pub struct EdgeValue {
     pub ends: [Node; 2],
     /// The variables, ALS or almost-cells that it comes from.
     pub via: Vec<Node>,
+    /// Of an edge with a direction, its number: the same two nodes may have several.
+    pub number: Option<EdgeId>,
 }
 
 impl PartialEq for EdgeValue {
     fn eq(&self, other: &EdgeValue) -> bool {
         let [from, to] = self.ends;
-        self.kind == other.kind && (self.ends == other.ends || [to, from] == other.ends)
+        self.kind == other.kind
+            && self.number == other.number
+            && (self.ends == other.ends || [to, from] == other.ends)
     }
 }
 
@@ -94,6 +98,7 @@ impl Hash for EdgeValue {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let [from, to] = self.ends;
         self.kind.hash(state);
+        self.number.hash(state);
         let (first, second) =
             if node_order(&from, &to) == Ordering::Greater { (to, from) } else { (from, to) };
         [first, second].hash(state);
@@ -106,6 +111,8 @@ pub struct PathValue {
     pub(super) way: Way,
     /// Its length: the iterations of its groups; the edges when it has no group.
     pub length: usize,
+    /// What it costs, where its pattern says that.
+    pub cost: Option<f64>,
 }
 
 impl PathValue {
@@ -259,6 +266,9 @@ fn node_order(one: &Node, two: &Node) -> Ordering {
     match (one, two) {
         (Node::Candidate(one), Node::Candidate(two)) => one.cmp(two),
         (Node::Csp(one), Node::Csp(two)) => one.cmp(two),
+        (Node::Puzzle(one), Node::Puzzle(two)) | (Node::State(one), Node::State(two)) => {
+            one.cmp(two)
+        }
         _ => {
             let rank = |node: &Node| node.kind() as u8;
             rank(one).cmp(&rank(two)).then_with(|| one.to_string().cmp(&two.to_string()))

@@ -1,7 +1,7 @@
 //! The words of the language: for those who highlight and complete it.
 
 /// The words that are no names. Capitals do not matter.
-pub const KEYWORDS: [&str; 73] = [
+pub const KEYWORDS: [&str; 79] = [
     "ACYCLIC",
     "ALL",
     "AND",
@@ -12,7 +12,9 @@ pub const KEYWORDS: [&str; 73] = [
     "BY",
     "CALL",
     "CASE",
+    "CHEAPEST",
     "CONTAINS",
+    "COST",
     "DELETE",
     "DESC",
     "DESCENDING",
@@ -30,6 +32,8 @@ pub const KEYWORDS: [&str; 73] = [
     "FOR",
     "FROM",
     "FUNCTIONS",
+    "GRAPH",
+    "GREATEST",
     "IN",
     "INSERT",
     "IS",
@@ -45,6 +49,7 @@ pub const KEYWORDS: [&str; 73] = [
     "NONE",
     "NOT",
     "NULL",
+    "OF",
     "OFFSET",
     "OPTIONAL",
     "OR",
@@ -64,6 +69,7 @@ pub const KEYWORDS: [&str; 73] = [
     "SKIP",
     "STARTS",
     "STATE",
+    "STATES",
     "THEN",
     "TRAIL",
     "TRUE",

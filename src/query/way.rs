@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::{EdgeKind, Node};
+use crate::graph::{EdgeId, EdgeKind, Node};
 
 /// The way a path went; nothing where nobody asks for it.
 #[derive(Clone, Default, Debug)]
@@ -29,6 +29,8 @@ pub(super) struct Step {
     pub from: Node,
     /// The node it leads to.
     pub to: Node,
+    /// Of an edge with a direction, its number.
+    pub number: Option<EdgeId>,
 }
 
 impl Way {

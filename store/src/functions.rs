@@ -1,10 +1,9 @@
 //! The table-valued functions of SQL: graph and search, asked from a question to a store.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use catena::explorer::{Ask, Explorer, Judged};
-use catena::graph::{EdgeId, EdgeKind, Graph, NodeId, NodeKind, Options, Tag};
+use catena::graph::{EdgeId, EdgeKind, Element, Graph, NodeId, NodeKind, Options, Tag, changes};
 use catena::notation::Notation;
 use catena::proof::{Chain, Node, Reason, Step, Via};
 use catena::query::Entry;
@@ -155,36 +154,21 @@ pub fn sql_functions(
 /// What a state has that another has not: `lost` of the first, `new` in the second. A node has no target.
 fn state_changes(source: &Source, arguments: &[Value]) -> Result<Rows, String> {
     let [before, after] = [&arguments[0], &arguments[1]].map(|state| source.graph(state));
-    let [before, after] = [parts(&*before?), parts(&*after?)];
-    let row = |change: &str, (kind, one, other): &Changed| {
-        let other = other.clone().map_or(Value::Null, Value::Text);
+    let changes = changes(&*before?, &*after?);
+    let row = |change: &str, element: &Element| {
+        let (one, other) = element.names();
+        let kind = element.kind().to_owned();
         vec![
             Value::Text(change.to_owned()),
-            Value::Text((*kind).to_owned()),
-            Value::Text(one.clone()),
-            other,
+            Value::Text(kind),
+            Value::Text(one),
+            other.map_or(Value::Null, Value::Text),
         ]
     };
-    let lost = before.difference(&after).map(|part| row("lost", part));
-    let new = after.difference(&before).map(|part| row("new", part));
+    let lost = changes.lost.iter().map(|element| row("lost", element));
+    let new = changes.new.iter().map(|element| row("new", element));
     let rows: Vec<Vec<Value>> = lost.chain(new).collect();
     Ok(Box::new(rows.into_iter().map(Ok)))
-}
-
-/// A node by its kind and name, or an edge by its kind and its two ends.
-type Changed = (&'static str, String, Option<String>);
-
-/// All nodes and edges of a graph.
-fn parts(graph: &Graph) -> BTreeSet<Changed> {
-    let name = |node: NodeId| graph.node(node).to_string();
-    let nodes = NodeKind::ALL.into_iter().flat_map(|kind| graph.nodes(kind));
-    let nodes = nodes.map(|node| (graph.kind(node).name(), name(node), None));
-    let edges = EdgeKind::ALL.into_iter().flat_map(|kind| graph.edges(kind));
-    let edges = edges.map(|edge| {
-        let ends = graph.edge(edge);
-        (ends.kind.name(), name(ends.source), Some(name(ends.target)))
-    });
-    nodes.chain(edges).collect()
 }
 
 /// Where the functions take states from, and what they remember of them.

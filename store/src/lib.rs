@@ -56,6 +56,7 @@ mod reports;
 mod schema;
 pub mod sql;
 mod state;
+mod states;
 mod text;
 
 use std::path::Path as FilePath;
@@ -80,6 +81,7 @@ pub use reports::{Report, reports};
 pub use schema::SCHEMA;
 pub use state::{Bits, decode, encode};
 
+use catena::graph::States;
 use catena::grid::{Candidate, CellSet, Digit, Position, State};
 use catena::proof::{Family, Proof};
 use catena::query::Place;
@@ -298,6 +300,15 @@ impl Store {
     /// Those of SQLite.
     pub fn places(&self) -> Result<Vec<Place>, Error> {
         place::all(&self.connection)
+    }
+
+    /// The graph of puzzles, states and steps, for the query language. With proofs, each step has its own in
+    /// notation, which takes as long as reading them all.
+    ///
+    /// # Errors
+    /// Those of SQLite, [`Error::Damaged`] when the rows of a proof make none.
+    pub fn graph_of_states(&self, with_proofs: bool) -> Result<States, Error> {
+        states::load(&self.connection, with_proofs)
     }
 
     /// The number of puzzles.

@@ -31,7 +31,7 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<Place>, Error> {
         Ok((puzzle, Place { puzzle: number(puzzle), step, candidates, stored }))
     };
     let rows = select.query_map([], place)?.collect::<Result<Vec<_>, _>>()?;
-    let mut ratings = Ratings { connection, known: BTreeMap::new() };
+    let mut ratings = Ratings::new(connection);
     let rated = rows.into_iter().map(|(puzzle, mut place)| {
         if let (Some(puzzle), Some(stored)) = (puzzle, &mut place.stored) {
             stored.rating = number(ratings.of(puzzle)?);
@@ -42,13 +42,19 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<Place>, Error> {
 }
 
 /// The ratings of puzzles that were looked up.
-struct Ratings<'a> {
+pub(super) struct Ratings<'a> {
     connection: &'a Connection,
     known: BTreeMap<i64, Option<i64>>,
 }
 
-impl Ratings<'_> {
-    fn of(&mut self, puzzle: i64) -> Result<Option<i64>, Error> {
+impl<'a> Ratings<'a> {
+    /// None was looked up yet.
+    pub fn new(connection: &'a Connection) -> Ratings<'a> {
+        Ratings { connection, known: BTreeMap::new() }
+    }
+
+    /// That of a puzzle; `None` where it is not stored, or not vouched for.
+    pub fn of(&mut self, puzzle: i64) -> Result<Option<i64>, Error> {
         if let Some(&known) = self.known.get(&puzzle) {
             return Ok(known);
         }

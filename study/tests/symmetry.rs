@@ -1,5 +1,6 @@
 //! The canonical form: the same for positions that are the same up to symmetry, and no other.
 
+use catena::board::form;
 use catena::grid::{Candidate, Cell, Digit, State};
 use catena_study::canonical;
 
@@ -84,5 +85,63 @@ fn a_single_candidate_comes_to_the_first_place() {
         }
         let (form, target) = canonical(&state, candidate);
         assert_eq!(form.candidates().collect::<Vec<_>>(), [target]);
+    }
+}
+
+/// The greatest of the forms with each candidate as a target: what states that are the same up to symmetry share, and
+/// no others.
+fn plain_form(state: &State) -> State {
+    let forms = state.candidates().map(|target| canonical(state, target).0);
+    forms
+        .max_by_key(|form| {
+            form.candidates().map(|c| std::cmp::Reverse(c.index())).collect::<Vec<_>>()
+        })
+        .unwrap()
+}
+
+/// A solved grid with many symmetries of its own.
+fn solved() -> State {
+    State::from_cells(std::array::from_fn(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        [Digit::from_index((3 * (row % 3) + row / 3 + column) % 9)].into_iter().collect()
+    }))
+}
+
+#[test]
+fn every_image_of_a_state_has_its_form() {
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    let mut states = [W8, OCEAN, HARD].map(after_singles).to_vec();
+    let mut without = State::FULL;
+    ["n1r1c1", "n2r1c1", "n1r4c4"].map(|name| without.remove(name.parse().unwrap()));
+    states.extend([State::FULL, without, solved()]);
+    for state in states {
+        let own = form(&state).unwrap();
+        assert_eq!((own.len(), form(&own)), (state.len(), Some(own.clone())));
+        for _ in 0..10 {
+            assert_eq!(form(&Symmetry::any(&mut chance).of_state(&state)).unwrap(), own);
+        }
+    }
+}
+
+#[test]
+fn the_form_of_a_state_is_one_of_its_images() {
+    for state in [W8, OCEAN].map(after_singles).into_iter().chain([solved()]) {
+        assert_eq!(plain_form(&form(&state).unwrap()), plain_form(&state));
+    }
+}
+
+#[test]
+fn states_that_differ_in_one_candidate_have_the_form_of_each_other_only_as_images() {
+    let state = after_singles(W8);
+    let mut forms = Vec::new();
+    for candidate in state.candidates().filter(|c| state.decided(c.cell()).is_none()).take(12) {
+        let mut less = state.clone();
+        less.remove(candidate);
+        forms.push((form(&less).unwrap(), plain_form(&less)));
+    }
+    for (form, plain) in &forms {
+        for (other, other_plain) in &forms {
+            assert_eq!(form == other, plain == other_plain);
+        }
     }
 }

@@ -44,6 +44,7 @@ mod round_trips;
 mod seed_steps;
 mod solution;
 mod soundness;
+mod states_graph;
 mod symmetries;
 mod tagging;
 mod typed_chains;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 mod drawn;
 mod each;
+mod states;
 
 use super::graph::level;
 use super::input::{Given, open_singles};
@@ -96,6 +97,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if args.is_of_each(grid, query.about.as_ref())? {
         return each::run(args, (origin, &text), ask, out);
     }
+    if args.is_of_states(grid, query.about.as_ref())? {
+        return states::run(args, (origin, &text), ask, out);
+    }
     let subjects = match grid {
         None if needs_no_grid(&query) && !args.given.is_stored() => Subjects::nothing(),
         _ => Subjects::find(grid, args.stored_path()?, query.about, &args.given)?,
@@ -118,14 +122,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         answers.push(answer);
     }
     let answer = subjects.joined(answers)?;
-    match answer.mode {
-        Mode::Explain => writeln!(out, "{}", answer.plan)?,
-        Mode::Profile => profile(&answer, started.elapsed(), out)?,
-        Mode::Run => {
-            rows::write(&answer, args.format, out)?;
-            args.say_how_far(&answer, &subjects, out)?;
-        }
-    }
+    args.write(&answer, Some(&subjects), started.elapsed(), out)?;
     if !answer.proofs().all(Judged::is_proved) {
         return Ok(Exit::Refused);
     }
@@ -193,6 +190,42 @@ impl Args {
         }
     }
 
+    /// Whether the query is asked of the graph of states of a store.
+    fn is_of_states(&self, grid: Option<&str>, about: Option<&About>) -> Result<bool, Error> {
+        let Some(about @ About::States) = about else { return Ok(false) };
+        let names_else = grid.is_some()
+            || self.given.state.is_some()
+            || self.path.is_some()
+            || self.each.list.is_some()
+            || self.each.output.is_some();
+        match (names_else, &self.given.store) {
+            (false, Some(_)) => Ok(true),
+            _ => {
+                let hint =
+                    "name --store FILE, without a grid, --list, --state, --path and --output";
+                Err(Error::input(format!("`{about}` is about a store"), hint))
+            }
+        }
+    }
+
+    /// Writes an answer, of these positions where it is about some.
+    fn write(
+        &self,
+        answer: &QueryAnswer,
+        subjects: Option<&Subjects>,
+        time: Duration,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        match answer.mode {
+            Mode::Explain => Ok(writeln!(out, "{}", answer.plan)?),
+            Mode::Profile => profile(answer, time, out),
+            Mode::Run => {
+                rows::write(answer, self.format, out)?;
+                self.say_how_far(answer, subjects, out)
+            }
+        }
+    }
+
     /// The number of the stored path that is asked.
     fn stored_path(&self) -> Result<Option<i64>, Error> {
         let Some(path) = &self.path else { return Ok(None) };
@@ -248,7 +281,7 @@ impl Args {
     fn say_how_far(
         &self,
         answer: &QueryAnswer,
-        subjects: &Subjects,
+        subjects: Option<&Subjects>,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let words = self.how_far(answer, subjects);
@@ -262,10 +295,11 @@ impl Args {
         Ok(())
     }
 
-    fn how_far(&self, answer: &QueryAnswer, subjects: &Subjects) -> Vec<String> {
+    fn how_far(&self, answer: &QueryAnswer, subjects: Option<&Subjects>) -> Vec<String> {
         let stopped = match answer.stopped_by {
             None if answer.rows.is_empty() => {
-                let singles = match &subjects.explorers().collect::<Vec<_>>()[..] {
+                let explorers = subjects.into_iter().flat_map(Subjects::explorers);
+                let singles = match &explorers.collect::<Vec<_>>()[..] {
                     [explorer] => open_singles(explorer),
                     _ => None,
                 };

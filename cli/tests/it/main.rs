@@ -25,6 +25,7 @@ mod query_each;
 mod regressions;
 mod reports;
 mod rules;
+mod states_graph;
 mod store_commands;
 mod store_killed;
 mod store_tampered;

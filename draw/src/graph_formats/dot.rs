@@ -56,6 +56,7 @@ fn style(kind: EdgeKind) -> &'static str {
         EdgeKind::Als => "style=solid, color=\"#d55e00\"",
         EdgeKind::AlmostCell => "style=dashed, color=\"#d55e00\"",
         EdgeKind::Member | EdgeKind::Tagged => "style=dotted, color=\"#999999\"",
+        EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes => "style=solid, color=\"#999999\"",
         EdgeKind::Opposite => "style=bold, color=\"#009e73\"",
         EdgeKind::Weak => "style=dashed, color=\"#009e73\"",
     }

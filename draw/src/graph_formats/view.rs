@@ -124,6 +124,7 @@ impl<'g> View<'g> {
                 texts.push((digits, ac.digits.to_string()));
             }
             Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {}
+            Node::Puzzle(_) | Node::State(_) => {}
         }
         texts
     }

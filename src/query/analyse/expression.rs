@@ -249,21 +249,25 @@ impl Analysis<'_> {
     }
 
     pub(super) fn property(&self, of: &Type, name: &Name) -> Analysed<(Property, Type)> {
+        let scope = self.scope;
         let known = |property: Property| match of {
-            Type::Node(kinds) => kinds.iter().any(|kind| property.of_node(kind)),
-            Type::Edge(kinds) => kinds.iter().any(|kind| property.of_edge(kind)),
-            Type::Any => true,
+            Type::Node(kinds) => kinds.and(scope.all()).iter().any(|kind| property.of_node(kind)),
+            Type::Edge(kinds) => kinds.and(scope.all()).iter().any(|kind| property.of_edge(kind)),
+            Type::Any => scope.has(property),
             _ => false,
         };
         match Property::named(&name.text) {
-            Some(property) if known(property) => Ok((property, property.ty())),
+            Some(property) if known(property) => {
+                self.note_proofs(property == Property::Proof);
+                Ok((property, property.ty()))
+            }
             _ => {
                 let names: Vec<&str> = Property::ALL
                     .iter()
                     .filter(|(_, property)| known(*property))
                     .map(|&(name, _)| name)
                     .collect();
-                let message = format!("{} has no property `{name}`", whose(of));
+                let message = format!("{} has no property `{name}`", self.whose(of));
                 Err(Diagnostic::new(Code::UnknownProperty, name.span, message)
                     .expected(names.iter().map(|name| format!("`{name}`")))
                     .nearest(&name.text, names))
@@ -297,10 +301,16 @@ impl Analysis<'_> {
             let message = format!("`{name}` takes {}", function.usage);
             return Err(Diagnostic::new(Code::WrongCount, name.span, message));
         };
+        self.note_proofs(function.tells_all());
         let read = arguments.iter().zip(takes);
         let read = read.map(|(argument, takes)| self.one_of(argument, &takes.types()));
         let (read, types): (Vec<Ex>, Vec<Type>) = read.collect::<Analysed<_>>()?;
         Ok((Ex::Call(function, read), (function.gives)(&types)))
+    }
+
+    /// Notes that the proofs of steps are asked for.
+    fn note_proofs(&self, asked: bool) {
+        self.with_proofs.set(self.with_proofs.get() || asked);
     }
 
     /// What an inner pattern binds is known only within it.
@@ -417,16 +427,21 @@ fn joined(
     }
 }
 
-fn whose(ty: &Type) -> String {
-    fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
-        names.collect::<Vec<_>>().join(" or ")
-    }
-    match ty {
-        Type::Node(kinds) if *kinds != NodeKinds::ALL => {
-            format!("a node {}", joined(kinds.iter().map(|kind| kind.name())))
+impl Analysis<'_> {
+    fn whose(&self, ty: &Type) -> String {
+        fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+            names.collect::<Vec<_>>().join(" or ")
         }
-        Type::Edge(kinds) => format!("an edge {}", joined(kinds.iter().map(|kind| kind.name()))),
-        ty => ty.to_string(),
+        match ty {
+            Type::Node(kinds) if *kinds != NodeKinds::ALL && *kinds != self.scope.all() => {
+                format!("a node {}", joined(kinds.iter().map(|kind| kind.name())))
+            }
+            Type::Edge(kinds) => {
+                let kinds = kinds.and(self.scope.all());
+                format!("an edge {}", joined(kinds.iter().map(|kind| kind.name())))
+            }
+            ty => ty.to_string(),
+        }
     }
 }
 

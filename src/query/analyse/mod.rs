@@ -13,9 +13,11 @@ use super::ast::{
     About, Call, Ending, Expr, ExprKind, Match, Name, Query, Return, Statement, Union,
 };
 use super::diagnostic::{Code, Diagnostic};
+use super::help::is_listing;
 use super::place::{PlaceNames, Places};
 use super::plan::{Beside, EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
+use super::schema::Scope;
 use super::span::Span;
 use super::types::Type;
 use super::value::Value;
@@ -34,7 +36,12 @@ pub fn analyse(
     parameters: &Parameters,
     registry: &Registry,
 ) -> Result<Plan, Diagnostic> {
-    analyse_over(query, parameters, registry, registry.deriver().is_some())
+    analyse_over(query, parameters, registry, usual(registry))
+}
+
+/// What a query of a state may name: what is derived, where something derives it.
+fn usual(registry: &Registry) -> Scope {
+    if registry.deriver().is_some() { Scope::Derived } else { Scope::State }
 }
 
 /// The same for one of many states, of which it knows where they come from.
@@ -48,7 +55,7 @@ pub(super) fn analyse_each(
     places: Places,
 ) -> Result<Plan, Diagnostic> {
     let each = Query { about: None, ..query.clone() };
-    let asked = AskedOf { parameters, registry, derived: registry.deriver().is_some() };
+    let asked = AskedOf { parameters, registry, scope: usual(registry) };
     let mut plan = plans(&each, asked, Some(places))?;
     if let Some(About::Each(Some(condition))) = &query.about {
         let mut analysis = Analysis::of(asked, Some(places));
@@ -63,7 +70,7 @@ pub(super) fn analyse_each(
     Ok(plan)
 }
 
-/// The same for a graph that may have derived nodes and edges, whose kinds a query may name then.
+/// The same for a graph of which a query may name these kinds.
 ///
 /// # Errors
 /// As for [`analyse`].
@@ -71,9 +78,9 @@ pub(super) fn analyse_over(
     query: &Query,
     parameters: &Parameters,
     registry: &Registry,
-    derived: bool,
+    scope: Scope,
 ) -> Result<Plan, Diagnostic> {
-    plans(query, AskedOf { parameters, registry, derived }, None)
+    plans(query, AskedOf { parameters, registry, scope }, None)
 }
 
 /// The plan of a query with those of the queries that are joined to it.
@@ -82,6 +89,13 @@ fn plans(query: &Query, asked: AskedOf, places: Option<Places>) -> Result<Plan, 
         let message = format!("`{about}` needs many states");
         return Err(Diagnostic::new(Code::Misplaced, Span::default(), message)
             .expected(["a list of puzzles or a store"]));
+    }
+    if let (Some(about @ About::States), Scope::State | Scope::Derived) =
+        (&query.about, asked.scope)
+    {
+        let message = format!("`{about}` is about a store");
+        return Err(Diagnostic::new(Code::Misplaced, Span::default(), message)
+            .expected(["a store, and neither a grid nor a list"]));
     }
     let new = || Analysis::of(asked, places);
     let mut plan = new().plan(query.mode, &query.statements, &query.ending)?;
@@ -95,6 +109,7 @@ fn plans(query: &Query, asked: AskedOf, places: Option<Places>) -> Result<Plan, 
         }
         plan.beside = plan.beside.max(added.beside);
         plan.by_default |= added.by_default;
+        plan.with_proofs |= added.with_proofs;
         plan.unions.push((*all, added));
     }
     Ok(plan)
@@ -125,15 +140,14 @@ struct Binding {
 struct AskedOf<'a> {
     parameters: &'a Parameters,
     registry: &'a Registry,
-    /// Whether the graph may have derived nodes and edges.
-    derived: bool,
+    scope: Scope,
 }
 
 struct Analysis<'a> {
     parameters: &'a Parameters,
     registry: &'a Registry,
-    /// Whether the graph may have derived nodes and edges.
-    derived: bool,
+    /// What it may name.
+    scope: Scope,
     /// Of one of many states, where these are.
     places: Option<Places>,
     slots: Vec<String>,
@@ -141,6 +155,8 @@ struct Analysis<'a> {
     referenced: Vec<bool>,
     /// What was named that no graph of a state has.
     beside: Cell<Beside>,
+    /// Whether the proofs of steps were asked for.
+    with_proofs: Cell<bool>,
     /// Whether `$max` was given its default.
     by_default: bool,
     /// Whether a pattern need not match, so that what it binds may have no value.
@@ -150,16 +166,17 @@ struct Analysis<'a> {
 impl<'a> Analysis<'a> {
     /// An analysis that has read nothing yet. What is known of a state of many is bound.
     fn of(asked: AskedOf<'a>, places: Option<Places>) -> Analysis<'a> {
-        let AskedOf { parameters, registry, derived } = asked;
+        let AskedOf { parameters, registry, scope } = asked;
         let mut analysis = Analysis {
             parameters,
             registry,
-            derived,
+            scope,
             places,
             slots: Vec::new(),
             names: BTreeMap::new(),
             referenced: Vec::new(),
             beside: Cell::default(),
+            with_proofs: Cell::default(),
             by_default: false,
             has_optional: false,
         };
@@ -209,6 +226,7 @@ impl Analysis<'_> {
             unions: Vec::new(),
             slots: self.slots,
             beside: self.beside.get(),
+            with_proofs: self.with_proofs.get(),
             by_default: self.by_default,
             chosen: None,
         })
@@ -332,6 +350,11 @@ impl Analysis<'_> {
             return Err(Diagnostic::new(Code::UnknownProcedure, name.span, message)
                 .nearest(&name.text, known));
         };
+        if self.scope == Scope::States && !is_listing(&name.text) {
+            let message = format!("`{name}` is about one state");
+            return Err(Diagnostic::new(Code::Misplaced, name.span, message)
+                .help("begin with `USE STATE` and its number, or with `USE EACH STATE`"));
+        }
         if call.arguments.len() != procedure.arguments.len() {
             let message = format!(
                 "`{name}` takes {} arguments, not {}",

@@ -1,12 +1,12 @@
 //! Path patterns: what binds names.
 
 use super::super::ast::{
-    EdgePattern, Expr, ExprKind, Group, Label, LabelKind, Name, NodePattern, Operator, Path, Plane,
-    Quantifier, Term,
+    Direction, EdgePattern, Expr, ExprKind, Group, Label, LabelKind, Name, NodePattern, Operator,
+    Path, Plane, Quantifier, Selector, Term,
 };
 use super::super::diagnostic::{Code, Diagnostic};
-use super::super::plan::{Beside, EdgeOp, Ex, NodeOp, Op, PathPlan, Slot};
-use super::super::schema::{EdgeKinds, Kinds, NodeKinds, known};
+use super::super::plan::{Beside, Cost, EdgeOp, Ex, NodeOp, Op, PathPlan, Slot};
+use super::super::schema::{EdgeKinds, Kinds, NodeKinds, Scope};
 use super::super::types::Type;
 use super::super::value::Value;
 use super::{Analysed, Analysis, Binding, rebound};
@@ -24,6 +24,7 @@ impl Analysis<'_> {
         ops.push(Op::Open(path.mode));
         self.terms(&path.terms, &mut ops, false)?;
         ops.push(Op::Close(None));
+        costs_fit(path, &ops)?;
         if longest(&ops) > MOST_EDGES {
             let message = format!("a path has at most {MOST_EDGES} edges, all iterations counted");
             return Err(Diagnostic::new(Code::Unbounded, path.span, message));
@@ -77,7 +78,7 @@ impl Analysis<'_> {
 
     fn anonymous(&mut self, ops: &mut Vec<Op>) {
         let slot = self.new_slot("");
-        let kinds = NodeKinds::ALL;
+        let kinds = self.scope.all();
         ops.push(Op::Node(NodeOp { slot, binds: true, kinds, condition: None }));
     }
 
@@ -115,6 +116,7 @@ impl Analysis<'_> {
     fn edge(&mut self, edge: &EdgePattern, ops: &mut Vec<Op>) -> Analysed<()> {
         let kinds = self.kinds::<EdgeKind>(edge.label.as_ref())?;
         clauses_fit(edge, kinds)?;
+        self.may_lead(edge)?;
         let modulo = self.set(&edge.modulo)?;
         let from = self.set(&edge.from)?;
         let slot =
@@ -129,9 +131,29 @@ impl Analysis<'_> {
             None => edge.condition.as_ref().map(|expr| self.condition(expr)).transpose()?,
         };
         let within = edge.within.map(|within| within.plane);
-        let next = NodeKinds::ALL;
-        ops.push(Op::Edge(EdgeOp { slot, kinds, modulo, from, within, condition, next }));
+        let (next, direction) = (NodeKinds::ALL, edge.direction);
+        ops.push(Op::Edge(EdgeOp {
+            slot,
+            kinds,
+            direction,
+            modulo,
+            from,
+            within,
+            condition,
+            next,
+        }));
         Ok(())
+    }
+
+    /// Only the graph of states has edges with a direction.
+    fn may_lead(&self, edge: &EdgePattern) -> Analysed<()> {
+        if edge.direction == Direction::Any || self.scope == Scope::States {
+            return Ok(());
+        }
+        let message = "no edge of this graph has a direction";
+        Err(Diagnostic::new(Code::Misplaced, edge.span, message)
+            .expected(["an edge `-[…]-`, or `--` for one of any kind"])
+            .help("the edges of a store's graph have one, in a query that begins with `USE GRAPH OF STATES`"))
     }
 
     fn edge_variable(&mut self, name: &Name, kinds: EdgeKinds) -> Analysed<Slot> {
@@ -184,6 +206,11 @@ impl Analysis<'_> {
         ops.push(Op::Open(group.mode));
         self.terms(&group.terms, ops, repeated)?;
         let condition = group.condition.as_ref().map(|expr| self.condition(expr)).transpose()?;
+        if let Some(cost) = &group.cost {
+            let (of_path, span) = (cost.of_path, cost.value.span);
+            let value = self.typed(&cost.value, &Type::Number)?;
+            ops.push(Op::Cost(Cost { of_path, value, span }));
+        }
         ops.push(Op::Close(condition));
         Ok(())
     }
@@ -279,22 +306,25 @@ impl Analysis<'_> {
 impl Analysis<'_> {
     /// The kinds that a label expression allows.
     pub(super) fn kinds<K: Labelled>(&self, label: Option<&Label>) -> Analysed<Kinds<K>> {
-        let Some(label) = label else { return Ok(Kinds::ALL) };
+        let Some(label) = label else { return Ok(self.scope.all()) };
         match &label.kind {
-            LabelKind::Any => Ok(Kinds::ALL),
-            LabelKind::Not(inner) => Ok(self.kinds::<K>(Some(inner))?.not()),
+            LabelKind::Any => Ok(self.scope.all()),
+            LabelKind::Not(inner) => Ok(self.kinds::<K>(Some(inner))?.not().and(self.scope.all())),
             LabelKind::And(a, b) => Ok(self.kinds::<K>(Some(a))?.and(self.kinds(Some(b))?)),
             LabelKind::Or(a, b) => Ok(self.kinds::<K>(Some(a))?.or(self.kinds(Some(b))?)),
             LabelKind::Name(name) => {
                 if K::DERIVED.iter().any(|kind| kind.name() == name) {
                     self.beside.set(self.beside.get().max(Beside::labelled(name)));
                 }
-                Kinds::labelled(name, self.derived).ok_or_else(|| {
-                    let labels = || known::<K>(self.derived).map(K::name);
+                self.scope.labelled(name).ok_or_else(|| {
+                    let labels = || self.scope.known::<K>().map(K::name);
                     let message = format!("no {} has the label `{name}`", K::WHAT);
-                    Diagnostic::new(Code::UnknownLabel, label.span, message)
-                        .expected(labels().map(|label| format!("`{label}`")))
-                        .nearest(name, labels())
+                    let unknown = Diagnostic::new(Code::UnknownLabel, label.span, message)
+                        .expected(labels().map(|label| format!("`{label}`")));
+                    match elsewhere::<K>(self.scope, name) {
+                        Some(help) => unknown.help(help),
+                        None => unknown.nearest(name, labels()),
+                    }
                 })
             }
         }
@@ -337,6 +367,57 @@ impl PathPlan {
     }
 }
 
+/// Whether the costs of a path are what its selector asks for.
+fn costs_fit(path: &Path, ops: &[Op]) -> Analysed<()> {
+    let costs: Vec<&Cost> = ops
+        .iter()
+        .filter_map(|op| match op {
+            Op::Cost(cost) => Some(cost),
+            _ => None,
+        })
+        .collect();
+    let refused = |span, message: &str, expected: &str| {
+        Err(Diagnostic::new(Code::Misplaced, span, message).expected([expected]))
+    };
+    match (path.selector == Selector::AnyCheapest, &costs[..]) {
+        (true, []) => refused(
+            path.span,
+            "nothing says what this path costs",
+            "`COST` in its group, as in `(-[e:STEP]-> COST e.length){1, 100}`",
+        ),
+        (false, [cost, ..]) => refused(
+            cost.span,
+            "only the cheapest path has a cost",
+            "`ANY CHEAPEST` before the path",
+        ),
+        (true, [first, rest @ ..]) => {
+            match rest.iter().find(|cost| cost.of_path != first.of_path) {
+                Some(other) => refused(
+                    other.span,
+                    "the costs of a path are added, or the greatest of them counts",
+                    "`COST` in all groups, or `COST GREATEST` in all",
+                ),
+                None => Ok(()),
+            }
+        }
+        (false, []) => Ok(()),
+    }
+}
+
+/// Where there is a label that this graph does not have.
+fn elsewhere<K: Labelled>(scope: Scope, label: &str) -> Option<&'static str> {
+    let has = |scope: Scope| scope.labelled::<K>(label).is_some();
+    match scope {
+        Scope::States if has(Scope::Derived) => {
+            Some("it is a label of the graph of one state; ask that with `USE EACH STATE`")
+        }
+        Scope::State | Scope::Derived if has(Scope::States) => Some(
+            "it is a label of the graph of states: begin with `USE GRAPH OF STATES`, and name a store",
+        ),
+        _ => None,
+    }
+}
+
 /// The greatest number of edges that a path has.
 fn longest(ops: &[Op]) -> i64 {
     let (mut edges, mut times) = (0, 1);
@@ -345,7 +426,7 @@ fn longest(ops: &[Op]) -> i64 {
             Op::Repeat { most, .. } => times = *most,
             Op::Again { .. } => times = 1,
             Op::Edge(_) => edges += times,
-            Op::Open(_) | Op::Close(_) | Op::Node(_) => {}
+            Op::Open(_) | Op::Close(_) | Op::Cost(_) | Op::Node(_) => {}
         }
     }
     edges

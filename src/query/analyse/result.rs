@@ -4,7 +4,7 @@ use super::super::ast::{Ending, Expr, ExprKind, Inserted, Name, Return};
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::functions::AGGREGATES;
 use super::super::plan::{Aggregate, Column, EndingPlan, Ex, Item, OrderKey, ReturnPlan, Slot};
-use super::super::schema::NodeKinds;
+use super::super::schema::{NodeKinds, Scope};
 use super::super::span::Span;
 use super::super::types::Type;
 use super::super::value::{Decimal, Value};
@@ -37,6 +37,11 @@ impl Analysis<'_> {
             Ending::Return(returning) => {
                 let before = self.before_rows(returning);
                 Ok((EndingPlan::Return(self.columns(&before, returning)?.0), vec![]))
+            }
+            Ending::Delete(names) if self.scope == Scope::States => {
+                let span = names.first().map_or(Span::default(), |name| name.span);
+                let message = "nothing is deleted from the graph of states";
+                Err(Diagnostic::new(Code::Misplaced, span, message).expected(["`RETURN`"]))
             }
             Ending::Delete(names) => {
                 let slots =

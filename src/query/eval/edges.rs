@@ -1,10 +1,10 @@
 //! Which edges match an edge pattern: the one question the evaluator asks of its data.
 
 use crate::board::links_of;
-use crate::graph::{CandidateSet, EdgeKind, Edges, Group, Node, NodeKind};
+use crate::graph::{CandidateSet, EdgeId, EdgeKind, Edges, Group, Node, NodeId, NodeKind};
 use crate::grid::{Candidate, Csp, Space};
 
-use super::super::ast::Plane;
+use super::super::ast::{Direction, Plane};
 use super::super::plan::{EdgeOp, Ex};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
@@ -19,6 +19,8 @@ pub(super) struct Hop {
     /// The variables of a conjugate modulo a set, or its almost locked sets; empty for an edge of
     /// the graph, which knows them.
     pub modulo: Vec<Node>,
+    /// Of an edge with a direction, its number.
+    pub number: Option<EdgeId>,
 }
 
 impl Machine<'_> {
@@ -65,12 +67,23 @@ impl Machine<'_> {
                     EdgeKind::Link => linked_within(plane, &here, &to),
                     _ => self.graph.via(via).iter().any(|&v| lies_in(plane, self.graph.node(v))),
                 });
-                if edge.next.contains(to.kind()) && allowed {
-                    hops.push(Hop { kind, from: here, to, modulo: Vec::new() });
+                if edge.next.contains(to.kind()) && allowed && self.leads(edge.direction, id, via) {
+                    let number = kind.is_directed().then_some(via);
+                    hops.push(Hop { kind, from: here, to, modulo: Vec::new(), number });
                 }
             }
         }
         hops
+    }
+
+    /// Whether an edge at a node has the direction of its pattern.
+    fn leads(&self, direction: Direction, here: NodeId, edge: EdgeId) -> bool {
+        let from_here = || self.graph.source(edge) == Some(here);
+        match direction {
+            Direction::Any => true,
+            Direction::Right => from_here(),
+            Direction::Left => !from_here(),
+        }
     }
 
     /// A group that was found on demand is not a node of the graph: it is linked to what all its
@@ -86,7 +99,13 @@ impl Machine<'_> {
             .map(|id| *self.graph.node(id))
             .filter(|to| to.members().iter().all(|&candidate| here.is_linked_to(candidate)))
             .filter(|to| edge.within.is_none_or(|plane| linked_within(plane, &here, to)))
-            .map(|to| Hop { kind: EdgeKind::Link, from: here, to, modulo: Vec::new() })
+            .map(|to| Hop {
+                kind: EdgeKind::Link,
+                from: here,
+                to,
+                modulo: Vec::new(),
+                number: None,
+            })
             .collect()
     }
 
@@ -97,7 +116,7 @@ impl Machine<'_> {
             self.counts.cut_by_modulo += found.cut;
             hops.extend(found.pairs.into_iter().map(|(to, csps)| {
                 let modulo = csps.into_iter().map(Node::Csp).collect();
-                Hop { kind: EdgeKind::Conjugate, from: here, to, modulo }
+                Hop { kind: EdgeKind::Conjugate, from: here, to, modulo, number: None }
             }));
         }
         if edge.kinds.contains(EdgeKind::Als) {
@@ -108,7 +127,7 @@ impl Machine<'_> {
             let pairs = digits_of_sets(self.graph, &here, set, edge.next).into_iter();
             hops.extend(pairs.map(|(to, sets)| {
                 let modulo = sets.into_iter().map(Node::Als).collect();
-                Hop { kind: EdgeKind::Als, from: here, to, modulo }
+                Hop { kind: EdgeKind::Als, from: here, to, modulo, number: None }
             }));
         }
         hops

@@ -9,6 +9,7 @@
 //! sixteen items of a list are counted against the budget; whatever is kept, against the memory.
 
 mod cases;
+mod cheapest;
 mod edges;
 mod expression;
 mod over;
@@ -35,6 +36,7 @@ use super::span::Span;
 use super::value::Value;
 use super::way::Way;
 
+pub(super) use cheapest::merges;
 pub(super) use over::Over;
 pub(super) use prove::Prover;
 use rows::Ended;

@@ -14,6 +14,7 @@ use super::super::ast::{PathMode, Selector};
 use super::super::plan::{EdgeOp, NodeOp, Op, PathPlan, Slot};
 use super::super::value::{EdgeValue, PathValue, Value};
 use super::super::way::{Growing, Step, Way};
+use super::cheapest::Cheapest;
 use super::edges::Hop;
 use super::{Flow, Machine};
 
@@ -50,8 +51,15 @@ pub(super) fn paths<'a>(
         last_repeat,
         chosen: HashMap::new(),
         passed: (merges && may_merge(plan)).then(HashSet::new),
+        cheapest: None,
+        cost: 0.0,
         kept: 0,
     };
+    if plan.selector == Selector::AnyCheapest {
+        let flow = walk.cheapest_paths(&starts);
+        walk.machine.work.release(walk.kept);
+        return flow;
+    }
     let mut flow = Flow::Continue(());
     for level in least..=most {
         walk.level = level;
@@ -89,19 +97,19 @@ fn repeats(plan: &PathPlan) -> impl Iterator<Item = (usize, i64, i64)> {
     })
 }
 
-struct Walk<'w, 'a> {
-    machine: &'w mut Machine<'a>,
-    plan: &'w PathPlan,
-    take: TakePath<'w, 'a>,
-    slots: Vec<Value>,
-    nodes: Vec<Node>,
-    steps: Vec<Step>,
+pub(super) struct Walk<'w, 'a> {
+    pub machine: &'w mut Machine<'a>,
+    pub plan: &'w PathPlan,
+    pub take: TakePath<'w, 'a>,
+    pub slots: Vec<Value>,
+    pub nodes: Vec<Node>,
+    pub steps: Vec<Step>,
     way: Growing,
-    scopes: Vec<Scope>,
+    pub scopes: Vec<Scope>,
     /// How many iterations the paths of this round have.
     level: i64,
     /// How many this path has completed.
-    total: i64,
+    pub total: i64,
     /// The most that any path from this start has completed in this round.
     reached: i64,
     last_repeat: Option<usize>,
@@ -109,7 +117,11 @@ struct Walk<'w, 'a> {
     /// Where paths of this round from this start have been after an iteration: the operation, how many
     /// iterations were completed, the node. `None` when paths may not be merged.
     passed: Option<HashSet<(usize, i64, Node)>>,
-    /// The bytes of `chosen` and `passed`.
+    /// Where the cheapest paths are asked for, what is known of them.
+    pub cheapest: Option<Cheapest>,
+    /// What this path costs.
+    pub cost: f64,
+    /// The bytes of `chosen`, `passed` and `cheapest`.
     kept: usize,
 }
 
@@ -126,7 +138,7 @@ fn may_merge(plan: &PathPlan) -> bool {
 
 /// A part of the path with a mode of its own.
 #[derive(Clone, Copy)]
-struct Scope {
+pub(super) struct Scope {
     mode: PathMode,
     /// The index of its first node and of its first edge.
     node: usize,
@@ -141,7 +153,7 @@ struct Chosen {
 }
 
 /// What a table takes for each of its keys, beside the key.
-const ENTRY: usize = 32;
+pub(super) const ENTRY: usize = 32;
 
 /// What a place takes at which a path has been.
 const PASSED: usize = size_of::<(usize, i64, Node)>() + ENTRY;
@@ -156,10 +168,18 @@ impl Walk<'_, '_> {
         self.reached = 0;
         if let Some(passed) = &mut self.passed {
             let bytes = passed.len() * PASSED;
-            self.kept -= bytes;
-            self.machine.work.release(bytes);
             passed.clear();
+            self.release(bytes);
         }
+        self.begin(start);
+        *flow = self.go(0, 0);
+        self.nodes.pop();
+        self.go_back();
+        self.reached >= self.level
+    }
+
+    /// Begins a path.
+    pub fn begin(&mut self, start: Node) {
         self.nodes.push(start);
         // Lists are empty until an iteration is completed.
         for op in &self.plan.ops {
@@ -167,25 +187,27 @@ impl Walk<'_, '_> {
                 lists.iter().for_each(|&(_, list)| self.slots[list] = Value::List(Vec::new()));
             }
         }
-        *flow = self.go(0, 0);
-        self.nodes.pop();
-        self.go_back();
-        self.reached >= self.level
     }
 
     /// Goes back to the nodes at hand. What somebody still has of the way beyond is kept.
-    fn go_back(&mut self) {
+    pub fn go_back(&mut self) {
         let bytes = self.way.go_back(self.nodes.len());
         self.machine.keep(bytes);
     }
 
     /// Counts bytes that are kept until the walk is over; whether to go on.
-    fn keep(&mut self, bytes: usize) -> bool {
+    pub fn keep(&mut self, bytes: usize) -> bool {
         self.kept += bytes;
         self.machine.keep(bytes)
     }
 
-    fn go(&mut self, at: usize, turn: i64) -> Flow {
+    /// What was kept is not kept any longer.
+    pub fn release(&mut self, bytes: usize) {
+        self.kept -= bytes;
+        self.machine.work.release(bytes);
+    }
+
+    pub fn go(&mut self, at: usize, turn: i64) -> Flow {
         let plan = self.plan;
         let Some(op) = plan.ops.get(at) else { return self.accept() };
         match op {
@@ -204,13 +226,15 @@ impl Walk<'_, '_> {
                 self.scopes.push(scope);
                 flow
             }
+            Op::Cost(cost) => self.cost(cost, at, turn),
             Op::Node(node) => self.node(node, at, turn),
             Op::Edge(edge) => self.edge(edge, at, turn),
             Op::Repeat { least, most, after } => {
-                if turn < *most && self.total < self.level {
+                let all = self.cheapest.is_some();
+                if turn < *most && (all || self.total < self.level) {
                     self.go(at + 1, turn)?;
                 }
-                let may_end = self.total == self.level || self.last_repeat != Some(at);
+                let may_end = all || self.total == self.level || self.last_repeat != Some(at);
                 if turn >= *least && may_end { self.go(*after, 0) } else { Flow::Continue(()) }
             }
             Op::Again { start, bound, lists } => self.again(*start, bound, lists, turn),
@@ -243,7 +267,8 @@ impl Walk<'_, '_> {
             if !self.machine.expand() {
                 return Flow::Break(());
             }
-            let step = Step { op: at, turn, kind: hop.kind, from: hop.from, to: hop.to };
+            let Hop { kind, from, to, number, .. } = hop;
+            let step = Step { op: at, turn, kind, from, to, number };
             if !self.scopes.iter().all(|scope| self.permits(scope, &step)) {
                 self.machine.counts.cut_by_mode += 1;
                 continue;
@@ -266,7 +291,8 @@ impl Walk<'_, '_> {
     fn bind_edge(&mut self, edge: &EdgeOp, hop: Hop) -> bool {
         if let Some(slot) = edge.slot {
             let via = self.machine.via(edge, &hop);
-            let value = EdgeValue { kind: hop.kind, ends: [hop.from, hop.to], via };
+            let value =
+                EdgeValue { kind: hop.kind, ends: [hop.from, hop.to], via, number: hop.number };
             self.slots[slot] = Value::Edge(Arc::new(value));
         }
         edge.condition.as_ref().is_none_or(|ex| self.machine.holds(ex, &self.slots))
@@ -316,9 +342,10 @@ impl Walk<'_, '_> {
         self.reached = self.reached.max(self.total);
         let deepest = &mut self.machine.counts.deepest;
         *deepest = (*deepest).max(usize::try_from(self.total).unwrap_or(0));
-        let flow = match self.is_new(start) {
-            true => self.go(start, turn + 1),
-            false => Flow::Continue(()),
+        let flow = match (self.cheapest.is_some(), self.is_new(start)) {
+            (true, _) => self.put_off(start, turn + 1),
+            (false, true) => self.go(start, turn + 1),
+            (false, false) => Flow::Continue(()),
         };
         self.total -= 1;
         for &(_, list) in lists {
@@ -332,7 +359,7 @@ impl Walk<'_, '_> {
         flow
     }
 
-    fn key(&self) -> Vec<Node> {
+    pub fn key(&self) -> Vec<Node> {
         self.plan.key.iter().flat_map(|&slot| self.slots[slot].nodes()).collect()
     }
 
@@ -343,7 +370,8 @@ impl Walk<'_, '_> {
         }
         let Some(chosen) = self.chosen.get(&self.key()) else { return false };
         match self.plan.selector {
-            Selector::All => false,
+            // Until the end, any path may be cheaper.
+            Selector::All | Selector::AnyCheapest => false,
             Selector::Any | Selector::AnyShortest => true,
             Selector::AllShortest => chosen.length < self.length(),
             Selector::Shortest(number) => chosen.count >= number,
@@ -365,6 +393,9 @@ impl Walk<'_, '_> {
     }
 
     fn accept(&mut self) -> Flow {
+        if self.cheapest.is_some() {
+            return self.offer();
+        }
         if self.is_settled() {
             return Flow::Continue(());
         }
@@ -378,6 +409,12 @@ impl Walk<'_, '_> {
                 return Flow::Break(());
             }
         }
+        let way = self.bind_path();
+        (self.take)(self.machine, &self.slots, way)
+    }
+
+    /// Binds the path, where anything asks for it; its way, the same.
+    pub fn bind_path(&mut self) -> Way {
         let is_asked_for = self.machine.keeps_ways || self.plan.slot.is_some();
         let way = match is_asked_for {
             true => self.way.way(&self.nodes, &self.steps),
@@ -388,14 +425,16 @@ impl Walk<'_, '_> {
                 Some(_) => usize::try_from(self.total).unwrap_or(0),
                 None => self.steps.len(),
             };
-            self.slots[slot] = Value::Path(Arc::new(PathValue { way: way.clone(), length }));
+            let cost = self.cheapest.is_some().then_some(self.cost);
+            self.slots[slot] = Value::Path(Arc::new(PathValue { way: way.clone(), length, cost }));
         }
-        (self.take)(self.machine, &self.slots, way)
+        way
     }
 }
 
 fn same_edge(one: &Step, other: &Step) -> bool {
     one.kind == other.kind
+        && one.number == other.number
         && ((one.from, one.to) == (other.from, other.to)
             || (one.from, one.to) == (other.to, other.from))
 }

@@ -361,7 +361,12 @@ impl<'a> Parser<'a> {
             self.expect_word("STATE")?;
             return Ok(About::Each(self.condition()?.map(Box::new)));
         }
-        Err(self.unexpected(&["`STATE`", "`PATH`", "`EACH STATE`"]))
+        if self.word("GRAPH") {
+            self.expect_word("OF")?;
+            self.expect_word("STATES")?;
+            return Ok(About::States);
+        }
+        Err(self.unexpected(&["`STATE`", "`PATH`", "`EACH STATE`", "`GRAPH OF STATES`"]))
     }
 
     fn ending(&mut self, first: bool) -> Parsed<Ending> {

@@ -1,8 +1,8 @@
 //! Path patterns.
 
 use super::super::ast::{
-    EdgePattern, Expr, Group, Label, LabelKind, Name, NodePattern, Path, PathMode, Plane,
-    Quantifier, Selector, Term, Within,
+    Cost, CostOfPath, Direction, EdgePattern, Expr, Group, Label, LabelKind, Name, NodePattern,
+    Path, PathMode, Plane, Quantifier, Selector, Term, Within,
 };
 use super::super::diagnostic::{Code, Diagnostic};
 use super::super::lex::{BARE_EDGE, Token};
@@ -73,6 +73,12 @@ impl Parser<'_> {
         }
         let any = self.word("ANY");
         let all = !any && self.word("ALL");
+        if any && self.word("CHEAPEST") {
+            return Ok(Selector::AnyCheapest);
+        }
+        if self.is_word("CHEAPEST") {
+            return Err(self.unexpected(&["`ANY` before `CHEAPEST`"]));
+        }
         let shortest = (any || all) && self.word("SHORTEST");
         Ok(match (any, shortest) {
             (true, true) => Selector::AnyShortest,
@@ -130,6 +136,7 @@ impl Parser<'_> {
             mode: PathMode::Walk,
             terms: vec![edge],
             condition: None,
+            cost: None,
             quantifier: Some(quantifier),
             span: self.since(start),
         }))
@@ -152,9 +159,19 @@ impl Parser<'_> {
         let mode = self.mode().unwrap_or(PathMode::Walk);
         let terms = self.terms()?;
         let condition = self.condition()?;
+        let cost = self.word("COST").then(|| self.cost()).transpose()?;
         self.expect_sign(")")?;
         let quantifier = self.quantifier()?;
-        Ok(Group { mode, terms, condition, quantifier, span: self.since(start) })
+        Ok(Group { mode, terms, condition, cost, quantifier, span: self.since(start) })
+    }
+
+    /// What stands after `COST`.
+    fn cost(&mut self) -> Parsed<Cost> {
+        let of_path = match self.word("GREATEST") {
+            true => CostOfPath::Greatest,
+            false => CostOfPath::Sum,
+        };
+        Ok(Cost { of_path, value: self.expression()? })
     }
 
     fn quantifier(&mut self) -> Parsed<Option<Quantifier>> {
@@ -198,16 +215,34 @@ impl Parser<'_> {
         })
     }
 
+    /// `-[…]-`, `-[…]->`, `<-[…]-`, or without brackets for an edge of any kind.
     fn edge(&mut self) -> Parsed<EdgePattern> {
+        let start = self.here();
+        let leads_left = self.sign("<");
+        let edge = self.edge_body()?;
+        let direction =
+            match (leads_left, self.sign(">")) {
+                (true, true) => {
+                    let message = "an edge leads one way, or the way does not matter";
+                    return Err(Diagnostic::new(Code::Syntax, self.since(start), message)
+                        .expected(["`-[…]->`", "`<-[…]-`", "`-[…]-` for either way"]));
+                }
+                (true, false) => Direction::Left,
+                (false, true) => Direction::Right,
+                (false, false) => Direction::Any,
+            };
+        Ok(EdgePattern { direction, span: self.since(start), ..edge })
+    }
+
+    /// An edge without its arrow.
+    fn edge_body(&mut self) -> Parsed<EdgePattern> {
         let start = self.here();
         let is_bare = self.sign(BARE_EDGE);
         if !is_bare && !self.sign("-") {
-            return Err(self.directed());
+            let help = "an edge is `-[…]-`, or `--` for one of any kind";
+            return Err(self.unexpected(&["`-`"]).help(help));
         }
-        if self.is_sign(">") {
-            return Err(self.directed());
-        }
-        if is_bare || self.is_sign("(") {
+        if is_bare || self.is_sign("(") || self.is_sign(">") {
             return Ok(EdgePattern::of_any_kind(self.since(start)));
         }
         if !self.is_sign("[") {
@@ -221,16 +256,11 @@ impl Parser<'_> {
             return Err(self.unexpected(&["`]`"]).help(help));
         }
         self.expect_sign("]")?;
-        if !self.is_sign("-") {
-            return Err(self.unexpected(&["`-`"]));
-        }
-        self.at += 1;
-        if self.is_sign(">") {
-            return Err(self.directed());
-        }
+        self.expect_sign("-")?;
         Ok(EdgePattern {
             variable: filler.variable,
             label: filler.label,
+            direction: Direction::Any,
             modulo: filler.modulo,
             from: filler.from,
             within: filler.within,
@@ -238,12 +268,6 @@ impl Parser<'_> {
             condition: filler.condition,
             span: self.since(start),
         })
-    }
-
-    fn directed(&self) -> Diagnostic {
-        let message = "no edge of this graph has a direction";
-        Diagnostic::new(Code::Syntax, self.here(), message)
-            .expected(["an edge `-[…]-`, or `--` for one of any kind"])
     }
 
     fn filler(&mut self, edge: bool) -> Parsed<Filler> {

@@ -2,6 +2,7 @@
 
 mod audit;
 mod sql;
+mod states;
 mod store;
 mod store_versions;
 

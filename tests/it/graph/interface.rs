@@ -48,6 +48,7 @@ fn what_an_edge_comes_from_is_of_its_kind() {
             EdgeKind::Als => Some(NodeKind::Als),
             EdgeKind::AlmostCell => Some(NodeKind::AlmostCell),
             EdgeKind::Member | EdgeKind::Opposite | EdgeKind::Tagged | EdgeKind::Weak => None,
+            EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes => None,
         };
         for edge in graph.edges(kind) {
             assert_eq!(graph.edge(edge).kind, kind);
@@ -76,6 +77,7 @@ fn every_node_is_found_by_what_it_is() {
             Node::Als(als) => assert_eq!(graph.members(node).count(), als.digits.len()),
             Node::AlmostCell(_) => {}
             Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
+            Node::Puzzle(_) | Node::State(_) => panic!("a state has none"),
         }
         let members: Vec<NodeId> = graph.members(node).collect();
         let mut held: Vec<Candidate> =
@@ -120,6 +122,7 @@ fn the_same_state_gives_the_same_order() {
         Node::AlmostCell(ac) => ac.house.index(),
         Node::Group(_) => 0,
         Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
+        Node::Puzzle(_) | Node::State(_) => panic!("a state has none"),
     };
     for kind in NodeKind::ALL {
         assert!(one.nodes(kind).map(rank).is_sorted(), "{kind} nodes stand as on the board");

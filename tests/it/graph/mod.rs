@@ -1,5 +1,6 @@
 //! The typed graph, held against its definitions.
 
+mod changes;
 mod interface;
 mod overlay;
 mod petgraph;

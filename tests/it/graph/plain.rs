@@ -308,7 +308,7 @@ pub fn as_plain(graph: &Graph) -> Plain {
     plain
 }
 
-fn thing(node: &Node) -> Thing {
+pub fn thing(node: &Node) -> Thing {
     let squares = |cells: CellSet| cells.iter().map(square).collect();
     let house = |house: catena::grid::House| house.cells().map(square).into();
     match node {
@@ -321,6 +321,7 @@ fn thing(node: &Node) -> Thing {
         Node::Als(als) => Thing::Als(house(als.house), squares(als.cells)),
         Node::AlmostCell(ac) => Thing::AlmostCell(house(ac.house), squares(ac.cells)),
         Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => panic!("a state has none"),
+        Node::Puzzle(_) | Node::State(_) => panic!("a state has none"),
     }
 }
 
