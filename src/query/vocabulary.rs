@@ -1,7 +1,7 @@
 //! The words of the language: for those who highlight and complete it.
 
 /// The words that are no names. Capitals do not matter.
-pub const KEYWORDS: [&str; 73] = [
+pub const KEYWORDS: [&str; 77] = [
     "ACYCLIC",
     "ALL",
     "AND",
@@ -30,6 +30,7 @@ pub const KEYWORDS: [&str; 73] = [
     "FOR",
     "FROM",
     "FUNCTIONS",
+    "GROUP",
     "IN",
     "INSERT",
     "IS",
@@ -49,6 +50,7 @@ pub const KEYWORDS: [&str; 73] = [
     "OPTIONAL",
     "OR",
     "ORDER",
+    "ORDINALITY",
     "PATH",
     "PATHS",
     "PLANE",
@@ -68,11 +70,13 @@ pub const KEYWORDS: [&str; 73] = [
     "TRAIL",
     "TRUE",
     "UNION",
+    "UNWIND",
     "USE",
     "WALK",
     "WHEN",
     "WHERE",
     "WITH",
     "WITHIN",
+    "XOR",
     "YIELD",
 ];
