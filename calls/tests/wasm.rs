@@ -192,6 +192,9 @@ fn every_call(compare: &mut impl FnMut(&str, &Value) -> Value, position: &Value,
     compare("complete", &json!({"position": position, "target": candidates[0], "max": 4}));
     if number.is_multiple_of(20) {
         compare("solve", &json!({"position": position, "families": ["whip"], "max": 5}));
+        let text = "MATCH (c:Csp {size: 2}) RETURN c, c.space AS space";
+        let list = [GRIDS[0], "nonsense", GRIDS[1]];
+        compare("each", &json!({"list": list, "text": text, "after": "singles"}));
     }
     let proofs = proofs_in(&why);
     for proof in proofs.iter().take(2) {
