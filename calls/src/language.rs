@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use catena::explorer::{AroundAsk, QueryAsk};
 use catena::graph::{EdgeKind, Labelled, NodeKind, Options};
-use catena::query::{Entry, KEYWORDS, Property, Value, described, function_names};
+use catena::query::{Entry, KEYWORDS, Parameters, Property, Value, described, function_names};
 use catena::rules::language::registry;
 use catena::rules::pattern_names;
 use catena_theorems::known::decided;
@@ -14,7 +14,7 @@ use serde_json::json;
 use super::{Answer, Asked, Engine, Refusal, Run};
 
 /// The greatest number of rows of an answer.
-const ROWS: usize = 2_000;
+pub const ROWS: usize = 2_000;
 
 /// What completion and highlighting need.
 pub fn language(_: &Engine) -> Result<Answer, Refusal> {
@@ -74,13 +74,9 @@ pub struct Query {
 
 /// A query: at the end the answer, cut to 2,000 rows, with the time it took.
 pub fn query(engine: &Engine, asked: Query, run: &Run) -> Result<Answer, Refusal> {
-    let parameter = |(name, value): (&String, &serde_json::Value)| {
-        let message = || Refusal::bad("a value is a number, a text or a list", "");
-        Ok((name.trim_start_matches('$').to_owned(), from_json(value).ok_or_else(message)?))
-    };
     let ask = QueryAsk {
         name: asked.name,
-        parameters: asked.parameters.iter().map(parameter).collect::<Result<_, Refusal>>()?,
+        parameters: parameters(&asked.parameters)?,
         plain: asked.plain,
         budget: asked.budget.unwrap_or(QueryAsk::BUDGET).min(QueryAsk::BUDGET),
         interrupt: run.interrupt.clone(),
@@ -104,8 +100,20 @@ pub fn query(engine: &Engine, asked: Query, run: &Run) -> Result<Answer, Refusal
     Ok(Answer::document(&answer))
 }
 
+/// The parameters of a query.
+///
+/// # Errors
+/// When one is not a value.
+pub fn parameters(given: &BTreeMap<String, serde_json::Value>) -> Result<Parameters, Refusal> {
+    let parameter = |(name, value): (&String, &serde_json::Value)| {
+        let message = || Refusal::bad("a value is a number, a text or a list", "");
+        Ok((name.trim_start_matches('$').to_owned(), from_json(value).ok_or_else(message)?))
+    };
+    given.iter().map(parameter).collect()
+}
+
 /// The chain of a row as people write it.
-fn written(row: &catena::explorer::Row) -> Option<String> {
+pub fn written(row: &catena::explorer::Row) -> Option<String> {
     row.proof.as_ref()?.steps(catena::explorer::Notation::Nrc)
 }
 

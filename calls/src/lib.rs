@@ -5,7 +5,7 @@
 //! positions   the positions asked about last
 //! bounds      the bounds of a search
 //! refusal     why a request is not answered
-//! position, proof, search, language   the calls, one file per group
+//! position, proof, search, language, states   the calls, one file per group
 //! ```
 //!
 //! [`CALLS`] has them all; `docs/api.md` describes each. A call reads its request, asks [`catena::explorer`]
@@ -32,6 +32,7 @@ mod positions;
 mod proof;
 mod refusal;
 mod search;
+mod states;
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -43,6 +44,7 @@ use serde_json::value::RawValue;
 pub use call::{Answer, Call, Read, Run, Task, with_request, without_request};
 pub use positions::Asked;
 pub use refusal::Refusal;
+pub use states::{Asking, Question};
 
 use positions::Positions;
 
@@ -60,7 +62,7 @@ pub struct Engine {
 }
 
 /// All calls.
-pub const CALLS: [Call<Engine>; 19] = [
+pub const CALLS: [Call<Engine>; 20] = [
     Call::plain("start", |_| without_request(position::start)),
     Call::plain("language", |_| without_request(language::language)),
     Call::plain("families", |_| without_request(language::families)),
@@ -80,6 +82,7 @@ pub const CALLS: [Call<Engine>; 19] = [
     Call::search("impact", |request| with_request(request, search::impact)),
     Call::search("complete", |request| with_request(request, search::complete)),
     Call::search("query", |request| with_request(request, language::query)),
+    Call::search("each", |request| with_request(request, states::each)),
 ];
 
 /// The call of this name; `None` when there is none.

@@ -15,13 +15,14 @@ use super::{Answer, Asked, Engine, Refusal, Run, is_json, judged};
 /// What may be applied to a position first.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum After {
+pub enum After {
     Singles,
     Basics,
 }
 
 impl After {
-    fn apply(after: Option<After>, explorer: Explorer) -> Explorer {
+    /// The explorer after it.
+    pub fn apply(after: Option<After>, explorer: Explorer) -> Explorer {
         match after {
             None => explorer,
             Some(After::Singles) => explorer.after_singles(),

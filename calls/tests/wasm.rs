@@ -193,6 +193,9 @@ fn every_call(compare: &mut impl FnMut(&str, &Value) -> Value, position: &Value,
     if number.is_multiple_of(20) {
         compare("solve", &json!({"position": position, "families": ["whip"], "max": 5}));
         compare("impact", &json!({"position": position, "by": "B", "max": 5}));
+        let text = "MATCH (c:Csp {size: 2}) RETURN c, c.space AS space";
+        let list = [GRIDS[0], "nonsense", GRIDS[1]];
+        compare("each", &json!({"list": list, "text": text, "after": "singles"}));
     }
     let proofs = proofs_in(&why);
     for proof in proofs.iter().take(2) {

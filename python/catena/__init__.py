@@ -20,12 +20,14 @@ from ._catena import (
     Proof,
     Rater,
     Rating,
+    Rows,
     Store,
     Table,
     __version__,
     dark_mode,
     open,
     proofs,
+    query,
 )
 
 __all__ = [
@@ -40,10 +42,12 @@ __all__ = [
     "Proof",
     "Rater",
     "Rating",
+    "Rows",
     "Store",
     "Table",
     "__version__",
     "dark_mode",
     "open",
     "proofs",
+    "query",
 ]

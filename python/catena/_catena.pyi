@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, final
 
@@ -18,12 +18,14 @@ __all__ = [
     "Proof",
     "Rater",
     "Rating",
+    "Rows",
     "Store",
     "Table",
     "__version__",
     "dark_mode",
     "open",
     "proofs",
+    "query",
 ]
 
 __version__: str
@@ -36,6 +38,23 @@ def open(
     assume_unique: bool = False,
 ) -> Position: ...
 def proofs(text: str) -> list[Proof]: ...
+def query(
+    puzzles: Store | str | PathLike[str] | Iterable[str | None] | Iterable[tuple[int | str, str | None]],
+    query: str,
+    parameters: Mapping[str, bool | int | str] | None = None,
+    *,
+    after: Literal["singles", "basics"] | None = None,
+    path: str | Sequence[str] | None = None,
+    max_length: int = 12,
+    families: str | PathLike[str] | None = None,
+    name: str = "",
+    tagging: str = "3",
+    budget: int = 20_000_000,
+    any_state: bool = False,
+    per_puzzle: bool = False,
+    time_limit: float | None = None,
+    threads: int | None = None,
+) -> Rows: ...
 def dark_mode(on: bool = True) -> None: ...
 
 @final
@@ -235,6 +254,19 @@ class Rating(Answer):
 class Table(Answer):
     @property
     def plan(self) -> str: ...
+
+@final
+class Rows(Iterator[dict[str, Any]]):
+    @property
+    def columns(self) -> list[str]: ...
+    @property
+    def plan(self) -> str: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def notices(self) -> list[str]: ...
+    def table(self) -> Table: ...
+    def __next__(self) -> dict[str, Any]: ...
 
 @final
 class Graph(Answer):

@@ -4,21 +4,25 @@
 
     catena.arrow.rate_parquet("puzzles.parquet", "rows.parquet", by="W", shard=(2, 7))
 
-`rate` serves everything that maps a function over Arrow batches: Spark and Sail (`catena.spark`), Daft, Ray Data.
+`rate` and `query` serve everything that maps a function over Arrow batches: Spark and Sail (`catena.spark`), Daft, Ray
+Data.
 """
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
+from typing import Any, Literal
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from . import Rater, __version__
+from . import query as ask
 
-__all__ = ["SCHEMA", "rate", "rate_parquet"]
+__all__ = ["SCHEMA", "TYPES", "query", "query_schema", "rate", "rate_parquet"]
 
 SCHEMA: pa.Schema = pa.schema(
     [
@@ -36,8 +40,16 @@ SCHEMA: pa.Schema = pa.schema(
 )
 """The columns of the rows. `rating` is null unless the status is `rated`."""
 
+TYPES: Mapping[str, pa.DataType] = {
+    "bigint": pa.int64(),
+    "double": pa.float64(),
+    "boolean": pa.bool_(),
+    "string": pa.string(),
+}
+"""What a column of a query may be, by the names that Spark has for it."""
+
 BATCH = 256
-"""How many puzzles are rated before their rows are handed on."""
+"""How many puzzles are asked before their rows are handed on."""
 
 
 def rate(
@@ -56,6 +68,74 @@ def rate(
     """
     rater = Rater(by, families=families, max_length=max_length, als_size=als_size, budget=budget)
     return _rows(rater, batches)
+
+
+def query(
+    batches: Iterable[pa.RecordBatch],
+    query: str,
+    parameters: Mapping[str, bool | int | str] | None = None,
+    *,
+    types: Mapping[str, str] | None = None,
+    after: Literal["singles", "basics"] | None = None,
+    path: str | None = None,
+    max_length: int = 12,
+    families: str | os.PathLike[str] | None = None,
+    budget: int = 20_000_000,
+) -> Iterator[pa.RecordBatch]:
+    """Asks a query of the puzzles of batches with the columns `id` and `puzzle`, of each puzzle on its own.
+
+    What the last `RETURN` counts, sorts and cuts off is that of one puzzle, so the rows are the same however the puzzles
+    are parted. The columns are `puzzle` (the id), those of the query, and `message`. They are texts, and what is no text
+    is written as JSON, but those that `types` names: `{"pairs": "bigint"}`; there are the types of `TYPES`.
+    """
+    schema = query_schema(query, parameters, types=types)
+    for batch in batches:
+        for start in range(0, batch.num_rows, BATCH):
+            ids, puzzles = _texts(batch.slice(start, BATCH))
+            rows = ask(
+                zip(ids, puzzles),
+                query,
+                parameters,
+                after=after,
+                path=path,
+                max_length=max_length,
+                families=families,
+                budget=budget,
+                per_puzzle=True,
+                threads=1,
+            )
+            while some := list(islice(rows, BATCH)):
+                yield _batch(some, schema)
+
+
+def query_schema(
+    query: str,
+    parameters: Mapping[str, bool | int | str] | None = None,
+    *,
+    types: Mapping[str, str] | None = None,
+) -> pa.Schema:
+    """The columns of the rows that `query` gives, with their types."""
+    columns = ask([], query, parameters, per_puzzle=True).columns
+    types = types or {}
+    for name, kind in types.items():
+        if name not in columns:
+            raise ValueError(f"the query has no column {name!r}\nhint: it has {', '.join(columns)}")
+        if kind not in TYPES:
+            raise ValueError(f"there is no type {kind!r}\nhint: there are {', '.join(TYPES)}")
+    return pa.schema([pa.field(name, TYPES[types.get(name, "string")]) for name in columns])
+
+
+def _batch(rows: list[dict[str, Any]], schema: pa.Schema) -> pa.RecordBatch:
+    columns = [
+        pa.array([_value(row[field.name], field.type) for row in rows], field.type) for field in schema
+    ]
+    return pa.RecordBatch.from_arrays(columns, schema=schema)
+
+
+def _value(value: Any, kind: pa.DataType) -> Any:
+    """A value as its column has it."""
+    is_text = value is None or isinstance(value, str) or not pa.types.is_string(kind)
+    return value if is_text else json.dumps(value)
 
 
 def rate_parquet(

@@ -71,7 +71,8 @@ impl Answer {
     }
 }
 
-fn loads<'py>(py: Python<'py>, document: &str) -> PyResult<Bound<'py, PyAny>> {
+/// What a text in JSON says.
+pub fn loads<'py>(py: Python<'py>, document: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (document,))
 }
 
@@ -359,6 +360,16 @@ impl Table {
             .table(&columns, rows.collect())
             .proofs(answer.proofs());
         PyClassInitializer::from(table).add_subclass(Table { plan: answer.plan })
+    }
+
+    /// The rows of many states, with the proofs of those that delete.
+    pub fn of_many(
+        columns: Vec<String>,
+        rows: Vec<Vec<Value>>,
+        is_complete: bool,
+        proofs: Vec<Judged>,
+    ) -> PyClassInitializer<Table> {
+        Table::of_rows(Answer { proofs, ..Answer::of_rows(columns, rows, is_complete) })
     }
 
     /// A row for each change: what it is, what it is worth, and its price.

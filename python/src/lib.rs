@@ -9,6 +9,7 @@
 //! families   the rules that are known: the built-in ones, and those of a folder or a text
 //! running    a search without the interpreter's lock, which Ctrl-C ends
 //! store      questions to a store
+//! query      one query over the states of many puzzles
 //! rater      rows of a corpus
 //! html       tables for notebooks
 //! refusal    what cannot be read, as ValueError
@@ -20,6 +21,7 @@ mod families;
 mod html;
 mod position;
 mod proof;
+mod query;
 mod rater;
 mod refusal;
 mod running;
@@ -45,6 +47,8 @@ mod _catena {
     use super::position::{Position, open};
     #[pymodule_export]
     use super::proof::{Proof, dark_mode, proofs};
+    #[pymodule_export]
+    use super::query::{Rows, query};
     #[pymodule_export]
     use super::rater::Rater;
     #[pymodule_export]

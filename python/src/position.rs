@@ -403,7 +403,11 @@ impl From<Parameter> for Value {
     }
 }
 
-fn level(text: &str) -> PyResult<Level> {
+/// The level of tagging of this name.
+///
+/// # Errors
+/// When there is none.
+pub fn level(text: &str) -> PyResult<Level> {
     let known = Level::ALL.into_iter().find(|level| level.to_string() == text);
     let names = || Level::ALL.map(|level| level.to_string()).join(", ");
     known.ok_or_else(|| {

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// How long Python waits between two looks for a signal. A search ends some milliseconds after it is told.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+pub const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
 /// The searches recurse along chains and queries: more than the usual stack of a thread.
 const STACK: usize = 64 << 20;

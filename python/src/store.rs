@@ -1,6 +1,6 @@
 //! Questions to a store.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use catena::explorer::Explorer;
@@ -67,6 +67,11 @@ impl Store {
 }
 
 impl Store {
+    /// Where it is.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
     fn ask(&self, question: &str, budget: Arc<Budget>) -> Result<(Rows, End), Error> {
         let mut session = Session::open(&self.file, Arc::clone(&budget))?;
         let store = EngineStore::open(&self.file, Access::Read)?;

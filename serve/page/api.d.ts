@@ -332,7 +332,11 @@ export interface QueryAbout {
   shown: number
   budget: number
   chains: (string | null)[]
+  /** Of a list, what could not be asked. */
+  messages?: { puzzle: number; message: string }[]
 }
+/** How many puzzles of a list, or states of a store, were asked, and the rows so far. */
+export type Asking = { rows: number } & Progress
 
 /** `catena-around/1` */
 export interface Around {
@@ -441,6 +445,16 @@ export interface Searches {
     asked: { position: Asked; by?: string; rest?: string } & Bounds
     told: ['row', { row: Impact; rating: Rating } & Progress]
     answer: ImpactAnswer
+  }
+  each: {
+    asked: { list: string[]; text: string; after?: 'singles' | 'basics'; parameters: { max: number } }
+    told: ['about', QueryAbout] | ['asked', Asking]
+    answer: QueryAnswer
+  }
+  'each-stored': {
+    asked: { text: string; parameters: { max: number } }
+    told: ['about', QueryAbout] | ['asked', Asking]
+    answer: QueryAnswer
   }
   complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
   sql: { asked: { question: string }; told: never; answer: SqlAnswer }

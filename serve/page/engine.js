@@ -52,6 +52,7 @@ export const find = search('find'),
   solve = search('solve'),
   impact = search('impact'),
   query = search('query'),
+  each = search('each'),
   complete = search('complete')
 /**
  * One thing of the store, or a page of its puzzles.
@@ -63,7 +64,8 @@ export const find = search('find'),
 export const stored = (kind, id) => carrier.call('stored', { [kind]: id })
 export const store = call('store'),
   keep = call('keep'),
-  sql = search('sql')
+  sql = search('sql'),
+  eachStored = search('each-stored')
 
 /**
  * A proof in a format of `catena export`, as a blob.

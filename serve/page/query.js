@@ -2,7 +2,7 @@
 
 import * as engine from './engine.js'
 import { announce, h, plural, put } from './dom.js'
-import { asked, select, session } from './session.js'
+import { asked, open, select, session } from './session.js'
 import { editor } from './editor.js'
 import { caretAt, drawProof } from './proof.js'
 import { toast } from './share.js'
@@ -10,7 +10,7 @@ import { schema } from './schema.js'
 import { PAGE, results } from './results.js'
 import { candidatesOf, cellsOf, drawnOf, isCandidate, membersOf } from './rows.js'
 
-/** @import { Language, Said } from './api' */
+/** @import { Asking, Language, QueryAbout, Said } from './api' */
 /** @import { Child, Editor, Page, Panel, Suggestion } from './page' */
 /** @import { Answer, Mode } from './results.js' */
 
@@ -77,6 +77,15 @@ let max = 8
 let back = -1
 let name = ''
 let asked_for = false
+/** The list that is asked in place of the position, as it was typed; what is applied to its puzzles; how far it is. */
+let list = ''
+/** @type {'' | 'singles' | 'basics'} */
+let after = ''
+let isListOpen = false
+/** Whether the states of the store are asked in place of the list. */
+let isStoreAsked = false
+/** @type {Asking | null} */
+let asking = null
 /** Whether the drawer of labels and edges is open. */
 let isDrawerOpen = false
 
@@ -107,7 +116,8 @@ export const queries = {
   position() {
     running?.cancel()
     running = null
-    answer = null
+    // The answer of a list is about no position.
+    if (!answer?.puzzles) answer = null
     layout()
   },
 
@@ -139,18 +149,27 @@ export const queries = {
     const text = edit.text()
     complaint = null
     waiting = false
+    asking = null
     const mode = profile && !/^\s*(PROFILE|EXPLAIN)\b/i.test(text) ? 'PROFILE ' : ''
-    let about = { ms: 0, rows: 0, shown: 0, budget: 0, chains: /** @type {(string | null)[]} */ ([]) }
-    const run = (running = engine.query(
-      { position: asked(), text: mode + text, name, parameters: { max } },
-      ([event, data]) => {
-        if (event === 'about') about = data
-        if (event === 'waiting' && running === run) {
-          waiting = true
-          layout(false)
-        }
-      },
-    ))
+    /** @type {QueryAbout} */
+    let about = { ms: 0, rows: 0, shown: 0, budget: 0, chains: [] }
+    /** @type {(event: ['about', QueryAbout] | ['asked', Asking] | ['waiting', unknown]) => void} */
+    const told = ([event, data]) => {
+      if (event === 'about') about = data
+      if (running !== run) return
+      if (event === 'waiting') waiting = true
+      if (event === 'asked') asking = data
+      if (event !== 'about') layout(false)
+    }
+    const puzzles = puzzlesOf(list),
+      ofStore = asksStore(),
+      isOfMany = ofStore || puzzles.length > 0,
+      parameters = { max }
+    const run = (running = ofStore
+      ? engine.eachStored({ text: mode + text, parameters }, told)
+      : puzzles.length
+        ? engine.each({ list: puzzles, text: mode + text, after: after || undefined, parameters }, told)
+        : engine.query({ position: asked(), text: mode + text, name, parameters }, told))
     layout(false)
     try {
       const found = await run.answer
@@ -161,7 +180,8 @@ export const queries = {
         return toast('Cancelled')
       }
       answer = { found, about, text, row: found.rows.length ? 0 : null, limit: PAGE, members: new Map() }
-      fetchMembers(answer)
+      if (isOfMany) answer = { ...answer, puzzles: ofStore ? [] : puzzles }
+      else fetchMembers(answer)
       // What only says how it is answered is shown as text.
       if (found.mode === 'explain' || found.mode === 'profile') show = 'text'
       else if (show === 'text') show = 'table'
@@ -317,11 +337,124 @@ function frame() {
   view.replaceChildren(
     h('div', { class: 'editor' }, edit.element, said, buttons),
     fix,
+    listed(),
     opened,
     below,
     history,
   )
   return { said, fix, below, history }
+}
+
+/**
+ * The puzzles of a list as it was typed: lines without those that are empty or begin with #.
+ * @param {string} text
+ */
+const puzzlesOf = text =>
+  isListOpen ? text.split('\n').filter(line => line.trim() && !line.trim().startsWith('#')) : []
+
+const asksStore = () => isListOpen && isStoreAsked && page.store
+
+/** Where a list is pasted that is asked in place of the position. */
+function listed() {
+  const count = h('span', { class: 'note' })
+  const stored = h('div')
+  const counted = () => {
+    const { length } = puzzlesOf(list)
+    area.hidden = first.hidden = Boolean(asksStore())
+    if (asksStore()) put(count, 'Run asks each state of the store.')
+    else put(count, length ? `${plural(length, 'puzzle')}; Run asks each of them.` : 'One puzzle a line.')
+  }
+  const area = h('textarea', {
+    class: 'pasted',
+    rows: 5,
+    spellcheck: false,
+    'aria-label': 'A list of puzzles, one a line',
+    value: list,
+    oninput: ({ currentTarget }) => {
+      list = currentTarget.value
+      counted()
+    },
+  })
+  const option = (/** @type {typeof after} */ value, /** @type {string} */ text) =>
+    h('option', { value, selected: value === after }, text)
+  const first = h(
+    'select',
+    {
+      'aria-label': 'What is applied to each puzzle first',
+      onchange: ({ currentTarget }) => {
+        after = /** @type {typeof after} */ (currentTarget.value)
+      },
+    },
+    option('', 'as they are'),
+    option('singles', 'after singles'),
+    option('basics', 'after basics'),
+  )
+  counted()
+  return h(
+    'details',
+    {
+      class: 'drawer',
+      open: isListOpen,
+      ontoggle: event => {
+        isListOpen = event.currentTarget.open
+        put(stored, page.store && storeAsked(counted))
+        counted()
+      },
+    },
+    h('summary', {}, 'Ask a list of puzzles'),
+    stored,
+    area,
+    h('div', { class: 'bar2' }, first, count),
+    h(
+      'p',
+      { class: 'note' },
+      'Each row says its puzzle and step; what RETURN counts is that of all puzzles. ',
+      h('code', {}, 'catena query --list'),
+      ' takes long lists and whole paths, and with ',
+      h('code', {}, '--store'),
+      ' the states of a store.',
+    ),
+  )
+}
+
+/**
+ * The choice of the store's states, where a store is open.
+ * @param {() => void} changed
+ */
+const storeAsked = changed =>
+  h(
+    'label',
+    { class: 'check' },
+    h('input', {
+      type: 'checkbox',
+      checked: isStoreAsked,
+      onchange: ({ currentTarget }) => {
+        isStoreAsked = currentTarget.checked
+        changed()
+      },
+    }),
+    'the states of the store',
+  )
+
+/**
+ * What could not be asked of a list, and a way to the puzzle of the row that is selected.
+ * @param {Answer} answer
+ */
+function ofList({ found, about, row, puzzles }) {
+  if (!puzzles) return null
+  const number = row === null ? null : found.rows[row]?.puzzle
+  const grid = typeof number === 'number' ? puzzles[number - 1] : undefined
+  return [
+    grid !== undefined &&
+      h(
+        'p',
+        {},
+        h('button', { onclick: () => open(grid, { after: after || null }) }, `Open puzzle ${number}`),
+      ),
+    ...(about.messages ?? []).map(({ puzzle, message }) =>
+      h('p', { class: 'refused' }, `Puzzle ${puzzle} could not be asked: ${message}`),
+    ),
+  ]
 }
 
 /** @param {string} text */
@@ -340,23 +473,30 @@ function progress() {
   return h(
     'div',
     { class: 'progress' },
-    waiting ? 'Two searches run; yours is next.' : 'Running …',
+    waiting && !asking
+      ? 'Two searches run; yours is next.'
+      : asking
+        ? `Asked ${asking.done} of ${asking.of}, ${plural(asking.rows, 'row')} so far …`
+        : 'Running …',
     h('button', { class: 'plain', onclick: cancel }, 'Cancel'),
   )
 }
 
 function answers() {
   if (answer)
-    return results({
-      answer,
-      show,
-      faded: Boolean(complaint || running),
-      change: mode => {
-        show = mode
-        layout(false)
-      },
-      pick,
-    })
+    return [
+      ofList(answer),
+      results({
+        answer,
+        show,
+        faded: Boolean(complaint || running),
+        change: mode => {
+          show = mode
+          layout(false)
+        },
+        pick,
+      }),
+    ]
   if (complaint) return null
   return [
     h(
@@ -519,9 +659,10 @@ async function fetchMembers(of) {
  * The row that is selected, on the board: what it names, and the edges between.
  * @param {Answer} answer
  */
-function drawRow({ found, row, text, members }) {
+function drawRow({ found, row, text, members, puzzles }) {
   const of = row === null ? undefined : found.rows[row]
-  if (!of) return
+  // What a row of a list has is on another board.
+  if (!of || puzzles) return
   if (of.proof) return drawProof(page, of.proof)
   const { board } = page,
     { nodes, edges } = drawnOf(found, [of], text)

@@ -9,7 +9,7 @@ import { drawnOf, placeOf } from './rows.js'
 
 /** @typedef {keyof typeof MODES} Mode */
 /**
- * An answer with its text, the row that is selected, and how many are shown.
+ * An answer with its text, the row that is selected, and how many are shown; of a list with its puzzles.
  * @typedef {{
  *   found: QueryAnswer,
  *   about: QueryAbout,
@@ -17,6 +17,7 @@ import { drawnOf, placeOf } from './rows.js'
  *   row: number | null,
  *   limit: number,
  *   members: Members,
+ *   puzzles?: string[],
  *   graph?: { of: string, element: HTMLElement },
  * }} Answer
  */

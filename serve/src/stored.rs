@@ -4,7 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use catena::explorer::Judged;
-use catena_calls::{Answer, Asked, Call, Refusal, Run, judged, with_request, without_request};
+use catena::explorer::StatesQuery;
+use catena::grid::{Position, State};
+use catena::query::{Place, Places};
+use catena_calls::{
+    Answer, Asked, Call, Question, Refusal, Run, judged, with_request, without_request,
+};
 use catena_store::sql::{Budget, End, RowSink, Session, Value};
 use catena_store::{self as store, Access, Store, keep_proofs, sql_functions};
 use serde::Deserialize;
@@ -14,11 +19,12 @@ use serde_json::value::RawValue;
 use crate::Shared;
 
 /// The calls to the store.
-pub const CALLS: [Call<Shared>; 4] = [
+pub const CALLS: [Call<Shared>; 5] = [
     Call::plain("store", |_| without_request(about)),
     Call::short("stored", |request| with_request(request, stored)),
     Call::short("keep", |request| with_request(request, keep)),
     Call::search("sql", |request| with_request(request, sql)),
+    Call::search("each-stored", |request| with_request(request, each)),
 ];
 
 /// How many puzzles a page of the list has.
@@ -118,6 +124,39 @@ fn read(store: &Store, asked: Stored) -> Result<Answer, store::Error> {
         }
         Stored::Proof(id) => Answer::Json(Judged::of(store.proof(id)?).to_json()),
     })
+}
+
+/// A query of each state of the store that it chooses.
+fn each(shared: &Shared, asked: Question, run: &Run) -> Result<Answer, Refusal> {
+    let store = open(shared, Access::Read)?;
+    let query = asked.read(&shared.engine, Places::Store, run)?;
+    let places = chosen(&store, &query)?;
+    let mut asking = asked.begin(&shared.engine, &query, run, places.len());
+    for (state, place) in &places {
+        // What the store says of a state may be all that is asked.
+        let position = match query.needs_state() {
+            true => store.position(*state).map_err(refusal)?,
+            false => Position { state: State::FULL, givens: Default::default() },
+        };
+        asking.state(place, &position)?;
+        if asking.is_over() {
+            break;
+        }
+    }
+    asking.finish()
+}
+
+/// The states that a query chooses with their numbers, each once: at the first of its places that is chosen.
+fn chosen(store: &Store, query: &StatesQuery) -> Result<Vec<(i64, Place)>, Refusal> {
+    let mut chosen: Vec<(i64, Place)> = Vec::new();
+    for place in store.places().map_err(refusal)? {
+        let state = place.stored.as_ref().map_or(0, |stored| stored.state);
+        let is_new = chosen.last().is_none_or(|(last, _)| *last != state);
+        if is_new && query.wants(&place).map_err(|by| Refusal::bad(by, ""))? {
+            chosen.push((state, place));
+        }
+    }
+    Ok(chosen)
 }
 
 #[derive(Deserialize)]

@@ -71,10 +71,19 @@ pub enum Statement {
     Let(Vec<(Name, Expr)>),
     /// `FILTER condition`: the rows of which it holds.
     Filter(Expr),
-    /// `FOR name IN list`: a row for each item.
-    For(Name, Expr),
+    /// `FOR name IN list`: a row for each item, perhaps with its place.
+    For(Name, Expr, Option<Ordinal>),
     /// `RETURN … NEXT`: what follows sees these columns and nothing else.
     Next(Return),
+}
+
+/// `WITH ORDINALITY name` or `WITH OFFSET name`: the place of an item in its list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ordinal {
+    /// The variable.
+    pub name: Name,
+    /// The place of the first item: 1 of `ORDINALITY`, 0 of `OFFSET`.
+    pub first: i64,
 }
 
 /// `MATCH` with its paths and its final condition.
@@ -490,6 +499,8 @@ impl ListPredicate {
 pub enum Operator {
     /// `OR`
     Or,
+    /// `XOR`
+    Xor,
     /// `AND`
     And,
     /// `=`
@@ -531,6 +542,7 @@ impl Operator {
     pub const fn sign(self) -> &'static str {
         match self {
             Operator::Or => "OR",
+            Operator::Xor => "XOR",
             Operator::And => "AND",
             Operator::Equal => "=",
             Operator::NotEqual => "<>",
@@ -551,11 +563,11 @@ impl Operator {
         }
     }
 
-    /// How tightly it binds: 1 for `OR`, 2 for `AND`, 4 for comparisons (`NOT` stands between), 5
+    /// How tightly it binds: 1 for `OR` and `XOR`, 2 for `AND`, 4 for comparisons (`NOT` stands between), 5
     /// for what adds, 6 for what multiplies.
     pub const fn tightness(self) -> u8 {
         match self {
-            Operator::Or => 1,
+            Operator::Or | Operator::Xor => 1,
             Operator::And => 2,
             Operator::Concatenate | Operator::Plus | Operator::Minus => 5,
             Operator::Times | Operator::Divide | Operator::Modulo => 6,

@@ -73,7 +73,7 @@ fn explain_statement(plan: &Plan, statement: &StatementPlan, text: &mut String) 
             writeln!(text, "compute {}", names.join(", "))
         }
         StatementPlan::Filter(_) => writeln!(text, "keep the rows that meet the condition"),
-        StatementPlan::For(slot, _) => writeln!(text, "a row for each item, {}", name(*slot)),
+        StatementPlan::For(slot, ..) => writeln!(text, "a row for each item, {}", name(*slot)),
         StatementPlan::Next(_, slots) => {
             let names: Vec<&str> = slots.iter().map(|&slot| name(slot)).collect();
             writeln!(text, "collect {}, and go on with these", names.join(", "))

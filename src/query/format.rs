@@ -8,8 +8,8 @@ use std::fmt;
 
 use super::ast::{
     About, Call, Cost, CostOfPath, Direction, EdgePattern, Ending, Expr, ExprKind, Group, Inserted,
-    Label, LabelKind, Match, Mode, Name, NodePattern, Operator, Path, PathMode, Plane, Quantifier,
-    Query, Return, Selector, Statement, Term,
+    Label, LabelKind, Match, Mode, Name, NodePattern, Operator, Ordinal, Path, PathMode, Plane,
+    Quantifier, Query, Return, Selector, Statement, Term,
 };
 
 impl fmt::Display for About {
@@ -68,7 +68,13 @@ fn write_lines(f: &mut fmt::Formatter, statements: &[Statement]) -> fmt::Result 
                 write!(f, "LET {}", values.join(", "))?;
             }
             Statement::Filter(condition) => write!(f, "FILTER {condition}")?,
-            Statement::For(variable, list) => write!(f, "FOR {variable} IN {list}")?,
+            Statement::For(variable, list, ordinal) => {
+                write!(f, "FOR {variable} IN {}", within(list, 5))?;
+                if let Some(Ordinal { name, first }) = ordinal {
+                    let word = if *first == 0 { "OFFSET" } else { "ORDINALITY" };
+                    write!(f, " WITH {word} {name}")?;
+                }
+            }
             Statement::Next(returning) => write!(f, "{returning}\nNEXT")?,
         }
         f.write_str("\n")?;
@@ -175,7 +181,11 @@ fn wrapped(expr: &Expr, indent: usize) -> String {
             format!("EXISTS {{\n{:indent$}{}{condition} }}", "", paths.join(&separator))
         }
         ExprKind::Not(inner) => format!("NOT {}", within_lines(inner, 3, indent)),
-        ExprKind::Binary(operator @ (Operator::And | Operator::Or), left, right) => {
+        ExprKind::Binary(
+            operator @ (Operator::And | Operator::Or | Operator::Xor),
+            left,
+            right,
+        ) => {
             let tightness = operator.tightness();
             let left = within_lines(left, tightness, indent);
             let right = within_lines(right, tightness + 1, indent);

@@ -4,6 +4,8 @@ use std::iter::repeat;
 
 use crate::graph::{EdgeKind, Edges, Node, NodeKind};
 
+use super::ast::{Expr, ExprKind};
+use super::parse::{LONGEST_TEXT, MOST_ITEMS};
 use super::properties::property_of;
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::types::Type;
@@ -18,6 +20,8 @@ pub(super) struct Function {
     pub usage: &'static str,
     /// What each argument may be.
     takes: &'static [Takes],
+    /// How many of the last arguments may be left out.
+    optional: usize,
     /// The type of its value.
     pub gives: Gives,
     run: Run,
@@ -41,6 +45,7 @@ const MEMBERS: Gives = |_| {
     Type::list(Type::Node(kinds.into_iter().fold(NodeKinds::NONE, NodeKinds::or)))
 };
 const COMMON: Gives = |types| Type::common(types.iter().cloned());
+const ITSELF: Gives = |types| types.first().cloned().unwrap_or(Type::Any);
 const ITEM: Gives = |types| match types {
     [Type::List(of)] => (**of).clone(),
     _ => Type::Any,
@@ -52,12 +57,16 @@ pub(super) enum Takes {
     Number,
     Text,
     List,
+    /// A list or a text.
+    Sequence,
     Path,
     Node,
     /// A node or an edge.
     Element,
     /// Nodes or lists of nodes, at least one.
     Nodes,
+    /// Any value.
+    Value,
     /// Any values, at least one.
     Values,
 }
@@ -70,17 +79,19 @@ impl Takes {
             Takes::Number => vec![Type::Number],
             Takes::Text => vec![Type::Text],
             Takes::List => vec![Type::list(Type::Any)],
+            Takes::Sequence => vec![Type::list(Type::Any), Type::Text],
             Takes::Path => vec![Type::Path],
             Takes::Node => vec![node],
             Takes::Element => vec![node, Type::Edge(EdgeKinds::ALL)],
             Takes::Nodes => vec![node.clone(), Type::list(node)],
-            Takes::Values => vec![Type::Any],
+            Takes::Value | Takes::Values => vec![Type::Any],
         }
     }
 }
 
 /// The functions, in the order of the reference.
-static FUNCTIONS: [Function; 27] = [
+static FUNCTIONS: [Function; 39] = [
+    row(&["ALL_DIFFERENT"], "at least one value", &[Takes::Values], BOOL, all_different),
     row(
         &["COVERED"],
         "a variable, a candidate of it, and the sets that cover the others",
@@ -138,10 +149,13 @@ static FUNCTIONS: [Function; 27] = [
     row(&["length", "path_length"], "a path", &[Takes::Path], NUMBER, |_, values| {
         Some(Value::count(path(values)?.length))
     }),
-    row(&["lower"], "a text", &[Takes::Text], TEXT, |_, values| {
+    row(&["lower", "tolower"], "a text", &[Takes::Text], TEXT, |_, values| {
         Some(Value::text(text(values)?.to_lowercase()))
     }),
-    row(&["ln"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::ln)),
+    row(&["ln", "log"], "a number", &[Takes::Number], NUMBER, |_, values| {
+        computed(values, f64::ln)
+    }),
+    row(&["log10"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::log10)),
     row(
         &["members"],
         "a variable, a group, an ALS, an almost-cell or a choice",
@@ -157,19 +171,93 @@ static FUNCTIONS: [Function; 27] = [
         computed(values, |number| number.powf(exponent))
     }),
     row(&[PROPERTIES], "a node or an edge", &[Takes::Element], RECORD, properties),
+    row_with(
+        &["range"],
+        "the first number, the last, and perhaps the step between two",
+        (&[Takes::Number, Takes::Number, Takes::Number], 1),
+        |_| Type::list(Type::Number),
+        range,
+    ),
+    row(
+        &["replace"],
+        "a text, what is replaced in it, and by what",
+        &[Takes::Text, Takes::Text, Takes::Text],
+        TEXT,
+        |_, values| {
+            let [Value::Text(text), Value::Text(from), Value::Text(to)] = values else {
+                return None;
+            };
+            let most = text.len() + (text.len() + 1).checked_mul(to.len())?;
+            (most <= LONGEST_TEXT).then(|| Value::text(text.replace(&**from, to)))
+        },
+    ),
+    row(&["reverse"], SEQUENCE, &[Takes::Sequence], ITSELF, |_, values| match values.first()? {
+        Value::List(items) => Some(Value::List(items.iter().rev().cloned().collect())),
+        Value::Text(text) => Some(Value::text(text.chars().rev().collect::<String>())),
+        _ => None,
+    }),
     row(&["right"], CHARACTERS, &[Takes::Text, Takes::Number], TEXT, |_, values| {
         let text = text(values)?;
         let left_out = text.chars().count().saturating_sub(count(values)?);
         Some(Value::text(text.chars().skip(left_out).collect::<String>()))
     }),
-    row(&["size", "cardinality"], "a list", &[Takes::List], NUMBER, |_, values| {
-        Some(Value::count(list(values)?.len()))
+    row_with(
+        &["round"],
+        "a number, and perhaps how many decimals are left",
+        (&[Takes::Number, Takes::Number], 1),
+        NUMBER,
+        |_, values| {
+            let places = values.get(1).map_or(Some(0), |_| count(values))?;
+            let factor = 10_f64.powi(i32::try_from(places).ok().filter(|&places| places <= 15)?);
+            computed(values, |number| (number * factor).round() / factor)
+        },
+    ),
+    row(&["sign"], "a number", &[Takes::Number], NUMBER, |_, values| {
+        computed(values, |number| if number == 0.0 { 0.0 } else { number.signum() })
+    }),
+    row(&["size", "cardinality"], SEQUENCE, &[Takes::Sequence], NUMBER, |_, values| {
+        Some(Value::count(match values.first()? {
+            Value::Text(text) => text.chars().count(),
+            _ => list(values)?.len(),
+        }))
+    }),
+    row(&["split"], "a text and what parts it", &[Takes::Text, Takes::Text], TEXTS, |_, values| {
+        let Value::Text(by) = values.get(1)? else { return None };
+        Some(Value::List(text(values)?.split(&**by).map(Value::text).collect()))
     }),
     row(&["sqrt"], "a number", &[Takes::Number], NUMBER, |_, values| computed(values, f64::sqrt)),
+    row_with(
+        &["substring"],
+        "a text, a place from 0, and perhaps a number of characters",
+        (&[Takes::Text, Takes::Number, Takes::Number], 1),
+        TEXT,
+        |_, values| {
+            let length = values.get(2).map_or(Some(usize::MAX), |_| count(&values[1..]))?;
+            let part = text(values)?.chars().skip(count(values)?).take(length);
+            Some(Value::text(part.collect::<String>()))
+        },
+    ),
+    row(&["tail"], "a list", &[Takes::List], ITSELF, |_, values| {
+        Some(Value::List(list(values)?.iter().skip(1).cloned().collect()))
+    }),
+    row(
+        &["to_number", "tofloat", "tointeger"],
+        "a number or a text",
+        &[Takes::Value],
+        NUMBER,
+        |_, values| match values {
+            [Value::Text(text)] => text.trim().parse().ok().map(Value::number),
+            [number @ (Value::Integer(_) | Value::Decimal(_))] => Some(number.clone()),
+            _ => None,
+        },
+    ),
+    row(&["to_string", "tostring"], "a value", &[Takes::Value], TEXT, |_, values| {
+        values.first().filter(|value| **value != Value::Null).map(Value::text)
+    }),
     row(&["trim"], "a text", &[Takes::Text], TEXT, |_, values| {
         Some(Value::text(text(values)?.trim()))
     }),
-    row(&["upper"], "a text", &[Takes::Text], TEXT, |_, values| {
+    row(&["upper", "toupper"], "a text", &[Takes::Text], TEXT, |_, values| {
         Some(Value::text(text(values)?.to_uppercase()))
     }),
 ];
@@ -177,6 +265,7 @@ static FUNCTIONS: [Function; 27] = [
 /// The function that tells every property.
 const PROPERTIES: &str = "properties";
 
+const SEQUENCE: &str = "a list or a text";
 const CHARACTERS: &str = "a text and a number of characters";
 
 /// The names of the aggregates, which stand only in `RETURN`.
@@ -197,10 +286,20 @@ pub(super) const AGGREGATES: [&str; 14] = [
     "percentile_disc",
 ];
 
+/// Whether an expression is over rows.
+pub(super) fn is_over_rows(item: &Expr) -> bool {
+    let ExprKind::Call { function, .. } = &item.kind else { return false };
+    AGGREGATES.iter().any(|name| name.eq_ignore_ascii_case(&function.text))
+}
+
+/// What says whether something has a property. It takes the name of one, which is no value.
+pub(super) const PROPERTY_EXISTS: &str = "PROPERTY_EXISTS";
+
 /// The names of functions and aggregates, as the reference writes them.
 pub fn function_names() -> impl Iterator<Item = &'static str> {
     let mut names: Vec<&str> =
         FUNCTIONS.iter().flat_map(|function| function.names).copied().collect();
+    names.push(PROPERTY_EXISTS);
     names.sort_unstable();
     names.into_iter().chain(AGGREGATES)
 }
@@ -208,7 +307,8 @@ pub fn function_names() -> impl Iterator<Item = &'static str> {
 /// The name of each function and aggregate with what it takes.
 pub(super) fn function_usages() -> impl Iterator<Item = (&'static str, &'static str)> {
     let of_row = FUNCTIONS.iter().map(|function| (function.name(), function.usage));
-    of_row.chain(AGGREGATES.into_iter().map(|name| {
+    let has = (PROPERTY_EXISTS, "a node or an edge and the name of a property");
+    of_row.chain([has]).chain(AGGREGATES.into_iter().map(|name| {
         let usage = match name {
             "count" => "a value of each row, or `*`",
             name if name.starts_with("percentile") => {
@@ -228,7 +328,18 @@ const fn row(
     gives: Gives,
     run: Run,
 ) -> Function {
-    Function { names, usage, takes, gives, run }
+    row_with(names, usage, (takes, 0), gives, run)
+}
+
+/// One of whose arguments the last so many may be left out.
+const fn row_with(
+    names: &'static [&'static str],
+    usage: &'static str,
+    (takes, optional): (&'static [Takes], usize),
+    gives: Gives,
+    run: Run,
+) -> Function {
+    Function { names, usage, takes, optional, gives, run }
 }
 
 impl Function {
@@ -252,7 +363,8 @@ impl Function {
     pub fn takes(&self, count: usize) -> Option<impl Iterator<Item = Takes>> {
         let last = *self.takes.last()?;
         let repeats = matches!(last, Takes::Nodes | Takes::Values);
-        let fits = count == self.takes.len() || repeats && count > self.takes.len();
+        let most = if repeats { usize::MAX } else { self.takes.len() };
+        let fits = (self.takes.len() - self.optional..=most).contains(&count);
         fits.then(|| self.takes.iter().copied().chain(repeat(last)).take(count))
     }
 
@@ -294,6 +406,36 @@ fn count(values: &[Value]) -> Option<usize> {
         Value::Integer(count @ 0..) => Some(usize::try_from(*count).unwrap_or(usize::MAX)),
         _ => None,
     }
+}
+
+/// Whether no two values are equal; unknown where that hangs on one that is not there.
+fn all_different(_: &dyn Edges, values: &[Value]) -> Option<Value> {
+    let pairs = || {
+        let later = |(at, one)| values[at + 1..].iter().map(move |two: &Value| (one, two));
+        values.iter().enumerate().flat_map(later)
+    };
+    match pairs().any(|(one, two)| one.equals(two) == Some(true)) {
+        true => Some(Value::Bool(false)),
+        false => pairs().all(|(one, two)| one.equals(two).is_some()).then_some(Value::Bool(true)),
+    }
+}
+
+/// The whole numbers from the first to the last; none where the step leads away. No value where the step is 0, or
+/// there are more than a list may have.
+fn range(_: &dyn Edges, values: &[Value]) -> Option<Value> {
+    let (first, last, step) = match values {
+        [Value::Integer(first), Value::Integer(last)] => (*first, *last, 1),
+        [Value::Integer(first), Value::Integer(last), Value::Integer(step)] => {
+            (*first, *last, *step)
+        }
+        _ => return None,
+    };
+    let is_within = |number: &i64| if step > 0 { *number <= last } else { *number >= last };
+    let next = |number: &i64| number.checked_add(step).filter(is_within);
+    let numbers = std::iter::successors(Some(first).filter(is_within), next);
+    let numbers: Vec<Value> =
+        numbers.take(if step == 0 { 0 } else { MOST_ITEMS + 1 }).map(Value::Integer).collect();
+    (step != 0 && numbers.len() <= MOST_ITEMS).then_some(Value::List(numbers))
 }
 
 fn nodes(nodes: impl Iterator<Item = Node>) -> Value {

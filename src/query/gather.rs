@@ -287,7 +287,7 @@ impl StatementPlan {
             | StatementPlan::Optional(_)
             | StatementPlan::Call { .. } => true,
             StatementPlan::Let(values) => values.iter().any(|(_, ex)| ex.has_pattern()),
-            StatementPlan::Filter(ex) | StatementPlan::For(_, ex) => ex.has_pattern(),
+            StatementPlan::Filter(ex) | StatementPlan::For(_, ex, _) => ex.has_pattern(),
             StatementPlan::Next(returning, _) => returning.expressions().any(Ex::has_pattern),
         }
     }

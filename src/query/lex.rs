@@ -32,9 +32,9 @@ pub(super) enum Token<'a> {
 pub(super) const BARE_EDGE: &str = "--";
 
 /// The signs; one that begins another comes after it.
-const SIGNS: [&str; 27] = [
+const SIGNS: [&str; 28] = [
     "<>", "<=", ">=", "||", "..", "/", "(", ")", "[", "]", "{", "}", ":", ",", ".", "|", "&", "!",
-    "%", "=", "<", ">", "+", "-", "*", ";", "~",
+    "%", "=", "<", ">", "+", "-", "*", ";", "~", "?",
 ];
 
 const BYTE_ORDER_MARK: char = '\u{feff}';

@@ -29,7 +29,7 @@ impl Needs {
                 StatementPlan::Let(values) => {
                     values.iter().for_each(|(_, ex)| self.expression(ex));
                 }
-                StatementPlan::Filter(ex) | StatementPlan::For(_, ex) => self.expression(ex),
+                StatementPlan::Filter(ex) | StatementPlan::For(_, ex, _) => self.expression(ex),
                 StatementPlan::Next(returning, _) => {
                     returning.expressions().for_each(|ex| self.expression(ex));
                 }

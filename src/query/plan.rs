@@ -65,8 +65,8 @@ pub(super) enum StatementPlan {
     Let(Vec<(Slot, Ex)>),
     /// The rows of which it holds.
     Filter(Ex),
-    /// A row for each item.
-    For(Slot, Ex),
+    /// A row for each item; perhaps with where its place is bound, and the place of the first.
+    For(Slot, Ex, Option<(Slot, i64)>),
     /// The columns that what follows sees, with where they are bound.
     Next(ReturnPlan, Vec<Slot>),
     Call {

@@ -247,6 +247,35 @@ impl Value {
         }
     }
 
+    /// Whether two values are equal; unknown where that hangs on a value that is not there.
+    pub(super) fn equals(&self, other: &Value) -> Option<bool> {
+        match (self, other) {
+            (Value::Null, _) | (_, Value::Null) => None,
+            (Value::List(one), Value::List(two)) if one.len() == two.len() => {
+                let pairs = || one.iter().zip(two).map(|(one, two)| one.equals(two));
+                match pairs().any(|equal| equal == Some(false)) {
+                    true => Some(false),
+                    false => pairs().all(|equal| equal.is_some()).then_some(true),
+                }
+            }
+            _ => Some(self == other),
+        }
+    }
+
+    /// Which of two values is less; unknown where they are of different kinds, or that hangs on a value that is not
+    /// there.
+    pub(super) fn compared(&self, other: &Value) -> Option<Ordering> {
+        match (self, other) {
+            (Value::Null, _) | (_, Value::Null) => None,
+            (Value::List(one), Value::List(two)) => {
+                let pairs = one.iter().zip(two).map(|(one, two)| one.compared(two));
+                let differs = pairs.into_iter().find(|order| *order != Some(Ordering::Equal));
+                differs.unwrap_or_else(|| Some(one.len().cmp(&two.len())))
+            }
+            _ => (self.rank() == other.rank()).then(|| self.order(other)),
+        }
+    }
+
     fn rank(&self) -> u8 {
         match self {
             Value::Bool(_) => 0,

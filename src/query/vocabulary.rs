@@ -1,7 +1,7 @@
 //! The words of the language: for those who highlight and complete it.
 
 /// The words that are no names. Capitals do not matter.
-pub const KEYWORDS: [&str; 79] = [
+pub const KEYWORDS: [&str; 83] = [
     "ACYCLIC",
     "ALL",
     "AND",
@@ -34,6 +34,7 @@ pub const KEYWORDS: [&str; 79] = [
     "FUNCTIONS",
     "GRAPH",
     "GREATEST",
+    "GROUP",
     "IN",
     "INSERT",
     "IS",
@@ -54,6 +55,7 @@ pub const KEYWORDS: [&str; 79] = [
     "OPTIONAL",
     "OR",
     "ORDER",
+    "ORDINALITY",
     "PATH",
     "PATHS",
     "PLANE",
@@ -74,11 +76,13 @@ pub const KEYWORDS: [&str; 79] = [
     "TRAIL",
     "TRUE",
     "UNION",
+    "UNWIND",
     "USE",
     "WALK",
     "WHEN",
     "WHERE",
     "WITH",
     "WITHIN",
+    "XOR",
     "YIELD",
 ];

@@ -12,6 +12,7 @@ use catena::grid::{Position, State, read};
 use catena::query::{Place, Value};
 use catena::rules::Catalogue;
 use catena::work::Stopped;
+use catena_store::Store;
 use serde_json::{Value as Json, json};
 
 use crate::rows::Entry;
@@ -63,6 +64,27 @@ pub struct Line {
     pub parts: Vec<StatePart>,
 }
 
+/// Why the states of a store were not chosen.
+#[derive(Debug)]
+pub enum NotChosen {
+    /// The store cannot be read.
+    Unread(catena_store::Error),
+    /// The interrupt ended it.
+    Ended(Stopped),
+}
+
+impl From<catena_store::Error> for NotChosen {
+    fn from(error: catena_store::Error) -> NotChosen {
+        NotChosen::Unread(error)
+    }
+}
+
+impl From<Stopped> for NotChosen {
+    fn from(by: Stopped) -> NotChosen {
+        NotChosen::Ended(by)
+    }
+}
+
 /// Why a subject gives nothing.
 enum Broken {
     /// The interrupt ended the run.
@@ -104,12 +126,30 @@ impl Subject {
     }
 
     /// What a list calls the puzzle, as a value: a number where it is one.
-    fn name(id: &str) -> Value {
+    pub(crate) fn name(id: &str) -> Value {
         id.parse().map_or_else(|_| Value::text(id), Value::Integer)
     }
 }
 
 impl Each {
+    /// The states of a store that the query chooses, each once: at the first of its places that is chosen.
+    ///
+    /// # Errors
+    /// When the store cannot be read, or the interrupt ends the choice.
+    pub fn stored(&self, store: &Store) -> Result<Vec<Subject>, NotChosen> {
+        let mut subjects = Vec::new();
+        let mut last = None;
+        for place in store.places()? {
+            let state = place.stored.as_ref().map_or(0, |stored| stored.state);
+            if last != Some(state) && self.query.wants(&place)? {
+                last = Some(state);
+                let position = self.query.needs_state().then(|| store.position(state));
+                subjects.push(Subject::State(place, position.transpose()?.map(Box::new)));
+            }
+        }
+        Ok(subjects)
+    }
+
     /// What a subject gives. Something that is no puzzle, or has no solution, gives a message.
     ///
     /// # Errors

@@ -21,6 +21,7 @@
 //! store          the answers in one SQLite file; shards and how they are merged
 //! parquet        every elimination as Parquet
 //! each           one query over the states of many puzzles
+//! together       what they give together
 //! rows           one row for every puzzle of a list: its rating, on any number of machines
 //! ```
 //!
@@ -50,13 +51,14 @@ pub mod store;
 mod study;
 mod subsumption;
 mod symmetry;
+mod together;
 mod walk;
 
 pub use answer::{Answer, StateAnswer};
 pub use best::{Aim, Best, NoWeights};
 pub use corpus::{Puzzle, Rows, Slice, Unread};
 pub use critical::{Critical, Progress, class, critical, form};
-pub use each::{Before, Each, Line, Subject, path_rules};
+pub use each::{Before, Each, Line, NotChosen, Subject, path_rules};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};
 pub use file::StudyFile;
@@ -71,4 +73,5 @@ pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
 pub use study::Study;
 pub use subsumption::{Pair, Subsumption, Verdict, contradictions};
 pub use symmetry::{canonical, canonical_upright};
+pub use together::Together;
 pub use walk::{Broken, Ending};

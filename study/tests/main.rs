@@ -2,6 +2,7 @@
 
 mod best;
 mod critical;
+mod each;
 mod families;
 mod fewest;
 mod files;

@@ -36,6 +36,7 @@ mod printed_lengths;
 mod proof;
 mod query;
 mod query_conformance;
+mod query_tck;
 mod query_words;
 mod random_chains;
 mod ratings;

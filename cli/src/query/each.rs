@@ -5,9 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use catena::explorer::{
-    Ask, AskError, Datum, QueryAnswer, QueryAsk, Row, StatesAnswer, StatesQuery,
-};
+use catena::explorer::{Ask, AskError, QueryAnswer, QueryAsk, Row, StatesQuery};
 use catena::parallel::in_order;
 use catena::query::Places;
 use catena::query::ast::Mode;
@@ -16,7 +14,7 @@ use catena::work::Stopped;
 use catena_store::Access;
 use catena_study::rows::{Input, Manifest};
 use catena_study::store::Shard;
-use catena_study::{Before, Each, Line, Subject, path_rules};
+use catena_study::{Before, Each, Line, NotChosen, Subject, Together, path_rules};
 
 use super::{Args, profile, refused};
 use crate::error::{named, warn};
@@ -143,19 +141,12 @@ impl Args {
             return Err(Error::input("--after and --apply are for grids and lists", hint));
         }
         let store = keep::open(file, Access::Read)?;
-        let failed = |error| keep::failure(file, error);
-        let mut subjects: Vec<Subject> = Vec::new();
-        let mut last = None;
-        for place in store.places().map_err(failed)? {
-            let state = place.stored.as_ref().map_or(0, |stored| stored.state);
-            let is_wanted = last != Some(state) && each.query.wants(&place).map_err(while_read)?;
-            if is_wanted {
-                last = Some(state);
-                let position = each.query.needs_state().then(|| store.position(state));
-                let position = position.transpose().map_err(failed)?;
-                subjects.push(Subject::State(place, position.map(Box::new)));
+        let mut subjects = each.stored(&store).map_err(|error| match error {
+            NotChosen::Unread(error) => keep::failure(file, error),
+            NotChosen::Ended(by) => {
+                Error::Stopped { by, after: "while the states were chosen".to_owned() }
             }
-        }
+        })?;
         let texts = subjects.iter().map(|subject| (subject.id(), subject.text()));
         let (input, chosen) = Input::of_all(texts, self.each.shard);
         let mut chosen = chosen.into_iter().peekable();
@@ -189,10 +180,6 @@ impl Args {
     }
 }
 
-fn while_read(by: Stopped) -> Error {
-    Error::Stopped { by, after: "while the states were chosen".to_owned() }
-}
-
 /// How the asking ends before all lines are there.
 enum Ended {
     /// No further row is wanted.
@@ -210,11 +197,9 @@ impl From<Error> for Ended {
 /// A run: what was asked so far, and what is printed of it.
 struct Run<'a> {
     format: Format,
-    answer: StatesAnswer<'a>,
+    together: Together<'a>,
     query: &'a StatesQuery,
     printer: Printer<'a>,
-    /// Whether rows end with a message: those of a list, each of one state.
-    has_message: bool,
     /// Whether the answer is printed: not that of a shard.
     is_printed: bool,
     /// Whether states are left out that can add no row: a file has a line for each.
@@ -223,39 +208,26 @@ struct Run<'a> {
     all: usize,
     done: usize,
     before: usize,
-    states: usize,
-    stopped: usize,
     budget: u64,
-    invalid: usize,
-    first_invalid: Option<String>,
-    refused: usize,
 }
 
 impl<'a> Run<'a> {
     fn new(args: &Args, each: &'a Each, all: usize, out: &'a mut dyn Write) -> Run<'a> {
         let query = &each.query;
-        let has_message = args.each.list.is_some() && query.says_state();
-        let mut columns = query.columns();
-        columns.extend(has_message.then(|| MESSAGE.to_owned()));
-        let printer = Printer::new(args.format, &columns, query.deletes(), out);
+        let together = Together::over_all(query);
+        let printer = Printer::new(args.format, &together.columns(), query.deletes(), out);
         Run {
             format: args.format,
-            answer: query.answer(),
+            together,
             query,
             printer,
-            has_message,
             is_printed: args.each.shard == Shard::WHOLE,
             stops_when_full: args.each.output.is_none(),
             threads: args.each.threads,
             all,
             done: 0,
             before: 0,
-            states: 0,
-            stopped: 0,
             budget: args.budget,
-            invalid: 0,
-            first_invalid: None,
-            refused: 0,
         }
     }
 
@@ -281,7 +253,7 @@ impl<'a> Run<'a> {
                 self.take(line)?;
                 self.done = before + index + 1;
                 progress.at(self.done);
-                if self.stops_when_full && self.answer.is_full() {
+                if self.stops_when_full && self.together.is_full() {
                     Err(Ended::Full)
                 } else {
                     Ok(())
@@ -339,46 +311,17 @@ impl<'a> Run<'a> {
 
     /// Takes what a subject gives, and prints the rows that are settled.
     fn take(&mut self, line: Line) -> Result<(), Error> {
-        if let Some(message) = &line.message {
-            self.invalid += 1;
-            self.first_invalid.get_or_insert_with(|| format!("{}: {message}", line.id));
-            let row = self.row_of_message(&line, message);
-            self.print(row.into_iter().collect())?;
-        }
-        self.stopped += usize::from(line.path_stopped_by.is_some());
-        for part in line.parts {
-            self.states += 1;
-            self.stopped += usize::from(part.stopped_by().is_some());
-            self.refused += part.proofs().filter(|proof| !proof.is_proved()).count();
-            let rows = self.answer.take(part).map_err(|by| Error::Stopped {
-                by,
-                after: format!("after {} of {}", self.done, self.count(self.all)),
-            })?;
-            let with_message = |mut row: Row| {
-                row.values.extend(self.has_message.then_some(Datum::Null));
-                row
-            };
-            let rows = rows.into_iter().map(with_message).collect();
-            self.print(rows)?;
-        }
+        let rows = self.together.take(line).map_err(|by| Error::Stopped {
+            by,
+            after: format!("after {} of {}", self.done, self.count(self.all)),
+        })?;
+        self.print(rows)?;
         self.printer.flush()
-    }
-
-    /// The row of something that could not be asked: what it is called, and why. No row where rows are over states.
-    fn row_of_message(&self, line: &Line, message: &str) -> Option<Row> {
-        let columns = self.query.columns();
-        let value = |name: &String| match (name.as_str(), line.id.parse()) {
-            ("puzzle", Ok(number)) => Datum::Integer(number),
-            ("puzzle", Err(_)) => Datum::Text(line.id.clone()),
-            _ => Datum::Null,
-        };
-        let values = columns.iter().map(value).chain([Datum::Text(message.to_owned())]).collect();
-        self.has_message.then_some(Row { values, proof: None })
     }
 
     fn print(&mut self, rows: Vec<Row>) -> Result<(), Error> {
         match (self.is_printed, self.format) {
-            (true, Format::Json) => self.answer.keep(rows),
+            (true, Format::Json) => self.together.keep(rows),
             (true, _) => rows.iter().try_for_each(|row| self.printer.row(row))?,
             (false, _) => {}
         }
@@ -398,13 +341,14 @@ impl<'a> Run<'a> {
             Err(Ended::Failed(error)) => return Err(error),
         };
         if let Some((by, _)) = stopped {
-            self.answer.stop(by);
+            self.together.stop(by);
         }
-        let is_whole = self.stopped + self.invalid == 0;
-        let exit = if self.refused > 0 { Exit::Refused } else { Exit::of_answer(is_whole) };
+        let is_whole = self.together.is_whole();
+        let exit =
+            if self.together.refused > 0 { Exit::Refused } else { Exit::of_answer(is_whole) };
         self.say_how_far();
-        let Run { query, mut printer, answer, is_printed, done, before, format, .. } = self;
-        let mut answer = answer.finish();
+        let Run { query, mut printer, together, is_printed, done, before, format, .. } = self;
+        let answer = together.finish();
         if query.mode() == Mode::Profile {
             let mut text = Vec::new();
             profile(
@@ -414,9 +358,6 @@ impl<'a> Run<'a> {
             )?;
             printer.say(String::from_utf8_lossy(&text).trim_end())?;
         } else if is_printed {
-            if self.has_message {
-                with_message(&mut answer);
-            }
             print_rest(&answer, printer, format)?;
         } else {
             printer.say(&format!("{done} asked: {} now, {before} before", done - before))?;
@@ -429,25 +370,19 @@ impl<'a> Run<'a> {
 
     /// Says on standard error what was not asked, and what was not asked to its end.
     fn say_how_far(&self) {
-        if let (Some(first), false) = (&self.first_invalid, self.has_message) {
-            let count = self.count(self.invalid);
+        let Together { first_invalid, invalid, stopped, states, .. } = &self.together;
+        if let (Some(first), false) = (first_invalid, self.together.has_message()) {
+            let count = self.count(*invalid);
             warn(format!("{count} could not be asked; the first is {first}"), "the others count");
         }
-        if self.stopped > 0 {
-            let (stopped, states, budget) = (self.stopped, self.states, self.budget);
+        if *stopped > 0 {
+            let budget = self.budget;
             note(format!(
                 "{stopped} of {states} states were not asked to the end: there may be more rows; the budget is \
                  {budget} expansions for each, --budget N goes further"
             ));
         }
     }
-}
-
-/// Adds the column for messages, where rows have none yet.
-fn with_message(answer: &mut QueryAnswer) {
-    answer.columns.push(MESSAGE.to_owned());
-    let columns = answer.columns.len();
-    answer.rows.iter_mut().for_each(|row| row.values.resize(columns, Datum::Null));
 }
 
 /// Prints the rows that were not printed as they came.
@@ -461,9 +396,6 @@ fn print_rest(answer: &QueryAnswer, mut printer: Printer, format: Format) -> Res
     }
     printer.finish(answer)
 }
-
-/// The column of messages.
-const MESSAGE: &str = "message";
 
 /// The lines of shards.
 const MERGING: Merging = Merging {

@@ -361,6 +361,33 @@ fn capability_09_a_query_is_completed_and_refused_with_a_caret() {
     page.is_clean();
 }
 
+/// A list of puzzles is asked from the query box; the puzzle of a row is opened, and the answer stays.
+#[test]
+fn a_query_is_asked_of_a_list_of_puzzles() {
+    let text = "USE+EACH+STATE+MATCH+(c:Csp+{size:+2})+RETURN+c,+c.space+AS+space";
+    let Some(page) = Page::open(&format!("&tab=query&q={text}")) else { return };
+    page.wait_for(".cm-editor");
+    page.js("document.querySelector('.pasted').closest('details').open = true");
+    let puzzles = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..\\n\
+                   nonsense\\n\
+                   1.3.5..8.4.6.89.....9..34....1.9...4..42..316....4.......86759.....3.......5....8";
+    page.js(&format!(
+        "const a = document.querySelector('.pasted'); a.value = '{puzzles}'; a.dispatchEvent(new Event('input'))"
+    ));
+    page.wait(
+        "document.querySelector('.pasted').closest('details').innerText.includes('3 puzzles')",
+    );
+    page.press("Run");
+    page.wait_for(".results tbody tr");
+    assert_eq!(page.get("document.querySelector('.results th').innerText"), "puzzle");
+    page.wait("document.querySelector('.results .refused')?.innerText.startsWith('Puzzle 2 could not be asked')");
+    page.js("[...document.querySelectorAll('.results tbody tr')].find(tr => tr.innerText.startsWith('3')).click()");
+    page.press("Open puzzle 3");
+    page.wait("document.querySelectorAll('.digit').length < 40");
+    assert!(page.get("document.querySelectorAll('.results tbody tr').length > 2") == true);
+    page.is_clean();
+}
+
 #[test]
 fn capability_10_queries_are_kept_and_the_library_is_run() {
     let Some(page) = Page::open("&tab=query&q=MATCH+(c:Csp)+RETURN+count(*)+AS+n") else { return };

@@ -37,6 +37,20 @@ fn with_a_store_puzzles_proofs_and_sql_are_there() {
     browser.js("const a = document.querySelector('#view-store textarea'); a.value = 'DELETE FROM puzzles'; a.dispatchEvent(new Event('input'))");
     browser.press("Ask");
     browser.wait_for("#view-store .refused");
+    let text = "USE EACH STATE MATCH (c:Csp {size: 2}) RETURN state, step, count(*) AS pairs";
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_catena"))
+        .args(["query", "-e", text, "--store", store.to_str().unwrap(), "--format", "csv"])
+        .output();
+    let rows = String::from_utf8(output.unwrap().stdout).unwrap().lines().count() - 1;
+    assert!(rows > 1);
+    browser.press("Query");
+    browser.js(&format!("import('./query.js').then(({{ queries }}) => queries.write('{text}'))"));
+    browser.js("document.querySelector('.pasted').closest('details').open = true");
+    browser.wait_for(".drawer input[type=checkbox]");
+    browser.js("document.querySelector('.drawer input[type=checkbox]').click()");
+    browser.wait("document.querySelector('.pasted').closest('details').innerText.includes('each state of the store')");
+    browser.press("Run");
+    browser.wait(&format!("document.querySelectorAll('.results tbody tr').length === {rows}"));
     assert_eq!(browser.log(), Vec::<String>::new());
     drop(server);
     std::fs::remove_dir_all(&folder).unwrap();

@@ -62,6 +62,45 @@ fn a_stream_ends_with_the_answer_of_the_command_line() {
     assert_eq!(done(&answer), catena(&["query", EASY, "-e", text, "--format", "json"]));
 }
 
+/// A list is asked puzzle by puzzle: rows, counts and what is no puzzle are those of the command.
+#[test]
+fn a_list_is_asked_puzzle_by_puzzle() {
+    let server = Server::start(&[]);
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("list.txt");
+    let list = [GRID, "nonsense", EASY];
+    std::fs::write(&file, list.join("\n")).unwrap();
+    let command = |text: &str| {
+        let file = file.to_str().unwrap();
+        let arguments =
+            ["query", "-e", text, "--list", file, "--after", "singles", "--format", "json"];
+        let output = Command::new(env!("CARGO_BIN_EXE_catena")).args(arguments).output().unwrap();
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    let ask = |text: &str| {
+        server.post("each", "", &json!({"list": list, "text": text, "after": "singles"}))
+    };
+    let counted = "MATCH (c:Csp {size: 2}) RETURN puzzle, count(*) AS pairs";
+    assert_eq!(done(&ask(counted))["rows"], command(counted)["rows"]);
+    let rows = "USE EACH STATE WHERE puzzle > 2 MATCH (c:Csp {size: 2}) RETURN c";
+    let mut expected = command(rows);
+    expected["rows"].as_array_mut().unwrap().retain(|row| row["message"].is_null());
+    expected["rows"].as_array_mut().unwrap().iter_mut().for_each(|row| {
+        row.as_object_mut().unwrap().remove("message");
+    });
+    let answer = ask(rows);
+    assert_eq!(done(&answer)["rows"], expected["rows"]);
+    let told = events(&answer);
+    let of = |name: &'static str| told.iter().filter(move |(known, _)| known == name);
+    let steps: Vec<&Value> = of("asked").map(|(_, step)| &step["done"]).collect();
+    assert_eq!(steps, [1, 2, 3]);
+    let (_, about) = of("about").next().unwrap();
+    assert_eq!(about["messages"][0]["puzzle"], 2);
+    assert!(about["messages"][0]["message"].as_str().is_some_and(|message| !message.is_empty()));
+    let refused = server.post("each", "", &json!({"list": [], "text": counted}));
+    assert_eq!(events(&refused).pop().unwrap().0, "error");
+}
+
 #[test]
 fn families_with_the_same_chain_are_named() {
     let server = Server::start(&[]);

@@ -2,7 +2,7 @@
 
 use super::super::ast::{Expr, ExprKind, Label, ListPredicate, Match, Name, Operator};
 use super::super::diagnostic::{Code, Diagnostic, nearest};
-use super::super::functions::{AGGREGATES, Function, Takes, function_names};
+use super::super::functions::{AGGREGATES, Function, PROPERTY_EXISTS, Takes, function_names};
 use super::super::parse::MOST_ITEMS;
 use super::super::plan::{Ex, Labels};
 use super::super::schema::{EdgeKinds, NodeKinds, Property};
@@ -18,13 +18,9 @@ const FOREIGN: &[(&str, &str)] = &[
     ("endnode", "the name of the node: no edge has a direction"),
     ("id", "`element_id(x)`"),
     ("keys", "`properties(x)`"),
-    ("range", "a list: `[1, 2, 3]`"),
     ("reduce", "`FOR x IN list` with `sum(x)`"),
     ("relationships", "a name for the edge within its group"),
     ("startnode", "the name of the node: no edge has a direction"),
-    ("tail", "`list[1..]`"),
-    ("tolower", "`lower(text)`"),
-    ("toupper", "`upper(text)`"),
     ("type", "`e.kind`"),
 ];
 
@@ -287,6 +283,9 @@ impl Analysis<'_> {
                 format!("`{name}` counts rows; it can only be a whole column of `RETURN`");
             return Err(Diagnostic::new(Code::Misplaced, name.span, message));
         }
+        if known(PROPERTY_EXISTS) {
+            return self.property_exists(name, arguments);
+        }
         let Some(function) = Function::named(&name.text) else {
             if let Some((_, instead)) = FOREIGN.iter().find(|(text, _)| known(text)) {
                 let message = format!("the language has no `{name}`");
@@ -311,6 +310,19 @@ impl Analysis<'_> {
     /// Notes that the proofs of steps are asked for.
     fn note_proofs(&self, asked: bool) {
         self.with_proofs.set(self.with_proofs.get() || asked);
+    }
+
+    /// `PROPERTY_EXISTS(x, property)`: it has a value.
+    fn property_exists(&mut self, name: &Name, arguments: &[Expr]) -> Analysed<(Ex, Type)> {
+        let [of, Expr { kind: ExprKind::Variable(property), span }] = arguments else {
+            let message = format!("`{name}` takes a node or an edge and the name of a property");
+            return Err(Diagnostic::new(Code::WrongCount, name.span, message));
+        };
+        let (of, ty) = self.expression(of)?;
+        let property = Name { text: property.clone(), span: *span };
+        let (property, _) = self.property(&ty, &property)?;
+        let value = Ex::Property(Box::new(of), property);
+        Ok((Ex::Not(Box::new(Ex::IsNull(Box::new(value)))), Type::Bool))
     }
 
     /// What an inner pattern binds is known only within it.
@@ -346,7 +358,7 @@ impl Analysis<'_> {
             |expr: &Expr, found: &Type, wanted: &[&Type]| Err(wrong_type(expr.span, found, wanted));
         let list = Type::list(Type::Any);
         let ty = match operator {
-            Operator::Or | Operator::And => match () {
+            Operator::Or | Operator::Xor | Operator::And => match () {
                 () if !one_type.may_be(&Type::Bool) => wrong(left, &one_type, &[&Type::Bool])?,
                 () if !two_type.may_be(&Type::Bool) => wrong(right, &two_type, &[&Type::Bool])?,
                 () => Type::Bool,
@@ -376,7 +388,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Numbers are added, subtracted, multiplied and divided; lists are joined by `||` and `+`, texts by `||`. What is known
+/// Numbers are added, subtracted, multiplied and divided; lists and texts are joined by `||` and `+`. What is known
 /// now is computed now, so that bounds are numbers.
 fn joined(
     operator: Operator,
@@ -385,7 +397,7 @@ fn joined(
 ) -> Analysed<(Ex, Type)> {
     let list = Type::list(Type::Any);
     let fits: &[&Type] = match operator {
-        Operator::Plus => &[&Type::Number, &list],
+        Operator::Plus => &[&Type::Number, &list, &Type::Text],
         Operator::Concatenate => &[&list, &Type::Text],
         _ => &[&Type::Number],
     };

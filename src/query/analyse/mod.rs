@@ -249,9 +249,14 @@ impl Analysis<'_> {
                 StatementPlan::Let(bound)
             }
             Statement::Filter(condition) => StatementPlan::Filter(self.condition(condition)?),
-            Statement::For(name, list) => {
+            Statement::For(name, list, ordinal) => {
                 let (items, of) = self.items(list)?;
-                StatementPlan::For(self.bind_new(name, of)?, items)
+                let slot = self.bind_new(name, of)?;
+                let place = match ordinal {
+                    Some(place) => Some((self.bind_new(&place.name, Type::Number)?, place.first)),
+                    None => None,
+                };
+                StatementPlan::For(slot, items, place)
             }
             Statement::Next(returning) => self.next(returning)?,
         })

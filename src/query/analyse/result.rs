@@ -2,7 +2,7 @@
 
 use super::super::ast::{Ending, Expr, ExprKind, Inserted, Name, Return};
 use super::super::diagnostic::{Code, Diagnostic};
-use super::super::functions::AGGREGATES;
+use super::super::functions::is_over_rows;
 use super::super::plan::{Aggregate, Column, EndingPlan, Ex, Item, OrderKey, ReturnPlan, Slot};
 use super::super::schema::{NodeKinds, Scope};
 use super::super::span::Span;
@@ -11,12 +11,6 @@ use super::super::value::{Decimal, Value};
 use super::expression::wrong_type;
 use super::{Analysed, Analysis, Binding};
 use crate::graph::NodeKind;
-
-/// Whether a column is over rows.
-fn is_over_rows(item: &Expr) -> bool {
-    let ExprKind::Call { function, .. } = &item.kind else { return false };
-    AGGREGATES.iter().any(|name| name.eq_ignore_ascii_case(&function.text))
-}
 
 /// What a column is called.
 fn column_name((item, alias): &(Expr, Option<Name>)) -> String {

@@ -98,7 +98,7 @@ impl Machine<'_> {
                 one.extend(two);
                 Value::List(one)
             }
-            (Operator::Concatenate, Value::Text(one), Value::Text(two)) => {
+            (Operator::Plus | Operator::Concatenate, Value::Text(one), Value::Text(two)) => {
                 let bytes = one.len() + two.len();
                 match self.has_room(bytes, bytes) {
                     true => Value::text(format!("{one}{two}")),
@@ -159,10 +159,12 @@ impl Machine<'_> {
                 (Value::Bool(false), Value::Bool(false)) => Value::Bool(false),
                 _ => Value::Null,
             },
+            Operator::Xor => match (one, two) {
+                (Value::Bool(one), Value::Bool(two)) => Value::Bool(one != two),
+                _ => Value::Null,
+            },
             Operator::In => match two {
-                Value::List(items) if self.pass_over(items.len()) => {
-                    Value::Bool(items.contains(&one))
-                }
+                Value::List(items) if self.pass_over(items.len()) => is_in(&one, &items),
                 _ => Value::Null,
             },
             Operator::Concatenate
@@ -241,18 +243,28 @@ fn slice(list: &Value, from: Option<Value>, to: Option<Value>) -> Value {
     }
 }
 
-/// Two values compared; one that is not there can be compared with nothing.
-fn compared(operator: Operator, one: &Value, two: &Value) -> Value {
-    if *one == Value::Null || *two == Value::Null {
-        return Value::Null;
+/// Whether a value is one of some items; unknown where it is none of those that are known.
+fn is_in(one: &Value, items: &[Value]) -> Value {
+    let mut is_known = true;
+    for item in items {
+        match one.equals(item) {
+            Some(true) => return Value::Bool(true),
+            equal => is_known &= equal.is_some(),
+        }
     }
-    let order = one.order(two);
-    Value::Bool(match operator {
-        Operator::Equal => one == two,
-        Operator::NotEqual => one != two,
-        Operator::Less => order == Ordering::Less,
-        Operator::LessOrEqual => order != Ordering::Greater,
-        Operator::Greater => order == Ordering::Greater,
-        _ => order != Ordering::Less,
-    })
+    if is_known { Value::Bool(false) } else { Value::Null }
+}
+
+/// Two values compared; no value where that hangs on one that is not there.
+fn compared(operator: Operator, one: &Value, two: &Value) -> Value {
+    let order = || one.compared(two);
+    let holds = match operator {
+        Operator::Equal => one.equals(two),
+        Operator::NotEqual => one.equals(two).map(|equal| !equal),
+        Operator::Less => order().map(Ordering::is_lt),
+        Operator::LessOrEqual => order().map(Ordering::is_le),
+        Operator::Greater => order().map(Ordering::is_gt),
+        _ => order().map(Ordering::is_ge),
+    };
+    holds.map_or(Value::Null, Value::Bool)
 }

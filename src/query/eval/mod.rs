@@ -323,17 +323,20 @@ impl<'a> Machine<'a> {
                 true => take(self, row),
                 false => self.flow(),
             },
-            StatementPlan::For(slot, list) => {
+            StatementPlan::For(slot, list, place) => {
                 let list = self.value(list, &row.slots);
                 let bytes = list.bytes();
                 let Value::List(items) = list else { return self.flow() };
                 let mut row = row.clone();
                 self.keeping(bytes, |machine| {
-                    for item in items {
+                    for (at, item) in (0..).zip(items) {
                         if !machine.expand() {
                             return Flow::Break(());
                         }
                         row.slots[*slot] = item;
+                        if let Some((slot, first)) = place {
+                            row.slots[*slot] = Value::Integer(first + at);
+                        }
                         take(machine, &row)?;
                     }
                     Flow::Continue(())

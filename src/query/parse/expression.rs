@@ -9,20 +9,20 @@ use super::{MOST_ITEMS, Parsed, Parser, is_reserved};
 impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed<Expr> {
         self.nested(|parser| {
-            parser.joined("OR", Operator::Or, |parser| {
-                parser.joined("AND", Operator::And, Parser::negation)
+            parser.joined(&[Operator::Or, Operator::Xor], |parser| {
+                parser.joined(&[Operator::And], Parser::negation)
             })
         })
     }
 
+    /// One or more, with these words between; they chain to the left.
     fn joined(
         &mut self,
-        word: &str,
-        operator: Operator,
+        words: &[Operator],
         read: impl Fn(&mut Self) -> Parsed<Expr>,
     ) -> Parsed<Expr> {
         let mut left = read(self)?;
-        while self.word(word) {
+        while let Some(&operator) = words.iter().find(|operator| self.word(operator.sign())) {
             self.operator()?;
             left = binary(operator, left, read(self)?);
         }
@@ -38,16 +38,23 @@ impl Parser<'_> {
         self.comparison()
     }
 
-    /// One comparison; they do not chain.
+    /// One comparison, or several that share what stands between them: `a < b < c` is `a < b AND b < c`.
     fn comparison(&mut self) -> Parsed<Expr> {
-        use Operator::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
         let start = self.here();
         let left = self.sum()?;
-        let operator = [Equal, NotEqual, LessOrEqual, GreaterOrEqual, Less, Greater]
-            .into_iter()
-            .find(|operator| self.sign(operator.sign()));
-        if let Some(operator) = operator.or_else(|| self.worded_operator()) {
+        if let Some(operator) = self.worded_operator() {
             return Ok(binary(operator, left, self.sum()?));
+        }
+        if let Some(operator) = self.signed_operator() {
+            let mut last = self.sum()?;
+            let mut all = binary(operator, left, last.clone());
+            while let Some(operator) = self.signed_operator() {
+                self.operator()?;
+                let next = self.sum()?;
+                let further = binary(operator, std::mem::replace(&mut last, next.clone()), next);
+                all = binary(Operator::And, all, further);
+            }
+            return Ok(all);
         }
         if self.word("IS") {
             return self.is(left, start);
@@ -58,6 +65,14 @@ impl Parser<'_> {
             return Ok(Expr { kind, span: self.since(start) });
         }
         Ok(left)
+    }
+
+    /// `=` and the like.
+    fn signed_operator(&mut self) -> Option<Operator> {
+        use Operator::{Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
+        [Equal, NotEqual, LessOrEqual, GreaterOrEqual, Less, Greater]
+            .into_iter()
+            .find(|operator| self.sign(operator.sign()))
     }
 
     /// `IN`, `STARTS WITH`, `ENDS WITH`, `CONTAINS`.
@@ -327,7 +342,15 @@ impl Parser<'_> {
     fn exists(&mut self) -> Parsed<ExprKind> {
         self.expect_sign("{")?;
         self.word("MATCH");
-        let inner: Match = self.nested(Parser::matching)?;
+        let mut inner: Match = self.nested(Parser::matching)?;
+        while self.word("MATCH") {
+            let Match { paths, condition } = self.nested(Parser::matching)?;
+            inner.paths.extend(paths);
+            inner.condition = match (inner.condition, condition) {
+                (Some(one), Some(two)) => Some(binary(Operator::And, one, two)),
+                (one, two) => one.or(two),
+            };
+        }
         self.expect_sign("}")?;
         Ok(ExprKind::Exists(Box::new(inner)))
     }

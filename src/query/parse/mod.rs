@@ -8,14 +8,16 @@ mod expression;
 mod pattern;
 
 use super::ast::{
-    About, Call, Ending, Expr, Inserted, Match, Mode, Name, Query, Return, Statement, Union,
+    About, Call, Ending, Expr, Inserted, Match, Mode, Name, Ordinal, Query, Return, Statement,
+    Union,
 };
 use super::diagnostic::{Code, Diagnostic, nearest};
+use super::functions::is_over_rows;
 use super::lex::{Token, tokens};
 use super::span::Span;
 
 /// How long a query may be, in bytes: the longest of the library has some thousands.
-const LONGEST_TEXT: usize = 1 << 16;
+pub(super) const LONGEST_TEXT: usize = 1 << 16;
 
 /// How deep brackets may nest. A text of ten thousand parentheses is bad input and must not
 /// exhaust the stack.
@@ -35,7 +37,7 @@ const RESERVED: &[&str] = &[
     "ACYCLIC", "ALL", "AND", "ANY", "AS", "ASC", "BY", "CALL", "CASE", "DELETE", "DESC", "DETACH",
     "DISTINCT", "EXISTS", "EXPLAIN", "FALSE", "FROM", "IN", "IS", "LIMIT", "MATCH", "MODULO",
     "NOT", "NULL", "OR", "ORDER", "PREV", "PROFILE", "RETURN", "SHORTEST", "SIMPLE", "TRAIL",
-    "TRUE", "WALK", "WHERE", "WITHIN", "YIELD",
+    "TRUE", "WALK", "WHERE", "WITHIN", "XOR", "YIELD",
 ];
 
 /// Words of other languages, or of parts of GQL that this subset does not have, with what does the same.
@@ -44,7 +46,6 @@ const FOREIGN: &[(&str, &str)] = &[
     ("EXCEPT", "write the second part as a condition: `FILTER NOT EXISTS { … }`"),
     ("FINISH", "end the query with `RETURN`"),
     ("FOREACH", "write `FOR x IN list`"),
-    ("GROUP", "rows that agree in the columns without an aggregate become one"),
     ("HAVING", "write `RETURN … NEXT FILTER condition`"),
     ("INTERSECT", "write the second part as a condition: `FILTER EXISTS { … }`"),
     ("LOAD", "a query reads nothing but the graph; give lists with `--param`"),
@@ -52,8 +53,6 @@ const FOREIGN: &[(&str, &str)] = &[
     ("REMOVE", "a query never writes to the graph"),
     ("SELECT", "begin with `MATCH` and end with `RETURN`"),
     ("SET", "a query never writes to the graph"),
-    ("UNWIND", "write `FOR x IN list`"),
-    ("XOR", "of two conditions `a <> b` says that exactly one holds"),
 ];
 
 /// What `SHOW` shows, and the procedure that lists it.
@@ -316,12 +315,25 @@ impl<'a> Parser<'a> {
             Statement::Filter(self.expression()?)
         } else if self.word("FOR") {
             let (variable, list) = self.items()?;
-            Statement::For(variable, list)
+            Statement::For(variable, list, self.ordinal()?)
+        } else if self.word("UNWIND") {
+            let list = self.sum()?;
+            self.expect_word("AS")?;
+            Statement::For(self.name("a variable for the items of a list")?, list, None)
         } else if self.word("WITH") {
             Statement::Next(self.returning()?)
         } else {
             return Ok(None);
         }))
+    }
+
+    /// `WITH ORDINALITY name` or `WITH OFFSET name`
+    fn ordinal(&mut self) -> Parsed<Option<Ordinal>> {
+        let kinds = [("ORDINALITY", 1), ("OFFSET", 0)];
+        let kind = kinds.into_iter().find(|(word, _)| self.is_word_ahead(word));
+        let Some((_, first)) = kind.filter(|_| self.is_word("WITH")) else { return Ok(None) };
+        self.at += 2;
+        Ok(Some(Ordinal { name: self.name("a variable for the place of an item")?, first }))
     }
 
     /// `name = value`
@@ -453,7 +465,7 @@ impl<'a> Parser<'a> {
     }
 
     fn returning(&mut self) -> Parsed<Return> {
-        let distinct = self.word("DISTINCT");
+        let mut distinct = self.word("DISTINCT");
         let items = match self.sign("*") {
             true => Vec::new(),
             false => self.listed(|parser| {
@@ -462,6 +474,10 @@ impl<'a> Parser<'a> {
                 Ok((item, alias))
             })?,
         };
+        if self.word("GROUP") {
+            self.grouped(&items)?;
+            distinct |= !items.iter().any(|(item, _)| is_over_rows(item));
+        }
         let mut order = Vec::new();
         if self.word("ORDER") {
             self.expect_word("BY")?;
@@ -476,6 +492,25 @@ impl<'a> Parser<'a> {
         let offset = skips.then(|| self.expression()).transpose()?;
         let limit = self.word("LIMIT").then(|| self.expression()).transpose()?;
         Ok(Return { distinct, items, order, offset, limit })
+    }
+
+    /// `BY` and what rows are grouped by, which are the columns that are not over rows anyhow.
+    fn grouped(&mut self, items: &[(Expr, Option<Name>)]) -> Parsed<()> {
+        self.expect_word("BY")?;
+        let start = self.here();
+        let keys = self.listed(Parser::expression)?;
+        let is_key = |(item, alias): &(Expr, Option<Name>), key: &Expr| {
+            let text = key.to_string();
+            item.to_string() == text || alias.as_ref().is_some_and(|name| name.text == text)
+        };
+        let plain = || items.iter().filter(|(item, _)| !is_over_rows(item));
+        let all_are_columns = keys.iter().all(|key| plain().any(|column| is_key(column, key)));
+        if all_are_columns && plain().all(|column| keys.iter().any(|key| is_key(column, key))) {
+            return Ok(());
+        }
+        let message = "rows are grouped by the columns that are not over rows";
+        let help = "name all of these after `GROUP BY`, or leave it out";
+        Err(Diagnostic::new(Code::Misplaced, self.since(start), message).help(help))
     }
 
     /// A name that is not a keyword.

@@ -120,7 +120,7 @@ impl Parser<'_> {
     /// A quantifier after a node means nothing.
     fn no_quantifier(&self, terms: Vec<Term>) -> Parsed<Vec<Term>> {
         match self.peek() {
-            Some(Token::Sign("{" | "*" | "+")) => Err(self
+            Some(Token::Sign("{" | "*" | "+" | "?")) => Err(self
                 .unexpected(&["a node", "an edge"])
                 .help("an edge or a path in parentheses can be repeated: `-[…]-{1, 3}`")),
             _ => Ok(terms),
@@ -181,6 +181,7 @@ impl Parser<'_> {
             span: Span { start: start.start, end: start.end },
         };
         let (least, most) = match () {
+            () if self.sign("?") => (number(0), Some(number(1))),
             () if self.sign("*") => (number(0), None),
             () if self.sign("+") => (number(1), None),
             () if self.sign("{") => {
