@@ -12,6 +12,7 @@
 //!
 //! ```text
 //! program    the linear programs
+//! zero       the programs of rank 0, one after another
 //! sum        a sum in whole numbers, and its proof
 //! houses     cells that digits fill in as many houses, and what falls by any choice of these
 //! domino     domino loops
@@ -44,6 +45,7 @@ pub(crate) mod sectors;
 pub(crate) mod shares;
 pub(crate) mod smallest;
 mod sum;
+mod zero;
 
 use crate::board::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Csp};
@@ -53,13 +55,17 @@ use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 use program::{Asked, Program, Weights};
 use sum::Sum;
+use zero::RankZero;
 
 /// The shortest sum of each candidate that has one.
 pub(crate) fn linear(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     let program = Program::of(hunt.on.live());
     let sought = match hunt.sought.only() {
         Some(_) => *hunt.sought & *program.candidates(),
-        None => program.never_one(hunt.sought, work)?,
+        None => {
+            let always_zero = program.always_zero(work)?;
+            program.never_one(hunt.sought, &always_zero, work)?
+        }
     };
     for target in sought.iter().map(Candidate::from_index) {
         let Some((sum, margin)) = shortest(&program, target, Asked::AnyRank, hunt, work)? else {
@@ -76,15 +82,24 @@ pub(crate) fn linear(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
 
 /// The shortest sum of rank 0 of each candidate that has one, with all that its truths make false.
 pub(crate) fn rank_0(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    let program = Program::of(hunt.on.live());
-    let sought = program.always_zero(hunt.sought, work)?;
+    let live = hunt.on.live();
+    let program = Program::of(live);
+    let falls = program.always_zero(work)?;
+    let sought = *hunt.sought & falls;
+    if sought.is_empty() {
+        return Ok(());
+    }
+    let mut programs = RankZero::of(&program, &falls, work)?;
     for target in sought.iter().map(Candidate::from_index) {
-        let Some((sum, margin)) = shortest(&program, target, Asked::RankZero, hunt, work)? else {
-            continue;
+        let next = verified(programs.shortest(target, work).map(Some), target, live)?;
+        let sum = match next {
+            Some(found) => Some(found),
+            None => shortest(&program, target, Asked::RankZero, hunt, work)?,
         };
+        let Some((sum, margin)) = sum else { continue };
         let length = sum.length(margin);
         if !is_told(found, target, length) {
-            let parts = with_same_truths(&program, sum, margin, hunt.on.live(), work)?;
+            let parts = with_same_truths(&program, &falls, sum, margin, live, work)?;
             found.extend(prove(&parts, length, hunt));
         }
     }
@@ -105,30 +120,41 @@ fn shortest(
     hunt: &Hunt,
     work: &mut Work,
 ) -> Result<Option<(Sum, i64)>, Stopped> {
-    let live = hunt.on.live();
     for backwards in [false, true] {
-        match program.shortest(target, asked, backwards, work) {
-            Ok(None) => return Ok(None),
-            Ok(Some(weights)) => {
-                let sum = Sum::whole(&weights).map(|(mut sum, times)| {
-                    sum.complete(target, live);
-                    (sum, times)
-                });
-                if let Some(found) = sum.filter(|(sum, _)| sum.proves(target, live)) {
-                    return Ok(Some(found));
-                }
-            }
-            Err(Stopped::Failed) => {}
-            Err(stopped) => return Err(stopped),
+        let asked = program.shortest(target, asked, backwards, work);
+        if let Ok(None) = asked {
+            return Ok(None);
+        }
+        if let Some(found) = verified(asked, target, hunt.on.live())? {
+            return Ok(Some(found));
         }
     }
     Err(Stopped::Failed)
+}
+
+/// Weights as a sum in whole numbers that proves a candidate, and its margin; `None` where the solver failed or what it
+/// answered does not prove it.
+fn verified(
+    asked: Result<Option<Weights>, Stopped>,
+    target: Candidate,
+    live: &CandidateSet,
+) -> Result<Option<(Sum, i64)>, Stopped> {
+    let weights = match asked {
+        Err(Stopped::Failed) => None,
+        asked => asked?,
+    };
+    let sum = weights.and_then(|weights| Sum::whole(&weights)).map(|(mut sum, times)| {
+        sum.complete(target, live);
+        (sum, times)
+    });
+    Ok(sum.filter(|(sum, _)| sum.proves(target, live)))
 }
 
 /// A sum of rank 0 with what falls by it, and other links for the same truths, by which something else falls
 /// by the same margin.
 fn with_same_truths(
     program: &Program,
+    falling: &CandidateSet,
     sum: Sum,
     margin: i64,
     live: &CandidateSet,
@@ -138,9 +164,10 @@ fn with_same_truths(
         sum.truths.iter().map(|truth| (truth.set, truth.weight as f64 / margin as f64)).collect();
     let bits = |falls: &[Candidate]| falls.iter().map(|c| c.index()).collect::<CandidateSet>();
     let falls = sum.falls(margin, live);
-    let mut rest = program.candidates().and_not(&bits(&falls));
+    let mut rest = falling.and_not(&bits(&falls));
     let mut parts = vec![(sum, falls)];
-    while let Some(links) = program.links_for(&truths, &rest, work)? {
+    while !rest.is_empty() {
+        let Some(links) = program.links_for(&truths, falling, &rest, work)? else { break };
         let against = truths.iter().map(|&(csp, weight)| (csp, -weight));
         let weights: Weights = links.into_iter().chain(against).collect();
         let Some((sum, times)) = Sum::whole(&together(weights)) else { break };

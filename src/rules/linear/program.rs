@@ -17,7 +17,7 @@ use crate::work::{Stopped, Work};
 /// A point of the program, and the variable of each candidate that has one.
 type Point = (Solution, Vec<Option<Variable>>);
 
-/// How near to 1, or to 0, a share is that counts as such.
+/// How near to 1 a share is that counts as such.
 const NEAR: f64 = 1e-9;
 
 /// Weights of variables: below zero for truths.
@@ -60,24 +60,30 @@ impl Program {
         self.csps.iter().map(|(csp, _)| *csp)
     }
 
+    /// The same with their candidates.
+    pub fn sets(&self) -> impl Iterator<Item = &(Csp, CandidateSet)> {
+        self.csps.iter()
+    }
+
     /// The candidates that the programs are about: all but those that nothing live is linked to.
     pub fn candidates(&self) -> &CandidateSet {
         &self.candidates
     }
 
-    /// Those of some candidates that have share 1 in no point.
+    /// Those of some candidates that have share 1 in no point, given which have share 0 in all.
     ///
     /// # Errors
     /// When the work is stopped.
     pub fn never_one(
         &self,
         sought: &CandidateSet,
+        always_zero: &CandidateSet,
         work: &mut Work,
     ) -> Result<CandidateSet, Stopped> {
-        let mut rest = *sought & self.candidates;
-        let mut never = CandidateSet::EMPTY;
+        let mut never = *sought & *always_zero;
+        let mut rest = (*sought & self.candidates).and_not(&never);
         let Some((start, shares)) = self.points(&CandidateSet::EMPTY, work)? else {
-            return Ok(rest);
+            return Ok(never | rest);
         };
         while let Some(target) = rest.first() {
             self.charge(work)?;
@@ -90,24 +96,35 @@ impl Program {
         Ok(never)
     }
 
-    /// Those of some candidates that have share 0 in every point.
+    /// The candidates that have share 0 in every point: all, where there are no points.
+    ///
+    /// One program: of a point times any factor the shares count, each up to one. Take a point for each candidate
+    /// that has a share in one, and add them up: times a great factor all these have a share of one at least.
+    /// So where most is counted, just the candidates with share 0 in every point count nothing.
     ///
     /// # Errors
-    /// When the work is stopped.
-    pub fn always_zero(
-        &self,
-        sought: &CandidateSet,
-        work: &mut Work,
-    ) -> Result<CandidateSet, Stopped> {
-        let mut rest = *sought & self.candidates;
-        loop {
-            let Some((point, shares)) = self.points(&rest, work)? else { return Ok(rest) };
-            let some = self.with_share(&point, &shares, NEAR) & rest;
-            if some.is_empty() {
-                return Ok(rest);
-            }
-            rest.remove_all(&some);
+    /// When the work is stopped, or the solver fails.
+    pub fn always_zero(&self, work: &mut Work) -> Result<CandidateSet, Stopped> {
+        self.charge(work)?;
+        let mut problem = Problem::new(OptimizationDirection::Maximize);
+        let factor = problem.add_var(0.0, (0.0, f64::INFINITY));
+        let mut shares = vec![None; 729];
+        for candidate in self.candidates.iter() {
+            let counts = problem.add_var(1.0, (0.0, 1.0));
+            let more = problem.add_var(0.0, (0.0, f64::INFINITY));
+            shares[candidate] = Some([counts, more]);
         }
+        for (_, values) in &self.csps {
+            let parts = values.iter().filter_map(|c| shares[c]).flatten();
+            let row: Vec<(Variable, f64)> =
+                parts.map(|part| (part, 1.0)).chain([(factor, -1.0)]).collect();
+            problem.add_constraint(row, ComparisonOp::Eq, 0.0);
+        }
+        let point = corner(problem.solve()).map_err(|_| Stopped::Failed)?;
+        // Each counts one or nothing.
+        let is_zero =
+            |&c: &usize| shares[c].is_some_and(|[counts, _]| point.var_value(counts) < 0.5);
+        Ok(self.candidates.iter().filter(is_zero).collect())
     }
 
     /// The greatest share of a candidate; `None` where there are no points.
@@ -257,13 +274,15 @@ impl Program {
     }
 
     /// The weights of links for these truths, of rank 0 and without a surplus below zero, with which the
-    /// candidates of a set have as much surplus together as may be, each counted up to one.
+    /// candidates of a set have as much surplus together as may be, each counted up to one. Only what `falls` can
+    /// have a surplus.
     ///
     /// # Errors
     /// When the work is stopped, or the solver fails.
     pub fn links_for(
         &self,
         truths: &[(Csp, f64)],
+        falls: &CandidateSet,
         sought: &CandidateSet,
         work: &mut Work,
     ) -> Result<Option<Weights>, Stopped> {
@@ -284,7 +303,9 @@ impl Program {
             }
             let in_truths = truths.iter().filter(|(csp, _)| values_of(*csp).contains(candidate));
             let held: f64 = in_truths.map(|(_, weight)| weight).sum();
-            problem.add_constraint(row, ComparisonOp::Ge, held);
+            let may_exceed = falls.contains(candidate);
+            let compared = if may_exceed { ComparisonOp::Ge } else { ComparisonOp::Eq };
+            problem.add_constraint(row, compared, held);
         }
         problem.add_constraint(rank, ComparisonOp::Eq, truths.iter().map(|truth| truth.1).sum());
         match corner(problem.solve()) {
@@ -298,19 +319,19 @@ impl Program {
     }
 
     /// A program costs as much as it has candidates: some microseconds each.
-    fn charge(&self, work: &mut Work) -> Result<(), Stopped> {
+    pub fn charge(&self, work: &mut Work) -> Result<(), Stopped> {
         self.candidates.iter().try_for_each(|_| work.spend())?;
         work.look()
     }
 }
 
 /// Why there is no corner.
-enum Unsolved {
+pub(super) enum Unsolved {
     Infeasible,
     Failed,
 }
 
-fn corner(solved: Result<microlp::SolveOutcome, Error>) -> Result<Solution, Unsolved> {
+pub(super) fn corner(solved: Result<microlp::SolveOutcome, Error>) -> Result<Solution, Unsolved> {
     match solved {
         Ok(outcome) => outcome.into_solution().map_err(|_| Unsolved::Failed),
         Err(Error::Infeasible) => Err(Unsolved::Infeasible),

@@ -33,9 +33,14 @@ const PARTS: f64 = 1e6;
 /// ```
 pub fn greatest_shares(on: &Prepared, work: &mut Work) -> Result<Vec<(Candidate, f64)>, Stopped> {
     let program = Program::of(on.live());
-    let never = program.never_one(on.live(), work)?;
+    let always_zero = program.always_zero(work)?;
+    let never = program.never_one(on.live(), &always_zero, work)?;
     let mut shares = Vec::new();
     for candidate in never.iter().map(Candidate::from_index) {
+        if always_zero.contains(candidate.index()) {
+            shares.push((candidate, 0.0));
+            continue;
+        }
         let Some(share) = program.greatest(candidate, work)? else { return Ok(Vec::new()) };
         shares.push((candidate, (share * PARTS).round().abs() / PARTS));
     }

@@ -1,5 +1,6 @@
 //! Sums: what the search finds is what exact fractions say, every sum is proved, and what is known to be linear is.
 
+mod asked;
 mod exact;
 mod lists;
 mod named;

@@ -25,12 +25,14 @@
 //! assert_eq!(answer.unwrap().rows[0][0].to_string(), "n1r4c3");
 //! ```
 
+mod sums;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::graph::{Choice, Derived, EdgeKind, Edges, Graph, Node, NodeKind, Options};
 use crate::grid::{Candidate, CellSet, Conclusion, Position, State};
-use crate::proof::{Chain, ClosingKind, Ground, Proof, Shape, Term, Truth};
+use crate::proof::{Chain, ClosingKind, Proof, Shape};
 use crate::query::{
     Ask, Calling, Completion, Deriver, Found, Grown, Kind, Procedure, Registry, Rows, Solver,
     Value, Wanted, Yielded,
@@ -104,21 +106,7 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
             rule_eliminations(&of_rules, calling, arguments, work)
         }),
     });
-    registry.add_procedure(Procedure {
-        name: "graph.sum",
-        arguments: &[("target", Kind::Candidate)],
-        columns: &[
-            ("truths", Kind::Nodes),
-            ("links", Kind::Nodes),
-            ("weights", Kind::Integers),
-            ("rank", Kind::Integer),
-        ],
-        summary: "The sum of truths and links whose truths weigh least and by which a candidate is false: one \
-                  row, with the weights of the truths and then of the links; none where no sum proves it. Where a \
-                  query deletes the candidate, the row has the proof.",
-        example: "MATCH (z:Candidate) CALL graph.sum(z) YIELD truths, links RETURN z, truths, links LIMIT 1",
-        run: Box::new(sum_of),
-    });
+    sums::add(&mut registry);
     registry
 }
 
@@ -233,47 +221,6 @@ fn rule_eliminations(
     };
     let rows = found.into_iter().map(row).collect();
     Ok(Rows { rows, completion })
-}
-
-/// The row of `graph.sum`.
-fn sum_of(calling: &Calling, arguments: &[Value], work: &mut Work) -> Result<Rows, String> {
-    let Some(&Value::Node(Node::Candidate(target))) = arguments.first() else {
-        return Err("the target is not a candidate".to_owned());
-    };
-    let rule = Catalogue::built_in().find("linear").map_err(|unknown| unknown.to_string())?;
-    let position = Position { state: calling.state.clone(), givens: calling.givens };
-    let (on, reach) = (Prepared::new(position), Reach::up_to(Reach::LONGEST));
-    let (proof, completion) = match rule.shortest(&on, Conclusion::Eliminate(target), &reach, work)
-    {
-        Outcome::Found(proof) => (Some(proof), Completion::Whole),
-        Outcome::None { .. } => (None, Completion::Whole),
-        Outcome::Stopped { by, .. } => (None, Completion::Stopped(by)),
-    };
-    let row =
-        |proof: Proof| Some(Yielded { values: counted_in(&proof)?, proof: Some(Arc::new(proof)) });
-    Ok(Rows { rows: proof.and_then(row).into_iter().collect(), completion })
-}
-
-/// The truths, the links, their weights and the rank of a proof by one sum.
-fn counted_in(proof: &Proof) -> Option<Vec<Value>> {
-    let Ground::Sum { truths, links, .. } = &proof.lines.first()?.ground else { return None };
-    let variable = |truth: &Term<Truth>| match truth.set {
-        Truth::Variable(csp) => Some(Value::Node(Node::Csp(csp))),
-        Truth::Line(_) => None,
-    };
-    let weights: Vec<i64> = truths
-        .iter()
-        .map(|truth| truth.weight)
-        .chain(links.iter().map(|link| link.weight))
-        .collect();
-    let (under, over) = weights.split_at(truths.len());
-    let rank = over.iter().sum::<i64>() - under.iter().sum::<i64>();
-    Some(vec![
-        Value::List(truths.iter().map(variable).collect::<Option<_>>()?),
-        Value::List(links.iter().map(|link| Value::Node(Node::Csp(link.set))).collect()),
-        Value::List(weights.into_iter().map(Value::Integer).collect()),
-        Value::Integer(rank),
-    ])
 }
 
 /// The rule of a shape; its family's name is the query's to give.
