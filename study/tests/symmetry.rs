@@ -112,7 +112,9 @@ fn every_image_of_a_state_has_its_form() {
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     let mut states = [W8, OCEAN, HARD].map(after_singles).to_vec();
     let mut without = State::FULL;
-    ["n1r1c1", "n2r1c1", "n1r4c4"].map(|name| without.remove(name.parse().unwrap()));
+    for name in ["n1r1c1", "n2r1c1", "n1r4c4"] {
+        without.remove(name.parse().unwrap());
+    }
     states.extend([State::FULL, without, solved()]);
     for state in states {
         let own = form(&state).unwrap();

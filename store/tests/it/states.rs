@@ -4,7 +4,7 @@ use std::path::Path;
 
 use catena::explorer::{Ask, Explorer, QueryAsk, StatesGraphQuery};
 use catena::graph::States;
-use catena_store::{Access, Origin, Rating, Store, keep_path};
+use catena_store::{Origin, Rating, Store, keep_path};
 use rusqlite::Connection;
 
 use crate::kit::fresh;
