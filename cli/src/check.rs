@@ -40,11 +40,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
         None => {
             let text = read(&args.input)?;
-            if read_any(&text).is_ok() {
-                return Err(only_a_grid());
-            }
             match check_post::is_post(&text) {
                 true => check_post::run(&text, args.json, out),
+                // A document has a state in it, which can be read as a grid too.
+                false if !is_object(&text) && read_any(&text).is_ok() => Err(only_a_grid()),
                 false => check_documents(&text, out),
             }
         }

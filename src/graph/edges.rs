@@ -8,7 +8,7 @@ use super::Graph;
 use super::edge::EdgeId;
 use super::kinds::{EdgeKind, Labelled, NodeKind};
 use super::node::{Node, NodeId};
-use super::states::States;
+use super::states::{States, place};
 use crate::grid::State;
 
 /// What a walk asks of its graph, and no more: the nodes of a kind, the edges of a kind at a node,
@@ -137,5 +137,46 @@ impl Edges for Graph {
 
     fn has_derived(&self) -> bool {
         !self.index.derived.is_empty()
+    }
+}
+
+impl Edges for States {
+    fn state(&self) -> &State {
+        const { &State::FULL }
+    }
+
+    fn nodes(&self, kind: NodeKind) -> Nodes<'_> {
+        Nodes { of_state: self.range(kind), added: [].iter().copied() }
+    }
+
+    fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node.index()]
+    }
+
+    fn find(&self, node: &Node) -> Option<NodeId> {
+        self.index.get(node).copied()
+    }
+
+    fn neighbours(&self, node: NodeId, kind: EdgeKind) -> &[(NodeId, EdgeId)] {
+        match kind.is_directed() {
+            true => &self.neighbours[node.index() * EdgeKind::OF_STATES.len() + place(kind)],
+            false => &[],
+        }
+    }
+
+    fn via(&self, _edge: EdgeId) -> &[NodeId] {
+        &[]
+    }
+
+    fn source(&self, edge: EdgeId) -> Option<NodeId> {
+        self.ends.get(edge.index()).map(|&[from, _]| from)
+    }
+
+    fn states(&self) -> Option<&States> {
+        Some(self)
+    }
+
+    fn size(&self) -> usize {
+        self.nodes.len()
     }
 }

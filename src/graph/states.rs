@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::edge::EdgeId;
-use super::edges::{Edges, Nodes};
 use super::kinds::{EdgeKind, Labelled as _, NodeKind};
 use super::node::{Node, NodeId};
 use crate::board::form;
@@ -116,14 +115,14 @@ pub struct States {
     steps: Vec<StepFacts>,
     /// The forms of the states, as far as they were asked for.
     forms: Vec<OnceLock<Option<String>>>,
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// Where the nodes of each of [`KINDS`] start, and the end.
     first_node: [u32; 4],
-    index: HashMap<Node, NodeId>,
+    pub(super) index: HashMap<Node, NodeId>,
     /// The ends of the edges: the steps first, then the starts, then what is deleted.
-    ends: Vec<[NodeId; 2]>,
+    pub(super) ends: Vec<[NodeId; 2]>,
     /// The edges at each node by kind, one list each for [`EdgeKind::OF_STATES`].
-    neighbours: Lists<(NodeId, EdgeId)>,
+    pub(super) neighbours: Lists<(NodeId, EdgeId)>,
 }
 
 /// The kinds of its nodes, in their order.
@@ -203,7 +202,7 @@ impl States {
         self.steps.get(edge.index())
     }
 
-    fn range(&self, kind: NodeKind) -> Range<u32> {
+    pub(super) fn range(&self, kind: NodeKind) -> Range<u32> {
         match KINDS.iter().position(|&known| known == kind) {
             Some(at) => self.first_node[at]..self.first_node[at + 1],
             None => 0..0,
@@ -243,47 +242,6 @@ fn neighbours(count: usize, kinds: &[EdgeKind], ends: &[[NodeId; 2]]) -> Lists<(
 }
 
 /// The place of a kind among those of this graph.
-fn place(kind: EdgeKind) -> usize {
+pub(super) fn place(kind: EdgeKind) -> usize {
     kind.index() - EdgeKind::COUNT
-}
-
-impl Edges for States {
-    fn state(&self) -> &State {
-        const { &State::FULL }
-    }
-
-    fn nodes(&self, kind: NodeKind) -> Nodes<'_> {
-        Nodes { of_state: self.range(kind), added: [].iter().copied() }
-    }
-
-    fn node(&self, node: NodeId) -> &Node {
-        &self.nodes[node.index()]
-    }
-
-    fn find(&self, node: &Node) -> Option<NodeId> {
-        self.index.get(node).copied()
-    }
-
-    fn neighbours(&self, node: NodeId, kind: EdgeKind) -> &[(NodeId, EdgeId)] {
-        match kind.is_directed() {
-            true => &self.neighbours[node.index() * EdgeKind::OF_STATES.len() + place(kind)],
-            false => &[],
-        }
-    }
-
-    fn via(&self, _edge: EdgeId) -> &[NodeId] {
-        &[]
-    }
-
-    fn source(&self, edge: EdgeId) -> Option<NodeId> {
-        self.ends.get(edge.index()).map(|&[from, _]| from)
-    }
-
-    fn states(&self) -> Option<&States> {
-        Some(self)
-    }
-
-    fn size(&self) -> usize {
-        self.nodes.len()
-    }
 }

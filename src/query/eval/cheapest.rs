@@ -161,6 +161,7 @@ impl Walk<'_, '_> {
     }
 
     /// Puts off what comes after an iteration.
+    #[inline(never)]
     pub fn put_off(&mut self, at: usize, turn: i64) -> Flow {
         let (Some(cheapest), Some(&node)) = (&mut self.cheapest, self.nodes.last()) else {
             return Flow::Continue(());
@@ -197,6 +198,7 @@ impl Walk<'_, '_> {
     }
 
     /// Takes a whole path, where none with its key is as cheap.
+    #[inline(never)]
     pub fn offer(&mut self) -> Flow {
         let (key, cost) = (self.key(), self.cost);
         let Some(cheapest) = &self.cheapest else { return Flow::Continue(()) };
@@ -219,6 +221,7 @@ impl Walk<'_, '_> {
     }
 
     /// Adds what a part of the path costs, for what comes after it.
+    #[inline(never)]
     pub fn cost(&mut self, cost: &Cost, at: usize, turn: i64) -> Flow {
         let Some(own) = self.machine.value(&cost.value, &self.slots).as_number() else {
             self.machine.failed = Some((cost.span, "this part of a path has no cost".to_owned()));

@@ -207,6 +207,8 @@ impl Walk<'_, '_> {
         self.machine.work.release(bytes);
     }
 
+    /// Goes on from an operation. A path is as deep a recursion as it is long, so what is not part of it stands in functions
+    /// that are not inlined: their variables would be in each of a thousand frames.
     pub fn go(&mut self, at: usize, turn: i64) -> Flow {
         let plan = self.plan;
         let Some(op) = plan.ops.get(at) else { return self.accept() };
@@ -288,6 +290,7 @@ impl Walk<'_, '_> {
     }
 
     /// Binds an edge, when anything asks for it; whether its condition holds.
+    #[inline(never)]
     fn bind_edge(&mut self, edge: &EdgeOp, hop: Hop) -> bool {
         if let Some(slot) = edge.slot {
             let via = self.machine.via(edge, &hop);
@@ -299,6 +302,7 @@ impl Walk<'_, '_> {
     }
 
     /// Whether a part of the path may take a step.
+    #[inline(never)]
     fn permits(&self, scope: &Scope, step: &Step) -> bool {
         let nodes = &self.nodes[scope.node..];
         match scope.mode {
@@ -330,6 +334,7 @@ impl Walk<'_, '_> {
         !holds(&step.to, first) && (!of_variable || is_new(&step.from) && is_new(&step.to))
     }
 
+    #[inline(never)]
     fn again(&mut self, start: usize, bound: &[Slot], lists: &[(Slot, Slot)], turn: i64) -> Flow {
         let kept: Vec<Value> = bound.iter().map(|&slot| self.slots[slot].clone()).collect();
         for &(current, list) in lists {
@@ -392,6 +397,7 @@ impl Walk<'_, '_> {
         passed.insert((start, self.total, node)) && self.keep(PASSED)
     }
 
+    #[inline(never)]
     fn accept(&mut self) -> Flow {
         if self.cheapest.is_some() {
             return self.offer();
