@@ -16,17 +16,22 @@ use super::{Answer, Asked, Engine, Refusal, Run};
 /// The greatest number of rows of an answer.
 pub const ROWS: usize = 2_000;
 
-/// What completion and highlighting need.
+/// What completion and highlighting need of the graph of a position.
 pub fn language(_: &Engine) -> Result<Answer, Refusal> {
     fn names<K: Labelled>() -> Vec<&'static str> {
-        K::LISTED.iter().map(|kind| kind.name()).collect()
+        K::every().map(Labelled::name).collect()
     }
+    let is_there = |property: Property| {
+        NodeKind::every().any(|kind| property.of_node(kind))
+            || EdgeKind::every().any(|kind| property.of_edge(kind))
+    };
+    let properties = Property::ALL.iter().filter(|(_, property)| is_there(*property));
     let procedure = |p: &catena::query::Procedure| json!({"name": p.name, "signature": p.signature(), "summary": p.summary});
     Ok(Answer::value(&json!({
         "schema": "catena-language/1",
         "labels": names::<NodeKind>(),
         "edges": names::<EdgeKind>(),
-        "properties": Property::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+        "properties": properties.map(|(name, _)| *name).collect::<Vec<_>>(),
         "functions": function_names().collect::<Vec<_>>(),
         "keywords": &KEYWORDS[..],
         "procedures": registry().procedures().iter().map(procedure).collect::<Vec<_>>(),
