@@ -42,8 +42,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let text = read(&args.input)?;
             match check_post::is_post(&text) {
                 true => check_post::run(&text, args.json, out),
-                // A document has a state in it, which can be read as a grid too.
-                false if !is_object(&text) && read_any(&text).is_ok() => Err(only_a_grid()),
                 false => check_documents(&text, out),
             }
         }
@@ -65,7 +63,7 @@ fn check_documents(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     judged.end()
 }
 
-fn only_a_grid() -> Error {
+pub(super) fn only_a_grid() -> Error {
     let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
     Error::input("that is a grid, and nothing to judge", hint)
 }

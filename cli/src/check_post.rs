@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::check::only_a_grid;
 use super::colour::{Role, printed};
 use super::{Error, Exit};
 use catena::explorer::{Before, Document, Explorer, PostAnswer, PostLine, PostVerdict};
@@ -21,9 +22,12 @@ pub fn is_post(text: &str) -> bool {
 /// Judges the post.
 ///
 /// # Errors
-/// When its grid has no solution.
+/// When its grid has no solution, or nothing else is in it.
 pub fn run(text: &str, json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
     let answer = Explorer::check_post(text)?;
+    if answer.lines.iter().all(|line| matches!(line.verdict, PostVerdict::Grid { .. })) {
+        return Err(only_a_grid());
+    }
     match json {
         true => answer.write_json(out)?,
         false => print(&answer, out)?,

@@ -46,7 +46,7 @@ fn the_questions_to_the_graph_of_states_are_answered() {
         let query = catena::query::parse(&text).unwrap().to_string();
         assert!(text.ends_with(&format!("\n\n{query}\n")), "{question:?} is written as:\n{query}");
         let family: &[&str] =
-            if text.contains("--param") { &["--param", "family=whip"] } else { &[] };
+            if text.contains("--param") { &["--param", "family=hidden-single"] } else { &[] };
         let ask = ["query", question.to_str().unwrap(), "--store", &file, "--format", "json"];
         let answer: Json = serde_json::from_str(&done(&[&ask, family].concat())).unwrap();
         let rows = answer["rows"].as_array().unwrap().len();
