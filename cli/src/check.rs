@@ -63,11 +63,6 @@ fn check_documents(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     judged.end()
 }
 
-pub(super) fn only_a_grid() -> Error {
-    let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
-    Error::input("that is a grid, and nothing to judge", hint)
-}
-
 fn nothing() -> Error {
     Error::input("there is no proof here", "hand in proofs as catena-proof/1")
 }
@@ -329,7 +324,7 @@ pub(super) fn text_of(file: &str) -> Result<String, Error> {
         Error::input(format!("{file}: {what}"), hint)
     };
     if result.is_err() && read_any(file).is_ok() {
-        return Err(only_a_grid());
+        return Err(check_post::only_a_grid());
     }
     let bytes = result.map_err(|error| refused(error.to_string()))?;
     decode(bytes).map_err(|before| refused(format!("byte {} is not UTF-8", before + 1)))

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use super::check::only_a_grid;
 use super::colour::{Role, printed};
 use super::{Error, Exit};
 use catena::explorer::{Before, Document, Explorer, PostAnswer, PostLine, PostVerdict};
@@ -33,6 +32,12 @@ pub fn run(text: &str, json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
         false => print(&answer, out)?,
     }
     Ok(if answer.is_proved() { Exit::Done } else { Exit::Refused })
+}
+
+/// What is said of a grid in which nobody claims anything.
+pub(super) fn only_a_grid() -> Error {
+    let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
+    Error::input("that is a grid, and nothing to judge", hint)
 }
 
 fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {

@@ -153,7 +153,7 @@ def test_what_eliminations_are_worth_is_a_table(position: catena.Position) -> No
     shown = next(row for row in rows if row["change"] == "r1c7<>3")
     assert (shown["rating"], shown["family"], shown["price"]) == (8, "whip", 7)
     assert impact.proofs and all(proof.verdict == "proved" for proof in impact.proofs)
-    core = position.core("W4", price=["tagging-3", "te"])
+    core = position.core("W4", price="tagging-3")
     assert "r1c2<>2" in {row["change"] for row in core.to_dicts()}
     assert core.proofs and all(proof.verdict == "proved" for proof in core.proofs)
     found = position.backdoors().to_dicts()

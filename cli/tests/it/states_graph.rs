@@ -27,7 +27,7 @@ fn done(arguments: &[&str]) -> String {
 fn store(folder: &Path) -> String {
     let file = folder.join("states.db").to_str().unwrap().to_owned();
     done(&["store", "init", &file]);
-    for rules in ["whip", "nrc-chain,braid"] {
+    for rules in ["whip", "L4_0,whip"] {
         done(&["store", "add", &file, LIST, "--rules", rules]);
     }
     file

@@ -25,6 +25,7 @@ pub(super) struct Hop {
 
 impl Machine<'_> {
     /// The edges that match a pattern at a node, in the order of the nodes they lead to.
+    #[inline(never)]
     pub(super) fn hops(&mut self, edge: &EdgeOp, here: Node, slots: &[Value]) -> Vec<Hop> {
         if let Some(modulo) = &edge.modulo {
             let set = self.set(modulo, slots);

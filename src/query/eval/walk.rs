@@ -243,6 +243,7 @@ impl Walk<'_, '_> {
         }
     }
 
+    #[inline(never)]
     fn node(&mut self, node: &NodeOp, at: usize, turn: i64) -> Flow {
         let Some(&here) = self.nodes.last() else { return Flow::Continue(()) };
         if !node.kinds.contains(here.kind()) {
@@ -263,6 +264,7 @@ impl Walk<'_, '_> {
         }
     }
 
+    #[inline(never)]
     fn edge(&mut self, edge: &EdgeOp, at: usize, turn: i64) -> Flow {
         let Some(&here) = self.nodes.last() else { return Flow::Continue(()) };
         for hop in self.machine.hops(edge, here, &self.slots) {
