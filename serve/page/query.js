@@ -324,7 +324,7 @@ function frame() {
     opened = h(
       'details',
       {
-        class: 'drawer',
+        class: 'drawer parts',
         open: isDrawerOpen,
         ontoggle: event => {
           isDrawerOpen = event.currentTarget.open

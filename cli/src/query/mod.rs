@@ -94,11 +94,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         budget: args.budget,
         interrupt: interrupt(),
     };
-    if args.is_of_each(grid, query.about.as_ref())? {
-        return each::run(args, (origin, &text), ask, out);
-    }
     if args.is_of_states(grid, query.about.as_ref())? {
         return states::run(args, (origin, &text), ask, out);
+    }
+    if args.is_of_each(grid, query.about.as_ref())? {
+        return each::run(args, (origin, &text), ask, out);
     }
     let subjects = match grid {
         None if needs_no_grid(&query) && !args.given.is_stored() => Subjects::nothing(),

@@ -76,7 +76,7 @@ fn the_board_draws_the_first_row_with_its_edges() {
 #[test]
 fn the_drawer_counts_what_the_graph_is_made_of_and_each_sample_runs() {
     let Some(page) = Page::open("&tab=query") else { return };
-    page.click(".drawer summary");
+    page.click(".parts summary");
     page.wait("document.querySelectorAll('.schema .count').length === 15");
     let counts = page.text(".schema");
     // The same numbers as `catena graph` has; and the seventeen members of three choices, which it does not look for.

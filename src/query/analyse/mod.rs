@@ -54,6 +54,9 @@ pub(super) fn analyse_each(
     registry: &Registry,
     places: Places,
 ) -> Result<Plan, Diagnostic> {
+    if let Some(about @ About::States) = &query.about {
+        return Err(is_about_a_store(about));
+    }
     let each = Query { about: None, ..query.clone() };
     let asked = AskedOf { parameters, registry, scope: usual(registry) };
     let mut plan = plans(&each, asked, Some(places))?;
@@ -83,6 +86,13 @@ pub(super) fn analyse_over(
     plans(query, AskedOf { parameters, registry, scope }, None)
 }
 
+/// A query to the graph of states that is asked of something else.
+fn is_about_a_store(about: &About) -> Diagnostic {
+    let message = format!("`{about}` is about a store");
+    Diagnostic::new(Code::Misplaced, Span::default(), message)
+        .expected(["a store, and neither a grid nor a list"])
+}
+
 /// The plan of a query with those of the queries that are joined to it.
 fn plans(query: &Query, asked: AskedOf, places: Option<Places>) -> Result<Plan, Diagnostic> {
     if let Some(about @ About::Each(_)) = &query.about {
@@ -93,9 +103,7 @@ fn plans(query: &Query, asked: AskedOf, places: Option<Places>) -> Result<Plan, 
     if let (Some(about @ About::States), Scope::State | Scope::Derived) =
         (&query.about, asked.scope)
     {
-        let message = format!("`{about}` is about a store");
-        return Err(Diagnostic::new(Code::Misplaced, Span::default(), message)
-            .expected(["a store, and neither a grid nor a list"]));
+        return Err(is_about_a_store(about));
     }
     let new = || Analysis::of(asked, places);
     let mut plan = new().plan(query.mode, &query.statements, &query.ending)?;
