@@ -68,10 +68,15 @@ pub fn as_they_come<T: Sync, A: Send, E>(
     work: impl Fn(&T) -> A + Sync,
     mut take: impl FnMut(usize, A) -> Result<(), E>,
 ) -> Result<(), E> {
+    let threads = threads.map_or_else(cores, usize::from);
+    if threads == 1 {
+        // Browsers have no other thread.
+        return items.iter().enumerate().try_for_each(|(index, item)| take(index, work(item)));
+    }
     let (next, given_up) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, answers) = mpsc::sync_channel(WAITING);
     std::thread::scope(|scope| {
-        for _ in 0..threads.map_or_else(cores, usize::from) {
+        for _ in 0..threads {
             let (sender, next, given_up, work) = (sender.clone(), &next, &given_up, &work);
             scope.spawn(move || {
                 while !given_up.load(Ordering::Relaxed) {
