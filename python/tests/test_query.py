@@ -18,9 +18,8 @@ import catena.arrow
 import catena.spark
 
 from test_corpus import LIST, command, spark
-from test_store import store
 
-__all__ = ["command", "spark", "store"]
+__all__ = ["command", "spark"]
 
 PUZZLES = [line.split("\t")[0] for line in LIST.read_text().splitlines() if line[:1] not in ("", "#")]
 PAIRS = "MATCH (c:Csp {size: 2}) RETURN c, c.space AS space"
