@@ -6,7 +6,7 @@ use super::ask::{Ask, Selection};
 use super::error::AskError;
 use super::find::{Elimination, Findings, Searched};
 use super::judged::Judged;
-use super::{Explorer, text};
+use super::{Explorer, rules_of, text};
 use crate::grid::{Candidate, Conclusion, Position, State};
 use crate::rules::impact::{Enough, Ground};
 use crate::rules::{Contradiction, Reach};
@@ -84,6 +84,8 @@ impl Explorer {
             Selection::Usual => ask.clone().rules(USUAL),
             _ => ask.clone(),
         };
+        // A wrong name is told also where no proof is looked for.
+        rules_of::select(self.catalogue(), &ask.rules, Vec::new)?;
         let ground = Ground::of(self.prepared(), ask.reach);
         let mut board = ground.board().clone();
         let settled = enough.settle(&mut board, &ground, &mut ask.work(BUDGET));

@@ -205,6 +205,9 @@ fn a_core_has_one_solution_and_known_names() {
     assert!(matches!(asked, Err(AskError::SeveralSolutions { .. })), "{asked:?}");
     let unknown = explorer(&start(EASTER_MONSTER)).core("W3,wip", &Ask::default());
     assert!(matches!(unknown, Err(AskError::UnknownFamily { .. })), "{unknown:?}");
+    let misspelt = Ask::default().rules(["wip"]);
+    let solved = explorer(&start(RATED[4].0)).core("W12", &misspelt);
+    assert!(matches!(solved, Err(AskError::UnknownFamily { .. })), "{solved:?}");
     let closed = explorer(&start(EASTER_MONSTER)).core("singles", &Ask::default()).unwrap();
     assert!(closed.complete && closed.eliminations.is_empty() && !closed.state.is_solved());
     let stopped = explorer(&start(EASTER_MONSTER)).core("W9", &Ask::default().budget(10)).unwrap();
