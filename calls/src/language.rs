@@ -1,8 +1,9 @@
 //! The query language: its words, the families, queries, and the typed graph.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use catena::explorer::{AroundAsk, QueryAsk};
+use catena::explorer::{AroundAsk, QueryAnswer, QueryAsk};
 use catena::graph::{EdgeKind, Labelled, NodeKind, Options};
 use catena::query::{Entry, KEYWORDS, Parameters, Property, Value, described, function_names};
 use catena::rules::language::registry;
@@ -14,7 +15,7 @@ use serde_json::json;
 use super::{Answer, Asked, Engine, Refusal, Run};
 
 /// The greatest number of rows of an answer.
-pub const ROWS: usize = 2_000;
+const ROWS: usize = 2_000;
 
 /// What completion and highlighting need of the graph of a position.
 pub fn language(_: &Engine) -> Result<Answer, Refusal> {
@@ -64,52 +65,86 @@ pub fn families(engine: &Engine) -> Result<Answer, Refusal> {
     Ok(Answer::value(&json!({"schema": "catena-families/1", "families": all, "usual": usual})))
 }
 
+/// A query, and how it is asked.
 #[derive(Deserialize)]
-pub struct Query {
-    position: Asked,
-    text: String,
+pub struct Question {
+    /// The query.
+    pub text: String,
     #[serde(default)]
     name: String,
     #[serde(default)]
     parameters: BTreeMap<String, serde_json::Value>,
     budget: Option<u64>,
+}
+
+impl Question {
+    /// How it is asked.
+    ///
+    /// # Errors
+    /// When a parameter is not a value.
+    pub fn ask(&self, run: &Run) -> Result<QueryAsk, Refusal> {
+        Ok(QueryAsk {
+            name: self.name.clone(),
+            parameters: parameters(&self.parameters)?,
+            budget: self.budget(),
+            interrupt: run.interrupt.clone(),
+            ..QueryAsk::default()
+        })
+    }
+
+    fn budget(&self) -> u64 {
+        self.budget.unwrap_or(QueryAsk::BUDGET).min(QueryAsk::BUDGET)
+    }
+
+    /// Tells `about` an answer that took so long, with what else there is to say, and gives it, cut to 2,000 rows.
+    pub fn answered(
+        &self,
+        mut answer: QueryAnswer,
+        took: Duration,
+        run: &Run,
+        more: Option<(&str, serde_json::Value)>,
+    ) -> Answer {
+        let rows = answer.rows.len();
+        answer.rows.truncate(ROWS);
+        let chains: Vec<Option<String>> = answer.rows.iter().map(written).collect();
+        let mut about = json!({
+            "ms": took.as_secs_f64() * 1000.0, "rows": rows, "shown": answer.rows.len(),
+            "budget": self.budget(), "chains": chains,
+        });
+        if let Some((name, value)) = more {
+            about[name] = value;
+        }
+        run.tell("about", &about);
+        Answer::document(&answer)
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Query {
+    position: Asked,
+    #[serde(flatten)]
+    question: Question,
     #[serde(default)]
     plain: bool,
 }
 
 /// A query: at the end the answer, cut to 2,000 rows, with the time it took.
 pub fn query(engine: &Engine, asked: Query, run: &Run) -> Result<Answer, Refusal> {
-    let ask = QueryAsk {
-        name: asked.name,
-        parameters: parameters(&asked.parameters)?,
-        plain: asked.plain,
-        budget: asked.budget.unwrap_or(QueryAsk::BUDGET).min(QueryAsk::BUDGET),
-        interrupt: run.interrupt.clone(),
-        ..QueryAsk::default()
-    };
+    let question = asked.question;
+    let ask = QueryAsk { plain: asked.plain, ..question.ask(run)? };
     let explorer = engine.explorer(asked.position);
     let started = (engine.clock)();
-    let refused = |error| Refusal::of_ask(&error, &asked.text);
-    let mut answer = explorer.query(&asked.text, &ask).map_err(refused)?;
-    let ms = (engine.clock)().saturating_sub(started).as_secs_f64() * 1000.0;
-    let rows = answer.rows.len();
-    answer.rows.truncate(ROWS);
-    let chains: Vec<Option<String>> = answer.rows.iter().map(written).collect();
-    let (shown, budget) = (answer.rows.len(), ask.budget);
-    run.tell(
-        "about",
-        &json!({
-            "ms": ms, "rows": rows, "shown": shown, "budget": budget, "chains": chains,
-        }),
-    );
-    Ok(Answer::document(&answer))
+    let refused = |error| Refusal::of_ask(&error, &question.text);
+    let answer = explorer.query(&question.text, &ask).map_err(refused)?;
+    let took = (engine.clock)().saturating_sub(started);
+    Ok(question.answered(answer, took, run, None))
 }
 
 /// The parameters of a query.
 ///
 /// # Errors
 /// When one is not a value.
-pub fn parameters(given: &BTreeMap<String, serde_json::Value>) -> Result<Parameters, Refusal> {
+fn parameters(given: &BTreeMap<String, serde_json::Value>) -> Result<Parameters, Refusal> {
     let parameter = |(name, value): (&String, &serde_json::Value)| {
         let message = || Refusal::bad("a value is a number, a text or a list", "");
         Ok((name.trim_start_matches('$').to_owned(), from_json(value).ok_or_else(message)?))
@@ -118,7 +153,7 @@ pub fn parameters(given: &BTreeMap<String, serde_json::Value>) -> Result<Paramet
 }
 
 /// The chain of a row as people write it.
-pub fn written(row: &catena::explorer::Row) -> Option<String> {
+fn written(row: &catena::explorer::Row) -> Option<String> {
     row.proof.as_ref()?.steps(catena::explorer::Notation::Nrc)
 }
 

@@ -42,9 +42,10 @@ use catena::rules::Catalogue;
 use serde_json::value::RawValue;
 
 pub use call::{Answer, Call, Read, Run, Task, with_request, without_request};
+pub use language::Question;
 pub use positions::Asked;
 pub use refusal::Refusal;
-pub use states::{Asking, Question};
+pub use states::Asking;
 
 use positions::Positions;
 

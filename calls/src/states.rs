@@ -1,9 +1,8 @@
 //! A query that is asked of many states: of each puzzle of a list here, of each state of a store by who has one.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use catena::explorer::{AskError, Explorer, QueryAnswer, QueryAsk, StatesAnswer, StatesQuery};
+use catena::explorer::{AskError, Explorer, QueryAnswer, StatesAnswer, StatesQuery};
 use catena::grid::Position;
 use catena::grid::format::list_columns;
 use catena::query::ast::Mode;
@@ -12,20 +11,9 @@ use catena::work::Stopped;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::language::{ROWS, parameters, written};
+use super::language::Question;
 use super::position::After;
 use super::{Answer, Engine, Refusal, Run};
-
-/// A query, and how it is asked of each state.
-#[derive(Deserialize)]
-pub struct Question {
-    text: String,
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    parameters: BTreeMap<String, serde_json::Value>,
-    budget: Option<u64>,
-}
 
 #[derive(Deserialize)]
 pub struct Each {
@@ -69,19 +57,9 @@ impl Question {
     /// # Errors
     /// What is wrong with it.
     pub fn read(&self, engine: &Engine, places: Places, run: &Run) -> Result<StatesQuery, Refusal> {
-        let ask = QueryAsk {
-            name: self.name.clone(),
-            parameters: parameters(&self.parameters)?,
-            budget: self.budget(),
-            interrupt: run.interrupt.clone(),
-            ..QueryAsk::default()
-        };
-        let query = StatesQuery::new(&self.text, ask, places, engine.catalogue().patterns());
+        let patterns = engine.catalogue().patterns();
+        let query = StatesQuery::new(&self.text, self.ask(run)?, places, patterns);
         query.map_err(|error| Refusal::of_ask(&error, &self.text))
-    }
-
-    fn budget(&self) -> u64 {
-        self.budget.unwrap_or(QueryAsk::BUDGET).min(QueryAsk::BUDGET)
     }
 
     /// Begins to ask the query of so many puzzles or states.
@@ -186,16 +164,9 @@ impl Asking<'_> {
     pub fn finish(self) -> Result<Answer, Refusal> {
         let plan = self.query.explained();
         let plan = plan.map_err(|error| Refusal::of_ask(&error, &self.question.text))?;
-        let mut answer = QueryAnswer { plan, ..self.answer.finish() };
-        let ms = (self.clock)().saturating_sub(self.started).as_secs_f64() * 1000.0;
-        let rows = answer.rows.len();
-        answer.rows.truncate(ROWS);
-        let chains: Vec<Option<String>> = answer.rows.iter().map(written).collect();
-        let about = json!({
-            "ms": ms, "rows": rows, "shown": answer.rows.len(), "budget": self.question.budget(), "chains": chains,
-            "messages": self.messages,
-        });
-        self.run.tell("about", &about);
-        Ok(Answer::document(&answer))
+        let answer = QueryAnswer { plan, ..self.answer.finish() };
+        let took = (self.clock)().saturating_sub(self.started);
+        let messages = ("messages", self.messages.into());
+        Ok(self.question.answered(answer, took, self.run, Some(messages)))
     }
 }

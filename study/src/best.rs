@@ -139,7 +139,9 @@ impl Steps {
             Aim::Longest => self.floor(catalogue, &hunt.start, interrupt),
             _ => 1,
         };
-        let at_least = hunt.climb(floor, self.states)?;
+        let climbed = hunt.climb(floor, self.states)?;
+        // Where a bound stopped a family, there may be cheaper steps.
+        let at_least = if hunt.search.is_cut() { Some(floor) } else { climbed };
         let Some((cost, steps)) = hunt.best else {
             let end = if at_least.is_none() { End::Stuck } else { End::Bound };
             return Ok(Best { end, at_least: 0, cost: 0, greedy, steps: vec![] });
@@ -160,8 +162,8 @@ impl Steps {
         puzzle: &Position,
         interrupt: &Interrupt,
     ) -> Result<Best, Broken> {
-        let Fewest { end, at_least, steps, .. } = self.fewest(puzzle, 0, interrupt)?;
         let mut search = self.search(interrupt);
+        let Fewest { end, at_least, steps, .. } = search.fewest(puzzle, 0)?;
         let (start, ending) = search.finished(puzzle.state.clone())?;
         let greedy = match ending {
             Ending::Stuck | Ending::Stopped => search.greedy(&start)?,

@@ -112,36 +112,7 @@ impl Steps {
         all_up_to: usize,
         interrupt: &Interrupt,
     ) -> Result<Fewest, Broken> {
-        let mut search = self.search(interrupt);
-        let (start, ending) = search.finished(puzzle.state.clone())?;
-        let fewest = |end, at_least, steps, ways| Fewest { end, at_least, steps, ways };
-        match ending {
-            Ending::Solved => return Ok(fewest(End::Least, 0, Vec::new(), Some(1))),
-            Ending::Contradiction => return Ok(fewest(End::Contradiction, 0, Vec::new(), None)),
-            Ending::Stuck | Ending::Stopped => {}
-        }
-        let (narrow, narrow_end) = search.narrow(&start)?;
-        if narrow_end == End::Stuck {
-            return Ok(fewest(End::Stuck, 0, Vec::new(), None));
-        }
-        let mut at_least = 1;
-        loop {
-            let all = at_least <= all_up_to;
-            if !all && narrow_end == End::Found && narrow.len() == at_least {
-                return Ok(fewest(End::Least, at_least, narrow, None));
-            }
-            match search.ways(&start, at_least, all) {
-                Ok(ways) if ways.is_empty() => at_least += 1,
-                Ok(ways) => return Ok(best(ways, at_least, all)),
-                Err(Halt::Broken(broken)) => return Err(broken),
-                Err(Halt::Bound) if narrow_end == End::Found => {
-                    let is_least = narrow.len() == at_least;
-                    let end = if is_least { End::Least } else { End::Found };
-                    return Ok(fewest(end, at_least, narrow, None));
-                }
-                Err(Halt::Bound) => return Ok(fewest(End::Bound, at_least, Vec::new(), None)),
-            }
-        }
+        self.search(interrupt).fewest(puzzle, all_up_to)
     }
 
     /// The proofs of steps, each judged, with the state each stands on; and the state at the end.
@@ -171,8 +142,8 @@ impl Steps {
 impl Steps {
     pub(crate) fn search<'a>(&'a self, interrupt: &'a Interrupt) -> Search<'a> {
         let only_singles = self.has_only_singles();
-        let (weights, expanded) = (Vec::new(), HashMap::new());
-        Search { steps: self, interrupt, only_singles, weights, looked_at: 0, expanded }
+        let (weights, expanded, is_cut) = (Vec::new(), HashMap::new(), false);
+        Search { steps: self, interrupt, only_singles, weights, looked_at: 0, expanded, is_cut }
     }
 
     /// Whether nothing but singles comes between the steps.
@@ -221,12 +192,19 @@ pub(crate) struct Search<'a> {
     looked_at: usize,
     /// The steps there are in each state that was expanded, in the order of the candidates.
     expanded: HashMap<State, Arc<Vec<Step>>>,
+    /// Whether a bound stopped a family in one of them: then there may be further steps.
+    is_cut: bool,
 }
 
 impl Search<'_> {
     /// The same search, in which each elimination is proved by a family of the least weight that proves it.
     pub fn weighing(self, weights: Vec<u32>) -> Self {
         Search { weights, ..self }
+    }
+
+    /// Whether a bound stopped a family in a state that was looked into.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// In how many states the steps were looked for.
@@ -245,6 +223,53 @@ impl Search<'_> {
         let position = Position::from_state(state);
         let walk = Walk { rules: &self.steps.basics, reach: self.steps.reach, pace: Pace::All };
         walk.walk(&position, &mut Work::until(self.interrupt), |_, _| Ok(()))
+    }
+
+    /// The fewest steps of a puzzle, as far as it is sure: where the budget stopped a family, there may be further steps.
+    pub fn fewest(&mut self, puzzle: &Position, all_up_to: usize) -> Result<Fewest, Broken> {
+        let found = self.fewest_of_known(puzzle, all_up_to)?;
+        let end = match found.end {
+            End::Least if self.is_cut => End::Found,
+            End::Stuck if self.is_cut => End::Bound,
+            end => end,
+        };
+        match self.is_cut {
+            true => Ok(Fewest { end, at_least: found.at_least.min(1), ways: None, ..found }),
+            false => Ok(found),
+        }
+    }
+
+    /// The fewest of the steps that the families told.
+    fn fewest_of_known(&mut self, puzzle: &Position, all_up_to: usize) -> Result<Fewest, Broken> {
+        let (start, ending) = self.finished(puzzle.state.clone())?;
+        let fewest = |end, at_least, steps, ways| Fewest { end, at_least, steps, ways };
+        match ending {
+            Ending::Solved => return Ok(fewest(End::Least, 0, Vec::new(), Some(1))),
+            Ending::Contradiction => return Ok(fewest(End::Contradiction, 0, Vec::new(), None)),
+            Ending::Stuck | Ending::Stopped => {}
+        }
+        let (narrow, narrow_end) = self.narrow(&start)?;
+        if narrow_end == End::Stuck {
+            return Ok(fewest(End::Stuck, 0, Vec::new(), None));
+        }
+        let mut at_least = 1;
+        loop {
+            let all = at_least <= all_up_to;
+            if !all && narrow_end == End::Found && narrow.len() == at_least {
+                return Ok(fewest(End::Least, at_least, narrow, None));
+            }
+            match self.ways(&start, at_least, all) {
+                Ok(ways) if ways.is_empty() => at_least += 1,
+                Ok(ways) => return Ok(best(ways, at_least, all)),
+                Err(Halt::Broken(broken)) => return Err(broken),
+                Err(Halt::Bound) if narrow_end == End::Found => {
+                    let is_least = narrow.len() == at_least;
+                    let end = if is_least { End::Least } else { End::Found };
+                    return Ok(fewest(end, at_least, narrow, None));
+                }
+                Err(Halt::Bound) => return Ok(fewest(End::Bound, at_least, Vec::new(), None)),
+            }
+        }
     }
 
     /// The path of a state on which the shortest proof always comes first; `None` where it does not solve it.
@@ -270,6 +295,15 @@ impl Search<'_> {
         let on = Prepared::new(Position::from_state(state.clone()));
         let Steps { families, reach, budget, .. } = self.steps;
         let profiles = families.profiles(&on, reach, *budget, self.interrupt)?;
+        // What counts is whether there is a step; where lengths or weights do, also whether there is a cheaper one.
+        let has_length = |profile: &Vec<Shortest>| {
+            profile.iter().any(|known| matches!(known, Shortest::Length(_)))
+        };
+        let is_sure = |profile: &Vec<Shortest>| match self.weights.is_empty() {
+            true => has_length(profile),
+            false => !profile.contains(&Shortest::Stopped),
+        };
+        self.is_cut |= !profiles.values().all(is_sure);
         let step = |(candidate, profile): (Candidate, Vec<Shortest>)| {
             let length = |(family, known): (usize, &Shortest)| match *known {
                 Shortest::Length(length) => {

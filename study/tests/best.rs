@@ -110,6 +110,15 @@ fn a_bound_is_no_proof_and_what_cannot_be_solved_has_no_path() {
     assert_eq!((stuck.end, stuck.steps.len(), stuck.greedy), (End::Stuck, 0, None));
     let easy = best(&steps(&["whip"], 3, 3), EASY, &Aim::Longest);
     assert_eq!((easy.end, easy.cost, easy.greedy), (End::Least, 0, Some(0)));
+    // Families that a budget stopped may have further steps: then nothing is known of what there is not.
+    let families = ["whip".to_owned()];
+    let (basics, catalogue) = (["singles".to_owned()], Catalogue::built_in());
+    let cut = Steps::of(&catalogue, &families, &basics, Reach::up_to(8), Some(300)).unwrap();
+    for aim in [Aim::Total, Aim::Steps] {
+        let found = best(&cut, W8, &aim);
+        assert_eq!((found.end, found.steps.len()), (End::Bound, 0), "{aim:?}: {found:?}");
+        assert!(found.at_least <= 1);
+    }
     // The longest whip of the path is as long as the longest braid that every path needs.
     let longest = best(&steps(&["whip"], 8, 3), W8, &Aim::Longest);
     assert!(longest.at_least > 1, "{longest:?}");
