@@ -1,16 +1,15 @@
 //! `catena follow`: the candidates of a choice side by side, and where they meet.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use super::input::Given;
 use super::interrupt::interrupt;
 use super::keep::Keeper;
-use super::pictures::write_file;
+use super::pictures::BoardArgs;
 use super::{Error, Exit};
 use catena::explorer::{Ask, BranchEnd, Document, Explorer, Followed, FollowedBranch, MeetingKind};
 use catena::grid::{Candidate, Conclusion, Csp};
-use catena_draw::{Options, followed_svg, png};
+use catena_draw::followed_svg;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -26,15 +25,8 @@ pub struct Args {
     /// Print one JSON document, catena-follow/1
     #[arg(long)]
     json: bool,
-    /// Draw all branches on the board, with circles and squares, as SVG
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// The same as PNG
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-    /// Overwrite files that exist
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    picture: BoardArgs,
 }
 
 /// Runs the command.
@@ -114,18 +106,8 @@ fn described(branch: &FollowedBranch) -> String {
 }
 
 fn draw(args: &Args, explorer: &Explorer, followed: &Followed) -> Result<(), Error> {
-    if args.svg.is_none() && args.png.is_none() {
-        return Ok(());
-    }
-    let (trues, conclusions) = (followed.trues(), followed.conclusions());
-    let options = Options::default();
-    let svg = followed_svg(explorer.position(), followed.choice, &trues, &conclusions, &options);
-    if let Some(file) = &args.svg {
-        write_file(file, svg.as_bytes(), args.force)?;
-    }
-    if let Some(file) = &args.png {
-        let made = png(&svg).map_err(|error| Error::input(error, ""))?;
-        write_file(file, &made, args.force)?;
-    }
-    Ok(())
+    let (position, trues, conclusions) =
+        (explorer.position(), followed.trues(), followed.conclusions());
+    args.picture
+        .make(|options| followed_svg(position, followed.choice, &trues, &conclusions, options))
 }

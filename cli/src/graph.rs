@@ -8,7 +8,7 @@ use clap::builder::TypedValueParser;
 use super::choice::choice;
 use super::input::{Given, GridArgs};
 use super::interrupt::interrupt;
-use super::pictures::write_file;
+use super::pictures::{BoardArgs, write_file};
 use super::table::write_table;
 use super::{Error, Exit, note};
 use catena::explorer::{
@@ -16,8 +16,8 @@ use catena::explorer::{
 };
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::rules::tagging::Level;
+use catena_draw::changes_svg;
 use catena_draw::graph_formats::{FORMATS, Format, View};
-use catena_draw::{Options as Look, changes_svg};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -54,15 +54,11 @@ pub struct Args {
     /// With --diff, print one JSON document, catena-graph-changes/1
     #[arg(long, requires = "diff", conflicts_with = "rows")]
     json: bool,
-    /// With --diff, draw the candidates that are lost and the edges that are new, as SVG
-    #[arg(long, value_name = "FILE", requires = "diff", group = "written")]
-    svg: Option<PathBuf>,
     /// The file to write [default: standard output]
-    #[arg(long, short, value_name = "FILE", requires = "format", group = "written")]
+    #[arg(long, short, value_name = "FILE", requires = "format")]
     output: Option<PathBuf>,
-    /// Overwrite a file that exists
-    #[arg(long, requires = "written")]
-    force: bool,
+    #[command(flatten)]
+    picture: BoardArgs,
 }
 
 /// The levels of tagging.
@@ -98,6 +94,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     // A whole graph has thousands of lines, and a terminal is written to line by line.
     let mut out = BufWriter::new(out);
+    if args.diff.is_none() && args.picture.any() {
+        let hint = "with --format dot Graphviz draws the whole graph";
+        return Err(Error::input("--svg and --png draw what --diff finds", hint));
+    }
     if let Some(other) = &args.diff {
         args.write_changes(&explorer, &args.other(other)?, &ask, &mut out)?;
         out.flush()?;
@@ -118,7 +118,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                 Some(file) => {
                     let mut made = Vec::new();
                     (format.write)(&view, &mut made)?;
-                    write_file(file, &made, args.force)?;
+                    write_file(file, &made, args.picture.force)?;
                 }
             }
             stopped_by
@@ -158,13 +158,16 @@ impl Args {
             (_, true) => write_table(out, &change_rows(&changes))?,
             _ => write_table(out, &change_counts(&changes))?,
         }
-        let Some(file) = &self.svg else { return Ok(()) };
-        let elements = before.changed_elements(after, ask);
-        let (picture, [shown, all]) = changes_svg(before.position(), &elements, &Look::default());
-        if shown < all {
-            note(format!("the picture shows {shown} of {all} new edges; --edges keeps some kinds"));
-        }
-        write_file(file, picture.as_bytes(), self.force)
+        self.picture.make(|look| {
+            let elements = before.changed_elements(after, ask);
+            let (picture, [shown, all]) = changes_svg(before.position(), &elements, look);
+            if shown < all {
+                note(format!(
+                    "the picture shows {shown} of {all} new edges; --edges keeps some kinds"
+                ));
+            }
+            picture
+        })
     }
 }
 

@@ -2,12 +2,10 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use super::input::{GridArgs, warn_of_assumption};
 use super::keep::Keeper;
-use super::looks::ThemeName;
-use super::pictures::write_board;
+use super::pictures::BoardArgs;
 use super::progress::Progress;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{write_csv, write_table};
@@ -18,7 +16,7 @@ use catena::explorer::{
 };
 use catena::grid::Conclusion;
 use catena::proof::Proof;
-use catena_draw::{Options, Weighed, impact_svg};
+use catena_draw::{Weighed, impact_svg};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -63,22 +61,8 @@ pub struct Args {
     /// Print the proofs of the eliminations too, with --format json; `catena check` judges them
     #[arg(long)]
     proofs: bool,
-    /// Draw the eliminations on the board in steps of the rating that each leaves, with the price as a ring, as SVG
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// The same as PNG
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    theme: ThemeName,
-    /// The width of the picture, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 700,
-          value_parser = clap::value_parser!(u32).range(100..=8000))]
-    size: u32,
-    /// Overwrite files that exist
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    picture: BoardArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -269,9 +253,6 @@ fn solve(rest: &str) -> String {
 
 impl Args {
     fn draw(&self, explorer: &Explorer, found: &ImpactAnswer) -> Result<(), Error> {
-        if self.svg.is_none() && self.png.is_none() {
-            return Ok(());
-        }
         let length = |rating: Rating| match rating {
             Rating::Length(length) => Some(length),
             _ => None,
@@ -282,11 +263,9 @@ impl Args {
             price: row.price.as_ref().map(|price| price.length),
         };
         let weighed: Vec<Weighed> = found.eliminations.iter().map(weighed).collect();
-        let options = Options { width: self.size, theme: self.theme.theme(), ..Options::default() };
         let position = explorer.after_singles();
         let (position, rating) = (position.position(), length(found.rating));
-        let svg = impact_svg(position, &found.measure, rating, &weighed, &options);
-        write_board(&svg, [&self.svg, &self.png], self.force)
+        self.picture.make(|options| impact_svg(position, &found.measure, rating, &weighed, options))
     }
 }
 

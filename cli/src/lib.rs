@@ -191,7 +191,7 @@ enum Command {
     /// to the other. With --tagging there are also layers, tags and choices: TAGGED leads from a node to
     /// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format
     /// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
-    /// at a node.
+    /// at a node. With --diff a picture strikes the candidates that are lost, and has a line for each edge that is new.
     Graph(Deferred<graph::Args>),
     /// Shows which elimination matters: what is left after each, and what each costs
     ///
@@ -199,7 +199,8 @@ enum Command {
     /// many candidates singles then delete, how many the basic rules delete that they do not delete without it, whether
     /// singles, or --rules, solve the rest, and the shortest proof of the elimination itself. So value stands beside
     /// price, the best first. Placements of true candidates follow; the price of one is that of the longest proof among
-    /// those that leave nothing else in one of its variables. The exit code is 1 when a bound ended a search.
+    /// those that leave nothing else in one of its variables. A picture fills each elimination by the rating that it
+    /// leaves, and rings it by its price. The exit code is 1 when a bound ended a search.
     Impact(Deferred<impact::Args>),
     /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
     ///

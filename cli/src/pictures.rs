@@ -15,7 +15,7 @@ use clap::builder::TypedValueParser;
 use super::Error;
 use super::choice::choice;
 use super::error::named;
-use super::looks::Looks;
+use super::looks::{Looks, ThemeName};
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
 #[derive(clap::Args, Clone, Debug)]
@@ -41,6 +41,47 @@ pub struct PictureArgs {
     /// Overwrite files that exist
     #[arg(long)]
     force: bool,
+}
+
+/// Whether and how to draw an answer that is not a proof, for a command to flatten into its arguments.
+#[derive(clap::Args, Clone, Debug)]
+pub struct BoardArgs {
+    /// Draw it on the board, as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    theme: ThemeName,
+    /// The width of the picture, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 700,
+          value_parser = clap::value_parser!(u32).range(100..=8000))]
+    size: u32,
+    /// Overwrite files that exist
+    #[arg(long)]
+    pub force: bool,
+}
+
+impl BoardArgs {
+    /// Whether a picture is asked for.
+    pub fn any(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Draws the picture, if it is asked for, and writes it.
+    ///
+    /// # Errors
+    /// When a file exists and must not be overwritten, or cannot be written.
+    pub fn make(&self, draw: impl FnOnce(&Options) -> String) -> Result<(), Error> {
+        if !self.any() {
+            return Ok(());
+        }
+        let (width, theme) = (self.size, self.theme.theme());
+        let svg = draw(&Options { width, theme, ..Options::default() });
+        write_board(&svg, [&self.svg, &self.png], self.force)
+    }
 }
 
 /// Reads the name of the markup of a post.
@@ -142,7 +183,7 @@ impl PictureArgs {
 ///
 /// # Errors
 /// When a file exists and must not be overwritten, or cannot be written.
-pub fn write_board(
+fn write_board(
     svg: &str,
     [as_svg, as_png]: [&Option<PathBuf>; 2],
     force: bool,

@@ -1,12 +1,10 @@
 //! `catena show`: a grid in one of the formats it can be read in, or what sums prove false in it.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use super::input::GridArgs;
 use super::interrupt::interrupt;
-use super::looks::ThemeName;
-use super::pictures::write_board;
+use super::pictures::BoardArgs;
 use super::{Error, Exit};
 use catena::explorer::Explorer;
 use catena::grid::format::{
@@ -15,7 +13,7 @@ use catena::grid::format::{
 };
 use catena::grid::{Candidate, Cell, Conclusion};
 use catena::rules::{Work, greatest_shares};
-use catena_draw::{Options, shares_svg};
+use catena_draw::shares_svg;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -25,25 +23,11 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Pm)]
     format: Format,
     /// Print the candidates that sums of truths and links prove false, instead of the grid: by the greatest share
-    /// that each may have, below 1; with share 0 a sum of rank 0 proves it
+    /// that each may have, below 1; with share 0 a sum of rank 0 proves it. A picture has them filled as far as their shares
     #[arg(long, conflicts_with = "format")]
     sums: bool,
-    /// Draw these candidates on the board, filled as far as their shares, as SVG
-    #[arg(long, value_name = "FILE", requires = "sums")]
-    svg: Option<PathBuf>,
-    /// The same as PNG
-    #[arg(long, value_name = "FILE", requires = "sums")]
-    png: Option<PathBuf>,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light, requires = "sums")]
-    theme: ThemeName,
-    /// The width of the picture, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 700, requires = "sums",
-          value_parser = clap::value_parser!(u32).range(100..=8000))]
-    size: u32,
-    /// Overwrite files that exist
-    #[arg(long, requires = "sums")]
-    force: bool,
+    #[command(flatten)]
+    picture: BoardArgs,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -80,6 +64,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.grid.open()?;
     if args.sums {
         return sums(args, &explorer, out);
+    }
+    if args.picture.any() {
+        let hint = "a proof is drawn by `catena why`, a grid with a choice by `catena follow`";
+        return Err(Error::input("--svg and --png draw what --sums finds", hint));
     }
     let position = explorer.position();
     match args.format {
@@ -118,9 +106,7 @@ fn sums(args: &Args, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, E
     }
     let (count, all) = (shares.len(), explorer.state().candidates().count());
     writeln!(out, "{count} of {all} candidates are false by sums")?;
-    let options = Options { width: args.size, theme: args.theme.theme(), ..Options::default() };
-    let svg = shares_svg(explorer.position(), &shares, &options);
-    write_board(&svg, [&args.svg, &args.png], args.force)?;
+    args.picture.make(|options| shares_svg(explorer.position(), &shares, options))?;
     Ok(if shares.is_empty() { Exit::Refused } else { Exit::Done })
 }
 

@@ -1,7 +1,7 @@
 //! The picture of an answer: nodes and edges of the typed graph on the board.
 
 use catena::graph::{EdgeKind, Node};
-use catena::grid::{Candidate, Cell, Position};
+use catena::grid::{Candidate, Cell, DigitSet, Position};
 use catena::notation::CellGroup;
 use catena::proof::Node as Members;
 
@@ -30,8 +30,7 @@ pub fn answer_svg(
         Caption::OfProof => Caption::None,
         other => other,
     };
-    // The legend explains the parts that candidates play in a proof.
-    let options = Options { caption, legend: false, ..*options };
+    let options = Options { caption, ..*options };
     board_svg::draw(&Subject::of(&proof_of(position)), &diagram, &options)
 }
 
@@ -46,8 +45,8 @@ impl Diagram {
                 Members::new(members).iter().for_each(|group| self.note_group(group));
             }
             Node::Csp(csp) => self.note_variable(*csp, None),
-            Node::Als(als) => self.show_set(als.cells.iter().collect(), als.digits),
-            Node::AlmostCell(ac) => self.show_set(ac.cells.iter().collect(), ac.digits),
+            Node::Als(als) => self.show_set(als.cells.iter().collect(), als.digits, true),
+            Node::AlmostCell(ac) => self.show_set(ac.cells.iter().collect(), ac.digits, false),
             Node::Layer(_) | Node::Tag(_) | Node::Choice(_) => {}
             Node::Puzzle(_) | Node::State(_) => {}
         }
@@ -56,7 +55,7 @@ impl Diagram {
     fn show_all(&mut self, candidates: &[Candidate], node: &Node) {
         for &candidate in candidates {
             let mark = self.mark(candidate);
-            mark.part = Part::Right;
+            mark.part = Part::Node;
             let says = node.to_string();
             if !mark.says.contains(&says) {
                 mark.says.push(says);
@@ -64,10 +63,10 @@ impl Diagram {
         }
     }
 
-    fn show_set(&mut self, cells: Vec<Cell>, digits: catena::grid::DigitSet) {
+    fn show_set(&mut self, cells: Vec<Cell>, digits: DigitSet, is_almost_locked: bool) {
         if !self.sets.iter().any(|set| set.group.cells == cells) {
             let letter = case_letter(self.sets.len()).to_ascii_uppercase();
-            let group = CellGroup { letter, cells, digits, is_almost_locked: true };
+            let group = CellGroup { letter, cells, digits, is_almost_locked };
             self.sets.push(Set { group, steps: Vec::new() });
         }
     }

@@ -47,7 +47,7 @@ pub fn changes_svg(
         Caption::OfProof => Caption::None,
         other => other,
     };
-    let options = Options { caption, legend: false, ..*options };
+    let options = Options { caption, ..*options };
     let picture = board_svg::draw(&Subject::of(&proof_of(position)), &diagram, &options);
     (picture, [new.len().min(MOST_CHANGES), new.len()])
 }

@@ -42,6 +42,8 @@ pub enum Part {
     /// Found true from these candidates of a choice that is followed, counted from 0: a circle, a square,
     /// a diamond, a hexagon, one around the other.
     Followed(Vec<usize>),
+    /// In the answer to a query: a disc.
+    Node,
 }
 
 /// What an elimination is worth: a step, counted from 0 for the best one, of so many.

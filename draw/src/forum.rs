@@ -168,7 +168,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         Part::Target => format!("-{digit}"),
         Part::Left => format!("({digit})"),
         Part::Right => format!("+{digit}"),
-        Part::Base | Part::Followed(_) => format!("@{digit}"),
+        Part::Base | Part::Followed(_) | Part::Node => format!("@{digit}"),
         Part::Common => format!("({digit})"),
         Part::Falls(_) => digit.to_owned(),
         Part::Fin | Part::OtherBase => format!("#{digit}"),

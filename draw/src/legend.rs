@@ -200,6 +200,9 @@ fn candidates(is_chain: bool, diagram: &Diagram, add: &mut impl FnMut(Sign, &str
     if any(|mark| mark.part == Part::Right) {
         add(Sign::Mark("1", mark(Part::Right)), right);
     }
+    if any(|mark| mark.part == Part::Node) {
+        add(Sign::Mark("1", mark(Part::Node)), "in the answer");
+    }
     if any(|mark| mark.part == Part::Both) {
         add(Sign::Mark("1", mark(Part::Both)), both(is_chain, diagram));
     }

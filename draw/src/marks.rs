@@ -54,6 +54,7 @@ pub(super) fn classes(mark: &Mark) -> String {
         Part::Strong(_) => " strong opposite",
         Part::Falls(_) => " falls",
         Part::Followed(_) => " followed",
+        Part::Node => " node",
     };
     let also = [
         (mark.eliminated, " target"),
@@ -110,6 +111,10 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
         }
         Part::Right => {
             circle(xml, at, MARK, theme.right, None);
+            theme.on_disc
+        }
+        Part::Node => {
+            circle(xml, at, MARK, theme.group, None);
             theme.on_disc
         }
         Part::Both => {

@@ -159,6 +159,7 @@ fn looks(mark: &Mark, colour: &str, theme: &Theme) -> Vec<Attribute> {
         _ if mark.placed => ("square", "filled", theme.right, theme.board, theme.right),
         Part::Left => ("circle", "filled", theme.left, theme.board, theme.left),
         Part::Right => ("circle", "filled", theme.right, theme.right, theme.on_disc),
+        Part::Node => ("circle", "filled", theme.group, theme.group, theme.on_disc),
         Part::Both => ("doublecircle", "filled", theme.left, theme.right, theme.on_disc),
         Part::Target => ("square", "filled", theme.target, theme.target_ground, theme.target),
         Part::Base => ("square", "filled", theme.right, theme.board, theme.right),

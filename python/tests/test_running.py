@@ -47,6 +47,7 @@ LONG: dict[str, Callable[[], object]] = {
     "find": lambda: POSITION.find(rules="all", max_length=36, threads=1),
     "solve": lambda: POSITION.solve(rules="all", max_length=36),
     "rate": lambda: POSITION.rate("BpB"),
+    "core": lambda: POSITION.core("B12", threads=1),
     "impact": lambda: POSITION.impact("gB", threads=1),
     "backdoors": lambda: POSITION.backdoors("B12", threads=1),
     "query": long_search,

@@ -35,7 +35,7 @@ fn every_command_on_the_page_makes_the_file_that_is_there() {
     assert!(!commands().is_empty());
     let clone = tempfile::tempdir().unwrap();
     fs::create_dir(clone.path().join("exports")).unwrap();
-    for file in ["json", "txt"].into_iter().flat_map(files) {
+    for file in ["gql", "json", "txt"].into_iter().flat_map(files) {
         fs::copy(there(&file), clone.path().join("exports").join(&file)).unwrap();
     }
     for arguments in commands() {

@@ -4,24 +4,31 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::View;
+use crate::font::width;
+use crate::theme::{FONT_FAMILY, LIGHT};
 use catena::graph::{EdgeKind, Graph, Node, NodeId, NodeKind, Tag};
 use catena::grid::{Candidate, Cell};
 
 /// The width of a cell, and of the place of a candidate in it.
 const CELL: usize = 63;
 const SLOT: usize = 21;
-const MARGIN: usize = 8;
+/// The room around the board; left and above it are the numbers of rows and columns.
+const MARGIN: usize = 20;
+/// The height of the legend.
+const LEGEND: usize = 28;
 
 /// Writes the board: the candidates of the view with their digits, those that have a tag with its letters.
-/// Nodes of one layer have one tint; a frame tells its second tag, a stroke a tag that is false.
+/// Nodes of one layer have one tint; a frame tells its second tag, a stroke a tag that is false. The legend below
+/// names those of these signs that are drawn.
 pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
     let side = 2 * MARGIN + 9 * CELL;
+    let height = side + LEGEND;
     writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" \
-         font-family=\"DejaVu Sans, sans-serif\" text-anchor=\"middle\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {height}\" width=\"{side}\" \
+         font-family=\"{FONT_FAMILY}\" text-anchor=\"middle\">"
     )?;
-    writeln!(out, "<rect width=\"{side}\" height=\"{side}\" fill=\"#ffffff\"/>")?;
+    writeln!(out, "<rect width=\"{side}\" height=\"{height}\" fill=\"{}\"/>", LIGHT.background)?;
     let tags = tags(view);
     let candidates = view.nodes().iter().filter_map(|&node| match *view.graph().node(node) {
         Node::Candidate(candidate) => Some((candidate, tags.get(&candidate))),
@@ -39,11 +46,50 @@ pub fn write(view: &View, out: &mut dyn Write) -> io::Result<()> {
         let width = if line % 3 == 0 { 2.4 } else { 0.8 };
         writeln!(
             out,
-            "<path d=\"M{at} {MARGIN}V{end}M{MARGIN} {at}H{end}\" stroke=\"#222222\" \
-             stroke-width=\"{width}\" stroke-linecap=\"square\"/>"
+            "<path d=\"M{at} {MARGIN}V{end}M{MARGIN} {at}H{end}\" stroke=\"{}\" \
+             stroke-width=\"{width}\" stroke-linecap=\"square\"/>",
+            LIGHT.text
         )?;
     }
+    for number in 1..=9 {
+        let middle = MARGIN + CELL * (number - 1) + CELL / 2;
+        let (muted, size) = (LIGHT.muted, "font-size=\"11\"");
+        writeln!(out, "<text x=\"{middle}\" y=\"14\" {size} fill=\"{muted}\">c{number}</text>")?;
+        let y = middle + 4;
+        writeln!(out, "<text x=\"10\" y=\"{y}\" {size} fill=\"{muted}\">r{number}</text>")?;
+    }
+    legend(&tags, out)?;
     writeln!(out, "</svg>")
+}
+
+/// The signs that are drawn, each at a candidate that is not on the board, and what they mean.
+fn legend(tags: &BTreeMap<Candidate, Shown>, out: &mut dyn Write) -> io::Result<()> {
+    let joined = |second| {
+        let mut all = tags.values().filter(|shown| shown.is_joined && !shown.is_false);
+        all.find(|shown| shown.tag.second == second)
+    };
+    let meanings = [
+        (joined(false), "a tag and the tint of its layer"),
+        (joined(true), "the second tag of a layer"),
+        (tags.values().find(|shown| shown.is_false), "a tag that is false"),
+    ];
+    let y = 2 * MARGIN + 9 * CELL;
+    let mut x = MARGIN;
+    for (shown, meaning) in meanings {
+        let Some(shown) = shown else { continue };
+        writeln!(out, "<g class=\"legend\">")?;
+        mark("1", Some(shown), (x, y), out)?;
+        writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"12\" text-anchor=\"start\" fill=\"{}\">{meaning}</text>",
+            x + SLOT + 5,
+            y + 15,
+            LIGHT.text
+        )?;
+        writeln!(out, "</g>")?;
+        x += SLOT + 25 + width(meaning, 12.0) as usize;
+    }
+    Ok(())
 }
 
 /// What is drawn of a tag.
@@ -102,9 +148,10 @@ fn decided(candidate: Candidate, out: &mut dyn Write) -> io::Result<()> {
     let (x, y) = corner(candidate.cell());
     writeln!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"30\" fill=\"#222222\">{}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"30\" fill=\"{}\">{}</text>",
         x + CELL / 2,
         y + CELL / 2 + 11,
+        LIGHT.text,
         candidate.digit()
     )
 }
@@ -112,8 +159,19 @@ fn decided(candidate: Candidate, out: &mut dyn Write) -> io::Result<()> {
 fn pencil_mark(candidate: Candidate, shown: Option<&Shown>, out: &mut dyn Write) -> io::Result<()> {
     let (x, y) = corner(candidate.cell());
     let place = candidate.digit().index();
-    let (x, y) = (x + place % 3 * SLOT, y + place / 3 * SLOT);
     writeln!(out, "<g id=\"{candidate}\">")?;
+    let corner = (x + place % 3 * SLOT, y + place / 3 * SLOT);
+    mark(&candidate.digit().to_string(), shown, corner, out)?;
+    writeln!(out, "</g>")
+}
+
+/// Draws a digit with its tag in the place with this corner.
+fn mark(
+    digit: &str,
+    shown: Option<&Shown>,
+    (x, y): (usize, usize),
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if let Some(Shown { tag, is_joined: true, .. }) = shown {
         // Neighbours in the order of layers have hues far apart.
         let hue = usize::from(tag.layer) * 137 % 360;
@@ -130,10 +188,10 @@ fn pencil_mark(candidate: Candidate, shown: Option<&Shown>, out: &mut dyn Write)
     }
     writeln!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"12\" fill=\"#222222\">{}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"12\" fill=\"{}\">{digit}</text>",
         x + 7,
         y + 15,
-        candidate.digit()
+        LIGHT.text
     )?;
     if let Some(shown) = shown.filter(|shown| shown.is_joined) {
         let letters = shown.tag.to_string();
@@ -141,20 +199,22 @@ fn pencil_mark(candidate: Candidate, shown: Option<&Shown>, out: &mut dyn Write)
         writeln!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" font-style=\"italic\" \
-             fill=\"#222222\">{letters}</text>",
+             fill=\"{}\">{letters}</text>",
             x + 15,
-            y + 11
+            y + 11,
+            LIGHT.text
         )?;
     }
     if shown.is_some_and(|shown| shown.is_false) {
         writeln!(
             out,
-            "<path d=\"M{} {}l11 -11\" stroke=\"#c0392b\" stroke-width=\"1.6\"/>",
+            "<path d=\"M{} {}l11 -11\" stroke=\"{}\" stroke-width=\"1.6\"/>",
             x + 2,
-            y + 17
+            y + 17,
+            LIGHT.target
         )?;
     }
-    writeln!(out, "</g>")
+    Ok(())
 }
 
 /// The corner of a cell at the top left.

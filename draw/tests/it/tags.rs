@@ -29,7 +29,9 @@ fn the_board_of_tags_shows_every_printed_letter() {
         let of_candidate = picture[at..].split_once("</g>").unwrap().0;
         assert!(of_candidate.contains(&format!(">{letter}</text>")), "{candidate} {letter}");
     }
-    assert_eq!(picture.matches("font-style=\"italic\"").count(), 78);
+    let (board, legend) = picture.split_once("<g class=\"legend\">").unwrap();
+    assert_eq!(board.matches("font-style=\"italic\"").count(), 78);
+    assert!(legend.contains("second tag") && !legend.contains("false"), "{legend}");
 }
 
 #[test]
