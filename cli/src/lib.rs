@@ -159,7 +159,8 @@ enum Command {
     /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
     /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
     /// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
-    /// one column lists them by length; searches that were stopped are then listed only below.
+    /// one column lists them by length; searches that were stopped are then listed only below. Where no family is named
+    /// and the usual ones eliminate nothing, sums of truths and links are asked too, of any length.
     Find(Deferred<find::Args>),
     /// Follows the candidates of a cell, or the places of a digit, side by side
     ///
@@ -266,8 +267,9 @@ enum Command {
     /// z-candidates, what it needs besides candidates (groups, almost locked sets or almost-cells, with
     /// the size of the largest) and its chain, then the simplest in full; and says which families have no
     /// proof up to the greatest length. Families that found the very same chain share a row, that of the first:
-    /// `also` says how many more there are. A placement is explained by the eliminations that leave nothing
-    /// else. The exit code is 1 when a conclusion has no proof.
+    /// `also` says how many more there are. Where no family is named and none proves it, sums of truths and links are
+    /// asked too, of any length. A placement is explained by the eliminations that leave nothing else. The exit code is 1
+    /// when a conclusion has no proof.
     Why(Deferred<why::Args>),
 }
 

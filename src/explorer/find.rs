@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ask::{Ask, Progress};
+use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
 use super::extent::{Extent, als_bound};
 use super::judged::Judged;
 use super::notice::Notice;
-use super::{Explorer, rules_of, text};
+use super::rules_of::{self, Rules};
+use super::{Explorer, text};
 use crate::grid::{Candidate, State, apply_singles};
 use crate::rules::{Question, Reach};
 
@@ -65,7 +66,8 @@ pub struct Elimination {
 
 impl Explorer {
     /// Finds every elimination that rules make. The usual rules are the chains, lassos, whips and
-    /// braids of candidates that are most often compared.
+    /// braids of candidates that are most often compared; where they find none,
+    /// [sums](crate::rules::Catalogue::of_any_length) are asked too.
     ///
     /// # Errors
     /// When a rule is not known.
@@ -73,8 +75,43 @@ impl Explorer {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
         let notices = self.notices_for(&rules)?;
+        let mut found = self.found_by(&rules, ask)?;
+        if ask.rules == Selection::Usual && found.iter().all(|(_, found)| found.lengths.is_empty())
+        {
+            found.extend(self.found_by(&catalogue.of_any_length(), ask)?);
+        }
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
-        let question = Question::widest_first(self.prepared(), &rules, ask.reach);
+        let (mut searched, mut proofs) = (Vec::new(), Vec::new());
+        for (rule, found) in found {
+            for (target, length) in found.lengths {
+                lengths.entry(target).or_default().insert(rule.rule.clone(), length);
+            }
+            searched.push(rule);
+            proofs.extend(found.proofs);
+        }
+        if ask.one_proof {
+            proofs = Judged::simplest_of(proofs.iter()).cloned().into_iter().collect();
+        }
+        let elimination = |(target, lengths)| Elimination {
+            target,
+            lengths,
+            cracks: ask.cracks.then(|| cracks(self.state(), target)),
+        };
+        let mut eliminations: Vec<Elimination> = lengths.into_iter().map(elimination).collect();
+        eliminations.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
+        Ok(Findings {
+            complete: searched.iter().all(|rule| rule.extent.is_complete()),
+            reach: ask.reach,
+            rules: searched,
+            eliminations,
+            proofs,
+            notices,
+        })
+    }
+
+    /// What each of some rules finds, in their order.
+    fn found_by(&self, rules: &Rules, ask: &Ask) -> Result<Vec<(Searched, Found)>, AskError> {
+        let question = Question::widest_first(self.prepared(), rules, ask.reach);
         let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
@@ -104,32 +141,7 @@ impl Explorer {
             },
         )?;
         answers.sort_unstable_by_key(|&(place, ..)| place);
-        let (mut searched, mut proofs) = (Vec::new(), Vec::new());
-        for (_, rule, found) in answers {
-            for (target, length) in found.lengths {
-                lengths.entry(target).or_default().insert(rule.rule.clone(), length);
-            }
-            searched.push(rule);
-            proofs.extend(found.proofs);
-        }
-        if ask.one_proof {
-            proofs = Judged::simplest_of(proofs.iter()).cloned().into_iter().collect();
-        }
-        let elimination = |(target, lengths)| Elimination {
-            target,
-            lengths,
-            cracks: ask.cracks.then(|| cracks(self.state(), target)),
-        };
-        let mut eliminations: Vec<Elimination> = lengths.into_iter().map(elimination).collect();
-        eliminations.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
-        Ok(Findings {
-            complete: searched.iter().all(|rule| rule.extent.is_complete()),
-            reach: ask.reach,
-            rules: searched,
-            eliminations,
-            proofs,
-            notices,
-        })
+        Ok(answers.into_iter().map(|(_, searched, found)| (searched, found)).collect())
     }
 }
 

@@ -7,7 +7,7 @@ use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::Proof;
-use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Rule};
+use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Reach, Rule};
 use crate::work::{Interrupt, Outcome, Work};
 
 /// Rules, in the order in which they are asked.
@@ -31,6 +31,12 @@ pub(super) fn als_size(rule: &dyn Rule, ask: &Ask) -> Option<usize> {
     rule.facts().uses_sets.then_some(ask.reach.als_size)
 }
 
+/// The bounds of a rule: a length that costs nothing is not bounded.
+pub(super) fn reach(rule: &dyn Rule, ask: &Ask) -> Reach {
+    let length = if rule.facts().any_length { Reach::LONGEST } else { ask.reach.length };
+    Reach { length, ..ask.reach }
+}
+
 /// Work for a whole path.
 pub(super) fn work_of_path(ask: &Ask) -> Work {
     ask.work(Cost::Usual.budget())
@@ -48,7 +54,7 @@ pub(super) fn shortest(
         Err(by) => Outcome::Stopped { none_up_to: 0, by },
         Ok(()) => {
             let work = &mut ask.work(rule.facts().cost.budget());
-            rule.shortest(on, conclusion, &ask.reach, work)
+            rule.shortest(on, conclusion, &reach(rule, ask), work)
         }
     }
 }
@@ -95,9 +101,10 @@ pub(super) fn all<E>(
             enough.cancel();
         }
     };
-    let (end, completeness) = rule.search(on, &ask.reach).all(target, &mut tell, &mut work);
+    let reach = reach(rule, ask);
+    let (end, completeness) = rule.search(on, &reach).all(target, &mut tell, &mut work);
     told?;
-    Ok(Listed { extent: Extent::of(end, ask.reach.length), completeness, more })
+    Ok(Listed { extent: Extent::of(end, reach.length), completeness, more })
 }
 
 /// Tells everything a rule concludes, with a shortest proof each; how far it came, and the number of nodes
@@ -121,9 +128,10 @@ pub(super) fn eliminations<E>(
             told = tell(proof);
         }
     };
-    let end = rule.each_elimination(on, &ask.reach, &mut tell, &mut work);
+    let reach = reach(rule, ask);
+    let end = rule.each_elimination(on, &reach, &mut tell, &mut work);
     told?;
-    Ok((Extent::of(end, ask.reach.length), work.nodes))
+    Ok((Extent::of(end, reach.length), work.nodes))
 }
 
 /// The path that begins at a position.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ask::{Ask, Progress};
+use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
 use super::extent::{Extent, als_bound};
 use super::judged::Judged;
@@ -145,7 +145,8 @@ impl Explorer {
     /// Explains a conclusion: an elimination by the shortest proof of each rule, a placement by the
     /// eliminations that leave nothing else.
     ///
-    /// The usual rules are all but the costly ones, which are named as left out.
+    /// The usual rules are all but the costly ones, which are named as left out. Where they do not prove an elimination,
+    /// [sums](crate::rules::Catalogue::of_any_length) are asked too.
     ///
     /// # Errors
     /// When a rule is not known or the candidate is not live.
@@ -265,7 +266,12 @@ impl Explorer {
         rules: &Rules,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
-        self.rows_of(Conclusion::Eliminate(target), rules, ask)
+        let subject = Conclusion::Eliminate(target);
+        let mut rows = self.rows_of(subject, rules, ask)?;
+        if ask.rules == Selection::Usual && rows.iter().all(|row| row.proof().is_none()) {
+            rows.extend(self.rows_of(subject, &self.catalogue().of_any_length(), ask)?);
+        }
+        Ok(rows)
     }
 
     /// The rules that place candidates directly.
@@ -298,7 +304,8 @@ impl Explorer {
             let met = met.map(Judged::found).transpose()?;
             Ok(RuleAnswer { rule: name, als_size, outcome, met })
         };
-        let has_hope = |rule: &dyn Rule| !rule.is_hopeless(on, &ask.reach, subject);
+        let has_hope =
+            |rule: &dyn Rule| !rule.is_hopeless(on, &rules_of::reach(rule, ask), subject);
         let mut rows: Vec<RuleAnswer> = Vec::new();
         question.ask::<_, AskError>(ask.threads, has_hope, ask_rule, |answer| {
             rows.push(answer?);

@@ -210,6 +210,11 @@ impl Catalogue {
         chains.chain(assuming).collect()
     }
 
+    /// The rules whose lengths take no longer the greater they are: sums of truths and links.
+    pub fn of_any_length(&self) -> Vec<Arc<dyn Rule>> {
+        self.all().into_iter().filter(|rule| rule.facts().any_length).collect()
+    }
+
     /// The rules of these names, in their order, each once. `all` stands for [all rules](Catalogue::all), and
     /// names that people use for several of them: `singles` for naked and hidden singles, `aic` for
     /// chains and loops over candidates, groups and almost locked sets. The name of a list

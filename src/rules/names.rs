@@ -28,6 +28,11 @@ pub const KNOWN: &[&str] = &[
     "braid",
     "g-whip",
     "g-braid",
+    "domino-loop",
+    "multi-sector-locked-set",
+    "junior-exocet",
+    "rank-0",
+    "linear",
 ];
 
 /// The place of a rule among those that people know: of several names of one thing, the least is the one to say. Other

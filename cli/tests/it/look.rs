@@ -39,8 +39,25 @@ fn where_no_single_is_open_the_simplest_elimination_is_shown_with_a_proof_in_wor
 #[test]
 fn a_solved_grid_and_one_that_the_usual_families_leave() {
     assert!(printed(&[SOLVED]).ends_with("The grid is solved.\n"));
-    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    assert!(printed(&[hard]).contains("find no step up to length 12; find --family all asks"));
+    let hard = "98.7..6..5.4.3........8..2.2.......5.9.3..7......47....1..7...6..91...78.....31..";
+    assert!(printed(&[hard]).contains("find no step up to length 12, and no sum does"));
+}
+
+/// EasterMonster, and Golden Nugget.
+#[test]
+fn where_the_usual_families_find_nothing_a_sum_is_the_first_step() {
+    for (hard, step) in [
+        (
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            "The simplest step: domino-loop r1c28 ",
+        ),
+        (
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+            "The simplest step: junior-exocet r12c7 ",
+        ),
+    ] {
+        assert!(printed(&[hard]).contains(step), "{}", printed(&[hard]));
+    }
 }
 
 #[test]

@@ -83,10 +83,11 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
     sums("rank-0", linear::rank_0),
     sums("linear", linear::linear),
-    Pattern { exact: 0, ..sums("few-truths", linear::smallest::few) },
+    Pattern { exact: 0, any_length: false, ..sums("few-truths", linear::smallest::few) },
     Pattern {
         cost: Cost::Costly,
         bound: Some(linear::smallest::bound),
+        any_length: false,
         ..sums("truths", linear::smallest::fewest)
     },
     Pattern {
@@ -148,6 +149,8 @@ pub(crate) struct Pattern {
     cost: Cost,
     /// Whether its proofs assume that the givens have one solution.
     assumes_one_solution: bool,
+    /// Whether greater lengths take no longer.
+    any_length: bool,
     /// What finds a proof that is at least as long as the shortest, sooner; `None` where nothing does.
     bound: Option<Bound>,
 }
@@ -179,6 +182,7 @@ const fn found_by(name: &'static str, find: Find) -> Pattern {
         rank: Rank::Chain,
         cost: Cost::Usual,
         assumes_one_solution: false,
+        any_length: false,
         bound: None,
     }
 }
@@ -205,7 +209,7 @@ const fn covers(view: View, rank: Rank) -> Pattern {
 
 /// Their lengths are weights.
 const fn sums(name: &'static str, find: FindAll) -> Pattern {
-    Pattern { rank: Rank::Sum, cost: Cost::Apart, ..sought(name, find) }
+    Pattern { rank: Rank::Sum, cost: Cost::Apart, any_length: true, ..sought(name, find) }
 }
 
 const fn als_pair(name: &'static str, find: FindAll) -> Pattern {

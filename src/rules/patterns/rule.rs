@@ -33,8 +33,9 @@ impl Pattern {
             Find::Covers(_) => "cover search",
             Find::Depths => "nested hypotheses",
         };
-        let Pattern { rank, cost, uses_sets, assumes_one_solution, .. } = *self;
-        Facts { rank, cost, uses_sets, assumes_one_solution, ..Facts::of(family, answered_by) }
+        let Pattern { rank, cost, uses_sets, assumes_one_solution, any_length, .. } = *self;
+        let usual = Facts::of(family, answered_by);
+        Facts { rank, cost, uses_sets, assumes_one_solution, any_length, ..usual }
     }
 }
 
