@@ -24,6 +24,7 @@
 //! hitting    the fewest truths that meet some sets of them
 //! shares     the greatest share of each candidate
 //! list       what truths and links that someone lists prove
+//! closure    all that sums delete, until nothing is left to delete
 //! ```
 //!
 //! The length is the weight of the truths over the margin, rounded up: the margin is how much the surplus of
@@ -35,6 +36,7 @@
 //! Source: A. Barker's set logic (Xsudo) for the theorem; J. Farkas, "Theorie der einfachen Ungleichungen",
 //! 1902, for its converse.
 
+pub(crate) mod closure;
 pub(crate) mod domino;
 pub(crate) mod exocet;
 mod fillings;
@@ -42,7 +44,7 @@ mod hitting;
 mod houses;
 mod links;
 pub(crate) mod list;
-mod program;
+pub(crate) mod program;
 pub(crate) mod sectors;
 pub(crate) mod shares;
 pub(crate) mod smallest;

@@ -12,7 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Conclusion, Csp, Position, State, apply_singles, read};
 use catena::proof::{Ground, Line, Literal, Proof, Truth};
-use catena::rules::{Outcome, Prepared, Reach, Work};
+use catena::rules::{
+    Outcome, Prepared, Reach, SumRank, Work, apply, greatest_shares, sums_to_the_end,
+};
 use catena::solution::{Solutions, solutions};
 
 use crate::{prepared, rule};
@@ -238,6 +240,36 @@ fn subsets_fish_and_chains_are_sums() {
         }
     }
     assert!(["nrc-chain", "whip", "braid", "g-braid"].iter().all(|name| met[name] > 20), "{met:?}");
+}
+
+/// Deleting what the shares say, all at once and again, comes to the same end.
+#[test]
+fn sums_to_the_end_leave_what_shares_leave() {
+    for puzzle in [SHORTER, EASTER_MONSTER, SAMPLE[0], SAMPLE[2]] {
+        let start = after_singles(puzzle);
+        for (rank, least) in [(SumRank::Zero, 0.0), (SumRank::Any, 1.0)] {
+            let mut plain = start.clone();
+            loop {
+                let shares = greatest_shares(&prepared(&plain), &mut Work::unlimited()).unwrap();
+                let falls = shares.iter().filter(|(_, share)| *share <= least);
+                if falls.clone().count() == 0 {
+                    break;
+                }
+                falls.for_each(|(candidate, _)| {
+                    plain.remove(*candidate);
+                });
+                apply_singles(&mut plain);
+            }
+            let mut state = start.clone();
+            for proof in sums_to_the_end(&start, rank, &mut Work::unlimited()).unwrap() {
+                assert_eq!(proof.state, state);
+                assert!(matches!(check(&proof), Verdict::Proved(_)), "{:?}", check(&proof));
+                apply(&mut state, &proof);
+                apply_singles(&mut state);
+            }
+            assert_eq!(state, plain, "{rank:?} in {puzzle}");
+        }
+    }
 }
 
 /// Lengths do not depend on where rows, columns and digits stand.
