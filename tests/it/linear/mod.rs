@@ -4,6 +4,7 @@ mod asked;
 mod exact;
 mod lists;
 mod named;
+mod sound;
 mod study;
 mod tables;
 
