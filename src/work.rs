@@ -186,6 +186,10 @@ pub struct Work {
     pub rounds: u64,
     /// How often a path or a rating has applied proofs so far; singles are not counted.
     pub steps: u64,
+    /// The linear programs asked so far.
+    pub programs: u64,
+    /// How many of their answers did not hold in whole numbers, and were asked for again in another way.
+    pub refused: u64,
     /// The number of nodes at which the search stops.
     pub budget: u64,
     /// The bytes kept now.
@@ -208,7 +212,17 @@ const BETWEEN_LOOKS: u64 = 256;
 impl Work {
     /// No work yet, and this many nodes to spend.
     pub const fn with_budget(budget: u64) -> Work {
-        Work { nodes: 0, rounds: 0, steps: 0, budget, kept: 0, memory: u64::MAX, interrupt: None }
+        Work {
+            nodes: 0,
+            rounds: 0,
+            steps: 0,
+            programs: 0,
+            refused: 0,
+            budget,
+            kept: 0,
+            memory: u64::MAX,
+            interrupt: None,
+        }
     }
 
     /// No work yet, and no end to it: for examples, tests and measurements. What anyone may ask for has a

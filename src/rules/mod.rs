@@ -85,7 +85,9 @@ pub use catalogue::{
 pub use facts::{Cost, Facts, Rank};
 pub use impossible::{Image as PatternImage, PatternFault, Patterns, prove_impossible};
 pub use lengths::length_words;
+pub use linear::closure::sums_to_the_end;
 pub use linear::list::{Held, Judgement, judge_list};
+pub use linear::program::SumRank;
 pub use linear::shares::greatest_shares;
 pub use list::{EmptyList, RuleList};
 pub use names::{KNOWN, fame};

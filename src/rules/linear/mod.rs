@@ -13,6 +13,7 @@
 //! ```text
 //! program    the linear programs
 //! zero       the programs of rank 0, one after another
+//! links      other links for the same truths
 //! sum        a sum in whole numbers, and its proof
 //! houses     cells that digits fill in as many houses, and what falls by any choice of these
 //! domino     domino loops
@@ -23,6 +24,7 @@
 //! hitting    the fewest truths that meet some sets of them
 //! shares     the greatest share of each candidate
 //! list       what truths and links that someone lists prove
+//! closure    all that sums delete, until nothing is left to delete
 //! ```
 //!
 //! The length is the weight of the truths over the margin, rounded up: the margin is how much the surplus of
@@ -34,13 +36,15 @@
 //! Source: A. Barker's set logic (Xsudo) for the theorem; J. Farkas, "Theorie der einfachen Ungleichungen",
 //! 1902, for its converse.
 
+pub(crate) mod closure;
 pub(crate) mod domino;
 pub(crate) mod exocet;
 mod fillings;
 mod hitting;
 mod houses;
+mod links;
 pub(crate) mod list;
-mod program;
+pub(crate) mod program;
 pub(crate) mod sectors;
 pub(crate) mod shares;
 pub(crate) mod smallest;
@@ -48,12 +52,13 @@ mod sum;
 mod zero;
 
 use crate::board::CandidateSet;
-use crate::grid::{Candidate, Conclusion, Csp};
+use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Node, Proof};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
-use program::{Asked, Program, Weights};
+use links::{Part, with_same_truths};
+use program::{Program, SumRank, Weights};
 use sum::Sum;
 use zero::RankZero;
 
@@ -68,7 +73,8 @@ pub(crate) fn linear(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
         }
     };
     for target in sought.iter().map(Candidate::from_index) {
-        let Some((sum, margin)) = shortest(&program, target, Asked::AnyRank, hunt, work)? else {
+        let Some((sum, margin)) = shortest(&program, target, SumRank::Any, hunt.on.live(), work)?
+        else {
             continue;
         };
         let length = sum.length(margin);
@@ -91,12 +97,8 @@ pub(crate) fn rank_0(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Re
     }
     let mut programs = RankZero::of(&program, &falls, work)?;
     for target in sought.iter().map(Candidate::from_index) {
-        let next = verified(programs.shortest(target, work).map(Some), target, live)?;
-        let sum = match next {
-            Some(found) => Some(found),
-            None => shortest(&program, target, Asked::RankZero, hunt, work)?,
-        };
-        let Some((sum, margin)) = sum else { continue };
+        let next = next_of_rank_0(&mut programs, &program, target, live, work)?;
+        let Some((sum, margin)) = next else { continue };
         let length = sum.length(margin);
         if !is_told(found, target, length) {
             let parts = with_same_truths(&program, &falls, sum, margin, live, work)?;
@@ -116,28 +118,44 @@ fn is_told(found: &[Proof], target: Candidate, length: usize) -> bool {
 fn shortest(
     program: &Program,
     target: Candidate,
-    asked: Asked,
-    hunt: &Hunt,
+    rank: SumRank,
+    live: &CandidateSet,
     work: &mut Work,
 ) -> Result<Option<(Sum, i64)>, Stopped> {
     for backwards in [false, true] {
-        let asked = program.shortest(target, asked, backwards, work);
+        let asked = program.shortest(target, rank, backwards, work);
         if let Ok(None) = asked {
             return Ok(None);
         }
-        if let Some(found) = verified(asked, target, hunt.on.live())? {
+        if let Some(found) = verified(asked, target, live, work)? {
             return Ok(Some(found));
         }
     }
     Err(Stopped::Failed)
 }
 
-/// Weights as a sum in whole numbers that proves a candidate, and its margin; `None` where the solver failed or what it
-/// answered does not prove it.
+/// The same of rank 0, from where the programs of rank 0 are.
+fn next_of_rank_0(
+    programs: &mut RankZero,
+    program: &Program,
+    target: Candidate,
+    live: &CandidateSet,
+    work: &mut Work,
+) -> Result<Option<(Sum, i64)>, Stopped> {
+    let asked = programs.shortest(target, work).map(Some);
+    match verified(asked, target, live, work)? {
+        Some(found) => Ok(Some(found)),
+        None => shortest(program, target, SumRank::Zero, live, work),
+    }
+}
+
+/// Weights as a sum in whole numbers that proves a candidate, and its margin; `None`, which is counted, where the solver
+/// failed or what it answered does not prove it.
 fn verified(
     asked: Result<Option<Weights>, Stopped>,
     target: Candidate,
     live: &CandidateSet,
+    work: &mut Work,
 ) -> Result<Option<(Sum, i64)>, Stopped> {
     let weights = match asked {
         Err(Stopped::Failed) => None,
@@ -147,54 +165,13 @@ fn verified(
         sum.complete(target, live);
         (sum, times)
     });
-    Ok(sum.filter(|(sum, _)| sum.proves(target, live)))
-}
-
-/// A sum of rank 0 with what falls by it, and other links for the same truths, by which something else falls
-/// by the same margin.
-fn with_same_truths(
-    program: &Program,
-    falling: &CandidateSet,
-    sum: Sum,
-    margin: i64,
-    live: &CandidateSet,
-    work: &mut Work,
-) -> Result<Vec<(Sum, Vec<Candidate>)>, Stopped> {
-    let truths: Vec<(Csp, f64)> =
-        sum.truths.iter().map(|truth| (truth.set, truth.weight as f64 / margin as f64)).collect();
-    let bits = |falls: &[Candidate]| falls.iter().map(|c| c.index()).collect::<CandidateSet>();
-    let falls = sum.falls(margin, live);
-    let mut rest = falling.and_not(&bits(&falls));
-    let mut parts = vec![(sum, falls)];
-    while !rest.is_empty() {
-        let Some(links) = program.links_for(&truths, falling, &rest, work)? else { break };
-        let against = truths.iter().map(|&(csp, weight)| (csp, -weight));
-        let weights: Weights = links.into_iter().chain(against).collect();
-        let Some((sum, times)) = Sum::whole(&together(weights)) else { break };
-        let mut falls = sum.falls(times, live);
-        falls.retain(|fallen| rest.contains(fallen.index()) && sum.proves(*fallen, live));
-        if falls.is_empty() {
-            break;
-        }
-        rest.remove_all(&bits(&falls));
-        parts.push((sum, falls));
-    }
-    Ok(parts)
-}
-
-/// Each variable once.
-fn together(mut weights: Weights) -> Weights {
-    weights.sort_by_key(|(csp, _)| *csp);
-    weights.dedup_by(|next, kept| {
-        let is_same = next.0 == kept.0;
-        kept.1 += if is_same { next.1 } else { 0.0 };
-        is_same
-    });
-    weights
+    let held = sum.filter(|(sum, _)| sum.proves(target, live));
+    work.refused += u64::from(held.is_none());
+    Ok(held)
 }
 
 /// The proof by some sums, each of what falls by it; `None` where nothing does.
-fn prove(parts: &[(Sum, Vec<Candidate>)], length: usize, hunt: &Hunt) -> Option<Proof> {
+fn prove(parts: &[Part], length: usize, hunt: &Hunt) -> Option<Proof> {
     let mut sheet = Sheet::default();
     for (sum, falls) in parts {
         sum.write(Node::new(falls.iter().copied())?, &mut sheet);
@@ -202,4 +179,29 @@ fn prove(parts: &[(Sum, Vec<Candidate>)], length: usize, hunt: &Hunt) -> Option<
     let all = parts.iter().flat_map(|(_, falls)| falls.iter().copied());
     let conclusions = all.map(Conclusion::Eliminate).collect();
     Some(sheet.prove(hunt.position(), hunt.family, length, conclusions))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Csp;
+
+    /// A single digit of a cell: the truth is the cell, and the link is the row of the digit.
+    #[test]
+    fn an_answer_that_does_not_hold_is_counted_as_refused() {
+        let [one, other] = ["n1r1c1", "n1r1c2"].map(|c| c.parse::<Candidate>().unwrap());
+        let live: CandidateSet = [one, other].iter().map(|c| c.index()).collect();
+        let [cell, _, _, _] = one.csps();
+        let row = Csp::row(0, one.digit());
+        let work = &mut Work::unlimited();
+        let mut holds = |weights: &[(Csp, f64)]| {
+            let held = verified(Ok(Some(weights.to_vec())), other, &live, work).unwrap().is_some();
+            (held, work.refused)
+        };
+        assert_eq!(holds(&[(cell, -1.0), (row, 1.0)]), (true, 0));
+        assert_eq!(holds(&[(row, 1.0)]), (false, 1), "the rank is 1");
+        assert_eq!(holds(&[(cell, -1.0), (row, 0.618_033_988_7)]), (false, 2), "no multiple");
+        assert_eq!(verified(Err(Stopped::Failed), other, &live, work), Ok(None));
+        assert_eq!(work.refused, 3);
+    }
 }

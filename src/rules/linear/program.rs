@@ -31,13 +31,13 @@ pub(super) struct Program {
     candidates: CandidateSet,
 }
 
-/// What a sum of least truths is to prove, and how its weights may be.
-#[derive(Clone, Copy)]
-pub(super) enum Asked {
-    /// Anything: the candidates linked to the target may have a surplus below zero.
-    AnyRank,
-    /// No rank: no candidate has a surplus below zero.
-    RankZero,
+/// Which sums are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SumRank {
+    /// All.
+    Any,
+    /// Those with links of the same weight as the truths, so that nothing has to be supposed.
+    Zero,
 }
 
 impl Program {
@@ -179,7 +179,7 @@ impl Program {
     pub fn shortest(
         &self,
         target: Candidate,
-        asked: Asked,
+        asked: SumRank,
         backwards: bool,
         work: &mut Work,
     ) -> Result<Option<Weights>, Stopped> {
@@ -190,8 +190,8 @@ impl Program {
         let all = || {
             self.csps.iter().filter(|(csp, _)| match asked {
                 // They would add the same to the target and to the rank.
-                Asked::AnyRank => !csp.contains(target),
-                Asked::RankZero => true,
+                SumRank::Any => !csp.contains(target),
+                SumRank::Zero => true,
             })
         };
         let ordered: Vec<&(Csp, CandidateSet)> =
@@ -204,8 +204,9 @@ impl Program {
             columns.push((*csp, truth, link));
         }
         let (exempt, least_of_target, least) = match asked {
-            Asked::AnyRank => (*links_of(target), 0.0, 1.0),
-            Asked::RankZero => (CandidateSet::EMPTY, 1.0, 0.0),
+            // What is linked to the target may have a surplus below zero.
+            SumRank::Any => (*links_of(target), 0.0, 1.0),
+            SumRank::Zero => (CandidateSet::EMPTY, 1.0, 0.0),
         };
         for candidate in self.candidates.and_not(&exempt).iter() {
             let surplus = if candidate == target.index() { least_of_target } else { 0.0 };
@@ -273,56 +274,17 @@ impl Program {
         }
     }
 
-    /// The weights of links for these truths, of rank 0 and without a surplus below zero, with which the
-    /// candidates of a set have as much surplus together as may be, each counted up to one. Only what `falls` can
-    /// have a surplus.
-    ///
-    /// # Errors
-    /// When the work is stopped, or the solver fails.
-    pub fn links_for(
-        &self,
-        truths: &[(Csp, f64)],
-        falls: &CandidateSet,
-        sought: &CandidateSet,
-        work: &mut Work,
-    ) -> Result<Option<Weights>, Stopped> {
-        self.charge(work)?;
-        let mut problem = Problem::new(OptimizationDirection::Maximize);
-        let mut rows: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); 729];
-        let (mut rank, mut columns) = (Vec::new(), Vec::new());
-        for (csp, values) in &self.csps {
-            let link = problem.add_var(0.0, (0.0, f64::INFINITY));
-            values.iter().for_each(|c| rows[c].push((link, 1.0)));
-            rank.push((link, 1.0));
-            columns.push((*csp, link));
-        }
-        for candidate in self.candidates.iter() {
-            let mut row = std::mem::take(&mut rows[candidate]);
-            if sought.contains(candidate) {
-                row.push((problem.add_var(1.0, (0.0, 1.0)), -1.0));
-            }
-            let in_truths = truths.iter().filter(|(csp, _)| values_of(*csp).contains(candidate));
-            let held: f64 = in_truths.map(|(_, weight)| weight).sum();
-            let may_exceed = falls.contains(candidate);
-            let compared = if may_exceed { ComparisonOp::Ge } else { ComparisonOp::Eq };
-            problem.add_constraint(row, compared, held);
-        }
-        problem.add_constraint(rank, ComparisonOp::Eq, truths.iter().map(|truth| truth.1).sum());
-        match corner(problem.solve()) {
-            Ok(found) => {
-                let links = columns.iter().map(|&(csp, link)| (csp, found.var_value(link)));
-                Ok(Some(links.collect()))
-            }
-            Err(Unsolved::Infeasible) => Ok(None),
-            Err(Unsolved::Failed) => Err(Stopped::Failed),
-        }
-    }
-
-    /// A program costs as much as it has candidates: some microseconds each.
+    /// Counts a program about all candidates.
     pub fn charge(&self, work: &mut Work) -> Result<(), Stopped> {
-        self.candidates.iter().try_for_each(|_| work.spend())?;
-        work.look()
+        charge(self.candidates.count(), work)
     }
+}
+
+/// Counts a program, which costs as much as it has candidates: some microseconds each.
+pub(super) fn charge(candidates: usize, work: &mut Work) -> Result<(), Stopped> {
+    work.programs += 1;
+    (0..candidates).try_for_each(|_| work.spend())?;
+    work.look()
 }
 
 /// Why there is no corner.

@@ -50,6 +50,16 @@ impl Sum {
         held(&self.links, candidate) - held(&self.truths, candidate)
     }
 
+    /// The surplus of every candidate.
+    fn surpluses(&self) -> [i64; 729] {
+        let mut all = [0; 729];
+        let under = self.truths.iter().map(|truth| (truth.set, -truth.weight));
+        for (set, weight) in self.links.iter().map(|link| (link.set, link.weight)).chain(under) {
+            set.candidates().iter().for_each(|c| all[c.index()] += weight);
+        }
+        all
+    }
+
     /// The weight of the links less that of the truths.
     pub fn rank(&self) -> i64 {
         weight(&self.links) - weight(&self.truths)
@@ -85,8 +95,8 @@ impl Sum {
 
     /// Whether it has no surplus below zero, and that of a candidate is greater than the rank.
     pub fn proves(&self, target: Candidate, live: &CandidateSet) -> bool {
-        let all = live.iter().map(Candidate::from_index);
-        all.into_iter().all(|c| self.surplus(c) >= 0) && self.surplus(target) > self.rank()
+        let surpluses = self.surpluses();
+        live.iter().all(|c| surpluses[c] >= 0) && surpluses[target.index()] > self.rank()
     }
 
     /// Whether the surplus of a candidate is greater than the rank, and nothing that may be true beside it has one
@@ -99,9 +109,9 @@ impl Sum {
 
     /// What falls by it, by this margin at least.
     pub fn falls(&self, margin: i64, live: &CandidateSet) -> Vec<Candidate> {
-        let least = self.rank() + margin;
-        let all = live.iter().map(Candidate::from_index);
-        all.filter(|&c| self.surplus(c) >= least).collect()
+        let (surpluses, least) = (self.surpluses(), self.rank() + margin);
+        let falls = live.iter().filter(|&c| surpluses[c] >= least);
+        falls.map(Candidate::from_index).collect()
     }
 
     /// The length of a proof by it of what has this margin: the weight of its truths over the margin,

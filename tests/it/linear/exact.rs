@@ -92,6 +92,27 @@ pub fn least_weight(state: &State, target: Candidate, rank_0: bool) -> Option<Fr
     Table::greatest(&objective, &rows)
 }
 
+/// Whether truths with whole weights make a candidate false by this margin, whatever the links: links of their weight
+/// hold every candidate as often as the truths do, and this one so much oftener.
+///
+/// They do exactly when no shares give what the truths and the margin hold more than the weight of the truths times the
+/// greatest total of a variable.
+pub fn falls_by(state: &State, truths: &[(Csp, i64)], margin: i64, target: Candidate) -> bool {
+    let candidates: Vec<Candidate> = state.candidates().collect();
+    let held = |c: &Candidate| -> i64 {
+        let in_truths = truths.iter().filter(|(csp, _)| csp.contains(*c));
+        in_truths.map(|(_, weight)| weight).sum::<i64>() + if *c == target { margin } else { 0 }
+    };
+    let all = truths.iter().map(|(_, weight)| weight).sum::<i64>();
+    let objective: Vec<i64> = candidates.iter().map(held).chain([-all]).collect();
+    let total = |csp: Csp| {
+        let held = candidates.iter().map(move |&c| i64::from(csp.contains(c)));
+        (held.chain([-1]).collect(), 0)
+    };
+    let rows: Vec<(Vec<i64>, i64)> = Csp::all().map(total).collect();
+    Table::greatest(&objective, &rows).is_some()
+}
+
 #[test]
 fn a_small_program_has_its_known_answer() {
     // 3x + 5y with x <= 4, 2y <= 12, 3x + 2y <= 18: Dantzig's example, 36 at (2, 6).

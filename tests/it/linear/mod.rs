@@ -4,19 +4,22 @@ mod asked;
 mod exact;
 mod lists;
 mod named;
+mod sound;
 mod study;
 mod tables;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::check::{Verdict, check};
-use catena::grid::{Candidate, Conclusion, Position, State, apply_singles, read};
-use catena::proof::Proof;
-use catena::rules::{Outcome, Prepared, Reach, Work};
+use catena::grid::{Candidate, Conclusion, Csp, Position, State, apply_singles, read};
+use catena::proof::{Ground, Line, Literal, Proof, Truth};
+use catena::rules::{
+    Outcome, Prepared, Reach, SumRank, Work, apply, greatest_shares, sums_to_the_end,
+};
 use catena::solution::{Solutions, solutions};
 
 use crate::{prepared, rule};
-use exact::{Fraction, least_weight};
+use exact::{Fraction, falls_by, least_weight};
 
 /// EasterMonster, by JPF.
 const EASTER_MONSTER: &str =
@@ -111,6 +114,63 @@ fn sums_are_what_exact_fractions_say() {
     assert!(linear > 30 && none > 30 && of_rank_0 > 5, "{linear} {fractions} {none} {of_rank_0}");
 }
 
+/// The truths of a sum with their weights, and by how much the surplus of what falls exceeds the rank at least.
+fn truths_and_margin(line: &Line) -> (Vec<(Csp, i64)>, i64) {
+    let Ground::Sum { truths, links, .. } = &line.ground else { panic!("no sum") };
+    let csp = |truth: &Truth| match truth {
+        Truth::Variable(csp) => *csp,
+        Truth::Line(_) => panic!("a truth is a line"),
+    };
+    let truths: Vec<(Csp, i64)> = truths.iter().map(|t| (csp(&t.set), t.weight)).collect();
+    let surplus = |c: &Candidate| {
+        let over = links.iter().filter(|link| link.set.contains(*c)).map(|link| link.weight);
+        let under = truths.iter().filter(|(csp, _)| csp.contains(*c)).map(|(_, weight)| weight);
+        over.sum::<i64>() - under.sum::<i64>()
+    };
+    let [Literal::False(node)] = &line.claim[..] else { panic!("nothing falls") };
+    let rank = links.iter().map(|link| link.weight).sum::<i64>()
+        - truths.iter().map(|(_, weight)| weight).sum::<i64>();
+    let margin = node.members().iter().map(surplus).min().unwrap() - rank;
+    (truths, margin)
+}
+
+/// With the first sum of a proof it has what its truths make false by any other links, and nothing else.
+#[test]
+fn rank_0_has_all_that_its_truths_make_false() {
+    let (mut proofs, mut by_other_links) = (0, 0);
+    let states = small_states().into_iter().chain([after_singles(SAMPLE[2])]);
+    for state in states {
+        let on = prepared(&state);
+        let reach = Reach::up_to(Reach::LONGEST);
+        for proof in rule("rank-0").eliminations(&on, &reach, &mut Work::unlimited()).0 {
+            let (truths, margin) = truths_and_margin(&proof.lines[0]);
+            // Exact fractions take long: a seventh of the candidates, other ones for each proof.
+            let is_asked = |c: &Candidate| (c.index() + proofs).is_multiple_of(7);
+            let open = state.candidates().filter(|c| state.decided(c.cell()).is_none());
+            for target in open.filter(is_asked) {
+                let is_told = proof.conclusions.contains(&Conclusion::Eliminate(target));
+                assert_eq!(is_told, falls_by(&state, &truths, margin, target), "{target}");
+            }
+            proofs += 1;
+            by_other_links += proof.lines.len() - 1;
+        }
+    }
+    assert!(proofs > 50 && by_other_links > 10, "{proofs} {by_other_links}");
+}
+
+/// The work that rank 0 takes where many proofs meet: 6.6 s were spent there once, most of it on other links for the
+/// same truths.
+#[test]
+fn other_links_cost_little() {
+    let work = &mut Work::unlimited();
+    let on = prepared(&after_singles(SAMPLE[1]));
+    let (proofs, _) = rule("rank-0").eliminations(&on, &Reach::up_to(Reach::LONGEST), work);
+    let falls: BTreeSet<Candidate> = proofs.iter().flat_map(Proof::eliminated).collect();
+    assert_eq!((proofs.len(), falls.len()), (78, 193));
+    assert_eq!(work.refused, 0);
+    assert!(work.nodes < 110_000, "{} programs, {}", work.programs, work.nodes);
+}
+
 #[test]
 fn one_question_has_the_answer_that_the_list_has() {
     let state = after_singles(SHORTER);
@@ -181,6 +241,36 @@ fn subsets_fish_and_chains_are_sums() {
         }
     }
     assert!(["nrc-chain", "whip", "braid", "g-braid"].iter().all(|name| met[name] > 20), "{met:?}");
+}
+
+/// Deleting what the shares say, all at once and again, comes to the same end.
+#[test]
+fn sums_to_the_end_leave_what_shares_leave() {
+    for puzzle in [SHORTER, EASTER_MONSTER, SAMPLE[0], SAMPLE[2]] {
+        let start = after_singles(puzzle);
+        for (rank, least) in [(SumRank::Zero, 0.0), (SumRank::Any, 1.0)] {
+            let mut plain = start.clone();
+            loop {
+                let shares = greatest_shares(&prepared(&plain), &mut Work::unlimited()).unwrap();
+                let falls = shares.iter().filter(|(_, share)| *share <= least);
+                if falls.clone().count() == 0 {
+                    break;
+                }
+                falls.for_each(|(candidate, _)| {
+                    plain.remove(*candidate);
+                });
+                apply_singles(&mut plain);
+            }
+            let mut state = start.clone();
+            for proof in sums_to_the_end(&start, rank, &mut Work::unlimited()).unwrap() {
+                assert_eq!(proof.state, state);
+                assert!(matches!(check(&proof), Verdict::Proved(_)), "{:?}", check(&proof));
+                apply(&mut state, &proof);
+                apply_singles(&mut state);
+            }
+            assert_eq!(state, plain, "{rank:?} in {puzzle}");
+        }
+    }
 }
 
 /// Lengths do not depend on where rows, columns and digits stand.

@@ -1,7 +1,8 @@
 //! What sums do in whole collections, measured.
 
-use catena::grid::{Candidate, Conclusion};
-use catena::rules::{Reach, Work, greatest_shares};
+use catena::check::{Verdict, check};
+use catena::grid::{Candidate, Conclusion, apply_singles};
+use catena::rules::{Reach, SumRank, Work, sums_to_the_end};
 use catena::solution::{Solutions, solutions};
 
 use super::after_singles;
@@ -9,65 +10,55 @@ use super::named::after_locked;
 use crate::collections::rows;
 use crate::{prepared, rule};
 
-/// Which candidates are deleted: those of these greatest shares.
-type Deleted = fn(f64) -> bool;
-
-/// Whether what sums delete, with singles and locked candidates, comes to the end of a puzzle. Nothing of it is in the
-/// solution.
-fn solves(deleted: Deleted, puzzle: &str, count: &mut usize) -> bool {
+/// Whether what sums delete, with singles and locked candidates, comes to the end of a puzzle. Every sum is judged, and
+/// nothing that falls is in the solution.
+fn solves(rank: SumRank, puzzle: &str, count: &mut usize) -> bool {
     let mut state = after_locked(puzzle);
     let Solutions::One(solution) = solutions(&state) else { panic!("not unique") };
-    loop {
-        let shares = greatest_shares(&prepared(&state), &mut Work::unlimited()).unwrap();
-        let falls = shares.into_iter().filter(|(_, share)| deleted(*share));
-        let falls: Vec<Candidate> = falls.map(|(candidate, _)| candidate).collect();
-        for &candidate in &falls {
-            assert_ne!(
-                solution[candidate.cell().index()],
-                candidate.digit(),
-                "{candidate} in {puzzle}"
-            );
-            state.remove(candidate);
+    for proof in sums_to_the_end(&state, rank, &mut Work::unlimited()).unwrap() {
+        assert_eq!(proof.state, state);
+        assert!(matches!(check(&proof), Verdict::Proved(_)), "{:?}", check(&proof));
+        for fallen in proof.eliminated() {
+            assert_ne!(solution[fallen.cell().index()], fallen.digit(), "{fallen} in {puzzle}");
+            state.remove(fallen);
+            *count += 1;
         }
-        catena::grid::apply_singles(&mut state);
-        *count += falls.len();
-        if falls.is_empty() {
-            return state.is_solved();
-        }
+        apply_singles(&mut state);
     }
+    state.is_solved()
 }
 
 /// The table of what rank 0 solves. `CATENA_PUZZLES` bounds the puzzles of each list.
 #[test]
 #[ignore = "a measurement over ../shared/puzzles"]
 fn what_rank_0_solves() {
-    table("rank-0", |share| share == 0.0);
+    table(SumRank::Zero);
 }
 
 /// The table of what all sums solve.
 #[test]
 #[ignore = "a measurement over ../shared/puzzles"]
 fn what_sums_solve() {
-    table("linear", |_| true);
+    table(SumRank::Any);
 }
 
-fn table(name: &str, deleted: Deleted) {
+fn table(rank: SumRank) {
     for (list, most) in [
         ("top95.tsv", usize::MAX),
-        ("hardest1106.tsv", usize::MAX),
         ("te2-18clue.tsv", 100),
         ("eleven-te2.tsv", 150),
         ("te3-sample500.tsv", 100),
-        ("hardest1905-11plus.tsv", 150),
         ("q2-taxonomy.tsv", 200),
+        ("hardest1905-11plus.tsv", 150),
+        ("hardest1106.tsv", usize::MAX),
         ("top1465.tsv", usize::MAX),
     ] {
         let Some(rows) = rows(list) else { return };
         let most = std::env::var("CATENA_PUZZLES").map_or(most, |n| most.min(n.parse().unwrap()));
         let all: Vec<_> = rows.iter().take(most).collect();
         let mut count = 0;
-        let solved = all.iter().filter(|row| solves(deleted, &row[0], &mut count)).count();
-        println!("{name} {list}: {solved} of {}, {count} eliminations", all.len());
+        let solved = all.iter().filter(|row| solves(rank, &row[0], &mut count)).count();
+        println!("{rank:?} {list}: {solved} of {}, {count} eliminations", all.len());
     }
 }
 
