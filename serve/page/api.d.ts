@@ -72,6 +72,7 @@ export interface Proof {
   eliminates: Candidate[]
   places: Candidate[]
   chain: { targets: Candidate[]; steps: Step[] } | null
+  lines: { ground: string | { sum?: object } }[]
 }
 
 /** The checker's verdict. */

@@ -25,6 +25,7 @@ import { applySingles, asked, once, select, session } from './session.js'
  *   all: boolean,
  *   asking: string | null,
  *   further: string | null,
+ *   usual: number,
  *   cancelled: boolean,
  *   error: Said | null,
  * }} Found
@@ -69,7 +70,7 @@ export class Find {
   /** @param {Page} page */
   constructor(page) {
     this.page = page
-    this.filter = { length: 12, digit: 0, family: '', cracks: false }
+    this.filter = { length: Infinity, digit: 0, family: '', cracks: false }
     this.element = h('div')
     // The search that runs.
     /** @type {{ cancel(): void } | null} */
@@ -98,6 +99,7 @@ export class Find {
     const cached = once(`find ${families}`, () => ({
       rows: new Map(),
       rules: [],
+      usual: 0,
       stopped: [],
       cracks: new Set(),
       done: 0,
@@ -112,11 +114,13 @@ export class Find {
     }))
     this.found = cached
     if (cached.over) return
-    Object.assign(cached, { rows: new Map(), rules: [], stopped: [] })
+    Object.assign(cached, { rows: new Map(), rules: [], usual: 0, stopped: [] })
     const run = (this.search = engine.find({ position: asked(), families, cracks: true }, ([event, data]) => {
       if (event !== 'row' || this.search !== run) return
       const { rule, eliminations, done, of } = data
       Object.assign(cached, { done, of })
+      // Sums begin where the usual families have found nothing.
+      if (done === 1) cached.usual = cached.rules.length
       cached.rules.push(rule)
       for (const { eliminates, length } of eliminations) {
         const fallen = eliminated(eliminates)
@@ -141,7 +145,8 @@ export class Find {
           announce(`${plural(cached.rows.size, 'candidate')} fall`)
           if (this.isStuck(cached)) this.goOn(cached)
           this.redraw()
-          if (!this.search) this.page.found(cached.further)
+          if (!this.search)
+            this.page.found(this.bySums(cached) ? FURTHER[FURTHER.length - 1] : cached.further)
         }
       })
       .catch(error => {
@@ -161,6 +166,14 @@ export class Find {
   isStuck(found) {
     const { decided, solutions } = session.position
     return !found.rows.size && !found.all && decided.length < 81 && solutions === 'one'
+  }
+
+  /**
+   * Whether only sums have found something. They are the first step and no path: there their lengths have a bound.
+   * @param {Found} found
+   */
+  bySums({ rows, usual }) {
+    return rows.size > 0 && usual > 0
   }
 
   /**
@@ -316,7 +329,7 @@ export class Find {
     if (kept.length)
       parts.push(
         this.legend(found),
-        found.all || found.further
+        found.all || found.further || this.bySums(found)
           ? this.list(kept)
           : this.page.narrow.matches
             ? this.shortList(kept, found)
@@ -353,7 +366,12 @@ export class Find {
   progress(found) {
     /** @type {Child[]} */
     const parts = []
-    if (found.asking || found.further)
+    if (found.over && this.bySums(found))
+      parts.push(
+        `Nothing by the ${found.usual} usual families up to ${found.up_to}. `,
+        h('b', {}, `Sums find ${found.rows.size}.`),
+      )
+    else if (found.asking || found.further)
       parts.push(
         `Nothing by the ${found.rules.length} usual families up to ${found.up_to}. `,
         found.further && h('b', {}, `${found.further} finds ${found.rows.size}.`),
@@ -423,7 +441,7 @@ export class Find {
       shade('h1', '1–3'),
       shade('h2', '4–6'),
       shade('h3', '7–9'),
-      shade('h4', '10–12'),
+      shade('h4', '10 and more'),
       h('span', {}, '– none'),
       found.over &&
         !found.all &&
@@ -628,8 +646,12 @@ export class Find {
   }
 
   lengthFilter() {
-    const options = [3, 6, 9, 12].map(length =>
-      h('option', { value: length, selected: length === this.filter.length }, `Length ≤ ${length}`),
+    const options = [3, 6, 9, 12, Infinity].map(length =>
+      h(
+        'option',
+        { value: length, selected: length === this.filter.length },
+        length === Infinity ? 'Any length' : `Length ≤ ${length}`,
+      ),
     )
     return h(
       'select',

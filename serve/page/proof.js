@@ -93,9 +93,10 @@ export class ProofView {
     this.drawn = null
     /** @type {string | null} */
     this.key = null
-    /** The notation, or set logic in its place. */
+    /** The notation, or set logic in its place; null for what the proof is: of a sum its sets. */
     this.notation = 'full'
-    this.logic = false
+    /** @type {boolean | null} */
+    this.logic = null
     this.sets = new Sets(page)
     // The text in the checker's room, null when it is closed; as lines or as the chain; what is said of it.
     /** @type {string | null} */
@@ -160,7 +161,7 @@ export class ProofView {
     this.drawn = drawn
     this.page.board.told(told)
     this.page.board.step(step, open)
-    if (this.logic && shown.logic) this.page.board.logic(this.sets.on(row.proof, shown.logic))
+    if (shown.logic && this.inLogic(row.proof)) this.page.board.logic(this.sets.on(row.proof, shown.logic))
     this.page.board.svg.classList.toggle('dim', told.sentences.length > 13)
     if (this.page.narrow.matches && step !== null && !this.wholeBoard)
       this.page.board.follow(told.sentences[step].candidates)
@@ -203,7 +204,7 @@ export class ProofView {
           'data-word': 'checked',
           onclick: () => this.edit(),
         },
-        proved ? `✓ checked, ${lines} lines` : verdict,
+        proved ? `✓ checked, ${plural(lines ?? 0, 'line')}` : verdict,
       ),
       !this.page.narrow.matches && this.stepper(drawn),
     )
@@ -470,12 +471,21 @@ export class ProofView {
   }
 
   /**
+   * Whether set logic stands in the place of a notation.
+   * @param {Proof} proof
+   */
+  inLogic(proof) {
+    return this.logic ?? proof.lines.some(({ ground }) => typeof ground === 'object' && 'sum' in ground)
+  }
+
+  /**
    * The chain in the notations it has, the lit step marked; or the text that is checked.
    * @param {Drawn} drawn
    */
   written(drawn) {
     const { proof, shown, told, step } = drawn,
       { notations, logic } = shown,
+      inLogic = this.inLogic(proof),
       of =
         notations.find(({ name }) => name === this.notation) ??
         notations.find(({ name }) => name === 'nrc') ??
@@ -485,7 +495,7 @@ export class ProofView {
         'button',
         {
           class: 'plain',
-          'aria-pressed': String(of.name === name && !this.logic),
+          'aria-pressed': String(of.name === name && !inLogic),
           'data-word': name,
           onclick: () => {
             this.notation = name
@@ -502,7 +512,7 @@ export class ProofView {
           'button',
           {
             class: 'plain',
-            'aria-pressed': String(this.logic),
+            'aria-pressed': String(inLogic),
             'data-word': 'set logic',
             onclick: () => {
               this.logic = true
@@ -513,7 +523,7 @@ export class ProofView {
         ),
       )
     if (this.editing !== null) return this.editor(proof, of)
-    if (this.logic && logic)
+    if (inLogic && logic)
       return h(
         'div',
         { class: 'notation' },
@@ -641,7 +651,7 @@ export class ProofView {
           h(
             'p',
             { class: answer.proved ? 'badge' : 'refused' },
-            answer.proved ? `✓ proved, ${answer.lines} lines` : answer.word,
+            answer.proved ? `✓ proved, ${plural(answer.lines ?? 0, 'line')}` : answer.word,
           ),
         ]
       else

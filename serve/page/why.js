@@ -138,7 +138,8 @@ export class Why {
         this.recognise(answer, found)
       } else if (outcome.none && !answer.none.includes(rule)) {
         answer.none.push(rule)
-        answer.up_to = outcome.none.up_to
+        // What holds of all of them: sums are sought of any length.
+        answer.up_to = Math.min(answer.up_to || Infinity, outcome.none.up_to)
       } else if (outcome.stopped)
         answer.stopped = [
           ...answer.stopped.filter(known => known.rule !== rule),

@@ -142,17 +142,23 @@ fn capability_03_why_fills_in_and_draws_the_simplest() {
     );
     assert!(page.text(".progress").contains("have none up to 12"));
     assert_eq!(page.count("#board .strong-arrow"), 7);
-    // Nothing proves it, and that is said.
+    // A sum proves it and no chain: its sets are shown, and what is said of the chains is still true.
     page.keys(ESCAPE);
     page.wait_for(".counts");
     page.candidate("n4r1c6", false);
     page.wait("document.querySelector('#view-explore h2').innerText === '4 in r1c6'");
     page.wait_for(".counts");
     page.keys("w");
+    page.wait_for("tr[data-family=linear]");
+    page.wait_for("#board .truth");
+    page.wait("!document.querySelector('#view-explore progress')");
+    assert!(page.text(".progress").contains("have none up to 12"), "{}", page.text(".progress"));
+    // Nothing proves it, and that is said.
+    page.open(&format!("{}#v=1&g={NO_SUM}&why=r1c3<>1", page.host.address()));
     page.wait(
-        "/No family proves r1c6 ≠ 4 up to length 12; \\d+ asked/.test(document.body.innerText)",
+        "/No family proves r1c3 ≠ 1 up to length 12; \\d+ asked/.test(document.body.innerText)",
     );
-    assert!(page.text(".progress").contains("after r1c6=4"), "{}", page.text(".progress"));
+    assert!(page.text(".progress").contains("after r1c3=1"), "{}", page.text(".progress"));
     page.is_clean();
 }
 
@@ -809,6 +815,9 @@ const POST: &str = "Look at this:\n\nGRID\n\nwhip[2]: n8r1{c2 c9} – n8{r2 .}c7
                     whip[4]: {n5 n8}r7c7 – {n8 .}r8c9 ==> r9c8 ≠ 5\n\
                     whip[2]: {n5 n8}r7c7 – {n1 .}r8c9 ==> r9c9 ≠ 5\n\
                     whip[3]: {n5 nx}r6c8 – n4{r6 r9}c9 – n1r9{c9 .} ==> r9c8 ≠ 5\nstte\n";
+/// From the hardest puzzles: no family, and no sum, finds anything in it.
+const NO_SUM: &str =
+    "98.7..6..5.4.3........8..2.2.......5.9.3..7......47....1..7...6..91...78.....31..";
 /// EasterMonster.
 const HARDEST: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
@@ -1022,7 +1031,9 @@ fn the_picture_of_the_readme_can_be_taken() {
 fn the_hardest_puzzle_is_no_dead_end() {
     let Some(page) = Page::open("") else { return };
     page.open(&format!("{}#v=1&g={HARDEST}&after=singles", page.host.address()));
-    page.wait("document.querySelector('#view-explore .progress b')?.innerText.startsWith('tagging-4 finds ')");
+    page.wait(
+        "document.querySelector('#view-explore .progress b')?.innerText.startsWith('Sums find ')",
+    );
     let said = page.text("#view-explore .progress");
     assert!(said.contains("Nothing by the 11 usual families up to 12"), "{said}");
     assert!(!page.text("#view-explore h2").starts_with('0'), "{}", page.text("#view-explore h2"));
@@ -1031,11 +1042,12 @@ fn the_hardest_puzzle_is_no_dead_end() {
     // Its first candidate opens with a proof.
     page.js("document.querySelector('#view-explore [data-row] button').click()");
     page.wait_for(".badge");
-    page.wait_for("tr[data-family=tagging-4]");
-    // So does a link to it in a window of its own, though tagging is costly.
+    page.wait_for("tr[data-family=rank-0][aria-selected=true]");
+    page.wait_for("#board .truth");
+    // So does a link to it in a window of its own.
     let link = page.get("location.href");
     page.open(link.as_str().unwrap().split("&p=").next().unwrap());
-    page.wait_for("tr[data-family=tagging-4][aria-selected=true]");
+    page.wait_for("tr[data-family=rank-0][aria-selected=true]");
     // Where the rules of a path end before the puzzle does, others are offered.
     page.open(&format!("{}#v=1&g={HARDEST}&after=singles&tab=path", page.host.address()));
     page.wait("document.querySelectorAll('#rule-names option').length > 100");
