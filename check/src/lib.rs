@@ -34,6 +34,7 @@
 //!     conclusions: vec![Conclusion::Eliminate(target)],
 //!     chain: None,
 //!     lines: vec![refuted],
+//!     fillings: vec![],
 //! };
 //! let Verdict::Proved(summary) = check(&proof) else { panic!("refused") };
 //! assert_eq!(

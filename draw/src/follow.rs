@@ -49,6 +49,7 @@ pub fn followed_svg(
         conclusions: conclusions.to_vec(),
         chain: None,
         lines: Vec::new(),
+        fillings: Vec::new(),
     };
     board_svg::draw(&Subject::of(&drawn), &diagram, options)
 }

@@ -23,5 +23,6 @@ pub(super) fn proof_of(position: &Position) -> Proof {
         conclusions: Vec::new(),
         chain: None,
         lines: Vec::new(),
+        fillings: Vec::new(),
     }
 }

@@ -380,6 +380,7 @@ impl Extended {
                 .collect(),
             chain: Some(chain),
             lines: Vec::new(),
+            fillings: Vec::new(),
         }
     }
 }

@@ -30,6 +30,7 @@ impl Explorer {
             conclusions: vec![conclusion],
             chain: None,
             lines: vec![Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }],
+            fillings: Vec::new(),
         })
     }
 

@@ -56,6 +56,7 @@ pub fn fill_cover(
         conclusions: vec![conclusion],
         chain: None,
         lines: vec![line],
+        fillings: Vec::new(),
     })
 }
 

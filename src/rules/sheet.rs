@@ -104,6 +104,7 @@ impl Sheet {
             conclusions,
             chain: None,
             lines: self.lines,
+            fillings: Vec::new(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Proofs, as rows and back.
 //!
 //! What can be told from the rest is not written: the state has its own row, and the lines are left
-//! out where they are those that the chain gives.
+//! out where they are those that the chain gives. Nor are fillings: what is read says how many truths do, and not
+//! that fewer do not.
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -228,7 +229,8 @@ impl Rows {
                 .ok_or("its chain names a step that is not there yet")?,
             (None, None) => return Err("it has neither a chain nor lines".to_owned()),
         };
-        Ok(Proof { state, givens, family, length: self.length, conclusions, chain, lines })
+        let (length, fillings) = (self.length, Vec::new());
+        Ok(Proof { state, givens, family, length, conclusions, chain, lines, fillings })
     }
 }
 

@@ -5,6 +5,7 @@
 //! | `calculus` | truth: each line is held against its ground, so that what stands outside all nested lists follows from the state |
 //! | `membership` | names: the chain is held against its family's record, and a published name against its published record |
 //! | `length` | lengths: that of a proof without a chain is what its lines come to, by the name of its rule |
+//! | `fewest` | that no fewer truths do, where a proof has fillings that show it |
 //! | `refusal`, `words` | nothing: the conditions that can fail, and the sentences that say so |
 //!
 //! [`check`] asks them all, and they know nothing of one another. Whoever only wants to know whether the
@@ -15,10 +16,12 @@
 //! members of a node and, for names, the list of published records. **What is not**: whoever found the
 //! proof, and the functions of the board that a search is built on; `calculus/rules.rs` reads the few
 //! that matter a second time. This room must not know how a proof is found; a test holds its sources to
-//! that. Nothing is searched for and nothing guessed: a proof that says too little is refused.
+//! that. Nothing is guessed: a proof that says too little is refused. Nothing is searched for but fewer truths
+//! than those of a proof that has fillings.
 //!
 //! **Cost**: one pass, linear in the lines and in what they cite: some microseconds for a chain that
-//! people would post, some milliseconds for a net of 10,000 lines.
+//! people would post, some milliseconds for a net of 10,000 lines. The search for fewer truths has a bound, and
+//! the summary says where that was met.
 //!
 //! **Not judged**: whether the givens have exactly one solution, where a proof assumes it (the summary says so);
 //! whether the state has a solution (in one without, everything holds; where a cell or
@@ -27,6 +30,7 @@
 //! states.
 
 mod calculus;
+mod fewest;
 mod length;
 mod membership;
 mod refusal;
@@ -36,7 +40,8 @@ use crate::grid::{Conclusion, Csp};
 use crate::printable::Name;
 use crate::proof::{Family, Proof, published};
 
-pub use refusal::{ChainFault, ConclusionFault, LineFault, Measure, Refusal};
+pub use fewest::Fewest;
+pub use refusal::{ChainFault, ConclusionFault, FillingsFault, LineFault, Measure, Refusal};
 pub use words::Hollow;
 
 /// How deep lists may be nested: 24. Force chains within force chains need three or four; the bound
@@ -72,6 +77,8 @@ pub struct Summary {
     pub conclusions: Vec<Conclusion>,
     /// The number of lines, the nested ones too.
     pub lines: usize,
+    /// Whether fewer truths do, where the proof has fillings that show that they do not.
+    pub fewest: Option<Fewest>,
     /// Whether it holds only where the givens of the proof have exactly one solution. That is not judged: who
     /// knows the givens can ask a solver.
     pub assumes_one_solution: bool,
@@ -160,6 +167,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
     let standing = membership::judge(proof)?;
     let (lines, assumes_one_solution) = calculus::judge(proof)?;
     length::judge(proof)?;
+    let fewest = fewest::judge(proof)?;
     Ok(Summary {
         family: proof.family.name.clone(),
         called: called(&proof.family),
@@ -167,6 +175,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
         length: proof.length,
         conclusions: proof.conclusions.clone(),
         lines,
+        fewest,
         assumes_one_solution,
         empty: calculus::empty_variable(&proof.state),
     })

@@ -31,6 +31,13 @@ pub enum Refusal {
         /// What is counted.
         measure: Measure,
     },
+    /// The fillings that show that fewer truths do not prove it.
+    Fillings {
+        /// The filling, counted from 0; `None` for all together.
+        filling: Option<usize>,
+        /// What fails.
+        fault: FillingsFault,
+    },
 }
 
 /// What the length of a proof without a chain counts. Steps are lines that say what is left of a variable or
@@ -84,6 +91,20 @@ pub enum ConclusionFault {
     NotLive(Conclusion),
     /// No line outside all nested lists says so, as its only literal.
     NotStated(Conclusion),
+}
+
+/// What can be wrong with the fillings that show that fewer truths do not prove what a proof concludes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FillingsFault {
+    /// The proof is not one of the rule `truths`, concludes something else than one elimination, or has a line that
+    /// stands on more than truths and links.
+    NotByTruths,
+    /// A candidate is not live.
+    NotLive(Candidate),
+    /// Two candidates are linked, or one is linked to the candidate that falls.
+    Linked(Candidate, Candidate),
+    /// Each filling leaves one of these variables empty, and they are fewer than the truths of the proof.
+    Fewer(Vec<Csp>),
 }
 
 /// What can be wrong with a line: the conditions of [`Ground`](crate::proof::Ground).

@@ -6,13 +6,13 @@ use crate::grid::{Candidate, Csp, Space};
 use crate::proof::{ClosingKind, Form, Literal, Reason, Spaces};
 
 use super::membership::plane;
-use super::refusal::{ChainFault, ConclusionFault, LineFault, Measure, Refusal};
-use super::{MAX_CLAIM, MAX_DEPTH, Standing, Summary};
+use super::refusal::{ChainFault, ConclusionFault, FillingsFault, LineFault, Measure, Refusal};
+use super::{Fewest, MAX_CLAIM, MAX_DEPTH, Standing, Summary};
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.called)?;
-        if self.standing != Standing::Rule {
+        if self.standing != Standing::Rule || self.fewest == Some(Fewest::Proved) {
             write!(f, "[{}]", self.length)?;
         }
         let separated =
@@ -21,11 +21,15 @@ impl fmt::Display for Summary {
             write!(f, "{}{conclusion}", separated(" ==> ", index))?;
         }
         write!(f, " ({} {})", self.lines, if self.lines == 1 { "line" } else { "lines" })?;
-        match self.standing {
-            Standing::Published => Ok(()),
-            Standing::Own => write!(f, "; inferences hold; family not known"),
-            Standing::Rule => write!(f, "; inferences hold; the name is not judged"),
-        }?;
+        f.write_str(match (self.standing, self.fewest) {
+            (Standing::Published, _) => "",
+            (Standing::Own, _) => "; inferences hold; family not known",
+            (Standing::Rule, None) => "; inferences hold; the name is not judged",
+            (Standing::Rule, Some(Fewest::Proved)) => "; no fewer do",
+            (Standing::Rule, Some(Fewest::NotJudged)) => {
+                "; inferences hold; that no fewer do is not judged, for it takes too long"
+            }
+        })?;
         if self.assumes_one_solution {
             f.write_str("; assuming one solution")?;
         }
@@ -56,6 +60,10 @@ impl fmt::Display for Refusal {
             }
             Refusal::Length { stated, counted, measure } => {
                 write!(f, "the stated length is {stated}, but {measure} is {counted}")
+            }
+            Refusal::Fillings { filling: None, fault } => write!(f, "fillings: {fault}"),
+            Refusal::Fillings { filling: Some(filling), fault } => {
+                write!(f, "filling {}: {fault}", filling.saturating_add(1))
             }
         }
     }
@@ -96,6 +104,22 @@ impl fmt::Display for ConclusionFault {
             }
             ConclusionFault::NotStated(conclusion) => {
                 write!(f, "no line outside the nested lists says {conclusion}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for FillingsFault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            FillingsFault::NotByTruths => f.write_str(
+                "only a proof of the rule truths has them, of one elimination, by truths and links alone",
+            ),
+            FillingsFault::NotLive(candidate) => write!(f, "{candidate} is not live"),
+            FillingsFault::Linked(one, other) => write!(f, "{one} is linked to {other}"),
+            FillingsFault::Fewer(truths) => {
+                let names: Vec<String> = truths.iter().map(Csp::to_string).collect();
+                write!(f, "each leaves one of {} empty, so fewer truths may do", names.join(" "))
             }
         }
     }

@@ -259,7 +259,8 @@ fn proof(
     lines: Vec<Line>,
 ) -> Proof {
     let state = state.clone();
-    Proof { state, givens, family, length, conclusions: vec![conclusion], chain: None, lines }
+    let (conclusions, fillings) = (vec![conclusion], Vec::new());
+    Proof { state, givens, family, length, conclusions, chain: None, lines, fillings }
 }
 
 /// Writes lines, counting them.

@@ -32,6 +32,7 @@ impl Proof {
             conclusions,
             chain: Some(chain),
             lines,
+            fillings: Vec::new(),
         }
     }
 }

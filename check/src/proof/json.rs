@@ -11,6 +11,7 @@
 //! | `eliminates`, `places` | the conclusions, as candidates |
 //! | `chain` | null, or `targets`, `steps` and `closing` |
 //! | `lines` | the numbered lines; null or left out where they are those that the chain gives |
+//! | `fillings` | what shows that fewer truths do not prove it, each a list of candidates; left out where that is not said |
 //!
 //! A step has `csp` (a CSP variable, `r4c9` or `b2n4`) or `als` (its cells); `left` and `right`, each
 //! a list of candidates (`right` is null in the last step of a whip); `left_reason`; and `extra`, the
@@ -134,6 +135,8 @@ struct Document {
     chain: Option<JsonChain>,
     #[serde(default)]
     lines: Option<Vec<JsonLine>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    fillings: Vec<Vec<Text<Candidate>>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -355,6 +358,7 @@ impl From<&Proof> for Document {
             places: concluded(Conclusion::Place),
             chain: proof.chain.as_ref().map(JsonChain::from),
             lines: Some(number_lines(&proof.lines, &mut last)),
+            fillings: proof.fillings.iter().map(|filling| texts(filling.iter().copied())).collect(),
         }
     }
 }
@@ -410,6 +414,7 @@ impl TryFrom<Document> for Proof {
             conclusions,
             chain,
             lines,
+            fillings: document.fillings.into_iter().map(candidates).collect(),
         })
     }
 }

@@ -44,6 +44,7 @@ use crate::grid::{Candidate, CellSet, Conclusion, State};
 ///     conclusions: vec![Conclusion::Place(single)],
 ///     chain: None,
 ///     lines: vec![Line { claim: vec![Literal::True(single.into())], ground }],
+///     fillings: vec![],
 /// };
 /// assert!(matches!(check(&proof), Verdict::Proved(_)));
 /// // Eight digits of the cell fall, eight places in the column and four more in the block.
@@ -68,6 +69,10 @@ pub struct Proof {
     pub chain: Option<Chain>,
     /// The lines; those outside all nested lists hold in the state.
     pub lines: Vec<Line>,
+    /// What shows that fewer truths do not prove it, where that is said: **fillings** of truths beside the candidate
+    /// that falls. Each is of live candidates; no two of them are linked, nor is one to the candidate. Truths that prove
+    /// it false cannot be filled beside it, so they have one that is left empty in each.
+    pub fillings: Vec<Vec<Candidate>>,
 }
 
 impl Proof {

@@ -53,6 +53,7 @@ pub fn fill_net(
         conclusions: vec![conclusion],
         chain: None,
         lines,
+        fillings: Vec::new(),
     })
 }
 

@@ -30,7 +30,24 @@ impl Hitting {
         let found = choose(&self.sets, most, &mut chosen, work)?;
         Ok(found.then_some(chosen))
     }
+
+    /// The places of sets that no so many truths meet, where none meet all. Others are left out one by one, as far as a
+    /// short search shows that they are not needed: so who looks for such truths again has not much more to try.
+    pub fn needed(&self, most: usize) -> Vec<usize> {
+        let mut needed: Vec<usize> = (0..self.sets.len()).collect();
+        for place in 0..self.sets.len() {
+            let rest: Vec<usize> = needed.iter().copied().filter(|&other| other != place).collect();
+            let sets = rest.iter().map(|&other| self.sets[other]).collect();
+            if let Ok(None) = (Hitting { sets }).at_most(most, &mut Work::with_budget(SHORT)) {
+                needed = rest;
+            }
+        }
+        needed
+    }
 }
+
+/// How many steps a short search has.
+const SHORT: u64 = 1_000;
 
 fn count(sets: &[CspSet], truth: usize) -> usize {
     sets.iter().filter(|set| set.contains(truth)).count()

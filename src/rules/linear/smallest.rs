@@ -5,7 +5,8 @@
 //! them. So a core meets each such set, and the fewest truths that meet all known ones are a core, or can be filled
 //! and give another set (implicit hitting sets).
 //!
-//! A core of which no truth can be left out is found at once; that none is smaller may take long.
+//! A core of which no truth can be left out is found at once; that none is smaller may take long. The fillings that
+//! leave these sets go with the proof, so that the checker can say the same.
 //!
 //! Whether truths can be filled is asked to a SAT solver, `batsat`, in plain Rust without random choices: the same
 //! question has the same answer everywhere.
@@ -17,7 +18,7 @@ use std::cell::Cell;
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-use crate::board::{CandidateSet, links_of};
+use crate::board::{CandidateSet, links_of, values_of};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::proof::{Family, Proof};
 use crate::rules::patterns::hunt::Hunt;
@@ -56,7 +57,7 @@ fn each(
     hunt: &Hunt,
     found: &mut Vec<Proof>,
     work: &mut Work,
-    core: impl Fn(&mut Fillings, &mut Work) -> Result<Option<Truths>, Stopped>,
+    core: impl Fn(&mut Fillings, &mut Work) -> Result<Option<Core>, Stopped>,
 ) -> Result<(), Stopped> {
     let live = hunt.on.live();
     let program = Program::of(live);
@@ -64,12 +65,14 @@ fn each(
     for target in (*hunt.sought & *program.candidates()).iter().map(Candidate::from_index) {
         let mut fillings = Fillings::beside(target, &truths, live);
         let Some(core) = core(&mut fillings, work)? else { continue };
-        let core: Vec<Csp> = core.into_iter().map(|truth| truths[truth]).collect();
-        if let Filling::Refuted(case) = Filling::beside(target, &core, live, work)? {
+        let needed: Vec<Csp> = core.truths.iter().map(|&truth| truths[truth]).collect();
+        if let Filling::Refuted(case) = Filling::beside(target, &needed, live, work)? {
             let mut sheet = Sheet::default();
             case.write(live, &mut sheet);
             let conclusions = vec![Conclusion::Eliminate(target)];
-            found.push(sheet.prove(hunt.position(), hunt.family, case.truths().len(), conclusions));
+            let length = case.truths().len();
+            let proof = sheet.prove(hunt.position(), hunt.family, length, conclusions);
+            found.push(Proof { fillings: core.fillings(target), ..proof });
         }
     }
     Ok(())
@@ -78,14 +81,40 @@ fn each(
 /// Truths by their place in the list of all.
 type Truths = Vec<usize>;
 
+/// Truths that cannot be filled.
+struct Core {
+    truths: Truths,
+    /// That fewer can: where that is known, the fillings that show it.
+    none_smaller: Option<Known>,
+}
+
+impl Core {
+    /// The fillings that show that no core is smaller, without the candidate that they are beside.
+    fn fillings(&self, target: Candidate) -> Vec<Vec<Candidate>> {
+        let Some(known) = &self.none_smaller else { return Vec::new() };
+        let needed = known.left.needed(self.truths.len() - 1);
+        let others = |at: usize| known.fillings[at].iter().filter(|&c| c != target.index());
+        needed.into_iter().map(|at| others(at).map(Candidate::from_index).collect()).collect()
+    }
+}
+
+/// Fillings, and the truths that each leaves empty.
+#[derive(Default)]
+struct Known {
+    fillings: Vec<CandidateSet>,
+    left: Hitting,
+}
+
 /// The fillings of truths beside a candidate, as clauses: no two linked candidates are true, and a truth that is
 /// asked for has one of its own.
 struct Fillings {
     solver: BasicSolver,
+    /// The live candidates that may be chosen, each with its variable.
+    candidates: Vec<(usize, Var)>,
     /// What asks for each truth.
     asked: Vec<Lit>,
     /// For each truth its candidates.
-    values: Vec<Vec<Lit>>,
+    values: Vec<CandidateSet>,
 }
 
 impl Fillings {
@@ -104,20 +133,22 @@ impl Fillings {
         for csp in Csp::all() {
             at_most_one(&mut solver, &literals(csp));
         }
-        let values: Vec<Vec<Lit>> = truths.iter().map(|&truth| literals(truth)).collect();
         let asked: Vec<Lit> =
-            values.iter().map(|_| Lit::new(solver.new_var_default(), true)).collect();
-        for (&asked, values) in asked.iter().zip(&values) {
-            add(&mut solver, [&[!asked], &values[..]].concat());
+            truths.iter().map(|_| Lit::new(solver.new_var_default(), true)).collect();
+        for (&asked, &truth) in asked.iter().zip(truths) {
+            add(&mut solver, [&[!asked], &literals(truth)[..]].concat());
         }
         if let Some(var) = of_candidate[target.index()] {
             add(&mut solver, vec![Lit::new(var, true)]);
         }
-        Fillings { solver, asked, values }
+        let var = |candidate: usize| of_candidate[candidate].map(|var| (candidate, var));
+        let candidates = rest.iter().filter_map(var).collect();
+        let values = truths.iter().map(|&truth| *values_of(truth) & rest).collect();
+        Fillings { solver, candidates, asked, values }
     }
 
     /// Truths that cannot be filled, of which none can be left out; `None` when all can be filled.
-    fn some_core(&mut self, work: &mut Work) -> Result<Option<Truths>, Stopped> {
+    fn some_core(&mut self, work: &mut Work) -> Result<Option<Core>, Stopped> {
         let all: Truths = (0..self.asked.len()).collect();
         match self.fill(&all, work)? {
             Ok(_) => Ok(None),
@@ -126,10 +157,11 @@ impl Fillings {
     }
 
     /// The smaller one of two such cores: the second is that of truths of which each meets what the others leave.
-    fn smaller_core(&mut self, work: &mut Work) -> Result<Option<Truths>, Stopped> {
+    fn smaller_core(&mut self, work: &mut Work) -> Result<Option<Core>, Stopped> {
         let Some(core) = self.some_core(work)? else { return Ok(None) };
-        let other = self.missed(Vec::new(), &mut Hitting::default(), work);
-        Ok(Some(other.ok().filter(|other| other.len() < core.len()).unwrap_or(core)))
+        let other = self.missed(Vec::new(), &mut Known::default(), work);
+        let other = other.ok().filter(|other| other.truths.len() < core.truths.len());
+        Ok(Some(other.unwrap_or(core)))
     }
 
     /// The fewest truths that cannot be filled; `None` when all can. It keeps up to which number there are none.
@@ -137,57 +169,61 @@ impl Fillings {
         &mut self,
         none_up_to: &Cell<usize>,
         work: &mut Work,
-    ) -> Result<Option<Truths>, Stopped> {
+    ) -> Result<Option<Core>, Stopped> {
         let Some(mut core) = self.some_core(work)? else { return Ok(None) };
-        let mut hitting = Hitting::default();
-        let mut most = 1;
-        while most < core.len() {
-            let Some(chosen) = hitting.at_most(most, work)? else {
+        let mut known = Known::default();
+        let mut most = 0;
+        while most < core.truths.len() {
+            let Some(chosen) = known.left.at_most(most, work)? else {
                 none_up_to.set(most);
                 most += 1;
                 continue;
             };
-            if let Err(smallest) = self.fill(&chosen, work)? {
-                return Ok(Some(smallest));
+            if let Err(truths) = self.fill(&chosen, work)? {
+                core.truths = truths;
+                break;
             }
-            let other = self.missed(chosen, &mut hitting, work)?;
-            if other.len() < core.len() {
+            let other = self.missed(chosen, &mut known, work)?;
+            if other.truths.len() < core.truths.len() {
                 core = other;
             }
         }
-        Ok(Some(core))
+        Ok(Some(Core { none_smaller: Some(known), ..core }))
     }
 
     /// Adds sets that some truths do not meet, and of each a truth to them, until they are a core; what is needed of it.
     fn missed(
         &mut self,
         mut chosen: Truths,
-        hitting: &mut Hitting,
+        known: &mut Known,
         work: &mut Work,
-    ) -> Result<Truths, Stopped> {
+    ) -> Result<Core, Stopped> {
         loop {
             match self.fill(&chosen, work)? {
                 Err(core) => return self.without_idle(core, work),
-                Ok(filled) => {
-                    let left = self.fewest_left(filled, work)?;
-                    hitting.add(&left);
+                Ok(filling) => {
+                    let filling = self.greatest(filling, work)?;
+                    let left: Truths =
+                        (0..self.values.len()).filter(|&t| !self.is_filled(t, &filling)).collect();
+                    known.fillings.push(filling);
+                    known.left.add(&left);
                     // The one that most sets have.
-                    let best = left.iter().rev().max_by_key(|&&truth| hitting.met_by(truth));
+                    let best = left.iter().rev().max_by_key(|&&truth| known.left.met_by(truth));
                     chosen.extend(best);
                 }
             }
         }
     }
 
-    /// The truths that are filled when some are asked for; where they cannot be, some that already cannot.
+    /// A filling of some truths, and perhaps of more; where there is none, some of which there already is none.
     fn fill(
         &mut self,
         truths: &[usize],
         work: &mut Work,
-    ) -> Result<Result<Truths, Truths>, Stopped> {
+    ) -> Result<Result<CandidateSet, Truths>, Stopped> {
         let asked: Vec<Lit> = truths.iter().map(|&truth| self.asked[truth]).collect();
         match solve(&mut self.solver, &asked, work)? {
-            true => Ok(Ok(self.filled())),
+            true => Ok(Ok(self.chosen())),
             false => {
                 let core = self.solver.unsat_core().to_vec();
                 let is_in =
@@ -197,42 +233,45 @@ impl Fillings {
         }
     }
 
-    /// The truths that the last model fills.
-    fn filled(&self) -> Truths {
-        let is_true = |lit: &Lit| self.solver.value_lit(*lit) == lbool::TRUE;
-        (0..self.values.len()).filter(|&truth| self.values[truth].iter().any(is_true)).collect()
+    /// The candidates that are true in the last model.
+    fn chosen(&self) -> CandidateSet {
+        let is_true = |var: Var| self.solver.value_lit(Lit::new(var, true)) == lbool::TRUE;
+        let chosen = self.candidates.iter().filter(|(_, var)| is_true(*var));
+        chosen.map(|(candidate, _)| *candidate).collect()
     }
 
-    /// The truths outside a greatest set that holds some and can be filled: each is tried beside it.
-    fn fewest_left(&mut self, filled: Truths, work: &mut Work) -> Result<Truths, Stopped> {
-        let mut is_filled = vec![false; self.asked.len()];
-        filled.into_iter().for_each(|truth| is_filled[truth] = true);
-        for truth in 0..is_filled.len() {
-            if is_filled[truth] {
-                continue;
-            }
-            is_filled[truth] = true;
-            let tried: Truths = (0..is_filled.len()).filter(|&at| is_filled[at]).collect();
-            match self.fill(&tried, work)? {
-                Ok(more) => more.into_iter().for_each(|truth| is_filled[truth] = true),
-                Err(_) => is_filled[truth] = false,
+    fn is_filled(&self, truth: usize, filling: &CandidateSet) -> bool {
+        self.values[truth].intersects(filling)
+    }
+
+    /// A filling of the truths that another one fills and of as many more as can be: each is tried beside them.
+    fn greatest(
+        &mut self,
+        mut filling: CandidateSet,
+        work: &mut Work,
+    ) -> Result<CandidateSet, Stopped> {
+        for truth in 0..self.values.len() {
+            if !self.is_filled(truth, &filling) {
+                let is_tried = |&at: &usize| at == truth || self.is_filled(at, &filling);
+                let tried: Truths = (0..self.values.len()).filter(is_tried).collect();
+                filling = self.fill(&tried, work)?.unwrap_or(filling);
             }
         }
-        Ok((0..is_filled.len()).filter(|&truth| !is_filled[truth]).collect())
+        Ok(filling)
     }
 
     /// A core without the truths that are not needed.
-    fn without_idle(&mut self, mut core: Truths, work: &mut Work) -> Result<Truths, Stopped> {
+    fn without_idle(&mut self, mut truths: Truths, work: &mut Work) -> Result<Core, Stopped> {
         let mut needed = 0;
-        while needed < core.len() {
-            let mut rest = core.clone();
+        while needed < truths.len() {
+            let mut rest = truths.clone();
             rest.remove(needed);
             match self.fill(&rest, work)? {
                 Ok(_) => needed += 1,
-                Err(smaller) => core = smaller,
+                Err(smaller) => truths = smaller,
             }
         }
-        Ok(core)
+        Ok(Core { truths, none_smaller: None })
     }
 }
 

@@ -19,6 +19,7 @@ pub fn prove_single(state: &State, givens: CellSet, single: Single) -> Proof {
             claim: vec![Literal::True(single.candidate.into())],
             ground: Ground::Variable { csp: single.csp, from: Vec::new() },
         }],
+        fillings: Vec::new(),
     }
 }
 

@@ -115,6 +115,7 @@ fn single(position: &Position, conclusion: &str) -> Proof {
         conclusions: vec![conclusion],
         chain: None,
         lines: vec![Line { claim: vec![Literal::True(conclusion.candidate().into())], ground }],
+        fillings: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod asked;
 mod exact;
+mod fewest;
 mod lists;
 mod named;
 mod sound;

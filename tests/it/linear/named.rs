@@ -22,7 +22,7 @@ const TWO_SECTORS: &str =
     "3.......8.7.5...1...6...4...9.2.1.......4.......97..2.4.....3...5...2.7...8.....6";
 
 /// By Denis Berthier's and tarek's lists: an exocet whose truths are known to be the fewest.
-const FATA_MORGANA: &str =
+pub const FATA_MORGANA: &str =
     "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
 
 /// hardest1106, number 36: an exocet with a mirror rule.

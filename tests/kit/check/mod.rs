@@ -173,6 +173,7 @@ pub fn proof(state: &State, name: &str, conclusions: &str, lines: &str) -> Proof
         conclusions,
         chain: None,
         lines: self::lines(lines),
+        fillings: Vec::new(),
     }
 }
 

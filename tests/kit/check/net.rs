@@ -32,7 +32,8 @@ pub fn net(state: &State, size: usize) -> Proof {
     let family = Family { name: "a long net".into(), shape: None };
     let state = state.clone();
     let (givens, length) = (CellSet::EMPTY, conclusions.len());
-    Proof { state, givens, family, length, conclusions, chain: None, lines }
+    let fillings = Vec::new();
+    Proof { state, givens, family, length, conclusions, chain: None, lines, fillings }
 }
 
 /// What is known in a list and the lists around it.

@@ -191,6 +191,7 @@ fn wide_cover() -> Proof {
         conclusions: vec![Conclusion::Eliminate(fallen)],
         chain: None,
         lines: vec![Line { claim, ground }],
+        fillings: Vec::new(),
     }
 }
 
