@@ -18,7 +18,7 @@ use crate::proof::{Ground, Line, Proof};
 use super::calculus::rules::values;
 use super::refusal::{FillingsFault, Refusal};
 
-/// How many sets are looked at before the search is given up: some seconds.
+/// How many sets are looked at before the search is given up.
 const MOST_LOOKS: u64 = 20_000_000;
 
 /// Whether fewer truths do than a proof has.
