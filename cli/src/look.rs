@@ -48,8 +48,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             in_words(judged.proof(), out)?;
         }
         None if is_whole => {
-            let found = "The usual families find no step up to length 12, and no sum does; find --family all asks every rule.";
-            writeln!(out, "{}", width::sentence(found))?;
+            let sums = match explorer.solutions() {
+                Solutions::One(_) => ", and no sum does",
+                _ => "",
+            };
+            let found = format!(
+                "The usual families find no step up to length 12{sums}; find --family all asks every rule."
+            );
+            writeln!(out, "{}", width::sentence(&found))?;
         }
         None => writeln!(out, "The search was stopped before it found a step.")?,
     }

@@ -13,6 +13,7 @@ use super::rules_of::{self, Rules};
 use super::{Explorer, text};
 use crate::grid::{Candidate, State, apply_singles};
 use crate::rules::{Question, Reach};
+use crate::solution::Solutions;
 
 /// Every elimination that rules make in a position.
 ///
@@ -66,7 +67,7 @@ pub struct Elimination {
 
 impl Explorer {
     /// Finds every elimination that rules make. The usual rules are the chains, lassos, whips and
-    /// braids of candidates that are most often compared; where they find none,
+    /// braids of candidates that are most often compared; where they find none, and there is one solution,
     /// [sums](crate::rules::Catalogue::of_any_length) are asked too.
     ///
     /// # Errors
@@ -76,8 +77,9 @@ impl Explorer {
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
         let notices = self.notices_for(&rules)?;
         let mut found = self.found_by(&rules, ask)?;
-        if ask.rules == Selection::Usual && found.iter().all(|(_, found)| found.lengths.is_empty())
-        {
+        let is_stuck = found.iter().all(|(_, found)| found.lengths.is_empty());
+        let is_puzzle = || matches!(self.solutions(), Solutions::One(_));
+        if ask.rules == Selection::Usual && is_stuck && is_puzzle() {
             found.extend(self.found_by(&catalogue.of_any_length(), ask)?);
         }
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();

@@ -43,6 +43,13 @@ fn a_solved_grid_and_one_that_the_usual_families_leave() {
     assert!(printed(&[hard]).contains("find no step up to length 12, and no sum does"));
 }
 
+/// Hundreds of candidates of which none falls would take seconds.
+#[test]
+fn sums_are_not_asked_where_there_are_many_solutions() {
+    let found = printed(&["find", &".".repeat(81), "--format", "json"]);
+    assert!(found.contains("\"nrc-chain\"") && !found.contains("\"linear\""), "{found}");
+}
+
 /// EasterMonster, and Golden Nugget.
 #[test]
 fn where_the_usual_families_find_nothing_a_sum_is_the_first_step() {
