@@ -160,7 +160,8 @@ enum Command {
     /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
     /// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
     /// one column lists them by length; searches that were stopped are then listed only below. Where no family is named
-    /// and the usual ones eliminate nothing, sums of truths and links are asked too, of any length.
+    /// and the usual ones eliminate nothing in a puzzle with one solution, sums of truths and links are asked too, of any
+    /// length.
     Find(Deferred<find::Args>),
     /// Follows the candidates of a cell, or the places of a digit, side by side
     ///
