@@ -29,8 +29,8 @@ function apart(response) {
 
 /** @param {Request} request */
 async function answer(request) {
-  const cache = await caches.open(NAME),
-    kept = await cache.match(request, { ignoreSearch: true }),
+  // Not by opening the cache: an old version that answers late would make anew what the new one has deleted.
+  const kept = await caches.match(request, { cacheName: NAME, ignoreSearch: true }),
     response = kept ?? (await fetch(request))
   const isScope = request.mode === 'navigate' || request.destination === 'worker'
   return isScope && response.ok ? apart(response) : response
