@@ -1,8 +1,7 @@
 //! Proofs, as rows and back.
 //!
 //! What can be told from the rest is not written: the state has its own row, and the lines are left
-//! out where they are those that the chain gives. Nor are fillings: what is read says how many truths do, and not
-//! that fewer do not.
+//! out where they are those that the chain gives.
 
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -99,6 +98,8 @@ struct Rows {
     lines: Option<String>,
     /// The givens, where it assumes that they have one solution.
     givens: Option<String>,
+    /// What shows that fewer truths do not prove it, where that is known.
+    fillings: Option<String>,
     steps: Vec<StepRow>,
 }
 
@@ -117,6 +118,7 @@ impl Rows {
                 .map(|chain| text::join(&chain.targets)),
             lines: lines_text(proof)?,
             givens: proof.assumes_one_solution().then(|| text::join(proof.givens.iter())),
+            fillings: text::fillings_text(&proof.fillings),
             steps: proof.chain.iter().flat_map(|chain| &chain.steps).map(StepRow::of).collect(),
         })
     }
@@ -128,8 +130,8 @@ impl Rows {
         )?;
         let steps = steps.query_map([id], StepRow::load)?.collect::<Result<_, _>>()?;
         let mut select = connection.prepare_cached(
-            "SELECT length, conclusions, closing, closing_step, targets, lines, givens FROM proofs \
-             LEFT JOIN proof_givens ON proof = id WHERE id = ?1",
+            "SELECT length, conclusions, closing, closing_step, targets, lines, givens, fillings FROM proofs \
+             LEFT JOIN proof_givens g ON g.proof = id LEFT JOIN proof_fillings f ON f.proof = id WHERE id = ?1",
         )?;
         let rows = select.query_row([id], |row| {
             Ok(Rows {
@@ -140,6 +142,7 @@ impl Rows {
                 targets: row.get(4)?,
                 lines: row.get(5)?,
                 givens: row.get(6)?,
+                fillings: row.get(7)?,
                 steps,
             })
         });
@@ -197,6 +200,11 @@ impl Rows {
                 .prepare_cached("INSERT INTO proof_givens (proof, givens) VALUES (?1, ?2)")?
                 .execute((id, givens))?;
         }
+        if let Some(fillings) = &self.fillings {
+            connection
+                .prepare_cached("INSERT INTO proof_fillings (proof, fillings) VALUES (?1, ?2)")?
+                .execute((id, fillings))?;
+        }
         Ok(id)
     }
 
@@ -229,7 +237,7 @@ impl Rows {
                 .ok_or("its chain names a step that is not there yet")?,
             (None, None) => return Err("it has neither a chain nor lines".to_owned()),
         };
-        let (length, fillings) = (self.length, Vec::new());
+        let (length, fillings) = (self.length, text::fillings(self.fillings.as_deref())?);
         Ok(Proof { state, givens, family, length, conclusions, chain, lines, fillings })
     }
 }

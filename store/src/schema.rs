@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/from-2.sql"),
     include_str!("migrations/from-3.sql"),
     include_str!("migrations/from-4.sql"),
+    include_str!("migrations/from-5.sql"),
 ];
 
 /// Makes an empty file a store.

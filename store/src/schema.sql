@@ -126,6 +126,13 @@ CREATE TABLE proof_givens (
     givens TEXT NOT NULL
 );
 
+-- What shows that fewer truths do not prove what a proof by truths does, where that is known: a JSON array, with an
+-- array of candidates for each filling, as in catena-proof/1. No other proof is here.
+CREATE TABLE proof_fillings (
+    proof INTEGER PRIMARY KEY REFERENCES proofs ON DELETE CASCADE,
+    fillings TEXT NOT NULL CHECK (json_valid(fillings))
+);
+
 -- Resolution paths: one for each puzzle, list of rules and `reach`, the greatest length looked for.
 -- `ending` is solved, stuck when no rule applies any more, or stopped when a budget ended it.
 CREATE TABLE paths (
@@ -339,16 +346,18 @@ FROM proofs p
 WHERE closing IS NOT NULL;
 
 -- Proofs as catena-proof/1 documents, for catena check and everything else that reads them. Where
--- the lines are those that the chain gives, `lines` is null. What assumes one solution has its givens.
+-- the lines are those that the chain gives, `lines` is null. What assumes one solution has its givens, and what shows
+-- that fewer truths do not prove it has its fillings.
 CREATE VIEW proof_json (proof, json) AS
 SELECT p.id, CASE
-    WHEN p.givens IS NULL THEN p.json
-    ELSE json_patch(p.json, json_object(
+    WHEN p.givens IS NOT NULL THEN json_patch(p.json, json_object(
         'givens', json('["' || replace(p.givens, ' ', '","') || '"]'),
         'assumes', 'one solution'))
+    WHEN p.fillings IS NOT NULL THEN json_patch(p.json, json_object('fillings', json(p.fillings)))
+    ELSE p.json
     END
 FROM (
-    SELECT p.id, g.givens, json_object(
+    SELECT p.id, g.givens, e.fillings, json_object(
         'schema', 'catena-proof/1',
         'state', json((SELECT '["' || replace(grid, ' ', '","') || '"]'
                        FROM state_grids g WHERE g.state = p.state)),
@@ -369,4 +378,5 @@ FROM (
         END)) AS json
     FROM proofs p JOIN proof_families f ON f.id = p.family
     LEFT JOIN proof_givens g ON g.proof = p.id
+    LEFT JOIN proof_fillings e ON e.proof = p.id
 ) p;

@@ -65,6 +65,26 @@ pub(super) fn extra(text: Option<&str>) -> Result<Vec<Extra>, String> {
     Ok(extra)
 }
 
+/// Writes fillings as a JSON array; `None` when there are none.
+pub(super) fn fillings_text(fillings: &[Vec<Candidate>]) -> Option<String> {
+    let text = |filling: &Vec<Candidate>| -> String {
+        let quoted: Vec<String> =
+            filling.iter().map(|candidate| format!("\"{candidate}\"")).collect();
+        format!("[{}]", quoted.join(","))
+    };
+    let texts: Vec<String> = fillings.iter().map(text).collect();
+    (!texts.is_empty()).then(|| format!("[{}]", texts.join(",")))
+}
+
+/// Reads fillings.
+pub(super) fn fillings(text: Option<&str>) -> Result<Vec<Vec<Candidate>>, String> {
+    let lists: Vec<Vec<String>> = match text {
+        None => return Ok(Vec::new()),
+        Some(text) => serde_json::from_str(text).map_err(|error| error.to_string())?,
+    };
+    lists.iter().map(|filling| split(&filling.join(" "))).collect()
+}
+
 const CLOSINGS: [(ClosingKind, &str); 5] = [
     (ClosingKind::Target, "target"),
     (ClosingKind::LrLasso, "lr-lasso"),

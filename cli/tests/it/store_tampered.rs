@@ -90,6 +90,16 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "proof {whip}: it has givens",
     ),
     (
+        "proof_fillings.proof",
+        "INSERT INTO proof_fillings VALUES (99999, '[[]]')",
+        "proof_fillings 99999 refers to a row of proofs",
+    ),
+    (
+        "proof_fillings.fillings",
+        "INSERT INTO proof_fillings VALUES ({whip}, '[[]]')",
+        "proof {whip} is refused",
+    ),
+    (
         "proof_steps.proof",
         "UPDATE proof_steps SET proof = 1 WHERE proof = {whip} AND step = 1",
         "proof ",

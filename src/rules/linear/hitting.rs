@@ -32,10 +32,14 @@ impl Hitting {
     }
 
     /// The places of sets that no so many truths meet, where none meet all. Others are left out one by one, as far as a
-    /// short search shows that they are not needed: so who looks for such truths again has not much more to try.
-    pub fn needed(&self, most: usize) -> Vec<usize> {
+    /// short search shows that they are not needed: so who looks for such truths again has not much more to try. Where
+    /// the work is stopped, those that are not looked at yet stay.
+    pub fn needed(&self, most: usize, work: &Work) -> Vec<usize> {
         let mut needed: Vec<usize> = (0..self.sets.len()).collect();
         for place in 0..self.sets.len() {
+            if work.look().is_err() {
+                break;
+            }
             let rest: Vec<usize> = needed.iter().copied().filter(|&other| other != place).collect();
             let sets = rest.iter().map(|&other| self.sets[other]).collect();
             if let Ok(None) = (Hitting { sets }).at_most(most, &mut Work::with_budget(SHORT)) {

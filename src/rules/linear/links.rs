@@ -67,10 +67,13 @@ pub(super) fn with_same_truths(
     let Some(once) = fixed(&found.solution, found.factor, work)? else { return Ok(parts) };
     while let Some(first) = rest.first() {
         let surplus = found.surpluses[first].expect("it is sought");
-        let asked = fixed(&once, surplus, work)?;
-        if let Some(part) = asked.and_then(|at| links.whole(&at, &found.columns, &rest)) {
-            rest.remove_all(&bits(&part.1));
-            parts.push(part);
+        if let Some(at) = fixed(&once, surplus, work)? {
+            let part = links.whole(&at, &found.columns, &rest);
+            work.refused += u64::from(part.is_none());
+            if let Some(part) = part {
+                rest.remove_all(&bits(&part.1));
+                parts.push(part);
+            }
         }
         rest.remove(first);
     }

@@ -72,7 +72,7 @@ fn each(
             let conclusions = vec![Conclusion::Eliminate(target)];
             let length = case.truths().len();
             let proof = sheet.prove(hunt.position(), hunt.family, length, conclusions);
-            found.push(Proof { fillings: core.fillings(target), ..proof });
+            found.push(Proof { fillings: core.fillings(target, work), ..proof });
         }
     }
     Ok(())
@@ -90,9 +90,9 @@ struct Core {
 
 impl Core {
     /// The fillings that show that no core is smaller, without the candidate that they are beside.
-    fn fillings(&self, target: Candidate) -> Vec<Vec<Candidate>> {
+    fn fillings(&self, target: Candidate, work: &Work) -> Vec<Vec<Candidate>> {
         let Some(known) = &self.none_smaller else { return Vec::new() };
-        let needed = known.left.needed(self.truths.len() - 1);
+        let needed = known.left.needed(self.truths.len() - 1, work);
         let others = |at: usize| known.fillings[at].iter().filter(|&c| c != target.index());
         needed.into_iter().map(|at| others(at).map(Candidate::from_index).collect()).collect()
     }

@@ -99,6 +99,10 @@ fn odd_proofs() -> Vec<Proof> {
         },
         fewer_targets,
         single(&hinge, "r1c2=1"),
+        Proof {
+            fillings: vec![vec!["n1r9c9".parse().unwrap(), "n8r1c9".parse().unwrap()], vec![]],
+            ..single(&hinge, "r1c2=1")
+        },
     ]
 }
 
@@ -213,7 +217,7 @@ fn proofs_are_read_back_as_they_were_stored() {
         assert_eq!(read, Proof { givens: CellSet::EMPTY, ..proof.clone() });
     }
     let lines = select(&file, "SELECT count(lines) || '' FROM proofs");
-    assert_eq!(lines, ["2"], "one has no chain, and one a loop that concludes something else");
+    assert_eq!(lines, ["3"], "two have no chain, and one a loop that concludes something else");
     let columns = "SELECT family || ' ' || length || ' ' || conclusions || ' ' || t || z || groups || als \
                    FROM proof_list WHERE proof IN (1, 2) ORDER BY proof";
     assert_eq!(select(&file, columns), ["g-braid 3 r9c8<>5 1121", "nrct-lr-lasso 2 r9c8=1 1121"]);
