@@ -227,9 +227,12 @@ fn is_conclusions(line: &str) -> bool {
     read_conclusions(without_words(without_number(line))).is_ok()
 }
 
-/// A line without the number or the bullet before it.
+/// A line without the number or the bullet before it: `3.`, `3)`, `[3]`.
 fn without_number(line: &str) -> &str {
     let line = line.trim().trim_start_matches(['*', '•', '·']).trim_start();
+    if let Some((number, rest)) = line.strip_prefix('[').and_then(|line| line.split_once("] ")) {
+        return if number.bytes().all(|c| c.is_ascii_digit()) { rest.trim_start() } else { line };
+    }
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     match line[digits..].strip_prefix(['.', ')']) {
         Some(rest) if digits > 0 && rest.starts_with(char::is_whitespace) => rest.trim_start(),
@@ -247,6 +250,9 @@ struct Reader {
     /// The positions of the path before this one.
     earlier: Vec<Explorer>,
 }
+
+/// How many lines below its heading a step may stand: a board may be between them.
+const FURTHER: usize = 40;
 
 /// How many earlier positions a step is tried on.
 const EARLIER: usize = 40;
@@ -272,6 +278,8 @@ impl Reader {
         } else if line.contains("Truths") {
             let last = self.end_of_set_logic();
             self.step(last, " ");
+        } else if self.is_said_elsewhere(&line) {
+            self.tell(self.at, line.trim().to_owned(), None, PostVerdict::Skipped);
         } else if is_step(&line) {
             let last = self.end_of_chain();
             self.step(last, " ");
@@ -283,6 +291,25 @@ impl Reader {
         } else {
             self.at += 1;
         }
+    }
+
+    /// Whether a line says only what a step says: above it as a heading, `whip[3]: r8c2 ≠ 8`, or below it, `So r8c2 ≠ 8`.
+    fn is_said_elsewhere(&self, line: &str) -> bool {
+        let Some(said) = said_only(line) else { return false };
+        let state = self.explorer.state();
+        let is_done = |conclusion: &Conclusion| match *conclusion {
+            Conclusion::Eliminate(candidate) => !state.is_live(candidate),
+            Conclusion::Place(candidate) => {
+                state.decided(candidate.cell()) == Some(candidate.digit())
+            }
+        };
+        if said.iter().all(is_done) {
+            return self.told.iter().any(|line| !is_grid_or_prose(line));
+        }
+        let below = &self.lines[self.at + 1..];
+        let next = below.iter().take(FURTHER).find(|line| has_arrow(line) && is_step(line));
+        let concluded = next.and_then(|line| read_conclusions(behind_arrow(line)?).ok());
+        concluded.is_some_and(|concluded| said.iter().all(|one| concluded.contains(one)))
     }
 
     fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {
@@ -488,8 +515,25 @@ fn is_grid_or_prose(line: &PostLine) -> bool {
     matches!(line.verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped)
 }
 
+const ARROWS: [&str; 5] = ["=>", "⇒", "→", "->", "—>"];
+
 fn has_arrow(line: &str) -> bool {
-    ["=>", "⇒", "→", "->", "—>"].iter().any(|arrow| line.contains(arrow))
+    behind_arrow(line).is_some()
+}
+
+/// What stands behind the last arrow of a line; `None` when it has none.
+fn behind_arrow(line: &str) -> Option<&str> {
+    let ends = ARROWS.iter().filter_map(|arrow| Some(line.rfind(arrow)? + arrow.len()));
+    ends.max().map(|end| &line[end..])
+}
+
+/// What a line concludes that has no more than that, behind a name and a colon or a word like `So`; `None` for any
+/// other line.
+fn said_only(line: &str) -> Option<Vec<Conclusion>> {
+    let line = without_number(line);
+    let (head, rest) = line.rsplit_once(':').unwrap_or(("", line));
+    let is_name = !has_arrow(line) && !head.contains(['=', '(', '{', '≠', '<']);
+    read_conclusions(without_words(rest)).ok().filter(|said| is_name && !said.is_empty())
 }
 
 /// The verdict on a step in a position and, where it is proved, the position after it.
@@ -588,7 +632,11 @@ fn bare(explorer: &Explorer, text: &str, error: &AskError) -> (PostVerdict, Opti
 
 /// What stands behind words for singles or basic rules: `singles ==> r1c8=4, r3c9=2`.
 fn without_words(text: &str) -> &str {
-    const WORDS: [&str; 9] = [
+    const WORDS: [&str; 13] = [
+        "so ",
+        "hence ",
+        "therefore ",
+        "thus ",
         "naked singles",
         "hidden singles",
         "naked single",

@@ -4,9 +4,12 @@ use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict};
 use super::{Explorer, rules_of};
-use crate::grid::{Cell, Conclusion, Csp};
-use crate::notation::{Notation, StepText, sized};
+use std::sync::Arc;
+
+use crate::grid::{Cell, Conclusion, Csp, House, Space};
+use crate::notation::{CoverSets, Notation, StepText, sized};
 use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, numbered};
+use crate::rules::Rule;
 use crate::work::Outcome;
 
 /// The nodes that a search for one step may take.
@@ -16,6 +19,12 @@ const BUDGET: u64 = 300_000;
 const COMPARED: usize = 200;
 
 impl Explorer {
+    /// The rules that a name stands for, be it that of a size or of several rules; none where it is unknown.
+    pub(super) fn rules_named(&self, name: &str) -> Vec<Arc<dyn Rule>> {
+        let rule = sized(name).map_or(name, |(rule, _)| rule);
+        self.catalogue().select(&[rule]).unwrap_or_default()
+    }
+
     /// The proof that a cell with one candidate has it: no rule tells that, for it changes nothing.
     fn decided(&self, conclusion: Conclusion) -> Option<Proof> {
         let Conclusion::Place(candidate) = conclusion else { return None };
@@ -49,7 +58,9 @@ impl Explorer {
         let single = StepText {
             technique: "single".to_owned(),
             rules: vec!["naked-single".to_owned(), "hidden-single".to_owned()],
+            size: None,
             cells: Vec::new(),
+            houses: Vec::new(),
             conclusions: vec![conclusion],
         };
         let verdict = self.after(&proofs).judge_told(&single, conclusion);
@@ -69,19 +80,13 @@ impl Explorer {
         let mut found: Option<Proof> = None;
         let mut other: Option<Proof> = None;
         let (mut known, mut stopped) = (false, None);
-        let size = sized(&step.technique).map(|(_, size)| size);
-        let named = |name: &String| {
-            let rule = sized(name).map_or(name.as_str(), |(rule, _)| rule);
-            self.catalogue().find(rule).ok()
-        };
-        for rule in step.rules.iter().filter_map(named) {
+        let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
+        for rule in step.rules.iter().flat_map(|name| self.rules_named(name)) {
             known = true;
             let mut look = |proof: Proof| {
-                let cells = cells_of(&proof);
-                let fits = proof.conclusions.contains(&conclusion)
-                    && size.is_none_or(|size| size == proof.length)
-                    && step.cells.iter().all(|cell| cells.contains(cell));
-                match fits {
+                let is_so = proof.conclusions.contains(&conclusion)
+                    && size.is_none_or(|size| size == proof.length);
+                match is_so && is_about(&proof, step) {
                     true => found = found.take().or(Some(proof)),
                     false => other = other.take().or(Some(proof)),
                 }
@@ -122,6 +127,29 @@ impl Explorer {
 
 fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {
     TypedOutcome::Proved(TypedProof { corrections, ..TypedProof::plain(Judged::of(proof)) })
+}
+
+/// Whether a proof is about all cells and houses that a step names.
+fn is_about(proof: &Proof, step: &StepText) -> bool {
+    let (cells, houses) = (cells_of(proof), houses_of(proof));
+    step.cells.iter().all(|cell| cells.contains(cell))
+        && step.houses.iter().all(|house| houses.contains(house))
+}
+
+/// The houses that a proof is about: those of its truths and links or, where it has no covers, those of its cells.
+fn houses_of(proof: &Proof) -> Vec<House> {
+    let covers = CoverSets::of(proof);
+    if covers.is_empty() {
+        return cells_of(proof).into_iter().flat_map(Cell::houses).collect();
+    }
+    let house = |csp: &Csp| match csp.space() {
+        Space::Rc => None,
+        Space::Rn => Some(House::row(csp.first())),
+        Space::Cn => Some(House::column(csp.first())),
+        Space::Bn => Some(House::block(csp.first())),
+    };
+    let sets = covers.iter().flat_map(|cover| cover.truths.iter().chain(&cover.links));
+    sets.filter_map(house).collect()
 }
 
 /// The cells that a proof is about: those of the candidates of its chain, or of its variables.

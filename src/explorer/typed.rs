@@ -139,7 +139,11 @@ impl Explorer {
             let answer = self.check_sets(text, &typed)?;
             let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
             let told = told.map(|step| self.check_told(text, &step));
-            return Ok(told.filter(TypedAnswer::is_proved).unwrap_or(answer));
+            let told = told.filter(TypedAnswer::is_proved);
+            // Other truths and links than those that were written.
+            let is_other = typed.covers.is_some();
+            let told = told.map(|told| if is_other { told.by_other_sets() } else { told });
+            return Ok(told.unwrap_or(answer));
         }
         let read = notation::read(text);
         let mut typed = match read.or_else(|error| notation::read_marked(text).map_err(|_| error)) {
@@ -167,12 +171,18 @@ impl Explorer {
     }
 
     /// Judges a text that is no chain of candidates, groups and almost locked sets: a step told in words, or a chain
-    /// with other sets. `None` when it is neither.
+    /// with other sets, whatever it is called. `None` when it is neither.
     fn check_other(&self, text: &str) -> Option<TypedAnswer> {
-        let told = notation::read_step_text(text);
-        if let Some(step) = told.filter(|step| self.knows(step) && !is_nrc(text)) {
-            return Some(self.check_told(text, &step));
+        let by_net = self.check_as_net(text);
+        if by_net.as_ref().is_some_and(TypedAnswer::is_proved) {
+            return by_net;
         }
+        let told = notation::read_step_text(text);
+        let told = told.filter(|step| self.knows(step) && !is_nrc(text));
+        told.map(|step| self.check_told(text, &step)).or(by_net)
+    }
+
+    fn check_as_net(&self, text: &str) -> Option<TypedAnswer> {
         let mut net = notation::read_net(text).ok()?;
         if net.conclusions.is_empty() && net.is_loop {
             net.conclusions = self.all_of_loop(&net);
@@ -304,7 +314,7 @@ impl Explorer {
 
     /// Whether a name is that of a rule, or of one of its sizes.
     pub(super) fn is_rule(&self, name: &str) -> bool {
-        notation::sized(name).is_some() || self.catalogue().find(name).is_ok()
+        !self.rules_named(name).is_empty()
     }
 
     /// Judges a step that another program tells in words.
@@ -487,6 +497,21 @@ impl TypedAnswer {
     /// Whether every conclusion is proved.
     pub fn is_proved(&self) -> bool {
         self.proofs().count() == self.verdicts.len()
+    }
+
+    /// The same, where what was written does not prove it, but another proof of the rule does.
+    fn by_other_sets(mut self) -> TypedAnswer {
+        for verdict in &mut self.verdicts {
+            if let TypedOutcome::Proved(typed) = &mut verdict.verdict
+                && typed.corrections.is_empty()
+            {
+                let proof = typed.proof.proof();
+                let written = notation::Notation::Nrc.write(proof);
+                let said = format!("{} proves it, but like this: {written}", proof.family.name);
+                typed.corrections.push(said);
+            }
+        }
+        self
     }
 
     /// The proofs of the conclusions that are proved.

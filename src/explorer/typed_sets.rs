@@ -69,7 +69,8 @@ impl Explorer {
                             };
                             let live = self.state().candidates().map(Conclusion::Eliminate);
                             let also = live.filter(other).collect();
-                            return Some(Ok(of(proof, typed, also)));
+                            let corrections = cover.fins_amiss(self.state());
+                            return Some(Ok(TypedProof { corrections, ..of(proof, typed, also) }));
                         }
                         Verdict::Refused(refusal) => reason = refusal.to_string(),
                     }

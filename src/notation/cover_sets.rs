@@ -1,7 +1,7 @@
 //! The variables of a cover: sets of which one candidate each is true, the sets that hold them, the
 //! fins.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
@@ -39,6 +39,21 @@ impl CoverSets {
     /// Whether there are fewer covers than bases.
     pub fn is_short(&self) -> bool {
         self.links.len() < self.truths.len()
+    }
+
+    /// What is not so about the fins, a sentence each: candidates of the bases that no cover holds are fins, and no
+    /// others are. Nothing is said where there are fewer covers than bases.
+    pub fn fins_amiss(&self, state: &State) -> Vec<String> {
+        if self.is_short() {
+            return Vec::new();
+        }
+        let is_covered = |&fin: &Candidate| self.links.iter().any(|link| link.contains(fin));
+        let held = self.truths.iter().flat_map(|truth| state.values(*truth));
+        let fins: BTreeSet<Candidate> = held.filter(|fin| !is_covered(fin)).collect();
+        let wrong = self.fins.iter().filter(|fin| !fins.contains(fin));
+        let wrong = wrong.map(|fin| format!("{fin} is no fin"));
+        let left_out = fins.iter().filter(|fin| !self.fins.contains(fin));
+        wrong.chain(left_out.map(|fin| format!("{fin} is a fin, and left out"))).collect()
     }
 
     /// The complementary cover of a digit in rows against columns: the lines that are not covered, in

@@ -26,6 +26,11 @@ pub enum Problem {
     TooLong,
     /// A set stands twice among the truths, or among the links.
     Twice(Csp),
+    /// A set names a digit or a house with the number 0.
+    Zero {
+        /// What would have it: `row`.
+        of: &'static str,
+    },
     /// What stands before the first step is not the name of a family.
     UnknownFamily {
         /// The published name that looks most like it; `None` when none does.
@@ -141,6 +146,7 @@ impl fmt::Display for Problem {
         match self {
             Problem::Expected(expected) => write!(f, "expected {expected}"),
             Problem::Twice(set) => write!(f, "the set {set} stands here twice"),
+            Problem::Zero { of } => write!(f, "there is no {of} 0: they have the numbers 1 to 9"),
             Problem::TooLong => {
                 write!(f, "a chain has at most {} characters", LONGEST_TEXT)
             }

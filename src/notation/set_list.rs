@@ -18,6 +18,8 @@ pub struct SetList {
     pub links: Vec<Csp>,
     /// Where the sets stand in the text, in bytes.
     pub span: Range<usize>,
+    /// How many truths and how many links there are said to be: `4 Truths = {…}`; `None` where nothing is said.
+    pub stated: [Option<usize>; 2],
     /// What they are said to prove; empty where all is asked that they prove.
     pub conclusions: Vec<Conclusion>,
 }
@@ -25,7 +27,12 @@ pub struct SetList {
 /// Whether a text is meant as a list of truths and links: its first word is a set in this notation and it has a `\`,
 /// or it has `Truths` and `Links`, one of either perhaps.
 pub fn is_set_list(text: &str) -> bool {
-    let is_set = |(_, word): (usize, &str)| !word.starts_with('n') && set_word(word).is_some();
+    let is_set = |(_, word): (usize, &str)| {
+        let set = without_weight(word);
+        let is_weighted = set.len() < word.len();
+        let is_plain = !word.starts_with('n') && (set_word(word).is_some() || zero(word).is_some());
+        is_plain || is_weighted && (set.is_empty() || set_word(set).is_some())
+    };
     let begins = Words::of(text, 0).next().is_some_and(is_set) || behind_name(text) > 0;
     (begins && text.contains(['\\', '∖'])) || headings(text).is_some()
 }
@@ -41,10 +48,11 @@ fn behind_name(text: &str) -> usize {
 /// with `1 Elimination` before the arrow perhaps.
 ///
 /// A set is digits, a letter and the numbers of houses: `1267r28`, `27b19`, `3c5`; or rows, `n` and columns for cells:
-/// `5n46`. The house may stand first: `r28n1267`, and `r5c46` for cells; or the letter of the digits, `n1267r28`. Small and capital letters mean the same.
+/// `5n46`. The house may stand first: `r28n1267`, and `r5c46` and `b5p79` for cells; or the letter of the digits, `n1267r28`.
+/// Small and capital letters mean the same. Weights are left out, `2×(n7c3 n1b1)`: who judges the sets finds them.
 ///
 /// # Errors
-/// The first word that is no set, or a set that stands there twice among the truths or among the links.
+/// The first word that is no set or names house 0, or a set that stands there twice among the truths or among the links.
 ///
 /// # Examples
 /// ```
@@ -61,7 +69,12 @@ pub fn read_set_list(text: &str) -> Result<SetList, ReadError> {
         return Err(ReadError { span: 0..0, problem: Problem::TooLong });
     }
     let end = arrow(text);
-    let (truths, links) = match headings(&text[..end]) {
+    let headings = headings(&text[..end]);
+    let stated = match headings.is_some() {
+        true => ["truth", "link"].map(|name| number_before(&text[..end], name)),
+        false => [None; 2],
+    };
+    let (truths, links) = match headings {
         Some(parts) => parts,
         None => {
             let at = text[..end].find(['\\', '∖']).unwrap_or(end);
@@ -77,7 +90,7 @@ pub fn read_set_list(text: &str) -> Result<SetList, ReadError> {
     let mut cursor = Cursor::new(text);
     cursor.skip(end);
     let conclusions = read_conclusions_from(&mut cursor)?;
-    Ok(SetList { truths, links, span: 0..text[..end].trim_end().len(), conclusions })
+    Ok(SetList { truths, links, span: 0..text[..end].trim_end().len(), stated, conclusions })
 }
 
 /// What follows `Truths` and what follows `Links`, each up to the next heading or the end.
@@ -94,6 +107,39 @@ fn headings(text: &str) -> Option<(Range<usize>, Range<usize>)> {
         from..end.max(from)
     };
     Some((part(truths, "truth"), part(links, "link")))
+}
+
+/// The number that stands before a heading; `None` where there is none.
+fn number_before(text: &str, heading: &str) -> Option<usize> {
+    let before = text[..text.to_ascii_lowercase().find(heading)?].trim_end();
+    before[without_number(before).len()..].parse().ok()
+}
+
+/// A word without the weight that it begins with, `2×`; all of it where it has none.
+fn without_weight(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix('×') {
+        Some(set) if rest.len() < word.len() => set,
+        _ => word,
+    }
+}
+
+/// What has the number 0 in a word that would be a set with another one, `38r0`; `None` in any other word.
+fn zero(word: &str) -> Option<&'static str> {
+    let at = word.find('0')?;
+    set_word(&word.replace('0', "1"))?;
+    let is_letter = |c: &char| c.is_ascii_alphabetic();
+    let letter = |text: &str| text.chars().rev().find(is_letter).map(|c| c.to_ascii_lowercase());
+    let is_of_cells = !word.to_ascii_lowercase().contains(['r', 'c', 'b']);
+    Some(match letter(&word[..at]) {
+        Some('r') => "row",
+        Some('c') => "column",
+        Some('b') => "block",
+        Some('p') => "place",
+        Some('n') if is_of_cells => "column",
+        None if is_of_cells => "row",
+        _ => "digit",
+    })
 }
 
 fn without_number(text: &str) -> &str {
@@ -132,7 +178,16 @@ fn sets(words: Words) -> Result<Vec<Csp>, ReadError> {
     let mut all: Vec<Csp> = Vec::new();
     for (at, word) in words {
         let error = |problem| ReadError { span: at..at + word.len(), problem };
-        let read = set_word(word).ok_or(error(Problem::Expected(Expected::SumSets)))?;
+        let set = without_weight(word);
+        if set.is_empty() {
+            continue;
+        }
+        let read = set_word(set).ok_or_else(|| {
+            error(match zero(set) {
+                Some(of) => Problem::Zero { of },
+                None => Problem::Expected(Expected::SumSets),
+            })
+        })?;
         for set in read {
             if all.contains(&set) {
                 return Err(error(Problem::Twice(set)));
@@ -143,7 +198,7 @@ fn sets(words: Words) -> Result<Vec<Csp>, ReadError> {
     Ok(all)
 }
 
-/// The sets of a word: `1267r28`, `5n46`, `r28n1267`, `r5c46`.
+/// The sets of a word: `1267r28`, `5n46`, `r28n1267`, `r5c46`, `b5p79`.
 fn set_word(word: &str) -> Option<Vec<Csp>> {
     let word = word.to_ascii_lowercase();
     let (first, rest) = numbers(&word);
@@ -158,19 +213,23 @@ fn set_word(word: &str) -> Option<Vec<Csp>> {
     match (letter, kind) {
         _ if !rest.is_empty() || second.is_empty() || third.is_empty() => None,
         ('r', 'c') => of_kind('n', &second, &third),
+        ('b', 'p') => of_kind('p', &second, &third),
         ('r' | 'c' | 'b', 'n') => of_kind(letter, &third, &second),
         ('n', 'r' | 'c' | 'b') => of_kind(kind, &second, &third),
         _ => None,
     }
 }
 
-/// Digits in houses; of `n` the cells of rows and columns.
+/// Digits in houses; of `n` the cells of rows and columns, of `p` those at places of blocks.
 fn of_kind(letter: char, first: &[Digit], second: &[Digit]) -> Option<Vec<Csp>> {
     let set: fn(usize, usize) -> Csp = match letter {
         'r' => |digit, house| Csp::row(house, Digit::from_index(digit)),
         'c' => |digit, house| Csp::column(house, Digit::from_index(digit)),
         'b' => |digit, house| Csp::block(house, Digit::from_index(digit)),
         'n' => |row, column| Csp::cell(Cell::at(row, column)),
+        'p' => |block, place| {
+            Csp::cell(Cell::at(block / 3 * 3 + place / 3, block % 3 * 3 + place % 3))
+        },
         _ => return None,
     };
     let pairs = first.iter().flat_map(|one| second.iter().map(move |other| (one, other)));
@@ -213,6 +272,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_is_read_again() {
+        let read = read_set_list("r1c1 2×(n7c3 b8p27) \\ n1r12").unwrap();
+        let names: Vec<String> = read.truths.iter().map(Csp::to_string).collect();
+        assert_eq!(names, ["r1c1", "c3n7", "r7c5", "r9c4"]);
+        assert_eq!((read.links.len(), read.stated), (2, [None, None]));
+        for text in ["2×(n7c3 n1b1) \\ 1r1", "b8p27 \\ 1r1", "38r0 \\ 1b3"] {
+            assert!(is_set_list(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn how_many_there_are_said_to_be_is_read() {
+        let read = read_set_list("4 Truths = {23N2 2B3}\n1 Link = {1b1}").unwrap();
+        assert_eq!((read.truths.len(), read.stated), (3, [Some(4), Some(1)]));
+        assert_eq!(read_set_list("Truths {1r1} Links {1b1}").unwrap().stated, [None, None]);
+    }
+
+    #[test]
     fn other_sets_and_chains_are_not_meant() {
         for text in [
             "x-wing n3c27 \\ n3r16 ==> r1c5<>3",
@@ -231,7 +308,13 @@ mod tests {
             (text[error.span].to_owned(), error.problem.to_string())
         };
         assert_eq!(refused("1r2 5x3 \\ 1c1").0, "5x3");
-        assert_eq!(refused("1r2 1r10 \\ 1c1").0, "1r10");
+        let none = |of: &str| format!("there is no {of} 0: they have the numbers 1 to 9");
+        for (word, of) in
+            [("1r10", "row"), ("5n0", "column"), ("b0p1", "block"), ("c2n0", "digit"), ("0r1", "digit")]
+        {
+            let text = format!("1r2 {word} \\ 1c1");
+            assert_eq!(refused(&text), (word.to_owned(), none(of)));
+        }
         let (place, problem) = refused("12r2 3c4 1r24 \\ 1c1");
         assert_eq!((place.as_str(), problem.as_str()), ("1r24", "the set r2n1 stands here twice"));
         assert_eq!(refused("\\ 1c1").1, "expected sets such as 1267r28, or 5n46 for cells");

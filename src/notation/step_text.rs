@@ -9,7 +9,7 @@
 //!
 //! Sources: HoDoKu, its one-line steps; SudokuWiki, the texts of its solver; Sudoku Explainer, the steps of its ratings.
 
-use crate::grid::{Cell, Conclusion};
+use crate::grid::{Cell, Conclusion, House};
 
 use super::conclusions::{read_conclusions, read_conclusions_from};
 use super::cursor::{Cursor, LONGEST_TEXT};
@@ -21,8 +21,12 @@ pub struct StepText {
     pub technique: String,
     /// The rules that it may be, by their names here or as they are told.
     pub rules: Vec<String>,
+    /// The size or length behind the name: `whip[3]`.
+    pub size: Option<usize>,
     /// The cells that it names before its conclusions.
     pub cells: Vec<Cell>,
+    /// The houses that it names before its conclusions.
+    pub houses: Vec<House>,
     /// What it concludes.
     pub conclusions: Vec<Conclusion>,
 }
@@ -73,6 +77,19 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("cellforcingchains", &["force-chain-cell", "dynamic-cell"]),
     ("dynamiccellforcingchains", &["dynamic-cell"]),
     ("regionforcingchains", &["force-chain-house", "dynamic-house"]),
+    (
+        "forcingchainverity",
+        &["force-chain-cell", "force-chain-house", "dynamic-cell", "dynamic-house"],
+    ),
+    ("forcingchaincontradiction", &["force-chain-contradiction", "whip", "braid"]),
+    ("forcingnetverity", &["dynamic-cell", "dynamic-house"]),
+    ("forcingnetcontradiction", &["whip", "braid", "g-braid"]),
+    ("uniquenesstest", &["unique-rectangle"]),
+    ("ur", &["unique-rectangle"]),
+    ("uniquerectangle", &["unique-rectangle"]),
+    ("avoidablerectangle", &["avoidable-rectangle"]),
+    ("bug", &["bug"]),
+    ("bivalueuniversalgrave", &["bug"]),
     ("dynamicregionforcingchains", &["dynamic-house"]),
 ];
 
@@ -101,9 +118,17 @@ pub fn read_step_text(text: &str) -> Option<StepText> {
     Some(StepText {
         technique: name.trim().trim_end_matches(':').trim().to_owned(),
         rules: rules(name),
-        cells: cells_in(before),
+        size: size(name),
+        cells: cells_in(before, has_numbered_cells(text)),
+        houses: houses_in(before, has_numbered_cells(text)),
         conclusions,
     })
+}
+
+/// The number in brackets that ends a name, `whip[3]:`.
+fn size(name: &str) -> Option<usize> {
+    let inside = name.trim().trim_end_matches(':').trim().strip_suffix(']')?;
+    inside.rsplit_once('[')?.1.parse().ok()
 }
 
 /// A text without the rating of the step that Sudoku Explainer writes before it: `2.0, `.
@@ -136,6 +161,10 @@ fn words_end(text: &str) -> usize {
             && !AFTER.contains(&plain.to_ascii_lowercase().as_str())
             && (plain.contains('-') || !plain.contains(|c: char| c.is_ascii_digit()));
         if !is_name || plain.contains(['=', '<', '(']) {
+            // `UR(89)r89c24`
+            let named = plain.split('(').next().unwrap_or_default();
+            let is_called = plain.contains('(') && named.chars().all(char::is_alphabetic);
+            at += if is_called { named.len() } else { 0 };
             break;
         }
         at += word.len();
@@ -143,12 +172,14 @@ fn words_end(text: &str) -> usize {
     at
 }
 
-/// The rules that a name may stand for: those that are known, or the name itself.
+/// The rules that a name may stand for, which the number of a type may follow: those that are known, or the name itself.
 fn rules(name: &str) -> Vec<String> {
-    let without = name.split('(').next().unwrap_or(name).trim().trim_end_matches(':').trim();
+    let without = name.split(['(', '[']).next().unwrap_or(name).trim().trim_end_matches(':').trim();
     let plain: String =
         without.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-    match TECHNIQUES.iter().find(|(known, _)| *known == plain) {
+    let of_type = plain.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("type");
+    let known = |plain: &str| TECHNIQUES.iter().find(|(known, _)| *known == plain);
+    match known(&plain).or_else(|| known(of_type)) {
         Some((_, rules)) => rules.iter().map(|rule| rule.to_string()).collect(),
         None => vec![without.to_owned()],
     }
@@ -179,7 +210,9 @@ pub fn read_step_head(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<Step
     rules.iter().any(|rule| is_rule(rule)).then(|| StepText {
         technique: name.trim().trim_end_matches(':').trim().to_owned(),
         rules,
-        cells: cells_in(&text[name.len()..]),
+        size: size(name),
+        cells: cells_in(&text[name.len()..], has_numbered_cells(text)),
+        houses: houses_in(&text[name.len()..], has_numbered_cells(text)),
         conclusions: Vec::new(),
     })
 }
@@ -244,13 +277,79 @@ fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
     (!conclusions.is_empty()).then_some((&text[..first], conclusions))
 }
 
-/// The cells that a text names.
-fn cells_in(text: &str) -> Vec<Cell> {
+/// Whether a text has cells by their numbers, `r4c7`; then `b2` and `c25` are houses in it and no cells.
+fn has_numbered_cells(text: &str) -> bool {
+    words(text).any(|word| {
+        let digits = word.strip_prefix(['r', 'R']).unwrap_or_default();
+        let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < digits.len() && rest.starts_with(['c', 'C'])
+    })
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// The houses that a text names: `b2`, `c25`, `Row 4`, `BOX 8`, `rows A and C`.
+fn houses_in(text: &str, numbered: bool) -> Vec<House> {
+    let mut found = Vec::new();
+    let mut kind: Option<char> = None;
+    for word in words(text).map(str::to_ascii_lowercase) {
+        let of_kind = |kind: char| numbers(&word, kind == 'r').map(|all| (kind, all));
+        let short = word.chars().next().filter(|_| numbered && word.len() > 1);
+        let read = match short.filter(|letter| matches!(letter, 'r' | 'c' | 'b')) {
+            Some(letter) => numbers(&word[1..], false).map(|all| (letter, all)),
+            None => kind.and_then(of_kind),
+        };
+        match read {
+            Some((letter, all)) => {
+                found.extend(all.into_iter().map(|number| house(letter, number)))
+            }
+            None if word == "and" => {}
+            None => {
+                kind = match word.trim_end_matches('s') {
+                    "row" => Some('r'),
+                    "col" | "column" => Some('c'),
+                    "box" | "boxe" | "block" => Some('b'),
+                    _ => None,
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The numbers from 0 that a word of digits stands for or, where rows have letters, a letter from A on.
+fn numbers(word: &str, has_letters: bool) -> Option<Vec<usize>> {
+    let number = |c: char| match c {
+        '1'..='9' => Some(c as usize - '1' as usize),
+        'a'..='h' if has_letters && word.len() == 1 => Some(c as usize - 'a' as usize),
+        'i' | 'j' if has_letters && word.len() == 1 => Some(8),
+        _ => None,
+    };
+    word.chars().map(number).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
+}
+
+fn house(kind: char, number: usize) -> House {
+    match kind {
+        'r' => House::row(number),
+        'c' => House::column(number),
+        _ => House::block(number),
+    }
+}
+
+/// The cells that a text names; where cells have numbers in it, a letter for a row is none.
+fn cells_in(text: &str, numbered: bool) -> Vec<Cell> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(offset) = text[at..].find(|c: char| c.is_ascii_alphabetic()) {
         at += offset;
         let starts = !text[..at].ends_with(|c: char| c.is_alphanumeric());
+        let word = words(&text[at..]).next().unwrap_or_default();
+        if starts && numbered && numbers(&word[1..], false).is_some() {
+            at += word.len();
+            continue;
+        }
         let mut cursor = Cursor::new(&text[at..]);
         match cursor.cells() {
             Ok(cells) if starts => {

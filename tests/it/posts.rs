@@ -299,3 +299,120 @@ fn a_post_without_a_grid_is_refused() {
         assert!(Explorer::check_post(text).is_err(), "{text}");
     }
 }
+
+/// Right sets are said, whatever the name proves with others.
+#[test]
+fn sets_that_were_not_written_so_are_corrections() {
+    assert_eq!(said("pointing n8b2 \\ n8c6 ==> r7c6<>8"), "r7c6<>8");
+    for wrong in [
+        "pointing n8b3 \\ n8c6 ==> r7c6<>8",
+        "pointing n5b2 \\ n8c6 ==> r7c6<>8",
+        "claiming n8c4 \\ n8b7 ==> r7c6<>8",
+        "hypothesis-0 n8b3 \\ n8c6 ==> r7c6<>8",
+        "POINTING PAIR: Between ROW 4 and BOX 8\n8 taken off r7c6",
+        "Locked Candidates Type 1 (Pointing): 8 in b3 => r7c6<>8",
+    ] {
+        let said = said(wrong);
+        assert!(said.starts_with("r7c6<>8 (") && said.contains("but like this"), "{wrong}: {said}");
+    }
+    for right in [
+        "Locked Candidates Type 1 (Pointing): 8 in b2 => r7c6<>8",
+        "Pointing: 8 in b2 => -8 r7c6",
+        "POINTING PAIR: Between COLUMN 6 and BOX 2\n8 taken off r7c6",
+    ] {
+        assert_eq!(said(right), "r7c6<>8", "{right}");
+    }
+}
+
+/// A position with a finned X-wing of 5 in columns 2 and 5, after basic rules.
+const FINNED: &str =
+    "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+
+#[test]
+fn fins_that_are_none_are_corrections() {
+    let explorer = Explorer::open(FINNED).unwrap().after_basics();
+    let said = |text: &str| {
+        let answer = explorer.check_typed(text).unwrap();
+        assert!(answer.is_proved(), "{text}: {answer:?}");
+        answer.verdicts.iter().fold(Vec::new(), |mut all, verdict| {
+            let TypedOutcome::Proved(proof) = &verdict.verdict else { unreachable!() };
+            all.extend(proof.corrections.clone());
+            all
+        })
+    };
+    let none: Vec<String> = Vec::new();
+    assert_eq!(said("Finned X-Wing: 5 c25 r68 fr9c2 => r8c1<>5"), none);
+    let wrong = ["n5r8c2 is no fin", "n5r9c2 is a fin, and left out"];
+    assert_eq!(said("Finned X-Wing: 5 c25 r68 fr8c2 => r8c1<>5"), wrong);
+    assert_eq!(said("x-wing n5c25 \\ n5r68 ==> r8c1<>5"), wrong[1..]);
+}
+
+#[test]
+fn a_length_that_is_claimed_without_a_chain_is_judged() {
+    for (text, correct) in [
+        ("whip[3]: r9c8<>5", true),
+        ("whip[2]: r9c8<>5", false),
+        ("nrc-chain[1]: r9c8<>5", false),
+        ("nrc-chain[3]: r9c8<>5", true),
+    ] {
+        let said = said(text);
+        let is_proved = said.starts_with("r9c8<>5");
+        assert!(is_proved && (said == "r9c8<>5") == correct, "{text}: {said}");
+    }
+}
+
+#[test]
+fn names_of_other_schools_are_known() {
+    for text in [
+        "AIC => r9c8<>5",
+        "Discontinuous Nice Loop => r9c8<>5",
+        "Alternating Inference Chain: -5 r9c8",
+    ] {
+        assert_eq!(said(text), "r9c8<>5", "{text}");
+    }
+    for text in [
+        "Uniqueness Test 4: 8/9 in r89c24 => r9c2<>8",
+        "UR Type 1: 8/9 in r89c24 => r9c2<>8",
+        "UR(89)r89c24 => -8 r9c2",
+        "Bivalue Universal Grave + 1 => r9c2<>8",
+        "MSLS: 16 cells => r9c8<>5",
+        "JExocet: r1c1 => r9c8<>5",
+        "Tridagon => r9c8<>5",
+        "Forcing Chain Verity => r9c8<>4",
+    ] {
+        let said = said(text);
+        assert!(!said.contains("not read") && !said.contains("no rule"), "{text}: {said}");
+    }
+}
+
+#[test]
+fn implications_that_end_in_a_contradiction_deny_their_beginning() {
+    let chain = "r9c8=5 => r6c8=4 => r6c9=5 => r9c9=4 => r9c8=1 => contradiction";
+    assert_eq!(said(chain), "r9c8<>5");
+    assert_eq!(said(&format!("If {}", chain.replace("=>", "then"))), "r9c8<>5");
+    let broken = said("r9c8=5 => r6c8=4 => r6c9=5 => r9c9=1 => contradiction");
+    assert!(broken.starts_with("refused"), "{broken}");
+}
+
+/// A heading says what its chain proves, and the last sentence too: the chain is what is judged.
+#[test]
+fn what_a_chain_says_is_not_judged_twice() {
+    let step = format!("{CHAIN} => r9c8<>5");
+    for text in [
+        format!("nrc-chain, length 3: r9c8 ≠ 5\n\n{step}\nSo r9c8 ≠ 5."),
+        format!("AIC: r9c8 ≠ 5\n{step}\nTherefore r9c8 ≠ 5"),
+        format!("r9c8<>5\n{step}"),
+        format!("[4] {step}\nHence r9c8<>5"),
+    ] {
+        let answer = post(&format!("{GRID}\n{text}\n"));
+        let verdicts = verdicts(&answer);
+        assert_eq!(verdicts.iter().filter(|&&verdict| verdict == "proved").count(), 1, "{text}");
+        let others = ["grid", "skipped", "proved"];
+        assert!(verdicts.iter().all(|verdict| others.contains(verdict)), "{text}: {verdicts:?}");
+    }
+    // A heading of another chain is a claim of its own.
+    let other = post(&format!("{GRID}\nnrc-chain[1]: r9c9<>5\n{step}\n"));
+    assert_ne!(verdicts(&other)[1], "skipped", "{:?}", other.lines);
+    let unproved = post(&format!("{GRID}\nHence r9c8<>5\n"));
+    assert_eq!(verdicts(&unproved), ["grid", "refused"]);
+}

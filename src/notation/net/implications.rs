@@ -28,6 +28,7 @@ pub fn read_implications(text: &str) -> Option<TypedNet> {
     }
     let mut net = TypedNet { remembers: true, ..TypedNet::default() };
     let (mut at, mut arrows, mut claimed) = (0, 0, 0);
+    let mut contradicts = false;
     for line in text.split('\n') {
         let mut cursor = Cursor::new(line);
         if let Some(behind) = concluding(line) {
@@ -35,6 +36,7 @@ pub fn read_implications(text: &str) -> Option<TypedNet> {
             net.conclusions = read_conclusions_from(&mut Cursor::new(behind)).ok()?;
         } else if cursor.peek().is_some() {
             let (claims, found) = implied(&mut cursor)?;
+            contradicts |= line[..cursor.place()].trim_end().ends_with("contradiction");
             (arrows, claimed) = (arrows + found, claimed + claims.len());
             if cursor.peek().is_some() {
                 cursor.skip(1);
@@ -50,6 +52,12 @@ pub fn read_implications(text: &str) -> Option<TypedNet> {
     }
     let ends: Vec<Option<NetItem>> =
         net.branches.iter().map(|branch| branch.last().cloned().map(NetItem::unplaced)).collect();
+    let first = net.branches.first().and_then(|branch| branch.first());
+    if let (true, true, Some(NetItem::Claim(first))) =
+        (net.conclusions.is_empty(), contradicts, first)
+    {
+        net.conclusions = denied(first);
+    }
     if let (true, Some(Some(NetItem::Claim(last)))) = (net.conclusions.is_empty(), ends.first()) {
         if ends.iter().any(|end| *end != ends[0]) {
             return None;
@@ -104,6 +112,11 @@ fn claim(cursor: &mut Cursor) -> Option<NetClaim> {
         return None;
     }
     Some(NetClaim { span: start..cursor.end(), digits, cells, is_true })
+}
+
+/// What is so where a claim leads to a contradiction.
+fn denied(claim: &NetClaim) -> Vec<Conclusion> {
+    concluded(&NetClaim { is_true: !claim.is_true, ..claim.clone() })
 }
 
 fn concluded(claim: &NetClaim) -> Vec<Conclusion> {
