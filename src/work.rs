@@ -21,7 +21,8 @@ pub enum Outcome<T> {
     Found(T),
     /// There is nothing up to this length; the search was complete.
     None {
-        /// The length.
+        /// The length; `usize::MAX`, null in JSON, where there is nothing of any length.
+        #[serde(with = "or_any")]
         up_to: usize,
     },
     /// The search was stopped.
@@ -31,6 +32,19 @@ pub enum Outcome<T> {
         /// What stopped it.
         by: Stopped,
     },
+}
+
+/// A length in JSON: null where it is no bound.
+pub(crate) mod or_any {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(length: &usize, serializer: S) -> Result<S::Ok, S::Error> {
+        (*length != usize::MAX).then_some(length).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+        Ok(Option::deserialize(deserializer)?.unwrap_or(usize::MAX))
+    }
 }
 
 impl<T> Outcome<T> {

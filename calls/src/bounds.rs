@@ -13,9 +13,8 @@ pub struct Bounds {
     /// The rules; the usual ones when there are none.
     #[serde(default)]
     families: Vec<String>,
-    /// The greatest length.
-    #[serde(default = "Bounds::usual_length")]
-    max: usize,
+    /// The greatest length; without one the usual one, which does not bound sums.
+    max: Option<usize>,
     /// The greatest number of cells of an almost locked set.
     #[serde(default = "Bounds::usual_als")]
     als: usize,
@@ -24,10 +23,6 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    fn usual_length() -> usize {
-        Reach::default().length
-    }
-
     fn usual_als() -> usize {
         Reach::LARGEST_ALS
     }
@@ -37,13 +32,17 @@ impl Bounds {
     /// # Errors
     /// When a length or size is none.
     pub fn ask(&self, interrupt: &Interrupt) -> Result<Ask, Refusal> {
-        if !(1..=Reach::LONGEST).contains(&self.max) {
+        if self.max.is_some_and(|max| !(1..=Reach::LONGEST).contains(&max)) {
             return Err(Refusal::bad("a chain has a length of 1 to 324", ""));
         }
         if !(1..=Reach::LARGEST_ALS).contains(&self.als) {
             return Err(Refusal::bad("an almost locked set has 1 to 8 cells", ""));
         }
-        let ask = Ask::default().max_length(self.max).als_size(self.als).interrupt(interrupt);
+        let ask = Ask::default().als_size(self.als).interrupt(interrupt);
+        let ask = match self.max {
+            Some(max) => ask.max_length(max),
+            None => ask,
+        };
         let ask = match self.families[..] {
             [] => ask,
             _ => ask.rules(&self.families),

@@ -113,6 +113,9 @@ impl Item<'_> {
     fn refused(&self, error: &str) -> Error {
         match self {
             Item::Theorem(_) => no_theorem(0, error),
+            Item::Malformed(_) => {
+                Error::input(format!("document 1 is not a proof: {error}"), TEXT_HINT)
+            }
             _ => no_proof(0, error),
         }
     }
@@ -344,6 +347,10 @@ pub(super) fn documents(text: &str) -> Result<Vec<String>, Error> {
 /// What a proof looks like.
 const PROOF_HINT: &str =
     "a proof is a JSON document with the schema catena-proof/1, or part of an answer";
+
+/// What else a text may be.
+const TEXT_HINT: &str = "a proof is a JSON document with the schema catena-proof/1, or part of an answer; a post needs \
+     a grid in it; a chain as it is typed goes with its grid: catena check GRID --chain TEXT";
 
 pub(super) fn no_proof(index: usize, error: impl std::fmt::Display) -> Error {
     Error::input(format!("document {} is not a proof: {error}", index + 1), PROOF_HINT)

@@ -36,7 +36,7 @@ pub fn run(text: &str, json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
 
 /// What is said of a grid in which nobody claims anything.
 pub(super) fn only_a_grid() -> Error {
-    let hint = "what somebody claims in it goes behind --chain; catena look GRID shows it";
+    let hint = "catena check GRID --chain TEXT judges what somebody claims in it; catena look GRID shows it";
     Error::input("that is a grid, and nothing to judge", hint)
 }
 

@@ -1,8 +1,9 @@
 //! `catena export`: proofs as pictures and texts.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use catena::grid::read_any;
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
@@ -13,7 +14,9 @@ use clap::builder::TypedValueParser;
 use super::certificates;
 use super::chains::notation;
 use super::check::{self, documents, no_proof, read, theorems};
+use super::check_post::is_post;
 use super::choice::choice;
+use super::linked;
 use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
 use super::{Error, Exit};
@@ -84,7 +87,13 @@ fn target() -> impl TypedValueParser<Value = Target> {
 /// # Errors
 /// When there is no proof to read, it has no such form, or the file exists and must not be overwritten.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    if is_grid(&args.proof) {
+        return Err(only_a_grid());
+    }
     let text = read(&args.proof)?;
+    if is_post(&text) {
+        return Err(only_a_grid());
+    }
     if let Some(documents) = theorems(&text)? {
         return theorem(args, &documents, out);
     }
@@ -109,6 +118,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             Ok(Exit::Done)
         }
     }
+}
+
+/// Whether an argument that is neither a file nor a link is a grid.
+fn is_grid(argument: &str) -> bool {
+    !Path::new(argument).exists() && !linked::is_link(argument) && read_any(argument).is_ok()
+}
+
+/// What is said of a grid, or a post, in place of a proof.
+fn only_a_grid() -> Error {
+    let hint = "catena why GRID CONCLUSION --json proves something in it, and draws it with --svg or --forum; \
+                catena show GRID writes the grid in other formats";
+    Error::input("export is for proofs, and that is a text with a grid", hint)
 }
 
 fn draw(

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::words::words_of;
-use super::{Error, Exit};
+use super::{Error, Exit, width};
 use catena::explorer::AskError;
 use catena::notation::sized;
 use catena::query::{Entry, Library};
@@ -100,20 +100,20 @@ fn table(library: &Library) -> Vec<Vec<String>> {
 /// The file of the family, and as comments the words of others for what it says and what is decided about it: what is
 /// printed is a query still.
 fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
-    write!(out, "{}", entry.text)?;
+    let mut text = entry.text.clone();
     for (index, word) in words_of(entry).enumerate() {
         if index == 0 {
-            writeln!(out, "\n-- Words, and what others call them (docs/words.md):")?;
+            text.push_str("\n-- Words, and what others call them (docs/words.md):\n");
         }
-        writeln!(out, "-- {word}")?;
+        text.push_str(&format!("-- {word}\n"));
     }
     for (index, known) in decided(entry).enumerate() {
         if index == 0 {
-            writeln!(out, "\n-- Decided, in every state:")?;
+            text.push_str("\n-- Decided, in every state:\n");
         }
-        writeln!(out, "-- {known}")?;
+        text.push_str(&format!("-- {known}\n"));
     }
-    Ok(())
+    write!(out, "{}", width::query(&text))
 }
 
 fn json(library: &Library, entry: &Entry) -> serde_json::Value {

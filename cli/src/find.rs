@@ -8,7 +8,7 @@ use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles, warn_of_assumption};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
-use super::table::{write_csv, write_table};
+use super::table::{fits, write_csv, write_table};
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
 use catena::grid::{Candidate, Conclusion};
@@ -82,7 +82,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Format::Csv => csv(&found, args.cracks, out)?,
         Format::Json => found.write_json(out)?,
     }
-    for Searched { rule, extent, .. } in &found.rules {
+    for Searched { rule, extent, longer, .. } in &found.rules {
+        match longer {
+            0 => {}
+            1 => note(format!("{rule}: 1 more elimination by a longer proof")),
+            more => note(format!("{rule}: {more} more eliminations by longer proofs")),
+        }
         if let Extent::Stopped { up_to, by } = *extent {
             note(match up_to {
                 0 => format!("{rule}: {by}; there may be more"),
@@ -94,6 +99,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         note("the grid is solved: there is nothing to eliminate");
     } else if found.eliminations.is_empty() && found.complete {
         note(format!("no elimination {}", found.bounds()));
+        if found.rules.iter().any(|searched| searched.longer > 0) {
+            return Ok(Exit::Done);
+        }
         open_singles(&explorer).into_iter().for_each(note);
         if let Ok(refutable) = explorer.refutable(&args.reach.ask()) {
             note(beyond(&refutable, explorer.state().candidates().count()));
@@ -163,7 +171,7 @@ fn mark(cracks: bool) -> String {
     if cracks { "yes" } else { "" }.to_owned()
 }
 
-/// The most families that have a column each in a table.
+/// The most families that have a column each in a table, where the line of the terminal has room for them.
 const COLUMNS: usize = 12;
 
 fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error> {
@@ -174,35 +182,40 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         found.eliminations.iter().any(|row| row.lengths.contains_key(&searched.rule))
     };
     let (finding, others): (Vec<&Searched>, Vec<&Searched>) = found.rules.iter().partition(finds);
-    if finding.len() > COLUMNS {
-        let mut rows = vec![["elimination", "cracks", "families by length"].map(str::to_owned)];
-        rows.extend(found.eliminations.iter().map(|row| by_length(row, found)));
-        let cells = |[target, mark, families]: [String; 3]| match cracks {
-            true => vec![target, mark, families],
-            false => vec![target, families],
-        };
-        write_table(out, &rows.into_iter().map(cells).collect::<Vec<_>>())?;
-    } else {
-        let rules = finding.into_iter().cloned().collect();
-        let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
-        let absent = |complete| if complete { "-" } else { "?" };
-        let mut rows = vec![head(&shown, cracks)];
-        rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
-        write_table(out, &rows)?;
+    let rules = finding.into_iter().cloned().collect();
+    let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
+    let absent = |complete| if complete { "-" } else { "?" };
+    let mut rows = vec![head(&shown, cracks)];
+    rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
+    if shown.rules.len() > COLUMNS || !fits(&rows) {
+        rows = listed(&shown, cracks);
     }
+    write_table(out, &rows)?;
     if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
         writeln!(out, "\nThe simplest, in full:\n{}", heading(Notation::Full, simplest.proof()))?;
         in_words(simplest.proof(), out)?;
     }
-    let complete: Vec<&str> = others
-        .iter()
-        .filter(|searched| searched.extent.is_complete())
-        .map(|searched| searched.rule.as_str())
-        .collect();
-    if !complete.is_empty() {
-        note(format!("no elimination {} by {}", found.bounds(), complete.join(", ")));
+    let complete = others.into_iter().filter(|searched| searched.extent.is_complete());
+    let (any, bounded): (Vec<&Searched>, Vec<&Searched>) =
+        complete.partition(|searched| searched.extent.is_of_any_length());
+    for rules in [bounded, any].into_iter().filter(|rules| !rules.is_empty()) {
+        let names: Vec<&str> = rules.iter().map(|searched| &*searched.rule).collect();
+        let rules = rules.into_iter().cloned().collect();
+        let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
+        note(format!("no elimination {} by {}", shown.bounds(), names.join(", ")));
     }
     Ok(())
+}
+
+/// A row for each elimination, with one column that lists its families by length.
+fn listed(found: &Findings, cracks: bool) -> Vec<Vec<String>> {
+    let head = ["elimination", "cracks", "families by length"].map(str::to_owned);
+    let rows = found.eliminations.iter().map(|row| by_length(row, found));
+    let cells = |[target, mark, families]: [String; 3]| match cracks {
+        true => vec![target, mark, families],
+        false => vec![target, families],
+    };
+    std::iter::once(head).chain(rows).map(cells).collect()
 }
 
 /// The elimination, its mark, and `2 als-xz, als-chain; 3 nrc-chain`.

@@ -378,9 +378,30 @@ impl Source {
 /// Whether an argument that names no file was meant to: it is one line, and far from a grid it has
 /// more other characters than such as stand for cells.
 fn is_file_name(argument: &str) -> bool {
-    let characters = || argument.chars().filter(|c| !c.is_whitespace());
-    let cells = characters().filter(|c| c.is_ascii_digit() || ".*_-xX?#".contains(*c)).count();
-    !argument.trim().contains('\n') && cells < 40 && 2 * cells < characters().count().max(1)
+    let (cells, all) = cells_of(argument);
+    !argument.trim().contains('\n') && cells < 40 && 2 * cells < all.max(1)
+}
+
+/// Whether a text is long and mostly signs of cells, as a grid is, perhaps one with a few signs too many or too few.
+pub fn looks_like_grid(text: &str) -> bool {
+    let (cells, all) = cells_of(text);
+    cells >= 27 && 2 * cells >= all
+}
+
+/// How many characters stand for cells, and how many there are but for blanks.
+fn cells_of(text: &str) -> (usize, usize) {
+    let characters = || text.chars().filter(|c| !c.is_whitespace());
+    let cells = characters().filter(|c| c.is_ascii_digit() || ".*_-xX?#".contains(*c));
+    (cells.count(), characters().count())
+}
+
+/// Whether a word is written like the name of a file: in a folder, or with an ending of letters and digits.
+pub fn is_written_as_file(word: &str) -> bool {
+    let has_ending =
+        Path::new(word).extension().and_then(|ending| ending.to_str()).is_some_and(|ending| {
+            !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphanumeric())
+        });
+    word.contains(['/', '\\']) || has_ending
 }
 
 /// Reads conclusions in any spelling, in one text perhaps several; a bare candidate is an elimination.

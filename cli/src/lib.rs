@@ -46,6 +46,7 @@ mod store;
 mod study;
 mod subjects;
 mod table;
+mod unheard;
 mod why;
 mod width;
 mod words;
@@ -55,11 +56,12 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use deferred::Deferred;
 pub use error::{Error, note, warn};
 use lettered::{CellNames, Lettered};
+use unheard::Unheard;
 
 /// The place of the options that all commands have: after those of a command, before help and version. Without
 /// it their place is the number of commands, in the middle of a long help.
@@ -159,7 +161,7 @@ enum Command {
     /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
     /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
     /// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
-    /// one column lists them by length; searches that were stopped are then listed only below. Where no family is named
+    /// or where the line of the terminal is too short, one column lists them by length; searches that were stopped are then listed only below. Where no family is named
     /// and the usual ones eliminate nothing in a puzzle with one solution, sums of truths and links are asked too, of any
     /// length.
     Find(Deferred<find::Args>),
@@ -295,11 +297,13 @@ impl Exit {
 /// Parses the command line, runs the command and says with which code to exit.
 pub fn main() -> ExitCode {
     let mut out = std::io::stdout().lock();
-    let result = match Cli::try_parse_from(look::named(std::env::args_os().map(shielded).collect()))
-    {
-        Ok(cli) => interrupt::listen(cli.time_limit, cli.memory)
+    let result = match parsed() {
+        Ok((cli, makes_files)) => interrupt::listen(cli.time_limit, cli.memory)
             .map_err(Error::from)
-            .and_then(|()| run_with(cli.cell_names, &cli.command, &mut out)),
+            .and_then(|()| match makes_files {
+                true => run_with(cli.cell_names, &cli.command, &mut Unheard::new(&mut out)),
+                false => run_with(cli.cell_names, &cli.command, &mut out),
+            }),
         Err(error) if error.use_stderr() => error.exit(),
         // Help and version are answers like others: that they cannot be written is said.
         Err(answer) => print(&answer, &mut out),
@@ -310,6 +314,15 @@ pub fn main() -> ExitCode {
         Ok(Exit::Misnamed) => ExitCode::from(3),
         Err(error) => error.report(),
     }
+}
+
+/// The command line, and whether the command makes files: then it goes on when nobody reads what it prints.
+fn parsed() -> Result<(Cli, bool), clap::Error> {
+    let command = Cli::command();
+    let is_command = |name: &str| name == "help" || command.find_subcommand(name).is_some();
+    let arguments = look::named(std::env::args_os().map(shielded).collect(), is_command);
+    let matches: ArgMatches = command.clone().try_get_matches_from(arguments)?;
+    Ok((Cli::from_arg_matches(&matches)?, unheard::makes_files(&matches)))
 }
 
 /// Writes what is left. That nobody reads it changes nothing in what was found out.

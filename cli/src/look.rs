@@ -2,9 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
+use std::path::Path;
 
 use super::chains::{heading, in_words};
-use super::input::GridArgs;
+use super::input::{GridArgs, is_written_as_file, looks_like_grid};
 use super::interrupt::interrupt;
 use super::width;
 use super::{Error, Exit};
@@ -20,13 +21,23 @@ pub struct Args {
     grid: GridArgs,
 }
 
-/// What the arguments are with the command that a grid alone stands for.
-pub fn named(mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let is_grid = |text: &OsString| text.to_str().is_some_and(|text| read_any(text).is_ok());
-    if arguments.get(1).is_some_and(is_grid) {
+/// What the arguments are with the command that a grid alone stands for. What looks like a grid or a file is one too:
+/// this command says what is wrong with it.
+pub fn named(mut arguments: Vec<OsString>, is_command: impl Fn(&str) -> bool) -> Vec<OsString> {
+    let is_looked_at = |text: &str| {
+        !is_command(text) && (read_any(text).is_ok() || looks_like_grid(text) || is_file(text))
+    };
+    if arguments.get(1).and_then(|first| first.to_str()).is_some_and(is_looked_at) {
         arguments.insert(1, OsStr::new("look").to_owned());
     }
     arguments
+}
+
+/// Whether an argument is a file or standard input, or is written like the name of a file, with a folder or an ending.
+fn is_file(argument: &str) -> bool {
+    argument == "-"
+        || !argument.starts_with('-')
+            && (Path::new(argument).is_file() || is_written_as_file(argument))
 }
 
 /// Runs the command.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Error;
 use super::error::named;
+use super::input::is_written_as_file;
 use super::interrupt::interrupt;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
@@ -13,9 +14,10 @@ use catena::rules::{Catalogue, PatternFault, Patterns, Reach, RuleList, UnfitQue
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ReachArgs {
-    /// The greatest length of a chain, in CSP variables
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = length)]
-    pub max_length: usize,
+    /// The greatest length of a chain, in CSP variables [default: 12; sums of truths and links, which are sought of any
+    /// length, are bounded only where this is given]
+    #[arg(long, value_name = "N", value_parser = length)]
+    pub max_length: Option<usize>,
     /// The greatest number of cells of an almost locked set
     #[arg(long, value_name = "N", default_value_t = Reach::LARGEST_ALS, value_parser = als_size)]
     pub als_size: usize,
@@ -28,8 +30,15 @@ pub struct ReachArgs {
 impl ReachArgs {
     /// The question with these bounds.
     pub fn ask(&self) -> Ask {
-        let reach = Reach { length: self.max_length, als_size: self.als_size };
-        Ask { reach, budget: self.budget, interrupt: interrupt(), ..Ask::default() }
+        let bounds_any_length = self.max_length.is_some();
+        let (reach, budget, interrupt) = (self.reach(), self.budget, interrupt());
+        Ask { reach, bounds_any_length, budget, interrupt, ..Ask::default() }
+    }
+
+    /// The bounds: of a length where none is given, the usual one.
+    pub fn reach(&self) -> Reach {
+        let length = self.max_length.unwrap_or(Reach::default().length);
+        Reach { length, als_size: self.als_size }
     }
 }
 
@@ -156,8 +165,13 @@ fn files_in(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Error> {
 /// The catalogue with a list for each of these names that is a file.
 ///
 /// # Errors
-/// When a file cannot be read, or names no rule.
+/// When there is no file of a name that is written like one, a file cannot be read, or names no rule.
 pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Catalogue>, Error> {
+    let is_missing = |name: &&String| is_written_as_file(name) && !Path::new(name).exists();
+    if let Some(missing) = names.iter().find(is_missing) {
+        let hint = "a file of rules has a line per stage, with names separated by commas; catena families lists them";
+        return Err(Error::input(format!("there is no file and no family {missing:?}"), hint));
+    }
     let mut catalogue = catalogue;
     for name in names.iter().filter(|name| Path::new(name).is_file()) {
         let text = std::fs::read_to_string(name);

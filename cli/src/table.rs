@@ -27,8 +27,14 @@ fn cut(text: &str, longest: usize) -> Cow<'_, str> {
 /// No column is made narrower to fit in a line.
 const NARROWEST: usize = 8;
 
+/// The same for the last column, which has the long texts: their first word says little.
+const LAST_NARROWEST: usize = 16;
+
 /// The heads of columns with names, which are never cut.
-const NAMES: [&str; 3] = ["family", "rule", "elimination"];
+const NAMES: [&str; 6] = ["family", "rule", "elimination", "level", "without", "against"];
+
+/// The heads of columns with several names in a cell: where the line is too short, a cell goes on in the next one.
+const LISTS: [&str; 3] = ["contains", "families", "families by length"];
 
 /// How many rows a table measures before it prints the first: it holds no more of them.
 const MEASURED: usize = 1000;
@@ -37,8 +43,10 @@ const MEASURED: usize = 1000;
 /// first row is the head. What is not printable is escaped, and a cell of more than [`WIDEST`]
 /// characters is cut. A head that is wider than its column goes on in the next line, after a hyphen.
 ///
-/// Columns are as wide as the first [`MEASURED`] rows need; in later ones a cell that is wider is cut. On
-/// a terminal a row is one line: the widest columns are narrowed until it is.
+/// Columns are as wide as the first [`MEASURED`] rows need; in later ones a cell that is wider is cut, unless it is a
+/// name. On a terminal the widest columns are narrowed until a row is as wide as the line; names are not, and lists of
+/// names take several lines. Where this is not enough, columns are left out, the last first, and a line below says
+/// which.
 pub struct Table<'a> {
     out: &'a mut dyn Write,
     /// The width of the terminal; `None` where the output is no terminal, and rows are whole.
@@ -54,9 +62,72 @@ struct Column {
     width: usize,
     /// How far it may be narrowed.
     least: usize,
+    kind: Kind,
     is_numeric: bool,
     /// Whether it was narrowed, so that the last one is cut too.
     is_cut: bool,
+    /// Whether there is no room for it.
+    is_left_out: bool,
+}
+
+/// What gives way where a column is too wide.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Nothing.
+    Name,
+    /// A cell goes on in the next line, after a blank.
+    List,
+    /// The same after a hyphen too: as names in a notation, which have a length in them.
+    Notation,
+    /// The end of a cell is cut.
+    Text,
+}
+
+impl Kind {
+    fn of(head: &str) -> Kind {
+        match head {
+            head if NAMES.contains(&head) => Kind::Name,
+            head if LISTS.contains(&head) => Kind::List,
+            "notation" => Kind::Notation,
+            _ => Kind::Text,
+        }
+    }
+
+    /// The parts of a cell between which a line may end.
+    fn parts(self, cell: &str) -> Vec<&str> {
+        match self {
+            Kind::List => cell.split_inclusive(' ').collect(),
+            Kind::Notation => cell.split_inclusive([' ', '-']).collect(),
+            Kind::Name | Kind::Text => vec![cell],
+        }
+    }
+}
+
+impl Column {
+    /// The column of these cells, of which the first is the head.
+    fn of(cells: &[&str], is_last: bool) -> Column {
+        let head = cells.first().copied().unwrap_or_default();
+        let width = longest(cells.iter().copied());
+        let kind = Kind::of(head);
+        let of_head = longest(parts(head));
+        let of_parts = longest(cells.iter().flat_map(|cell| kind.parts(cell)).map(str::trim_end));
+        let least = match kind {
+            Kind::Text if is_last => of_head.max(LAST_NARROWEST),
+            Kind::Text => of_head.max(NARROWEST),
+            Kind::Name | Kind::List | Kind::Notation => of_parts.max(of_head),
+        };
+        let is_number =
+            |cell: &&str| cell.chars().all(|c| c.is_ascii_digit() || c == '-' || c == '.');
+        let is_numeric = cells.iter().skip(1).all(is_number);
+        Column {
+            width,
+            least: least.min(width),
+            kind,
+            is_numeric,
+            is_cut: false,
+            is_left_out: false,
+        }
+    }
 }
 
 impl<'a> Table<'a> {
@@ -101,24 +172,9 @@ impl<'a> Table<'a> {
     /// Measures the rows so far, and writes them.
     fn print(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.waiting);
-        let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-        let is_number =
-            |cell: &String| cell.chars().all(|c| c.is_ascii_digit() || c == '-' || c == '.');
-        let width =
-            |column: usize| cells(column).map(|cell| cell.chars().count()).max().unwrap_or(0);
-        let head = |column: usize| cells(column).next().map_or("", String::as_str);
-        let column = |column: usize| Column {
-            width: width(column),
-            least: match NAMES.contains(&head(column)) {
-                true => width(column),
-                false => parts(head(column)).map(str::len).max().unwrap_or(0).max(NARROWEST),
-            },
-            is_numeric: cells(column).skip(1).all(is_number),
-            is_cut: false,
-        };
-        let mut columns: Vec<Column> = (0..count).map(column).collect();
+        let mut columns = measured(&rows);
         if let Some(line) = self.line {
+            leave_out(&mut columns, line);
             narrow(&mut columns, line);
         }
         if let Some((head, rows)) = rows.split_first() {
@@ -128,21 +184,62 @@ impl<'a> Table<'a> {
                 writeln!(self.out, "{line}")?;
             }
             rows.iter().try_for_each(|row| write_row(self.out, &columns, row))?;
+            if let Some(told) = left_out(&columns, head) {
+                writeln!(self.out, "{}", width::sentence(&told))?;
+            }
         }
         self.columns = Some(columns);
         Ok(())
     }
 }
 
+/// The columns of these rows.
+fn measured(rows: &[Vec<String>]) -> Vec<Column> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+    let column = |column: usize| {
+        let cells: Vec<&str> = cells(column).map(String::as_str).collect();
+        Column::of(&cells, column + 1 == count)
+    };
+    (0..count).map(column).collect()
+}
+
+/// The characters that columns take, two blanks apart, by what each takes.
+fn all(columns: &[Column], of: impl Fn(&Column) -> usize) -> usize {
+    let shown = columns.iter().filter(|column| !column.is_left_out);
+    shown.map(|column| of(column) + 2).sum::<usize>().saturating_sub(2)
+}
+
+/// Whether all columns of these rows fit in the line of the terminal, the narrower ones narrowed.
+pub fn fits(rows: &[Vec<String>]) -> bool {
+    width::of_output().is_none_or(|line| all(&measured(rows), |column| column.least) <= line)
+}
+
+/// Leaves out columns, the last first, until the others fit when they are narrowed. The first stays, and names do.
+fn leave_out(columns: &mut [Column], line: usize) {
+    while all(columns, |column| column.least) > line {
+        let gives_way = |column: &&mut Column| !column.is_left_out && column.kind != Kind::Name;
+        let Some(last) = columns.iter_mut().skip(1).rev().find(gives_way) else { return };
+        last.is_left_out = true;
+    }
+}
+
+/// Which columns are left out, in a sentence.
+fn left_out(columns: &[Column], head: &[String]) -> Option<String> {
+    let left_out = columns.iter().zip(head).filter(|(column, _)| column.is_left_out);
+    let names: Vec<&str> = left_out.map(|(_, name)| name.as_str()).collect();
+    let needed = columns.iter().map(|column| column.least + 2).sum::<usize>().saturating_sub(2);
+    let line =
+        format!("Left out, as that takes a line of {needed} characters: {}.", names.join(", "));
+    (!names.is_empty()).then_some(line)
+}
+
 /// Narrows the widest columns until they fit in a line, none further than it may be.
 fn narrow(columns: &mut [Column], line: usize) {
-    let between = 2 * columns.len().saturating_sub(1);
-    let all =
-        |columns: &[Column]| between + columns.iter().map(|column| column.width).sum::<usize>();
-    while all(columns) > line {
-        let excess = all(columns) - line;
-        let mut open: Vec<&mut Column> =
-            columns.iter_mut().filter(|column| column.width > column.least).collect();
+    while all(columns, |column| column.width) > line {
+        let excess = all(columns, |column| column.width) - line;
+        let is_open = |column: &&mut Column| !column.is_left_out && column.width > column.least;
+        let mut open: Vec<&mut Column> = columns.iter_mut().filter(is_open).collect();
         open.sort_by_key(|column| std::cmp::Reverse(column.width));
         let Some((widest, others)) = open.split_first_mut() else { return };
         let next = others.iter().map(|column| column.width).find(|&width| width < widest.width);
@@ -152,6 +249,11 @@ fn narrow(columns: &mut [Column], line: usize) {
     }
 }
 
+/// The characters of the longest text.
+fn longest<'t>(texts: impl Iterator<Item = &'t str>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0)
+}
+
 /// The parts of a name between which a line may end.
 fn parts(name: &str) -> impl Iterator<Item = &str> {
     name.split_inclusive('-')
@@ -159,36 +261,53 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
 
 /// The lines of the head: as many as the head that has the most.
 fn head_lines(columns: &[Column], head: &[String]) -> Vec<Vec<String>> {
-    let wrapped: Vec<Vec<String>> =
-        head.iter().zip(columns).map(|(cell, column)| wrapped(cell, column.width)).collect();
+    let cells = head.iter().zip(columns);
+    side_by_side(cells.map(|(cell, column)| wrapped(parts(cell), column.width)).collect())
+}
+
+/// The lines of a row: more than one where a list is narrower than it should be.
+fn row_lines(columns: &[Column], row: &[String]) -> Vec<Vec<String>> {
+    let cell = |(cell, column): (&String, &Column)| match column.kind {
+        Kind::List | Kind::Notation if column.is_cut => {
+            wrapped(column.kind.parts(cell).into_iter(), column.width)
+        }
+        _ => vec![cell.clone()],
+    };
+    side_by_side(row.iter().zip(columns).map(cell).collect())
+}
+
+/// Cells of several lines as lines of cells.
+fn side_by_side(wrapped: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let count = wrapped.iter().map(Vec::len).max().unwrap_or(0);
     let line =
         |at: usize| wrapped.iter().map(move |lines| lines.get(at).cloned().unwrap_or_default());
     (0..count).map(|at| line(at).collect()).collect()
 }
 
-/// A name in lines of at most this many characters, as far as its parts allow.
-fn wrapped(name: &str, width: usize) -> Vec<String> {
+/// Parts in lines of at most this many characters, as far as they allow.
+fn wrapped<'t>(parts: impl Iterator<Item = &'t str>, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for part in parts(name) {
+    for part in parts {
         let last = lines.last_mut().expect("there is a line");
-        match last.is_empty() || last.len() + part.len() <= width {
+        let length = last.chars().count() + part.trim_end().chars().count();
+        match last.is_empty() || length <= width {
             true => last.push_str(part),
             false => lines.push(part.to_owned()),
         }
     }
-    lines
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 fn write_row(out: &mut dyn Write, columns: &[Column], row: &[String]) -> io::Result<()> {
-    writeln!(out, "{}", row_text(columns, row))
+    row_lines(columns, row).iter().try_for_each(|line| writeln!(out, "{}", row_text(columns, line)))
 }
 
 fn row_text(columns: &[Column], row: &[String]) -> String {
-    let last = columns.len().saturating_sub(1);
-    let cells = row.iter().zip(columns).enumerate().map(|(at, (cell, column))| {
+    let last = columns.iter().rposition(|column| !column.is_left_out).unwrap_or(0);
+    let shown = row.iter().zip(columns).enumerate().filter(|(_, (_, column))| !column.is_left_out);
+    let cells = shown.map(|(at, (cell, column))| {
         let width = column.width;
-        let is_cut = at < last || column.is_cut;
+        let is_cut = column.kind == Kind::Text && (at < last || column.is_cut);
         let cell = if is_cut { cut(cell, width) } else { Cow::Borrowed(cell.as_str()) };
         let missing = " ".repeat(width.saturating_sub(cell.chars().count()));
         if column.is_numeric { format!("{missing}{cell}") } else { format!("{cell}{missing}") }
@@ -271,7 +390,36 @@ mod tests {
         };
         assert_eq!(lines(None), [21, 216]);
         assert_eq!(lines(Some(80)), [21, 80]);
-        assert_eq!(lines(Some(5)), [21, 24], "no column is narrower than eight characters");
+        // Names are never cut; what has no room is left out, and a sentence below says so.
+        assert_eq!(lines(Some(5))[..2], [6, 4]);
+    }
+
+    /// The lines of a table on a terminal of so many columns.
+    fn on_terminal(line: usize, rows: &[&[&str]]) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut table = Table { line: Some(line), is_painted: false, ..Table::new(&mut out) };
+        for row in rows {
+            table.add(&row.iter().map(|&cell| cell.to_owned()).collect::<Vec<_>>()).unwrap();
+        }
+        table.finish().unwrap();
+        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn lists_of_names_go_on_in_the_next_line() {
+        let names = "typed-nrc-chain, nrc-loop, restricted-nrct-chain";
+        let lines = on_terminal(40, &[&["family", "contains"], &["nrc-chain", names]]);
+        let rest = ["nrc-chain  typed-nrc-chain, nrc-loop,", "           restricted-nrct-chain"];
+        assert_eq!(lines[1..], rest);
+    }
+
+    #[test]
+    fn what_has_no_room_is_left_out_and_named() {
+        let name = "restricted-nrczt-lr-lasso";
+        let lines = on_terminal(30, &[&["family", "source"], &[name, "Denis Berthier"]]);
+        assert_eq!(lines[..2], ["family", name]);
+        let told = lines[2..].join(" ");
+        assert!(told.contains("a line of 41 characters: source."), "{lines:?}");
     }
 
     #[test]

@@ -418,7 +418,11 @@ fn ended(end: &RuleEnd) -> String {
         Extent::Stopped { up_to, by } => {
             format!("{rule}: {count} found, every one up to length {up_to}; {by}")
         }
-        Extent::Complete { .. } if *count == 0 => format!("{rule}: none {}", end.bounds()),
+        Extent::Complete { .. } if *count == 0 => {
+            let longer =
+                end.longer.map_or_else(String::new, |length| format!("; there is one of {length}"));
+            format!("{rule}: none {}{longer}", end.bounds())
+        }
         Extent::Complete { .. } => {
             format!("{rule}: {count}, all there are {}", end.bounds())
         }
@@ -436,15 +440,31 @@ fn not_asked(rules: &[String]) -> Option<String> {
 fn missing(explanation: &Explanation) -> Vec<String> {
     let rows = explanation.rows();
     let none = rows.iter().filter(|row| matches!(row.outcome, Outcome::None { .. }));
-    let names: Vec<&str> = none.map(|row| row.rule.as_str()).collect();
+    let none: Vec<&RuleAnswer> = none.collect();
+    let is_any = |row: &&RuleAnswer| row.is_none_of_any_length();
+    let (any, bounded): (Vec<&RuleAnswer>, Vec<&RuleAnswer>) =
+        none.iter().copied().partition(is_any);
     let (subject, bounds) = (explanation.subject, explanation.bounds());
+    let names =
+        |rows: &[&RuleAnswer]| rows.iter().map(|row| &*row.rule).collect::<Vec<_>>().join(", ");
     let mut sentences = Vec::new();
-    if !names.is_empty() {
-        sentences.push(match names.len() == rows.len() {
+    let is_all = none.len() == rows.len();
+    if !bounded.is_empty() {
+        sentences.push(match is_all {
             true => format!("No family searched proves {subject} {bounds}."),
-            false => format!("No proof {bounds}: {}.", names.join(", ")),
+            false => format!("No proof {bounds}: {}.", names(&bounded)),
         });
     }
+    if !any.is_empty() {
+        sentences.push(match is_all && bounded.is_empty() {
+            true => format!("No family searched proves {subject}, whatever the length."),
+            false => format!("No proof of any length: {}.", names(&any)),
+        });
+    }
+    sentences.extend(none.iter().filter_map(|row| {
+        let length = row.met.as_ref()?.proof().length;
+        Some(format!("{}: there is a longer one, of length {length}.", row.rule))
+    }));
     sentences.extend(rows.iter().filter_map(|row| match row.outcome {
         Outcome::Stopped { none_up_to, by } => {
             let met = row.met.as_ref().map_or_else(String::new, |met| {

@@ -33,6 +33,70 @@ pub fn sentence(line: &str) -> String {
     }
 }
 
+/// The text of a query in lines as long as the terminal allows, of 80 characters where there is none.
+pub fn query(text: &str) -> String {
+    let width = columns().or_else(of_output).unwrap_or(USUAL);
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        match lines.last_mut() {
+            Some(last) if goes_on(last, line) => {
+                *last = format!("{last} {}", line.trim_start_matches("--").trim());
+            }
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines.iter().map(|line| query_line(line, width) + "\n").collect()
+}
+
+/// Whether a comment goes on with what the line before said, which begins further to the left.
+fn goes_on(before: &str, line: &str) -> bool {
+    before.starts_with("-- ") && line.starts_with("--    ")
+}
+
+/// A line of a query. A position to copy stays in one piece with what is said of it; a
+/// comment goes on as a comment, below its first word.
+fn query_line(line: &str, width: usize) -> String {
+    let Some(comment) = line.strip_prefix("--") else {
+        let margin = " ".repeat(line.len() - line.trim_start().len() + 6);
+        return hanging(before_edges(line), &margin, width);
+    };
+    if line.contains(" ==> ") {
+        return line.to_owned();
+    }
+    let blanks = |text: &str| text.len() - text.trim_start().len();
+    let heading = comment.find(':').filter(|&end| end < 10 && !comment[1..end].contains(' '));
+    let margin = heading.map_or(3, |end| end + 1 + blanks(&comment[end + 1..]));
+    hanging(line.split_inclusive(' '), &format!("--{}", " ".repeat(margin)), width)
+}
+
+/// The parts of a path: a line may end before an edge, a node or a condition.
+fn before_edges(line: &str) -> impl Iterator<Item = &str> {
+    let begins = ["-[", "-(", "WHERE ", "AND ", "OR "];
+    let mut ends: Vec<usize> =
+        begins.iter().flat_map(|begin| line.match_indices(begin)).map(|(place, _)| place).collect();
+    ends.sort_unstable();
+    let ends = ends.into_iter().chain([line.len()]).filter(|&end| end > 0);
+    ends.scan(0, |begin, end| Some(&line[std::mem::replace(begin, end)..end]))
+}
+
+/// Parts in lines of at most so many characters, of which all but the first begin with a margin.
+fn hanging<'t>(parts: impl Iterator<Item = &'t str>, margin: &str, width: usize) -> String {
+    let (mut text, mut column, mut is_begun) = (String::new(), 0, false);
+    for part in parts {
+        let length = part.trim_end().chars().count();
+        if is_begun && column + length > width {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text.push_str(margin);
+            column = margin.len();
+        }
+        text.push_str(part);
+        column += part.chars().count();
+        is_begun |= !part.trim().is_empty();
+    }
+    text
+}
+
 fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok().filter(|&columns| columns > 0)
 }
@@ -76,5 +140,24 @@ mod tests {
             assert_eq!(text.replace("\n  ", " "), list);
             assert!(width < 20 || text.lines().all(|line| line.chars().count() <= width), "{text}");
         }
+    }
+    #[test]
+    fn a_query_is_wrapped_and_says_the_same() {
+        let text = "-- whip\n--\n-- Finds:    A chain that closes when nothing is left for its last variable: every candidate\n\
+                    --           except the left-linking one is linked.\n-- Fires:    :0000:x:1 ==> r3c4<>8, length 3\n\n\
+                    MATCH (a)\n      ()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z]-(r:Candidate)\n";
+        let wrapped: Vec<String> = text.lines().map(|line| query_line(line, 50)).collect();
+        let code =
+            "      ()-[:LINK]-(l:Candidate)\n            -[v:CONJUGATE MODULO z]-(r:Candidate)";
+        assert_eq!(wrapped.last().unwrap(), code);
+        assert_eq!(wrapped[4], "-- Fires:    :0000:x:1 ==> r3c4<>8, length 3");
+        let told = query(text);
+        assert!(
+            told.contains("candidate except") || told.contains("candidate\n--           except"),
+            "{told}"
+        );
+        let signs = |text: &str| text.replace("--", "").split_whitespace().collect::<String>();
+        assert_eq!(signs(&told), signs(text));
+        assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
     }
 }

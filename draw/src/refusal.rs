@@ -25,9 +25,9 @@ impl Refusal {
             check::Refusal::Conclusions(fault) => (None, None, fault.to_string()),
             check::Refusal::Line { line, fault } => (None, Some(*line), fault.to_string()),
             check::Refusal::Chain { step, fault } => (*step, None, fault.to_string()),
-            check::Refusal::Length { .. } | check::Refusal::Fillings { .. } => {
-                (None, None, refusal.to_string())
-            }
+            check::Refusal::Length { .. }
+            | check::Refusal::NotRankZero { .. }
+            | check::Refusal::Fillings { .. } => (None, None, refusal.to_string()),
         };
         Some(Refusal { step, line, reason })
     }

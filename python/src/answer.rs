@@ -163,7 +163,9 @@ impl Explanation {
             part.rows().iter().map(|row| {
                 let (proof, up_to) = match &row.outcome {
                     Outcome::Found(proof) => (Some(proof), None),
-                    Outcome::None { up_to } => (None, Some(*up_to)),
+                    Outcome::None { up_to } => {
+                        (None, Some(*up_to).filter(|_| !row.is_none_of_any_length()))
+                    }
                     Outcome::Stopped { none_up_to, .. } => (None, Some(*none_up_to)),
                 };
                 let chain = proof.and_then(|judged| judged.proof().chain.as_ref());

@@ -139,7 +139,7 @@ export class Why {
       } else if (outcome.none && !answer.none.includes(rule)) {
         answer.none.push(rule)
         // What holds of all of them: sums are sought of any length.
-        answer.up_to = Math.min(answer.up_to || Infinity, outcome.none.up_to)
+        answer.up_to = Math.min(answer.up_to || Infinity, outcome.none.up_to ?? Infinity)
       } else if (outcome.stopped)
         answer.stopped = [
           ...answer.stopped.filter(known => known.rule !== rule),
@@ -308,7 +308,7 @@ export class Why {
         'p',
         { class: 'note lacks' },
         h('b', {}, `No ${beside}`),
-        ` up to length ${answer.up_to}: only ${best.rule} is drawn.`,
+        ` ${answer.up_to === Infinity ? 'of any length' : `up to length ${answer.up_to}`}: only ${best.rule} is drawn.`,
       )
     )
   }
@@ -511,7 +511,7 @@ export class Why {
             },
             plural(answer.none.length, 'family', 'families'),
           ),
-          ` ${answer.none.length === 1 ? 'has' : 'have'} none up to ${answer.up_to}${this.listed ? `: ${list}` : ''}.`,
+          ` ${answer.none.length === 1 ? 'has' : 'have'} none ${answer.up_to === Infinity ? 'of any length' : `up to ${answer.up_to}`}${this.listed ? `: ${list}` : ''}.`,
         ),
       )
     }

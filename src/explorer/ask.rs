@@ -23,8 +23,10 @@ use crate::work::{Interrupt, Work};
 pub struct Ask {
     /// Which rules.
     pub rules: Selection,
-    /// The bounds of every search.
+    /// The bounds of every search. Its length does not bound rules of [any length](crate::rules::Facts::any_length).
     pub reach: Reach,
+    /// Whether the length bounds these too, because someone asked for a bound.
+    pub bounds_any_length: bool,
     /// The number of nodes after which a search stops; `None` for the usual number, which depends on
     /// the rule. Of a path, for the whole of it.
     pub budget: Option<u64>,
@@ -122,9 +124,9 @@ impl Ask {
         Ask { rules: Selection::All, ..self }
     }
 
-    /// The same question about proofs of up to this length.
+    /// The same question about proofs of up to this length, by whatever rules.
     pub fn max_length(self, length: usize) -> Ask {
-        Ask { reach: Reach { length, ..self.reach }, ..self }
+        Ask { reach: Reach { length, ..self.reach }, bounds_any_length: true, ..self }
     }
 
     /// The same question with almost locked sets of up to this many cells.

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::notice::MISTYPED;
 use crate::check;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, ReadError, State};
+use crate::notation::{Expected, Problem};
 use crate::proof::Proof;
 use crate::query::{Code, Diagnostic};
 use crate::rules::UnknownRule;
@@ -125,6 +126,13 @@ pub enum ErrorKind {
     Internal,
 }
 
+/// Whether what was expected in a text is a set in a list of truths and links.
+fn is_about_set_lists(problem: &str) -> bool {
+    let of_sets = Problem::Expected(Expected::SumSets).to_string();
+    let is_twice = problem.starts_with("the set ") && problem.ends_with(" twice");
+    problem == of_sets || is_twice || problem.starts_with("there is no ")
+}
+
 impl AskError {
     /// Whose mistake it is.
     pub fn kind(&self) -> ErrorKind {
@@ -149,6 +157,9 @@ impl AskError {
             AskError::NoChoice(_) => {
                 Some("name a cell or a digit of a house with two candidates or more".to_owned())
             }
+            AskError::UnreadableChain { problem, .. } if is_about_set_lists(problem) => Some(
+                "write 12r28 5n46 \\ 3b7 ==> r1c3<>7: truths, links and what they prove".to_owned(),
+            ),
             AskError::UnreadableChain { .. } => Some(
                 "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \
                  (5)r9c8 = (5)r1c8 - (5=8)r2c7, then ==> r9c8<>1"

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::graph::Options;
+use crate::rules::Reach;
 use crate::work::{Outcome, Stopped};
 
 /// How far a search came that lists all it finds.
@@ -11,7 +12,8 @@ use crate::work::{Outcome, Stopped};
 pub enum Extent {
     /// To its end: there is nothing more up to this length.
     Complete {
-        /// The length.
+        /// The length; `usize::MAX`, null in JSON, where there is nothing more of any length.
+        #[serde(with = "crate::work::or_any")]
         up_to: usize,
     },
     /// It was stopped: only up to this length is there nothing more.
@@ -24,12 +26,17 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// The extent of a search that ended so; one that ended at a find came no further than that.
+    /// The extent of a search up to a length that ended so; at a find, it ended there because it wanted no more.
     pub(super) fn of(end: Outcome<()>, longest: usize) -> Extent {
         match end {
             Outcome::Found(()) | Outcome::None { .. } => Extent::Complete { up_to: longest },
             Outcome::Stopped { none_up_to, by } => Extent::Stopped { up_to: none_up_to, by },
         }
+    }
+
+    /// Whether the search came to its end, and no length was too great for it.
+    pub fn is_of_any_length(self) -> bool {
+        matches!(self, Extent::Complete { up_to: Reach::ANY })
     }
 
     /// Whether the search came to its end.

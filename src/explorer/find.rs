@@ -9,7 +9,7 @@ use super::error::AskError;
 use super::extent::{Extent, als_bound};
 use super::judged::Judged;
 use super::notice::Notice;
-use super::rules_of::{self, Rules};
+use super::rules_of::{self, Concluded, Rules};
 use super::{Explorer, text};
 use crate::grid::{Candidate, State, apply_singles};
 use crate::rules::{Question, Reach};
@@ -23,7 +23,7 @@ use crate::solution::Solutions;
 pub struct Findings {
     /// Whether every rule was searched up to the bounds.
     pub complete: bool,
-    /// The bounds of the searches.
+    /// The bounds of the searches; how far each rule was searched is said beside it, for some have no bound.
     pub reach: Reach,
     /// The rules, and how far each was searched.
     pub rules: Vec<Searched>,
@@ -50,6 +50,14 @@ pub struct Searched {
     pub extent: Extent,
     /// The number of nodes it expanded.
     pub nodes: u64,
+    /// How many more candidates it eliminates by proofs that are longer than was asked for, as far as is known.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub longer: usize,
+}
+
+/// For JSON, where no number is left out.
+fn is_none(number: &usize) -> bool {
+    *number == 0
 }
 
 /// An elimination, and what each rule needs for it.
@@ -68,7 +76,7 @@ pub struct Elimination {
 impl Explorer {
     /// Finds every elimination that rules make. The usual rules are the chains, lassos, whips and
     /// braids of candidates that are most often compared; where they find none, and there is one solution,
-    /// [sums](crate::rules::Catalogue::of_any_length) are asked too.
+    /// [sums](crate::rules::Catalogue::asked_when_stuck) are asked too.
     ///
     /// # Errors
     /// When a rule is not known.
@@ -80,7 +88,7 @@ impl Explorer {
         let is_stuck = found.iter().all(|(_, found)| found.lengths.is_empty());
         let is_puzzle = || matches!(self.solutions(), Solutions::One(_));
         if ask.rules == Selection::Usual && is_stuck && is_puzzle() {
-            found.extend(self.found_by(&catalogue.of_any_length(), ask)?);
+            found.extend(self.found_by(&catalogue.asked_when_stuck(), ask)?);
         }
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
         let (mut searched, mut proofs) = (Vec::new(), Vec::new());
@@ -118,12 +126,14 @@ impl Explorer {
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
             let mut found = Found::default();
-            let (extent, nodes) = rules_of::eliminations(rule, question.on(), ask, |proof| {
+            let told = rules_of::eliminations(rule, question.on(), ask, |proof| {
                 found.take(Judged::found(proof)?, ask.one_proof);
                 Ok::<(), AskError>(())
             })?;
-            let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
-            Ok((place, Searched { rule: name, als_size, extent, nodes }, found))
+            let Concluded { extent, nodes, longer } = told;
+            let longer = longer.iter().filter(|fall| !found.lengths.contains_key(fall)).count();
+            let (rule, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
+            Ok((place, Searched { rule, als_size, extent, nodes, longer }, found))
         };
         question.ask::<_, AskError>(
             ask.threads,
@@ -177,10 +187,18 @@ impl Findings {
         Findings { proofs: Vec::new(), ..self }
     }
 
-    /// The bounds of the searches, as part of a sentence: `up to length 12`.
+    /// The bounds of the searches, as part of a sentence: `up to length 12`, or `of any length`.
     pub fn bounds(&self) -> String {
-        let als_size = self.rules.iter().filter_map(|rule| rule.als_size).max();
-        format!("up to length {}{}", self.reach.length, als_bound(als_size))
+        let (any, bounded): (Vec<&Searched>, Vec<&Searched>) =
+            self.rules.iter().partition(|rule| rule.extent.is_of_any_length());
+        let als_size = bounded.iter().filter_map(|rule| rule.als_size).max();
+        let up_to = format!("up to length {}{}", self.reach.length, als_bound(als_size));
+        let names: Vec<&str> = any.iter().map(|rule| &*rule.rule).collect();
+        match (&any[..], &bounded[..]) {
+            ([], _) => up_to,
+            (_, []) => "of any length".to_owned(),
+            _ => format!("{up_to}, or of any length by {}", names.join(", ")),
+        }
     }
 }
 

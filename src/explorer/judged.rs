@@ -102,14 +102,21 @@ impl Judged {
         self.proof().weight()
     }
 
+    /// The order in which the simplest of several proofs is chosen: chains and patterns before
+    /// hypotheses and tagging, then by weight, then by how well people know the rule.
+    pub fn simplicity(&self) -> (bool, Weight, usize) {
+        let rule = self.proof().family.name.raw();
+        (is_hypothesis(rule), self.weight(), fame(rule))
+    }
+
     /// The order in which proofs are listed: by length, then by how well people know the rule.
     pub fn order(&self) -> (usize, usize) {
         (self.proof().length, fame(self.proof().family.name.raw()))
     }
 
-    /// The simplest of several proofs: with the least weight, and of these the one of the rule that people know best.
+    /// The simplest of several proofs, by [`Judged::simplicity`].
     pub fn simplest_of<'a>(proofs: impl Iterator<Item = &'a Judged>) -> Option<&'a Judged> {
-        proofs.min_by_key(|judged| (judged.weight(), fame(judged.proof().family.name.raw())))
+        proofs.min_by_key(|judged| judged.simplicity())
     }
 
     /// What it needs besides single candidates, in words, `2 guardians of {156}` for the choice that an impossible
@@ -127,6 +134,12 @@ impl Judged {
         let all = Some(needs).into_iter().filter(|needs| !needs.is_empty()).chain(guarded);
         all.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Whether the proofs of a rule follow a hypothesis through many inferences. Their lengths count rounds, or only what is
+/// supposed, so that a short one may have more to read than a long chain.
+fn is_hypothesis(rule: &str) -> bool {
+    rule == "te" || rule.starts_with("hypothesis-") || rule.split('-').any(|part| part == "tagging")
 }
 
 impl Serialize for Judged {

@@ -19,9 +19,9 @@ use crate::query::{
     Asked, Code, Completion, Counts, Decimal, DerivingRule, Diagnostic, Parameters, Registry, Span,
     Table, Value, answer, nearest, parameters_of, parse,
 };
-use crate::rules::Patterns;
 use crate::rules::language::registry_with;
 use crate::rules::tagging::{Bounds, Level, Proposed, Tagging};
+use crate::rules::{Catalogue, Patterns};
 use crate::work::{Interrupt, Stopped, Work};
 
 /// How a query is asked.
@@ -140,6 +140,11 @@ impl Explorer {
     pub fn query(&self, text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
         let query = parse(text)?;
         known_parameters(text, &ask.parameters)?;
+        if bounds_only_any_length(text) && !ask.parameters.contains_key("max") {
+            let mut ask = ask.clone();
+            ask.parameters.insert("max".to_owned(), Value::Integer(ANY_LENGTH));
+            return self.query(text, &ask);
+        }
         if matches!(query.about, Some(About::Each(_))) {
             return self.query_as_one_of_many(text, ask);
         }
@@ -224,6 +229,23 @@ impl Explorer {
             notices: self.notices().to_vec(),
         })
     }
+}
+
+/// A `$max` that is no bound: it fits into any computer's numbers, and no sum weighs as much.
+const ANY_LENGTH: i64 = u32::MAX as i64;
+
+/// Whether `$max` stands in a query, and only as the bound of rules of [any length](crate::rules::Facts::any_length),
+/// which have none unless one is given.
+fn bounds_only_any_length(text: &str) -> bool {
+    let is_bound_of_such = |before: &str| {
+        let call = before.rsplit_once("rule.eliminations(").map(|(_, arguments)| arguments.trim());
+        let name = call.and_then(|arguments| arguments.strip_suffix(','));
+        let name = name.map(|name| name.trim().trim_matches(['\'', '"']));
+        let rule = name.and_then(|name| Catalogue::built_in().find(name).ok());
+        rule.is_some_and(|rule| rule.facts().any_length)
+    };
+    let mut bounds = text.match_indices("$max").map(|(at, _)| &text[..at]).peekable();
+    bounds.peek().is_some() && bounds.all(is_bound_of_such)
 }
 
 /// Whether a query has all parameters that it is given: one that it does not have is most likely misspelt.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::judged::Judged;
 use crate::notation::Notation;
+use crate::rules::Reach;
 use crate::work::Outcome;
 
 /// What a rule says of an elimination, or of a placement.
@@ -20,13 +21,18 @@ pub struct RuleAnswer {
     pub als_size: Option<usize>,
     /// Its shortest proof, or that there is none.
     pub outcome: Outcome<Judged>,
-    /// A proof that says how long the shortest one is at most, where the search for that was stopped and one of another
-    /// rule is known to do so.
+    /// A proof that says how long the shortest one is at most: of the rule itself, where its proofs are longer than was
+    /// asked for, or of another one, where the search for the shortest was stopped.
     #[serde(default)]
     pub met: Option<Judged>,
 }
 
 impl RuleAnswer {
+    /// Whether it has no proof, whatever the length.
+    pub fn is_none_of_any_length(&self) -> bool {
+        matches!(self.outcome, Outcome::None { up_to: Reach::ANY })
+    }
+
     /// The proof, when there is one.
     pub fn proof(&self) -> Option<&Judged> {
         match &self.outcome {

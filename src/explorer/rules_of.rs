@@ -1,5 +1,6 @@
 //! Where the explorer meets the rules: everything it asks of one on a position.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::ask::{Ask, Selection};
@@ -7,7 +8,7 @@ use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::Proof;
-use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Reach, Rule};
+use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Reach, Rule, exact_up_to};
 use crate::work::{Interrupt, Outcome, Work};
 
 /// Rules, in the order in which they are asked.
@@ -31,10 +32,32 @@ pub(super) fn als_size(rule: &dyn Rule, ask: &Ask) -> Option<usize> {
     rule.facts().uses_sets.then_some(ask.reach.als_size)
 }
 
-/// The bounds of a rule: a length that costs nothing is not bounded.
+/// The bounds of the search of a rule. A length that costs nothing is not bounded: what is longer than was asked for is
+/// left out of the answer, which can say that it is there.
 pub(super) fn reach(rule: &dyn Rule, ask: &Ask) -> Reach {
-    let length = if rule.facts().any_length { Reach::LONGEST } else { ask.reach.length };
+    let length = if rule.facts().any_length { Reach::ANY } else { ask.reach.length };
     Reach { length, ..ask.reach }
+}
+
+/// The greatest length of the proofs of a rule that are told.
+fn longest(rule: &dyn Rule, ask: &Ask) -> usize {
+    match rule.facts().any_length && !ask.bounds_any_length {
+        true => Reach::ANY,
+        false => ask.reach.length,
+    }
+}
+
+/// How the search of a rule ended, as far as lengths are told; whether there are longer proofs.
+fn end_within(end: Outcome<()>, rule: &dyn Rule, longest: usize, is_cut: bool) -> Outcome<()> {
+    match end {
+        Outcome::Stopped { none_up_to, .. } if none_up_to >= longest => {
+            Outcome::None { up_to: longest }
+        }
+        Outcome::Stopped { .. } => end,
+        // Where lengths are those that were met, a longer proof does not say that there is none up to the bound.
+        _ if is_cut => Outcome::none(longest, exact_up_to(rule.name())),
+        _ => Outcome::None { up_to: longest },
+    }
 }
 
 /// Work for a whole path.
@@ -49,14 +72,32 @@ pub(super) fn shortest(
     conclusion: Conclusion,
     ask: &Ask,
 ) -> Outcome<Proof> {
+    shortest_and_longer(rule, on, conclusion, ask).0
+}
+
+/// The same; and a proof that is longer than was asked for, where one is known.
+pub(super) fn shortest_and_longer(
+    rule: &dyn Rule,
+    on: &Prepared,
+    conclusion: Conclusion,
+    ask: &Ask,
+) -> (Outcome<Proof>, Option<Proof>) {
     // A search has its tables to make before it first looks at the interrupt.
-    match ask.interrupt.check() {
-        Err(by) => Outcome::Stopped { none_up_to: 0, by },
-        Ok(()) => {
-            let work = &mut ask.work(rule.facts().cost.budget());
-            rule.shortest(on, conclusion, &reach(rule, ask), work)
-        }
+    if let Err(by) = ask.interrupt.check() {
+        return (Outcome::Stopped { none_up_to: 0, by }, None);
     }
+    let work = &mut ask.work(rule.facts().cost.budget());
+    let longest = longest(rule, ask);
+    let (end, longer) = match rule.shortest(on, conclusion, &reach(rule, ask), work) {
+        Outcome::Found(proof) if proof.length <= longest => return (Outcome::Found(proof), None),
+        Outcome::Found(proof) => (Outcome::Found(()), Some(proof)),
+        other => (other.map(|_| ()), None),
+    };
+    let outcome = match end_within(end, rule, longest, longer.is_some()) {
+        Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
+        Outcome::None { .. } | Outcome::Found(()) => Outcome::None { up_to: longest },
+    };
+    (outcome, longer)
 }
 
 /// How a search for every proof ended.
@@ -67,6 +108,8 @@ pub(super) struct Listed {
     pub completeness: Completeness,
     /// Whether there are more proofs than were asked for.
     pub more: bool,
+    /// The least length of the proofs that are longer than was asked for; `None` where none are known.
+    pub longer: Option<usize>,
 }
 
 /// Tells every proof of an elimination by a rule, or as many as were asked for.
@@ -82,15 +125,20 @@ pub(super) fn all<E>(
 ) -> Result<Listed, E> {
     if let Err(by) = ask.interrupt.check() {
         let extent = Extent::Stopped { up_to: 0, by };
-        return Ok(Listed { extent, completeness: Completeness::Every, more: false });
+        let completeness = Completeness::Every;
+        return Ok(Listed { extent, completeness, more: false, longer: None });
     }
     let enough: Interrupt = ask.interrupt.child();
     let mut work = ask.work(rule.facts().cost.budget()).interruptible(&enough);
     let mut told = Ok(());
     let mut left = ask.at_most.unwrap_or(usize::MAX);
-    let mut more = false;
-    let mut tell = |proof| {
+    let (mut more, mut longer) = (false, None);
+    let longest = longest(rule, ask);
+    let mut tell = |proof: Proof| {
         match left.checked_sub(1) {
+            _ if proof.length > longest => {
+                longer = Some(proof.length.min(longer.unwrap_or(usize::MAX)));
+            }
             Some(rest) if told.is_ok() => {
                 left = rest;
                 told = tell(proof);
@@ -101,14 +149,23 @@ pub(super) fn all<E>(
             enough.cancel();
         }
     };
-    let reach = reach(rule, ask);
-    let (end, completeness) = rule.search(on, &reach).all(target, &mut tell, &mut work);
+    let (end, completeness) = rule.search(on, &reach(rule, ask)).all(target, &mut tell, &mut work);
     told?;
-    Ok(Listed { extent: Extent::of(end, reach.length), completeness, more })
+    let end = end_within(end, rule, longest, longer.is_some());
+    Ok(Listed { extent: Extent::of(end, longest), completeness, more, longer })
 }
 
-/// Tells everything a rule concludes, with a shortest proof each; how far it came, and the number of nodes
-/// expanded.
+/// What is known of a rule that has told everything it concludes.
+pub(super) struct Concluded {
+    /// How far it came.
+    pub extent: Extent,
+    /// The number of nodes expanded.
+    pub nodes: u64,
+    /// What is eliminated by proofs that are longer than was asked for.
+    pub longer: BTreeSet<Candidate>,
+}
+
+/// Tells everything a rule concludes, with a shortest proof each.
 ///
 /// # Errors
 /// The first of the one who is told; then nothing more is.
@@ -117,21 +174,25 @@ pub(super) fn eliminations<E>(
     on: &Prepared,
     ask: &Ask,
     mut tell: impl FnMut(Proof) -> Result<(), E>,
-) -> Result<(Extent, u64), E> {
+) -> Result<Concluded, E> {
+    let mut longer = BTreeSet::new();
     if let Err(by) = ask.interrupt.check() {
-        return Ok((Extent::Stopped { up_to: 0, by }, 0));
+        return Ok(Concluded { extent: Extent::Stopped { up_to: 0, by }, nodes: 0, longer });
     }
     let mut work = ask.work(rule.facts().cost.budget());
     let mut told = Ok(());
-    let mut tell = |proof| {
-        if told.is_ok() {
+    let longest = longest(rule, ask);
+    let mut tell = |proof: Proof| {
+        if proof.length > longest {
+            longer.extend(proof.eliminated());
+        } else if told.is_ok() {
             told = tell(proof);
         }
     };
-    let reach = reach(rule, ask);
-    let end = rule.each_elimination(on, &reach, &mut tell, &mut work);
+    let end = rule.each_elimination(on, &reach(rule, ask), &mut tell, &mut work);
     told?;
-    Ok((Extent::of(end, reach.length), work.nodes))
+    let end = end_within(end, rule, longest, !longer.is_empty());
+    Ok(Concluded { extent: Extent::of(end, longest), nodes: work.nodes, longer })
 }
 
 /// The path that begins at a position.

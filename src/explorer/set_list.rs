@@ -60,24 +60,45 @@ impl Explorer {
             return refused(error.to_string());
         }
         let mut work = Work::with_budget(STEPS);
+        let miscounted = miscounted(list);
         match judge_list(self.prepared(), &list.truths, &list.links, target, &mut work) {
             Ok(Judgement::Proved(proof, held)) => {
                 let held = Some(held.to_string());
-                proved(Judged::of(*proof), held).unwrap_or_else(refused)
+                proved(Judged::of(*proof), held, miscounted).unwrap_or_else(refused)
             }
-            Ok(Judgement::Apart) => refused("no set meets it".to_owned()),
-            Ok(Judgement::Left(filling)) => refused(left(target, &filling)),
+            Ok(Judgement::Apart) => refused(and("no set meets it", &miscounted)),
+            Ok(Judgement::Left(filling)) => refused(and(&left(target, &filling), &miscounted)),
             Err(by) => refused(stopped(by)),
         }
     }
 }
 
 /// The outcome of a proof that the checker accepts.
-fn proved(proof: Judged, held: Option<String>) -> Result<TypedOutcome, String> {
+fn proved(
+    proof: Judged,
+    held: Option<String>,
+    corrections: Vec<String>,
+) -> Result<TypedOutcome, String> {
     match proof.is_proved() {
         false => Err("the checker refuses it".to_owned()),
-        true => Ok(TypedOutcome::Proved(TypedProof { held, ..TypedProof::plain(proof) })),
+        true => {
+            Ok(TypedOutcome::Proved(TypedProof { held, corrections, ..TypedProof::plain(proof) }))
+        }
     }
+}
+
+/// Where there are said to be other numbers of truths and links than are listed, a sentence for each.
+fn miscounted(list: &SetList) -> Vec<String> {
+    let listed = [("truths", list.truths.len()), ("links", list.links.len())];
+    let said = listed.into_iter().zip(list.stated);
+    let wrong = said.filter_map(|((what, count), stated)| Some((what, count, stated?)));
+    let wrong = wrong.filter(|(_, count, stated)| count != stated);
+    wrong.map(|(what, count, stated)| format!("it lists {count} {what}, not {stated}")).collect()
+}
+
+/// A reason, and what else is wrong.
+fn and(reason: &str, others: &[String]) -> String {
+    std::iter::once(reason).chain(others.iter().map(String::as_str)).collect::<Vec<_>>().join("; ")
 }
 
 /// Says how the truths can be filled beside a candidate.

@@ -27,7 +27,7 @@ pub struct Explanation {
     /// Whether every rule was searched up to the bounds. Else its row says where and by what it was
     /// stopped.
     pub complete: bool,
-    /// The bounds of the searches.
+    /// The bounds of the searches; a rule without a proof says up to which length it has none, for some have no bound.
     pub reach: Reach,
     /// The answer.
     pub because: Because,
@@ -137,6 +137,9 @@ pub struct RuleEnd {
     /// Whether there are more proofs than were asked for: then the search ended there.
     #[serde(default)]
     pub more: bool,
+    /// The least length of its proofs that are longer than was asked for; `None` where none are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub longer: Option<usize>,
     /// How far the search came.
     pub extent: Extent,
 }
@@ -146,7 +149,7 @@ impl Explorer {
     /// eliminations that leave nothing else.
     ///
     /// The usual rules are all but the costly ones, which are named as left out. Where they do not prove an elimination,
-    /// [sums](crate::rules::Catalogue::of_any_length) are asked too.
+    /// [sums](crate::rules::Catalogue::asked_when_stuck) are asked too.
     ///
     /// # Errors
     /// When a rule is not known or the candidate is not live.
@@ -243,6 +246,7 @@ impl Explorer {
                 count,
                 only_shortest: count > 0 && only_shortest,
                 more: listed.more,
+                longer: listed.longer,
                 extent: listed.extent,
             }))?;
         }
@@ -269,7 +273,7 @@ impl Explorer {
         let subject = Conclusion::Eliminate(target);
         let mut rows = self.rows_of(subject, rules, ask)?;
         if ask.rules == Selection::Usual && rows.iter().all(|row| row.proof().is_none()) {
-            rows.extend(self.rows_of(subject, &self.catalogue().of_any_length(), ask)?);
+            rows.extend(self.rows_of(subject, &self.catalogue().asked_when_stuck(), ask)?);
         }
         Ok(rows)
     }
@@ -289,13 +293,15 @@ impl Explorer {
         let on = question.on();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
-            let outcome = match rules_of::shortest(rule, on, subject, ask) {
+            let (outcome, longer) = rules_of::shortest_and_longer(rule, on, subject, ask);
+            let outcome = match outcome {
                 Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
                 Outcome::None { up_to } => Outcome::None { up_to },
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
             };
             let (name, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             let met = match outcome {
+                _ if longer.is_some() => longer,
                 Outcome::Stopped { .. } => {
                     rule.bound(on, subject, &mut ask.work(rule.facts().cost.budget()))
                 }
@@ -387,9 +393,8 @@ impl Explanation {
         unproved.flat_map(|unproved| unproved.sentences.iter().map(String::as_str))
     }
 
-    /// The simplest proof: with the least [weight](Judged::weight), and of these the one of the rule that people know
-    /// best. `None`
-    /// when there is no proof, or when it takes several: then each part has its own.
+    /// The simplest proof, by [`Judged::simplicity`]. `None` when there is no proof, or when it takes several: then each
+    /// part has its own.
     pub fn simplest(&self) -> Option<&Judged> {
         match &self.because {
             Because::Single { proof, .. } => Some(proof),
@@ -411,7 +416,7 @@ impl Explanation {
         }
     }
 
-    /// The bounds of the rules that have no proof, as part of a sentence: `up to length 12`.
+    /// The bounds of the rules that have no proof up to a length, as part of a sentence: `up to length 12`.
     pub fn bounds(&self) -> String {
         let none = self.rows().iter().filter(|row| matches!(row.outcome, Outcome::None { .. }));
         let als_size = none.filter_map(|row| row.als_size).max();
@@ -420,10 +425,13 @@ impl Explanation {
 }
 
 impl RuleEnd {
-    /// The bounds of the search, as part of a sentence: `up to length 12`.
+    /// The bounds of the search, as part of a sentence: `up to length 12`, or `of any length`.
     pub fn bounds(&self) -> String {
         let (Extent::Complete { up_to } | Extent::Stopped { up_to, .. }) = self.extent;
-        format!("up to length {up_to}{}", als_bound(self.als_size))
+        match self.extent.is_of_any_length() {
+            true => format!("of any length{}", als_bound(self.als_size)),
+            false => format!("up to length {up_to}{}", als_bound(self.als_size)),
+        }
     }
 }
 
@@ -435,11 +443,10 @@ fn same_chain<'a>(
     rows.iter().filter(|row| row.proof().is_some_and(|known| known.has_same_chain(proof)))
 }
 
-/// The row with the simplest proof; of equally simple ones that of the rule that people know best.
+/// The row with the simplest proof, by [`Judged::simplicity`].
 fn simplest(rows: &[RuleAnswer]) -> Option<&RuleAnswer> {
-    let weight = |row: &RuleAnswer| Some((row.proof()?.weight(), fame(&row.rule)));
-    let proofs = rows.iter().filter_map(|row| Some((row, weight(row)?)));
-    proofs.min_by_key(|(_, weight)| *weight).map(|(row, _)| row)
+    let proofs = rows.iter().filter_map(|row| Some((row, row.proof()?.simplicity())));
+    proofs.min_by_key(|(_, simplicity)| *simplicity).map(|(row, _)| row)
 }
 
 /// What is told of the last row, when there is one.

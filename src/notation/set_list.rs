@@ -227,9 +227,9 @@ fn of_kind(letter: char, first: &[Digit], second: &[Digit]) -> Option<Vec<Csp>> 
         'c' => |digit, house| Csp::column(house, Digit::from_index(digit)),
         'b' => |digit, house| Csp::block(house, Digit::from_index(digit)),
         'n' => |row, column| Csp::cell(Cell::at(row, column)),
-        'p' => |block, place| {
-            Csp::cell(Cell::at(block / 3 * 3 + place / 3, block % 3 * 3 + place % 3))
-        },
+        'p' => {
+            |block, place| Csp::cell(Cell::at(block / 3 * 3 + place / 3, block % 3 * 3 + place % 3))
+        }
         _ => return None,
     };
     let pairs = first.iter().flat_map(|one| second.iter().map(move |other| (one, other)));
@@ -309,9 +309,13 @@ mod tests {
         };
         assert_eq!(refused("1r2 5x3 \\ 1c1").0, "5x3");
         let none = |of: &str| format!("there is no {of} 0: they have the numbers 1 to 9");
-        for (word, of) in
-            [("1r10", "row"), ("5n0", "column"), ("b0p1", "block"), ("c2n0", "digit"), ("0r1", "digit")]
-        {
+        for (word, of) in [
+            ("1r10", "row"),
+            ("5n0", "column"),
+            ("b0p1", "block"),
+            ("c2n0", "digit"),
+            ("0r1", "digit"),
+        ] {
             let text = format!("1r2 {word} \\ 1c1");
             assert_eq!(refused(&text), (word.to_owned(), none(of)));
         }

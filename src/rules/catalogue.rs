@@ -210,9 +210,9 @@ impl Catalogue {
         chains.chain(assuming).collect()
     }
 
-    /// The rules whose lengths take no longer the greater they are: sums of truths and links.
-    pub fn of_any_length(&self) -> Vec<Arc<dyn Rule>> {
-        self.all().into_iter().filter(|rule| rule.facts().any_length).collect()
+    /// The rules that are asked too where no rule is named and the usual ones prove nothing: sums of truths and links.
+    pub fn asked_when_stuck(&self) -> Vec<Arc<dyn Rule>> {
+        self.all().into_iter().filter(|rule| rule.facts().asked_when_stuck).collect()
     }
 
     /// The rules of these names, in their order, each once. `all` stands for [all rules](Catalogue::all), and

@@ -21,9 +21,10 @@ pub struct Facts {
     /// Whether its proofs assume that the givens have exactly one solution: then it is asked when it is named, and by
     /// a catalogue that [assumes it too](super::Catalogue::assuming_one_solution).
     pub assumes_one_solution: bool,
-    /// Whether greater lengths, which weigh something, take no longer: then questions do not bound them, and ask it
-    /// also where no rule is named and the usual ones prove nothing.
+    /// Whether greater lengths, which weigh something, take no longer: then only who asks for a bound has one.
     pub any_length: bool,
+    /// Whether it is asked also where no rule is named and the usual ones prove nothing.
+    pub asked_when_stuck: bool,
     /// Whether it looks for almost locked sets, so that [`Reach::als_size`](super::Reach::als_size) matters.
     pub uses_sets: bool,
     /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
@@ -45,6 +46,7 @@ impl Facts {
             cost: Cost::Usual,
             assumes_one_solution: false,
             any_length: false,
+            asked_when_stuck: false,
             uses_sets: false,
             places_directly: false,
             learns_as: None,

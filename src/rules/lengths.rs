@@ -23,6 +23,6 @@ pub fn length_words(family: &str, length: usize) -> String {
 
 /// The greatest length up to which proofs of a family are known to be the shortest; any where the search looks at
 /// everything.
-fn exact_up_to(family: &str) -> usize {
+pub(crate) fn exact_up_to(family: &str) -> usize {
     forcing::exact_up_to(family).min(patterns::exact_up_to(family))
 }

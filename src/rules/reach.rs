@@ -12,6 +12,8 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// No bound at all, for rules of any length: what a sum weighs has none.
+    pub const ANY: usize = usize::MAX;
     /// No chain is longer: there are 324 CSP variables.
     pub const LONGEST: usize = 324;
     /// No almost locked set is greater: nine cells would have to hold ten digits.

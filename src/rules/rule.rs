@@ -65,6 +65,12 @@ pub trait Search {
         Ok(eliminated)
     }
 
+    /// The next length to ask for, once this one was: the next with a proof, where all lengths are looked for at once.
+    /// `None` when there is none.
+    fn after(&self, length: usize) -> Option<usize> {
+        length.checked_add(1)
+    }
+
     /// The greatest length up to which no proof can have been missed, once all lengths were asked for. Most
     /// searches look at everything.
     fn exhaustive_up_to(&self) -> usize {
@@ -145,10 +151,12 @@ impl dyn Rule + '_ {
         work: &mut Work,
     ) -> Outcome<()> {
         let mut search = self.search(on, reach);
-        for length in 0..=reach.length {
+        let mut next = Some(0);
+        while let Some(length) = next.filter(|&length| length <= reach.length) {
             if let Err(by) = search.at(length, &CandidateSet::EMPTY, tell, work) {
                 return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
             }
+            next = search.after(length);
         }
         Outcome::none(reach.length, search.exhaustive_up_to())
     }

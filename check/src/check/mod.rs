@@ -33,6 +33,7 @@ mod calculus;
 mod fewest;
 mod length;
 mod membership;
+mod rank;
 mod refusal;
 mod words;
 
@@ -92,6 +93,8 @@ pub struct Summary {
 pub enum Standing {
     /// A published family, and the chain is one of its chains.
     Published,
+    /// A rule of sums whose rank the name says, and all its sums have it.
+    Ranked,
     /// A user's own: the chain keeps to the record it came with; no definition is known to be met.
     Own,
     /// A rule whose proofs are not chains: the lines hold and the length is theirs, and the name was not
@@ -167,6 +170,7 @@ fn judge(proof: &Proof) -> Result<Summary, Refusal> {
     let standing = membership::judge(proof)?;
     let (lines, assumes_one_solution) = calculus::judge(proof)?;
     length::judge(proof)?;
+    let standing = rank::judge(proof, standing)?;
     let fewest = fewest::judge(proof)?;
     Ok(Summary {
         family: proof.family.name.clone(),

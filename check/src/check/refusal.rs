@@ -31,6 +31,13 @@ pub enum Refusal {
         /// What is counted.
         measure: Measure,
     },
+    /// The name says rank 0, and a line outside all nested lists does not have it.
+    NotRankZero {
+        /// The line, counted from 1 among those outside all nested lists.
+        line: usize,
+        /// The rank of its sum; `None` when it is no sum of variables, or needs another line.
+        rank: Option<i128>,
+    },
     /// The fillings that show that fewer truths do not prove it.
     Fillings {
         /// The filling, counted from 0; `None` for all together.

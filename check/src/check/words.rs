@@ -22,7 +22,7 @@ impl fmt::Display for Summary {
         }
         write!(f, " ({} {})", self.lines, if self.lines == 1 { "line" } else { "lines" })?;
         f.write_str(match (self.standing, self.fewest) {
-            (Standing::Published, _) => "",
+            (Standing::Published | Standing::Ranked, _) => "",
             (Standing::Own, _) => "; inferences hold; family not known",
             (Standing::Rule, None) => "; inferences hold; the name is not judged",
             (Standing::Rule, Some(Fewest::Proved)) => "; no fewer do",
@@ -60,6 +60,15 @@ impl fmt::Display for Refusal {
             }
             Refusal::Length { stated, counted, measure } => {
                 write!(f, "the stated length is {stated}, but {measure} is {counted}")
+            }
+            Refusal::NotRankZero { line, rank: Some(rank) } => {
+                write!(f, "line {line}: its rank is {rank}, which the name says is 0")
+            }
+            Refusal::NotRankZero { line, rank: None } => {
+                write!(
+                    f,
+                    "line {line}: the name stands for sums of variables that need no other line"
+                )
             }
             Refusal::Fillings { filling: None, fault } => write!(f, "fillings: {fault}"),
             Refusal::Fillings { filling: Some(filling), fault } => {

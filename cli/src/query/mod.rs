@@ -1,6 +1,6 @@
 //! `catena query`: asks the graph of a position anything, a chain family among others.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -271,7 +271,14 @@ impl Args {
                     }
                     None => "name a file, a family, or write the query with -e".to_owned(),
                 };
-                Err(Error::input(format!("{wanted}: {error}"), hint))
+                let message = match error.kind() {
+                    ErrorKind::NotFound if rules.is_empty() => {
+                        format!("there is no file and no family {wanted:?}")
+                    }
+                    ErrorKind::NotFound => format!("there is no file and no one family {wanted:?}"),
+                    _ => format!("{wanted}: {error}"),
+                };
+                Err(Error::input(message, hint))
             }
         }
     }

@@ -7,7 +7,7 @@ use catena::grid::Position;
 use catena::grid::format::write_shortest;
 use catena::parallel::in_order;
 use catena::proof::Proof;
-use catena::rules::{Catalogue, Rank, Reach};
+use catena::rules::{Catalogue, Rank};
 use catena_study::{Aim, Best, Broken, End, NoWeights, Steps};
 
 use super::Args;
@@ -49,8 +49,8 @@ impl<'a> Search<'a> {
         if basics.is_empty() {
             basics.push("singles".to_owned());
         }
-        let ReachArgs { max_length, als_size, budget } = args.reach;
-        let reach = Reach { length: max_length, als_size };
+        let ReachArgs { budget, .. } = args.reach;
+        let reach = args.reach.reach();
         let steps = Steps::of(catalogue, &families, &basics, reach, budget)?;
         let steps = steps.within(args.fewest_states);
         let aim = aim(measure, &steps)?;
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
             Aim::Weights(_) => (format!("; the weights add up to {}", best.cost), "less"),
         };
         let families: Vec<&str> = self.steps.families().names().collect();
-        let (length, between) = (self.args.reach.max_length, self.basics.join(", "));
+        let (length, between) = (self.args.reach.reach().length, self.basics.join(", "));
         let by = format!("by {} up to length {length}", families.join(", "));
         let greedy = best.greedy.map(|greedy| format!(" (simplest first: {greedy})"));
         let solved = || {
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
             "greedy": best.greedy,
             "families": self.steps.families().names().collect::<Vec<_>>(),
             "between": self.basics,
-            "max-length": self.args.reach.max_length,
+            "max-length": self.args.reach.reach().length,
             "proofs": proofs.map_err(std::io::Error::from)?,
         }))
     }

@@ -4,6 +4,7 @@ mod best;
 mod compact;
 mod list;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
 use catena::explorer::{Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
+use catena::notation::Notation;
 use catena::proof::Proof;
 use catena_draw::path_forum;
 use catena_store::keep_families;
@@ -105,6 +107,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         (false, Some(best)) => {
             let (proofs, exit) = best.run(&args.grid.open()?, out)?;
             args.pictures.make(&proofs, args.chains.notation, out)?;
+            note_unwritten(args, &proofs);
             return Ok(exit);
         }
         (false, None) => {}
@@ -144,6 +147,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         args.pictures.begin(out)?;
         args.pictures.make(&drawn, args.chains.notation, out)?;
     }
+    note_unwritten(args, &drawn);
     if let Some(keeper) = &mut keeper {
         keeper.write(|writer| {
             catena_store::keep_path(writer, &explorer, &path)?;
@@ -152,6 +156,28 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         })?;
     }
     Ok(if path.is_solved() { Exit::Done } else { Exit::Refused })
+}
+
+/// Says which chains the notation has no form for, and which rules find chains that it has.
+fn note_unwritten(args: &Args, proofs: &[Proof]) {
+    let notation = args.chains.notation;
+    let is_unwritten = |proof: &&Proof| proof.chain.is_some() && notation.chain(proof).is_err();
+    let families: BTreeSet<&str> =
+        proofs.iter().filter(is_unwritten).map(|proof| proof.family.name.raw()).collect();
+    if args.json || families.is_empty() {
+        return;
+    }
+    let families = families.into_iter().collect::<Vec<&str>>().join(", ");
+    let rules = match notation {
+        Notation::Eureka => "singles,aic",
+        Notation::Csp => "singles,whip",
+        Notation::Gnpx => "singles,force-chain",
+        Notation::Nrc | Notation::Full => return,
+    };
+    note(format!(
+        "{} has no form for chains of {families}, which are in nrc notation; --rules {rules} finds chains that it has",
+        notation.name()
+    ));
 }
 
 /// Prints the legs of a path as they are found; as JSON, the path is printed as a whole.

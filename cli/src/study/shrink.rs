@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use catena::explorer::Explorer;
 use catena::grid::{Candidate, Conclusion, State};
-use catena::rules::Reach;
 use catena_store::keep_families;
 use catena_study::{
     Broken, Contrast, Counterexample, Keep, NoDifference, Short, Subsumption, contradictions,
@@ -79,7 +78,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let contrast = Contrast {
         holds: catalogue.find(&args.holds)?,
         fails: catalogue.find(&args.fails)?,
-        reach: Reach { length: args.reach.max_length, als_size: args.reach.als_size },
+        reach: args.reach.reach(),
         budget: args.reach.budget,
     };
     let keep = if args.given.any_state { Keep::Difference } else { Keep::Solution };
@@ -159,7 +158,7 @@ impl Args {
 
     fn refuse(&self, none: NoDifference) -> Error {
         let (one, other) = (&self.holds, &self.fails);
-        let bound = self.reach.max_length;
+        let bound = self.reach.reach().length;
         match none {
             NoDifference::NotProved => {
                 Error::input(format!("{one} does not prove it up to length {bound}"), "")

@@ -424,3 +424,33 @@ fn colour_is_where_it_is_wanted_and_nowhere_else() {
     assert!(run(&["CLICOLOR_FORCE"]));
     assert!(!run(&["CLICOLOR_FORCE", "NO_COLOR"]));
 }
+
+/// Eureka has no place for what a whip accounts for: its chains are in nrc notation, and a note says so.
+#[test]
+fn solve_says_which_chains_a_notation_cannot_write() {
+    let hinge = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let note = "note: eureka has no form for chains of whip, which are in nrc notation; --rules singles,aic finds \
+                chains that it has\n";
+    for post in [&["--compact", "--forum"][..], &[]] {
+        let solved = catena(&[&["solve", hinge, "--notation", "eureka"], post].concat(), "");
+        assert_eq!((solved.status.code(), err(&solved)), (Some(0), note), "{post:?}");
+    }
+    let nrc = catena(&["solve", hinge], "");
+    assert_eq!(err(&nrc), "");
+}
+
+/// The nets of a hypothesis count what is supposed: 8 stand for 18 lines, more than a braid of 9 has.
+#[test]
+fn a_hypothesis_is_told_first_only_where_nothing_else_proves_it() {
+    let why = |families: &str| {
+        let answer = catena(&["why", PUZZLE, "r1c7<>3", "--family", families], "");
+        assert_eq!(answer.status.code(), Some(0), "{}", err(&answer));
+        out(&answer).to_owned()
+    };
+    let both = why("hypothesis-plus,braid");
+    assert!(both.starts_with("r1c7<>3\nbraid[9] "), "{both}");
+    let table = both.split_once("By family, shortest first:\n").unwrap().1;
+    let first = table.lines().nth(1).unwrap();
+    assert!(first.starts_with("hypothesis-plus "), "the table is by length: {table}");
+    assert!(why("hypothesis-plus").starts_with("r1c7<>3\nhypothesis-plus "));
+}

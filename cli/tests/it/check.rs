@@ -244,3 +244,11 @@ fn a_reader_that_goes_away_does_not_turn_refusals_into_success() {
     child.stdin.take().unwrap().write_all(many.as_bytes()).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
+
+#[test]
+fn a_text_without_a_grid_is_told_what_a_post_needs() {
+    let (code, out, errors) = check("hello world\n");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(errors.contains("a post needs a grid in it"), "{errors}");
+    assert!(errors.contains("catena check GRID --chain TEXT"), "{errors}");
+}

@@ -205,3 +205,16 @@ fn check_draws_nothing_of_a_file_of_proofs() {
     assert_eq!(code, 2);
     assert!(err.contains("check draws a chain that is typed with --chain"), "{err}");
 }
+
+#[test]
+fn a_grid_is_no_proof_to_export() {
+    let here = folder("grid");
+    let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+    fs::write(here.join("grid.txt"), grid).unwrap();
+    for argument in [grid, "grid.txt"] {
+        let (code, out, errors) = catena(&here, &["export", argument, "--to", "svg"]);
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(errors.starts_with("error: export is for proofs"), "{errors}");
+        assert!(errors.contains("catena why GRID") && !errors.contains("--chain"), "{errors}");
+    }
+}

@@ -73,3 +73,22 @@ fn what_is_no_grid_is_a_command_that_is_not_known() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("'solve'"));
 }
+
+/// A sign too few or too many, a file, and the name of a file that is not there: `look` says what is wrong.
+#[test]
+fn what_looks_like_a_grid_or_a_file_is_looked_at() {
+    let refused = |argument: &str| {
+        let output = catena(&[argument]);
+        assert_eq!(output.status.code(), Some(2), "{argument}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(refused(&PUZZLE[1..]).contains("a grid has 81 cells, this one has 80"));
+    assert!(refused(&format!("{PUZZLE}.")).contains("a grid has 81 cells, this one has 82"));
+    for file in ["./nofile", "nofile.txt", "folder/nofile"] {
+        assert!(refused(file).contains(&format!("there is no file {file:?}")), "{file}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("grid");
+    std::fs::write(&file, PUZZLE).unwrap();
+    assert_eq!(printed(&[file.to_str().unwrap()]), printed(&["look", PUZZLE]));
+}

@@ -32,6 +32,7 @@ mod store_tampered;
 mod store_versions;
 mod tagging;
 mod theorems;
+mod unheard;
 
 #[path = "../../../tests/kit/lrat.rs"]
 mod lrat;

@@ -184,3 +184,36 @@ fn families_are_listed_and_printed() {
     assert_eq!(*braid, alone);
     assert!(done(&["query", "--procedures"]).contains("graph.components(edge: text)"));
 }
+
+#[test]
+fn what_is_no_query_is_told_in_the_words_of_the_user() {
+    let several = refused(&["query", GRID, "aic"]);
+    assert!(
+        several.starts_with("error: there is no file and no one family \"aic\"\n"),
+        "{several}"
+    );
+    assert!(several.contains("it stands for several families: nrc-chain"), "{several}");
+    let near = refused(&["query", GRID, "wihp"]);
+    assert!(near.starts_with("error: there is no file and no family \"wihp\"\n"), "{near}");
+    assert!(near.contains("the nearest family is whip"), "{near}");
+}
+
+/// All but positions to copy, and what is printed is the same family still.
+#[test]
+fn a_family_is_printed_in_lines_of_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let names: Vec<String> = Library::built_in().names().map(str::to_owned).collect();
+    for name in ["whip", "skyscraper", "nrct-lr-lasso", "death-blossom"] {
+        assert!(names.iter().any(|known| known == name), "{name}");
+        let text = done(&["families", name]);
+        let lines = text.lines().filter(|line| !line.contains(" ==> "));
+        lines.for_each(|line| assert!(line.chars().count() <= 80, "{name}: {line}"));
+        std::fs::write(folder.path().join(format!("{name}.gql")), &text).unwrap();
+        let query = |more: &[&str]| -> serde_json::Value {
+            let json = done(&[&["families", name, "--format", "json"], more].concat());
+            let family: serde_json::Value = serde_json::from_str(&json).unwrap();
+            serde_json::json!([family["query"], family["finds"], family["source"]])
+        };
+        assert_eq!(query(&["--families", folder.path().to_str().unwrap()]), query(&[]), "{name}");
+    }
+}

@@ -219,3 +219,9 @@ fn of_many_conclusions_a_heading_has_the_first_and_their_number() {
     let json = done(&[&why[..], &["--json"]].concat());
     assert!(json.contains("\"n7r9c2\",\"n3r9c3\"]"), "the document has them all: {json}");
 }
+
+#[test]
+fn a_file_of_rules_that_is_not_there_is_named() {
+    let said = refused(&["solve", HINGE, "--rules", "singles,nosuch.txt"]);
+    assert!(said.starts_with("error: there is no file and no family \"nosuch.txt\"\n"), "{said}");
+}

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::page::Page;
+use super::opened::Page;
 
 /// The page with the answer of a query as a graph: how many nodes and edges it draws, and what it says.
 fn graph(page: &Page, query: &str) -> (u64, u64, String) {

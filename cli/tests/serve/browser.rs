@@ -18,6 +18,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// One browser at a time: together they would only slow each other down.
 static TURN: Mutex<()> = Mutex::new(());
 
+// Keys, by the WebDriver protocol.
+pub const ESCAPE: &str = "\u{e00c}";
+pub const CONTROL: &str = "\u{e009}";
+pub const SHIFT: &str = "\u{e008}";
+pub const ENTER: &str = "\u{e007}";
+pub const RIGHT: &str = "\u{e014}";
+pub const DOWN: &str = "\u{e015}";
+
 /// A browser with one window.
 pub struct Browser {
     driver: Child,

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use super::page::{CONTROL, Page};
+use crate::browser::CONTROL;
+
+use super::opened::Page;
 
 #[test]
 fn digits_are_set_candidates_struck_and_marked_each_a_stage_of_undo() {

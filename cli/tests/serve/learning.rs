@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use super::page::{ESCAPE, Page};
+use crate::browser::ESCAPE;
+
+use super::opened::Page;
 
 #[test]
 fn words_explain_themselves_under_the_pointer_and_with_the_focus() {

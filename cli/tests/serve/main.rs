@@ -1,5 +1,6 @@
-//! The server of `catena serve`, asked through raw sockets, and its page in a browser: from the server, and from the
-//! folder `site` that `web/build` makes.
+//! The server of `catena serve`, asked through raw sockets, and its page in a browser: from the folder `site` that
+//! `web/build` makes and, where answers stream, graphs are drawn and chains are told, from the server too. That both give
+//! the same answer to every call is tested without a browser.
 
 #![allow(clippy::duplicate_mod, reason = "the tests of the page run against both hosts")]
 
@@ -22,8 +23,7 @@ mod served {
     use crate::server::Page as Host;
     mod answers;
     mod hands;
-    mod learning;
-    mod page;
+    mod opened;
     mod telling;
 }
 
@@ -33,6 +33,7 @@ mod without_a_server {
     mod answers;
     mod hands;
     mod learning;
+    mod opened;
     mod page;
     mod telling;
 }

@@ -1,5 +1,4 @@
-//! The page, one test per thing it does, in a real browser: once from `catena serve`, once from the folder that a
-//! plain web host serves. What `super::Host` is says which.
+//! The page, one test per thing it does, in a real browser.
 
 use std::path::Path;
 
@@ -8,62 +7,11 @@ use catena::query::Library;
 use catena_draw::link;
 use serde_json::json;
 
-use crate::browser::Browser;
+use crate::browser::{CONTROL, DOWN, ENTER, ESCAPE, RIGHT, SHIFT};
 use crate::kit::{about, example, proved};
 use crate::{EASY, GRID};
 
-use super::Host;
-
-pub const ESCAPE: &str = "\u{e00c}";
-pub const CONTROL: &str = "\u{e009}";
-pub const SHIFT: &str = "\u{e008}";
-pub const ENTER: &str = "\u{e007}";
-pub const RIGHT: &str = "\u{e014}";
-pub const DOWN: &str = "\u{e015}";
-
-/// The page at the position of the README after singles, with more of a link; `None` without a browser.
-pub struct Page {
-    pub browser: Browser,
-    host: Host,
-}
-
-impl std::ops::Deref for Page {
-    type Target = Browser;
-    fn deref(&self) -> &Browser {
-        &self.browser
-    }
-}
-
-impl Page {
-    pub fn open(link: &str) -> Option<Page> {
-        Page::sized(1280, 800, link)
-    }
-
-    pub fn sized(width: u32, height: u32, link: &str) -> Option<Page> {
-        let browser = Browser::start(width, height)?;
-        let page = Page { browser, host: Host::start()? };
-        page.go(link);
-        Some(page)
-    }
-
-    pub fn go(&self, link: &str) {
-        let address = &self.host.address();
-        self.browser.open(&format!("{address}#v=1&g={GRID}&after=singles{link}"));
-    }
-
-    /// The page with the proof of r1c7 ≠ 3 by a family.
-    pub fn proof(family: &str) -> Option<Page> {
-        let page = Page::open(&format!("&sel=n3r1c7&why=r1c7<>3&family={family}"))?;
-        page.wait_for(&format!("tr[aria-selected=true][data-family*={family:?}], tr[data-family]"));
-        page.wait_for(".sentences li");
-        Some(page)
-    }
-
-    /// Nothing was complained of, and nothing forbidden.
-    pub fn is_clean(&self) {
-        assert_eq!(self.log(), Vec::<String>::new());
-    }
-}
+use super::opened::Page;
 
 /// A file of the repository.
 fn file(path: &str) -> String {
@@ -782,7 +730,7 @@ fn a_post_is_judged_line_by_line() {
     assert!(page.count("[aria-current=true]") >= 1);
     page.wait("location.hash.includes('&p=')");
     assert!(!page.get("location.hash").as_str().unwrap().contains("tab="));
-    page.save(&format!("{}-post-1280.png", Host::NAME));
+    page.save("post-1280.png");
     // The next line by the keyboard; one that is refused shows the position it was tried on.
     page.js("document.activeElement.blur()");
     page.keys("j");
@@ -805,7 +753,7 @@ fn a_post_that_solves_nothing_says_so_on_a_phone_too() {
     drop_text(&page, &format!("{EASY}\n(5)r9c8 = (5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => -1 r9c8\n"));
     page.wait_for(".ending");
     page.wait("document.documentElement.scrollWidth <= 390");
-    page.save(&format!("{}-post-390.png", Host::NAME));
+    page.save("post-390.png");
     assert!(!page.text(".ending").is_empty());
     page.is_clean();
 }
@@ -1005,7 +953,7 @@ fn a_narrow_page_follows_the_steps() {
     page.wait(inside);
     page.press("Whole board");
     page.wait("document.querySelector('#board svg').getAttribute('viewBox') === '2 6 676 672'");
-    page.save(&format!("{}-390-proof.png", Host::NAME));
+    page.save("390-proof.png");
     page.is_clean();
 }
 
@@ -1017,7 +965,7 @@ fn the_picture_of_the_readme_can_be_taken() {
     page.keys("jjjjj");
     page.wait("document.querySelector('output')?.innerText === '4 of 7'");
     page.wait("document.getAnimations().length === 0");
-    page.save(&format!("{}-explorer.png", Host::NAME));
+    page.save("explorer.png");
     let picture = page.screenshot();
     assert!(picture.starts_with(b"\x89PNG"));
     if std::env::var_os("UPDATE_PICTURES").is_some() {
@@ -1038,7 +986,7 @@ fn the_hardest_puzzle_is_no_dead_end() {
     assert!(said.contains("Nothing by the 11 usual families up to 12"), "{said}");
     assert!(!page.text("#view-explore h2").starts_with('0'), "{}", page.text("#view-explore h2"));
     page.wait("document.querySelector('#strip-words')?.innerText.includes('Path by tagging-4')");
-    page.save(&format!("{}-hardest.png", Host::NAME));
+    page.save("hardest.png");
     // Its first candidate opens with a proof.
     page.js("document.querySelector('#view-explore [data-row] button').click()");
     page.wait_for(".badge");
@@ -1082,7 +1030,7 @@ fn a_path_is_a_list_that_can_be_read_and_taken_away() {
     page.wait("document.querySelectorAll('.path-list > li:nth-child(3) .sentences li').length > 2");
     assert_eq!(page.count(".path-list .sentences"), 1, "one proof is open");
     page.wait_for("#board .arrow");
-    page.save(&format!("{}-path-1280.png", Host::NAME));
+    page.save("path-1280.png");
     let falls = page.text(".path-list [aria-current] .falls");
     page.press("Copy the link of this step");
     page.wait("window.copied?.includes('&p=')");
@@ -1111,7 +1059,7 @@ fn a_path_on_a_phone_has_its_list_too() {
     page.wait("document.querySelectorAll('.path-list > li').length > 10");
     page.wait("document.documentElement.scrollWidth <= 390");
     page.js("document.querySelector('.path-list').scrollIntoView()");
-    page.save(&format!("{}-path-390.png", Host::NAME));
+    page.save("path-390.png");
     page.is_clean();
 }
 

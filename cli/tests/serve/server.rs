@@ -108,9 +108,6 @@ impl Server {
 pub struct Page(Server);
 
 impl Page {
-    /// What pictures of it are called.
-    pub const NAME: &str = "served";
-
     /// Starts the server.
     pub fn start() -> Option<Page> {
         Some(Page(Server::start(&[])))

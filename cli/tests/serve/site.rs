@@ -19,9 +19,6 @@ pub struct Site {
 }
 
 impl Site {
-    /// What pictures of it are called.
-    pub const NAME: &str = "alone";
-
     /// Serves the site; `None`, with a word, where it was not built. Where `CI` is set, it must be there.
     pub fn start() -> Option<Site> {
         Site::of(folder()?)

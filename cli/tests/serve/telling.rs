@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use super::page::{ESCAPE, Page};
+use crate::browser::ESCAPE;
+
+use super::opened::Page;
 
 #[test]
 fn the_best_known_name_comes_first() {

@@ -194,7 +194,8 @@ fn rule_eliminations(
     })?;
     let position = Position { state: calling.state.clone(), givens: calling.givens };
     let length = usize::try_from(most).map_err(|_| "a length is 0 or more")?;
-    let reach = Reach::up_to(length.min(Reach::LONGEST));
+    let longest = if rule.facts().any_length { Reach::ANY } else { Reach::LONGEST };
+    let reach = Reach::up_to(length.min(longest));
     let on = Prepared::with_patterns(position, Arc::clone(patterns));
     let (proofs, end) = rule.eliminations(&on, &reach, work);
     let mut shortest: BTreeMap<Candidate, Arc<Proof>> = BTreeMap::new();

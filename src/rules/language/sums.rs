@@ -50,7 +50,7 @@ fn sum_of(calling: &Calling, arguments: &[Value], work: &mut Work) -> Result<Row
         return Err("the target is not a candidate".to_owned());
     };
     let rule = Catalogue::built_in().find("linear").map_err(|unknown| unknown.to_string())?;
-    let (on, reach) = (prepared(calling), Reach::up_to(Reach::LONGEST));
+    let (on, reach) = (prepared(calling), Reach::up_to(Reach::ANY));
     let (proof, completion) = match rule.shortest(&on, Conclusion::Eliminate(target), &reach, work)
     {
         Outcome::Found(proof) => (Some(proof), Completion::Whole),
@@ -89,7 +89,7 @@ fn patterns(calling: &Calling, arguments: &[Value], work: &mut Work) -> Result<R
         _ => return Err(format!("expected a rule whose proofs are sums: {}", PATTERNS.join(", "))),
     };
     let rule = Catalogue::built_in().find(name).map_err(|unknown| unknown.to_string())?;
-    let (proofs, end) = rule.eliminations(&prepared(calling), &Reach::up_to(Reach::LONGEST), work);
+    let (proofs, end) = rule.eliminations(&prepared(calling), &Reach::up_to(Reach::ANY), work);
     let completion = match end {
         Outcome::Stopped { by, .. } => Completion::Stopped(by),
         Outcome::Found(()) | Outcome::None { .. } => Completion::Whole,

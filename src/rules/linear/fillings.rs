@@ -1,7 +1,11 @@
 //! Whether a candidate is false by some truths, whatever the links: each way to fill them is tried.
 //!
 //! A filling has a candidate of each truth, no two of them linked. A candidate that no filling leaves is false,
-//! and the tree of the tries is a proof by cases.
+//! and the tree of the tries is a proof by cases. The checker reads 24 lists within one another. Where the tree is
+//! deeper, what lies below is written first, outside of all lists, as a line that says that not all cases on the way
+//! there hold; the case then cites it.
+
+use std::collections::VecDeque;
 
 use crate::board::{CandidateSet, links_of, values_of};
 use crate::grid::{Candidate, Csp};
@@ -115,12 +119,22 @@ impl Search {
     }
 }
 
+/// How many cases are written within one another. With the list of what is supposed these are the 24 lists that the
+/// checker reads: this layer does not know it, and a test compares.
+const DEEPEST: usize = 23;
+
 impl Case {
-    /// Writes that the candidate is false.
+    /// Writes that the candidate is false, outside of all lists.
     pub fn write(&self, live: &CandidateSet, sheet: &mut Sheet) -> Number {
-        let number = sheet.assume(Literal::True(self.supposed.into()));
-        Writing { live: *live, known: Vec::new() }.case(self, number, sheet);
-        sheet.refute()
+        refuted(&mut vec![self], live, sheet)
+    }
+
+    /// The cases that follow it; none where a truth is empty.
+    fn cases(&self) -> &[Case] {
+        match &self.end {
+            End::Empty(_) => &[],
+            End::Cases(_, cases) => cases,
+        }
     }
 
     /// How many ways the tries end.
@@ -147,28 +161,70 @@ impl Case {
     }
 }
 
-/// The true candidates that are written, each with its number and, once it was needed, the lines of what falls by it.
+/// Writes that not all of some cases hold, each of which follows the one before it.
+fn refuted(path: &mut Vec<&Case>, live: &CandidateSet, sheet: &mut Sheet) -> Number {
+    let mut below = VecDeque::new();
+    refuted_below(path, DEEPEST, live, sheet, &mut below);
+    let supposed = path.iter().map(|case| Literal::True(case.supposed.into()));
+    let supposed = sheet.suppose(supposed);
+    let mut writing = Writing { live: *live, known: Vec::new(), supposed: Vec::new() };
+    for (case, number) in path.iter().zip(supposed) {
+        writing.begin(case, number, sheet);
+    }
+    if let Some(last) = path.last() {
+        writing.end(last, DEEPEST, &mut below, sheet);
+    }
+    sheet.refute()
+}
+
+/// Writes the same of the paths that go on so many cases further and do not end there, from left to right.
+fn refuted_below(
+    path: &mut Vec<&Case>,
+    further: usize,
+    live: &CandidateSet,
+    sheet: &mut Sheet,
+    written: &mut VecDeque<Number>,
+) {
+    let Some(last) = path.last().copied() else { return };
+    for case in last.cases() {
+        path.push(case);
+        if further > 1 {
+            refuted_below(path, further - 1, live, sheet, written);
+        } else if !case.cases().is_empty() {
+            written.push_back(refuted(path, live, sheet));
+        }
+        path.pop();
+    }
+}
+
+/// The true candidates that are written, each with its number, and the numbers of those that are supposed.
 #[derive(Clone)]
 struct Writing {
     live: CandidateSet,
     known: Vec<(Candidate, Number)>,
+    supposed: Vec<Number>,
 }
 
 impl Writing {
-    /// Writes what follows from the candidate that is supposed in a line.
-    fn case(mut self, case: &Case, supposed: Number, sheet: &mut Sheet) {
+    /// Writes what is forced by the candidate that is supposed in a line.
+    fn begin(&mut self, case: &Case, supposed: Number, sheet: &mut Sheet) {
         self.known.push((case.supposed, supposed));
+        self.supposed.push(supposed);
         for &(truth, only) in &case.forced {
             let from = self.fallen(truth, sheet);
             let number = sheet.is_left(Some(only.into()), truth, from);
             self.known.push((only, number));
         }
+    }
+
+    /// Writes how a case ends: so many further ones may be written within it, and what goes on below them is written.
+    fn end(&self, case: &Case, further: usize, below: &mut VecDeque<Number>, sheet: &mut Sheet) {
         match &case.end {
             End::Empty(truth) => {
                 let from = self.fallen(*truth, sheet);
                 sheet.is_left(None, *truth, from);
             }
-            End::Cases(truth, cases) => self.cases(*truth, cases, sheet),
+            End::Cases(truth, cases) => self.cases(*truth, cases, further, below, sheet),
         }
     }
 
@@ -186,14 +242,32 @@ impl Writing {
         lines
     }
 
-    fn cases(self, truth: Csp, cases: &[Case], sheet: &mut Sheet) {
+    fn cases(
+        &self,
+        truth: Csp,
+        cases: &[Case],
+        further: usize,
+        below: &mut VecDeque<Number>,
+        sheet: &mut Sheet,
+    ) {
         let from = self.fallen(truth, sheet);
         let left = Node::new(cases.iter().map(|case| case.supposed));
         let over = sheet.is_left(left, truth, from);
         let mut lists = Vec::new();
         for case in cases {
             let number = sheet.assume(Literal::True(case.supposed.into()));
-            self.clone().case(case, number, sheet);
+            let goes_on = further == 1 && !case.cases().is_empty();
+            match goes_on.then(|| below.pop_front()).flatten() {
+                Some(clause) => {
+                    let with = self.supposed.iter().copied().chain([number]).collect();
+                    sheet.push(Vec::new(), Ground::Resolve { clause, with });
+                }
+                None => {
+                    let mut within = self.clone();
+                    within.begin(case, number, sheet);
+                    within.end(case, further.saturating_sub(1), below, sheet);
+                }
+            }
             lists.push(sheet.close());
         }
         sheet.push(Vec::new(), Ground::Cases { over: Some(over), cases: lists });

@@ -29,7 +29,8 @@ use crate::work::{Stopped, Work};
 
 use super::fillings::Filling;
 use super::hitting::Hitting;
-use super::program::Program;
+use super::program::{Program, SumRank};
+use super::shortest;
 
 /// The fewest truths for each candidate that is sought and false.
 pub(crate) fn fewest(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
@@ -46,11 +47,23 @@ pub(crate) fn few(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Resul
 pub(crate) fn bound(on: &Prepared, target: Candidate, work: &mut Work) -> Option<Proof> {
     let family = Family { name: "few-truths".into(), shape: None };
     let sought = &CandidateSet::single(target.index());
-    let (reach, none_up_to) = (&Reach::up_to(Reach::LONGEST), &Cell::new(0));
+    let (reach, none_up_to) = (&Reach::up_to(Reach::ANY), &Cell::new(0));
     let hunt = Hunt { on, family: &family, reach, sought, none_up_to };
+    let sum = truths_of_sum(on, target, work);
     let mut found = Vec::new();
-    each(&hunt, &mut found, work, Fillings::smaller_core).ok()?;
+    each(&hunt, &mut found, work, |fillings, work| fillings.smaller_core(&sum, work)).ok()?;
     found.pop()
+}
+
+/// The truths of the lightest sum that proves a candidate false, by their place in the list of all: they cannot be
+/// filled beside it. None where there is no sum, or the work ends before it is found.
+fn truths_of_sum(on: &Prepared, target: Candidate, work: &mut Work) -> Truths {
+    let program = Program::of(on.live());
+    let Ok(Some((sum, _))) = shortest(&program, target, SumRank::Any, on.live(), work) else {
+        return Vec::new();
+    };
+    let place = |csp: Csp| program.csps().position(|other| other == csp);
+    sum.truths.iter().filter_map(|truth| place(truth.set)).collect()
 }
 
 fn each(
@@ -156,12 +169,17 @@ impl Fillings {
         }
     }
 
-    /// The smaller one of two such cores: the second is that of truths of which each meets what the others leave.
-    fn smaller_core(&mut self, work: &mut Work) -> Result<Option<Core>, Stopped> {
+    /// The smallest of three such cores: one is that of truths of which each meets what the others leave, and one is
+    /// among these truths, where they cannot be filled.
+    fn smaller_core(&mut self, of: &[usize], work: &mut Work) -> Result<Option<Core>, Stopped> {
         let Some(core) = self.some_core(work)? else { return Ok(None) };
-        let other = self.missed(Vec::new(), &mut Known::default(), work);
-        let other = other.ok().filter(|other| other.truths.len() < core.truths.len());
-        Ok(Some(other.unwrap_or(core)))
+        let among = match self.fill(of, work)? {
+            Ok(_) => None,
+            Err(truths) => Some(self.without_idle(truths, work)?),
+        };
+        let other = self.missed(Vec::new(), &mut Known::default(), work).ok();
+        let all = [Some(core), among, other].into_iter().flatten();
+        Ok(all.min_by_key(|core| core.truths.len()))
     }
 
     /// The fewest truths that cannot be filled; `None` when all can. It keeps up to which number there are none.

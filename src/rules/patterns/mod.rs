@@ -83,11 +83,11 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
     sums("rank-0", linear::rank_0),
     sums("linear", linear::linear),
-    Pattern { exact: 0, any_length: false, ..sums("few-truths", linear::smallest::few) },
+    Pattern { exact: 0, asked_when_stuck: false, ..sums("few-truths", linear::smallest::few) },
     Pattern {
         cost: Cost::Costly,
         bound: Some(linear::smallest::bound),
-        any_length: false,
+        asked_when_stuck: false,
         ..sums("truths", linear::smallest::fewest)
     },
     Pattern {
@@ -151,6 +151,8 @@ pub(crate) struct Pattern {
     assumes_one_solution: bool,
     /// Whether greater lengths take no longer.
     any_length: bool,
+    /// Whether it is asked where the usual rules prove nothing.
+    asked_when_stuck: bool,
     /// What finds a proof that is at least as long as the shortest, sooner; `None` where nothing does.
     bound: Option<Bound>,
 }
@@ -183,6 +185,7 @@ const fn found_by(name: &'static str, find: Find) -> Pattern {
         cost: Cost::Usual,
         assumes_one_solution: false,
         any_length: false,
+        asked_when_stuck: false,
         bound: None,
     }
 }
@@ -209,7 +212,8 @@ const fn covers(view: View, rank: Rank) -> Pattern {
 
 /// Their lengths are weights.
 const fn sums(name: &'static str, find: FindAll) -> Pattern {
-    Pattern { rank: Rank::Sum, cost: Cost::Apart, any_length: true, ..sought(name, find) }
+    let (rank, cost) = (Rank::Sum, Cost::Apart);
+    Pattern { rank, cost, any_length: true, asked_when_stuck: true, ..sought(name, find) }
 }
 
 const fn als_pair(name: &'static str, find: FindAll) -> Pattern {

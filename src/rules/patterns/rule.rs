@@ -33,9 +33,10 @@ impl Pattern {
             Find::Covers(_) => "cover search",
             Find::Depths => "nested hypotheses",
         };
-        let Pattern { rank, cost, uses_sets, assumes_one_solution, any_length, .. } = *self;
-        let usual = Facts::of(family, answered_by);
-        Facts { rank, cost, uses_sets, assumes_one_solution, any_length, ..usual }
+        let Pattern { rank, cost, uses_sets, assumes_one_solution, .. } = *self;
+        let Pattern { any_length, asked_when_stuck, .. } = *self;
+        let usual = Facts { any_length, asked_when_stuck, ..Facts::of(family, answered_by) };
+        Facts { rank, cost, uses_sets, assumes_one_solution, ..usual }
     }
 }
 
@@ -58,7 +59,7 @@ impl PatternRule {
             (Some(size), _) => size..=size,
             (None, Find::Covers(view)) => view.sizes(),
             (None, Find::Depths) => 1..=depth::USUAL,
-            (None, Find::All(_)) => 0..=Reach::LONGEST,
+            (None, Find::All(_)) => 0..=Reach::ANY,
         };
         Some(PatternRule { facts: pattern.facts(family), pattern, lengths })
     }
@@ -93,8 +94,8 @@ impl Rule for PatternRule {
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
         let (found, exhaustive) = (BTreeMap::new(), Cell::new(self.exhaustive(on)));
-        let none_up_to = Cell::new(0);
-        Box::new(PatternSearch { rule: self, on, reach: *reach, found, exhaustive, none_up_to })
+        let (none_up_to, reach, is_whole) = (Cell::new(0), *reach, false);
+        Box::new(PatternSearch { rule: self, on, reach, found, is_whole, exhaustive, none_up_to })
     }
 }
 
@@ -104,6 +105,8 @@ struct PatternSearch<'a> {
     reach: Reach,
     /// What was found at each length, once it was looked for.
     found: BTreeMap<usize, Vec<Proof>>,
+    /// Whether all lengths were looked for at once.
+    is_whole: bool,
     /// The length up to which nothing can have been missed: where what is found need not be the shortest, what is
     /// too long may have a shorter proof.
     exhaustive: Cell<usize>,
@@ -147,20 +150,16 @@ impl PatternSearch<'_> {
 
     /// Looks for all proofs of a length, once.
     fn look(&mut self, length: usize, work: &mut Work) -> Result<(), (Vec<Proof>, Stopped)> {
-        if self.found.contains_key(&length) || !self.lengths().contains(&length) {
+        let is_known = self.is_whole || self.found.contains_key(&length);
+        if is_known || !self.lengths().contains(&length) {
             return Ok(());
         }
         let (all, end) = self.find(length, self.on.live(), work);
         if let Err(by) = end {
             return Err((all, by));
         }
-        let looked_for = match self.rule.pattern.find {
-            Find::All(_) => self.lengths(),
-            Find::Covers(_) | Find::Depths => length..=length,
-        };
-        for length in looked_for {
-            self.found.entry(length).or_default();
-        }
+        self.is_whole = matches!(self.rule.pattern.find, Find::All(_));
+        self.found.entry(length).or_default();
         for proof in all {
             self.found.entry(proof.length).or_default().push(proof);
         }
@@ -214,7 +213,9 @@ impl Search for PatternSearch<'_> {
         if self.rule.pattern.by_target {
             return self.shortest_by_target(conclusion, work);
         }
-        for length in self.lengths() {
+        let lengths = self.lengths();
+        let mut next = Some(*lengths.start());
+        while let Some(length) = next.filter(|length| lengths.contains(length)) {
             if let Err((_, by)) = self.look(length, work) {
                 return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
             }
@@ -222,8 +223,16 @@ impl Search for PatternSearch<'_> {
             if let Some(proof) = found.find(|proof| proves(proof, conclusion)) {
                 return Outcome::Found(proof.clone());
             }
+            next = self.after(length);
         }
         Outcome::none(self.reach.length, self.exhaustive.get())
+    }
+
+    fn after(&self, length: usize) -> Option<usize> {
+        match self.is_whole {
+            true => self.found.range(length + 1..).next().map(|(&next, _)| next),
+            false => length.checked_add(1),
+        }
     }
 
     fn exhaustive_up_to(&self) -> usize {

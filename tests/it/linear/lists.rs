@@ -99,10 +99,22 @@ fn bad_lists_are_refused_in_one_line() {
     let explorer = Explorer::open(super::EASTER_MONSTER).unwrap();
     for (list, message) in [
         ("12r2 3x4 \\ 1c1 ==> r1c3<>7", "expected sets such as 1267r28, or 5n46 for cells"),
-        ("12r2 3r10 \\ 1c1 ==> r1c3<>7", "expected sets such as 1267r28, or 5n46 for cells"),
+        ("12r2 3r10 \\ 1c1 ==> r1c3<>7", "there is no row 0: they have the numbers 1 to 9"),
         ("12r2 1r27 \\ 1c1 ==> r1c3<>7", "the set r2n1 stands here twice"),
         ("1r2 \\ 1c1", "it eliminates nothing by itself: expected ==> and what the chain proves"),
     ] {
-        assert_eq!(explorer.check_typed(list).unwrap_err().to_string(), message, "{list}");
+        let error = explorer.check_typed(list).unwrap_err();
+        assert_eq!(error.to_string(), message, "{list}");
+        assert!(!error.hint().unwrap().contains("n5{r9 r1}c8"), "{list}");
     }
+}
+
+/// That there are other numbers of sets than it says is told whether or not it proves something.
+#[test]
+fn a_list_that_is_counted_wrongly_says_so() {
+    let list = "17 Truths = {1267r28 1267c28} 16 Links = {27b19 16b37 2n56 8n45 56n2 45n8}";
+    let answer = asked(super::EASTER_MONSTER, &format!("{list} ==> r1c3<>7 r2c7<>1"));
+    let TypedOutcome::Proved(proof) = &answer.verdicts[0].verdict else { panic!("refused") };
+    assert_eq!(proof.corrections, ["it lists 16 truths, not 17"]);
+    assert!(reason(&answer, "r2c7<>1").ends_with("; it lists 16 truths, not 17"));
 }

@@ -1,10 +1,12 @@
 //! Sums: what the search finds is what exact fractions say, every sum is proved, and what is known to be linear is.
 
 mod asked;
+mod bounds;
 mod exact;
 mod fewest;
 mod lists;
 mod named;
+mod ranks;
 mod sound;
 mod study;
 mod tables;
