@@ -17,8 +17,12 @@ const GRID: &str = "
 
 /// What the program prints, what it says, and its exit code.
 fn run(chain: &str, options: &[&str]) -> (String, String, Option<i32>) {
+    run_on(GRID, chain, options)
+}
+
+fn run_on(grid: &str, chain: &str, options: &[&str]) -> (String, String, Option<i32>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_catena"));
-    command.args(["check", GRID, "--chain", chain]).args(options);
+    command.args(["check", grid, "--chain", chain]).args(options);
     let output = command.output().expect("the program runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (text(output.stdout), text(output.stderr), output.status.code())
@@ -55,6 +59,20 @@ fn a_chain_is_written_as_it_is_asked_for() {
         assert_eq!((out.lines().nth(1), code), (Some(format!("  {line}").as_str()), Some(0)));
         assert!(out.contains("  simplest family: nrc-chain\n"), "{out}");
     }
+}
+
+/// Sets are what nrc notation has for what is no chain: nothing is said of it.
+#[test]
+fn what_is_no_chain_is_written_by_its_sets() {
+    let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let pointing = "pointing n8b2 \\ n8c6 ==> r7c6<>8";
+    for notation in ["nrc", "full"] {
+        let (out, _, code) = run_on(grid, pointing, &["--notation", notation]);
+        assert_eq!(code, Some(0), "{out}");
+        assert!(out.contains("n8b2 \\ n8c6") && !out.contains("shown in"), "{out}");
+    }
+    let (out, _, _) = run_on(grid, pointing, &["--notation", "eureka"]);
+    assert!(out.contains("shown in nrc notation"), "{out}");
 }
 
 #[test]
