@@ -2,7 +2,7 @@
 
 use catena::check::Verdict;
 use catena::explorer::{Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer};
-use catena::grid::Candidate;
+use catena::grid::{Candidate, Csp};
 use catena::notation::{SetLogic, TypedPair, TypedStep};
 use catena::proof::Node;
 use catena_draw::{self as draw, Flavour, Options, Refusal as Refused, Subject, Told, theme, told};
@@ -62,7 +62,7 @@ struct Written {
 struct Logic {
     truths: Vec<String>,
     links: Vec<String>,
-    /// The number of links less that of truths.
+    /// The number of links less that of truths, each as often as it counts.
     rank: isize,
     text: String,
 }
@@ -112,13 +112,18 @@ impl Shown {
             told: told(&subject),
             notations,
             logic: SetLogic::of(proof).map(|logic| Logic {
-                truths: logic.truths.iter().map(ToString::to_string).collect(),
-                links: logic.links.iter().map(ToString::to_string).collect(),
+                truths: each_once(&logic.truths),
+                links: each_once(&logic.links),
                 rank: logic.links.len() as isize - logic.truths.len() as isize,
                 text: logic.to_string(),
             }),
         }
     }
+}
+
+fn each_once(sets: &[Csp]) -> Vec<String> {
+    let different = sets.chunk_by(|one, other| one == other);
+    different.map(|same| same[0].to_string()).collect()
 }
 
 /// A proof, told and drawn.

@@ -142,7 +142,7 @@ fn as_often(terms: &[Term<Csp>]) -> Vec<Csp> {
 
 /// Variables in one word where they have a house or a digit in common: cells together, digits by their
 /// houses. What counts more than once stands in brackets after its weight: `r1c2 3×(n5r46 r7c8)`.
-fn write_sets(csps: &[Csp]) -> String {
+pub(crate) fn write_sets(csps: &[Csp]) -> String {
     let mut times: BTreeMap<Csp, usize> = BTreeMap::new();
     csps.iter().for_each(|&csp| *times.entry(csp).or_default() += 1);
     let mut by_times: BTreeMap<usize, Vec<Csp>> = BTreeMap::new();

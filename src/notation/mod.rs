@@ -52,6 +52,7 @@ pub use cell_groups::{Bent, CellGroup, cells_of_set};
 pub use cells::{list as list_cells, write as write_cells};
 pub use conclusions::read_conclusions;
 pub use cover_sets::CoverSets;
+pub(crate) use cover_sets::write_sets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use guarded::Guarded;

@@ -13,12 +13,14 @@ use crate::proof::{Chain, Closing, Ground, Line, Literal, Reason, Step, Truth, V
 ///
 /// Written as Xsudo users do, on two lines: `3 Truths = {5C8 2N7 9N7}`, `4 Links = {5b3 …}`. Truths have
 /// capitals, links small letters; the digit stands before R, C or B and the number of the house after it,
-/// and for cells the row before N and the column after it.
+/// and for cells the row before N and the column after it. What counts more than once has its weight before it,
+/// `2×5C8`, and is one set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetLogic {
-    /// The CSP variables the proof takes its conclusions from; of an almost locked set its cells.
+    /// The CSP variables the proof takes its conclusions from; of an almost locked set its cells. One that counts
+    /// more than once is there as often.
     pub truths: Vec<Csp>,
-    /// CSP variables that hold its links, each once even when it holds several.
+    /// CSP variables that hold its links, of a chain each once even when it holds several.
     pub links: Vec<Csp>,
 }
 
@@ -32,11 +34,8 @@ impl SetLogic {
                 Some(CoverSets { truths, links, .. }) => logic = SetLogic { truths, links },
                 None => logic.add_lines(&proof.lines),
             }
-            for sets in [&mut logic.truths, &mut logic.links] {
-                sets.sort_unstable();
-                // What counts several times is one set.
-                sets.dedup();
-            }
+            logic.truths.sort_unstable();
+            logic.links.sort_unstable();
             return (!logic.truths.is_empty()).then_some(logic);
         };
         for step in &chain.steps {
@@ -158,12 +157,14 @@ impl SetLogic {
 impl fmt::Display for SetLogic {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let list = |sets: &[Csp], letter: fn(Space) -> char| {
-            let names: Vec<String> = sets.iter().map(|&set| name(set, letter)).collect();
-            names.join(" ")
+            let different = sets.chunk_by(|one, other| one == other);
+            let names: Vec<String> = different.map(|same| counted(same, letter)).collect();
+            (names.len(), names.join(" "))
         };
-        let truths = list(&self.truths, |space| letter(space).to_ascii_uppercase());
-        writeln!(f, "{} Truths = {{{truths}}}", self.truths.len())?;
-        write!(f, "{} Links = {{{}}}", self.links.len(), list(&self.links, letter))
+        let (count, truths) = list(&self.truths, |space| letter(space).to_ascii_uppercase());
+        writeln!(f, "{count} Truths = {{{truths}}}")?;
+        let (count, links) = list(&self.links, letter);
+        write!(f, "{count} Links = {{{links}}}")
     }
 }
 
@@ -177,6 +178,14 @@ fn letter(space: Space) -> char {
         Space::Rn => 'r',
         Space::Cn => 'c',
         Space::Bn => 'b',
+    }
+}
+
+/// The name of a set that is there some times, with their number where it is there more than once.
+fn counted(same: &[Csp], letter: fn(Space) -> char) -> String {
+    match same {
+        [set] => name(*set, letter),
+        _ => format!("{}×{}", same.len(), name(same[0], letter)),
     }
 }
 

@@ -19,6 +19,7 @@ pub(super) fn procedure() -> Procedure {
                   what follows by weak links, and the last tag that is left of a choice, round after \
                   round. Needs tags in the query.",
         example: "CALL tagging.build('2') CALL graph.exhausted() YIELD one, other RETURN one, other LIMIT 5",
+        answered_by: |_| "plain evaluator",
         run: Box::new(|calling, _, work| Ok(exhausted(calling.graph, work))),
     }
 }

@@ -62,7 +62,9 @@ fn explain_plan(plan: &Plan, text: &mut String) {
 fn explain_statement(plan: &Plan, statement: &StatementPlan, text: &mut String) {
     let name = |slot: Slot| plan.slots[slot].as_str();
     let _ = match statement {
-        StatementPlan::Call { procedure, .. } => writeln!(text, "call {procedure}"),
+        StatementPlan::Call { procedure, answered_by, .. } => {
+            writeln!(text, "call {procedure}, answered by: {answered_by}")
+        }
         StatementPlan::Match(matching) => return explain_match(plan, matching, text),
         StatementPlan::Optional(matching) => {
             let _ = writeln!(text, "keep the rows for which nothing matches");

@@ -23,6 +23,7 @@ fn listing(
         columns,
         summary,
         example,
+        answered_by: |_| "what is known of the language",
         run: Box::new(move |calling, _, _| Ok(Rows::all(run(calling)))),
     }
 }

@@ -71,6 +71,8 @@ pub(super) enum StatementPlan {
     Next(ReturnPlan, Vec<Slot>),
     Call {
         procedure: String,
+        /// What finds its rows.
+        answered_by: &'static str,
         span: super::span::Span,
         arguments: Vec<Ex>,
         outputs: Vec<(usize, Slot)>,

@@ -31,6 +31,7 @@ fn built_in() -> Vec<Procedure> {
             summary: "The connected components of the edges of one kind, numbered from 1 in the \
                       order of their first nodes; a node without such an edge is in no component.",
             example: "CALL graph.components('CONJUGATE') RETURN component, count(*)",
+            answered_by: |_| "union of sets",
             run: Box::new(|calling, arguments, _| components(calling.graph, arguments)),
         },
         Procedure {
@@ -41,6 +42,7 @@ fn built_in() -> Vec<Procedure> {
                       one row, or none when there is no path.",
             example: "MATCH (a:Candidate), (b:Candidate) CALL graph.shortest_path('LINK', a, b) \
                       RETURN length, nodes LIMIT 1",
+            answered_by: |_| "breadth-first search",
             run: Box::new(|calling, arguments, _| shortest_path(calling.graph, arguments)),
         },
         exhausted::procedure(),

@@ -194,6 +194,8 @@ pub struct Procedure {
     pub summary: &'static str,
     /// A query that calls it.
     pub example: &'static str,
+    /// What finds the rows, as `EXPLAIN` calls it, by the first argument where the query has it as a text.
+    pub answered_by: fn(Option<&str>) -> &'static str,
     /// The rows.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use super::ast::{
 use super::diagnostic::{Code, Diagnostic};
 use super::help::is_listing;
 use super::place::{PlaceNames, Places};
-use super::plan::{Beside, EndingPlan, MatchPlan, Op, Plan, Slot, StatementPlan};
+use super::plan::{Beside, EndingPlan, Ex, MatchPlan, Op, Plan, Slot, StatementPlan};
 use super::registry::Registry;
 use super::schema::Scope;
 use super::span::Span;
@@ -407,8 +407,12 @@ impl Analysis<'_> {
             let ty = procedure.columns[position].1.ty();
             outputs.push((position, self.bind_new(&variable, ty)?));
         }
+        let answered_by = (procedure.answered_by)(match arguments.first() {
+            Some(Ex::Value(Value::Text(text))) => Some(&**text),
+            _ => None,
+        });
         let procedure = name.text.clone();
-        Ok(StatementPlan::Call { procedure, span: name.span, arguments, outputs })
+        Ok(StatementPlan::Call { procedure, answered_by, span: name.span, arguments, outputs })
     }
 
     /// What only the whole query tells: which slots anything refers to, and what the paths of a

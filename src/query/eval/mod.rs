@@ -306,7 +306,7 @@ impl<'a> Machine<'a> {
                 self.matched((paths, condition.as_ref()), row, false, take)
             }
             StatementPlan::Optional(matching) => self.perhaps_matched(matching, row, take),
-            StatementPlan::Call { procedure, span, arguments, outputs } => {
+            StatementPlan::Call { procedure, span, arguments, outputs, .. } => {
                 self.called((procedure, *span, arguments), outputs, row, take)
             }
             StatementPlan::Let(values) => {

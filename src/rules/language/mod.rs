@@ -77,6 +77,7 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
         summary: "Tags the state at a level: '1', 'half', '2', '3' or '4', to the fixpoint; all tags, \
                   choices and weak links of the query are of that level. One row that counts them; a node without a strong link is a layer too.",
         example: "CALL tagging.build('2') YIELD layers, weak RETURN layers, weak",
+        answered_by: |_| "tagging kernel",
         run: Box::new(|calling, _, _| Ok(counted(calling.graph))),
     });
     registry.add_kernel(Solver {
@@ -102,6 +103,7 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
                   least of these, shorter ones first, with almost locked sets of all sizes; where \
                   a query deletes them, its rows have the proofs.",
         example: "CALL rule.eliminations('whip', 5) YIELD target, length RETURN target, length",
+        answered_by: |rule| rule.map_or("search of the rule", sums::answered_by),
         run: Box::new(move |calling, arguments, work| {
             rule_eliminations(&of_rules, calling, arguments, work)
         }),

@@ -5,15 +5,29 @@ use std::sync::Arc;
 
 use crate::graph::Node;
 use crate::grid::{Candidate, Conclusion, Csp, Position};
-use crate::proof::{Ground, Proof, Term, Truth};
+use crate::proof::{Ground, Proof, Term, Truth, numbered};
 use crate::query::{Calling, Completion, Kind, Procedure, Registry, Rows, Value, Yielded};
 use crate::rules::catalogue::Catalogue;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::work::{Outcome, Work};
 
-/// The rules whose proofs are sums of variables.
-const PATTERNS: [&str; 4] = ["domino-loop", "multi-sector-locked-set", "rank-0", "linear"];
+/// The rules about truths and links.
+const PATTERNS: [&str; 7] = [
+    "domino-loop",
+    "multi-sector-locked-set",
+    "junior-exocet",
+    "rank-0",
+    "linear",
+    "few-truths",
+    "truths",
+];
+
+/// What finds the proofs of a rule, as EXPLAIN calls it.
+pub(super) fn answered_by(rule: &str) -> &'static str {
+    let rule = Catalogue::built_in().find(rule);
+    rule.map_or("search of the rule", |rule| rule.facts().answered_by)
+}
 
 /// Adds the procedures to those of the language.
 pub(super) fn add(registry: &mut Registry) {
@@ -30,16 +44,19 @@ pub(super) fn add(registry: &mut Registry) {
                   row, with the weights of the truths and then of the links; none where no sum proves it. Where a \
                   query deletes the candidate, the row has the proof.",
         example: "MATCH (z:Candidate) CALL graph.sum(z) YIELD truths, links RETURN z, truths, links LIMIT 1",
+        answered_by: |_| answered_by("linear"),
         run: Box::new(sum_of),
     });
     registry.add_procedure(Procedure {
         name: "graph.pattern",
         arguments: &[("rule", Kind::Text)],
         columns: &[("truths", Kind::Nodes), ("links", Kind::Nodes), ("targets", Kind::Nodes)],
-        summary: "The patterns of a rule whose proofs are sums (domino-loop, multi-sector-locked-set, rank-0, \
-                  linear): a row for each, with its truths, the links of all its sums, and all that is false by \
-                  it. Where a query deletes one of these, the row has the proof.",
+        summary: "The patterns of a rule about truths and links (domino-loop, multi-sector-locked-set, \
+                  junior-exocet, rank-0, linear, few-truths, truths): a row for each, with its truths, the links of \
+                  all its sums, none where it is proved by cases, and all that is false by it. Where a query \
+                  deletes one of these, the row has the proof.",
         example: "CALL graph.pattern('domino-loop') YIELD truths, targets RETURN truths, targets",
+        answered_by: |rule| rule.map_or("search of the rule", answered_by),
         run: Box::new(patterns),
     });
 }
@@ -86,7 +103,9 @@ fn counted_in(proof: &Proof) -> Option<Vec<Value>> {
 fn patterns(calling: &Calling, arguments: &[Value], work: &mut Work) -> Result<Rows, String> {
     let name = match arguments.first() {
         Some(Value::Text(name)) if PATTERNS.contains(&&**name) => name,
-        _ => return Err(format!("expected a rule whose proofs are sums: {}", PATTERNS.join(", "))),
+        _ => {
+            return Err(format!("expected a rule about truths and links: {}", PATTERNS.join(", ")));
+        }
     };
     let rule = Catalogue::built_in().find(name).map_err(|unknown| unknown.to_string())?;
     let (proofs, end) = rule.eliminations(&prepared(calling), &Reach::up_to(Reach::ANY), work);
@@ -98,15 +117,25 @@ fn patterns(calling: &Calling, arguments: &[Value], work: &mut Work) -> Result<R
     Ok(Rows { rows: proofs.into_iter().map(row).collect(), completion })
 }
 
-/// The truths and the links of all sums of a proof, and what is false by them.
+/// The truths and the links of a proof by sums or by cases, and what is false by them.
 fn sets_of(proof: &Proof) -> Vec<Value> {
     let (mut truths, mut links) = (BTreeSet::new(), BTreeSet::new());
-    for line in &proof.lines {
-        if let Ground::Sum { truths: under, links: over, .. } = &line.ground {
-            truths.extend(under.iter().filter_map(variable));
-            links.extend(over.iter().map(|link| link.set));
+    for (line, _) in numbered(&proof.lines) {
+        match &line.ground {
+            Ground::Variable { csp, .. } => {
+                truths.insert(*csp);
+            }
+            Ground::Sum { truths: under, links: over, .. } => {
+                truths.extend(under.iter().filter_map(variable));
+                links.extend(over.iter().map(|link| link.set));
+            }
+            _ => {}
         }
     }
+    // What is a truth of one sum and a link of another joins them and counts for nothing.
+    let joins: BTreeSet<Csp> = truths.intersection(&links).copied().collect();
+    truths.retain(|csp| !joins.contains(csp));
+    links.retain(|csp| !joins.contains(csp));
     let of = |csps: BTreeSet<Csp>| Value::List(csps.into_iter().map(csp_node).collect());
     let targets: BTreeSet<Candidate> = proof.eliminated().into_iter().collect();
     let targets = targets.into_iter().map(|target| Value::Node(Node::Candidate(target)));

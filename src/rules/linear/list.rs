@@ -1,9 +1,11 @@
 //! What truths and links that someone lists prove: with weights of one, with other weights, or by cases.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::board::{CandidateSet, links_of, values_of};
 use crate::grid::{Candidate, Conclusion, Csp, Position};
+use crate::notation::write_sets;
 use crate::proof::{Family, Node, Proof, Term};
 use crate::rules::question::prepared::Prepared;
 use crate::rules::sheet::Sheet;
@@ -20,20 +22,27 @@ const CASES: &str = "few-truths";
 /// How listed truths and links prove a candidate false.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Held {
-    /// Each counts once.
+    /// Each that is used counts once.
     Unit {
         /// The links less the truths.
         rank: i64,
+        /// What is not used: without it the rest proves the candidate false.
+        unused: Vec<Csp>,
     },
     /// Some count several times.
     Weighted {
         /// The weight of the links less that of the truths.
         rank: i64,
+        /// What is not used.
+        unused: Vec<Csp>,
     },
     /// By no weights: the truths are filled in every way, whatever the links.
     ByCases {
         /// How many ways end.
         cases: usize,
+        /// Links that are not listed and with which some weights do, in the lightest of such sums; empty where no
+        /// links give these truths weights.
+        missing: Vec<Csp>,
     },
 }
 
@@ -65,11 +74,17 @@ pub fn judge_list(
     }
     let unit = Sum { truths: once(truths), links: once(links) };
     if unit.proves_beside(target, live) {
-        let held = Held::Unit { rank: unit.rank() };
+        let held = Held::Unit { rank: unit.rank(), unused: Vec::new() };
         return Ok(Judgement::Proved(by_sum(&unit, target, on.position()), held));
     }
-    if let Some(sum) = weighted(truths, links, target, live, work)? {
-        let held = Held::Weighted { rank: sum.rank() };
+    if let Some(sum) = weighted(truths, [links, &[]], target, live, work)? {
+        let used: BTreeSet<Csp> = sum.sets().collect();
+        let unused = truths.iter().chain(links).copied().filter(|set| !used.contains(set));
+        let (rank, unused) = (sum.rank(), unused.collect());
+        let held = match sum.is_unit() {
+            true => Held::Unit { rank, unused },
+            false => Held::Weighted { rank, unused },
+        };
         return Ok(Judgement::Proved(by_sum(&sum, target, on.position()), held));
     }
     Ok(match Filling::beside(target, truths, live, work)? {
@@ -79,7 +94,12 @@ pub fn judge_list(
         Filling::Refuted(case) => {
             let mut sheet = Sheet::default();
             case.write(live, &mut sheet);
-            let held = Held::ByCases { cases: case.ends() };
+            let further: Vec<Csp> = Csp::all().filter(|set| !links.contains(set)).collect();
+            let sum = weighted(truths, [links, &further], target, live, work)?;
+            let missing = sum.map_or(Vec::new(), |sum| {
+                sum.links.iter().map(|link| link.set).filter(|set| !links.contains(set)).collect()
+            });
+            let held = Held::ByCases { cases: case.ends(), missing };
             let proof = prove(sheet, CASES, case.truths().len(), target, on.position());
             Judgement::Proved(proof, held)
         }
@@ -98,20 +118,27 @@ fn once(sets: &[Csp]) -> Vec<Term<Csp>> {
     all
 }
 
-/// The sets with the lightest weights that prove it, one at least above one or absent.
+/// The lightest weights by which truths and links, and further links where these do not do, prove it. A link that holds
+/// the target adds as much to its surplus as to the rank: one that is listed counts.
 fn weighted(
     truths: &[Csp],
-    links: &[Csp],
+    [links, further]: [&[Csp]; 2],
     target: Candidate,
     live: &CandidateSet,
     work: &mut Work,
 ) -> Result<Option<Sum>, Stopped> {
     let program = Program::of(live);
-    let weights = match program.weights_of(truths, links, target, work) {
+    let weights = match program.weights_of(truths, links, further, target, work) {
         Err(Stopped::Failed) => None,
         asked => asked?,
     };
-    let sum = weights.and_then(|weights| Sum::whole(&weights)).map(|(sum, _)| sum);
+    let sum = weights.and_then(|weights| Sum::whole(&weights)).map(|(mut sum, _)| {
+        let used: BTreeSet<Csp> = sum.sets().collect();
+        let listed = links.iter().filter(|link| link.contains(target) && !used.contains(*link));
+        sum.links.extend(listed.copied().map(Term::unit));
+        sum.links.sort_unstable();
+        sum
+    });
     Ok(sum.filter(|sum| sum.proves_beside(target, live)))
 }
 
@@ -135,11 +162,24 @@ fn prove(
 
 impl fmt::Display for Held {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Held::Unit { rank } => write!(f, "unit weights, rank {rank}"),
-            Held::Weighted { rank } => write!(f, "weighted, rank {rank}"),
-            Held::ByCases { cases: 1 } => f.write_str("by cases, 1 case"),
-            Held::ByCases { cases } => write!(f, "by cases, {cases} cases"),
+        let (word, sets) = match self {
+            Held::Unit { rank, unused } => {
+                write!(f, "unit weights, rank {rank}")?;
+                ("without", unused)
+            }
+            Held::Weighted { rank, unused } => {
+                write!(f, "weighted, rank {rank}")?;
+                ("without", unused)
+            }
+            Held::ByCases { cases, missing } => {
+                let plural = if *cases == 1 { "" } else { "s" };
+                write!(f, "by cases, {cases} case{plural}")?;
+                ("a sum with the further links", missing)
+            }
+        };
+        match sets[..] {
+            [] => Ok(()),
+            _ => write!(f, ", {word} {}", write_sets(sets)),
         }
     }
 }

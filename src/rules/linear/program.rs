@@ -229,7 +229,7 @@ impl Program {
     }
 
     /// The weights of these truths and links that prove a candidate false, by a margin of one and with the least
-    /// weight of truths; `None` when none do.
+    /// weight of truths and of further links; `None` when none do.
     ///
     /// # Errors
     /// When the work is stopped, or the solver fails.
@@ -237,6 +237,7 @@ impl Program {
         &self,
         truths: &[Csp],
         links: &[Csp],
+        further: &[Csp],
         target: Candidate,
         work: &mut Work,
     ) -> Result<Option<Weights>, Stopped> {
@@ -244,10 +245,12 @@ impl Program {
         let mut problem = Problem::new(OptimizationDirection::Minimize);
         let mut rows: Vec<Vec<(Variable, f64)>> = vec![Vec::new(); 729];
         let (mut over, mut columns) = (Vec::new(), Vec::new());
-        let signs =
-            truths.iter().map(|&csp| (csp, -1.0)).chain(links.iter().map(|&csp| (csp, 1.0)));
-        for (csp, sign) in signs {
-            let weight = problem.add_var(if sign < 0.0 { 1.0 } else { 0.0 }, (0.0, f64::INFINITY));
+        let of = |sets: &[Csp], sign: f64, cost: f64| {
+            sets.iter().map(|&csp| (csp, sign, cost)).collect::<Vec<_>>()
+        };
+        let all = [of(truths, -1.0, 1.0), of(links, 1.0, 0.0), of(further, 1.0, 1.0)];
+        for (csp, sign, cost) in all.into_iter().flatten() {
+            let weight = problem.add_var(cost, (0.0, f64::INFINITY));
             values_of(csp).iter().for_each(|c| rows[c].push((weight, sign)));
             // What the target has of a set makes up for what the rank has.
             if !csp.contains(target) {

@@ -65,6 +65,16 @@ impl Sum {
         weight(&self.links) - weight(&self.truths)
     }
 
+    /// All sets that count.
+    pub fn sets(&self) -> impl Iterator<Item = Csp> {
+        self.truths.iter().chain(&self.links).map(|term| term.set)
+    }
+
+    /// Whether none counts more than once.
+    pub fn is_unit(&self) -> bool {
+        self.truths.iter().chain(&self.links).all(|term| term.weight == 1)
+    }
+
     /// Adds variables of the target as links until what is linked to it has no surplus below zero either,
     /// the fewest that do. The target and the rank gain the same.
     pub fn complete(&mut self, target: Candidate, live: &CandidateSet) {

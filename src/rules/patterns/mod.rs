@@ -81,19 +81,19 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
     Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
-    sums("rank-0", linear::rank_0),
-    sums("linear", linear::linear),
-    Pattern { exact: 0, asked_when_stuck: false, ..sums("few-truths", linear::smallest::few) },
+    Pattern { answered_by: "linear programs", ..sums("rank-0", linear::rank_0) },
+    Pattern { answered_by: "linear programs", ..sums("linear", linear::linear) },
+    Pattern { exact: 0, ..filled("few-truths", linear::smallest::few) },
     Pattern {
         cost: Cost::Costly,
         bound: Some(linear::smallest::bound),
-        asked_when_stuck: false,
-        ..sums("truths", linear::smallest::fewest)
+        ..filled("truths", linear::smallest::fewest)
     },
     Pattern {
         by_target: true,
         rank: Rank::TrialAndError,
         cost: Cost::Costly,
+        answered_by: "nested hypotheses",
         ..found_by("te", Find::Depths)
     },
     Pattern { uses_sets: true, ..sought("death-blossom", death_blossom::all) },
@@ -138,6 +138,8 @@ pub(crate) struct Pattern {
     /// The name.
     pub name: &'static str,
     find: Find,
+    /// What answers it, as EXPLAIN calls it.
+    answered_by: &'static str,
     /// Whether almost locked sets are looked for.
     uses_sets: bool,
     /// Whether only what is sought is looked for, so that another target is another search.
@@ -178,6 +180,7 @@ const fn found_by(name: &'static str, find: Find) -> Pattern {
     Pattern {
         name,
         find,
+        answered_by: "pattern search",
         uses_sets: false,
         by_target: false,
         exact: usize::MAX,
@@ -207,13 +210,19 @@ const fn sought(name: &'static str, find: FindAll) -> Pattern {
 }
 
 const fn covers(view: View, rank: Rank) -> Pattern {
-    Pattern { by_target: true, rank, ..found_by(view.name(), Find::Covers(view)) }
+    let any = found_by(view.name(), Find::Covers(view));
+    Pattern { by_target: true, rank, answered_by: "cover search", ..any }
 }
 
 /// Their lengths are weights.
 const fn sums(name: &'static str, find: FindAll) -> Pattern {
     let (rank, cost) = (Rank::Sum, Cost::Apart);
     Pattern { rank, cost, any_length: true, asked_when_stuck: true, ..sought(name, find) }
+}
+
+/// Truths that cannot be filled, whatever the links.
+const fn filled(name: &'static str, find: FindAll) -> Pattern {
+    Pattern { answered_by: "search for fillings", asked_when_stuck: false, ..sums(name, find) }
 }
 
 const fn als_pair(name: &'static str, find: FindAll) -> Pattern {

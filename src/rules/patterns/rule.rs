@@ -28,14 +28,9 @@ pub(crate) struct PatternRule {
 impl Pattern {
     /// What is known of a rule that it is.
     fn facts(&self, family: &Family) -> Facts {
-        let answered_by = match self.find {
-            Find::All(_) => "pattern search",
-            Find::Covers(_) => "cover search",
-            Find::Depths => "nested hypotheses",
-        };
         let Pattern { rank, cost, uses_sets, assumes_one_solution, .. } = *self;
         let Pattern { any_length, asked_when_stuck, .. } = *self;
-        let usual = Facts { any_length, asked_when_stuck, ..Facts::of(family, answered_by) };
+        let usual = Facts { any_length, asked_when_stuck, ..Facts::of(family, self.answered_by) };
         Facts { rank, cost, uses_sets, assumes_one_solution, ..usual }
     }
 }

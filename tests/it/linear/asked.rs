@@ -1,19 +1,24 @@
 //! Patterns that are sums, as a query asks for them.
 
 use catena::check::{Verdict, check};
+use catena::grid::State;
 use catena::query::{Asked, Diagnostic, Parameters, Table, Value, answer, parse};
 use catena::rules::Work;
 use catena::rules::language::registry;
 
+use super::named::{FATA_MORGANA, after_locked};
 use super::{EASTER_MONSTER, after_singles};
 
 fn ask(text: &str, work: &mut Work) -> Result<Table, Diagnostic> {
-    let state = after_singles(EASTER_MONSTER);
+    ask_of(&after_singles(EASTER_MONSTER), text, work)
+}
+
+fn ask_of(state: &State, text: &str, work: &mut Work) -> Result<Table, Diagnostic> {
     let asked = Asked {
         query: &parse(text)?,
         name: "domino-loop",
         parameters: &Parameters::new(),
-        state: &state,
+        state,
         givens: state.decided_cells(),
         registry: &registry(),
         kernels: true,
@@ -46,19 +51,58 @@ fn what_a_pattern_deletes_has_its_proof() {
     }
 }
 
+/// Fata Morgana's eleven printed truths in three cross-lines and the base, and its two eliminations.
 #[test]
-fn only_rules_whose_proofs_are_sums_are_patterns() {
+fn an_exocet_is_sets_of_nodes() {
+    let text = "CALL graph.pattern('junior-exocet') YIELD truths, links, targets \
+                RETURN truths, size(links), targets";
+    let table = ask_of(&after_locked(FATA_MORGANA), text, &mut Work::unlimited()).unwrap();
+    let rows: Vec<Vec<String>> =
+        table.rows.iter().map(|row| row.iter().map(Value::to_string).collect()).collect();
+    let truths = "r5c4, r5c6, c2n1, c2n3, c2n6, c5n1, c5n3, c5n6, c8n1, c8n3, c8n6";
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    assert_eq!([&rows[0][0], &rows[0][2]], [truths, "n2r4c2, n4r4c2"]);
+    // Two targets, and for each digit the row of the base and those outside the band.
+    assert_ne!(rows[0][1], "0");
+}
+
+/// What truths prove by cases has no links.
+#[test]
+fn a_pattern_by_cases_is_its_truths() {
+    let text = "CALL graph.pattern('few-truths') YIELD truths, links, targets \
+                RETURN size(truths), size(links), size(targets) LIMIT 1";
+    let table = ask_of(&after_locked(FATA_MORGANA), text, &mut Work::unlimited()).unwrap();
+    let row: Vec<String> = table.rows[0].iter().map(Value::to_string).collect();
+    assert_eq!(row[1], "0");
+    assert_ne!(row[0], "0");
+}
+
+#[test]
+fn only_rules_about_truths_and_links_are_patterns() {
     let text = "CALL graph.pattern('whip') YIELD truths RETURN truths";
     let refusal = ask(text, &mut Work::unlimited()).unwrap_err();
-    let message = "expected a rule whose proofs are sums: domino-loop, multi-sector-locked-set, rank-0, linear";
+    let message = "expected a rule about truths and links: domino-loop, multi-sector-locked-set, junior-exocet, \
+                   rank-0, linear, few-truths, truths";
     assert!(refusal.message.contains(message), "{}", refusal.message);
 }
 
 #[test]
 fn explain_says_who_answers_and_a_spent_budget_is_said() {
     let text = "CALL graph.pattern('rank-0') YIELD truths RETURN truths";
-    let explained = ask(&format!("EXPLAIN {text}"), &mut Work::unlimited()).unwrap();
-    assert!(explained.plan.contains("graph.pattern"), "{}", explained.plan);
+    for (called, by) in [
+        ("graph.pattern('rank-0') YIELD truths", "linear programs"),
+        ("graph.pattern('domino-loop') YIELD truths", "pattern search"),
+        ("graph.pattern('truths') YIELD truths", "search for fillings"),
+        ("graph.components('LINK') YIELD component AS truths", "union of sets"),
+        ("rule.eliminations('linear', 5) YIELD target AS truths", "linear programs"),
+        ("rule.eliminations('braid', 5) YIELD target AS truths", "braid kernel"),
+        ("graph.sum(z) YIELD truths", "linear programs"),
+    ] {
+        let text = format!("EXPLAIN MATCH (z:Candidate) CALL {called} RETURN truths");
+        let plan = ask(&text, &mut Work::unlimited()).unwrap().plan;
+        let name = &called[..called.find('(').unwrap()];
+        assert!(plan.contains(&format!("call {name}, answered by: {by}\n")), "{plan}");
+    }
     let stopped = ask(text, &mut Work::with_budget(100)).unwrap();
     assert!(stopped.rows.is_empty());
     assert!(matches!(stopped.completion, catena::query::Completion::Stopped(_)));

@@ -60,7 +60,9 @@ fn a_list_without_weights_holds_by_cases() {
     let answer = asked(FATA_MORGANA, list);
     let found = held(&answer);
     assert_eq!(found.len(), 2);
-    assert!(found.iter().all(|(_, held)| held.starts_with("by cases, ")), "{found:?}");
+    // No further links give these truths weights.
+    let is_plain = |held: &str| held.starts_with("by cases, ") && held.ends_with(" cases");
+    assert!(found.iter().all(|(_, held)| is_plain(held)), "{found:?}");
 }
 
 /// Where a truth must count twice, the weights are found.
@@ -75,6 +77,29 @@ fn weights_are_found_where_they_are_needed() {
     let found = held(&explorer.check_typed(&list).unwrap());
     assert_eq!(found.len(), 1, "{list}");
     assert!(found[0].1.starts_with("weighted, rank "), "{found:?}");
+    // A set that counts several times is written with its weight, and read as one set.
+    assert!(list.contains('×'), "{list}");
+    assert_eq!(held(&explorer.check_typed(&list.replace("2×", "")).unwrap()), found);
+}
+
+/// A link that is not needed is told, and changes nothing else.
+#[test]
+fn a_link_that_is_not_used_is_told() {
+    let claimed = format!("{LOOP} 3c5 ==> r1c3<>7");
+    assert_eq!(
+        held(&asked(super::EASTER_MONSTER, &claimed)),
+        [("r1c3<>7".to_owned(), "unit weights, rank 0, without n3c5".to_owned())]
+    );
+}
+
+/// Without one of its links the loop holds by cases; the missing link is told.
+#[test]
+fn a_link_that_is_missing_is_told() {
+    let claimed = format!("{} ==> r1c3<>7", LOOP.replace(" 56n2", " 5n2"));
+    let found = held(&asked(super::EASTER_MONSTER, &claimed));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].1.starts_with("by cases, "), "{found:?}");
+    assert!(found[0].1.ends_with(", a sum with the further links r6c2"), "{found:?}");
 }
 
 /// A claim that the list does not prove is refused with a filling that leaves it; what it proves besides is told.
