@@ -176,7 +176,7 @@ fn every_answer_that_was_cut_short_exits_with_1() {
 
 /// Sends SIGINT, as Ctrl-C does.
 #[cfg(unix)]
-fn press_ctrl_c(child: &Child) {
+pub fn press_ctrl_c(child: &Child) {
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
     assert!(kill.expect("a shell").success());
 }

@@ -5,6 +5,8 @@ use std::process::{Command, Output, Stdio};
 
 use rusqlite::Connection;
 
+#[cfg(unix)]
+use crate::bounds::press_ctrl_c;
 use crate::store::{dump, fresh};
 
 /// Twelve puzzles that whips solve.
@@ -383,6 +385,7 @@ fn refusals_say_what_is_wrong_in_a_line() {
     assert!(said.contains("stopped at the budget"), "{said}");
 }
 
+#[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_question_with_the_rows_so_far() {
     use std::io::Read;
@@ -399,8 +402,7 @@ fn an_interrupt_ends_a_question_with_the_rows_so_far() {
     // Once there are rows, the handler listens.
     let mut out = child.stdout.take().unwrap();
     out.read_exact(&mut [0; 4096]).unwrap();
-    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(interrupt.success());
+    press_ctrl_c(&child);
     let mut rest = Vec::new();
     out.read_to_end(&mut rest).unwrap();
     let output = child.wait_with_output().unwrap();
